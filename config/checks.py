@@ -1,0 +1,21 @@
+"""System checks of our own."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
+
+
+@register(Tags.security, deploy=True)
+def a_scaled_deployment_is_given_its_secret_key(**_: Any) -> list[CheckMessage]:
+    """Processes on several machines must share one key; a generated one is this machine's own."""
+    if settings.SCALED and settings.SECRET_KEY_GENERATED:
+        return [Error("SECRET_KEY is not set, although REDIS_URL is.", id="config.E001")]
+    return []
+
+
+@register(Tags.security, deploy=True)
+def a_scaled_deployment_names_its_hosts(**_: Any) -> list[CheckMessage]:
+    if settings.SCALED and "*" in settings.ALLOWED_HOSTS:
+        return [Warning("ALLOWED_HOSTS lets any host pass.", id="config.W001")]
+    return []

@@ -1,0 +1,84 @@
+"""The embedded deployment: pages, API and a Celery worker in one process, without a broker.
+
+Whatever this process was doing when it is killed lies in rows; the sweep at the next start takes
+it up again. So the threads here need no farewell, only a polite one.
+"""
+
+import signal
+import threading
+import time
+from types import FrameType
+
+import uvicorn
+from celery.worker import WorkController, state
+from django.conf import settings
+
+from config.celery import app
+
+PATIENCE = 10  # seconds a task in the middle is given to finish
+
+
+class Worker(threading.Thread):
+    """One Celery worker of one task at a time. SQLite has one writer, so more would only queue."""
+
+    def __init__(self) -> None:
+        super().__init__(name="worker", daemon=True)
+        self.controller = WorkController(
+            app=app,
+            pool="solo",
+            concurrency=1,
+            hostname="embedded@localhost",
+            without_heartbeat=True,
+            without_mingle=True,
+            without_gossip=True,
+        )
+
+    def run(self) -> None:
+        self.controller.start()
+
+    def finish(self) -> None:
+        """Let the task in hand end. The thread itself sleeps in the broker and dies with us."""
+        state.should_stop = 0  # type: ignore[assignment]
+        deadline = time.monotonic() + PATIENCE
+        while state.active_requests and time.monotonic() < deadline:
+            time.sleep(0.05)
+
+
+class Sweeper(threading.Thread):
+    """Asks for a sweep at the start and then every few seconds, as beat does when scaled."""
+
+    def __init__(self) -> None:
+        super().__init__(name="sweeper", daemon=True)
+        self.stopped = threading.Event()
+
+    def run(self) -> None:
+        while not self.stopped.is_set():
+            app.send_task(settings.SWEEP_TASK, expires=settings.SWEEP_SECONDS)
+            self.stopped.wait(settings.SWEEP_SECONDS)
+
+
+def serve(host: str, port: int) -> None:
+    """Serve until SIGTERM or Ctrl-C, then let the task in hand finish."""
+    # uvicorn raises the signal again once it has stopped; nobody must die of it before the worker.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, ignore)
+    worker, sweeper = Worker(), Sweeper()
+    if not settings.SCALED:
+        worker.start()
+        sweeper.start()
+    uvicorn.run(
+        "config.asgi:application",
+        host=host,
+        port=port,
+        lifespan="off",
+        log_level="warning",
+        proxy_headers=settings.HTTPS,
+        server_header=False,
+    )
+    if worker.is_alive():
+        sweeper.stopped.set()
+        worker.finish()
+
+
+def ignore(number: int, frame: FrameType | None) -> None:
+    pass

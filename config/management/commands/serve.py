@@ -1,0 +1,18 @@
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from config.embedded import serve
+
+
+class Command(BaseCommand):
+    help = "Serve pages and API; without REDIS_URL the tasks run in this process too."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for phones at the table")
+        parser.add_argument("--port", type=int, default=settings.PORT)
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        serve(host, port)

@@ -1,0 +1,290 @@
+"""All settings, from the environment alone; `.env.example` lists every variable.
+
+Nothing set is the embedded default: SQLite in `var/`, tasks in the server's own process.
+REDIS_URL turns it into the scaled deployment: a shared cache and any number of workers.
+"""
+
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import dj_database_url
+
+from accounts.secretfile import kept_secret
+from config import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+
+# --- what the environment says ---------------------------------------------------------------
+
+DEBUG = env.flag("DEBUG")
+HTTPS = env.flag("HTTPS")
+PORT = env.port("PORT", 8000)
+REDIS_URL = env.url("REDIS_URL", ("redis", "rediss", "unix"))
+SCALED = bool(REDIS_URL)
+SECRET_KEY_GENERATED = not env.text("SECRET_KEY")
+SECRET_KEY = env.text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key", 64)
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
+SIGNUP_OPEN = env.flag("SIGNUP_OPEN", default=True)
+STATIC_COLLECTED = env.flag("STATIC_COLLECTED")
+
+# --- the program -----------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "config",
+    "rules",
+    "league",
+    "matches",
+    "teams",
+    "accounts",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_htmx",
+    "template_partials",
+]
+
+MIDDLEWARE = [
+    "accounts.manners.nul.no_nul",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    # Innermost: it needs to know who asks, and holds the command's transaction.
+    "accounts.manners.idempotency.idempotency",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+# --- data ------------------------------------------------------------------------------------
+
+DATABASES = {
+    "default": dj_database_url.parse(
+        env.url(
+            "DATABASE_URL",
+            ("sqlite", "postgres", "postgresql"),
+            f"sqlite:///{VAR_DIR / 'db.sqlite3'}",
+        ),
+        # The server's threads live on, so their connections may (config.asgi).
+        conn_max_age=60,
+        conn_health_checks=True,
+    )
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # Without these four writers at once lost a third of their transactions to "database is locked".
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {
+    "default": (
+        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        if SCALED
+        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    )
+}
+
+# --- tasks -----------------------------------------------------------------------------------
+
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    # A killed worker's message comes back after two minutes, not after Redis's usual hour. Nothing
+    # hangs on it: the rows are the queue, and the sweep sends again what was dropped.
+    {
+        "visibility_timeout": 120,
+        "unacked_restore_throttle": 1,
+        "socket_timeout": 30,
+        "socket_connect_timeout": 5,
+    }
+    if SCALED
+    else {"polling_interval": 0.05}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = SCALED
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+SWEEP_TASK, SWEEP_SECONDS = "rules.tasks.sweep", 10
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": SWEEP_TASK, "schedule": SWEEP_SECONDS},
+    "forget-answers": {"task": "accounts.tasks.forget_answers", "schedule": 24 * 3600},
+}
+
+# --- people ----------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "allauth.account.auth_backends.AuthenticationBackend",
+    # Each floor's answer to the one permission question; Django ORs them, and stops at a yes. The
+    # league, which may have to look a role up, is asked last.
+    "teams.policy.TeamPolicy",
+    "matches.policy.MatchPolicy",
+    "league.policy.LeaguePolicy",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+# Nobody proves an address here, so nobody may keep another from using it.
+ACCOUNT_UNIQUE_EMAIL = False
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "add_email": "accounts.forms.AddEmailForm",
+}
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_ISSUER = "Great Wheel"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+# Failed sign-ins are counted in accounts.throttle. Of allauth's own limits those stay that keep
+# somebody from sending mail without end or from guessing the password of an open session.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None, "signup": None}
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
+
+# Mail is only ever a link for a forgotten password; without a server it is printed to the log.
+MAIL = urlsplit(env.url("EMAIL_URL", ("smtp", "smtps")))
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL.hostname else 'console'}.EmailBackend"
+EMAIL_HOST = MAIL.hostname or ""
+EMAIL_PORT = MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
+EMAIL_HOST_USER = unquote(MAIL.username or "")
+EMAIL_HOST_PASSWORD = unquote(MAIL.password or "")
+EMAIL_USE_SSL = MAIL.scheme == "smtps"
+EMAIL_USE_TLS = not EMAIL_USE_SSL
+DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "Great Wheel <wheel@localhost>")
+
+# --- the wire --------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "base-uri": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "object-src": ["'none'"],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REFERRER_POLICY = "same-origin"
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+else:
+    # Plain HTTP is a choice (phones at the table, on a home network): docs/decisions/ says why.
+    SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = BASE_DIR / "staticfiles" if STATIC_COLLECTED else None
+# Embedded, WhiteNoise reads the files where they lie and nothing needs to be collected.
+WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": (
+            "whitenoise.storage.CompressedManifestStaticFilesStorage"
+            if STATIC_COLLECTED
+            else "django.contrib.staticfiles.storage.StaticFilesStorage"
+        )
+    },
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        # First, because the first one's scheme goes into the 401.
+        "accounts.authentication.HashedTokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["accounts.manners.parsers.StrictJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "accounts.manners.negotiation.AnswersAnyway",
+    "DEFAULT_PAGINATION_CLASS": "accounts.manners.pagination.Pages",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "accounts.manners.problems.handle",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Great Wheel",
+    "DESCRIPTION": "Whatever a coach can do in the browser a program can do here.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    # Choices stay where they are used; named apart, each "status" would need a name of its own.
+    "POSTPROCESSING_HOOKS": [],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+LANGUAGE_CODE = "en"
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"django.server": {"level": "INFO"}},
+}
