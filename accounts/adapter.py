@@ -1,0 +1,29 @@
+"""What allauth asks us."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
+from django.http import HttpRequest
+
+from accounts.throttle import WINDOW, is_throttled, note_failure
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Sign-up as the installation allows it, and our own count of failed sign-ins."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "too_many_login_attempts": (
+            f"Too many failed attempts. Wait {WINDOW // 60} minutes and try again."
+        )
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return settings.SIGNUP_OPEN
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        if is_throttled(self.get_client_ip(request), credentials.get("username", "")):
+            raise self.validation_error("too_many_login_attempts")
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        note_failure(self.get_client_ip(request), credentials.get("username", ""))

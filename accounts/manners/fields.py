@@ -1,0 +1,58 @@
+"""Fields that take what they are named for and nothing like it: "3" is no number, 3 is no name."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from rest_framework import serializers
+
+
+class Whole(serializers.IntegerField):
+    """A whole number; neither text nor true or false."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Words(serializers.CharField):
+    """Text; a number isn't."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class YesNo(serializers.BooleanField):
+    """true or false; neither text nor a number."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class Told(serializers.Serializer[Any]):
+    """A command's body: the fields it declares, and none besides."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        # Where a field holds an object and was sent something else, the parent class says so.
+        told = data if isinstance(data, dict) else {}
+        unknown = {name: ["There is no such field."] for name in told if name not in self.fields}
+        try:
+            value = super().to_internal_value(data)
+        except serializers.ValidationError as wrong:
+            errors = cast(dict[str, Any], wrong.detail)
+            raise serializers.ValidationError(errors | unknown) from None
+        if unknown:
+            raise serializers.ValidationError(unknown)
+        return value
+
+
+class Command(Told):
+    """What every command on a team may carry besides its own fields."""
+
+    version = Whole(required=False, help_text="The version the caller saw; an old one is a 409.")
+    preview = YesNo(required=False, help_text="Only show what it would come to.")

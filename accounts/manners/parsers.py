@@ -1,0 +1,91 @@
+"""JSON as strict as the database behind it: what couldn't be stored is refused at the door."""
+
+import codecs
+import json
+import math
+from collections.abc import Mapping
+from typing import IO, Any
+
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import JSONRenderer
+
+DEEPEST = 32
+LARGEST = 2**31 - 1  # what an integer column holds
+
+
+def whole_number(digits: str) -> int:
+    number = int(digits) if len(digits) <= 11 else LARGEST + 1
+    if abs(number) > LARGEST:
+        raise ParseError(f"Whole numbers go up to {LARGEST}.")
+    return number
+
+
+def decimal(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ParseError("That number is too large.")
+    return number
+
+
+def no_such_number(name: str) -> float:
+    raise ParseError(f"{name} is not JSON.")
+
+
+def check_text(text: str) -> None:
+    if "\x00" in text:
+        raise ParseError("Text must not hold NUL characters.")
+    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ParseError("Text must not hold half a character (a lone surrogate).")
+
+
+def check_depth_and_text(value: Any) -> None:
+    """Walk without recursion: the nesting is exactly what isn't trusted."""
+    level = [value]
+    for _ in range(DEEPEST):
+        below: list[Any] = []
+        for each in level:
+            if isinstance(each, str):
+                check_text(each)
+            elif isinstance(each, dict):
+                below.extend((*each.keys(), *each.values()))
+            elif isinstance(each, list):
+                below.extend(each)
+        if not below:
+            return
+        level = below
+    raise ParseError(f"Nested deeper than {DEEPEST} levels.")
+
+
+class StrictJSONParser(BaseParser):
+    """Reads one JSON object. Anything else raises ParseError, which is answered with 400."""
+
+    media_type = "application/json"
+    renderer_class = JSONRenderer
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> dict[str, Any]:
+        data = self.decode(stream.read())
+        if not isinstance(data, dict):
+            raise ParseError("Send a JSON object.")
+        check_depth_and_text(data)
+        return data
+
+    def decode(self, body: bytes) -> Any:
+        try:
+            return json.loads(
+                body.removeprefix(codecs.BOM_UTF8).decode("utf-8"),
+                parse_int=whole_number,
+                parse_float=decimal,
+                parse_constant=no_such_number,
+            )
+        except RecursionError:
+            raise ParseError(f"Nested deeper than {DEEPEST} levels.") from None
+        except UnicodeDecodeError:
+            raise ParseError("The body is not UTF-8.") from None
+        except ValueError as error:
+            raise ParseError(f"The body is not JSON: {error}.") from None

@@ -1,0 +1,74 @@
+"""The one permission question: `user.has_perm(perm, obj)`.
+
+Permissions look upward (may this league's commissioner edit that team?), imports may not. So each
+floor answers with a `Policy` of its own, listed in AUTHENTICATION_BACKENDS, and Django ORs them.
+Nobody is signed in? `AnonymousUser` is asked in the same way: public leagues may be read by all.
+"""
+
+from enum import StrEnum
+from typing import Any
+
+from django.contrib.auth.backends import BaseBackend
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model
+from django.http import Http404
+
+from accounts.models import User
+
+Person = User | AnonymousUser
+
+
+class Perm(StrEnum):
+    """Everything a person may be allowed to do, as `<what>.<verb>`."""
+
+    LEAGUE_VIEW = "league.view"
+    LEAGUE_ENTER = "league.enter"  # bring a team: any member
+    LEAGUE_INVITE = "league.invite"  # commissioner
+    LEAGUE_MANAGE = "league.manage"  # commissioner
+
+    TEAM_VIEW = "team.view"
+    TEAM_MANAGE = "team.manage"  # its coach
+    TEAM_CORRECT = "team.correct"  # commissioner
+
+    MATCH_VIEW = "match.view"
+    MATCH_PLAY = "match.play"  # coach of a side, or commissioner
+    MATCH_DECIDE = "match.decide"  # commissioner
+
+    @property
+    def view(self) -> "Perm":
+        """The right to see the thing at all, without which it isn't there."""
+        return Perm(f"{self.value.partition('.')[0]}.view")
+
+
+class Policy(BaseBackend):
+    """One floor's part of the answer. Subclasses write `allows`; a plain no leaves it to others."""
+
+    def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
+        raise NotImplementedError
+
+    def has_perm(self, user_obj: Any, perm: str, obj: Model | None = None) -> bool:
+        known = perm in Perm.__members__.values()
+        if obj is None or not known or (user_obj.is_authenticated and not user_obj.is_active):
+            return False
+        return self.allows(user_obj, Perm(perm), obj)
+
+
+def signed_in(user: Person) -> User:
+    """The person who writes. Raises PermissionDenied for nobody, which the API answers with 401."""
+    if isinstance(user, User):
+        return user
+    raise PermissionDenied("Sign in first.")
+
+
+def require(user: Person, perm: Perm, obj: Model) -> None:
+    """Let pass whoever has the right.
+
+    Raises Http404 for those who may not even see the thing, PermissionDenied for those who see it
+    but may not do this.
+    """
+    if user.has_perm(perm, obj):
+        return
+    if perm is perm.view or not user.has_perm(perm.view, obj):
+        raise Http404("There is nothing here that you may see.")
+    raise PermissionDenied("You may look at this, but not do that.")

@@ -1,0 +1,28 @@
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.manners.fields import Told, Words
+from accounts.models import User
+
+
+class SignUp(Told):
+    username = Words(max_length=150)
+    password = Words(max_length=128, trim_whitespace=False, write_only=True)
+    email = serializers.EmailField(required=False, allow_blank=True, default="")
+
+
+class Account(serializers.ModelSerializer[User]):
+    class Meta:
+        model = User
+        fields = ("id", "username", "email")
+
+
+class Credentials(Told):
+    username = Words(max_length=150)
+    password = Words(max_length=128, trim_whitespace=False, write_only=True)
+    name = Words(max_length=60, required=False, default="", write_only=True)
+
+
+class Key(serializers.Serializer[Any]):
+    token = serializers.CharField()

@@ -1,0 +1,9 @@
+from celery import shared_task
+
+from accounts import services
+
+
+@shared_task
+def forget_answers() -> None:
+    """Once a day."""
+    services.forget_answers()
