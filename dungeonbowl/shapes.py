@@ -1,0 +1,66 @@
+"""What entries of the book are made of: the types of their fields, and what all have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, TypeVar
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    StringConstraints,
+)
+
+Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
+Flag = Annotated[bool, Field(strict=True)]
+Whole = Annotated[int, Field(strict=True)]
+Gold = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
+Ma = Annotated[int, Field(strict=True, ge=1, le=12)]
+St = Annotated[int, Field(strict=True, ge=1, le=10)]
+Ag = Annotated[int, Field(strict=True, ge=1, le=6)]
+Av = Annotated[int, Field(strict=True, ge=1, le=12)]
+Name = Annotated[str, Field(min_length=1)]
+Spp = Annotated[int, Field(strict=True, ge=0, le=1000)]
+T = TypeVar("T")
+
+
+def _sealed(entries: Mapping[str, T]) -> Mapping[str, T]:
+    return MappingProxyType(dict(entries))
+
+
+def _told(value: type) -> PlainSerializer:
+    return PlainSerializer(dict, return_type=dict[str, value])  # type: ignore[valid-type]
+
+
+# Mappings that can't be changed either.
+Prices = Annotated[Mapping[Key, Gold], AfterValidator(_sealed), _told(int)]
+Choices = Annotated[Mapping[Key, object], AfterValidator(_sealed), _told(object)]
+
+
+class Frozen(BaseModel):
+    """A value that can't change and takes no field it doesn't know."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Entry(Frozen):
+    """Something with a key of its own."""
+
+    key: Key
+
+
+class Named(Entry):
+    """Something that also has a name for people."""
+
+    name: Name
+
+
+class Described(Named):
+    """An entry that people read about: a summary, and the rule it comes from."""
+
+    summary: Name
+    rule: Name
