@@ -1,0 +1,180 @@
+"""The house rules of a league or a match: every option with the value chosen for it.
+
+Options OPT-01 to OPT-93 are data (options.toml); this module resolves a preset and what a
+commissioner changed into one frozen mapping, which is passed wherever a rule may differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from dungeonbowl.book import Book, book
+from dungeonbowl.entries import Figures
+from dungeonbowl.keys import Scope
+from dungeonbowl.options import ImpossibleValue, Option, Value, frozen, jsonable
+
+DEFAULT_PRESET = "astrogranite"
+NOTHING: Mapping[str, object] = MappingProxyType({})
+
+
+class InvalidOption(ValueError):
+    """Options that don't exist or can't have the value given.
+
+    `errors` holds, for each key, the sentences to show beside it; an unknown preset stands
+    under "preset".
+    """
+
+    def __init__(self, errors: Mapping[str, list[str]]) -> None:
+        self.errors = dict(errors)
+        said = "; ".join(f"{key}: {' '.join(each)}" for key, each in self.errors.items())
+        super().__init__(said)
+
+
+class HouseRules(Mapping[str, Value]):
+    """Every option's value. Frozen and hashable; lists are held as tuples."""
+
+    __slots__ = ("_book", "_hash", "_values")
+
+    def __init__(self, values: Mapping[str, Value], rulebook: Book) -> None:
+        self._values = MappingProxyType(dict(values))
+        self._book = rulebook
+        self._hash = hash(tuple(sorted(self._values.items(), key=lambda item: item[0])))
+
+    @classmethod
+    def resolve(
+        cls,
+        rulebook: Book,
+        preset: str = DEFAULT_PRESET,
+        overrides: Mapping[str, object] = NOTHING,
+    ) -> HouseRules:
+        """Defaults, changed by a preset, changed by what was chosen one by one.
+
+        Raises `InvalidOption` for an unknown preset or option or an impossible value, all of
+        them at once.
+        """
+        if preset not in rulebook.presets:
+            known = ", ".join(rulebook.presets)
+            raise InvalidOption({"preset": [f"There is no preset {preset!r}; known are {known}."]})
+        chosen = {**rulebook.presets[preset].options, **overrides}
+        defaults = {key: option.default for key, option in rulebook.options.items()}
+        return cls({**defaults, **_read(rulebook, chosen)}, rulebook)._consistent()
+
+    @classmethod
+    def from_snapshot(
+        cls, snapshot: Mapping[str, object], rulebook: Book | None = None
+    ) -> HouseRules:
+        """House rules as they were stored with `as_dict`.
+
+        They are taken as they are: what was played stays played, whatever a later book thinks
+        of it. Options younger than the snapshot have their default.
+        """
+        known = rulebook or book()
+        defaults = {key: option.default for key, option in known.options.items()}
+        return cls({**defaults, **{key: frozen(value) for key, value in snapshot.items()}}, known)
+
+    def merged(self, overrides: Mapping[str, object]) -> HouseRules:
+        """These rules with some options changed. Raises `InvalidOption`."""
+        changed = {**self._values, **_read(self._book, overrides)}
+        return HouseRules(changed, self._book)._consistent()
+
+    def flag(self, key: str) -> bool:
+        """A yes-or-no option."""
+        value = self._values[key]
+        if isinstance(value, bool):
+            return value
+        raise TypeError(f"{key} is no flag")
+
+    def number(self, key: str) -> int:
+        """An option that is a whole number: gold pieces, players, points."""
+        value = self._values[key]
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        raise TypeError(f"{key} is no number")
+
+    def choice(self, key: str) -> str:
+        """An option that is one of several words."""
+        value = self._values[key]
+        if isinstance(value, str):
+            return value
+        raise TypeError(f"{key} is no choice of words")
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """An option that is a list of whole numbers, in the order its `of` names them."""
+        value = self._values[key]
+        if isinstance(value, tuple):
+            return tuple(part for part in value if isinstance(part, int))
+        raise TypeError(f"{key} is no list of numbers")
+
+    def keys_of(self, key: str) -> tuple[str, ...]:
+        """An option that is a list of keys."""
+        value = self._values[key]
+        if isinstance(value, tuple):
+            return tuple(part for part in value if isinstance(part, str))
+        raise TypeError(f"{key} is no list of keys")
+
+    @property
+    def book(self) -> Book:
+        """The book the options come from: the program's own, or one with a league's rule pack."""
+        return self._book
+
+    @property
+    def figures(self) -> Figures:
+        """The single numbers that no option changes, from the book the options come from."""
+        return self._book.figures
+
+    def as_dict(self) -> dict[str, Any]:
+        """Every option as JSON holds it: what is stored and what the API answers."""
+        return {key: jsonable(value) for key, value in self._values.items()}
+
+    def _consistent(self) -> HouseRules:
+        """These rules, if their options don't contradict one another."""
+        if self.number("min_starting_players") > self.number("max_roster"):
+            sentence = "A team can't have fewer players than a new team must have."
+            raise InvalidOption({"max_roster": [sentence]})
+        return self
+
+    def __getitem__(self, key: str) -> Value:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HouseRules) and self._values == other._values
+
+    def __repr__(self) -> str:
+        defaults = {key: option.default for key, option in self._book.options.items()}
+        changed = {k: v for k, v in self._values.items() if k not in defaults or defaults[k] != v}
+        return f"HouseRules({changed})"
+
+
+def match_options(rules: HouseRules, rulebook: Book | None = None) -> dict[str, Any]:
+    """The options a match may set for itself, as JSON holds them."""
+    options = (rulebook or rules.book).options
+    scoped = {key for key, option in options.items() if option.scope is Scope.MATCH}
+    return {key: value for key, value in rules.as_dict().items() if key in scoped}
+
+
+def _read(rulebook: Book, chosen: Mapping[str, object]) -> dict[str, Value]:
+    """The values in the program's spelling. Raises `InvalidOption` with all that is wrong."""
+    values: dict[str, Value] = {}
+    errors: dict[str, list[str]] = {}
+    for key, value in chosen.items():
+        option: Option | None = rulebook.options.get(key)
+        try:
+            if option is None:
+                raise ImpossibleValue(f"There is no option {key!r}.")
+            values[key] = option.read(value)
+        except ImpossibleValue as error:
+            errors[key] = [str(error)]
+    if errors:
+        raise InvalidOption(errors)
+    return values
