@@ -1,0 +1,255 @@
+"""Dice that can be checked: seeded, told at the table, or both in turn.
+
+Every roll has a purpose. The same seed and purpose give the same face on every machine and
+after every correction, so a re-run can't fish for better dice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+WORD = 2**64
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Dice that a command lacks: which, how many, and why."""
+
+    purpose: str
+    die: str
+    count: int = 1
+    why: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The form in which a reply asks for it."""
+        return {"purpose": self.purpose, "die": self.die, "count": self.count, "why": self.why}
+
+
+class DiceNeeded(Exception):
+    """The command needs dice that nobody rolled yet."""
+
+    def __init__(self, needs: Iterable[Need]) -> None:
+        self.needs = tuple(needs)
+        super().__init__(", ".join(f"{need.count}{need.die} {need.purpose}" for need in self.needs))
+
+
+class ImpossibleFace(ValueError):
+    """A face was told that the die doesn't have, or the wrong number of faces."""
+
+    def __init__(self, purpose: str, message: str) -> None:
+        self.purpose = purpose
+        super().__init__(message)
+
+
+class Dice(Protocol):
+    """Anything that can be asked for faces."""
+
+    def faces(
+        self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
+    ) -> tuple[int, ...]:
+        """`count` faces of `die` for `purpose`, counted from the purpose's roll `first`."""
+
+
+def parts(die: str) -> tuple[int, ...]:
+    """The sides of the dice a roll is made of: d6 -> (6,), d66 -> (6, 6), d68 -> (6, 8)."""
+    pairs = {"d66": (6, 6), "d68": (6, 8)}
+    return pairs.get(die) or (int(die.removeprefix("d")),)
+
+
+def has_face(die: str, face: int) -> bool:
+    """Whether the die can show this face; of a d66, 11 to 66 without 17, 18, 19, 20, ..."""
+    sides = parts(die)
+    if len(sides) == 1:
+        return 1 <= face <= sides[0]
+    tens, units = divmod(face, 10)
+    return 1 <= tens <= sides[0] and 1 <= units <= sides[1]
+
+
+def seed_hash(seed: str) -> str:
+    """The promise shown before the match: the hex SHA-256 of the seed's text."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def seeded_face(seed: str, purpose: str, number: int, sides: int) -> int:
+    """Face `number` (from 0) of a purpose: HMAC-SHA256 over "purpose|number|try".
+
+    Values in the last, incomplete multiple of the sides are rejected and the next try taken, so
+    that every face is equally likely.
+    """
+    fair = WORD - WORD % sides
+    attempt = 0
+    while True:
+        message = f"{purpose}|{number}|{attempt}".encode()
+        value = int.from_bytes(hmac.digest(seed.encode(), message, "sha256")[:8], "big")
+        if value < fair:
+            return value % sides + 1
+        attempt += 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeededDice:
+    """The program's own dice. `prefix` goes before every purpose, such as `event.12.`."""
+
+    seed: str
+    prefix: str = ""
+
+    def faces(
+        self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
+    ) -> tuple[int, ...]:
+        sides = parts(die)
+        return tuple(self._one(purpose, sides, (first + n) * len(sides)) for n in range(count))
+
+    def _one(self, purpose: str, sides: Sequence[int], number: int) -> int:
+        digits = [
+            seeded_face(self.seed, self.prefix + purpose, number + place, side)
+            for place, side in enumerate(sides)
+        ]
+        return int("".join(map(str, digits)))
+
+
+@dataclass(frozen=True, slots=True)
+class ToldDice:
+    """Faces that people rolled and typed: `{purpose: face or [faces]}`."""
+
+    rolls: Mapping[str, int | Sequence[int]]
+
+    def faces(
+        self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
+    ) -> tuple[int, ...]:
+        """Raises DiceNeeded when the purpose wasn't told, ImpossibleFace when it can't be."""
+        if purpose not in self.rolls:
+            raise DiceNeeded([Need(purpose, die, count, why)])
+        told = self.rolls[purpose]
+        faces = tuple(told) if isinstance(told, list | tuple) else (told,)
+        check_faces(purpose, die, count, faces)
+        return faces
+
+
+def check_faces(purpose: str, die: str, count: int, faces: Sequence[Any]) -> None:
+    """Raises ImpossibleFace unless these are `count` faces of the die."""
+    if len(faces) != count:
+        raise ImpossibleFace(purpose, f"{purpose} takes {count} {die}, not {len(faces)}.")
+    for face in faces:
+        if not isinstance(face, int) or isinstance(face, bool) or not has_face(die, face):
+            raise ImpossibleFace(purpose, f"A {die} has no face {face!r} ({purpose}).")
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTold:
+    """Faces told are taken as declared; those not told are rolled."""
+
+    told: ToldDice
+    rolled: Dice
+
+    def faces(
+        self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
+    ) -> tuple[int, ...]:
+        if purpose in self.told.rolls:
+            return self.told.faces(purpose, die, count, why, first)
+        return self.rolled.faces(purpose, die, count, why, first)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll that was made, with the words under which it is kept."""
+
+    purpose: str
+    die: str
+    first: int
+    faces: tuple[int, ...]
+    told: bool
+    why: str
+
+
+class RecordingDice:
+    """Passes every question on and remembers the answers, so that they can be shown."""
+
+    def __init__(self, dice: Dice, prefix: str = "") -> None:
+        self._dice, self._prefix = dice, prefix
+        self.rolls: list[Roll] = []
+
+    def faces(
+        self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
+    ) -> tuple[int, ...]:
+        faces = self._dice.faces(purpose, die, count, why, first)
+        told = was_told(self._dice, purpose)
+        self.rolls.append(Roll(self._prefix + purpose, die, first, faces, told, why))
+        return faces
+
+
+def was_told(dice: Dice, purpose: str) -> bool:
+    """Whether people declared this roll, rather than the program making it."""
+    if isinstance(dice, FirstTold):
+        return purpose in dice.told.rolls
+    return not isinstance(dice, SeededDice)
+
+
+def rolled_until(
+    dice: Dice, purpose: str, die: str, stands: Callable[[int], bool], why: str = ""
+) -> tuple[int, ...]:
+    """Roll one purpose again until a face stands; every face in order, the last one standing.
+
+    People tell all of them as a list. While none they told stands, one more is asked for; faces
+    told beyond the one that stands are ignored.
+    """
+    told = _told_count(dice, purpose)
+    rolled = dice.faces(purpose, die, told, why) if told else ()
+    for place, face in enumerate(rolled, start=1):
+        if stands(face):
+            return rolled[:place]
+    if told:
+        raise DiceNeeded([Need(purpose, die, told + 1, why)])
+    while not rolled or not stands(rolled[-1]):
+        rolled += dice.faces(purpose, die, 1, why, len(rolled))
+    return rolled
+
+
+def _told_count(dice: Dice, purpose: str) -> int:
+    """How many faces people declared for this purpose."""
+    if isinstance(dice, RecordingDice):
+        return _told_count(dice._dice, purpose)
+    told = dice.told if isinstance(dice, FirstTold) else dice
+    faces = told.rolls.get(purpose) if isinstance(told, ToldDice) else None
+    if faces is None:
+        return 0
+    return len(faces) if isinstance(faces, list | tuple) else 1
+
+
+class ScriptedDice:
+    """Faces written down beforehand, in the order asked; for tests and worked examples."""
+
+    def __init__(self, *faces: int) -> None:
+        self.left = list(faces)
+
+    def faces(
+        self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
+    ) -> tuple[int, ...]:
+        assert len(self.left) >= count, f"the script has no {die} left for {purpose}"
+        taken, self.left = tuple(self.left[:count]), self.left[count:]
+        check_faces(purpose, die, count, taken)
+        return taken
+
+    def finished(self) -> None:
+        """Fails when faces are left over: a roll that should have happened did not."""
+        assert not self.left, f"faces nobody asked for: {self.left}"
+
+
+Answer = TypeVar("Answer")
+
+
+def gather(questions: Iterable[Callable[[], Answer]]) -> list[Answer]:
+    """Ask independent questions; raise one DiceNeeded with everything that is lacking."""
+    answers: list[Answer] = []
+    needs: list[Need] = []
+    for question in questions:
+        try:
+            answers.append(question())
+        except DiceNeeded as lacking:
+            needs.extend(lacking.needs)
+    if needs:
+        raise DiceNeeded(needs)
+    return answers
