@@ -1,0 +1,61 @@
+"""What can happen to a team: each effect knows how to apply itself and what takes it back.
+
+The ledger stores effects as JSON and brings a team up to date with `apply`; its audit refolds
+the whole history with the same function.
+"""
+
+from dungeonbowl.effects.base import Effect, Impossible
+from dungeonbowl.effects.carrying import Armed, Confiscated, ItemGiven, WeaponReturned
+from dungeonbowl.effects.improving import (
+    ImprovementForgotten,
+    ImprovementRolled,
+    SkillGained,
+    SkillLost,
+)
+from dungeonbowl.effects.joining import Hired, Left, Rejoined, Renamed
+from dungeonbowl.effects.lines import Line, fold
+from dungeonbowl.effects.owning import (
+    Counted,
+    FanFactor,
+    Founded,
+    HalfPriceRerolls,
+    Rerolls,
+    StatusChanged,
+    TeamRenamed,
+)
+from dungeonbowl.effects.stored import BY_KIND, EFFECTS, from_json, to_json
+from dungeonbowl.effects.suffering import Available, Healed, Injured, MissesNextGame
+
+__all__ = [
+    "BY_KIND",
+    "EFFECTS",
+    "Armed",
+    "Available",
+    "Confiscated",
+    "Counted",
+    "Effect",
+    "FanFactor",
+    "Founded",
+    "HalfPriceRerolls",
+    "Healed",
+    "Hired",
+    "Impossible",
+    "ImprovementForgotten",
+    "ImprovementRolled",
+    "Injured",
+    "ItemGiven",
+    "Left",
+    "Line",
+    "MissesNextGame",
+    "Rejoined",
+    "Renamed",
+    "Rerolls",
+    "SkillGained",
+    "SkillLost",
+    "StatusChanged",
+    "TeamRenamed",
+    "WeaponReturned",
+    "fold",
+    "from_json",
+    "to_json",
+]

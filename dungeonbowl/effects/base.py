@@ -1,0 +1,37 @@
+"""What every effect is, and what it says when the history contradicts itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from dungeonbowl.state import PlayerState, TeamState
+
+
+class Impossible(ValueError):
+    """An effect met a state in which it can't happen: the history contradicts itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Base of all effects. `kind` names it in the ledger."""
+
+    kind: ClassVar[str] = ""
+
+    def on_player(self, player: PlayerState) -> PlayerState:
+        """The player afterwards; the default leaves him as he is."""
+        return player
+
+    def on_team(self, team: TeamState) -> TeamState:
+        """The team afterwards; the default leaves it as it is."""
+        return team
+
+    def inverse(self) -> Effect:
+        """The effect that takes this one back."""
+        raise NotImplementedError
+
+
+def demand(holds: bool, reason: str) -> None:
+    """Raises Impossible with this reason unless it holds."""
+    if not holds:
+        raise Impossible(reason)

@@ -1,0 +1,93 @@
+"""What the team as a whole is and owns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from dungeonbowl.effects.base import Effect, demand
+from dungeonbowl.state import TeamState
+
+
+@dataclass(frozen=True, slots=True)
+class Founded(Effect):
+    """The team's first entry: its college and name. A founding is never taken back."""
+
+    kind: ClassVar[str] = "founded"
+    college: str
+    name: str = ""
+
+    def on_team(self, team: TeamState) -> TeamState:
+        return replace(team, college=self.college, name=self.name or team.name)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRenamed(Effect):
+    """The team goes by another name."""
+
+    kind: ClassVar[str] = "team_renamed"
+    name: str
+    old_name: str
+
+    def on_team(self, team: TeamState) -> TeamState:
+        return replace(team, name=self.name)
+
+    def inverse(self) -> Effect:
+        return TeamRenamed(self.old_name, self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class StatusChanged(Effect):
+    """The team is registered or retired; `before` is what it was."""
+
+    kind: ClassVar[str] = "status"
+    status: str
+    before: str
+
+    def on_team(self, team: TeamState) -> TeamState:
+        demand(team.status == self.before, f"the team isn't {self.before}")
+        return replace(team, status=self.status)
+
+    def inverse(self) -> Effect:
+        return StatusChanged(self.before, self.status)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Effect):
+    """A team's number changes by `by`: re-rolls, Fan Factor, half-price re-rolls still due."""
+
+    by: int
+
+    field_name: ClassVar[str] = ""
+
+    def on_team(self, team: TeamState) -> TeamState:
+        after = getattr(team, self.field_name) + self.by
+        demand(after >= 0, f"{self.field_name} would be {after}")
+        return replace(team, **{self.field_name: after})
+
+    def inverse(self) -> Effect:
+        return type(self)(-self.by)
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolls(Counted):
+    """Team re-rolls bought or corrected (TEAM-05)."""
+
+    kind: ClassVar[str] = "rerolls"
+    field_name: ClassVar[str] = "rerolls"
+
+
+@dataclass(frozen=True, slots=True)
+class FanFactor(Counted):
+    """Fan Factor bought, won or lost (TEAM-06, POST-07)."""
+
+    kind: ClassVar[str] = "fan_factor"
+    field_name: ClassVar[str] = "fan_factor"
+
+
+@dataclass(frozen=True, slots=True)
+class HalfPriceRerolls(Counted):
+    """How many re-rolls an Extra Training still sells at the starting price (SA-02)."""
+
+    kind: ClassVar[str] = "half_price_rerolls"
+    field_name: ClassVar[str] = "half_price_rerolls"

@@ -1,0 +1,95 @@
+"""A team and its players as plain values: what the ledger's effects add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+ACTIVE = "active"
+
+
+@dataclass(frozen=True, slots=True)
+class Injury:
+    """A permanent injury. `id` counts up within the player; `kind` is an InjuryKind."""
+
+    id: int
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """One player. `price` and `weapon_price` are gold pieces as on the day of hire.
+
+    `gained` holds skills and rises ("Block", "+ma") in the order they were taken; `rolled` the
+    improvement rolls (pairs of D6) that wait for a choice. `status` is a PlayerStatus, or
+    "unsigned" before the hire and after one that was taken back.
+    """
+
+    id: int
+    number: int = 0
+    name: str = ""
+    position: str = ""
+    price: int = 0
+    weapon: str = ""
+    weapon_price: int = 0
+    confiscated: bool = False
+    item: str = ""
+    gained: tuple[str, ...] = ()
+    rolled: tuple[tuple[int, int], ...] = ()
+    injuries: tuple[Injury, ...] = ()
+    miss_next_game: bool = False
+    spp: int = 0
+    status: str = "unsigned"
+
+    @property
+    def race(self) -> str:
+        """The race's key, `norse` of `norse.catcher`."""
+        return self.position.partition(".")[0]
+
+    @property
+    def rostered(self) -> bool:
+        """Whether he stands on the roster: alive, and not gone."""
+        return self.status == ACTIVE
+
+    @property
+    def niggles(self) -> int:
+        """How many niggling injuries he carries (INJ-05)."""
+        return sum(injury.kind == "niggling" for injury in self.injuries)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamState:
+    """A team: treasury in gold pieces, what it owns, and every player it ever had, by id.
+
+    `half_price_rerolls` is what an Extra Training still allows (SA-02).
+    """
+
+    college: str = ""
+    name: str = ""
+    status: str = "draft"
+    treasury: int = 0
+    rerolls: int = 0
+    fan_factor: int = 0
+    half_price_rerolls: int = 0
+    players: dict[int, PlayerState] = field(default_factory=dict)
+
+    @property
+    def roster(self) -> tuple[PlayerState, ...]:
+        """The players on the roster, in shirt-number order."""
+        present = (player for player in self.players.values() if player.rostered)
+        return tuple(sorted(present, key=lambda player: (player.number, player.id)))
+
+    def player(self, player_id: int) -> PlayerState:
+        """The player, or an unsigned one where the ledger hasn't met him yet."""
+        return self.players.get(player_id, PlayerState(player_id))
+
+    def with_player(self, player: PlayerState) -> TeamState:
+        """The team with this player as he is now."""
+        return replace(self, players=self.players | {player.id: player})
+
+    def without(self, gone: Iterable[int]) -> TeamState:
+        """The team as if these players had never been there; for quotes (TRADE-03)."""
+        leaving = set(gone)
+        staying = {key: one for key, one in self.players.items() if key not in leaving}
+        return replace(self, players=staying)

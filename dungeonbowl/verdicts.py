@@ -1,0 +1,35 @@
+"""Refusals as values: which rule says no, in a sentence, and what would mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One rule's refusal. `mend` says what would switch the command on, where something would."""
+
+    rule: str
+    message: str
+    mend: str = ""
+
+    def as_dict(self) -> dict[str, str]:
+        """The form every page, reply and import shows."""
+        said = {"rule": self.rule, "message": self.message}
+        return said | {"mend": self.mend} if self.mend else said
+
+
+class Refused(Exception):
+    """Raised by a service when the rules say no, with every verdict that applies."""
+
+    def __init__(self, verdicts: Iterable[Verdict]) -> None:
+        self.verdicts = tuple(verdicts)
+        super().__init__("; ".join(verdict.message for verdict in self.verdicts))
+
+
+def refuse_if(verdicts: Iterable[Verdict]) -> None:
+    """Raise `Refused` with all the verdicts, if there are any."""
+    found = tuple(verdicts)
+    if found:
+        raise Refused(found)

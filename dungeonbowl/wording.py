@@ -1,0 +1,26 @@
+"""How sums, counts and lists are written in the sentences the rules speak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def gold(amount: int) -> str:
+    """Gold pieces: 70000 is `70,000 gold`."""
+    return f"{amount:,} gold"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things: `1 player`, `7 players`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """A list in a sentence: `Humans, Norse and Dwarfs`."""
+    *rest, last = [*words] or [""]
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def possessive(name: str) -> str:
+    """Whose it is: `Norse's`, `Humans'`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
