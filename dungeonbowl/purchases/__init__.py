@@ -1,0 +1,41 @@
+"""What a team may buy: quotes with their price, their refusals and the lines that post them."""
+
+from dungeonbowl.errors import FieldError
+from dungeonbowl.purchases.carried import (
+    quote_arm,
+    quote_discard_item,
+    quote_give_item,
+    quote_item,
+)
+from dungeonbowl.purchases.club import (
+    quote_fan_factor,
+    quote_fan_factor_returned,
+    quote_rerolls,
+    quote_rerolls_returned,
+)
+from dungeonbowl.purchases.hiring import HireOrder, default_number, quote_hire
+from dungeonbowl.purchases.market import Offer, WeaponOffer, market
+from dungeonbowl.purchases.players import quote_buy_back, quote_release
+from dungeonbowl.purchases.quotes import NEWCOMER, Quote
+
+__all__ = [
+    "NEWCOMER",
+    "FieldError",
+    "HireOrder",
+    "Offer",
+    "Quote",
+    "WeaponOffer",
+    "default_number",
+    "market",
+    "quote_arm",
+    "quote_buy_back",
+    "quote_discard_item",
+    "quote_fan_factor",
+    "quote_fan_factor_returned",
+    "quote_give_item",
+    "quote_hire",
+    "quote_item",
+    "quote_release",
+    "quote_rerolls",
+    "quote_rerolls_returned",
+]

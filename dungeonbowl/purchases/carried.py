@@ -1,0 +1,82 @@
+"""Paying for what players carry: magic items, and weapons for players of the team."""
+
+from __future__ import annotations
+
+from dungeonbowl.book import Book
+from dungeonbowl.effects import Armed, ItemGiven, Line
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.items import discard_verdicts, item_verdicts
+from dungeonbowl.purchases.quotes import Quote, quote, rostered
+from dungeonbowl.roster.composition import composition
+from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.value import Receipt
+from dungeonbowl.verdicts import Verdict
+from dungeonbowl.weapons import house_weapon_verdicts, weapon_price
+
+
+def quote_item(team: TeamState, rules: HouseRules, bought_after_this_game: bool = False) -> Quote:
+    """Paying 50,000 gold for a magic item, before the die says which (ITEM-01, OPT-18).
+
+    Source: 003, Magic Items.
+    """
+    receipt = Receipt.adding("A magic item", ("Always the same", rules.figures.item_cost))
+    line = Line("Bought a magic item", gold=-receipt.total)
+    return quote(team, receipt, (line,), item_verdicts(bought_after_this_game, rules))
+
+
+def quote_give_item(team: TeamState, player_id: int, item: str) -> Quote:
+    """Giving the item just rolled to a player, who discards what he carried (ITEM-02, C-70).
+
+    Costs nothing more. Source: 003, Magic Items. Raises FieldError if he isn't on the roster.
+    """
+    player = rostered(team, player_id)
+    title = f"{player.name or 'The player'} is given {item.replace('_', ' ')}"
+    line = Line(title, player_id, effect=ItemGiven(item, player.item))
+    return quote(team, Receipt.adding(title), (line,))
+
+
+def quote_discard_item(team: TeamState, player_id: int) -> Quote:
+    """Throwing a player's magic item away (ITEM-02). Costs and brings nothing.
+
+    Source: 003, Magic Items. Raises FieldError if he isn't on the roster.
+    """
+    player = rostered(team, player_id)
+    title = f"{player.name or 'The player'} discards {player.item.replace('_', ' ')}"
+    line = Line(title, player_id, effect=ItemGiven("", player.item))
+    return quote(team, Receipt.adding(title), (line,), discard_verdicts(player))
+
+
+def quote_arm(team: TeamState, player_id: int, weapon: str, book: Book, rules: HouseRules) -> Quote:
+    """Giving a player of the team a secret weapon, where the house allows it (OPT-85, C-65).
+
+    For what it adds to a newly hired lineman, and under the same rules: SW-01 to SW-05, SOR-01,
+    OPT-14, OPT-15. Source: 003, Secret Weapons and Sorcery. Raises FieldError for an unknown
+    weapon, or if he isn't on the roster.
+    """
+    player = rostered(team, player_id)
+    receipt = Receipt.adding("A weapon", ("Its price", weapon_price(weapon, player.race, book)))
+    armed = Armed(weapon, receipt.total, player.weapon, player.weapon_price)
+    line = Line(
+        f"{player.name or 'The player'} takes up {weapon.replace('_', ' ')}",
+        player_id,
+        gold=-receipt.total,
+        effect=armed,
+    )
+    after = team.with_player(armed.on_player(player))
+    verdicts = (
+        *_arming_verdicts(player, rules),
+        *house_weapon_verdicts(weapon, rules),
+        *composition(after, book, rules),
+    )
+    return quote(team, receipt, (line,), verdicts)
+
+
+def _arming_verdicts(player: PlayerState, rules: HouseRules) -> tuple[Verdict, ...]:
+    verdicts = []
+    if not rules.flag("weapon_to_existing"):
+        said = "In this league weapons come with new players only."
+        verdicts.append(Verdict("OPT-85", said, "Hire a lineman with the weapon."))
+    if player.weapon:
+        said = f"{player.name or 'The player'} carries a weapon already."
+        verdicts.append(Verdict("SW-01", said))
+    return tuple(verdicts)

@@ -1,0 +1,81 @@
+"""The market: every position of the college, what it costs, and what stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from dungeonbowl.book import Book
+from dungeonbowl.entries import Position
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.purchases.hiring import HireOrder, quote_hire
+from dungeonbowl.state import TeamState
+from dungeonbowl.verdicts import Verdict
+from dungeonbowl.weapons import weapon_price
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponOffer:
+    """A lineman with this weapon: his whole cost in gold pieces, and who says no.
+
+    `paid` is what remains to be paid of the cost when players are traded in.
+    """
+
+    weapon: str
+    cost: int
+    paid: int
+    allowed: bool
+    verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A position: its cost in gold pieces, who says no, and the weapons its race may carry.
+
+    `paid` is what remains to be paid of the cost when players are traded in.
+    """
+
+    position: Position
+    cost: int
+    paid: int
+    allowed: bool
+    verdicts: tuple[Verdict, ...]
+    weapons: tuple[WeaponOffer, ...]
+
+
+def market(
+    team: TeamState, book: Book, rules: HouseRules, trade_in: Sequence[int] = ()
+) -> tuple[Offer, ...]:
+    """Every position of the team's college with the quote a hire would get now (TEAM-11).
+
+    `trade_in` are players who would go for whoever is hired: they make room and lower what is
+    paid, while `cost` stays the list price. Linemen come with an offer for each weapon open to
+    their race (SW-02 to SW-05, SOR-01). Source: 003, the college rosters. Raises UnknownKey for
+    a college that doesn't exist.
+    """
+    positions = book.positions(team.college, rules.choice("norse_catcher"))
+    return tuple(
+        _offer(team, position, HireOrder(position.key, trade_in=trade_in), book, rules)
+        for position in positions
+    )
+
+
+def _offer(
+    team: TeamState, position: Position, order: HireOrder, book: Book, rules: HouseRules
+) -> Offer:
+    quote = quote_hire(team, order, book, rules)
+    weapons = book.weapons if position.is_lineman else {}
+    offers = [
+        _weapon_offer(team, position, replace(order, weapon=key), book, rules)
+        for key, weapon in weapons.items()
+        if weapon.extra_cost(position.race) is not None
+    ]
+    return Offer(position, position.cost, quote.paid, quote.allowed, quote.verdicts, tuple(offers))
+
+
+def _weapon_offer(
+    team: TeamState, position: Position, order: HireOrder, book: Book, rules: HouseRules
+) -> WeaponOffer:
+    quote = quote_hire(team, order, book, rules)
+    cost = position.cost + weapon_price(order.weapon, position.race, book)
+    return WeaponOffer(order.weapon, cost, quote.paid, quote.allowed, quote.verdicts)

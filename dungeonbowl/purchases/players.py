@@ -1,0 +1,41 @@
+"""What else may be done with players for gold: releasing them, buying weapons back."""
+
+from __future__ import annotations
+
+from dungeonbowl.effects import Left, Line, WeaponReturned
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.purchases.quotes import Quote, quote, rostered
+from dungeonbowl.state import TeamState
+from dungeonbowl.value import Receipt
+from dungeonbowl.verdicts import Verdict
+
+
+def quote_release(team: TeamState, player_id: int, paid_back: int) -> Quote:
+    """Letting a player go (TEAM-11). In a draft `paid_back` gold pieces return, later nothing.
+
+    `paid_back` is what the team paid for him, trade-ins taken off. What he carries goes with him
+    (C-71). Raises FieldError if he isn't on the roster.
+    """
+    player = rostered(team, player_id)
+    back = paid_back if team.status == "draft" else 0
+    title = f"{player.name or 'The player'} released"
+    parts = [("Paid back, as the team isn't registered yet", -back)] if back else []
+    line = Line(title, player_id, gold=back, effect=Left("released"))
+    return quote(team, Receipt.adding(title, *parts), (line,))
+
+
+def quote_buy_back(team: TeamState, player_id: int, rules: HouseRules) -> Quote:
+    """Buying a confiscated weapon back for what it added to the lineman's price (CON-02).
+
+    Source: 003, Confiscation. Raises FieldError if the player isn't on the roster.
+    """
+    player = rostered(team, player_id)
+    title = f"{player.name or 'The player'}'s weapon bought back"
+    receipt = Receipt.adding(title, ("What the weapon added to his price", player.weapon_price))
+    line = Line(title, player_id, gold=-receipt.total, effect=WeaponReturned())
+    verdicts = () if player.confiscated else (_not_confiscated(player.name),)
+    return quote(team, receipt, (line,), verdicts)
+
+
+def _not_confiscated(name: str) -> Verdict:
+    return Verdict("CON-02", f"The referee holds no weapon of {name or 'this player'}'s.")

@@ -1,0 +1,20 @@
+"""The roster: who plays, in which race groups, with which profile, and whether it is legal."""
+
+from dungeonbowl.roster.composition import composition
+from dungeonbowl.roster.journeymen import journeymen_due
+from dungeonbowl.roster.profiles import Profile, can_fall, printed, profile
+from dungeonbowl.roster.races import RaceSlot, race_slots
+from dungeonbowl.roster.start import fan_factor_verdicts, starting
+
+__all__ = [
+    "Profile",
+    "RaceSlot",
+    "can_fall",
+    "composition",
+    "fan_factor_verdicts",
+    "journeymen_due",
+    "printed",
+    "profile",
+    "race_slots",
+    "starting",
+]
