@@ -1,0 +1,45 @@
+"""Planning a college team without owning one: drafts, their links and texts, and what remains.
+
+A `Draft` is the whole plan as a value. `Plan` puts it before the rules, `link` and `as_text` carry
+it about, `Completions` counts the legal teams it can still become, and `suggestions` finish it.
+"""
+
+from dungeonbowl.drafting.comparing import Comparison, Row, compare
+from dungeonbowl.drafting.completions import Completions
+from dungeonbowl.drafting.draft import LONGEST_NAME, Draft, Signing, signings
+from dungeonbowl.drafting.filling import Suggestion, beyond_mending, drawn, suggestions
+from dungeonbowl.drafting.house import ROSTER_OPTIONS, differing, roster_options, spelt
+from dungeonbowl.drafting.link import VERSION, in_college, link, pack_told, read_link
+from dungeonbowl.drafting.plan import Plan
+from dungeonbowl.drafting.reading import MOST_BOUGHT, MOST_PLAYERS, Reading
+from dungeonbowl.drafting.text import as_text, read_text
+
+__all__ = [
+    "LONGEST_NAME",
+    "MOST_BOUGHT",
+    "MOST_PLAYERS",
+    "ROSTER_OPTIONS",
+    "VERSION",
+    "Comparison",
+    "Completions",
+    "Draft",
+    "Plan",
+    "Reading",
+    "Row",
+    "Signing",
+    "Suggestion",
+    "as_text",
+    "beyond_mending",
+    "compare",
+    "differing",
+    "drawn",
+    "in_college",
+    "link",
+    "pack_told",
+    "read_link",
+    "read_text",
+    "roster_options",
+    "signings",
+    "spelt",
+    "suggestions",
+]

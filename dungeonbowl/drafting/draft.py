@@ -1,0 +1,89 @@
+"""A draft: a college team as it is planned, whole in one value and without an owner."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from dungeonbowl.book import Book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.options import Value
+
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Signing:
+    """So many players of one position, all with the same weapon or none."""
+
+    position: str
+    weapon: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a coach plans: whom he signs and what he buys for the team.
+
+    `signings` are in the order of their keys, each position and weapon once, so that equal teams
+    are equal drafts. `house` holds the options of the house rules that differ from the defaults,
+    `pack` the hash of the rule pack its college is from, "" for the Book alone. Nothing here is
+    checked: a draft may be illegal, and `Plan` says why.
+    """
+
+    college: str = ""
+    signings: tuple[Signing, ...] = ()
+    rerolls: int = 0
+    fan_factor: int = 0
+    name: str = ""
+    house: tuple[tuple[str, Value], ...] = ()
+    pack: str = ""
+
+    @property
+    def players(self) -> int:
+        """How many players it has."""
+        return sum(signing.count for signing in self.signings)
+
+    def number_of(self, position: str, weapon: str = "") -> int:
+        """How many players of this position carry this weapon, or with "" none."""
+        return self._counts()[position, weapon]
+
+    def with_more(self, position: str, weapon: str = "", by: int = 1) -> Draft:
+        """The draft with so many more of these players; with a negative `by`, fewer."""
+        counts = self._counts()
+        counts[position, weapon] += by
+        return replace(self, signings=signings(counts))
+
+    def with_all(self, more: Mapping[str, int]) -> Draft:
+        """The draft with so many more unarmed players of each of these positions."""
+        counts = self._counts()
+        counts.update({(position, ""): number for position, number in more.items()})
+        return replace(self, signings=signings(counts))
+
+    def without(self, positions: Iterable[str]) -> Draft:
+        """The draft without anybody of these positions."""
+        gone = set(positions)
+        return replace(
+            self, signings=tuple(one for one in self.signings if one.position not in gone)
+        )
+
+    def under(self, house: tuple[tuple[str, Value], ...], pack: str) -> Draft:
+        """The same draft under other house rules and another rule pack."""
+        return replace(self, house=house, pack=pack)
+
+    def house_rules(self, book: Book) -> HouseRules:
+        """The house rules it is planned under. Raises InvalidOption for impossible ones."""
+        return HouseRules.resolve(book, overrides=dict(self.house))
+
+    def _counts(self) -> Counter[tuple[str, str]]:
+        return Counter({(one.position, one.weapon): one.count for one in self.signings})
+
+
+def signings(counts: Mapping[tuple[str, str], int]) -> tuple[Signing, ...]:
+    """The signings for these numbers by position and weapon, none of them empty."""
+    return tuple(
+        Signing(position, weapon, number)
+        for (position, weapon), number in sorted(counts.items())
+        if number > 0
+    )

@@ -1,0 +1,125 @@
+"""A draft before the rules: what it costs, what is wrong with it, what may come next.
+
+Every price, sentence and number comes from the functions a league's own teams are built with, so
+that a plan and the team it becomes can't disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from dungeonbowl.book import Book
+from dungeonbowl.drafting.completions import Completions
+from dungeonbowl.drafting.draft import Draft, Signing
+from dungeonbowl.effects import fold
+from dungeonbowl.entries import Position
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.packs import custom_verdicts
+from dungeonbowl.purchases import HireOrder, quote_fan_factor, quote_hire, quote_rerolls
+from dungeonbowl.roster import starting
+from dungeonbowl.state import TeamState
+from dungeonbowl.value import Receipt, team_rating, team_value
+from dungeonbowl.verdicts import Verdict
+from dungeonbowl.weapons import house_weapon_verdicts
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A draft of one of the book's colleges, worked out under house rules."""
+
+    draft: Draft
+    book: Book
+    rules: HouseRules
+
+    @classmethod
+    def of(cls, draft: Draft, book: Book) -> Plan:
+        """The plan under the draft's own house rules. Raises InvalidOption."""
+        return cls(draft, book, draft.house_rules(book))
+
+    @property
+    def title(self) -> str:
+        """What it is called, if only by its college."""
+        return self.draft.name or f"{self.book.college(self.draft.college).name} team"
+
+    @cached_property
+    def team(self) -> TeamState:
+        """The team the draft would be, every player hired and paid whatever the rules say.
+
+        Its treasury, in gold pieces, may be below nothing. Raises UnknownKey, FieldError for what
+        the book doesn't have.
+        """
+        team = TeamState(self.draft.college, treasury=self.rules.number("starting_treasury"))
+        for number, (position, weapon) in enumerate(self.players(), start=1):
+            order = HireOrder(position.key, f"{position.name} {number}", number, weapon)
+            quote = quote_hire(team, order, self.book, self.rules)
+            team = fold(team, quote.lines_for(number))
+        if self.draft.rerolls:
+            team = fold(team, quote_rerolls(team, self.draft.rerolls, self.rules).lines)
+        if self.draft.fan_factor:
+            team = fold(team, quote_fan_factor(team, self.draft.fan_factor, self.rules).lines)
+        return team
+
+    def players(self) -> Iterator[tuple[Position, str]]:
+        """Each player's position and weapon, in the order of the college's roster."""
+        for position, signing in self.signings():
+            for _ in range(signing.count):
+                yield position, signing.weapon
+
+    def signings(self) -> Iterator[tuple[Position, Signing]]:
+        """The signings with their positions, in the order of the college's roster."""
+        norse_catcher = self.rules.choice("norse_catcher")
+        for position in self.book.positions(self.draft.college, norse_catcher):
+            for signing in self.draft.signings:
+                if signing.position == position.key:
+                    yield position, signing
+
+    @cached_property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """Everything that would keep the team from being registered (TEAM-01 to TEAM-09, SW-01).
+
+        With the college and the weapons that the house doesn't allow (OPT-01, OPT-14, OPT-15).
+        """
+        carried = dict.fromkeys(signing.weapon for signing in self.draft.signings)
+        forbidden = [said for one in carried for said in house_weapon_verdicts(one, self.rules)]
+        foreign = custom_verdicts(self.draft.college, self.rules)
+        return (*foreign, *starting(self.team, self.book, self.rules), *forbidden)
+
+    @cached_property
+    def spent(self) -> int:
+        """What it costs in all, in gold pieces."""
+        return self.rules.number("starting_treasury") - self.team.treasury
+
+    @cached_property
+    def value(self) -> Receipt:
+        """What the team would be worth, in gold pieces, line by line."""
+        return team_value(self.team, self.rules)
+
+    @cached_property
+    def rating(self) -> Receipt:
+        """Its rating in points, line by line."""
+        return team_rating(self.team, self.rules)
+
+    @cached_property
+    def completions(self) -> Completions | None:
+        """Every legal roster that can still be made of it; None where prices are too odd."""
+        return Completions.of(self.team, self.book, self.rules)
+
+    @cached_property
+    def hopeless(self) -> bool:
+        """Whether hiring alone can't make a legal team of it any more.
+
+        Asked of the draft that a purchase would lead to, it tells a dead end before the click.
+        """
+        missing = self.rules.number("min_starting_players") - self.draft.players
+        linemen = [
+            position.cost
+            for position in self.book.positions(self.draft.college)
+            if position.is_lineman
+        ]
+        if missing > 0 and self.team.treasury >= missing * max(linemen, default=0):
+            missing = 0  # Whatever race it has may have linemen to the full number.
+        if missing <= 0:
+            return self.team.treasury < 0
+        return self.completions is not None and not self.completions.count

@@ -1,0 +1,160 @@
+"""What could be read of a draft that somebody sent, and what couldn't."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from dungeonbowl.book import Book, UnknownKey
+from dungeonbowl.drafting.draft import LONGEST_NAME, Draft, signings
+from dungeonbowl.drafting.house import read_option, roster_options
+from dungeonbowl.houserules import HouseRules, InvalidOption
+from dungeonbowl.options import ImpossibleValue, Value
+from dungeonbowl.wording import counted
+
+# More than any house rule allows (OPT-04), so that a draft may be wrong and still be shown.
+MOST_PLAYERS = 48
+MOST_BOUGHT = 99
+LONGEST_QUOTE = 40
+MOST_COMPLAINTS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A draft as far as it could be read, and a sentence for everything that couldn't."""
+
+    draft: Draft
+    complaints: tuple[str, ...] = ()
+
+
+@dataclass
+class Reader:
+    """Gathers a draft bit by bit; whatever can't be is left out and complained of."""
+
+    book: Book
+    college: str = ""
+    name: str = ""
+    rerolls: int = 0
+    fan_factor: int = 0
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    house: dict[str, Value] = field(default_factory=dict)
+    complaints: list[str] = field(default_factory=list)
+
+    def reading(self) -> Reading:
+        """Everything that was read so far."""
+        draft = Draft(
+            self.college,
+            signings(self.counts),
+            self.rerolls,
+            self.fan_factor,
+            self.name,
+            self._house(),
+            self.book.pack,
+        )
+        return Reading(draft, tuple(_shortened(self.complaints)))
+
+    def complain(self, sentence: str) -> None:
+        """Say what was left out, each thing once."""
+        if sentence not in self.complaints:
+            self.complaints.append(sentence)
+
+    def read_name(self, told: str) -> None:
+        """What the team is called: printable, without stray space, not too long."""
+        words = "".join(sign if sign.isprintable() else " " for sign in told).split()
+        name = " ".join(words)
+        if len(name) > LONGEST_NAME:
+            self.complain(f"The name was cut: it may have {LONGEST_NAME} characters at most.")
+        self.name = name[:LONGEST_NAME].strip()
+
+    def read_number(self, what: str, told: str) -> int:
+        """So many re-rolls or points; 0 for what is no number from 0 to 99."""
+        number = whole(told)
+        if number is None or not 0 <= number <= MOST_BOUGHT:
+            said = f"{what}: {quoted(told)} isn't a number from 0 to {MOST_BOUGHT}."
+            self.complain(f"{said} It was taken as none.")
+            return 0
+        return number
+
+    def sign(self, position: str, weapon: str, told: str) -> None:
+        """So many players of a position of the college, as far as both exist."""
+        try:
+            name = self.book.position(self.college, position).name
+        except UnknownKey:
+            self.complain(f"{self._foreign(position)} They were left out.")
+            return
+        number = whole(told)
+        if number is None or number < 1:
+            self.complain(f"{quoted(told)} isn't a number of {name} players: they were left out.")
+            return
+        if weapon and weapon not in self.book.weapons:
+            self.complain(f"There is no weapon called {quoted(weapon)}: the {name} has none now.")
+            weapon = ""
+        self._sign(position, weapon, name, number)
+
+    def read_option(self, key: str, told: str) -> None:
+        """One of the house rules that matter to a roster."""
+        option = dict(roster_options(self.book))[key]
+        try:
+            value = read_option(option, told)
+        except ImpossibleValue as impossible:
+            self.complain(f"{option.title} {impossible} The usual rule applies.")
+            return
+        if value != option.default:
+            self.house[key] = value
+
+    def _foreign(self, key: str) -> str:
+        """Why the college has nobody of this position: he is another's, or nobody's."""
+        college = self.book.college(self.college).name
+        for other in self.book.colleges:
+            try:
+                position = self.book.position(other, key)
+            except UnknownKey:
+                continue
+            race = self.book.race(other, position.race)
+            return f"The {college} has no {position.name} of the {race.name}."
+        return f"The {college} has no players called {quoted(key)}."
+
+    def _sign(self, position: str, weapon: str, name: str, number: int) -> None:
+        room = MOST_PLAYERS - self.counts.total()
+        if number > room:
+            kept = f"{room} of them were kept" if room else "they were left out"
+            most = counted(MOST_PLAYERS, "player")
+            self.complain(f"{name} ({number:,}): a plan holds {most} at most, so {kept}.")
+        self.counts[position, weapon] += min(number, room)
+
+    def _house(self) -> tuple[tuple[str, Value], ...]:
+        """The house rules, unless they contradict each other."""
+        try:
+            HouseRules.resolve(self.book, overrides=self.house)
+        except InvalidOption as invalid:
+            for key, sentences in invalid.errors.items():
+                self.complain(f"{' '.join(sentences)} The usual rule applies.")
+                self.house.pop(key, None)
+            self.house.pop("min_starting_players", None)
+        return tuple(
+            (key, self.house[key]) for key, _ in roster_options(self.book) if key in self.house
+        )
+
+
+def whole(told: str) -> int | None:
+    """The whole number, where it is one of a sensible length; commas may part thousands."""
+    digits = told.strip().replace(",", "").replace("\N{MINUS SIGN}", "-")
+    sign, digits = (-1, digits[1:]) if digits.startswith("-") else (1, digits)
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
+        return None
+    return sign * int(digits)
+
+
+def quoted(told: str) -> str:
+    """What somebody wrote, in quotes and not too much of it."""
+    kept = told if len(told) <= LONGEST_QUOTE else told[: LONGEST_QUOTE - 1] + "…"
+    return f"“{kept}”"
+
+
+def _shortened(complaints: Iterable[str]) -> list[str]:
+    said = list(complaints)
+    if len(said) <= MOST_COMPLAINTS:
+        return said
+    more = len(said) - MOST_COMPLAINTS + 1
+    return [*said[: MOST_COMPLAINTS - 1], f"And {more} more things couldn't be read."]
