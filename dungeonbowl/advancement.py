@@ -1,0 +1,234 @@
+"""Improving players: how many skills are due, which may be taken, and the lines that post one.
+
+Sources: 003, Fast-Track Skill Progression Table; Common Skill Reference; the Chs column of the
+rosters. The roll itself isn't printed (C-122).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dungeonbowl.book import Book, UnknownKey
+from dungeonbowl.effects import ImprovementRolled, Line, SkillGained
+from dungeonbowl.entries import Skill
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.roster.profiles import printed, profile
+from dungeonbowl.state import PlayerState
+from dungeonbowl.verdicts import Verdict
+from dungeonbowl.wording import counted, listed
+
+Faces = tuple[int, int]
+
+# What the sum of the improvement roll offers beside a skill (C-122, not from the documents).
+RISES = {"+ma": 10, "+ag": 11, "+st": 12}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A skill's name or a rise ("+ma"), and which rules keep the player from taking it."""
+
+    skill: str
+    allowed: bool
+    verdicts: tuple[Verdict, ...]
+
+
+def rolls_for_improvement(rules: HouseRules) -> bool:
+    """Whether improvements are rolled for rather than just chosen (OPT-26)."""
+    return rules.choice("improvement_mode") == "roll"
+
+
+def skills_due(player: PlayerState, book: Book, rules: HouseRules) -> int:
+    """How many skills and rises the player may take now: what his SPP earned, less those taken.
+
+    By the progression of OPT-25 (SPP-03, C-121). Source: 003, Fast-Track Skill Progression
+    Table.
+    """
+    progression = book.progressions[rules.choice("progression")]
+    return max(0, progression.skills_at(player.spp) - len(player.gained))
+
+
+def rolls_owed(player: PlayerState, book: Book, rules: HouseRules) -> int:
+    """How many improvement rolls have fallen due and weren't made yet (OPT-26, C-122)."""
+    if not rolls_for_improvement(rules):
+        return 0
+    return max(0, skills_due(player, book, rules) - len(player.rolled))
+
+
+def choices(
+    player: PlayerState, college: str, book: Book, rules: HouseRules, faces: Faces | None = None
+) -> tuple[Choice, ...]:
+    """Every skill of the book and every rise, each with the verdicts against it (SKL-01, SKL-02).
+
+    `faces` is the roll as for `skill_verdicts`.
+    """
+    names = (*(skill.name for skill in book.skills.values()), *RISES)
+    found = [(name, skill_verdicts(player, name, college, book, rules, faces)) for name in names]
+    return tuple(Choice(name, not verdicts, verdicts) for name, verdicts in found)
+
+
+def skill_verdicts(
+    player: PlayerState,
+    skill: str,
+    college: str,
+    book: Book,
+    rules: HouseRules,
+    faces: Faces | None = None,
+) -> tuple[Verdict, ...]:
+    """Why the player can't take this skill or rise.
+
+    SKL-01: not due, known already, not to be learned, shut out by a skill he has, or, where skills
+    are chosen without a roll, of a category closed to him. SKL-02: a trait or a skill of another
+    category without its double, a trait of another category ever (C-97), a rise without its roll
+    (C-122). `faces` are the two D6 of the improvement; where the house rolls and they are not
+    known yet, only what no roll could mend counts. Source: 003, Common Skill Reference. Raises
+    FieldError for a name the book doesn't have.
+    """
+    improvement = _Improvement(player, college, book, rules, faces)
+    if skill in RISES:
+        return (*improvement.due_verdicts(), *improvement.rise_verdicts(skill))
+    entry = skill_named(skill, book)
+    return (*improvement.due_verdicts(), *improvement.learning_verdicts(entry))
+
+
+def skill_named(name: str, book: Book) -> Skill:
+    """The skill of this name, in any of its spellings (C-92). Raises FieldError."""
+    try:
+        return book.skill(name)
+    except UnknownKey as unknown:
+        raise FieldError("skill", str(unknown)) from None
+
+
+def fitting_roll(
+    player: PlayerState, skill: str, college: str, book: Book, rules: HouseRules
+) -> Faces | None:
+    """Of the rolls that wait, the one to spend on this skill: the plainest that allows it.
+
+    A double or a high roll is kept for what needs it (SKL-02). The plainest of all where none
+    allows it, so that the verdicts have a roll to speak of; None where none waits.
+    """
+
+    def rank(faces: Faces) -> tuple[bool, bool, int]:
+        refused = skill_verdicts(player, skill, college, book, rules, faces)
+        return bool(refused), faces[0] == faces[1], sum(faces)
+
+    return min(player.rolled, key=rank, default=None)
+
+
+def skill_lines(player: PlayerState, skill: str, faces: Faces | None = None) -> tuple[Line, ...]:
+    """The lines that give the player this skill or rise, spending the roll that allowed it.
+
+    `skill` is the name as the book spells it. A roll that doesn't wait with him yet was made just
+    now and is written down first.
+    """
+    who = player.name or "The player"
+    line = Line(f"{who} gains {skill}", player.id, effect=SkillGained(skill))
+    if faces is None:
+        return (line,)
+    if faces in player.rolled:
+        place = player.rolled.index(faces)
+        return (Line(line.text, player.id, effect=SkillGained(skill, faces, place)),)
+    place = len(player.rolled)
+    return (
+        improvement_line(player, faces),
+        Line(line.text, player.id, effect=SkillGained(skill, faces, place)),
+    )
+
+
+def improvement_line(player: PlayerState, faces: Faces) -> Line:
+    """The line that writes an improvement roll down (SKL-02, C-122)."""
+    said = f"{player.name or 'The player'} rolls {faces[0]} and {faces[1]} for his improvement"
+    return Line(said, player.id, effect=ImprovementRolled(faces))
+
+
+@dataclass(frozen=True, slots=True)
+class _Improvement:
+    """One player before one choice."""
+
+    player: PlayerState
+    college: str
+    book: Book
+    rules: HouseRules
+    faces: Faces | None
+
+    @property
+    def who(self) -> str:
+        return self.player.name or "The player"
+
+    @property
+    def double(self) -> bool:
+        """Whether there is a double; or may be, where the roll isn't known yet."""
+        if self.faces is None:
+            return rolls_for_improvement(self.rules)
+        return self.faces[0] == self.faces[1]
+
+    def due_verdicts(self) -> Iterator[Verdict]:
+        """SKL-01 while the player's SPP earn him nothing more (SPP-03)."""
+        if skills_due(self.player, self.book, self.rules):
+            return
+        taken = counted(len(self.player.gained), "improvement")
+        said = f"{self.who} is due no skill: {self.player.spp} SPP, {taken} taken."
+        more = self._next_step()
+        yield Verdict("SKL-01", said, f"The next one comes at {more} SPP." if more else "")
+
+    def learning_verdicts(self, skill: Skill) -> Iterator[Verdict]:
+        """Whether he has it already, can't have it, or hasn't the roll for it."""
+        known = profile(self.player, self.college, self.book, self.rules).skills
+        if skill.name in known:
+            yield Verdict("SKL-01", f"{self.who} has {skill.name} already.")
+        for other in skill.excludes:
+            if other in known:
+                said = f"{self.who} has {other}, and nobody may have {skill.name} beside it."
+                yield Verdict("SKL-01", said)
+        yield from self._access_verdicts(skill)
+
+    def rise_verdicts(self, rise: str) -> Iterator[Verdict]:
+        """SKL-02 if the roll's sum doesn't offer this rise (C-122)."""
+        needed = RISES[rise]
+        if self.faces is None and rolls_for_improvement(self.rules):
+            return
+        if self.faces is None or sum(self.faces) != needed:
+            said = f"{rise.upper()} comes with a roll of {needed}, {self._rolled()}."
+            yield Verdict("SKL-02", said, "Choose a skill.")
+
+    def _access_verdicts(self, skill: Skill) -> Iterator[Verdict]:
+        category = skill.category_with(self.rules.keys_of("extra_skills"))
+        access = printed(self.player, self.college, self.book, self.rules).access
+        if category is None:
+            said = f"Players are born with {skill.name} or never have it."
+            mend = "The commissioner may open it (OPT-83)." if skill.usual_category else ""
+            yield Verdict("SKL-01", said, mend)
+        elif category in access:
+            yield from self._own_category_verdicts(skill)
+        else:
+            yield from self._other_category_verdicts(skill, category, listed(access))
+
+    def _own_category_verdicts(self, skill: Skill) -> Iterator[Verdict]:
+        if skill.trait and self.rules.flag("traits_need_double") and not self.double:
+            said = f"{skill.name} is a trait and needs a double, {self._rolled()}."
+            yield Verdict("SKL-02", said, "Choose a skill that isn't a trait.")
+
+    def _other_category_verdicts(self, skill: Skill, category: str, own: str) -> Iterator[Verdict]:
+        mend = f"Choose from his own categories: {own}."
+        if skill.trait:
+            said = (
+                f"{skill.name} is a trait of category {category}, closed to him even on a double."
+            )
+            yield Verdict("SKL-02", said, mend)
+        elif not rolls_for_improvement(self.rules) and self.faces is None:
+            said = f"{skill.name} is of category {category}, which is closed to {self.who}."
+            yield Verdict("SKL-01", said, mend)
+        elif not self.double:
+            said = f"{skill.name} is of category {category} and needs a double, {self._rolled()}."
+            yield Verdict("SKL-02", said, mend)
+
+    def _rolled(self) -> str:
+        if self.faces is None:
+            return "and this league doesn't roll for improvements"
+        return f"not {self.faces[0]} and {self.faces[1]}"
+
+    def _next_step(self) -> int | None:
+        taken = len(self.player.gained)
+        steps = self.book.progressions[self.rules.choice("progression")].steps
+        return next((step.low for step in steps if step.skills > taken), None)

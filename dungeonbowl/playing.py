@@ -1,0 +1,81 @@
+"""A match as far as it has been told: the sides, the rules it is played under, the events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from dungeonbowl.book import Book
+from dungeonbowl.events import Event
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.roster.profiles import profile
+from dungeonbowl.state import PlayerState, TeamState
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingSide:
+    """A team in a match. `drugs` is how often it invoked Experimental Drugs (DT-04).
+
+    `took_part` are the players who could take part when the match started; None where nobody
+    has said, and then nobody is held to have been absent. `book` is the Book its players come
+    from, where that isn't the match's own: a league may have changed its rule pack since.
+    """
+
+    team: int
+    name: str
+    state: TeamState
+    drugs: int = 0
+    took_part: frozenset[int] | None = None
+    book: Book | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSoFar:
+    """What has been told so far, revoked events left out. `sides` are keyed by team."""
+
+    book: Book
+    rules: HouseRules
+    sides: Mapping[int, PlayingSide]
+    events: tuple[Event, ...] = field(default=())
+
+    def side_of(self, player: int | None) -> PlayingSide | None:
+        """The side a player belongs to, if he belongs to any."""
+        if player is None:
+            return None
+        return next((side for side in self.sides.values() if player in side.state.players), None)
+
+    def player(self, player: int) -> PlayerState:
+        """The player as his team has him. Raises KeyError for a player of no side."""
+        side = self.side_of(player)
+        if side is None:
+            raise KeyError(player)
+        return side.state.player(player)
+
+    def name(self, player: int | None) -> str:
+        """What sentences call him: `Grim (4)`, or `nobody`."""
+        if player is None or self.side_of(player) is None:
+            return "nobody"
+        return called(self.player(player))
+
+    def team_name(self, team: int | None) -> str:
+        """A side's name, or `Nobody`."""
+        side = self.sides.get(team) if team is not None else None
+        return side.name if side else "Nobody"
+
+    def skills(self, player: int | None) -> tuple[str, ...]:
+        """The skills of a player: those of his position, and those he learned."""
+        side = self.side_of(player)
+        if side is None or player is None:
+            return ()
+        state = side.state
+        home = side.book or self.book
+        return profile(state.player(player), state.college, home, self.rules).skills
+
+    def and_then(self, event: Event) -> MatchSoFar:
+        """The match after this event too."""
+        return replace(self, events=(*self.events, event))
+
+
+def called(player: PlayerState) -> str:
+    """What sentences call a player: `Grim (4)`, or `Number 4` while he has no name."""
+    return f"{player.name} ({player.number})" if player.name else f"Number {player.number}"

@@ -1,0 +1,70 @@
+"""What follows from a match, step by step (C-127, POST-01 to POST-14).
+
+`steps_for` says which steps a team takes, in order; `run` carries one out: facts, an answer and
+dice in, ledger lines and a sentence out. Nothing is remembered here, so a step can be run again
+after any correction and comes to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dungeonbowl.book import Book
+from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import StepKey
+from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
+from dungeonbowl.postgame.steps import STEPS
+from dungeonbowl.verdicts import Verdict
+
+__all__ = [
+    "STEPS",
+    "MatchFacts",
+    "Outcome",
+    "SideFacts",
+    "Waiting",
+    "applies",
+    "late_verdicts",
+    "run",
+    "steps_for",
+]
+
+
+def steps_for(facts: MatchFacts, team: int, book: Book, rules: HouseRules) -> tuple[StepKey, ...]:
+    """The steps that apply to a team, in the order they are carried out (C-127)."""
+    return tuple(step for step in STEPS if applies(step, facts, team, book, rules))
+
+
+def applies(step: str, facts: MatchFacts, team: int, book: Book, rules: HouseRules) -> bool:
+    """Whether a team takes this step after this match."""
+    return STEPS[StepKey(step)].applies(facts, facts.side(team), book, rules)
+
+
+def run(
+    step: str,
+    facts: MatchFacts,
+    team: int,
+    answer: Mapping[str, Any] | None,
+    dice: Dice,
+    book: Book,
+    rules: HouseRules,
+    earlier: Sequence[Mapping[str, Any]] = (),
+) -> Outcome:
+    """Carry a step out, or as far as it goes.
+
+    Run it without an answer first: most steps need nobody. While the outcome isn't finished,
+    post its lines, remember `kept` among `earlier` and run it again. Raises DiceNeeded where
+    dice lack, Waiting where somebody must choose, FieldError for a malformed answer and Refused
+    where a rule says no; nothing is to be written then.
+    """
+    turn = Turn(facts, team, answer, earlier, dice, book, rules)
+    return STEPS[StepKey(step)].run(turn)
+
+
+def late_verdicts(step: str, answer: Mapping[str, Any]) -> tuple[Verdict, ...]:
+    """What a rule says to an answer that comes after the step is done: a second item, ITEM-01."""
+    if step == StepKey.ITEM and answer.get("buy"):
+        said = "One magic item is all a team may buy after a game."
+        return (Verdict("ITEM-01", said, "The next one may be bought after the next game."),)
+    return ()

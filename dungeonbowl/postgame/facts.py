@@ -1,0 +1,132 @@
+"""What a post-game step starts from, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from dungeonbowl.book import Book
+from dungeonbowl.dice import Dice
+from dungeonbowl.effects import Line
+from dungeonbowl.events import Event
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.state import PlayerState, TeamState
+
+
+@dataclass(frozen=True, slots=True)
+class SideFacts:
+    """A team after a match. `state` is the team now, as the steps before left it.
+
+    `took_part` are those who could take part when the match started, in shirt-number order,
+    the dead included; `missed` those who sat it out for an injury. `tactics` and `arrangements`
+    count how often each was invoked.
+    """
+
+    team: int
+    name: str
+    state: TeamState
+    took_part: tuple[int, ...] = ()
+    missed: tuple[int, ...] = ()
+    tactics: Mapping[str, int] = field(default_factory=dict)
+    arrangements: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFacts:
+    """A confirmed match: how it ended, who won and who gave up (allies included), its events.
+
+    `events` are those that stand, in the order told, with their outcomes.
+    """
+
+    match: int
+    kind: str
+    winners: frozenset[int]
+    conceding: frozenset[int]
+    sides: Mapping[int, SideFacts]
+    events: tuple[Event, ...] = ()
+
+    def side(self, team: int) -> SideFacts:
+        """A team's part in the match."""
+        return self.sides[team]
+
+    def with_state(self, team: int, state: TeamState) -> MatchFacts:
+        """The same match with a team as the steps so far have left it."""
+        side = replace(self.sides[team], state=state)
+        return replace(self, sides={**self.sides, team: side})
+
+    def suffered_by(self, team: int, *types: str) -> tuple[Event, ...]:
+        """Events of these types that befell the team: as victim, or as the player told."""
+        return tuple(
+            event
+            for event in self.events
+            if event.type in types
+            and (event.victim_team if event.victim is not None else event.player_team) == team
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a step comes to: lines for the ledger, a sentence with its arithmetic.
+
+    A step that isn't `finished` is run again: at once, and then with the next answer. `kept` is
+    what it must remember until then; it comes back in `earlier`.
+    """
+
+    lines: tuple[Line, ...]
+    text: str
+    finished: bool = True
+    kept: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Waiting(Exception):
+    """The step can't go on until somebody chooses; says who must choose what."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        super().__init__(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One run of a step: the facts, the team whose step it is, and what was answered.
+
+    `answer` is None while nobody has. `earlier` is what the step's runs before kept, oldest
+    first.
+    """
+
+    facts: MatchFacts
+    team: int
+    answer: Mapping[str, Any] | None
+    earlier: Sequence[Mapping[str, Any]]
+    dice: Dice
+    book: Book
+    rules: HouseRules
+
+    @property
+    def side(self) -> SideFacts:
+        """The team's part in the match."""
+        return self.facts.side(self.team)
+
+    @property
+    def state(self) -> TeamState:
+        """The team now."""
+        return self.side.state
+
+    @property
+    def won(self) -> bool:
+        """Whether the team won, alone or with its allies."""
+        return self.team in self.facts.winners
+
+    @property
+    def done(self) -> bool:
+        """Whether the answer is `{done: true}`."""
+        return bool(self.answer and self.answer.get("done") is True)
+
+    def player(self, player: int) -> PlayerState:
+        """A player of the team."""
+        return self.state.player(player)
+
+    def kept(self, name: str) -> list[Any]:
+        """Everything that earlier runs kept under this name."""
+        return [one[name] for one in self.earlier if name in one]

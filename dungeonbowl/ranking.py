@@ -1,0 +1,82 @@
+"""Ranking by one criterion after the other, remembering which of them decided what."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item")
+Value = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Measure(Generic[Item]):
+    """One criterion: what it reads off each of the items that are level so far.
+
+    The highest value stands first, or the lowest where it is `ascending`; words go by the
+    alphabet, without regard to case.
+    """
+
+    name: str
+    read: Callable[[Sequence[Item]], Sequence[Value]]
+    ascending: bool = False
+
+    def sorted(self, values: Sequence[Value]) -> list[Value]:
+        """Different values, the best first."""
+        return sorted(values, key=_sort_key, reverse=not self.ascending)
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """What set an item apart from the next below it."""
+
+    criterion: str
+    upper: Value
+    lower: Value
+
+
+def ranked(
+    items: Sequence[Item], measures: Sequence[Measure[Item]]
+) -> tuple[list[Item], list[Split]]:
+    """The items in order, and between each pair of neighbours what split them.
+
+    The last measure must tell all items apart. A measure is asked only for items still level.
+    """
+    groups: list[list[Item]] = [list(items)]
+    splits: list[Split] = []
+    for measure in measures:
+        groups, splits = _refined(groups, splits, measure)
+    return [item for group in groups for item in group], splits
+
+
+def _refined(
+    groups: list[list[Item]], splits: list[Split], measure: Measure[Item]
+) -> tuple[list[list[Item]], list[Split]]:
+    """Every group split further by one measure; `splits` stand between groups."""
+    finer: list[list[Item]] = []
+    between: list[Split] = []
+    for place, group in enumerate(groups):
+        between += splits[place - 1 : place] if place else []
+        parts = _parts(group, measure)
+        between += [Split(measure.name, one[0], other[0]) for one, other in pairwise(parts)]
+        finer += [part for _, part in parts]
+    return finer, between
+
+
+def _parts(group: list[Item], measure: Measure[Item]) -> list[tuple[Value, list[Item]]]:
+    """The group's items by their value, the best first."""
+    if len(group) < 2:
+        return [("", group)]
+    by_value: dict[Value, list[Item]] = defaultdict(list)
+    for item, value in zip(group, measure.read(group), strict=True):
+        by_value[value].append(item)
+    return [(value, by_value[value]) for value in measure.sorted(list(by_value))]
+
+
+def _sort_key(value: Value) -> tuple[int, str, str]:
+    if isinstance(value, int):
+        return value, "", ""
+    return 0, value.casefold(), value

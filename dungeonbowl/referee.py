@@ -1,0 +1,214 @@
+"""Where the referee looks, and what that costs whom (REF-02 to REF-11, INF-01 to INF-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from dungeonbowl.book import Book
+from dungeonbowl.events import Event
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType, InfractionKind, Severity
+from dungeonbowl.playing import MatchSoFar
+from dungeonbowl.state import PlayerState, TeamState
+
+SNEAKY = "Sneaky"
+SENT_OFF = "sent_off"
+HIGHEST_FACE = 6
+DISTANCE, EJECTION = "sending_off_by_distance", "weapon_ejection"
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What the referee knows: whose dug-out the eye watches, who may no longer argue.
+
+    `gone` is when every on-site referee was removed: then nobody is sent off any more (REF-11).
+    """
+
+    eye: int | None = None
+    barred: frozenset[int] = field(default=frozenset())
+    gone: bool = False
+
+
+def watch(events: Iterable[Event]) -> Watch:
+    """Where things stand after these events, in the order told (REF-02, C-134)."""
+    now = Watch()
+    for event in events:
+        now = _seen(now, event)
+    return now
+
+
+def _seen(now: Watch, event: Event) -> Watch:
+    if event.type == EventType.INFRACTION and not now.gone:
+        noticed = event.outcome.get("severity") != Severity.NONE
+        return replace(now, eye=event.player_team) if noticed else now
+    if event.type == EventType.ARGUE and event.outcome.get("barred"):
+        return replace(now, barred=now.barred | {event.player_team or 0})
+    if event.type == EventType.REFEREE_REMOVED and event.details.get("last"):
+        return Watch(barred=now.barred, gone=True)
+    return now
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """What an infraction risks: the D6 that sends him off, or None where no roll is due.
+
+    `automatic` is the sending-off without a roll by 004's doubles.
+    """
+
+    severity: Severity
+    target: int | None
+    text: str
+    automatic: bool = False
+
+
+def penalty(event: Event, match: MatchSoFar) -> Penalty:
+    """What this infraction risks, the eye being where it was before (C-134).
+
+    The house rule `referee_mode` (OPT-68) decides: `none` never sends off, the two eye modes
+    follow 003, and the models of 001 and 004 judge fouls alone, leaving the rest to the eye
+    (C-133). Source: 003, I Got My Eye On You; On-Site Refs and Infractions.
+    """
+    now, mode = watch(match.events), match.rules.choice("referee_mode")
+    severity = severity_of(event, match)
+    sneaky = SNEAKY in match.skills(event.player)
+    kind = event.details["kind"]
+    if mode == "none" or now.gone:
+        return Penalty(severity, None, "no referee")
+    if severity is Severity.NONE:
+        return Penalty(severity, None, "no infraction")
+    if kind == InfractionKind.FOUL:
+        return _foul(event, severity, sneaky, now, match)
+    if kind == InfractionKind.WEAPON and _ejects(match.rules):
+        target = match.book.tables[EJECTION].lowest(SENT_OFF)
+        return Penalty(severity, target, "secret weapon ejection")
+    return _by_eye(event, severity, sneaky, now, match.book)
+
+
+def _foul(event: Event, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar) -> Penalty:
+    """A foul, which each document judges in its own way (FOUL-02). Sneaky: INF-04, C-129."""
+    mode = match.rules.choice("referee_mode")
+    if sneaky and not event.details.get("injured", True):
+        return Penalty(severity, None, "Sneaky, and nobody was injured")
+    if mode == "s1_model":
+        return _by_distance(event, severity, match)
+    if mode == "s4_doubles":
+        return _by_doubles(event, severity)
+    return _by_eye(event, severity, sneaky, now, match.book)
+
+
+def severity_of(event: Event, match: MatchSoFar) -> Severity:
+    """How bad it is before any referee is near (INF-01). An item's own severity counts."""
+    kind = event.details["kind"]
+    if kind in (InfractionKind.FOUL, InfractionKind.WEAPON):
+        return Severity.MAJOR
+    if kind == InfractionKind.ITEM:
+        worn = match.player(event.player).item if event.player is not None else ""
+        item = match.book.items.get(event.details.get("item") or worn)
+        return item.infraction if item else Severity.MINOR
+    if kind == InfractionKind.OBSTRUCTION and match.rules.flag("obstruction_upgraded"):
+        return Severity.MAJOR
+    return Severity.MINOR
+
+
+def _by_eye(event: Event, severity: Severity, sneaky: bool, now: Watch, book: Book) -> Penalty:
+    """The D6 of 003: minor near a referee is a plain major, a major near him 2 easier (C-139).
+
+    Obstructing the referee is always near him and so is not made worse by it (C-98).
+    """
+    with_eye = now.eye == event.player_team and not sneaky
+    near = event.details.get("near_ref") and event.details["kind"] != InfractionKind.OBSTRUCTION
+    judged = Severity.MAJOR if near else severity
+    table = f"penalty_{judged}_{'on_team' if with_eye else 'elsewhere'}"
+    table += "_near_ref" if near and severity is Severity.MAJOR else ""
+    place = "the eye on his team" if with_eye else "the eye elsewhere"
+    seen = ", seen by a referee" if near else ""
+    target = book.tables[table].lowest(SENT_OFF)
+    return Penalty(severity, target, f"{severity} infraction{seen}, {place}")
+
+
+def _by_distance(event: Event, severity: Severity, match: MatchSoFar) -> Penalty:
+    """001: the fouler's distance to the referee's model decides (REF-16, C-108).
+
+    Without `squares` nobody measured, and nothing is rolled. Redkur changes the die (REF-21,
+    OPT-74), which is the same as changing the target the other way.
+    """
+    squares = event.details.get("squares")
+    if not squares:
+        return Penalty(severity, None, "nobody measured the distance to the referee")
+    target = match.book.tables[DISTANCE].row(squares).value
+    if target and match.rules.choice("named_referee").casefold() == "redkur_forgebeard":
+        target -= match.rules.number("redkur_modifier")
+    seen = target if target and target <= HIGHEST_FACE else None
+    return Penalty(severity, seen, f"{squares} squares from the referee")
+
+
+def _by_doubles(event: Event, severity: Severity) -> Penalty:
+    """004: a natural double on the foul's armour or injury roll sends off at once (REF-22)."""
+    doubled = bool(event.details.get("double"))
+    return Penalty(severity, None, "a double" if doubled else "no double", automatic=doubled)
+
+
+def _ejects(rules: HouseRules) -> bool:
+    """002: a weapon goes on a 6 wherever anybody looks (SW-07, OPT-77, C-20)."""
+    return rules.choice("secret_weapon_ejection") == "002"
+
+
+def sent_off_by_penalty(events: Iterable[Event]) -> dict[int, Event]:
+    """Who is off because of a penalty that nobody argued away, with the infraction."""
+    off: dict[int, Event] = {}
+    for event in events:
+        if event.player is None:
+            continue
+        if event.type == EventType.INFRACTION and event.outcome.get("sent_off"):
+            off[event.player] = event
+        elif event.type == EventType.ARGUE and event.outcome.get("cancelled"):
+            off.pop(event.player, None)
+    return off
+
+
+def arguable(events: Sequence[Event], player: int, automatic: bool) -> Event | None:
+    """The sending-off of this player that his coach hasn't argued about yet.
+
+    `automatic` counts those without a penalty roll too (C-24, OPT-75).
+    """
+    found: Event | None = None
+    for event in events:
+        if event.player != player:
+            continue
+        if event.type == EventType.ARGUE:
+            found = None
+        elif event.outcome.get("sent_off") or (automatic and event.type == EventType.SENT_OFF):
+            found = event
+    return found
+
+
+def hears(off: Event, match: MatchSoFar) -> bool:
+    """Whether the referee who sent him off listens to arguments at all (REF-20, OPT-73)."""
+    if match.rules.choice("referee_mode") != "s1_model" or off.type != EventType.INFRACTION:
+        return True
+    referee = match.book.referees.get(match.rules.choice("named_referee").casefold())
+    fouled = off.details["kind"] == InfractionKind.FOUL
+    return referee is None or referee.may_argue or not fouled
+
+
+def confiscations_due(
+    events: Iterable[Event], team: TeamState, book: Book, rules: HouseRules
+) -> tuple[int, ...]:
+    """Players of the team whose weapon the referee may keep, in shirt-number order (C-67).
+
+    Those off by a penalty, also one for fouling, who carry a conventional weapon; never for
+    sorcery, for an automatic sending-off, or one argued away. Source: 003, Confiscation (CON-01).
+    """
+    if not rules.flag("confiscation"):
+        return ()
+    off = sent_off_by_penalty(events)
+    return tuple(
+        player.id
+        for player in team.roster
+        if player.id in off and not player.confiscated and _can_be_taken(player, book)
+    )
+
+
+def _can_be_taken(player: PlayerState, book: Book) -> bool:
+    return bool(player.weapon) and book.weapons[player.weapon].confiscated
