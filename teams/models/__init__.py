@@ -1,0 +1,7 @@
+from teams.models.ledger import Change, Entry
+from teams.models.pack import Pack
+from teams.models.player import Player
+from teams.models.portrait import Portrait
+from teams.models.team import Team
+
+__all__ = ["Change", "Entry", "Pack", "Player", "Portrait", "Team"]

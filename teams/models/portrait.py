@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from teams.models.ledger import WrittenOnce
+from teams.models.player import Player
+from teams.models.team import Team
+
+
+class Portrait(WrittenOnce):
+    """What a coach says of his team or of one of its players, and when he said so.
+
+    It moves no figure, so it stands beside the ledger; like there, the latest row counts and the
+    older ones stay. The colours and the charge are the team's alone.
+    """
+
+    team = models.ForeignKey(Team, models.PROTECT, related_name="portraits")
+    player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="portraits")
+    motto = models.CharField(max_length=120, blank=True)
+    bio = models.TextField(max_length=2000, blank=True)
+    ground = models.CharField(max_length=20, blank=True)
+    figure = models.CharField(max_length=20, blank=True)
+    charge = models.CharField(max_length=20, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.motto or f"Portrait {self.pk}"

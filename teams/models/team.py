@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+
+def new_seed() -> str:
+    """32 random bytes in hex, for dice that no match rolls."""
+    return secrets.token_hex(32)
+
+
+class Team(models.Model):
+    """A college team. What the ledger says of it is kept here too, to be read quickly.
+
+    `treasury` (gold pieces), `rerolls`, `fan_factor`, `half_price_rerolls` and `status` are
+    projections of the ledger: only `teams.ledger` writes them. `value` and `rating` are worked
+    out from them whenever the ledger grows.
+    """
+
+    class Status(models.TextChoices):
+        DRAFT = "draft"
+        REGISTERED = "registered"
+        RETIRED = "retired"
+
+    name = models.CharField(max_length=60)
+    college = models.CharField(max_length=20)
+    coach = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="teams")
+    # The league stands a floor above, so a team knows it by its slug alone; "" is none.
+    league_slug = models.SlugField(max_length=60, blank=True, db_index=True)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
+    treasury = models.BigIntegerField(default=0)
+    rerolls = models.PositiveIntegerField(default=0)
+    fan_factor = models.PositiveIntegerField(default=0)
+    half_price_rerolls = models.PositiveIntegerField(default=0)
+    value = models.BigIntegerField(default=0)
+    rating = models.IntegerField(default=0)
+    # The match the team is in, from its start until its post-game reaches the hire step.
+    in_match = models.BigIntegerField(null=True, blank=True)
+    # The source of improvement rolls that no match gave rise to.
+    seed = models.CharField(max_length=64, default=new_seed, editable=False)
+    # Keys of `teams.heraldry`, as its coach last chose them; "" leaves the choice to it.
+    ground = models.CharField(max_length=20, blank=True)
+    figure = models.CharField(max_length=20, blank=True)
+    charge = models.CharField(max_length=20, blank=True)
+    # What its coach last said of it, with the same colours and all before them.
+    portrait = models.ForeignKey("teams.Portrait", models.PROTECT, null=True, related_name="+")
+    # The commissioner's latest correction, and the latest that the coach said he has read: both
+    # by the change's number.
+    corrected = models.BigIntegerField(default=0)
+    corrections_read = models.BigIntegerField(default=0)
+    version = models.PositiveIntegerField(default=1)
+    founded_at = models.DateTimeField(auto_now_add=True)
+    # The rule pack of its league when it was founded, by its hash; "" is the program's own book.
+    pack = models.CharField(max_length=64, blank=True)
+    # The house rules under which the team was founded, all resolved. A long document, so it
+    # stands last: SQLite reads a row from its start.
+    house_rules = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["name", "id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def correction_waits(self) -> bool:
+        """Whether a commissioner corrected something that the coach hasn't read yet."""
+        return self.corrected > self.corrections_read
