@@ -1,0 +1,77 @@
+"""What a client sends: one serializer a command."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from accounts.manners.fields import Command, Whole, Words, YesNo
+from dungeonbowl.keys import InjuryKind
+from teams.services.counter import LONGEST_NAME, LONGEST_WHY
+
+KEY = 60
+
+
+class Hire(Command):
+    position = Words(max_length=KEY, help_text='A key of the market, such as "norse.catcher".')
+    name = Words(max_length=LONGEST_NAME, required=False, allow_blank=True)
+    number = Whole(required=False, allow_null=True, help_text="By default the lowest free.")
+    weapon = Words(max_length=KEY, required=False, allow_blank=True, allow_null=True)
+    christen = YesNo(required=False, help_text="Draw a name of his race's if none is told.")
+    trade_in = serializers.ListField(child=Whole(), required=False, max_length=100)
+
+
+class OnePlayer(Command):
+    player = Whole()
+
+
+class Rerolls(Command):
+    count = Whole(min_value=1, max_value=100, help_text="How many.")
+
+
+class FanFactor(Command):
+    points = Whole(min_value=1, max_value=10_000, help_text="How many.")
+
+
+class Skill(Command):
+    player = Whole()
+    skill = Words(max_length=KEY, help_text='A skill by name, or a rise: "+ma", "+ag", "+st".')
+    rolls = serializers.DictField(
+        child=serializers.JSONField(),
+        required=False,
+        help_text="Dice rolled at the table: `improvement.<player>`, two d6.",
+    )
+
+
+class Register(Command):
+    pass
+
+
+class Rename(Command):
+    player = Whole()
+    name = Words(max_length=LONGEST_NAME, required=False, allow_blank=True)
+    number = Whole(required=False)
+    christen = YesNo(required=False, help_text="Draw a name of his race's instead.")
+
+
+class TeamName(Command):
+    name = Words(max_length=LONGEST_NAME)
+
+
+class Numbers(Command):
+    numbers = serializers.DictField(child=Whole(), help_text="Shirt numbers by the players' ids.")
+
+
+class Adjust(Command):
+    """Numbers are differences: `gold: -10000` takes gold away."""
+
+    why = Words(max_length=LONGEST_WHY)
+    gold = Whole(required=False, min_value=-(10**9), max_value=10**9)
+    rerolls = Whole(required=False, min_value=-100, max_value=100)
+    fan_factor = Whole(required=False, min_value=-10_000, max_value=10_000)
+    player = Whole(required=False, allow_null=True)
+    spp = Whole(required=False, min_value=-10_000, max_value=10_000)
+    skill = Words(max_length=KEY, required=False, help_text="A skill or rise he is given.")
+    lost_skill = Words(max_length=KEY, required=False, help_text="One he gained and loses.")
+    injury = serializers.ChoiceField(choices=[*InjuryKind], required=False)
+    healed = Whole(required=False, help_text="The id of an injury that he is rid of.")
+    miss_next_game = YesNo(required=False)

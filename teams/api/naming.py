@@ -1,0 +1,58 @@
+"""Names, shirts, and the way back in a draft."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from dungeonbowl.errors import FieldError
+from teams import services
+from teams.api import commands, documents, shapes
+from teams.api.views import TeamCommand
+from teams.services import Done
+
+LONGEST_ID = 18
+
+
+class TeamName(TeamCommand):
+    @extend_schema(request=commands.TeamName, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    def post(self, request: Request, team_id: int) -> Response:
+        """Give the team another name; the ledger keeps the old one."""
+        reply = documents.done_document
+        return self.carry_out(request, team_id, commands.TeamName, services.rename_team, reply)
+
+
+class Numbers(TeamCommand):
+    @extend_schema(request=commands.Numbers, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    def post(self, request: Request, team_id: int) -> Response:
+        """Give several players other shirts, in one change."""
+        reply = documents.done_document
+        return self.carry_out(request, team_id, commands.Numbers, _renumber, reply)
+
+
+class Undo(TeamCommand):
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    def post(self, request: Request, team_id: int) -> Response:
+        """Take back the last command of a draft."""
+        reply = documents.done_document
+        return self.carry_out(request, team_id, commands.Register, services.undo, reply)
+
+
+class Redo(TeamCommand):
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    def post(self, request: Request, team_id: int) -> Response:
+        """Bring again what was taken back last."""
+        reply = documents.done_document
+        return self.carry_out(request, team_id, commands.Register, services.redo, reply)
+
+
+def _renumber(by: Any, team_id: int, *, numbers: dict[str, int], **more: Any) -> Done:
+    told = {}
+    for player, number in numbers.items():
+        if not (player.isascii() and player.isdigit() and len(player) <= LONGEST_ID):
+            raise FieldError("numbers", f"{player[:20]!r} is no player's id.")
+        told[int(player)] = number
+    return services.renumber(by, team_id, numbers=told, **more)

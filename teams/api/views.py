@@ -1,0 +1,231 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.manners.commands import expected_version
+from accounts.manners.fields import Command
+from accounts.permissions import Perm, require
+from dungeonbowl.purchases import market
+from teams import services
+from teams.api import commands, documents, shapes
+from teams.models import Team
+from teams.queries import statement, visible_to
+from teams.services import Correction, Done
+from teams.sheets import TeamSheet
+
+Act = Callable[..., Done]
+Reply = Callable[[Done], documents.Document]
+
+
+def team_for(request: Request, team_id: int, perm: Perm = Perm.TEAM_VIEW) -> Team:
+    """The team, for somebody who has this right. Raises Http404, PermissionDenied."""
+    team = get_object_or_404(Team.objects.select_related("coach"), pk=team_id)
+    require(request.user, perm, team)
+    return team
+
+
+class TeamList(ListAPIView[Team]):
+    """Floors above may add to this address; whoever does inherits the list."""
+
+    serializer_class = shapes.TeamListed
+
+    def get_queryset(self) -> QuerySet[Team]:
+        teams = visible_to(self.request.user)
+        league = self.request.query_params.get("league")
+        return teams.filter(league_slug=league) if league else teams
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        page = self.paginate_queryset(self.get_queryset())
+        return self.get_paginated_response([documents.team_summary(team) for team in page or ()])
+
+    @extend_schema(responses=shapes.TeamListed(many=True))
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The teams you may see, by name; `?league=<slug>` those of one league."""
+        return super().get(request, *args, **kwargs)
+
+
+class TeamDetail(APIView):
+    @extend_schema(responses=shapes.TeamShown)
+    def get(self, request: Request, team_id: int) -> Response:
+        """A team with its roster, those who left it, and what is wrong with it."""
+        sheet = TeamSheet.of(team_for(request, team_id))
+        return Response(documents.team_document(sheet))
+
+
+class Market(APIView):
+    @extend_schema(responses=shapes.OfferShown(many=True))
+    def get(self, request: Request, team_id: int) -> Response:
+        """Every position of the team's college, and which rule keeps it from hiring one now."""
+        sheet = TeamSheet.of(team_for(request, team_id))
+        return Response(documents.market_document(market(sheet.state, sheet.book, sheet.rules)))
+
+
+class Ledger(APIView):
+    @extend_schema(responses=shapes.ChangeShown(many=True))
+    def get(self, request: Request, team_id: int) -> Response:
+        """Every change of gold, SPP and players, oldest first; it adds up to the treasury."""
+        return Response(documents.ledger_document(statement(team_for(request, team_id))))
+
+
+class TeamCommand(APIView):
+    """A command on a team: the right to give it is asked for before its words are read."""
+
+    perm = Perm.TEAM_MANAGE
+
+    def carry_out(
+        self,
+        request: Request,
+        team_id: int,
+        command: type[Command],
+        act: Act,
+        reply: Reply,
+        code: int = status.HTTP_200_OK,
+    ) -> Response:
+        team_for(request, team_id, self.perm)
+        told = command(data=request.data)
+        told.is_valid(raise_exception=True)
+        fields = {key: value for key, value in told.validated_data.items() if value is not None}
+        fields["version"] = expected_version(request)
+        done = act(request.user, team_id, **fields)
+        if fields.get("preview"):
+            return Response(documents.preview_document(done))
+        return Response(reply(done), code)
+
+
+class Hire(TeamCommand):
+    @extend_schema(
+        request=commands.Hire, responses={201: shapes.AboutPlayerShown, **shapes.PROBLEMS}
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Hire a player, perhaps armed, perhaps in trade for old ones."""
+        reply = documents.about_player_document
+        return self.carry_out(request, team_id, commands.Hire, services.hire, reply, 201)
+
+
+class Release(TeamCommand):
+    @extend_schema(
+        request=commands.OnePlayer, responses={200: shapes.AboutPlayerShown, **shapes.PROBLEMS}
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Let a player go. In a draft what was paid comes back, later nothing."""
+        reply = documents.about_player_document
+        return self.carry_out(request, team_id, commands.OnePlayer, services.release, reply)
+
+
+class BuyBack(TeamCommand):
+    @extend_schema(
+        request=commands.OnePlayer, responses={200: shapes.AboutPlayerShown, **shapes.PROBLEMS}
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Buy a player's confiscated weapon back."""
+        reply = documents.about_player_document
+        return self.carry_out(request, team_id, commands.OnePlayer, services.buy_back, reply)
+
+
+class Rerolls(TeamCommand):
+    @extend_schema(
+        request=commands.Rerolls, responses={200: shapes.RerollsShown, **shapes.PROBLEMS}
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Buy so many team re-rolls more."""
+        reply = documents.rerolls_document
+        return self.carry_out(request, team_id, commands.Rerolls, services.buy_rerolls, reply)
+
+
+class FanFactor(TeamCommand):
+    @extend_schema(
+        request=commands.FanFactor, responses={200: shapes.FanFactorShown, **shapes.PROBLEMS}
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Buy so many points of Fan Factor more."""
+        reply = documents.fan_factor_document
+        return self.carry_out(request, team_id, commands.FanFactor, services.buy_fan_factor, reply)
+
+
+class ReturnRerolls(TeamCommand):
+    @extend_schema(
+        request=commands.Rerolls, responses={200: shapes.RerollsShown, **shapes.PROBLEMS}
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Give team re-rolls back for what they cost, while drafting."""
+        reply = documents.rerolls_document
+        return self.carry_out(request, team_id, commands.Rerolls, services.return_rerolls, reply)
+
+
+class ReturnFanFactor(TeamCommand):
+    @extend_schema(
+        request=commands.FanFactor, responses={200: shapes.FanFactorShown, **shapes.PROBLEMS}
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Give points of Fan Factor back for what they cost, while drafting."""
+        act, reply = services.return_fan_factor, documents.fan_factor_document
+        return self.carry_out(request, team_id, commands.FanFactor, act, reply)
+
+
+class Skills(TeamCommand):
+    @extend_schema(
+        request=commands.Skill, responses={200: shapes.AboutPlayerShown, **shapes.PROBLEMS}
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Take a skill or rise that a player is due."""
+        reply = documents.about_player_document
+        return self.carry_out(request, team_id, commands.Skill, services.take_skill, reply)
+
+
+class Rename(TeamCommand):
+    @extend_schema(
+        request=commands.Rename, responses={200: shapes.AboutPlayerShown, **shapes.PROBLEMS}
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Give a player another name or shirt number."""
+        reply = documents.about_player_document
+        return self.carry_out(request, team_id, commands.Rename, services.rename, reply)
+
+
+class Register(TeamCommand):
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    def post(self, request: Request, team_id: int) -> Response:
+        """End the draft, if the starting team is in order."""
+        reply = documents.done_document
+        return self.carry_out(request, team_id, commands.Register, services.register, reply)
+
+
+class Retire(TeamCommand):
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    def post(self, request: Request, team_id: int) -> Response:
+        """End the team's days; it stays to be read."""
+        reply = documents.done_document
+        return self.carry_out(request, team_id, commands.Register, services.retire, reply)
+
+
+class Adjust(TeamCommand):
+    perm = Perm.TEAM_CORRECT
+
+    @extend_schema(request=commands.Adjust, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    def post(self, request: Request, team_id: int) -> Response:
+        """A commissioner's correction, in the ledger like everything."""
+        reply = documents.done_document
+        return self.carry_out(request, team_id, commands.Adjust, _adjust, reply)
+
+
+def _adjust(
+    by: Any,
+    team_id: int,
+    *,
+    why: str,
+    version: int | None = None,
+    preview: bool = False,
+    **figures: Any,
+) -> Done:
+    correction = Correction(**figures)
+    return services.adjust(by, team_id, correction, why=why, version=version, preview=preview)

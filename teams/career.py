@@ -1,0 +1,115 @@
+"""A player's career: everything the ledger says of him, and how his page shows it.
+
+A long career has a hundred lines. They are values straight from the columns needed, and written
+without a template, which would spend most of its time looking names up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Any
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.dateformat import format as dated
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
+
+from accounts.drawing.marks import mark
+from accounts.templatetags.wheel import gold_change, signed
+from teams.models import Entry, Player
+
+COLUMNS = ("text", "gold", "spp", "effect", "change_id", "change__at", "change__match")
+MARKS = {
+    "hired": "door",
+    "left": "door",
+    "rejoined": "undo",
+    "renamed": "pen",
+    "improvement_rolled": "steps",
+    "improvement_forgotten": "undo",
+    "skill": "star",
+    "skill_lost": "undo",
+    "injury": "plaster",
+    "healed": "undo",
+    "miss_next_game": "plaster",
+    "available": "tick",
+    "item": "gem",
+    "armed": "blade",
+    "confiscated": "chain",
+    "weapon_returned": "blade",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A line of a career, with his SPP after it. `gold` in gold pieces."""
+
+    text: str
+    gold: int
+    spp: int
+    effect: dict[str, Any]
+    change: int
+    at: datetime
+    match: int | None
+    together: int
+
+    @property
+    def mark(self) -> str:
+        """The mark that stands before it."""
+        kind = self.effect.get("kind", "")
+        if kind == "left" and self.effect.get("how") == Player.Status.DEAD:
+            return "skull"
+        return MARKS.get(kind, "ball" if self.spp else "coin")
+
+
+def career(player_id: int) -> Iterator[Deed]:
+    """Everything that concerns a player, oldest first, in one query."""
+    together = 0
+    entries = Entry.objects.filter(player=player_id).order_by("id")
+    for text, gold, spp, effect, change, at, match in entries.values_list(*COLUMNS):
+        together += spp
+        yield Deed(text, gold, spp, effect, change, at, match, together)
+
+
+def timeline(deeds: Iterable[Deed], team_id: int) -> SafeString:
+    """The career as items of `ol.timeline`."""
+    ledger = reverse("team-ledger", args=[team_id])
+    return mark_safe("\n".join(_item(deed, ledger) for deed in deeds))
+
+
+def _item(deed: Deed, ledger: str) -> str:
+    return (
+        f'<li><span class="timeline__mark">{mark(deed.mark, 12)}</span>'
+        f'<span class="timeline__what">{escape(deed.text)}</span>'
+        f'<span class="timeline__note">{" · ".join(_notes(deed, ledger))}</span></li>'
+    )
+
+
+def _notes(deed: Deed, ledger: str) -> Iterator[str]:
+    if deed.spp:
+        points = f'<strong class="num">{signed(deed.spp)} SPP</strong>'
+        yield f"{points}, {deed.together} together"
+    if deed.gold:
+        yield gold_change(deed.gold)
+    at = localtime(deed.at)
+    yield f'<time datetime="{at.isoformat()}">{_day(at.date())}</time>'
+    if deed.match and (page := _match_page()):
+        yield f'<a href="{page.format(deed.match)}">the match</a>'
+    yield f'<a href="{ledger}?at={deed.change}#change-{deed.change}">receipt</a>'
+
+
+@lru_cache(maxsize=512)
+def _day(day: date) -> str:
+    return dated(day, "j F Y")
+
+
+@lru_cache(maxsize=1)
+def _match_page() -> str:
+    """The address of a match, which is the floor above's to give; "" while there is none."""
+    try:
+        return reverse("match", args=[0]).replace("0", "{}")
+    except NoReverseMatch:
+        return ""

@@ -1,0 +1,219 @@
+"""What the pages send, one form a command. Each carries the version its page showed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from dungeonbowl.keys import InjuryKind
+from teams.heraldry import CHARGES, PALETTE
+from teams.services.counter import LONGEST_NAME, LONGEST_WHY
+from teams.services.portraying import LONGEST_BIO, LONGEST_MOTTO
+from teams.sheets import PlayerSheet
+
+INJURIES = (
+    ("", "None"),
+    (InjuryKind.NIGGLING, "A niggling injury"),
+    (InjuryKind.MA, "-1 MA"),
+    (InjuryKind.ST, "-1 ST"),
+    (InjuryKind.AG, "-1 AG"),
+    (InjuryKind.AV, "-1 AV"),
+    (InjuryKind.PA, "-1 to passing"),
+)
+MISSES = (("", "As it is"), ("yes", "Misses the next game"), ("no", "May play"))
+
+
+class CommandForm(forms.Form):
+    """A command on a team."""
+
+    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def told(self) -> dict[str, Any]:
+        """What the service is called with: what was left empty isn't told."""
+        return {key: value for key, value in self.cleaned_data.items() if value not in (None, "")}
+
+
+class RegisterForm(CommandForm):
+    pass
+
+
+class HireForm(CommandForm):
+    position = forms.CharField(max_length=60)
+    name = forms.CharField(max_length=LONGEST_NAME, required=False)
+    number = forms.IntegerField(min_value=1, max_value=99, required=False)
+    weapon = forms.CharField(max_length=60, required=False)
+    christen = forms.BooleanField(required=False)
+    trade_in = forms.TypedMultipleChoiceField(required=False, coerce=int)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # Who may be traded in is the rules' to say; here it only has to be a number.
+        told = self.data.getlist("trade_in") if hasattr(self.data, "getlist") else []
+        numbers = [(one, one) for one in told if one.isascii() and one.isdigit()]
+        self.fields["trade_in"].choices = numbers  # type: ignore[attr-defined]
+
+
+class PlayerForm(CommandForm):
+    player = forms.IntegerField(min_value=1)
+
+
+class CountForm(CommandForm):
+    count = forms.IntegerField(min_value=1, max_value=100, label="Re-rolls")
+
+
+class PointsForm(CommandForm):
+    points = forms.IntegerField(min_value=1, max_value=10_000, label="Points of Fan Factor")
+
+
+class RenameForm(PlayerForm):
+    name = forms.CharField(max_length=LONGEST_NAME, required=False)
+    number = forms.IntegerField(min_value=1, max_value=99, required=False)
+    christen = forms.BooleanField(required=False)
+
+    def told(self) -> dict[str, Any]:
+        """An empty name is a wish: he goes by his position then."""
+        return {**super().told(), "name": self.cleaned_data["name"]}
+
+
+class TeamNameForm(CommandForm):
+    name = forms.CharField(max_length=LONGEST_NAME, label="The team's name")
+
+
+class NumbersForm(CommandForm):
+    """Shirt numbers in fields of their own, `number-<player>`; an empty one changes nothing."""
+
+    def clean(self) -> dict[str, Any]:
+        """What stands in each player's field."""
+        told = super().clean() or {}
+        numbers = {}
+        for field, value in self.data.items():
+            player = field.removeprefix("number-")
+            if field.startswith("number-") and _short_number(player) and value:
+                numbers[int(player)] = self._number(value)
+        return {**told, "numbers": numbers}
+
+    def _number(self, value: str) -> int:
+        if _short_number(value.strip()):
+            return int(value)
+        raise forms.ValidationError(f"{value[:20]} is no shirt number.")
+
+
+def _short_number(told: str) -> bool:
+    return told.isascii() and told.isdigit() and len(told) < 19
+
+
+class TellingForm(CommandForm):
+    """A motto and a story, for a page to tell."""
+
+    motto = forms.CharField(max_length=LONGEST_MOTTO, required=False)
+    bio = forms.CharField(
+        max_length=LONGEST_BIO,
+        required=False,
+        label="Story",
+        widget=forms.Textarea(attrs={"rows": 5}),
+    )
+
+
+class PlayerTellingForm(TellingForm, PlayerForm):
+    pass
+
+
+class PortraitForm(TellingForm):
+    ground = forms.ChoiceField(
+        label="First colour",
+        choices=[(key, name) for key, (name, _) in PALETTE.items()],
+        widget=forms.RadioSelect,
+    )
+    figure = forms.ChoiceField(
+        label="Second colour",
+        choices=[(key, name) for key, (name, _) in PALETTE.items()],
+        widget=forms.RadioSelect,
+        help_text="It must stand out from the first.",
+    )
+    charge = forms.ChoiceField(
+        label="Emblem",
+        choices=[(key, name) for key, (name, _) in CHARGES.items()],
+        widget=forms.RadioSelect,
+    )
+
+
+class SkillForm(PlayerForm):
+    skill = forms.CharField(max_length=60, error_messages={"required": "Choose one."})
+    die_1 = forms.IntegerField(min_value=1, max_value=6, required=False, label="First D6")
+    die_2 = forms.IntegerField(min_value=1, max_value=6, required=False, label="Second D6")
+
+    def told(self) -> dict[str, Any]:
+        """The dice told go under the purpose that the rules ask for."""
+        told = super().told()
+        faces = [told.pop(die) for die in ("die_1", "die_2") if die in told]
+        if len(faces) == 2:
+            told["rolls"] = {f"improvement.{told['player']}": faces}
+        return told
+
+
+class AdjustForm(CommandForm):
+    """A commissioner's correction. Numbers are differences."""
+
+    why = forms.CharField(
+        max_length=LONGEST_WHY,
+        label="Why",
+        help_text="The team's coach reads this in the ledger.",
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+    gold = forms.IntegerField(
+        required=False, label="Gold", help_text="To add; with a minus to take away."
+    )
+    rerolls = forms.IntegerField(required=False, label="Team re-rolls", help_text="More, or fewer.")
+    fan_factor = forms.IntegerField(required=False, label="Fan Factor", help_text="More, or less.")
+    player = forms.TypedChoiceField(
+        required=False,
+        coerce=int,
+        empty_value=None,
+        label="A player",
+        help_text="If it is about one.",
+    )
+    spp = forms.IntegerField(required=False, label="SPP", help_text="More, or fewer.")
+    skill = forms.CharField(
+        required=False, max_length=60, label="Gains", help_text="A skill, or +ma, +st, +ag, +av."
+    )
+    lost_skill = forms.CharField(
+        required=False, max_length=60, label="Loses", help_text="A skill or rise he gained."
+    )
+    injury = forms.ChoiceField(required=False, choices=INJURIES, label="Suffers")
+    healed = forms.ChoiceField(required=False, label="Is rid of")
+    miss_next_game = forms.ChoiceField(required=False, choices=MISSES, label="Next game")
+
+    def __init__(self, *args: Any, players: Iterable[PlayerSheet], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        roster = list(players)
+        self.fields["player"].choices = [  # type: ignore[attr-defined]
+            ("", "Nobody"),
+            *((one.state.id, f"{one.state.number} {one.called}") for one in roster),
+        ]
+        self.fields["healed"].choices = [  # type: ignore[attr-defined]
+            ("", "Nothing"),
+            *(
+                (f"{one.state.id}.{wound.id}", f"{one.called}: {wound.text}")
+                for one in roster
+                for wound in one.state.injuries
+            ),
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """An injury belongs to one player, so choosing it chooses him."""
+        told = super().clean() or {}
+        if wound := told.get("healed"):
+            owner, told["healed"] = (int(part) for part in wound.split("."))
+            if told.setdefault("player", owner) not in (None, owner):
+                self.add_error("healed", "That injury is another player's.")
+            told["player"] = owner
+        return told
+
+    def told(self) -> dict[str, Any]:
+        """The figures of a Correction, with why and version."""
+        told = super().told()
+        if wish := told.pop("miss_next_game", ""):
+            told["miss_next_game"] = wish == "yes"
+        return told

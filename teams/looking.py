@@ -1,0 +1,95 @@
+"""How a coach looks at the market: filtered and sorted, told in the page's address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from django.http import HttpRequest, QueryDict
+
+from dungeonbowl.purchases import Offer
+from teams.stalls import Post
+
+Order = Callable[[Post], Any]
+
+SORTS: dict[str, tuple[str, Order | None]] = {
+    "": ("By race", None),
+    "price": ("Cheapest first", lambda post: post.offer.cost),
+    "dear": ("Dearest first", lambda post: -post.offer.cost),
+    "ma": ("Fastest first", lambda post: -post.offer.position.ma),
+    "st": ("Strongest first", lambda post: -post.offer.position.st),
+    "ag": ("Nimblest first", lambda post: -post.offer.position.ag),
+    "av": ("Toughest first", lambda post: -post.offer.position.av),
+}
+KINDS = {"": "Everybody", "lineman": "Linemen", "specialist": "Specialists"}
+LONGEST_PRICE = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """What of the market is shown; nothing told is everything, race by race."""
+
+    race: str = ""
+    kind: str = ""
+    skill: str = ""
+    most: int | None = None
+    allowed: bool = False
+    sort: str = ""
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The fields that were told, as they stand in an address."""
+        fields = {
+            "race": self.race,
+            "kind": self.kind,
+            "skill": self.skill,
+            "most": "" if self.most is None else str(self.most),
+            "allowed": "1" if self.allowed else "",
+            "sort": self.sort,
+        }
+        return {name: value for name, value in fields.items() if value}
+
+    @property
+    def query(self) -> str:
+        """The address's end that looks the same way again; "" for everything."""
+        return f"?{urlencode(self.told)}" if self.told else ""
+
+    def shows(self, offer: Offer) -> bool:
+        """Whether this position is to be seen."""
+        position = offer.position
+        return (
+            self.race in ("", position.race)
+            and self.kind in ("", str(position.kind))
+            and (not self.skill or self.skill in position.skills)
+            and (self.most is None or offer.cost <= self.most)
+            and (offer.allowed or not self.allowed)
+        )
+
+    def sorted(self, posts: Iterable[Post]) -> list[Post]:
+        """The posts in the order wished for; equals stay as they were."""
+        order = SORTS[self.sort][1]
+        return list(posts) if order is None else sorted(posts, key=order)
+
+
+def looking(told: QueryDict) -> Looking:
+    """What an address asks for; what can't be understood is left out."""
+    most = told.get("most", "")
+    numbered = most.isascii() and most.isdigit() and len(most) <= LONGEST_PRICE
+    return Looking(
+        race=told.get("race", "")[:60],
+        kind=told.get("kind", "") if told.get("kind") in KINDS else "",
+        skill=told.get("skill", "")[:60],
+        most=int(most) if numbered else None,
+        allowed=told.get("allowed") == "1",
+        sort=told.get("sort", "") if told.get("sort") in SORTS else "",
+    )
+
+
+def still_looking(request: HttpRequest) -> Looking:
+    """How the page looked that a command came from, so that it looks so again."""
+    if request.method == "GET":
+        return looking(request.GET)
+    came_from = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
+    return looking(QueryDict(urlsplit(came_from).query))

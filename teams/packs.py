@@ -1,0 +1,45 @@
+"""Rule packs as they are kept: a Book is found by the pack that a team or a match is pinned to.
+
+Packs go by the hash of their text and never change, so a Book once read stays right, in every
+process and after every rollback. "" is the program's own Book.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dungeonbowl import packs
+from dungeonbowl.book import Book, book
+from dungeonbowl.houserules import HouseRules
+from teams.models import Pack, Team
+
+BOOKS_AT_HAND = 64
+
+
+def book_for(pack: str) -> Book:
+    """The Book under this pack. One query for a pack that this process hasn't met.
+
+    Raises Pack.DoesNotExist, and BookError when a later program finds fault with it.
+    """
+    return _read(pack) if pack else book()
+
+
+def rules_of(team: Team) -> HouseRules:
+    """The house rules and the Book under which the team was founded."""
+    return HouseRules.from_snapshot(team.house_rules, book_for(team.pack))
+
+
+def keep(pack: packs.Pack) -> None:
+    """Keep the pack's text, which nobody can change any more."""
+    told = {"name": pack.heading.name, "text": pack.text}
+    Pack.objects.get_or_create(hash=pack.hash, defaults=told)
+
+
+def kept(pack: str) -> packs.Pack:
+    """A pack that was kept, read again. Raises Pack.DoesNotExist."""
+    return packs.read_pack(Pack.objects.values_list("text", flat=True).get(pk=pack))
+
+
+@lru_cache(maxsize=BOOKS_AT_HAND)
+def _read(pack: str) -> Book:
+    return kept(pack).book

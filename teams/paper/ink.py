@@ -1,0 +1,82 @@
+"""The letters and lines that a PDF is drawn with. Black on white, and nothing said by colour."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from reportlab.lib.colors import HexColor, black
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.platypus import Flowable, Paragraph
+
+FONTS = Path(__file__).parent / "fonts"
+SANS, BOLD = "GreatWheelSans", "GreatWheelSans-Bold"
+HAIRLINE, GREY, WASH = 0.4, HexColor(0x555555), HexColor(0xEEEEEE)
+
+
+@cache
+def load_fonts() -> None:
+    """Make Alegreya Sans known to the drawing; once a process is enough."""
+    pdfmetrics.registerFont(TTFont(SANS, FONTS / "alegreya-sans-400.ttf"))
+    pdfmetrics.registerFont(TTFont(BOLD, FONTS / "alegreya-sans-700.ttf"))
+    pdfmetrics.registerFontFamily(SANS, normal=SANS, bold=BOLD, italic=SANS, boldItalic=BOLD)
+
+
+@cache
+def style(size: float, *, bold: bool = False, right: bool = False) -> ParagraphStyle:
+    """Text of this size, in points."""
+    load_fonts()
+    return ParagraphStyle(
+        f"{size}{bold}{right}",
+        fontName=BOLD if bold else SANS,
+        fontSize=size,
+        leading=size * 1.12,
+        alignment=2 if right else 0,
+        splitLongWords=1,
+    )
+
+
+def text(words: object, size: float, *, bold: bool = False, right: bool = False) -> Paragraph:
+    """A paragraph of plain words; what people typed is no markup."""
+    return Paragraph(escape(str(words)), style(size, bold=bold, right=right))
+
+
+def skills(born: tuple[str, ...], gained: tuple[str, ...], size: float) -> Paragraph:
+    """Skills in a row: those born with plain, those learned bold behind a plus."""
+    said = [escape(skill) for skill in born]
+    said += [f"<b>+{escape(skill)}</b>" for skill in gained]
+    return Paragraph(", ".join(said), style(size))
+
+
+def lesson(name: str, said: str, size: float) -> Paragraph:
+    """A skill's name in bold, and what it does."""
+    return Paragraph(f"<b>{escape(name)}</b>: {escape(said)}", style(size))
+
+
+class Boxes(Flowable):
+    """Boxes to tick, in rows as wide as there is room."""
+
+    def __init__(self, count: int, side: float = 9, gap: float = 4) -> None:
+        super().__init__()
+        self.count, self.side, self.gap = count, side, gap
+        self.across = 1
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Measured by reportlab, before it draws."""
+        step = self.side + self.gap
+        self.across = max(1, int((width + self.gap) // step))
+        self.width, self.height = width, -(-self.count // self.across) * step
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Called by reportlab, at the place found."""
+        step = self.side + self.gap
+        self.canv.setLineWidth(0.8)
+        self.canv.setStrokeColor(black)
+        for n in range(self.count):
+            row, column = divmod(n, self.across)
+            top = self.height - (row + 1) * step
+            self.canv.rect(column * step, top, self.side, self.side)

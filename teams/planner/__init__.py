@@ -1,0 +1,1 @@
+"""The builder without an account: a plan that lives in its address."""

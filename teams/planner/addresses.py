@@ -1,0 +1,39 @@
+"""Addresses of plans. A plan is its address, so every step is a link and going back is an undo."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from dungeonbowl.drafting import Draft, link
+
+
+def address_of(draft: Draft, page: str = "builder", **more: str) -> str:
+    """Where a page of this name shows the draft; `more` is told beside it, unless it is empty."""
+    told = urlencode({key: word for key, word in more.items() if word})
+    return f"{reverse(page)}?{'&'.join(part for part in (link(draft), told) if part)}"
+
+
+def comparison_of(first: str, second: str = "") -> str:
+    """Where two plans, told as queries, stand side by side."""
+    told = {key: query for key, query in (("a", first), ("b", second)) if query}
+    return f"{reverse('builder-compare')}?{urlencode(told)}"
+
+
+def query_in(told: str) -> str:
+    """The query of a plan in what somebody pasted: a whole address, or the query alone."""
+    told = told.strip()
+    return urlsplit(told).query if "?" in told else told
+
+
+def asked(request: HttpRequest) -> str:
+    """The query of the page that is asked for."""
+    query: str = request.META["QUERY_STRING"]
+    return query
+
+
+def hidden(draft: Draft, *without: str) -> list[tuple[str, str]]:
+    """What a form must carry on of the draft beside its own fields."""
+    return [(key, word) for key, word in parse_qsl(link(draft)) if key not in without]

@@ -1,0 +1,207 @@
+"""What the builder shows of a plan: every step from it as an address, every refusal before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from dungeonbowl.drafting import Draft, Plan, Signing, Suggestion, link
+from dungeonbowl.entries import Position
+from dungeonbowl.purchases import Offer, market, quote_fan_factor, quote_rerolls
+from dungeonbowl.purchases.quotes import Quote
+from dungeonbowl.roster import composition
+from dungeonbowl.verdicts import Verdict
+from teams.looking import KINDS, SORTS, Looking
+from teams.planner.addresses import address_of, comparison_of
+from teams.planner.outlook import Outlook, outlook
+from teams.planner.wares import Arm, Counter, Everybody, Line, Purchase, Step, Ware, Way
+from teams.stalls import Post, Slot, Stall, common, slots, stalls
+from teams.templatetags.explain import Meaning, meanings
+
+NOTHING_SOUGHT = Looking()
+
+
+@dataclass(frozen=True)
+class Board:
+    """A plan before whoever opened its address."""
+
+    plan: Plan
+    looking: Looking = NOTHING_SOUGHT
+
+    @property
+    def draft(self) -> Draft:
+        """The plan as a value."""
+        return self.plan.draft
+
+    def address(self, draft: Draft) -> str:
+        """Where the builder shows another draft, its market as it is now."""
+        return address_of(draft, **self.looking.told)
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """The market with every refusal."""
+        return market(self.plan.team, self.plan.book, self.plan.rules)
+
+    @cached_property
+    def slots(self) -> list[Slot]:
+        """The three race groups, filled or free (TEAM-02)."""
+        return slots(self.plan.team, self.plan.book)
+
+    @cached_property
+    def standing(self) -> tuple[Verdict, ...]:
+        """What is wrong with the roster as it is: until it is mended, nobody can be hired."""
+        return composition(self.plan.team, self.plan.book, self.plan.rules)
+
+    @cached_property
+    def nobody(self) -> tuple[Verdict, ...]:
+        """What keeps everybody from being hired, said once instead of at every position."""
+        return self.standing or common(self.offers)
+
+    @cached_property
+    def stalls(self) -> list[Stall]:
+        """What is shown of the market, race by race."""
+        laid_out = stalls(self.offers, self.plan.team, self.plan.book)
+        shown = (
+            replace(one, posts=[post for post in one.posts if self.looking.shows(post.offer)])
+            for one in laid_out
+        )
+        return [stall for stall in shown if stall.posts]
+
+    @property
+    def row(self) -> list[Post]:
+        """What is shown of the market in one row, where it is sorted."""
+        return self.looking.sorted([post for stall in self.stalls for post in stall.posts])
+
+    @cached_property
+    def counters(self) -> list[Counter]:
+        """The market as the reader wants it: race by race, or all in one row."""
+        if not self.looking.sort:
+            return [self._counter(stall) for stall in self.stalls]
+        wares = [self._ware(post) for post in self.row]
+        return [Counter(Everybody(), self.draft.players, wares)] if wares else []
+
+    @property
+    def sorts(self) -> list[tuple[str, str]]:
+        """The orders the market can stand in, by key."""
+        return [(key, name) for key, (name, _) in SORTS.items()]
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        """The kinds of players there are, by key."""
+        return list(KINDS.items())
+
+    @cached_property
+    def race_names(self) -> dict[str, str]:
+        """The races of the college, by key."""
+        return {race.key: race.name for race in self.plan.book.college(self.draft.college).races}
+
+    @property
+    def market_skills(self) -> list[str]:
+        """What newcomers bring along, by name."""
+        return sorted({skill for offer in self.offers for skill in offer.position.skills})
+
+    @cached_property
+    def meanings(self) -> list[Meaning]:
+        """What the page explains: every skill and weapon that the college offers."""
+        weapons = (armed.weapon for offer in self.offers for armed in offer.weapons)
+        return meanings(self.plan.book, (), self.market_skills, weapons)
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The roster, kind by kind, in the order of the college's."""
+        return [self._line(position, signing) for position, signing in self.plan.signings()]
+
+    @cached_property
+    def rerolls(self) -> Purchase:
+        """Team re-rolls (TEAM-05)."""
+        number = self.draft.rerolls
+        quote = quote_rerolls(self.plan.team, 1, self.plan.rules)
+        fewer = replace(self.draft, rerolls=number - 1)
+        return self._purchase(number, quote, fewer, replace(self.draft, rerolls=number + 1))
+
+    @cached_property
+    def fan_factor(self) -> Purchase:
+        """Fan Factor (TEAM-06)."""
+        number = self.draft.fan_factor
+        quote = quote_fan_factor(self.plan.team, 1, self.plan.rules)
+        fewer = replace(self.draft, fan_factor=number - 1)
+        return self._purchase(number, quote, fewer, replace(self.draft, fan_factor=number + 1))
+
+    @property
+    def outlook(self) -> Outlook:
+        """What it can still become."""
+        return outlook(self.draft, self.plan.book)
+
+    @cached_property
+    def ways(self) -> list[Way]:
+        """The suggestions that finish it."""
+        return [self._way(suggestion) for suggestion in self.outlook.suggestions]
+
+    @property
+    def compared(self) -> str:
+        """Where the plan stands beside another that is still to be named."""
+        return comparison_of(link(self.draft))
+
+    def _counter(self, stall: Stall) -> Counter:
+        said = tuple(self._new(stall.said))
+        return Counter(stall.race, stall.present, [self._ware(post) for post in stall.posts], said)
+
+    def _ware(self, post: Post) -> Ware:
+        key, offer = post.offer.position.key, post.offer
+        arms = [
+            Arm(armed.weapon, armed.cost, self._step(armed.verdicts, key, armed.weapon))
+            for armed in offer.weapons
+        ]
+        race = self.plan.book.race(self.draft.college, offer.position.race)
+        return Ware(post, race, self._step(offer.verdicts, key), arms)
+
+    def _step(self, verdicts: Sequence[Verdict], position: str, weapon: str = "") -> Step:
+        if verdicts:
+            return Step("", self._new(verdicts) or self.standing)
+        return self._step_to(self.draft.with_more(position, weapon))
+
+    def _new(self, verdicts: Sequence[Verdict]) -> list[Verdict]:
+        """The verdicts by rules that don't say no to the roster as it is already."""
+        broken = {verdict.rule for verdict in self.standing}
+        return [verdict for verdict in verdicts if verdict.rule not in broken]
+
+    def _step_to(self, draft: Draft) -> Step:
+        """The step to a draft that no rule forbids."""
+        lacking = draft.players < self.plan.rules.number("min_starting_players")
+        hopeless = lacking and Plan(draft, self.plan.book, self.plan.rules).hopeless
+        return Step(self.address(draft), hopeless=hopeless)
+
+    def _line(self, position: Position, signing: Signing) -> Line:
+        offer = next(one for one in self.offers if one.position.key == position.key)
+        armed = next((one for one in offer.weapons if one.weapon == signing.weapon), None)
+        one = next(
+            player
+            for player in self.plan.team.roster
+            if (player.position, player.weapon) == (position.key, signing.weapon)
+        )
+        verdicts = armed.verdicts if armed else offer.verdicts
+        fewer = self.draft.with_more(position.key, signing.weapon, by=-1)
+        return Line(
+            position,
+            self.plan.book.race(self.draft.college, position.race),
+            signing,
+            one.price + one.weapon_price,
+            self.address(fewer),
+            self._step(verdicts, position.key, signing.weapon),
+        )
+
+    def _purchase(self, number: int, quote: Quote, fewer: Draft, more: Draft) -> Purchase:
+        step = self._step_to(more) if quote.allowed else Step("", quote.verdicts)
+        return Purchase(number, quote, self.address(fewer) if number else "", step)
+
+    def _way(self, suggestion: Suggestion) -> Way:
+        book, college = self.plan.book, self.draft.college
+        hired = [
+            (position, book.race(college, position.race), suggestion.hired[position.key])
+            for position in book.positions(college)
+            if position.key in suggestion.hired
+        ]
+        rerolls = suggestion.draft.rerolls - self.draft.rerolls
+        compared = comparison_of(link(self.draft), link(suggestion.draft))
+        return Way(suggestion, hired, rerolls, self.address(suggestion.draft), compared)

@@ -1,0 +1,49 @@
+"""Reading plans under the Book they were made with: the program's own, or a club's rule pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from dungeonbowl.book import Book, BookError, book
+from dungeonbowl.drafting import Plan, Reading, pack_told, read_link, read_text
+from teams.models import Pack
+from teams.packs import book_for
+
+UNKNOWN_PACK = (
+    "The rule pack that this was planned under isn't kept here: the ten colleges of the book"
+    " stand in for its own."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an address or a text told, and the Book it was read with."""
+
+    reading: Reading
+    book: Book
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan, where a college was told."""
+        draft = self.reading.draft
+        return Plan.of(draft, self.book) if draft.college else None
+
+
+def told_by_link(query: str) -> Told:
+    """The plan of a query. One query to the database for a pack this process hasn't met."""
+    return _told(query, read_link)
+
+
+def told_by_text(text: str) -> Told:
+    """The plan of some lines of text, likewise."""
+    return _told(text, read_text)
+
+
+def _told(text: str, read: Callable[[str, Book], Reading]) -> Told:
+    try:
+        found = book_for(pack_told(text))
+    except (Pack.DoesNotExist, BookError):
+        reading = read(text, book())
+        return Told(replace(reading, complaints=(UNKNOWN_PACK, *reading.complaints)), book())
+    return Told(read(text, found), found)

@@ -1,0 +1,41 @@
+"""The colleges to plan a team of, and what each would take over of a plan already begun."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from dungeonbowl.book import Book
+from dungeonbowl.drafting import in_college, read_link
+from dungeonbowl.entries import CollegeEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A college, its prices in gold pieces, and where a plan of it begins with whom."""
+
+    college: CollegeEntry
+    lowest: int
+    highest: int
+    at_the_hub: bool
+    to: str
+    keeps: int
+
+
+def choices(query: str, book: Book) -> list[Choice]:
+    """Every college, with the address that carries the query's plan on to it."""
+    return [_choice(college, query, book) for college in book.colleges.values()]
+
+
+def _choice(college: CollegeEntry, query: str, book: Book) -> Choice:
+    carried = in_college(query, college.key)
+    prices = [position.cost for position in book.positions(college.key)]
+    return Choice(
+        college,
+        min(prices),
+        max(prices),
+        college.key in book.wheel.hub,
+        f"{reverse('builder')}?{carried}",
+        read_link(carried, book).draft.players,
+    )

@@ -1,0 +1,132 @@
+"""The builder's pages. Nobody is asked to sign in and no team is read: the address says it all."""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from dungeonbowl.drafting import (
+    ROSTER_OPTIONS,
+    as_text,
+    beyond_mending,
+    compare,
+    drawn,
+    in_college,
+    link,
+    roster_options,
+    spelt,
+)
+from teams.looking import looking
+from teams.planner.addresses import address_of, asked, comparison_of, hidden, query_in
+from teams.planner.board import Board
+from teams.planner.books import Told, told_by_link, told_by_text
+from teams.planner.colleges import choices
+from teams.planner.forms import TextForm
+
+LONGEST_QR = 1_200
+
+
+@require_safe
+def builder(request: HttpRequest) -> HttpResponse:
+    """The plan that the address tells; without a college, those there are to choose from."""
+    told = told_by_link(asked(request))
+    plan = told.plan
+    if plan is None:
+        offered = {"choices": choices(asked(request), told.book)}
+        return _shown(request, "planner/colleges.html", told, offered)
+    shown = {
+        "board": Board(plan, looking(request.GET)),
+        "link": request.build_absolute_uri(address_of(plan.draft)),
+        "hidden_all": hidden(plan.draft),
+        "hidden": hidden(plan.draft, "name"),
+        "hidden_bought": hidden(plan.draft, "rerolls", "fans"),
+        "everybody": address_of(plan.draft),
+        "elsewhere": in_college(asked(request), ""),
+    }
+    return _shown(request, "planner/builder.html", told, shown)
+
+
+@require_safe
+def share(request: HttpRequest) -> HttpResponse:
+    """The plan to take along: its link, a code for a phone's camera, and lines of text."""
+    told = told_by_link(asked(request))
+    plan = told.plan
+    if plan is None:
+        return redirect(address_of(told.reading.draft))
+    address = request.build_absolute_uri(address_of(plan.draft))
+    shown = {
+        "plan": plan,
+        "link": address,
+        "qr": address if len(address) <= LONGEST_QR else "",
+        "text": f"{as_text(plan)}\n{address}",
+    }
+    return _shown(request, "planner/share.html", told, shown)
+
+
+@require_safe
+def house_rules(request: HttpRequest) -> HttpResponse:
+    """The house rules that a plan may be made under."""
+    told = told_by_link(asked(request))
+    rules = told.reading.draft.house_rules(told.book)
+    options = [
+        (key, option, spelt(rules[key]))
+        for key, option in roster_options(told.book)
+        if key != "team_types" or told.book.pack
+    ]
+    shown = {"options": options, "hidden": hidden(told.reading.draft, *ROSTER_OPTIONS)}
+    return _shown(request, "planner/rules.html", told, shown)
+
+
+@require_safe
+def side_by_side(request: HttpRequest) -> HttpResponse:
+    """Two plans, `?a=` and `?b=`, each a link or its query."""
+    queries = [query_in(request.GET.get(side, "")) for side in ("a", "b")]
+    told = [told_by_link(query) for query in queries]
+    plans = [each.plan for each in told]
+    boards = [Board(plan) if plan else None for plan in plans]
+    shown: dict[str, Any] = {
+        "queries": queries,
+        "sides": [(board, each.reading) for board, each in zip(boards, told, strict=True)],
+    }
+    if plans[0] and plans[1]:
+        shown |= {
+            "compared": compare(plans[0], plans[1]),
+            "swapped": comparison_of(link(plans[1].draft), link(plans[0].draft)),
+        }
+    return render(request, "planner/compare.html", shown)
+
+
+def from_text(request: HttpRequest) -> HttpResponseBase:
+    """Read a plan from pasted text; what can't be read is named before the plan is opened."""
+    form = TextForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        status = 400 if form.is_bound else 200
+        return render(request, "planner/text.html", {"form": form}, status=status)
+    told = told_by_text(form.cleaned_data["text"])
+    to = address_of(told.reading.draft)
+    if not told.reading.complaints:
+        return redirect(to)
+    return _shown(request, "planner/text.html", told, {"form": form, "plan": told.plan, "to": to})
+
+
+@never_cache
+@require_safe
+def anyone(request: HttpRequest) -> HttpResponse:
+    """On to one of the legal teams that remain, whichever."""
+    told = told_by_link(asked(request))
+    plan = told.plan
+    if plan is None or beyond_mending(plan) or plan.completions is None:
+        return redirect(address_of(told.reading.draft))
+    return redirect(address_of(drawn(plan, randbelow(plan.completions.count))))
+
+
+def _shown(request: HttpRequest, template: str, told: Told, shown: dict[str, Any]) -> HttpResponse:
+    draft = told.reading.draft
+    shown |= {"reading": told.reading, "draft": draft, "query": link(draft)}
+    return render(request, template, shown)

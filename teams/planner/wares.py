@@ -1,0 +1,97 @@
+"""The parts of the builder's page, each with the steps that lead on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dungeonbowl.drafting import Signing, Suggestion
+from dungeonbowl.entries import Position, RaceEntry
+from dungeonbowl.purchases.quotes import Quote
+from dungeonbowl.verdicts import Verdict
+from teams.stalls import Post
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A way on: its address, or who says no. `hopeless` where it ends in no legal team."""
+
+    to: str
+    verdicts: Sequence[Verdict] = ()
+    hopeless: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A weapon that a lineman may be hired with: his whole cost in gold pieces, and the step."""
+
+    weapon: str
+    cost: int
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Ware:
+    """A position on offer with the steps that hire it."""
+
+    post: Post
+    race: RaceEntry
+    step: Step
+    arms: list[Arm]
+
+
+@dataclass(frozen=True, slots=True)
+class Everybody:
+    """What stands for the race where all races are shown in one row."""
+
+    key: str = "everybody"
+    name: str = "All positions"
+    special: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A race's wares, or all of them in one row. `said` keeps everybody of the race out."""
+
+    race: RaceEntry | Everybody
+    present: int
+    wares: list[Ware]
+    said: tuple[Verdict, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """So many players of a kind on the roster, with a step to fewer and one to more."""
+
+    position: Position
+    race: RaceEntry
+    signing: Signing
+    cost: int
+    fewer: str
+    more: Step
+
+    @property
+    def together(self) -> int:
+        """What all of them cost, in gold pieces."""
+        return self.cost * self.signing.count
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Something bought for the team by number: how many, the next one's quote, and the steps."""
+
+    number: int
+    quote: Quote
+    fewer: str
+    more: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A suggestion with its hires by name, and where it is taken or looked at beside the plan."""
+
+    suggestion: Suggestion
+    hired: list[tuple[Position, RaceEntry, int]]
+    rerolls: int
+    to: str
+    compared: str

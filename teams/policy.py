@@ -1,0 +1,27 @@
+"""Who may do what with a team, as far as this floor knows: its coach everything but correct it.
+
+What a league's members and commissioners may do is answered by the league's own policy.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+
+from accounts.permissions import Perm, Person, Policy
+from teams.models import Team
+
+COACHES = frozenset({Perm.TEAM_VIEW, Perm.TEAM_MANAGE})
+
+
+class TeamPolicy(Policy):
+    """A team's coach sees and manages it; nobody else does, for all that is known here."""
+
+    def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
+        mine = isinstance(obj, Team) and user.is_authenticated and obj.coach_id == user.pk
+        return mine and perm in COACHES
+
+    def teams_seen(self, user: Person) -> Q:
+        """The teams this floor knows the person may see, as a condition on Team."""
+        return Q(coach=user.pk) if user.is_authenticated else Q(pk__in=[])

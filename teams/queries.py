@@ -1,0 +1,153 @@
+"""Reading teams: rows turned into the plain state that the rules work on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from django.contrib.auth import get_backends
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
+
+from accounts.permissions import Person
+from dungeonbowl.state import Injury, PlayerState, TeamState
+from teams.models import Change, Entry, Player, Team
+
+PLAYER_FACTS = (
+    "number",
+    "name",
+    "position",
+    "price",
+    "weapon",
+    "weapon_price",
+    "confiscated",
+    "item",
+    "miss_next_game",
+    "spp",
+    "status",
+)
+TEAM_FACTS = (
+    "college",
+    "name",
+    "status",
+    "treasury",
+    "rerolls",
+    "fan_factor",
+    "half_price_rerolls",
+)
+
+
+def player_state(player: Player) -> PlayerState:
+    """A player's row as a value."""
+    facts = {name: getattr(player, name) for name in PLAYER_FACTS}
+    return PlayerState(
+        id=player.pk,
+        gained=tuple(player.gained),
+        rolled=tuple((faces[0], faces[1]) for faces in player.rolled),
+        injuries=tuple(Injury(**injury) for injury in player.injuries),
+        **facts,
+    )
+
+
+def team_state(team: Team, players: Iterable[Player] | None = None) -> TeamState:
+    """A team's row and its players' rows as a value. Without `players` it fetches them all."""
+    rows = team.players.all() if players is None else players
+    facts = {name: getattr(team, name) for name in TEAM_FACTS}
+    return TeamState(players={row.pk: player_state(row) for row in rows}, **facts)
+
+
+def visible_to(person: Person) -> QuerySet[Team]:
+    """The teams the person may see, with their coaches, by name.
+
+    Asks every floor's policy, as `has_perm` does, but for a condition instead of a yes or no.
+    """
+    answers = (getattr(backend, "teams_seen", None) for backend in get_backends())
+    seen = reduce(or_, (answer(person) for answer in answers if answer), Q(pk__in=[]))
+    return Team.objects.filter(seen).select_related("coach")
+
+
+def teams_of_league(slug: str) -> QuerySet[Team]:
+    """The league's teams with their coaches, by name."""
+    return Team.objects.filter(league_slug=slug).select_related("coach")
+
+
+def history(team: Team) -> QuerySet[Change]:
+    """The team's ledger, oldest first, with what a page needs of each change."""
+    return (
+        Change.objects.filter(team=team)
+        .select_related("by", "reversed_by")
+        .prefetch_related("entries")
+        .order_by("id")
+    )
+
+
+def story(team: Team, about: Q | None = None) -> QuerySet[Change]:
+    """The ledger, the latest first, each change with `gold` and `spp` moved and `treasury` left.
+
+    `about` is a condition on Entry: only changes with such an entry are told.
+    """
+    mine = Entry.objects.filter(change=OuterRef("pk"))
+    so_far = Entry.objects.filter(team=team, change__lte=OuterRef("pk"))
+    told = history(team) if about is None else history(team).filter(Exists(mine.filter(about)))
+    return told.annotate(
+        gold=_added_up(mine, "gold", "change"),
+        spp=_added_up(mine, "spp", "change"),
+        treasury=_added_up(so_far, "gold", "team"),
+    ).order_by("-id")
+
+
+def _added_up(entries: QuerySet[Entry], what: str, by: str) -> Coalesce:
+    total = entries.order_by().values(by).annotate(total=Sum(what)).values("total")
+    return Coalesce(Subquery(total), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A change with what it moved and the treasury it left, in gold pieces."""
+
+    change: Change
+    gold: int
+    spp: int
+    treasury: int
+
+
+def statement(team: Team) -> list[Statement]:
+    """The whole ledger, oldest first, added up; the last treasury is the team's."""
+    lines, treasury = [], 0
+    for change in history(team):
+        entries = change.entries.all()
+        gold = sum(entry.gold for entry in entries)
+        treasury += gold
+        lines.append(Statement(change, gold, sum(entry.spp for entry in entries), treasury))
+    return lines
+
+
+def unread_corrections(team: Team) -> list[Change]:
+    """What commissioners corrected since the coach last looked; no query when nothing waits."""
+    if not team.correction_waits:
+        return []
+    later = Change.objects.filter(team=team, pk__gt=team.corrections_read)
+    own = Q(by=team.coach_id)
+    return list(later.filter(key__endswith=".adjust").exclude(own).select_related("by"))
+
+
+def paid_for(player_id: int) -> int:
+    """What the team's gold went into this player so far, in gold pieces."""
+    spent = Entry.objects.filter(player=player_id).aggregate(gold=Sum("gold"))["gold"]
+    return -(spent or 0)
+
+
+def paid_for_each(team: Team) -> dict[int, int]:
+    """What the team's gold went into each player so far, in gold pieces, by his id."""
+    spent = Entry.objects.filter(team=team).exclude(player=None).order_by()
+    return {
+        player: -gold for player, gold in spent.values_list("player").annotate(gold=Sum("gold"))
+    }
+
+
+def departed(team: Team) -> QuerySet[Player]:
+    """Players who were on the roster once."""
+    gone = (Player.Status.ACTIVE, Player.Status.UNSIGNED)
+    return team.players.exclude(status__in=gone)

@@ -1,0 +1,51 @@
+"""Everything that changes a team: one function a command, called by pages, API and tasks alike."""
+
+from teams.services.buying import (
+    buy_back,
+    buy_fan_factor,
+    buy_rerolls,
+    hire,
+    release,
+    return_fan_factor,
+    return_rerolls,
+)
+from teams.services.correcting import Correction, adjust, read_corrections
+from teams.services.counter import Done, closed_because
+from teams.services.founding import found, register, retire
+from teams.services.improving import rename, take_skill
+from teams.services.naming import rename_team, renumber
+from teams.services.occupying import occupy, vacate
+from teams.services.opening import open_running
+from teams.services.portraying import portray, portray_player
+from teams.services.retracing import Retracing, redo, retracing, undo
+
+__all__ = [
+    "Correction",
+    "Done",
+    "Retracing",
+    "adjust",
+    "buy_back",
+    "buy_fan_factor",
+    "buy_rerolls",
+    "closed_because",
+    "found",
+    "hire",
+    "occupy",
+    "open_running",
+    "portray",
+    "portray_player",
+    "read_corrections",
+    "redo",
+    "register",
+    "release",
+    "rename",
+    "rename_team",
+    "renumber",
+    "retire",
+    "retracing",
+    "return_fan_factor",
+    "return_rerolls",
+    "take_skill",
+    "undo",
+    "vacate",
+]

@@ -1,0 +1,195 @@
+"""A commissioner sets a team right. Its coach reads in the ledger what was done, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from accounts.errors import Conflict
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.advancement import RISES, skill_named
+from dungeonbowl.casualties import INJURY_NAMES
+from dungeonbowl.effects import (
+    Available,
+    FanFactor,
+    Healed,
+    Impossible,
+    Injured,
+    Line,
+    MissesNextGame,
+    Rerolls,
+    SkillGained,
+    SkillLost,
+    fold,
+)
+from dungeonbowl.errors import FieldError
+from dungeonbowl.keys import InjuryKind
+from dungeonbowl.purchases.quotes import rostered
+from dungeonbowl.roster import profile
+from dungeonbowl.state import PlayerState, TeamState
+from teams.ledger import OpenTeam, debt_verdicts
+from teams.models import Team
+from teams.services.counter import (
+    LONGEST_WHY,
+    Done,
+    clean_text,
+    closed_because,
+    open_for,
+    write,
+)
+from teams.services.improving import owed_rolls
+from teams.wording import called
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a commissioner sets right. Numbers are differences: `gold=-10_000` takes gold away.
+
+    `skill`, `lost_skill` are a skill's name or a rise ("+ma"), `injury` an InjuryKind that he
+    suffers, `healed` the id of an injury that he is rid of.
+    """
+
+    gold: int = 0
+    rerolls: int = 0
+    fan_factor: int = 0
+    player: int | None = None
+    spp: int = 0
+    skill: str = ""
+    lost_skill: str = ""
+    injury: str = ""
+    healed: int | None = None
+    miss_next_game: bool | None = None
+
+
+@transaction.atomic
+def adjust(
+    by: User,
+    team_id: int,
+    correction: Correction,
+    *,
+    why: str,
+    version: int | None = None,
+    preview: bool = False,
+) -> Done:
+    """Correct a team's or a player's figures, even against the rules, but never silently.
+
+    An improvement that falls due by it is rolled at once where the program rolls. Raises
+    FieldError for what can't be, Refused (TEAM-09) when more gold is taken than there is.
+    """
+    team = open_for(by, team_id, Perm.TEAM_CORRECT, version)
+    if team.row.status == Team.Status.RETIRED:
+        raise Conflict(closed_because(team.row))
+    why = clean_text("why", why, LONGEST_WHY)
+    lines = [*_team_lines(correction), *_player_lines(team, correction)]
+    if not lines:
+        raise FieldError("gold", "Say what is to be corrected.")
+    after = _tried_out(team, lines)
+    if preview:
+        verdicts = debt_verdicts(team.state, after)
+        return Done(team, -correction.gold, after.treasury, verdicts, player=correction.player)
+    if correction.player is not None:
+        lines += owed_rolls(team, after.player(correction.player))
+    done = write(team, "adjust", by=by, why=why, lines=lines, player=correction.player)
+    if done.change is not None and by.pk != team.row.coach_id:
+        Team.objects.filter(pk=team.id).update(corrected=done.change.pk)
+    return done
+
+
+@transaction.atomic
+def read_corrections(by: User, team_id: int, *, version: int | None = None) -> Done:
+    """The coach has read what a commissioner corrected; he isn't told of it again."""
+    team = open_for(by, team_id, Perm.TEAM_MANAGE, version)
+    Team.objects.filter(pk=team.id).update(corrections_read=team.row.corrected)
+    return Done(team, 0, team.state.treasury, said="Corrections read")
+
+
+def _team_lines(told: Correction) -> Iterator[Line]:
+    if told.gold:
+        yield Line("Treasury corrected", gold=told.gold)
+    if told.rerolls:
+        yield Line(f"Team re-rolls corrected by {told.rerolls:+}", effect=Rerolls(told.rerolls))
+    if told.fan_factor:
+        change = FanFactor(told.fan_factor)
+        yield Line(f"Fan Factor corrected by {told.fan_factor:+}", effect=change)
+
+
+def _player_lines(team: OpenTeam, told: Correction) -> Iterator[Line]:
+    if told.player is None:
+        if told.spp or told.skill or told.lost_skill or told.injury or told.healed is not None:
+            raise FieldError("player", "Say whom this is about.")
+        return
+    who = rostered(team.state, told.player)
+    yield from _spp_lines(who, told.spp)
+    yield from _skill_lines(team, who, told)
+    yield from _injury_lines(who, told)
+
+
+def _spp_lines(who: PlayerState, spp: int) -> Iterator[Line]:
+    if who.spp + spp < 0:
+        raise FieldError("spp", f"{called(who)} has only {who.spp} SPP.")
+    if spp:
+        yield Line(f"{called(who)}'s SPP corrected", who.id, spp=spp)
+
+
+def _skill_lines(team: OpenTeam, who: PlayerState, told: Correction) -> Iterator[Line]:
+    if told.lost_skill:
+        lost = _skill("lost_skill", team, told.lost_skill)
+        if lost not in who.gained:
+            raise FieldError("lost_skill", f"{called(who)} didn't gain {lost}.")
+        yield Line(f"{called(who)} loses {lost}", who.id, effect=SkillLost(lost))
+    if told.skill:
+        gained = _skill("skill", team, told.skill)
+        if gained not in RISES and gained in _known(team, who):
+            raise FieldError("skill", f"{called(who)} has {gained} already.")
+        yield Line(f"{called(who)} is given {gained}", who.id, effect=SkillGained(gained))
+
+
+def _skill(field: str, team: OpenTeam, name: str) -> str:
+    rise = name.strip().lower()
+    try:
+        return rise if rise in RISES else skill_named(name.strip(), team.book).name
+    except FieldError as unknown:
+        raise FieldError(field, unknown.message) from None
+
+
+def _known(team: OpenTeam, who: PlayerState) -> tuple[str, ...]:
+    return profile(who, team.state.college, team.book, team.rules).skills
+
+
+def _injury_lines(who: PlayerState, told: Correction) -> Iterator[Line]:
+    if told.healed is not None:
+        yield _healing(who, told.healed)
+    if told.injury:
+        yield _injury(who, told.injury)
+    if told.miss_next_game is not None and told.miss_next_game != who.miss_next_game:
+        misses = told.miss_next_game
+        said = "misses the next game" if misses else "may play the next game"
+        effect = MissesNextGame() if misses else Available()
+        yield Line(f"{called(who)} {said}", who.id, effect=effect)
+
+
+def _healing(who: PlayerState, injury: int) -> Line:
+    wound = next((each for each in who.injuries if each.id == injury), None)
+    if wound is None:
+        raise FieldError("healed", f"{called(who)} has no injury {injury}.")
+    effect = Healed(wound.id, wound.kind, wound.text)
+    return Line(f"{called(who)} is rid of {wound.text}", who.id, effect=effect)
+
+
+def _injury(who: PlayerState, told: str) -> Line:
+    if told not in set(InjuryKind):
+        raise FieldError("injury", f"{told!r} is none of {', '.join(InjuryKind)}.")
+    text = INJURY_NAMES[InjuryKind(told)]
+    following = 1 + max((each.id for each in who.injuries), default=0)
+    return Line(f"{called(who)} has {text}", who.id, effect=Injured(following, told, text))
+
+
+def _tried_out(team: OpenTeam, lines: list[Line]) -> TeamState:
+    try:
+        return fold(team.state, lines)
+    except Impossible as contradiction:
+        field = "rerolls" if "rerolls" in str(contradiction) else "fan_factor"
+        raise FieldError(field, "There can't be less than none.") from contradiction

@@ -1,0 +1,97 @@
+"""The life of a team: founded, registered, retired."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.errors import Conflict
+from accounts.models import User
+from dungeonbowl.effects import Founded, Line, StatusChanged
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.packs import custom_verdicts
+from dungeonbowl.roster import starting
+from dungeonbowl.verdicts import refuse_if
+from teams import ledger
+from teams.models import Team
+from teams.services.counter import (
+    LONGEST_NAME,
+    Done,
+    clean_text,
+    key,
+    open_for_business,
+    write,
+)
+
+
+@transaction.atomic
+def found(
+    by: User, *, name: str, college: str, coach: User, rules: HouseRules, league_slug: str = ""
+) -> Team:
+    """Found a team: a draft with the starting treasury (TEAM-01, TEAM-09), under these rules.
+
+    Who may found one, and for whom, is the league's to say; no permission is asked here. Raises
+    FieldError for a name or college that can't be, Refused for a college of a rule pack where the
+    house plays with the ten alone (OPT-01).
+    """
+    if college not in rules.book.colleges:
+        raise FieldError("college", f"There is no college called {college!r}.")
+    refuse_if(custom_verdicts(college, rules))
+    row = new_row(name, college, coach, rules, league_slug)
+    team = ledger.lock(row.pk)
+    ledger.post(team, key=key(team, "found"), by=by, why=f"{row} is founded", lines=_founding(team))
+    return team.row
+
+
+def new_row(name: str, college: str, coach: User, rules: HouseRules, league_slug: str) -> Team:
+    """A team's row before its ledger says anything. Raises FieldError for a name that can't be."""
+    return Team.objects.create(
+        name=clean_text("name", name, LONGEST_NAME),
+        college=college,
+        coach=coach,
+        league_slug=league_slug,
+        house_rules=rules.as_dict(),
+        pack=rules.book.pack,
+    )
+
+
+def _founding(team: ledger.OpenTeam) -> list[Line]:
+    treasury = team.rules.number("starting_treasury")
+    college = team.book.college(team.row.college).name
+    return [
+        Line(f"The {college} lends its name", effect=Founded(team.row.college, team.row.name)),
+        Line("Starting treasury", gold=treasury),
+    ]
+
+
+@transaction.atomic
+def register(by: User, team_id: int, *, version: int | None = None, preview: bool = False) -> Done:
+    """End the draft: the starting team is checked as a whole (TEAM-01 to TEAM-08).
+
+    Raises Conflict unless the team is a draft, Refused with everything that is still wrong.
+    """
+    team = open_for_business(by, team_id, version)
+    if team.row.status != Team.Status.DRAFT:
+        raise Conflict(f"{team.row} is registered already.")
+    verdicts = starting(team.state, team.book, team.rules)
+    if preview:
+        return Done(team, 0, team.state.treasury, verdicts)
+    refuse_if(verdicts)
+    return _become(team, by, Team.Status.REGISTERED, f"{team.row} is registered")
+
+
+@transaction.atomic
+def retire(by: User, team_id: int, *, version: int | None = None, preview: bool = False) -> Done:
+    """End a team's days: it stays to be read, and nothing about it changes any more.
+
+    Raises Conflict while it is in a match, or when it has retired before.
+    """
+    team = open_for_business(by, team_id, version)
+    if preview:
+        return Done(team, 0, team.state.treasury)
+    return _become(team, by, Team.Status.RETIRED, f"{team.row} retires")
+
+
+def _become(team: ledger.OpenTeam, by: User, status: str, why: str) -> Done:
+    line = Line(why, effect=StatusChanged(status, team.row.status))
+    return write(team, status, by=by, why=why, lines=[line])

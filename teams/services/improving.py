@@ -1,0 +1,152 @@
+"""What makes a player better, or only calls him something else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+
+from accounts.models import User
+from dungeonbowl.advancement import (
+    RISES,
+    Faces,
+    fitting_roll,
+    improvement_line,
+    rolls_for_improvement,
+    rolls_owed,
+    skill_lines,
+    skill_named,
+    skill_verdicts,
+)
+from dungeonbowl.dice import Dice, SeededDice, ToldDice
+from dungeonbowl.effects import Line, Renamed
+from dungeonbowl.errors import FieldError
+from dungeonbowl.keys import DiceMode
+from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
+from dungeonbowl.purchases.quotes import rostered
+from dungeonbowl.state import PlayerState
+from dungeonbowl.verdicts import Verdict, refuse_if
+from teams.ledger import OpenTeam
+from teams.services.counter import LONGEST_NAME, Done, clean_text, open_for_business, write
+from teams.services.naming import drawn_name
+from teams.wording import called
+
+Rolls = Mapping[str, int | Sequence[int]]
+NOTHING_ROLLED: Rolls = {}
+
+
+@transaction.atomic
+def take_skill(
+    by: User,
+    team_id: int,
+    *,
+    player: int,
+    skill: str,
+    rolls: Rolls = NOTHING_ROLLED,
+    version: int | None = None,
+    preview: bool = False,
+) -> Done:
+    """Give a player a skill or a rise ("+ma") that he is due (SKL-01, SKL-02, SPP-03).
+
+    It spends an improvement roll that waits with him; where none does, the roll is made: from the
+    team's seed in `app`, from `rolls["improvement.<player>"]`, two D6, in `table`. Raises
+    FieldError, Refused, DiceNeeded, ImpossibleFace, Conflict.
+    """
+    team = open_for_business(by, team_id, version)
+    who = rostered(team.state, player)
+    skill = _spelled(team, skill)
+    verdicts = _verdicts(team, who, skill)
+    faces = None if verdicts else _roll_for(team, who, skill, rolls)
+    verdicts = verdicts or _verdicts(team, who, skill, faces)
+    if preview:
+        return Done(team, 0, team.state.treasury, verdicts, player=player)
+    refuse_if(verdicts)
+    lines = skill_lines(who, skill, faces)
+    return write(team, "skill", by=by, why=lines[-1].text, lines=lines, player=player)
+
+
+@transaction.atomic
+def rename(
+    by: User,
+    team_id: int,
+    *,
+    player: int,
+    name: str | None = None,
+    number: int | None = None,
+    christen: bool = False,
+    version: int | None = None,
+    preview: bool = False,
+) -> Done:
+    """Give a player another name or shirt number; what isn't told stays.
+
+    With `christen` he gets a name of his race's, another each time. Raises FieldError.
+    """
+    team = open_for_business(by, team_id, version)
+    who = rostered(team.state, player)
+    if christen:
+        name = drawn_name(team, who.position)
+    elif name is None:
+        name = who.name
+    effect = Renamed(
+        name=clean_text("name", name, LONGEST_NAME, required=False),
+        number=_free_number(team, who, who.number if number is None else number),
+        old_name=who.name,
+        old_number=who.number,
+    )
+    if preview:
+        return Done(team, 0, team.state.treasury, player=player)
+    why = f"{called(who)} is now {effect.name or 'nameless'}, number {effect.number}"
+    line = Line(why, player, effect=effect)
+    return write(team, "rename", by=by, why=why, lines=[line], player=player)
+
+
+def owed_rolls(team: OpenTeam, who: PlayerState) -> tuple[Line, ...]:
+    """The improvement rolls that have fallen due, made from the team's seed; none in `table`."""
+    if team.rules.choice("dice") == DiceMode.TABLE:
+        return ()
+    owed = rolls_owed(who, team.book, team.rules)
+    dice = SeededDice(team.row.seed)
+    return tuple(improvement_line(who, _rolled(dice, who, later)) for later in range(owed))
+
+
+def _spelled(team: OpenTeam, skill: str) -> str:
+    rise = skill.strip().lower()
+    return rise if rise in RISES else skill_named(skill.strip(), team.book).name
+
+
+def _verdicts(
+    team: OpenTeam, who: PlayerState, skill: str, faces: Faces | None = None
+) -> tuple[Verdict, ...]:
+    return skill_verdicts(who, skill, team.state.college, team.book, team.rules, faces)
+
+
+def _roll_for(team: OpenTeam, who: PlayerState, skill: str, rolls: Rolls) -> Faces | None:
+    """The two D6 behind this choice: those that wait with him, or new ones."""
+    if not rolls_for_improvement(team.rules):
+        return None
+    waiting = fitting_roll(who, skill, team.state.college, team.book, team.rules)
+    if waiting is not None:
+        return waiting
+    at_the_table = team.rules.choice("dice") == DiceMode.TABLE
+    return _rolled(ToldDice(rolls) if at_the_table else SeededDice(team.row.seed), who)
+
+
+def _rolled(dice: Dice, who: PlayerState, later: int = 0) -> Faces:
+    """Two D6 for the player's next improvement, or one so much later.
+
+    Counted by his improvements, so that asking again doesn't fetch other faces.
+    """
+    first = 2 * (len(who.gained) + len(who.rolled) + later)
+    one, two = dice.faces(
+        f"improvement.{who.id}", "d6", 2, f"improvement of {called(who)}", first=first
+    )
+    return one, two
+
+
+def _free_number(team: OpenTeam, who: PlayerState, number: int) -> int:
+    if not 1 <= number <= HIGHEST_NUMBER:
+        raise FieldError("number", f"Shirt numbers go from 1 to {HIGHEST_NUMBER}.")
+    for other in team.state.roster:
+        if other.number == number and other.id != who.id:
+            raise FieldError("number", f"Number {number} is {called(other)}'s.")
+    return number

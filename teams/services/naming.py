@@ -1,0 +1,91 @@
+"""What a team is called, and the shirts its players wear."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from accounts.models import User
+from dungeonbowl.effects import Line, Renamed, TeamRenamed
+from dungeonbowl.errors import FieldError
+from dungeonbowl.names import suggest
+from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
+from dungeonbowl.purchases.quotes import rostered
+from dungeonbowl.wording import counted
+from teams.ledger import OpenTeam
+from teams.services.counter import LONGEST_NAME, Done, clean_text, open_for_business, write
+from teams.wording import called
+
+
+@transaction.atomic
+def rename_team(
+    by: User, team_id: int, *, name: str, version: int | None = None, preview: bool = False
+) -> Done:
+    """Give the team another name. Raises FieldError for one that can't be, Conflict."""
+    team = open_for_business(by, team_id, version)
+    name = clean_text("name", name, LONGEST_NAME)
+    if name == team.row.name:
+        raise FieldError("name", f"It is called {name} already.")
+    if preview:
+        return Done(team, 0, team.state.treasury)
+    why = f"{team.row} is now called {name}"
+    line = Line(why, effect=TeamRenamed(name, team.row.name))
+    return write(team, "rename-team", by=by, why=why, lines=[line])
+
+
+@transaction.atomic
+def renumber(
+    by: User,
+    team_id: int,
+    *,
+    numbers: Mapping[int, int],
+    version: int | None = None,
+    preview: bool = False,
+) -> Done:
+    """Give several players other shirts in one change: `numbers` by player's id.
+
+    Who isn't named keeps his. Raises FieldError when somebody isn't there, a number can't be worn
+    or two would wear the same; Conflict.
+    """
+    team = open_for_business(by, team_id, version)
+    swaps = (_swap(team, player, number) for player, number in numbers.items())
+    lines = [line for line in swaps if line is not None]
+    _demand_one_each(team, numbers)
+    if not lines:
+        raise FieldError("numbers", "Everybody wears that number already.")
+    if preview:
+        return Done(team, 0, team.state.treasury)
+    why = f"{counted(len(lines), 'player')} took other shirts"
+    return write(team, "numbers", by=by, why=why, lines=lines)
+
+
+def drawn_name(team: OpenTeam, position: str) -> str:
+    """A name for somebody of this position that nobody in the team's history bears.
+
+    The same version of the team always draws the same.
+    """
+    taken = {player.name for player in team.state.players.values()}
+    race = position.partition(".")[0]
+    return suggest(race, f"{team.id}.{team.row.version}", taken)
+
+
+def _swap(team: OpenTeam, player: int, number: int) -> Line | None:
+    who = rostered(team.state, player)
+    if not 1 <= number <= HIGHEST_NUMBER:
+        raise FieldError("numbers", f"Shirt numbers go from 1 to {HIGHEST_NUMBER}.")
+    if number == who.number:
+        return None
+    effect = Renamed(who.name, number, who.name, who.number)
+    wearer = who.name or f"Number {who.number}"
+    return Line(f"{wearer} wears {number} instead of {who.number}", player, effect=effect)
+
+
+def _demand_one_each(team: OpenTeam, numbers: Mapping[int, int]) -> None:
+    worn: dict[int, str] = {}
+    for player in team.state.roster:
+        number = numbers.get(player.id, player.number)
+        if number in worn:
+            both = f"{worn[number]} and {called(player)}"
+            raise FieldError("numbers", f"{both} can't both wear {number}.")
+        worn[number] = called(player)

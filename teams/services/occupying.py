@@ -1,0 +1,38 @@
+"""Matches take teams, and let them go. For the floors above: no permission is asked here.
+
+Call these inside the transaction that starts or settles the match, its row locked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accounts.errors import Conflict
+from teams.models import Team
+
+
+def occupy(team_ids: Iterable[int], match_id: int) -> None:
+    """Tie teams to a match that starts, so that they neither trade nor start another.
+
+    Raises Conflict when one of them isn't registered, or is in another match.
+    """
+    teams = Team.objects.select_for_update().filter(pk__in=set(team_ids)).order_by("pk")
+    for team in teams:
+        _demand_free(team, match_id)
+    Team.objects.filter(pk__in=[team.pk for team in teams]).update(in_match=match_id)
+
+
+def vacate(team_id: int, match_id: int) -> None:
+    """Let a team go whose post-game has come to hiring. Does nothing if it isn't in that match."""
+    Team.objects.filter(pk=team_id, in_match=match_id).update(in_match=None)
+
+
+def _demand_free(team: Team, match_id: int) -> None:
+    if team.status != Team.Status.REGISTERED:
+        is_what = "has retired" if team.status == Team.Status.RETIRED else "isn't registered yet"
+        raise Conflict(f"{team} {is_what}, so it can't play.")
+    if team.in_match not in (None, match_id):
+        raise Conflict(
+            f"{team} is still in another match: its post-game must come to hiring first.",
+            match=team.in_match,
+        )

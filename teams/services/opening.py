@@ -1,0 +1,57 @@
+"""A running team comes in as it stands: its books are opened with what it brings."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from dungeonbowl.arriving import OPENING, opening_lines
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.verdicts import refuse_if
+from teams import ledger
+from teams.ledger import OpenTeam
+from teams.models import Team
+from teams.services.counter import LONGEST_WHY, clean_text, key
+from teams.services.founding import new_row
+from teams.services.improving import owed_rolls
+from teams.transfer.understanding import Understood
+
+
+@transaction.atomic
+def open_running(
+    by: User,
+    understood: Understood,
+    *,
+    coach: User,
+    rules: HouseRules,
+    league_slug: str = "",
+    why: str = "",
+) -> Team:
+    """Take a running team in: registered, with an opening entry for everything it brings.
+
+    Who may bring one, and for whom, is the league's to say; no permission is asked here. Where
+    the program rolls, improvements that are due and were never rolled are rolled now. Raises
+    FieldError for what can't be understood, Refused with every verdict against it.
+    """
+    for fault in understood.faults:
+        raise FieldError(fault.path, f"{fault.place}: {fault.message}")
+    refuse_if(understood.refusals)
+    name = understood.name
+    row = new_row(name, understood.state.college, coach, rules, league_slug)
+    team = ledger.lock(row.pk)
+    roster = understood.state.roster
+    players = {player.id: ledger.new_player(team) for player in roster}
+    why = clean_text("why", why, LONGEST_WHY, required=False)
+    said = why or f"{OPENING}: {name} comes in as it stands"
+    lines = opening_lines(understood.state, name, players)
+    ledger.post(team, key=key(team, "opened"), by=by, why=said, lines=lines)
+    _roll_what_is_due(team)
+    return team.row
+
+
+def _roll_what_is_due(team: OpenTeam) -> None:
+    lines = [line for player in team.state.roster for line in owed_rolls(team, player)]
+    if lines:
+        why = "Improvements that were due when the team came in are rolled"
+        ledger.post(team, key=key(team, "rolled"), by=None, why=why, lines=lines)

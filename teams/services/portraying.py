@@ -1,0 +1,90 @@
+"""What a coach says of his team and his players: motto, story, colours and emblem."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.errors import Conflict
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.errors import FieldError
+from teams.heraldry import checked
+from teams.ledger import OpenTeam
+from teams.models import Player, Portrait, Team
+from teams.services.counter import Done, clean_text, open_for
+from teams.wording import called
+
+LONGEST_MOTTO = 120
+LONGEST_BIO = 2000
+
+
+@transaction.atomic
+def portray(
+    by: User,
+    team_id: int,
+    *,
+    motto: str = "",
+    bio: str = "",
+    ground: str,
+    figure: str,
+    charge: str,
+    version: int | None = None,
+) -> Done:
+    """Say of the team what its coach likes, in colours that can be told apart.
+
+    It moves no figure, so it may be said at any time before the team retires. Raises FieldError,
+    Conflict.
+    """
+    team = _before_retiring(by, team_id, version)
+    arms = checked(ground, figure, charge)
+    colours = {"ground": arms.ground, "figure": arms.figure, "charge": arms.charge}
+    told = Portrait.objects.create(team=team.row, by=by, **_words(motto, bio), **colours)
+    Team.objects.filter(pk=team.id).update(portrait=told, **colours)
+    return Done(team, 0, team.state.treasury, said=f"{team.row} shows {_small(arms.blazon)}")
+
+
+@transaction.atomic
+def portray_player(
+    by: User,
+    team_id: int,
+    *,
+    player: int,
+    motto: str = "",
+    bio: str = "",
+    version: int | None = None,
+) -> Done:
+    """Say of a player, present or past, what his coach likes. Raises FieldError, Conflict."""
+    team = _before_retiring(by, team_id, version)
+    who = team.state.players.get(player)
+    if who is None or who.status == "unsigned":
+        raise FieldError("player", "He was never of this team.")
+    told = Portrait.objects.create(team=team.row, player_id=player, by=by, **_words(motto, bio))
+    Player.objects.filter(pk=player).update(portrait=told)
+    said = f"What is told of {called(who)} is kept"
+    return Done(team, 0, team.state.treasury, player=player, said=said)
+
+
+def _before_retiring(by: User, team_id: int, version: int | None) -> OpenTeam:
+    team = open_for(by, team_id, Perm.TEAM_MANAGE, version)
+    if team.row.status == Team.Status.RETIRED:
+        raise Conflict(f"{team.row} has retired: nothing about it changes any more.")
+    return team
+
+
+def _words(motto: str, bio: str) -> dict[str, str]:
+    return {
+        "motto": clean_text("motto", motto, LONGEST_MOTTO, required=False),
+        "bio": _clean_lines(bio),
+    }
+
+
+def _clean_lines(told: str) -> str:
+    """A text whose lines and paragraphs stay, without stray space."""
+    if len(told) > LONGEST_BIO:
+        raise FieldError("bio", f"At most {LONGEST_BIO} characters.")
+    lines = [clean_text("bio", line, LONGEST_BIO, required=False) for line in told.splitlines()]
+    return "\n".join(lines).strip()
+
+
+def _small(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]

@@ -1,0 +1,121 @@
+"""Undo and redo in a draft: the last command is taken back, and brought again.
+
+Nothing is deleted: an undo is a change that reverses a command, a redo one that reverses the
+undo. So what may be retraced is read off the ledger itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from accounts.errors import Conflict
+from accounts.models import User
+from teams import ledger
+from teams.ledger import OpenTeam
+from teams.models import Change, Team
+from teams.services.counter import LONGEST_WHY, Done, key, open_for_business
+
+# The commands a coach may take back himself. Past anything else there is no way: a commissioner's
+# correction isn't the coach's to undo.
+COMMANDS = frozenset(
+    {
+        "fan-factor",
+        "fan-factor-back",
+        "hire",
+        "numbers",
+        "release",
+        "rename",
+        "rename-team",
+        "rerolls",
+        "rerolls-back",
+        "skill",
+    }
+)
+NOT_A_DRAFT = "Only a draft's commands are taken back; what a registered team did, it did."
+
+
+@dataclass(frozen=True, slots=True)
+class Retracing:
+    """What an undo and a redo would take up next; nothing where there is nothing."""
+
+    undo: Change | None = None
+    redo: Change | None = None
+    undo_says: str = ""
+    redo_says: str = ""
+
+
+def retracing(team: Team) -> Retracing:
+    """What may be undone and redone in this draft, each with the command's own sentence."""
+    if team.status != Team.Status.DRAFT:
+        return Retracing()
+    changes = Change.objects.filter(team=team).order_by("id").only("key", "why", "reverses_id")
+    return _retraced(changes)
+
+
+def _retraced(changes: Iterable[Change]) -> Retracing:
+    """Walk the ledger as a stack of commands done and one of commands undone.
+
+    Beside each change on a stack stands the command it goes back to.
+    """
+    done: list[tuple[Change, Change]] = []
+    undone: list[tuple[Change, Change]] = []
+    for change in changes:
+        if done and change.reverses_id == done[-1][0].pk:
+            undone.append((change, done.pop()[1]))
+        elif undone and change.reverses_id == undone[-1][0].pk:
+            done.append((change, undone.pop()[1]))
+        else:
+            undone = []
+            done = [*done, (change, change)] if _command(change) in COMMANDS else []
+    undo, undo_says = _top(done)
+    redo, redo_says = _top(undone)
+    return Retracing(undo, redo, undo_says, redo_says)
+
+
+def _top(stack: list[tuple[Change, Change]]) -> tuple[Change | None, str]:
+    return (stack[-1][0], stack[-1][1].why) if stack else (None, "")
+
+
+def _command(change: Change) -> str:
+    """`hire` of `team.7.v3.hire`; nothing where no command of a team's was the cause."""
+    return change.key.rpartition(".")[2] if change.key.startswith("team.") else ""
+
+
+@transaction.atomic
+def undo(by: User, team_id: int, *, version: int | None = None, preview: bool = False) -> Done:
+    """Take the draft's last command back, gold and all. Raises Conflict where there is none."""
+    team = _drafted(by, team_id, version)
+    steps = retracing(team.row)
+    if steps.undo is None:
+        raise Conflict("There is nothing to take back.")
+    return _reverse(team, steps.undo, "undo", by, f"Taken back: {steps.undo_says}", preview)
+
+
+@transaction.atomic
+def redo(by: User, team_id: int, *, version: int | None = None, preview: bool = False) -> Done:
+    """Bring again what was taken back last. Raises Conflict when something else came since."""
+    team = _drafted(by, team_id, version)
+    steps = retracing(team.row)
+    if steps.redo is None:
+        raise Conflict("There is nothing to bring again.")
+    return _reverse(team, steps.redo, "redo", by, f"Brought again: {steps.redo_says}", preview)
+
+
+def _drafted(by: User, team_id: int, version: int | None) -> OpenTeam:
+    team = open_for_business(by, team_id, version)
+    if team.row.status != Team.Status.DRAFT:
+        raise Conflict(NOT_A_DRAFT)
+    return team
+
+
+def _reverse(
+    team: OpenTeam, change: Change, command: str, by: User, why: str, preview: bool
+) -> Done:
+    gold = sum(entry.gold for entry in change.entries.all())
+    if preview:
+        return Done(team, gold, team.state.treasury - gold)
+    posted = ledger.take_back(team, change, by=by, why=why[:LONGEST_WHY], key=key(team, command))
+    return Done(team, gold, team.state.treasury, change=posted)

@@ -1,0 +1,136 @@
+"""A team's sheet: its rows and all that the rules make of them, worked out once for every reader.
+
+The pages and the API show the same sheet, so they can't disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from dungeonbowl.advancement import skills_due
+from dungeonbowl.book import Book
+from dungeonbowl.entries import Position, RaceEntry
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.roster import (
+    Profile,
+    RaceSlot,
+    composition,
+    printed,
+    profile,
+    race_slots,
+    starting,
+)
+from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.value import Receipt, player_cost, team_rating, team_value
+from dungeonbowl.verdicts import Verdict
+from teams.ledger import OpenTeam
+from teams.models import Player, Team
+from teams.packs import rules_of
+from teams.queries import team_state
+
+
+@dataclass(frozen=True)
+class TeamSheet:
+    """A team as it stands. `of(team)` costs one query, for the players."""
+
+    row: Team
+    state: TeamState
+    rules: HouseRules
+    book: Book
+
+    @classmethod
+    def of(cls, row: Team, players: Iterable[Player] | None = None) -> TeamSheet:
+        """The sheet of this team; its coach should be fetched along with it.
+
+        With `players` it knows these alone, and only what concerns them can be asked of it.
+        """
+        rules = rules_of(row)
+        return cls(row, team_state(row, players), rules, rules.book)
+
+    @classmethod
+    def after(cls, team: OpenTeam) -> TeamSheet:
+        """The sheet of a team that a command has just left, at no query."""
+        return cls(team.row, team.state, team.rules, team.book)
+
+    @cached_property
+    def players(self) -> list[PlayerSheet]:
+        """The roster, in shirt-number order."""
+        return [PlayerSheet(self, player) for player in self.state.roster]
+
+    @cached_property
+    def departed(self) -> list[PlayerSheet]:
+        """Those who were on it once, the last to come first."""
+        gone = [one for one in self.state.players.values() if one.status in DEPARTED]
+        return [PlayerSheet(self, one) for one in sorted(gone, key=lambda one: -one.id)]
+
+    @cached_property
+    def value(self) -> Receipt:
+        """What the team is worth, in gold pieces, line by line."""
+        return team_value(self.state, self.rules)
+
+    @cached_property
+    def rating(self) -> Receipt:
+        """The team rating, in points, line by line."""
+        return team_rating(self.state, self.rules)
+
+    @cached_property
+    def races(self) -> tuple[RaceSlot, ...]:
+        """The races on the roster and the groups they fill (TEAM-02)."""
+        return race_slots(self.state, self.book)
+
+    @cached_property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """What is wrong with the team: for a draft, all that keeps it from being registered."""
+        if self.row.status == Team.Status.RETIRED:
+            return ()
+        judge = starting if self.row.status == Team.Status.DRAFT else composition
+        return judge(self.state, self.book, self.rules)
+
+    def player(self, player_id: int) -> PlayerSheet:
+        """One player, whether he is still there or not."""
+        return PlayerSheet(self, self.state.player(player_id))
+
+
+DEPARTED = frozenset(Player.Status) - {Player.Status.ACTIVE, Player.Status.UNSIGNED}
+
+
+@dataclass(frozen=True)
+class PlayerSheet:
+    """A player as he is now: printed figures, rises and injuries taken together."""
+
+    team: TeamSheet
+    state: PlayerState
+
+    @cached_property
+    def position(self) -> Position:
+        """His position as the college prints it."""
+        return printed(self.state, self.team.state.college, self.team.book, self.team.rules)
+
+    @cached_property
+    def race(self) -> RaceEntry:
+        """His race as the college fields it."""
+        return self.team.book.race(self.team.state.college, self.state.race)
+
+    @cached_property
+    def profile(self) -> Profile:
+        """Characteristics and skills after rises and injuries."""
+        return profile(self.state, self.team.state.college, self.team.book, self.team.rules)
+
+    @cached_property
+    def cost(self) -> int:
+        """What he counts for in the team's value, in gold pieces."""
+        return player_cost(self.state, self.team.rules)
+
+    @cached_property
+    def skills_due(self) -> int:
+        """How many skills or rises he may take now (SPP-03); none when he has left."""
+        if not self.state.rostered:
+            return 0
+        return skills_due(self.state, self.team.book, self.team.rules)
+
+    @property
+    def called(self) -> str:
+        """His name, or his position and number where he has none."""
+        return self.state.name or f"{self.position.name} {self.state.number}"

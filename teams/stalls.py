@@ -1,0 +1,95 @@
+"""Race groups and market as every builder shows them: race by race, each refusal said once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dungeonbowl.book import Book
+from dungeonbowl.entries import RaceEntry
+from dungeonbowl.purchases import Offer
+from dungeonbowl.roster import race_slots
+from dungeonbowl.roster.races import GROUPS
+from dungeonbowl.state import TeamState
+from dungeonbowl.verdicts import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One of the three race groups, and the race that fills it now (TEAM-02)."""
+
+    slot: str
+    limit: int
+    race: str = ""
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A position of the market, how many hold it, and how many may."""
+
+    offer: Offer
+    present: int
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """A race's part of the market. `said` is what keeps everybody of it from being hired."""
+
+    race: RaceEntry
+    present: int
+    posts: list[Post]
+    said: tuple[Verdict, ...]
+
+
+def slots(team: TeamState, book: Book) -> list[Slot]:
+    """The three groups, filled or free."""
+    figures = book.figures
+    names = {race.key: race.name for race in book.college(team.college).races}
+    limits = (figures.primary_limit, figures.secondary_limit, figures.tertiary_limit)
+    filled = {slot.slot: slot for slot in race_slots(team, book)}
+    return [
+        Slot(group, limit, names.get(filled[group].race, ""), filled[group].count)
+        if group in filled
+        else Slot(group, limit)
+        for group, limit in zip(GROUPS, limits, strict=True)
+    ]
+
+
+def stalls(offers: Sequence[Offer], team: TeamState, book: Book) -> list[Stall]:
+    """The market race by race."""
+    present = Counter(player.position for player in team.roster)
+    nobody = common(offers)
+    return [
+        _stall(
+            race, [one for one in offers if one.position.race == race.key], present, nobody, book
+        )
+        for race in book.college(team.college).races
+    ]
+
+
+def common(offers: Sequence[Offer]) -> tuple[Verdict, ...]:
+    """The verdicts that stand against every one of several offers; with one alone, none."""
+    if len(offers) < 2:
+        return ()
+    first, *others = [offer.verdicts for offer in offers]
+    return tuple(said for said in first if all(said in each for each in others))
+
+
+def _stall(
+    race: RaceEntry,
+    offers: list[Offer],
+    present: Counter[str],
+    nobody: tuple[Verdict, ...],
+    book: Book,
+) -> Stall:
+    most = book.figures.specialists_per_position
+    posts = [
+        Post(offer, present[offer.position.key], None if offer.position.is_lineman else most)
+        for offer in offers
+    ]
+    there = sum(number for key, number in present.items() if key.partition(".")[0] == race.key)
+    said = tuple(one for one in common(offers) if one not in nobody)
+    return Stall(race, there, posts, said)

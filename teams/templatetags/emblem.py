@@ -1,0 +1,66 @@
+"""A team's emblem as a picture: `{% load emblem %}`, then `{% emblem team 96 told=True %}`."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from teams.heraldry import CHARGES, PALETTE, SHIELD, Arms, arms_of
+from teams.models import Team
+
+register = template.Library()
+
+
+def arms(team: Team) -> Arms:
+    """The team's colours and charge, chosen or given by its number."""
+    return arms_of(team.pk, team.ground, team.figure, team.charge)
+
+
+@register.simple_tag
+def emblem(team: Team, size: int = 24, told: bool = False) -> SafeString:
+    """The shield; beside the team's name it is mere ornament, alone it is `told` in words."""
+    return drawn(arms(team), size, told)
+
+
+@register.simple_tag
+def charge_alone(charge: str, shown: Arms, size: int = 40) -> SafeString:
+    """A charge in these colours, to choose from."""
+    return drawn(Arms(shown.ground, shown.figure, charge), size)
+
+
+@register.simple_tag
+def swatch(colour: str) -> SafeString:
+    """A colour of the palette as a small field, its name beside it."""
+    return format_html(
+        '<svg class="swatch" viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">'
+        '<rect x="1" y="1" width="14" height="14" rx="2" fill="{}" stroke="currentColor"/></svg>',
+        PALETTE[colour][1],
+    )
+
+
+@register.filter
+def blazon(team: Team) -> str:
+    """The emblem in words: `Tower, crimson on bone`."""
+    return arms(team).blazon
+
+
+def drawn(shown: Arms, size: int, told: bool = False) -> SafeString:
+    """The arms as SVG, `size` pixels wide."""
+    says = format_html('role="img" aria-label="{}"', shown.blazon) if told else HIDDEN
+    return format_html(
+        '<svg class="emblem" viewBox="0 0 32 34" width="{size}" height="{height}" {says}>'
+        '<path d="{shield}" fill="{ground}"/>'
+        '<path d="{charge}" fill="{figure}" fill-rule="evenodd"/>'
+        '<path d="{shield}" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>',
+        size=size,
+        height=round(size * 34 / 32),
+        says=says,
+        shield=SHIELD,
+        ground=PALETTE[shown.ground][1],
+        figure=PALETTE[shown.figure][1],
+        charge=CHARGES[shown.charge][1],
+    )
+
+
+HIDDEN = format_html('aria-hidden="{}"', "true")

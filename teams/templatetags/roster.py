@@ -1,0 +1,108 @@
+"""The words and figures of a roster: `{% load roster %}`. Links into the rulebook are its own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from dungeonbowl.book import Book, book
+from dungeonbowl.verdicts import Verdict
+from teams.career import timeline
+from teams.models import Team
+from teams.sheets import PlayerSheet
+
+register = template.Library()
+
+
+@register.filter
+def rise(name: str) -> str:
+    """`+ma` -> `+1 MA`."""
+    return f"+1 {name[1:].upper()}"
+
+
+@register.filter
+def what_it_does(skill: str, known: Book | None = None) -> str:
+    """What a skill does, in the sentence of the team's book."""
+    rulebook = known or book()
+    return rulebook.skill(skill).summary if skill in rulebook.skills else ""
+
+
+@register.filter
+def weapon_name(key: str, known: Book | None = None) -> str:
+    """`poisoned_dagger` -> `Poisoned Dagger`."""
+    weapons = (known or book()).weapons
+    return weapons[key].name if key in weapons else key
+
+
+@register.filter
+def item_name(key: str, known: Book | None = None) -> str:
+    """`ring_of_invulnerability` -> `Ring of Invulnerability`."""
+    items = (known or book()).items
+    return items[key].name if key in items else key
+
+
+@register.filter
+def unslugged(slug: str) -> str:
+    """`cellar-league` -> `Cellar League`: a team knows its league by nothing but the slug."""
+    return slug.replace("-", " ").title()
+
+
+@register.filter
+def slashed(key: str) -> str:
+    """`norse.catcher` -> `norse-catcher`, fit for an id."""
+    return key.replace(".", "-")
+
+
+@register.filter
+def said_of(race: str | None) -> str:
+    """The id under which the market says what stands against a whole race."""
+    return f"why-{race}"
+
+
+@register.filter
+def typed_number(typed: Mapping[str, str], player: int) -> str:
+    """What somebody typed as this player's shirt number."""
+    return typed.get(f"number-{player}", "")
+
+
+@register.filter
+def with_corrections(teams: Iterable[Team]) -> list[Team]:
+    """The teams whose coach has a commissioner's correction still to read."""
+    return [team for team in teams if team.correction_waits]
+
+
+@register.filter
+def of(mapping: Mapping[Any, Any], key: Any) -> Any:
+    """What a mapping holds under a key, or nothing."""
+    return mapping.get(key)
+
+
+@register.filter
+def without(verdicts: Iterable[Verdict], others: Collection[Verdict]) -> list[Verdict]:
+    """The verdicts that weren't said already."""
+    return [verdict for verdict in verdicts if verdict not in others]
+
+
+register.simple_tag(timeline)
+
+
+@register.simple_tag
+def figure(player: PlayerSheet, kind: str) -> SafeString:
+    """A characteristic as it is now; marked where it differs from the printed one."""
+    now, printed = getattr(player.profile, kind), getattr(player.position, kind)
+    if now == printed:
+        return format_html("{}", now)
+    risen = now > printed
+    return format_html(
+        '<strong class="stat stat--{}">{}<span aria-hidden="true">{}</span>'
+        '<span class="visually-hidden"> ({} from {})</span></strong>',
+        "up" if risen else "down",
+        now,
+        "↑" if risen else "↓",
+        "risen" if risen else "fallen",
+        printed,
+    )

@@ -1,0 +1,49 @@
+"""From a file's bytes to what it tells, whatever kind of file it is."""
+
+from __future__ import annotations
+
+import codecs
+
+from dungeonbowl.errors import FieldError
+from teams.transfer.document import told_by_json
+from teams.transfer.spreadsheet import told_by_csv
+from teams.transfer.told import Told
+
+LARGEST = 200_000
+FIELD = "file"
+WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+PRINTED = frozenset("\t\r\n")
+
+
+def text_of(data: bytes) -> str:
+    """A file as text: UTF-8, what Excel calls Unicode text, or a Western spreadsheet's spelling.
+
+    Raises FieldError for a file that is too large, or none that holds text.
+    """
+    if len(data) > LARGEST:
+        raise FieldError(FIELD, f"The file is larger than {LARGEST // 1000} kB; no team is.")
+    try:
+        encoding = "utf-16" if data.startswith(WIDE_MARKS) else "utf-8-sig"
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", errors="replace")
+    return plain(text)
+
+
+def plain(text: str) -> str:
+    """The text without its mark. Raises FieldError for what no team's file holds."""
+    if len(text) > LARGEST:
+        raise FieldError(FIELD, f"The text is longer than {LARGEST // 1000} kB; no team's is.")
+    if any(letter < " " and letter not in PRINTED for letter in text):
+        raise FieldError(FIELD, "This isn't text. Save the spreadsheet as CSV, or send JSON.")
+    return text.removeprefix("\ufeff")
+
+
+def told_by(text: str) -> Told:
+    """What a file tells: JSON if it begins with a brace, else a spreadsheet.
+
+    Raises FieldError for one in which no team can be found.
+    """
+    if not text.strip():
+        raise FieldError(FIELD, "The file is empty.")
+    return told_by_json(text) if text.lstrip().startswith(("{", "[")) else told_by_csv(text)

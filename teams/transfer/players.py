@@ -1,0 +1,187 @@
+"""A player of a team that comes in, read from his row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from dungeonbowl.arriving import player_verdicts
+from dungeonbowl.casualties import INJURY_NAMES
+from dungeonbowl.entries import CollegeEntry, Position
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import InjuryKind
+from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
+from dungeonbowl.state import ACTIVE, Injury, PlayerState
+from dungeonbowl.verdicts import Verdict
+from dungeonbowl.weapons import weapon_price
+from teams.transfer import cells
+from teams.transfer.reading import LONGEST_NAME, Reader
+from teams.transfer.told import Finding, Row
+
+MOST_GOLD, MOST_SPP, MOST_NIGGLES = 10**9, 10_000, 20
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class RowRead:
+    """A player's row, what was understood of it, and what was found about it.
+
+    `post` is what he plays, in words: `Catcher of the Norse`.
+    """
+
+    row: Row
+    player: PlayerState | None
+    findings: tuple[Finding, ...]
+    post: str = ""
+
+
+class RowReader(Reader):
+    """One player."""
+
+    def __init__(self, row: Row, college: str, rules: HouseRules) -> None:
+        super().__init__(rules)
+        self.row, self.college = row, college
+
+    def place(self, field: str) -> str:
+        return f"{self.row.place}, {field.replace('_', ' ')}"
+
+    def path(self, field: str) -> str:
+        return f"{self.row.path}.{field}"
+
+    def cell(self, field: str) -> object:
+        return self.row.cells.get(field)
+
+    def told(self, field: str) -> bool:
+        return self.cell(field) not in (None, "", [])
+
+    def number(self) -> int | None:
+        """His shirt number as told."""
+        if not self.told("number"):
+            return None
+        return self.attempt(None, self._number)
+
+    def _number(self) -> int | None:
+        return cells.whole(self.cell("number"), "number", 1, HIGHEST_NUMBER)
+
+    def read(self, place: int, number: int) -> RowRead:
+        """The player, or none where not even his position is known."""
+        position = self.attempt("", self._position)
+        if not position:
+            return RowRead(self.row, None, tuple(self.findings))
+        player = self._player(place, number, position)
+        if player.race in {race.key for race in self.book.college(self.college).races}:
+            self._judge(player)
+        return RowRead(self.row, player, tuple(self.findings), self._post(position))
+
+    def _judge(self, player: PlayerState) -> None:
+        """The rules' word on him; of somebody foreign the roster's own verdict says enough."""
+        for verdict in player_verdicts(player, self.college, self.book, self.rules):
+            self.note("player", verdict.message, verdict=verdict)
+
+    def _position(self) -> str:
+        told = cells.words(self.cell("position"), "position")
+        if not told:
+            raise FieldError("position", "Say what he plays.")
+        race = cells.words(self.cell("race"), "race")
+        return cells.position(told, race, self.college, self.book)
+
+    def _player(self, place: int, number: int, position: str) -> PlayerState:
+        weapon = self.attempt("", self._thing, "weapon", self.book.weapons)
+        return PlayerState(
+            id=place,
+            number=number,
+            name=self.attempt("", self._name),
+            position=position,
+            price=self.attempt(0, self._price, position),
+            weapon=weapon,
+            weapon_price=weapon_price(weapon, position.partition(".")[0], self.book),
+            confiscated=self.attempt(False, self._yes, "confiscated"),
+            item=self.attempt("", self._thing, "item", self.book.items),
+            gained=self._gained(position),
+            rolled=self._rolled(),
+            injuries=self._injuries(),
+            miss_next_game=self.attempt(False, self._yes, "miss_next_game"),
+            spp=self.attempt(0, self._spp),
+            status=ACTIVE,
+        )
+
+    def _name(self) -> str:
+        name = cells.words(self.cell("name"), "name")
+        if len(name) > LONGEST_NAME:
+            raise FieldError("name", f"At most {LONGEST_NAME} characters.")
+        return name
+
+    def _price(self, position: str) -> int:
+        """The list price, which the file may leave out but not change (TEAM-11)."""
+        listed = self._printed(position).cost
+        if self.told("price"):
+            told = cells.whole(self.cell("price"), "price", 0, MOST_GOLD)
+            if told != listed:
+                said = f"His list price is {listed:,} gold, not {told:,}."
+                self.note("price", said, verdict=Verdict("TEAM-11", said, "Leave the price out."))
+        return listed
+
+    def _printed(self, position: str) -> Position:
+        """The position as his college prints it, or any other that has it."""
+        norse_catcher = self.rules.choice("norse_catcher")
+        return self.book.position(self._fielding(position).key, position, norse_catcher)
+
+    def _fielding(self, position: str) -> CollegeEntry:
+        colleges = (self.book.college(self.college), *self.book.colleges.values())
+        race = position.partition(".")[0]
+        return next(
+            college
+            for college in colleges
+            if (entry := college.race(race)) and position in {one.key for one in entry.positions}
+        )
+
+    def _post(self, position: str) -> str:
+        race = self.book.race(self._fielding(position).key, position.partition(".")[0])
+        return f"{self._printed(position).name} of the {race.name}"
+
+    def _thing(self, field: str, known: Mapping[str, Any]) -> str:
+        told = cells.words(self.cell(field), field)
+        if told in ("", "-", "none"):
+            return ""
+        names = {key: entry.name for key, entry in known.items()}
+        return cells.key_of(told, names, field, field)
+
+    def _yes(self, field: str) -> bool:
+        return cells.yes_or_no(self.cell(field), field)
+
+    def _spp(self) -> int:
+        return cells.whole(self.cell("spp"), "spp", 0, MOST_SPP) if self.told("spp") else 0
+
+    def _gained(self, position: str) -> tuple[str, ...]:
+        """Skills and rises; of a column that lists all he knows, those he wasn't born with."""
+        gained = self._each("gained", self._skill)
+        born = self._printed(position).skills
+        listed = self._each("skills", self._skill)
+        return (*gained, *(one for one in listed if one not in born and one not in gained))
+
+    def _skill(self, told: str) -> str:
+        return cells.skill(told, self.book)
+
+    def _rolled(self) -> tuple[tuple[int, int], ...]:
+        told = self.cell("rolled")
+        if isinstance(told, list):
+            return tuple(self._all(told, cells.faces))
+        return self._each("rolled", cells.faces)
+
+    def _injuries(self) -> tuple[Injury, ...]:
+        kinds = list(self._each("injuries", cells.injury))
+        if self.told("niggles"):
+            count = self.attempt(0, cells.whole, self.cell("niggles"), "niggles", 0, MOST_NIGGLES)
+            kinds += [InjuryKind.NIGGLING] * max(0, count - kinds.count(InjuryKind.NIGGLING))
+        return tuple(Injury(n, str(kind), INJURY_NAMES[kind]) for n, kind in enumerate(kinds, 1))
+
+    def _each(self, field: str, read: Callable[[str], T]) -> tuple[T, ...]:
+        told: list[str] = self.attempt([], cells.several, self.cell(field), field)
+        return tuple(self._all(told, read))
+
+    def _all(self, told: Iterable[Any], read: Callable[[Any], T]) -> list[T]:
+        """Each one that can be read."""
+        found = [self.attempt(None, read, one) for one in told]
+        return [one for one in found if one is not None]

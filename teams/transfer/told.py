@@ -1,0 +1,49 @@
+"""What a file tells, before anybody asks what it means: cells under the names this program uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dungeonbowl.verdicts import Verdict
+
+FIGURES = ("name", "college", "treasury", "rerolls", "half_price_rerolls", "fan_factor")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about a file, at a place in it: a fault, a rule's refusal, or only a remark.
+
+    `place` is for people ("line 7, SPP"), `path` for programs ("players.2.spp").
+    """
+
+    place: str
+    path: str
+    message: str
+    verdict: Verdict | None = None
+    remark: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player as told: his cells by field, and where he stands in the file."""
+
+    place: str
+    path: str
+    cells: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A team as told. `places` says where in the file each of its figures stands."""
+
+    figures: Mapping[str, object]
+    places: Mapping[str, str]
+    rows: tuple[Row, ...]
+    remarks: tuple[Finding, ...] = ()
+
+    def with_figures(self, typed: Mapping[str, object]) -> Told:
+        """The same with what was typed beside the file, which counts before what the file says."""
+        given = {key: value for key, value in typed.items() if value not in (None, "")}
+        places = {**self.places, **dict.fromkeys(given, "typed beside the file")}
+        return Told({**self.figures, **given}, places, self.rows, self.remarks)

@@ -1,0 +1,153 @@
+"""The pages' commands: a form comes in, the service decides, and the page it came from is shown.
+
+A success redirects, so that a reload buys nothing twice; a refusal shows the page again with its
+sentences and with what was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.generic import View
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from dungeonbowl.errors import FieldError
+from dungeonbowl.verdicts import Refused
+from teams import services
+from teams.forms import (
+    CommandForm,
+    CountForm,
+    HireForm,
+    NumbersForm,
+    PlayerForm,
+    PlayerTellingForm,
+    PointsForm,
+    PortraitForm,
+    RegisterForm,
+    RenameForm,
+    SkillForm,
+    TeamNameForm,
+)
+from teams.looking import still_looking
+from teams.models import Team
+from teams.services import Done
+from teams.views.desk import Obstacle
+from teams.views.player import show_player
+from teams.views.portrait import show_portrait
+from teams.views.sight import with_team
+from teams.views.team import show_market, show_team
+
+Act = Callable[..., Done]
+
+
+class CommandPage(View):
+    """One command of a coach's. Where it came from is told in the field `back`."""
+
+    command: str = ""
+    form: type[CommandForm] = RegisterForm
+    act: Act | None = None
+
+    def get(self, request: HttpRequest, team_id: int) -> HttpResponse:
+        """Somebody came back to a command's address: to the team, then."""
+        return redirect("team", team_id)
+
+    def post(self, request: HttpRequest, team_id: int) -> HttpResponseBase:
+        return with_team(Perm.TEAM_MANAGE)(self.carry_out)(request, team_id)
+
+    def carry_out(self, request: HttpRequest, team: Team) -> HttpResponse:
+        form = self.form(request.POST)
+        obstacle = self.attempt(request, team, form)
+        if obstacle is None:
+            return _back(request, team)
+        team = Team.objects.select_related("coach").get(pk=team.pk)
+        return _shown_again(request, team, obstacle)
+
+    def attempt(self, request: HttpRequest, team: Team, form: CommandForm) -> Obstacle | None:
+        """Carry it out, or say what stands in the way."""
+        assert self.act is not None
+        if not form.is_valid():
+            return self.obstacle(form, 400, sentences=_wrong_fields(form))
+        try:
+            done = self.act(signed_in(request.user), team.pk, **form.told())
+        except Refused as refusal:
+            return self.obstacle(form, 422, verdicts=refusal.verdicts)
+        except DiceNeeded as lacking:
+            return self.obstacle(form, 422, sentences=[_asking(lacking)])
+        except (FieldError, ImpossibleFace) as wrong:
+            return self.obstacle(form, 400, sentences=[getattr(wrong, "message", str(wrong))])
+        except Conflict as conflict:
+            return self.obstacle(form, 409, sentences=[conflict.detail])
+        messages.success(request, done.sentence)
+        return None
+
+    def obstacle(self, form: CommandForm, status: int, **said: Any) -> Obstacle:
+        return Obstacle(self.command, status, typed=form.data, **said)
+
+
+def _wrong_fields(form: CommandForm) -> list[str]:
+    return [
+        f"{form[name].label if name in form.fields else name}: {' '.join(map(str, said))}"
+        for name, said in form.errors.items()
+    ]
+
+
+def _asking(lacking: DiceNeeded) -> str:
+    needs = ", ".join(f"{need.count} {need.die.upper()} ({need.why})" for need in lacking.needs)
+    return f"Roll these dice and type what they show: {needs}."
+
+
+def _back(request: HttpRequest, team: Team) -> HttpResponse:
+    """To the page the command came from."""
+    where = request.POST.get("back")
+    if where == "market":
+        return redirect(reverse("team-market", args=[team.pk]) + still_looking(request).query)
+    if where == "portrait":
+        return redirect("team-portrait", team.pk)
+    if where == "player" and request.POST["player"].isdecimal():
+        return redirect("player", request.POST["player"])
+    return redirect(reverse("team", args=[team.pk]) + still_looking(request).query)
+
+
+def _shown_again(request: HttpRequest, team: Team, obstacle: Obstacle) -> HttpResponse:
+    where = request.POST.get("back")
+    if where == "market":
+        return show_market(request, team, obstacle)
+    if where == "portrait":
+        return show_portrait(request, team, obstacle)
+    player = request.POST.get("player", "")
+    if where == "player" and player.isdecimal() and team.players.filter(pk=player).exists():
+        return show_player(request, team, int(player), obstacle)
+    return show_team(request, team, obstacle)
+
+
+def page(command: str, form: type[CommandForm], act: Act) -> Any:
+    """The view of one command."""
+    return CommandPage.as_view(command=command, form=form, act=act)
+
+
+hire = page("hire", HireForm, services.hire)
+release = page("release", PlayerForm, services.release)
+rerolls = page("rerolls", CountForm, services.buy_rerolls)
+return_rerolls = page("return-rerolls", CountForm, services.return_rerolls)
+fan_factor = page("fan-factor", PointsForm, services.buy_fan_factor)
+return_fan_factor = page("return-fan-factor", PointsForm, services.return_fan_factor)
+buy_back = page("buy-back", PlayerForm, services.buy_back)
+skill = page("skill", SkillForm, services.take_skill)
+rename = page("rename", RenameForm, services.rename)
+register = page("register", RegisterForm, services.register)
+retire = page("retire", RegisterForm, services.retire)
+rename_team = page("rename-team", TeamNameForm, services.rename_team)
+renumber = page("numbers", NumbersForm, services.renumber)
+portray = page("portray", PortraitForm, services.portray)
+portray_player = page("portray-player", PlayerTellingForm, services.portray_player)
+undo = page("undo", RegisterForm, services.undo)
+redo = page("redo", RegisterForm, services.redo)
+read_corrections = page("read-corrections", RegisterForm, services.read_corrections)

@@ -1,0 +1,209 @@
+"""What a team's pages show: its sheet, and what this person may do with it just now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpRequest
+
+from accounts.permissions import Perm
+from dungeonbowl.purchases import (
+    Offer,
+    default_number,
+    market,
+    quote_buy_back,
+    quote_fan_factor,
+    quote_rerolls,
+)
+from dungeonbowl.purchases.quotes import Quote
+from dungeonbowl.trading import trade_value
+from dungeonbowl.value import Receipt
+from dungeonbowl.verdicts import Verdict
+from teams.looking import KINDS, SORTS, Looking, still_looking
+from teams.models import Change, Team
+from teams.queries import paid_for_each, unread_corrections
+from teams.services import Retracing, closed_because, retracing
+from teams.sheets import PlayerSheet, TeamSheet
+from teams.stalls import Post, Slot, Stall, common, slots, stalls
+from teams.templatetags.explain import Meaning, meanings
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a command wasn't carried out, with what was typed, so that nothing is lost."""
+
+    command: str
+    status: int
+    verdicts: Sequence[Verdict] = ()
+    sentences: Sequence[str] = ()
+    typed: Any = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A team before one reader."""
+
+    request: HttpRequest
+    sheet: TeamSheet
+    trade_in: tuple[int, ...] = ()
+    obstacle: Obstacle | None = None
+
+    @property
+    def team(self) -> Team:
+        """The team's row."""
+        return self.sheet.row
+
+    @cached_property
+    def mine(self) -> bool:
+        """Whether the reader coaches it."""
+        return self.request.user.has_perm(Perm.TEAM_MANAGE, self.team)
+
+    @cached_property
+    def may_correct(self) -> bool:
+        """Whether the reader commissions it."""
+        return self.request.user.has_perm(Perm.TEAM_CORRECT, self.team)
+
+    @cached_property
+    def closed(self) -> str:
+        """Why nothing is bought or sold now; "" when it may be."""
+        return closed_because(self.team)
+
+    @property
+    def trading(self) -> bool:
+        """Whether the reader may buy and sell now."""
+        return self.mine and not self.closed
+
+    @property
+    def drafting(self) -> bool:
+        """Whether the team is still being built."""
+        return self.team.status == Team.Status.DRAFT
+
+    @cached_property
+    def corrections(self) -> list[Change]:
+        """What commissioners corrected and its coach, the reader, hasn't read yet."""
+        return unread_corrections(self.team) if self.mine else []
+
+    @property
+    def building(self) -> bool:
+        """Whether the reader is building it, so that the page is a builder."""
+        return self.trading and self.drafting
+
+    @cached_property
+    def slots(self) -> list[Slot]:
+        """The three groups, filled or free."""
+        return slots(self.sheet.state, self.sheet.book)
+
+    @cached_property
+    def refunds(self) -> dict[int, int]:
+        """What each player of a draft would bring back, in gold pieces."""
+        return paid_for_each(self.team) if self.building else {}
+
+    @cached_property
+    def retracing(self) -> Retracing:
+        """What undo and redo would take up next."""
+        return retracing(self.team) if self.building else Retracing()
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """The market as it is with these players traded in."""
+        return market(self.sheet.state, self.sheet.book, self.sheet.rules, self.trade_in)
+
+    @cached_property
+    def nobody(self) -> tuple[Verdict, ...]:
+        """What keeps everybody from being hired, said once instead of at every position."""
+        return common(self.offers)
+
+    @cached_property
+    def stalls(self) -> list[Stall]:
+        """What is shown of the market, race by race."""
+        laid_out = stalls(self.offers, self.sheet.state, self.sheet.book)
+        shown = (
+            replace(one, posts=[post for post in one.posts if self.looking.shows(post.offer)])
+            for one in laid_out
+        )
+        return [stall for stall in shown if stall.posts]
+
+    @property
+    def row(self) -> list[Post]:
+        """What is shown of the market in one row, where it is sorted."""
+        return self.looking.sorted([post for stall in self.stalls for post in stall.posts])
+
+    @property
+    def everywhere(self) -> dict[str, Any]:
+        """What stands for a stall where positions of every race stand in one row."""
+        return {"race": None, "said": ()}
+
+    @cached_property
+    def looking(self) -> Looking:
+        """How the reader looks at the market."""
+        return still_looking(self.request)
+
+    @cached_property
+    def meanings(self) -> list[Meaning]:
+        """What the page explains: all that its players have, and its market offers."""
+        offers = self.offers if self.trading else ()
+        skills = (skill for offer in offers for skill in offer.position.skills)
+        weapons = (armed.weapon for offer in offers for armed in offer.weapons)
+        people = [*self.sheet.players, *self.sheet.departed]
+        return meanings(self.sheet.book, people, skills, weapons)
+
+    @property
+    def sorts(self) -> list[tuple[str, str]]:
+        """The orders the market can stand in, by key."""
+        return [(key, name) for key, (name, _) in SORTS.items()]
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        """The kinds of players there are, by key."""
+        return list(KINDS.items())
+
+    @cached_property
+    def race_names(self) -> dict[str, str]:
+        """The races of the team's college, by key."""
+        races = self.sheet.book.college(self.team.college).races
+        return {race.key: race.name for race in races}
+
+    @property
+    def market_skills(self) -> list[str]:
+        """What newcomers bring along, by name."""
+        return sorted({skill for offer in self.offers for skill in offer.position.skills})
+
+    @cached_property
+    def one_reroll(self) -> Quote:
+        """What the next team re-roll comes to."""
+        return quote_rerolls(self.sheet.state, 1, self.sheet.rules)
+
+    @cached_property
+    def one_fan(self) -> Quote:
+        """What the next point of Fan Factor comes to."""
+        return quote_fan_factor(self.sheet.state, 1, self.sheet.rules)
+
+    @cached_property
+    def confiscated(self) -> list[tuple[PlayerSheet, Quote]]:
+        """Whose weapon the referee holds, and what buying it back comes to (CON-02)."""
+        held = [player for player in self.sheet.players if player.state.confiscated]
+        state, rules = self.sheet.state, self.sheet.rules
+        return [(player, quote_buy_back(state, player.state.id, rules)) for player in held]
+
+    @property
+    def next_number(self) -> int:
+        """The shirt number a newcomer gets if none is told."""
+        return default_number(self.sheet.state)
+
+    @property
+    def may_trade_in(self) -> bool:
+        """Whether old players can be traded for new ones (OPT-11)."""
+        return not self.drafting and self.sheet.rules.flag("player_trading")
+
+    def worth(self) -> list[tuple[PlayerSheet, Receipt]]:
+        """The roster with what each would fetch in a trade."""
+        rules = self.sheet.rules
+        return [(player, trade_value(player.state, rules)) for player in self.sheet.players]
+
+
+def trade_in_of(told: Iterable[str]) -> tuple[int, ...]:
+    """The players named in an address, as far as they are numbers."""
+    return tuple(int(one) for one in told if one.isascii() and one.isdigit() and len(one) < 19)

@@ -1,0 +1,126 @@
+"""A player's page: who he is, what he may learn, and everything the ledger says of him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from accounts.permissions import Perm
+from dungeonbowl.advancement import (
+    RISES,
+    Choice,
+    fitting_roll,
+    rolls_for_improvement,
+    skill_verdicts,
+)
+from dungeonbowl.keys import DiceMode
+from dungeonbowl.purchases import Quote, quote_buy_back
+from dungeonbowl.trading import trade_value
+from teams.career import career
+from teams.models import Player, Team
+from teams.services import closed_because
+from teams.sheets import PlayerSheet, TeamSheet
+from teams.templatetags.explain import meanings
+from teams.views.desk import Obstacle
+from teams.views.sight import see
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The choices of one skill category."""
+
+    name: str
+    choices: list[Choice]
+
+    @property
+    def open(self) -> bool:
+        """Whether anything of it may be chosen."""
+        return any(choice.allowed for choice in self.choices)
+
+
+CATEGORIES = {
+    "G": "General",
+    "S": "Strength",
+    "A": "Agility",
+    "P": "Passing",
+    "PH": "Physical",
+}
+
+
+def player_page(request: HttpRequest, player_id: int) -> HttpResponse:
+    """One player's career."""
+    players = Player.objects.exclude(status=Player.Status.UNSIGNED)
+    row = get_object_or_404(players.select_related("team__coach", "portrait"), pk=player_id)
+    return see(request, Perm.TEAM_VIEW, row.team) or _show(request, row)
+
+
+def show_player(
+    request: HttpRequest, team: Team, player_id: int, obstacle: Obstacle | None = None
+) -> HttpResponse:
+    """The page of one of the team's players."""
+    row = Player.objects.select_related("team__coach", "portrait").get(pk=player_id, team=team)
+    return _show(request, row, obstacle)
+
+
+def _show(request: HttpRequest, row: Player, obstacle: Obstacle | None = None) -> HttpResponse:
+    sheet = TeamSheet.of(row.team, [row])
+    player = sheet.player(row.pk)
+    mine = request.user.has_perm(Perm.TEAM_MANAGE, row.team)
+    closed = closed_because(row.team)
+    shown = {
+        "team": row.team,
+        "sheet": sheet,
+        "player": player,
+        "career": career(row.pk),
+        "portrait": row.portrait,
+        "meanings": meanings(sheet.book, [player], player.state.gained, ()),
+        "mine": mine,
+        "closed": closed,
+        "may_improve": mine and not closed and player.skills_due > 0,
+        "lessons": lessons(player) if mine and player.skills_due else [],
+        "asks_dice": asks_dice(player),
+        "trade_value": trade_value(player.state, sheet.rules) if player.state.rostered else None,
+        "buy_back": _buy_back(player),
+        "obstacle": obstacle,
+    }
+    status = obstacle.status if obstacle else 200
+    return render(request, "teams/player.html", shown, status=status)
+
+
+def _buy_back(player: PlayerSheet) -> Quote | None:
+    """What buying his weapon back comes to, if the referee holds it (CON-02)."""
+    if not player.state.confiscated or not player.state.rostered:
+        return None
+    return quote_buy_back(player.team.state, player.state.id, player.team.rules)
+
+
+def asks_dice(player: PlayerSheet) -> bool:
+    """Whether the improvement's dice are rolled at the table and still to be told."""
+    rules = player.team.rules
+    at_the_table = rules.choice("dice") == DiceMode.TABLE and rolls_for_improvement(rules)
+    return at_the_table and not player.state.rolled
+
+
+def lessons(player: PlayerSheet) -> list[Lesson]:
+    """Every rise and skill, category by category; what can't be taken says why."""
+    extra = player.team.rules.keys_of("extra_skills")
+    taught = [
+        (skill.name, skill.category_with(extra)) for skill in player.team.book.skills.values()
+    ]
+    rises = Lesson("Rises", [_choice(player, rise) for rise in RISES])
+    skills = [
+        Lesson(name, [_choice(player, skill) for skill, category in taught if category == key])
+        for key, name in CATEGORIES.items()
+    ]
+    return [lesson for lesson in (*skills, rises) if lesson.choices]
+
+
+def _choice(player: PlayerSheet, skill: str) -> Choice:
+    """The choice with the verdicts against it, by whichever waiting roll serves it best."""
+    team = player.team
+    sight = (team.state.college, team.book, team.rules)
+    roll = fitting_roll(player.state, skill, *sight)
+    verdicts = skill_verdicts(player.state, skill, *sight, roll)
+    return Choice(skill, not verdicts, verdicts)

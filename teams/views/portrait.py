@@ -1,0 +1,42 @@
+"""The page on which a coach says what his team is called, and how it looks."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.permissions import Perm
+from teams.heraldry import CHARGES, PALETTE, arms_of
+from teams.models import Team
+from teams.sheets import TeamSheet
+from teams.views.desk import Desk, Obstacle
+from teams.views.sight import with_team
+
+
+@with_team(Perm.TEAM_MANAGE)
+def portrait_page(request: HttpRequest, team: Team) -> HttpResponse:
+    """Name, motto, story, colours and emblem."""
+    return show_portrait(request, team)
+
+
+def show_portrait(
+    request: HttpRequest, team: Team, obstacle: Obstacle | None = None
+) -> HttpResponse:
+    """The page, perhaps with what stands in the way of what was typed."""
+    typed = obstacle.typed if obstacle and obstacle.command == "portray" else {}
+    shown = {
+        "team": team,
+        "desk": Desk(request, TeamSheet.of(team, ())),
+        "obstacle": obstacle,
+        "portrait": typed or team.portrait,
+        "arms": arms_of(
+            team.pk,
+            typed.get("ground", team.ground),
+            typed.get("figure", team.figure),
+            typed.get("charge", team.charge),
+        ),
+        "colours": [(key, name) for key, (name, _) in PALETTE.items()],
+        "charges": [(key, name) for key, (name, _) in CHARGES.items()],
+    }
+    status = obstacle.status if obstacle else 200
+    return render(request, "teams/portrait.html", shown, status=status)

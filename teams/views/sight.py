@@ -1,0 +1,46 @@
+"""Who gets to see which page: nobody is asked to sign in, a stranger finds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
+
+from accounts.permissions import Perm, require
+from teams.models import Team
+
+Page = Callable[..., HttpResponseBase]
+
+
+def with_team(perm: Perm = Perm.TEAM_VIEW) -> Callable[[Page], Page]:
+    """Turn `team_id` of the address into the team, for somebody who has this right."""
+
+    def for_page(page: Page) -> Page:
+        @wraps(page)
+        def seen(request: HttpRequest, team_id: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            team = get_object_or_404(Team.objects.select_related("coach", "portrait"), pk=team_id)
+            return see(request, perm, team) or page(request, team, *args, **kwargs)
+
+        return seen
+
+    return for_page
+
+
+def see(request: HttpRequest, perm: Perm, team: Team) -> HttpResponse | None:
+    """None for whoever has the right, the way to sign in for nobody.
+
+    Raises Http404, PermissionDenied.
+    """
+    try:
+        require(request.user, perm, team)
+    except (Http404, PermissionDenied):
+        if request.user.is_authenticated:
+            raise
+        return redirect_to_login(request.get_full_path())
+    return None
