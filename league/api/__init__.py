@@ -1,0 +1,1 @@
+"""Leagues, members and seasons for programs."""

@@ -1,0 +1,100 @@
+"""What a client sends, and how it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.manners.commands import asks_preview, body, try_out
+from accounts.manners.fields import Command, Told, Whole, Words, YesNo
+from league.models import Role, Season
+
+LONGEST_NAME = 60
+LONGEST_MOTTO = 120
+KEY = 60
+LONGEST_WHY = 300
+MOST_ROUNDS = 99
+
+Done = TypeVar("Done")
+
+
+class FoundLeague(Command):
+    """Which presets and options there are is in the rulebook."""
+
+    name = Words(max_length=LONGEST_NAME)
+    motto = Words(max_length=LONGEST_MOTTO, allow_blank=True, required=False)
+    preset = Words(max_length=KEY, required=False)
+    public = YesNo(required=False)
+    house_rules = serializers.DictField(required=False)
+
+
+class AmendLeague(FoundLeague):
+    """Only what is named changes; an option that is null goes back to the preset's."""
+
+    name = Words(max_length=LONGEST_NAME, required=False)
+    why = Words(max_length=LONGEST_WHY, allow_blank=True, required=False)
+
+
+class Invite(Command):
+    role = serializers.ChoiceField(Role.choices)
+
+
+class Accept(Command):
+    pass
+
+
+class ChangeRole(Command):
+    role = serializers.ChoiceField(Role.choices)
+
+
+class OpenSeason(Command):
+    name = Words(max_length=LONGEST_NAME)
+    format = serializers.ChoiceField(Season.Format.choices)
+    rounds = Whole(required=False, allow_null=True, min_value=1, max_value=MOST_ROUNDS)
+
+
+class Enter(Command):
+    team = Whole()
+
+
+class Draw(Command):
+    pass
+
+
+class FoundTeam(Command):
+    league = Words(max_length=KEY, help_text="The league's slug.")
+    name = Words(max_length=LONGEST_NAME)
+    college = Words(max_length=KEY)
+
+
+def told_in(request: Request, command: type[Told]) -> dict[str, Any]:
+    """The command's own fields. Raises ValidationError (400) for any that is malformed."""
+    told = command(data=request.data)
+    told.is_valid(raise_exception=True)
+    return {
+        key: value
+        for key, value in told.validated_data.items()
+        if key not in ("version", "preview")
+    }
+
+
+def carry_out(
+    request: Request,
+    act: Callable[[], Done],
+    shape: Callable[[Done], Any],
+    code: int = status.HTTP_200_OK,
+) -> Response:
+    """Do what was commanded and answer with its shape, or only try it out.
+
+    Nothing a league does costs gold; only a team that would be founded has a treasury to show.
+    """
+    if not asks_preview(body(request)):
+        return Response(shape(act()), code)
+    done, verdicts = try_out(act)
+    said = [verdict.as_dict() for verdict in verdicts]
+    treasury = getattr(done, "treasury", None)
+    return Response({"preview": True, "paid": 0, "treasury": treasury, "verdicts": said})

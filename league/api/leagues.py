@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.manners.commands import asks_preview, body, expected_version
+from accounts.permissions import signed_in
+from league.api.commands import AmendLeague, FoundLeague, carry_out, told_in
+from league.api.houserules import previewed
+from league.api.shapes import LeagueShown
+from league.models import League
+from league.queries import find_league, leagues_seen_by
+from league.services import amend, found_league, rehearse
+from teams.api.shapes import PROBLEMS
+
+
+class Leagues(ListAPIView[League]):
+    serializer_class = LeagueShown
+
+    def get_queryset(self) -> Any:
+        return leagues_seen_by(self.request.user)
+
+    @extend_schema(request=FoundLeague, responses={201: LeagueShown, **PROBLEMS})
+    def post(self, request: Request) -> Response:
+        """Found a league; the founder is its commissioner."""
+        told = told_in(request, FoundLeague)
+        return carry_out(
+            request,
+            lambda: found_league(signed_in(request.user), **told),
+            lambda league: shown(request, league),
+            201,
+        )
+
+
+class OneLeague(APIView):
+    @extend_schema(responses=LeagueShown)
+    def get(self, request: Request, slug: str) -> Response:
+        """A league with all its house rules."""
+        return Response(shown(request, find_league(request.user, slug)))
+
+    @extend_schema(request=AmendLeague, responses={200: LeagueShown, **PROBLEMS})
+    def patch(self, request: Request, slug: str) -> Response:
+        """Change a league; house rules merge key by key, null goes back to the preset's.
+
+        A preview answers with `impact`: the options that change, how teams would stand by them,
+        and the matches that would be played by them.
+        """
+        find_league(request.user, slug)
+        told = told_in(request, AmendLeague)
+        version = expected_version(request)
+        if asks_preview(body(request)):
+            told.pop("why", "")
+            return previewed(rehearse(signed_in(request.user), slug, version=version, **told))
+        return carry_out(
+            request,
+            lambda: amend(signed_in(request.user), slug, version=version, **told),
+            lambda league: shown(request, league),
+        )
+
+
+def shown(request: Request, league: League) -> dict[str, Any]:
+    """A league as this person sees it."""
+    return dict(LeagueShown(league, context={"request": request}).data)

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.permissions import Perm, signed_in
+from league import services
+from league.api.commands import Accept, ChangeRole, Invite, carry_out, told_in
+from league.api.leagues import shown as league_shown
+from league.api.shapes import InvitationShown, LeagueShown, MemberShown
+from league.models import Invitation, Membership
+from league.queries import find_league, members_of
+from teams.api.shapes import PROBLEMS
+
+
+class Invitations(APIView):
+    @extend_schema(request=Invite, responses={201: InvitationShown, **PROBLEMS})
+    def post(self, request: Request, slug: str) -> Response:
+        """Make a link that lets whoever holds it join in a role."""
+        find_league(request.user, slug, Perm.LEAGUE_INVITE)
+        told = told_in(request, Invite)
+        return carry_out(
+            request,
+            lambda: services.invite(signed_in(request.user), slug, **told),
+            lambda made: invitation_shown(request, made),
+            201,
+        )
+
+
+class OneInvitation(APIView):
+    @extend_schema(responses={204: None, **PROBLEMS})
+    def delete(self, request: Request, code: str) -> Response:
+        """Withdraw a link: it lets nobody in any more."""
+        services.withdraw_invitation(signed_in(request.user), code)
+        return Response(status=204)
+
+
+class Acceptance(APIView):
+    @extend_schema(request=Accept, responses={200: LeagueShown, **PROBLEMS})
+    def post(self, request: Request, code: str) -> Response:
+        """Join by a link; joining twice changes nothing."""
+        told_in(request, Accept)
+        return carry_out(
+            request,
+            lambda: services.accept(signed_in(request.user), code),
+            lambda member: league_shown(request, member.league),
+        )
+
+
+class Members(ListAPIView[Membership]):
+    serializer_class = MemberShown
+
+    def get_queryset(self) -> Any:
+        return members_of(find_league(self.request.user, self.kwargs["slug"]))
+
+
+class OneMember(APIView):
+    @extend_schema(request=ChangeRole, responses={200: MemberShown, **PROBLEMS})
+    def patch(self, request: Request, slug: str, user_id: int) -> Response:
+        """Make a member commissioner or coach."""
+        find_league(request.user, slug, Perm.LEAGUE_MANAGE)
+        told = told_in(request, ChangeRole)
+        return carry_out(
+            request,
+            lambda: services.change_role(signed_in(request.user), slug, user_id, **told),
+            lambda member: MemberShown(member).data,
+        )
+
+    @extend_schema(responses={204: None, **PROBLEMS})
+    def delete(self, request: Request, slug: str, user_id: int) -> Response:
+        """Put a member out, or leave when it is oneself."""
+        if user_id == request.user.pk:
+            services.leave(signed_in(request.user), slug)
+        else:
+            services.remove_member(signed_in(request.user), slug, user_id)
+        return Response(status=204)
+
+
+def invitation_shown(request: Request, invitation: Invitation) -> dict[str, Any]:
+    """A link with its whole address."""
+    return dict(InvitationShown(invitation, context={"request": request}).data)

@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.permissions import Perm, signed_in
+from league import services
+from league.api.commands import Draw, Enter, OpenSeason, carry_out, told_in
+from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_document
+from league.models import Season
+from league.queries import find_league, find_season, fixtures_of, standings_of
+from teams.api.shapes import PROBLEMS
+
+
+class Seasons(ListAPIView[Season]):
+    serializer_class = SeasonShown
+
+    def get_queryset(self) -> Any:
+        league = find_league(self.request.user, self.kwargs["slug"])
+        seasons = Season.objects.filter(league=league).select_related("league")
+        return seasons.prefetch_related("entrants")
+
+    @extend_schema(request=OpenSeason, responses={201: SeasonShown, **PROBLEMS})
+    def post(self, request: Request, slug: str) -> Response:
+        """Open a season for entries."""
+        find_league(request.user, slug, Perm.LEAGUE_MANAGE)
+        told = told_in(request, OpenSeason)
+        return carry_out(
+            request,
+            lambda: services.open_season(signed_in(request.user), slug, **told),
+            season_shown,
+            201,
+        )
+
+
+class OneSeason(APIView):
+    @extend_schema(responses=SeasonShown)
+    def get(self, request: Request, season_id: int) -> Response:
+        """A season and who entered it."""
+        return Response(season_shown(find_season(request.user, season_id)))
+
+
+class Entries(APIView):
+    @extend_schema(request=Enter, responses={201: SeasonShown, **PROBLEMS})
+    def post(self, request: Request, season_id: int) -> Response:
+        """Enter a registered team of the league."""
+        find_season(request.user, season_id, Perm.LEAGUE_ENTER)
+        told = told_in(request, Enter)
+        return carry_out(
+            request,
+            lambda: services.enter(signed_in(request.user), season_id, told["team"]),
+            lambda entrant: season_shown(entrant.season),
+            201,
+        )
+
+
+class OneEntry(APIView):
+    @extend_schema(responses={204: None, **PROBLEMS})
+    def delete(self, request: Request, season_id: int, team_id: int) -> Response:
+        """Take an entry back before the season starts."""
+        services.withdraw(signed_in(request.user), season_id, team_id)
+        return Response(status=204)
+
+
+class Start(APIView):
+    @extend_schema(request=Draw, responses={200: SeasonShown, **PROBLEMS})
+    def post(self, request: Request, season_id: int) -> Response:
+        """Draw the first rounds and make their matches."""
+        told_in(request, Draw)
+        return carry_out(
+            request, lambda: services.start_season(signed_in(request.user), season_id), season_shown
+        )
+
+
+class Finish(APIView):
+    @extend_schema(request=Draw, responses={200: SeasonShown, **PROBLEMS})
+    def post(self, request: Request, season_id: int) -> Response:
+        """Close a season that is being played."""
+        told_in(request, Draw)
+        return carry_out(
+            request,
+            lambda: services.finish_season(signed_in(request.user), season_id),
+            season_shown,
+        )
+
+
+class Fixtures(APIView):
+    @extend_schema(responses=FixtureShown(many=True))
+    def get(self, request: Request, season_id: int) -> Response:
+        """Every fixture, round by round; a bye is one team and no match."""
+        season = find_season(request.user, season_id)
+        return Response([fixture_document(fixture) for fixture in fixtures_of(season)])
+
+
+class Standings(APIView):
+    @extend_schema(responses=StandingShown(many=True))
+    def get(self, request: Request, season_id: int) -> Response:
+        """The table out of the confirmed matches; every rank differs and says why."""
+        season = find_season(request.user, season_id, stamped=True)
+        return Response([row.as_dict() for row in standings_of(season)])
+
+
+def season_shown(season: Season) -> dict[str, Any]:
+    """A season and who entered it."""
+    return dict(SeasonShown(season).data)

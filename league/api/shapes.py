@@ -1,0 +1,110 @@
+"""What the API answers with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from league.models import Invitation, League, Membership, Season
+from league.queries import FixtureFacts, house_rules_of
+from league.standing import role_in
+from matches.models import Match
+
+
+class LeagueShown(serializers.ModelSerializer[League]):
+    house_rules = serializers.SerializerMethodField(help_text="Every option, resolved.")
+    my_role = serializers.SerializerMethodField(help_text="Null for whoever isn't a member.")
+
+    class Meta:
+        model = League
+        fields = [
+            "slug",
+            "name",
+            "motto",
+            "preset",
+            "public",
+            "house_rules",
+            "pack",
+            "my_role",
+            "version",
+        ]
+
+    def get_house_rules(self, league: League) -> dict[str, Any]:
+        return house_rules_of(league).as_dict()
+
+    def get_my_role(self, league: League) -> str | None:
+        return role_in(self.context["request"].user, league.slug)
+
+
+class InvitationShown(serializers.ModelSerializer[Invitation]):
+    url = serializers.SerializerMethodField(help_text="The page that invites whoever opens it.")
+
+    class Meta:
+        model = Invitation
+        fields = ["code", "url", "role"]
+
+    def get_url(self, invitation: Invitation) -> str:
+        return str(self.context["request"].build_absolute_uri(f"/join/{invitation.code}/"))
+
+
+class MemberShown(serializers.ModelSerializer[Membership]):
+    username = serializers.CharField(source="user.username")
+
+    class Meta:
+        model = Membership
+        fields = ["user", "username", "role", "joined_at"]
+
+
+class SeasonShown(serializers.ModelSerializer[Season]):
+    league = serializers.CharField(source="league.slug")
+    teams = serializers.SerializerMethodField(help_text="Who entered, in the order of the draw.")
+
+    class Meta:
+        model = Season
+        fields = ["id", "league", "name", "format", "rounds", "status", "teams"]
+
+    def get_teams(self, season: Season) -> list[int]:
+        return [entrant.team_id for entrant in season.entrants.all()]
+
+
+class FixtureShown(serializers.Serializer[FixtureFacts]):
+    id = serializers.IntegerField()
+    round = serializers.IntegerField()
+    teams = serializers.ListField(child=serializers.IntegerField())
+    match = serializers.IntegerField(allow_null=True)
+    status = serializers.ChoiceField(["bye", *Match.Status.values])
+
+
+class WhyShown(serializers.Serializer[Any]):
+    criterion = serializers.CharField()
+    against = serializers.IntegerField(help_text="The team of the row above or below.")
+    mine = serializers.JSONField()
+    theirs = serializers.JSONField()
+    text = serializers.CharField()
+
+
+class StandingShown(serializers.Serializer[Any]):
+    rank = serializers.IntegerField()
+    team = serializers.IntegerField()
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    touchdowns_for = serializers.IntegerField()
+    touchdowns_against = serializers.IntegerField()
+    casualties_for = serializers.IntegerField()
+    casualties_against = serializers.IntegerField()
+    points = serializers.IntegerField()
+    why = WhyShown(many=True)
+
+
+def fixture_document(fixture: FixtureFacts) -> dict[str, Any]:
+    """A fixture; built by hand, a season has hundreds."""
+    return {
+        "id": fixture.id,
+        "round": fixture.round,
+        "teams": fixture.teams,
+        "match": fixture.match,
+        "status": fixture.status,
+    }

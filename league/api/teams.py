@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.permissions import signed_in
+from league.api.commands import FoundTeam, carry_out, told_in
+from league.services import found_team
+from teams.api.documents import Document, team_document
+from teams.api.shapes import PROBLEMS, TeamShown
+from teams.api.views import TeamList
+from teams.models import Team
+from teams.sheets import TeamSheet
+
+
+class Teams(TeamList):
+    """The list of the floor below; founding a team is the league's, whose rules it is under."""
+
+    @extend_schema(request=FoundTeam, responses={201: TeamShown, **PROBLEMS})
+    def post(self, request: Request) -> Response:
+        """Found a team in a league: a draft with the starting treasury."""
+        told = told_in(request, FoundTeam)
+        return carry_out(
+            request,
+            lambda: found_team(
+                signed_in(request.user), told["league"], told["name"], told["college"]
+            ),
+            _document,
+            201,
+        )
+
+
+def _document(team: Team) -> Document:
+    return team_document(TeamSheet.of(team))

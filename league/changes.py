@@ -1,0 +1,55 @@
+"""What differs between two sets of house rules, in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dungeonbowl.book import Book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.options import Option
+from league.wording import called, spoken
+
+SHORT_HASH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """An option that has another value than before, both in words."""
+
+    option: Option
+    was: str
+    now: str
+
+    @property
+    def name(self) -> str:
+        """`Trade rounding`."""
+        return called(self.option.key)
+
+    @property
+    def text(self) -> str:
+        """As the minutes have it."""
+        return f"{self.name} ({self.option.rule}) was {self.was}, and is {self.now} from now on."
+
+
+def changed_options(before: HouseRules, after: HouseRules) -> list[Changed]:
+    """Every option that differs, in the rulebook's order (OPT-01 to OPT-93)."""
+    return [
+        Changed(option, spoken(option, before[key]), spoken(option, after[key]))
+        for key, option in after.book.options.items()
+        if before[key] != after[key]
+    ]
+
+
+def book_called(book: Book) -> str:
+    """`the printed book`, or `the rule pack Cellar customs (1a2b3c4d)`."""
+    if not book.pack:
+        return "the printed book"
+    return f"the rule pack {book.pack_name} ({book.pack[:SHORT_HASH]})"
+
+
+def pack_change(before: Book, after: Book) -> list[str]:
+    """A sentence where the league now plays by another book."""
+    if before.pack == after.pack:
+        return []
+    was, now = book_called(before), book_called(after)
+    return [f"The league played by {was}, and plays by {now} from now on."]

@@ -1,0 +1,87 @@
+"""A season's table and round as HTML, written straight.
+
+A page has hundreds of these lines, and a template spends most of its time looking names up;
+everything but names of teams is a number or a word of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from accounts.drawing.words import status_chip
+from league.lines import FixtureLine, TableRow
+from league.queries import TeamFacts
+
+AHEAD = "Nobody stands above."
+YOURS = '<span class="visually-hidden">Yours: </span>'
+
+
+def table_body(lines: Iterable[TableRow]) -> SafeString:
+    """The rows of a table, under the heads that `league/parts/table.html` gives them."""
+    return mark_safe("\n".join(_row(line) for line in lines))
+
+
+def reasons(lines: Iterable[TableRow]) -> SafeString:
+    """For each rank why it stands there, as items of an ordered list."""
+    return mark_safe("\n".join(_reason(line) for line in lines))
+
+
+def round_of(lines: Iterable[FixtureLine]) -> SafeString:
+    """The fixtures of a round, as items of `ul.fixtures`."""
+    return mark_safe("\n".join(_fixture(line) for line in lines))
+
+
+def _row(line: TableRow) -> str:
+    row = line.row
+    numbers = (row.rank, f"<strong>{row.points}</strong>", row.played, row.won, row.drawn, row.lost)
+    scores = (
+        f"{row.touchdowns_for}:{row.touchdowns_against}",
+        f"{row.casualties_for}:{row.casualties_against}",
+    )
+    cells = "".join(f'<td class="n">{figure}</td>' for figure in (*numbers, *scores))
+    mine, yours = (' class="is-mine"', YOURS) if line.mine else ("", "")
+    return f'<tr{mine}><th scope="row">{yours}{_team(line.team)}</th>{cells}</tr>'
+
+
+def _reason(line: TableRow) -> str:
+    said = " ".join(escape(reason.text) for reason in line.row.why)
+    return f"<li><strong>{escape(line.team.name)}.</strong> {said or AHEAD}</li>"
+
+
+def _fixture(line: FixtureLine) -> str:
+    if line.fixture.match is None:
+        sides, foot = _bye(line.teams), str(status_chip("bye"))
+    else:
+        sides, foot = _meeting(line), _foot(line)
+    return f'<li class="fixture">{sides}<span class="fixture__foot">{foot}</span></li>'
+
+
+def _bye(teams: Sequence[TeamFacts]) -> str:
+    names = "".join(_team(team) for team in teams)
+    return f'{names}<span class="fixture__middle">–</span><span class="soft">no opponent</span>'
+
+
+def _meeting(line: FixtureLine) -> str:
+    middle: str = '<span class="fixture__middle">v</span>'
+    if line.score:
+        hidden = '<span class="visually-hidden">, the match</span>'
+        middle = f'<a class="fixture__middle" href="{_match(line)}">{line.score}{hidden}</a>'
+    first, *others = line.teams
+    return f"{_team(first)}{middle}{', '.join(_team(team) for team in others)}"
+
+
+def _foot(line: FixtureLine) -> str:
+    mine = '<span class="soft">yours</span>' if line.mine else ""
+    link = "" if line.score else f'<a href="{_match(line)}">To the match</a>'
+    return f"{status_chip(line.fixture.status)}{mine}{link}"
+
+
+def _match(line: FixtureLine) -> str:
+    return f"/matches/{line.fixture.match}/"
+
+
+def _team(team: TeamFacts) -> str:
+    return f'<a href="/teams/{team.id}/">{escape(team.name)}</a>'

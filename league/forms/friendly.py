@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django import forms
+
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import Scope
+from league.forms.options import by_group, field_for
+from teams.models import Team
+
+MOST_OPPONENTS = 3
+# Follows from the teams chosen.
+FOLLOWS = frozenset({"teams_in_match"})
+
+
+class FriendlyForm(forms.Form):
+    """Who plays, and what this match does otherwise than its league."""
+
+    mine = forms.TypedChoiceField(label="Which team do you play with?", coerce=int)
+    against = forms.TypedMultipleChoiceField(
+        label="Against whom?",
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="One team, or up to three for a match of several.",
+    )
+    exhibition = forms.BooleanField(
+        required=False,
+        label="An exhibition, which changes nothing for anybody",
+        help_text="Otherwise it counts like any match: gold, SPP and injuries are real.",
+    )
+
+    def __init__(
+        self, *args: Any, mine: Sequence[Team], others: Sequence[Team], rules: HouseRules, **kw: Any
+    ) -> None:
+        self.rules = rules
+        super().__init__(*args, **{**kw, "initial": rules.as_dict()})
+        self.fields["mine"].choices = _choices(mine)  # type: ignore[attr-defined]
+        self.fields["against"].choices = _choices(others)  # type: ignore[attr-defined]
+        for options in self._options().values():
+            for option in options:
+                self.fields[option.key] = field_for(option, rules)
+
+    def clean_against(self) -> list[int]:
+        """Not oneself, and not too many."""
+        against: list[int] = self.cleaned_data["against"]
+        if self.cleaned_data.get("mine") in against:
+            raise forms.ValidationError("A team can't play against itself.")
+        if len(against) > MOST_OPPONENTS:
+            raise forms.ValidationError("At most four teams meet in a match.")
+        return against
+
+    def basics(self) -> list[forms.BoundField]:
+        """The fields that are no options."""
+        return [self["mine"], self["against"], self["exhibition"]]
+
+    def groups(self) -> Iterator[dict[str, Any]]:
+        """The options that a match may set, by group."""
+        for name, options in self._options().items():
+            fields = [self[option.key] for option in options]
+            wrong = any(field.errors for field in fields)
+            yield {"name": name, "fields": fields, "wrong": wrong}
+
+    def told(self) -> dict[str, Any]:
+        """What was typed, in the service's words: of the options only those that differ."""
+        data, given = self.cleaned_data, self.rules.as_dict()
+        names = [option.key for options in self._options().values() for option in options]
+        return {
+            "teams": [data["mine"], *data["against"]],
+            "exhibition": data["exhibition"],
+            "options": {name: data[name] for name in names if data[name] != given[name]},
+        }
+
+    def _options(self) -> dict[str, list[Any]]:
+        groups = {
+            name: [
+                option
+                for option in options
+                if option.scope == Scope.MATCH and option.key not in FOLLOWS
+            ]
+            for name, options in by_group().items()
+        }
+        return {name: options for name, options in groups.items() if options}
+
+
+def _choices(teams: Sequence[Team]) -> list[tuple[int, str]]:
+    return [(team.pk, f"{team.name} ({team.coach.username})") for team in teams]

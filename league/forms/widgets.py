@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+
+class Labelled(forms.MultiWidget):
+    """Several small fields in a row, each under its own label."""
+
+    def __init__(self, labels: Sequence[str], widgets: Sequence[forms.Widget]) -> None:
+        self.labels = list(labels)
+        super().__init__(list(widgets))
+
+    def decompress(self, value: Any) -> list[Any]:
+        return list(value or [])
+
+    def id_for_label(self, id_: str) -> str:
+        return f"{id_}_0" if id_ else id_
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        context = self.get_context(name, value, attrs)
+        parts = zip(self.labels, self.widgets, context["widget"]["subwidgets"], strict=True)
+        rendered = [
+            {
+                "label": label,
+                "id": part["attrs"].get("id"),
+                "field": widget.render(part["name"], part["value"], part["attrs"], renderer),
+            }
+            for label, widget, part in parts
+        ]
+        return render_to_string("league/parts/labelled.html", {"parts": rendered})
+
+
+class Numbers(forms.MultiValueField):
+    """A list of whole numbers with a name each."""
+
+    def __init__(
+        self, names: Sequence[str], bounds: Sequence[tuple[int, int]], **kwargs: Any
+    ) -> None:
+        fields = [forms.IntegerField(min_value=low, max_value=high) for low, high in bounds]
+        widget = Labelled(
+            [name.capitalize() for name in names],
+            [forms.NumberInput(attrs={"min": low, "max": high}) for low, high in bounds],
+        )
+        super().__init__(fields, widget=widget, **kwargs)
+
+    def compress(self, values: Sequence[int]) -> list[int]:
+        return list(values)
+
+
+class Ranking(forms.MultiValueField):
+    """Some of several words, in an order: first, second, and so on; a gap ends it."""
+
+    def __init__(self, choices: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        offered = [("", "nothing"), *choices]
+        fields = [forms.ChoiceField(choices=offered, required=False) for _ in choices]
+        labels = [f"{place}." for place in range(1, len(choices) + 1)]
+        widget = Labelled(labels, [forms.Select(choices=offered) for _ in choices])
+        super().__init__(fields, widget=widget, require_all_fields=False, **kwargs)
+
+    def compress(self, values: Sequence[str]) -> list[str]:
+        return [value for value in values if value]

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+
+class League(models.Model):
+    """A club's league: a preset of the rules, and what its commissioners changed of it."""
+
+    # Teams and matches know their league by its slug, so it never changes.
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=60)
+    motto = models.CharField(max_length=120, blank=True)
+    preset = models.CharField(max_length=30, default="astrogranite")
+    # Only what differs from the preset; the resolved rules are worked out from both.
+    house_rules = models.JSONField(default=dict)
+    # The rule pack laid over the book, by its hash; "" is the program's own book alone.
+    pack = models.CharField(max_length=64, blank=True)
+    public = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+    founded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    founded_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.TextChoices):
+    """What a member is to a league; a commissioner may coach as well."""
+
+    COMMISSIONER = "commissioner"
+    COACH = "coach"
+
+
+class Invitation(models.Model):
+    """A link that lets whoever holds it join in one role, as often as it is used."""
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="invitations")
+    code = models.CharField(max_length=40, unique=True)
+    role = models.CharField(max_length=12, choices=Role.choices)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"Invitation to {self.league} as {self.role}"
+
+
+class Membership(models.Model):
+    """A person's part in a league."""
+
+    Role = Role
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="memberships")
+    role = models.CharField(max_length=12, choices=Role.choices)
+    # The link that brought them here; the founder came by none.
+    invitation = models.ForeignKey(
+        Invitation, models.SET_NULL, null=True, related_name="memberships"
+    )
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["joined_at", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["league", "user"], name="one_membership_a_league")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.role} of {self.league}"
+
+
+class Minute(models.Model):
+    """A line of the league's minutes: what was decided, by whom and when."""
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="minutes")
+    # Nobody by name means that the rules did it.
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    text = models.CharField(max_length=500)
+    # The version of the house rules that this line tells of, if it tells of any.
+    rules = models.ForeignKey(
+        "league.RuleChange", models.CASCADE, null=True, related_name="minutes"
+    )
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from league.models.league import League
+from matches.models import Match
+from teams.models import Team
+
+
+class Season(models.Model):
+    """A season: entrants, rounds of fixtures, and the table that their results make."""
+
+    class Format(models.TextChoices):
+        ROUND_ROBIN = "round_robin", "Round robin"
+        DOUBLE_ROUND_ROBIN = "double_round_robin", "Double round robin"
+        SWISS = "swiss", "Swiss"
+        KNOCKOUT = "knockout", "Knock-out"
+        OPEN = "open", "Open"
+
+    class Status(models.TextChoices):
+        ENTRY = "entry"
+        STARTED = "started"
+        FINISHED = "finished"
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=60)
+    format = models.CharField(max_length=20, choices=Format.choices)
+    # As wished for; how many there will be is `dungeonbowl.pairing`'s business.
+    rounds = models.PositiveSmallIntegerField(null=True)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTRY)
+    # The table's rules, fixed when the season starts.
+    house_rules = models.JSONField(default=dict)
+    # What the order of the draw was made from, so that anybody can make it again.
+    seed = models.CharField(max_length=64, blank=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    started_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    started_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entrant(models.Model):
+    """A team that plays in a season; `order` is its place in the draw."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="entrants")
+    team = models.ForeignKey(Team, models.PROTECT, related_name="+")
+    order = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["order", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "team"], name="a_team_enters_a_season_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team} in {self.season}"
+
+
+class Fixture(models.Model):
+    """A pairing of a round: a match, or the bye of one team."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="fixtures")
+    round = models.PositiveSmallIntegerField()
+    order = models.PositiveSmallIntegerField()
+    match = models.OneToOneField(Match, models.PROTECT, null=True, related_name="+")
+    bye = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["round", "order"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(match__isnull=True, bye__isnull=False)
+                | models.Q(match__isnull=False, bye__isnull=True),
+                name="a_fixture_is_a_match_or_a_bye",
+            ),
+            models.UniqueConstraint(
+                fields=["season", "round", "order"], name="a_round_is_drawn_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Round {self.round} of {self.season}"

@@ -1,0 +1,59 @@
+"""What a league lets people do, in itself and to its teams and matches on the floors below."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+
+from accounts.permissions import Perm, Person, Policy
+from league.models import League, Role, Season
+from league.standing import is_public, leagues_read_by, role_in
+
+ANYBODY = frozenset({Perm.LEAGUE_VIEW, Perm.TEAM_VIEW, Perm.MATCH_VIEW})
+COACH = ANYBODY | {Perm.LEAGUE_ENTER}
+COMMISSIONER = COACH | {
+    Perm.LEAGUE_INVITE,
+    Perm.LEAGUE_MANAGE,
+    Perm.TEAM_CORRECT,
+    Perm.MATCH_PLAY,
+    Perm.MATCH_DECIDE,
+}
+ALLOWED = {Role.COACH: COACH, Role.COMMISSIONER: COMMISSIONER}
+
+
+class LeaguePolicy(Policy):
+    """Members by their role; of a public league anybody may read everything."""
+
+    def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
+        slug = league_slug(obj)
+        if not slug or perm not in COMMISSIONER:
+            return False
+        if perm in ANYBODY and _known_public(obj):
+            return True
+        role = role_in(user, slug)
+        if role is not None:
+            return perm in ALLOWED[role]
+        return perm in ANYBODY and is_public(user, slug)
+
+    def teams_seen(self, user: Person) -> Q:
+        """The teams of leagues that the person may read, as a condition on Team."""
+        return Q(league_slug__in=leagues_read_by(user).values("slug"))
+
+    def matches_seen(self, user: Person) -> Q:
+        """The matches of leagues that the person may read, as a condition on Match."""
+        return Q(league_slug__in=leagues_read_by(user).values("slug"))
+
+
+def league_slug(obj: Any) -> str:
+    """The league that something belongs to; teams and matches know it by its slug."""
+    if isinstance(obj, League):
+        return obj.slug
+    if isinstance(obj, Season):
+        return obj.league.slug
+    return getattr(obj, "league_slug", "")
+
+
+def _known_public(obj: Any) -> bool:
+    league = obj.league if isinstance(obj, Season) else obj
+    return isinstance(league, League) and league.public

@@ -1,0 +1,56 @@
+"""Reading leagues, members, seasons and tables."""
+
+from league.queries.leagues import (
+    commissioners_of,
+    find_league,
+    leagues_seen_by,
+    members_of,
+    minutes_of,
+    public_leagues,
+    standing_invitations,
+    with_running_season,
+)
+from league.queries.rules import (
+    book_of,
+    house_rules_of,
+    pack_of,
+    packs_of,
+    rule_changes_of,
+    rules_after,
+    rules_before,
+)
+from league.queries.seasons import (
+    FixtureFacts,
+    SideFacts,
+    TeamFacts,
+    entrants_of,
+    find_season,
+    fixtures_of,
+)
+from league.queries.tables import standings_of, table_of
+
+__all__ = [
+    "FixtureFacts",
+    "SideFacts",
+    "TeamFacts",
+    "book_of",
+    "commissioners_of",
+    "entrants_of",
+    "find_league",
+    "find_season",
+    "fixtures_of",
+    "house_rules_of",
+    "leagues_seen_by",
+    "members_of",
+    "minutes_of",
+    "pack_of",
+    "packs_of",
+    "public_leagues",
+    "rule_changes_of",
+    "rules_after",
+    "rules_before",
+    "standing_invitations",
+    "standings_of",
+    "table_of",
+    "with_running_season",
+]

@@ -1,0 +1,56 @@
+"""Reading leagues and their members."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Prefetch, QuerySet
+from django.http import Http404
+
+from accounts.permissions import Perm, Person, require
+from league.models import Invitation, League, Membership, Minute, Role, Season
+from league.standing import leagues_read_by
+
+
+def find_league(user: Person, slug: str, perm: Perm = Perm.LEAGUE_VIEW) -> League:
+    """The league, for somebody with that right. Raises Http404, PermissionDenied."""
+    league = League.objects.filter(slug=slug).first()
+    if league is None:
+        raise Http404("There is no such league.")
+    require(user, perm, league)
+    return league
+
+
+def leagues_seen_by(user: Person) -> QuerySet[League]:
+    """Public leagues and one's own, by name."""
+    return leagues_read_by(user).order_by("name", "id")
+
+
+def public_leagues() -> QuerySet[League]:
+    """The leagues that strangers may read, by name."""
+    return League.objects.filter(public=True).order_by("name", "id")
+
+
+def members_of(league: League) -> QuerySet[Membership]:
+    """The members in the order they came, with names and by whom they were invited."""
+    return Membership.objects.filter(league=league).select_related("user", "invitation__made_by")
+
+
+def standing_invitations(league: League) -> QuerySet[Invitation]:
+    """Links that still let people in, newest first, with how many came by each."""
+    standing = league.invitations.filter(withdrawn_at=None).select_related("made_by")
+    return standing.annotate(used=Count("memberships")).order_by("-id")
+
+
+def minutes_of(league: League) -> QuerySet[Minute]:
+    """What was decided, newest first."""
+    return Minute.objects.filter(league=league).select_related("by", "rules").order_by("-id")
+
+
+def commissioners_of(league: League) -> QuerySet[Membership]:
+    """Who runs the league, in the order they came."""
+    return members_of(league).filter(role=Role.COMMISSIONER)
+
+
+def with_running_season(leagues: QuerySet[League]) -> QuerySet[League]:
+    """Each league with `running`: its seasons that are being played, newest first."""
+    running = Season.objects.filter(status=Season.Status.STARTED).order_by("-id")
+    return leagues.prefetch_related(Prefetch("seasons", queryset=running, to_attr="running"))

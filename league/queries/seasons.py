@@ -1,0 +1,187 @@
+"""Reading a season: who entered, and its fixtures with what became of them.
+
+A table of a big season is made of thousands of lines, so these are values straight from the
+columns needed, never rows of models, and tuples, which are made in no time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import JSONObject
+from django.http import Http404
+
+from accounts.permissions import Perm, Person, require
+from league.models import Entrant, Fixture, Membership, Season
+from league.standing import remember
+from matches.models import Match
+
+CONFIRMED = frozenset({Match.Status.POSTGAME, Match.Status.CLOSED})
+UNSETTLED = frozenset(Match.Status) - CONFIRMED
+BYE = "bye"
+LARGEST_ID = 2**63 - 1
+
+
+class TeamFacts(NamedTuple):
+    """A team as lists of a season show it. `rating` as it is now."""
+
+    id: int
+    name: str
+    college: str
+    coach_id: int
+    coach: str
+    rating: int
+
+
+class SideFacts(NamedTuple):
+    """One team's part in a fixture."""
+
+    team: int
+    touchdowns: int
+    casualties: int
+    outcome: str
+    alliance: int | None
+
+
+class FixtureFacts(NamedTuple):
+    """A fixture and what became of it. A bye has no match and one team."""
+
+    id: int
+    round: int
+    order: int
+    bye: int | None
+    match: int | None
+    match_status: str
+    kind: str
+    sides: tuple[SideFacts, ...] = ()
+
+    @property
+    def teams(self) -> list[int]:
+        """Who plays, or the one who doesn't."""
+        return [side.team for side in self.sides] if self.bye is None else [self.bye]
+
+    @property
+    def status(self) -> str:
+        """The match's status, or `bye`."""
+        return self.match_status if self.bye is None else BYE
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether there is a result that counts."""
+        return self.match_status in CONFIRMED
+
+    @property
+    def winner(self) -> int | None:
+        """Who goes on in a knock-out; a bye always does."""
+        if self.bye is not None or not self.confirmed:
+            return self.bye
+        return next((side.team for side in self.sides if side.outcome == "won"), None)
+
+
+def find_season(
+    user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW, stamped: bool = False
+) -> Season:
+    """The season and its league, if the person has that right. Raises Http404, PermissionDenied.
+
+    `stamped` brings along what `stamp_of` and the page of a season need to know of its matches.
+    """
+    if season_id > LARGEST_ID:
+        raise Http404("There is no such season.")
+    # The person's role comes along, so that a page needn't ask for it again.
+    mine = Membership.objects.filter(league=OuterRef("league"), user=user.pk).values("role")
+    seasons = Season.objects.select_related("league").annotate(my_role=Subquery(mine))
+    season = (_stamped(seasons) if stamped else seasons).filter(pk=season_id).first()
+    if season is None:
+        raise Http404("There is no such season.")
+    if stamped:
+        _read_stamp(season)
+    remember(user, season.league.slug, season.my_role, season.league.public)
+    require(user, perm, season)
+    return season
+
+
+def _stamped(seasons: QuerySet[Any]) -> QuerySet[Any]:
+    """Seasons with what `_read_stamp` reads, added up in one go over their fixtures.
+
+    Joined to the season instead, thousands of them would be sorted by its every column.
+    """
+    unsettled = Q(match__status__in=UNSETTLED)
+    stamp = JSONObject(
+        drawn=Max("round"),
+        current=Min("round", filter=unsettled),
+        fixtures_made=Count("pk"),
+        versions=Sum("match__version"),
+    )
+    fixtures = Fixture.objects.filter(season=OuterRef("pk")).order_by().values("season")
+    return seasons.annotate(stamp=Subquery(fixtures.annotate(stamp=stamp).values("stamp")))
+
+
+def _read_stamp(season: Any) -> None:
+    """Give the season `drawn`, its last round so far, and `current`, the first with a match to be
+    settled; `fixtures_made` and `versions`, which grow with whatever happens in it."""
+    for name in ("drawn", "current", "fixtures_made", "versions"):
+        setattr(season, name, (season.stamp or {}).get(name))
+
+
+def stamped(season: Season) -> Season:
+    """The same season as it is now, stamped."""
+    found: Season = _stamped(Season.objects.select_related("league")).get(pk=season.pk)
+    _read_stamp(found)
+    return found
+
+
+def stamp_of(season: Any) -> str:
+    """Differs whenever a fixture was added or a match of the stamped season changed.
+
+    Versions only ever grow, and fixtures are never taken away, so no state comes back.
+    """
+    return f"{season.pk}-{season.fixtures_made}-{season.versions}"
+
+
+def entrants_of(season: Season) -> dict[int, TeamFacts]:
+    """The teams by id, in the order of the draw."""
+    columns = ("name", "college", "coach_id", "coach__username", "rating")
+    rows = Entrant.objects.filter(season=season).order_by("order", "id")
+    found = rows.values_list("team_id", *(f"team__{column}" for column in columns))
+    return {row[0]: TeamFacts(*row) for row in found}
+
+
+COLUMNS = ("id", "round", "order", "bye_id", "match_id", "match__status", "match__result_kind")
+SIDE_COLUMNS = ("team_id", "touchdowns", "casualties", "outcome", "alliance")
+
+
+def fixtures_of(season: Season, number: int | None = None) -> list[FixtureFacts]:
+    """Every fixture with its sides, or those of one round, in order and in one query."""
+    columns = (*COLUMNS, *(f"match__sides__{column}" for column in SIDE_COLUMNS))
+    rows = Fixture.objects.filter(season=season).order_by("round", "order", "match__sides__order")
+    if number is not None:
+        rows = rows.filter(round=number)
+    return list(_grouped(rows.values_list(*columns)))
+
+
+def _grouped(rows: Any) -> Iterator[FixtureFacts]:
+    """One fixture of each run of rows with the same id."""
+    width = len(COLUMNS)
+    for _, run in groupby(rows, key=lambda row: row[0]):
+        lines = list(run)
+        sides = tuple(SideFacts(*line[width:]) for line in lines if line[width] is not None)
+        pk, number, order, bye, match, status, kind = lines[0][:width]
+        yield FixtureFacts(pk, number, order, bye, match, status or "", kind or "", sides)
+
+
+def seasons_of(league_id: int) -> list[Season]:
+    """The league's seasons, newest first."""
+    return list(Season.objects.filter(league=league_id).order_by("-id"))
+
+
+def open_seasons_with(slug: str, team_ids: list[int]) -> list[int]:
+    """The league's running open seasons that all these teams entered."""
+    seasons = Season.objects.filter(
+        league__slug=slug, format=Season.Format.OPEN, status=Season.Status.STARTED
+    )
+    for team_id in team_ids:
+        seasons = seasons.filter(Q(entrants__team=team_id))
+    return list(seasons.order_by("id").values_list("pk", flat=True))

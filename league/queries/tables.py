@@ -1,0 +1,116 @@
+"""A season's table: its confirmed results handed to the rules that rank them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha1
+from typing import Any
+
+from django.core.cache import cache
+from django.db.models import Prefetch
+
+from dungeonbowl import standings
+from dungeonbowl.keys import EventType
+from dungeonbowl.report import casualties_by_team
+from dungeonbowl.standings import MatchResult, Points, Row, Score
+from league.models import Season
+from league.queries.rules import house_rules_of
+from league.queries.seasons import (
+    FixtureFacts,
+    SideFacts,
+    TeamFacts,
+    entrants_of,
+    fixtures_of,
+    stamp_of,
+)
+from matches.models import Event, Match
+from matches.queries import parties_of, rules_of, with_sides
+from matches.queries.table import event_value
+
+TABLE_RULES = ("league_points", "tie_breaks")
+KEPT = 24 * 3600  # seconds
+PAIR = 2
+Suffered = Mapping[tuple[int | None, int], int]
+
+
+def standings_of(season: Season, entrants: Mapping[int, TeamFacts] | None = None) -> list[Row]:
+    """The table of a stamped season, in order.
+
+    It is worked out of all results, and kept until anything in them changes: what was worked out
+    of the same results is the same table.
+    """
+    teams = entrants_of(season) if entrants is None else entrants
+    names = sha1(repr([(team.id, team.name) for team in teams.values()]).encode()).hexdigest()
+    key = f"table:{stamp_of(season)}:{names}"
+    rows: list[Row] | None = cache.get(key)
+    if rows is None:
+        rows = table_of(season, teams, fixtures_of(season))
+        if season.house_rules:
+            cache.set(key, rows, KEPT)
+    return rows
+
+
+def table_of(
+    season: Season, entrants: Mapping[int, TeamFacts], fixtures: Iterable[FixtureFacts]
+) -> list[Row]:
+    """The table of what was read already. Only confirmed matches count, and Swiss byes."""
+    rules = table_rules(season)
+    fixtures = list(fixtures)
+    confirmed = [fixture for fixture in fixtures if fixture.confirmed]
+    suffered = _suffered(confirmed)
+    return standings.table(
+        [result_of(fixture, suffered) for fixture in confirmed],
+        {team.id: team.name for team in entrants.values()},
+        rules["tie_breaks"],
+        Points.of(rules["league_points"]),
+        _byes(season, fixtures),
+    )
+
+
+def table_rules(season: Season) -> dict[str, Any]:
+    """Points and tie-breaks: as they were when the season started, till then as they are."""
+    if season.house_rules:
+        return season.house_rules
+    rules = house_rules_of(season.league).as_dict()
+    return {key: rules[key] for key in TABLE_RULES}
+
+
+def result_of(fixture: FixtureFacts, suffered: Suffered) -> MatchResult:
+    """A confirmed fixture as the standings count it."""
+    winners = frozenset(side.team for side in fixture.sides if side.outcome == "won")
+    scores = tuple(_score(side, fixture, suffered) for side in fixture.sides)
+    return MatchResult(fixture.kind, winners, scores)
+
+
+def _score(side: SideFacts, fixture: FixtureFacts, suffered: Suffered) -> Score:
+    """Of two sides what one suffered the other caused; of more the events must tell."""
+    against = suffered.get(
+        (fixture.match, side.team),
+        sum(other.casualties for other in fixture.sides if other.team != side.team),
+    )
+    return Score(side.team, side.touchdowns, side.casualties, against, side.alliance)
+
+
+def _suffered(fixtures: Iterable[FixtureFacts]) -> Suffered:
+    """Casualties suffered at the hands of others, by match and team, where more than two met.
+
+    Two queries more, and only in seasons in which such matches were played.
+    """
+    many = [one.match for one in fixtures if one.match is not None and len(one.sides) > PAIR]
+    if not many:
+        return {}
+    events = Event.objects.filter(match__in=many, type=EventType.CASUALTY, revoked_at=None)
+    counted: dict[tuple[int | None, int], int] = {}
+    for match in with_sides(Match.objects.filter(pk__in=many)).prefetch_related(
+        Prefetch("events", events, "casualties_told")
+    ):
+        told = [event_value(event) for event in match.casualties_told]
+        hurt = casualties_by_team(told, parties_of(match), rules_of(match))
+        counted |= {(match.pk, team): each.suffered for team, each in hurt.items()}
+    return counted
+
+
+def _byes(season: Season, fixtures: Iterable[FixtureFacts]) -> list[int]:
+    if season.format != Season.Format.SWISS:
+        return []
+    return [fixture.bye for fixture in fixtures if fixture.bye is not None]

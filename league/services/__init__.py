@@ -1,0 +1,48 @@
+"""The one door to leagues, their members and their seasons.
+
+Locks are taken in this order: league, season, match, teams by id. A confirmation comes in holding
+its match and asks for the season, so nobody who holds a season waits for a match that exists.
+"""
+
+from league.services.amending import adopt, amend, rehearse, rehearse_pack
+from league.services.arrivals import approve, bring, decline, withdraw_arrival
+from league.services.friendlies import make_friendly
+from league.services.leagues import found_league
+from league.services.members import (
+    accept,
+    change_role,
+    invite,
+    leave,
+    remove_member,
+    withdraw_invitation,
+)
+from league.services.rounds import round_finished, round_reopened
+from league.services.seasons import enter, finish_season, open_season, start_season, withdraw
+from league.services.teams import found_team
+
+__all__ = [
+    "accept",
+    "adopt",
+    "amend",
+    "approve",
+    "bring",
+    "change_role",
+    "decline",
+    "enter",
+    "finish_season",
+    "found_league",
+    "found_team",
+    "invite",
+    "leave",
+    "make_friendly",
+    "open_season",
+    "rehearse",
+    "rehearse_pack",
+    "remove_member",
+    "round_finished",
+    "round_reopened",
+    "start_season",
+    "withdraw",
+    "withdraw_arrival",
+    "withdraw_invitation",
+]

@@ -1,0 +1,144 @@
+"""Running teams come into a league: its coaches ask, its commissioners let in.
+
+Locks: the league, then the arrival, then the team that comes of it.
+"""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.errors import Conflict
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.errors import FieldError
+from dungeonbowl.verdicts import refuse_if
+from league.models import Arrival, League
+from league.queries import find_league, house_rules_of, members_of
+from league.queries.arrivals import find_arrival
+from league.services.minutes import record
+from teams.services import open_running
+from teams.services.counter import LONGEST_WHY, clean_text
+from teams.transfer.document import told_by_document
+from teams.transfer.told import Told
+from teams.transfer.understanding import Understood, understand
+from teams.transfer.writing import team_as_it_stands
+
+MOST_WAITING = 10
+
+
+@transaction.atomic
+def bring(by: User, slug: str, told: Told, *, coach: str = "", why: str = "") -> Arrival:
+    """Bring a running team as it stands: a commissioner's is let in at once, a coach's waits.
+
+    `coach` is a member's username, by default one's own; only a commissioner names another.
+    Raises FieldError for what can't be understood, Refused with every verdict against the team.
+    """
+    league = find_league(by, slug, Perm.LEAGUE_ENTER)
+    owner = coach_for(by, league, coach)
+    understood = understand(told, house_rules_of(league))
+    accept_as_it_stands(understood)
+    _keep_the_queue_short(league, owner)
+    arrival = Arrival.objects.create(
+        league=league,
+        coach=owner,
+        name=understood.name,
+        college=understood.state.college,
+        document=team_as_it_stands(understood.name, understood.state),
+        why=clean_text("why", why, LONGEST_WHY, required=False),
+        told_by=by,
+    )
+    if by.has_perm(Perm.LEAGUE_MANAGE, league):
+        return _let_in(arrival, by, understood)
+    record(league, by, f"Asks to bring {arrival.name}, a team as it stands.")
+    return arrival
+
+
+def coach_for(by: User, league: League, username: str) -> User:
+    """Whose team it will be. Raises FieldError, PermissionDenied."""
+    if not username or username == by.username:
+        return by
+    if not by.has_perm(Perm.LEAGUE_MANAGE, league):
+        raise PermissionDenied("Only a commissioner brings a team for somebody else.")
+    member = members_of(league).filter(user__username=username).first()
+    if member is None:
+        raise FieldError("coach", f"{username!r} is no member of this league.")
+    return member.user
+
+
+def _keep_the_queue_short(league: League, coach: User) -> None:
+    waiting = Arrival.objects.filter(league=league, coach=coach, status=Arrival.Status.WAITING)
+    if waiting.count() >= MOST_WAITING:
+        raise Conflict(f"{coach} has {MOST_WAITING} teams waiting already.")
+
+
+def accept_as_it_stands(understood: Understood) -> None:
+    """Raise FieldError for the first fault, Refused for all that the rules say no to."""
+    for fault in understood.faults:
+        raise FieldError(fault.path, f"{fault.place}: {fault.message}")
+    refuse_if(understood.refusals)
+
+
+@transaction.atomic
+def approve(by: User, arrival_id: int) -> Arrival:
+    """Let a team in that waits, held to the league's rules of today. Raises Conflict, Refused."""
+    arrival = _waiting(by, arrival_id, Perm.LEAGUE_MANAGE)
+    told = told_by_document(arrival.document)
+    understood = understand(told, house_rules_of(arrival.league))
+    accept_as_it_stands(understood)
+    return _let_in(arrival, by, understood)
+
+
+@transaction.atomic
+def decline(by: User, arrival_id: int, reason: str) -> Arrival:
+    """Turn a team away that waits; its coach reads why. Raises Conflict, FieldError."""
+    arrival = _waiting(by, arrival_id, Perm.LEAGUE_MANAGE)
+    reason = clean_text("reason", reason, LONGEST_WHY)
+    record(arrival.league, by, f"Declined {arrival.name} of {arrival.coach}: {reason}")
+    return _settle(arrival, by, Arrival.Status.DECLINED, reason)
+
+
+@transaction.atomic
+def withdraw_arrival(by: User, arrival_id: int) -> Arrival:
+    """Take one's own request back while it waits. Raises Conflict, PermissionDenied."""
+    arrival = _waiting(by, arrival_id, Perm.LEAGUE_VIEW)
+    if by.pk not in (arrival.coach_id, arrival.told_by_id):
+        raise PermissionDenied("Only who asked takes it back.")
+    record(arrival.league, by, f"No longer asks to bring {arrival.name}.")
+    return _settle(arrival, by, Arrival.Status.WITHDRAWN)
+
+
+def _waiting(by: User, arrival_id: int, perm: Perm) -> Arrival:
+    """The arrival, locked after its league, for somebody with this right.
+
+    Raises Http404, PermissionDenied, and Conflict once it is settled.
+    """
+    found = find_arrival(by, arrival_id, perm)
+    League.objects.select_for_update().get(pk=found.league_id)
+    arrival = Arrival.objects.select_for_update().get(pk=arrival_id)
+    if arrival.status != Arrival.Status.WAITING:
+        raise Conflict(f"{arrival.name} was {arrival.status} already.")
+    return arrival
+
+
+def _let_in(arrival: Arrival, by: User, understood: Understood) -> Arrival:
+    league = arrival.league
+    arrival.team = open_running(
+        by,
+        understood,
+        coach=arrival.coach,
+        rules=house_rules_of(league),
+        league_slug=league.slug,
+        why=f"Opening entry: {arrival.why}" if arrival.why else "",
+    )
+    record(league, by, f"Let {arrival.name} of {arrival.coach} in as it stands.")
+    return _settle(arrival, by, Arrival.Status.APPROVED)
+
+
+def _settle(arrival: Arrival, by: User, status: str, reason: str = "") -> Arrival:
+    """The one place where an arrival's status changes."""
+    arrival.status, arrival.reason = status, reason
+    arrival.settled_by, arrival.settled_at = by, timezone.now()
+    arrival.save(update_fields=["status", "reason", "settled_by", "settled_at", "team"])
+    return arrival

@@ -1,0 +1,56 @@
+"""Matches outside any draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.core.exceptions import ValidationError
+
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.book import book
+from dungeonbowl.houserules import HouseRules, InvalidOption
+from league.queries import find_league, house_rules_of
+from league.services.text import by_field
+from matches.models import Match
+from matches.services import make
+from teams.models import Team
+
+
+def make_friendly(
+    by: User,
+    teams: Sequence[int],
+    *,
+    league: str = "",
+    options: Mapping[str, object] | None = None,
+    alliances: Sequence[Sequence[int]] | None = None,
+    exhibition: bool = False,
+) -> Match:
+    """A match that no season asks for, under the house rules of the league named (SET-01).
+
+    Without a name it is the league that all the teams share; teams of different leagues play by
+    the plain rules. Raises Http404 and PermissionDenied for a league one can't play in, and what
+    `matches.services.make` raises; an option that can't be as ValidationError.
+    """
+    slug = league or _shared_league(teams)
+    rules = HouseRules.resolve(book())
+    if slug:
+        rules = house_rules_of(find_league(by, slug, Perm.LEAGUE_ENTER))
+    try:
+        return make(
+            by,
+            teams,
+            rules=rules,
+            league_slug=slug,
+            options=options,
+            alliances=alliances,
+            exhibition=exhibition,
+            label="Exhibition" if exhibition else "Friendly",
+        )
+    except InvalidOption as invalid:
+        raise ValidationError(by_field(invalid, "options")) from None
+
+
+def _shared_league(teams: Sequence[int]) -> str:
+    slugs = set(Team.objects.filter(pk__in=teams).values_list("league_slug", flat=True))
+    return slugs.pop() if len(slugs) == 1 else ""

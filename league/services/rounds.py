@@ -1,0 +1,144 @@
+"""Drawing rounds: the first when a season starts, the others as results come in."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+
+from accounts.errors import Conflict
+from accounts.models import User
+from dungeonbowl.pairing import Round
+from league.formats import DRAWN_ON, Format, next_round, played_out
+from league.models import Fixture, Season
+from league.queries import entrants_of, fixtures_of, house_rules_of, table_of
+from league.queries.seasons import CONFIRMED, open_seasons_with
+from league.services.minutes import record
+from matches.models import Match
+from matches.services import make_fixture
+
+
+@transaction.atomic
+def round_finished(match_id: int) -> None:
+    """A match was confirmed: draw what now can be drawn, or finish the season.
+
+    Called as often as one likes, it draws a round once: what is missing is judged under the
+    season's lock. A match of no season, or one confirmed again after an undo, changes nothing.
+    """
+    match = Match.objects.filter(pk=match_id, status__in=CONFIRMED).first()
+    if match is None:
+        return
+    season_id = Fixture.objects.filter(match=match).values_list("season", flat=True).first()
+    if season_id is None:
+        _enter_in_open_seasons(match)
+    else:
+        _go_on(lock_season(season_id))
+
+
+def round_reopened(match_id: int, by: User, why: str) -> None:
+    """A result is taken back: rounds that were drawn from it are too, to be drawn anew.
+
+    Raises Conflict with `standing` when one of their matches has begun. Call it in the
+    transaction that undoes the match, its row locked.
+    """
+    fixture = Fixture.objects.filter(match=match_id).select_related("season").first()
+    if fixture is None:
+        return
+    season = lock_season(fixture.season_id)
+    if season.format in DRAWN_ON:
+        _take_rounds_back(season, fixture.round, by, why)
+    if season.status == Season.Status.FINISHED and season.format != Format.OPEN:
+        season.status, season.finished_at = Season.Status.STARTED, None
+        season.save(update_fields=["status", "finished_at"])
+        record(season.league, by, f"{season.name} is open again: {why}")
+
+
+def _take_rounds_back(season: Season, after: int, by: User, why: str) -> None:
+    later = Fixture.objects.filter(season=season, round__gt=after)
+    drawn = Match.objects.filter(pk__in=later.exclude(match=None).values("match"))
+    _demand_untouched(drawn)
+    matches = list(drawn.select_for_update().values_list("pk", flat=True))
+    _demand_untouched(drawn)
+    rounds = sorted(set(later.values_list("round", flat=True)))
+    later.delete()
+    Match.objects.filter(pk__in=matches).delete()
+    for number in rounds:
+        record(season.league, by, f"Took the draw of round {number} of {season.name} back: {why}")
+
+
+def _demand_untouched(drawn: QuerySet[Match]) -> None:
+    begun = drawn.exclude(status=Match.Status.SCHEDULED).order_by("id")
+    standing = [f"{match} is {match.status}." for match in begun]
+    if standing:
+        raise Conflict(
+            "The next round was drawn from this result and has begun.", standing=standing
+        )
+
+
+def lock_season(season_id: int) -> Season:
+    """The season with its league, locked until the transaction ends."""
+    seasons = Season.objects.select_for_update(of=("self",))
+    return seasons.select_related("league", "made_by", "started_by").get(pk=season_id)
+
+
+def make_fixtures(season: Season, number: int, drawn: Round, by: User) -> None:
+    """Write one round: a match for each pair, a bye for whoever has no opponent."""
+    rules = house_rules_of(season.league)
+    label = f"{season.name}, round {number}"
+    fixtures = []
+    for place, meeting in enumerate(drawn.meetings, start=1):
+        fixture = Fixture(season=season, round=number, order=place)
+        if len(meeting) == 1:
+            fixture.bye_id = meeting[0]
+        else:
+            fixture.match = make_fixture(
+                by,
+                list(meeting),
+                league_slug=season.league.slug,
+                rules=rules,
+                label=label,
+                needs_winner=season.format == Format.KNOCKOUT,
+            )
+        fixtures.append(fixture)
+    Fixture.objects.bulk_create(fixtures)
+
+
+def finish(season: Season, by: User | None) -> None:
+    """Mark the season as finished; its lock is held."""
+    season.status = Season.Status.FINISHED
+    season.finished_at = timezone.now()
+    season.save(update_fields=["status", "finished_at"])
+    record(season.league, by, f"{season.name} is finished.")
+
+
+def _go_on(season: Season) -> None:
+    fixtures = fixtures_of(season)
+    if season.status != Season.Status.STARTED or season.format == Format.OPEN:
+        return
+    if not played_out(season, fixtures):
+        return
+    order = [row.team for row in table_of(season, entrants_of(season), fixtures)]
+    drawn = next_round(season, fixtures, order)
+    if drawn is None:
+        return finish(season, None)
+    number = 1 + max(fixture.round for fixture in fixtures)
+    make_fixtures(season, number, drawn, season.started_by or season.made_by)
+    record(season.league, None, f"Drew round {number} of {season.name}.")
+
+
+def _enter_in_open_seasons(match: Match) -> None:
+    """In an open season nothing is drawn: what its teams play in the league counts for it."""
+    if match.exhibition or not match.league_slug:
+        return
+    teams = list(match.sides.values_list("team", flat=True))
+    for season_id in open_seasons_with(match.league_slug, teams)[-1:]:
+        season = lock_season(season_id)
+        if season.started_at and match.made_at >= season.started_at:
+            _append(season, match)
+
+
+def _append(season: Season, match: Match) -> None:
+    if Fixture.objects.filter(match=match).exists():
+        return
+    last = Fixture.objects.filter(season=season).aggregate(last=Max("order"))["last"] or 0
+    Fixture.objects.create(season=season, round=1, order=last + 1, match=match)

@@ -1,0 +1,143 @@
+"""Opening a season, entering it, starting and closing it."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.errors import Conflict
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.pairing import drawn
+from league.formats import opening_rounds
+from league.models import Entrant, Season
+from league.queries import find_league, find_season
+from league.queries.tables import table_rules
+from league.services.minutes import record
+from league.services.rounds import finish, lock_season, make_fixtures
+from league.services.text import check, clean
+from teams.models import Team
+
+MOST_ROUNDS = 99
+
+
+@transaction.atomic
+def open_season(by: User, slug: str, name: str, format: str, rounds: int | None = None) -> Season:
+    """Open a season for entries. `rounds` shortens a round robin, or sets a Swiss one's length.
+
+    Raises ValidationError by field.
+    """
+    league = find_league(by, slug, Perm.LEAGUE_MANAGE)
+    if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
+        raise ValidationError({"rounds": [f"Must be between 1 and {MOST_ROUNDS}."]})
+    season = Season(
+        league=league, name=clean("name", name), format=format, rounds=rounds, made_by=by
+    )
+    check(season, "name", "format")
+    season.save()
+    record(league, by, f"Opened {season.name}, {season.get_format_display().lower()}, for entries.")
+    return season
+
+
+@transaction.atomic
+def enter(by: User, season_id: int, team_id: int) -> Entrant:
+    """Enter a registered team of the league: by its coach, or by a commissioner for anybody.
+
+    Raises ValidationError for a team that isn't of this league, PermissionDenied for another
+    coach's team, Conflict when the season has started or the team is a draft or entered already.
+    """
+    season = _lock(by, season_id, Perm.LEAGUE_ENTER)
+    team = _team_of(season, team_id)
+    _may_speak_for(by, season, team)
+    _demand_entry(season)
+    if team.status != Team.Status.REGISTERED:
+        raise Conflict(f"{team} is not registered: only registered teams can enter.")
+    if season.entrants.filter(team=team).exists():
+        raise Conflict(f"{team} has entered already.")
+    last = season.entrants.aggregate(last=Max("order"))["last"] or 0
+    entrant = Entrant.objects.create(season=season, team=team, order=last + 1)
+    record(season.league, by, f"Entered {team} in {season.name}.")
+    return entrant
+
+
+@transaction.atomic
+def withdraw(by: User, season_id: int, team_id: int) -> None:
+    """Take an entry back before the season starts. Raises as `enter` does."""
+    season = _lock(by, season_id, Perm.LEAGUE_ENTER)
+    team = _team_of(season, team_id)
+    _may_speak_for(by, season, team)
+    _demand_entry(season)
+    gone, _ = Entrant.objects.filter(season=season, team=team).delete()
+    if not gone:
+        raise Conflict(f"{team} hasn't entered {season.name}.")
+    record(season.league, by, f"Took {team} out of {season.name}.")
+
+
+@transaction.atomic
+def start_season(by: User, season_id: int, seed: str = "") -> Season:
+    """Draw the first rounds and make their matches; from here on nobody enters.
+
+    `seed` decides the order of the draw and is made up unless given. Points and tie-breaks
+    (OPT-38, OPT-91) stay as they are now. Raises Conflict twice, or with fewer than two teams.
+    """
+    season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
+    _demand_entry(season)
+    entrants = list(season.entrants.all())
+    if len(entrants) < 2:
+        raise Conflict("A season needs at least two teams.")
+    season.house_rules = table_rules(season)
+    season.seed = seed or secrets.token_hex(16)
+    season.status = Season.Status.STARTED
+    season.started_at, season.started_by = timezone.now(), by
+    season.save()
+    order = _draw(season, entrants)
+    for number, drawn_round in enumerate(opening_rounds(season, order), start=1):
+        make_fixtures(season, number, drawn_round, by)
+    record(season.league, by, f"Started {season.name} with {len(order)} teams.")
+    return season
+
+
+@transaction.atomic
+def finish_season(by: User, season_id: int) -> Season:
+    """Close a running season before its time, or an open one, which never ends by itself."""
+    season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
+    if season.status != Season.Status.STARTED:
+        raise Conflict(f"{season} isn't being played.")
+    finish(season, by)
+    return season
+
+
+def _draw(season: Season, entrants: list[Entrant]) -> list[int]:
+    """The order of the draw, written onto the entries."""
+    order = drawn((entrant.team_id for entrant in entrants), season.seed)
+    for entrant in entrants:
+        entrant.order = order.index(entrant.team_id) + 1
+    Entrant.objects.bulk_update(entrants, ["order"])
+    return order
+
+
+def _lock(by: User, season_id: int, perm: Perm) -> Season:
+    """The season, locked for this transaction, for somebody with that right."""
+    return lock_season(find_season(by, season_id, perm).pk)
+
+
+def _demand_entry(season: Season) -> None:
+    if season.status != Season.Status.ENTRY:
+        raise Conflict(f"{season} has started: its entries are closed.")
+
+
+def _team_of(season: Season, team_id: int) -> Team:
+    team = Team.objects.filter(pk=team_id, league_slug=season.league.slug).first()
+    if team is None:
+        raise ValidationError({"team": ["There is no such team in this league."]})
+    return team
+
+
+def _may_speak_for(by: User, season: Season, team: Team) -> None:
+    if by.has_perm(Perm.TEAM_MANAGE, team) or by.has_perm(Perm.LEAGUE_MANAGE, season):
+        return
+    raise PermissionDenied("Only its coach or a commissioner can do that for this team.")

@@ -1,0 +1,19 @@
+"""Bringing a team into a league."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from accounts.permissions import Perm
+from league.queries import find_league, house_rules_of
+from teams.models import Team
+from teams.services import found
+
+
+def found_team(by: User, slug: str, name: str, college: str) -> Team:
+    """Found a team in the league, under its house rules; any member may, and coaches it.
+
+    Raises FieldError for a name or a college that can't be.
+    """
+    league = find_league(by, slug, Perm.LEAGUE_ENTER)
+    rules = house_rules_of(league)
+    return found(by, name=name, college=college, coach=by, rules=rules, league_slug=league.slug)

@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model
+
+from dungeonbowl.houserules import InvalidOption
+
+
+def clean(field: str, told: str) -> str:
+    """The text without stray space. Raises ValidationError for what can't be printed."""
+    text = " ".join(told.split())
+    if not text.isprintable():
+        raise ValidationError({field: ["Only characters that can be printed."]})
+    return text
+
+
+def by_field(invalid: InvalidOption, within: str) -> dict[str, list[str]]:
+    """What is wrong with options, each under its own name within the field they came in."""
+    return {
+        key if key == "preset" else f"{within}.{key}": sentences
+        for key, sentences in invalid.errors.items()
+    }
+
+
+def check(row: Model, *fields: str) -> None:
+    """Hold these fields of a row to what its model says. Raises ValidationError by field."""
+    row.clean_fields(exclude={field.name for field in row._meta.fields} - {*fields})

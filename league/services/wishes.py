@@ -1,0 +1,67 @@
+"""What somebody asks of a league, put onto its row and checked, but not yet written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+from django.core.exceptions import ValidationError
+
+from dungeonbowl.book import Book
+from dungeonbowl.houserules import HouseRules, InvalidOption
+from league.models import League
+from league.queries.rules import PUBLIC
+from league.services.text import by_field, check, clean
+
+Told = Mapping[str, Any]
+
+
+class Wish(TypedDict, total=False):
+    """What may be asked; whatever is None or left out stays as it is.
+
+    House rules merge key by key; null puts an option back to its preset.
+    """
+
+    name: str | None
+    motto: str | None
+    preset: str | None
+    public: bool | None
+    house_rules: Told | None
+
+
+def apply(league: League, wish: Wish, rulebook: Book) -> None:
+    """Put a wish onto the league's row. Raises ValidationError by field."""
+    for field in ("name", "motto", "preset"):
+        told = wish.get(field)
+        if isinstance(told, str):
+            setattr(league, field, told if field == "preset" else clean(field, told))
+    choose(league, rulebook, wish.get("house_rules") or {}, wish.get("public"))
+    check(league, "name", "motto", "preset")
+
+
+def choose(league: League, rulebook: Book, told: Told, public: bool | None = None) -> None:
+    """Put the options chosen onto the league, as far as they differ from its preset.
+
+    Those it has already are held to the book too, which may be another than before. Raises
+    ValidationError by field.
+    """
+    options = dict(told)
+    wish = options.pop(PUBLIC, None)
+    if wish is not None and not isinstance(wish, bool):
+        raise ValidationError({f"house_rules.{PUBLIC}": ["Must be true or false."]})
+    league.public = next((word for word in (public, wish) if word is not None), league.public)
+    league.house_rules = _differing(rulebook, league.preset, league.house_rules, options)
+
+
+def _differing(rulebook: Book, preset: str, stored: Told, told: Told) -> dict[str, Any]:
+    """What stored and told options together change of the preset, as JSON holds it."""
+    known = rulebook.options
+    taken_back = {key for key, value in told.items() if value is None and key in known}
+    merged = {key: value for key, value in stored.items() if key in known} | dict(told)
+    chosen = {key: value for key, value in merged.items() if key not in taken_back}
+    try:
+        given = HouseRules.resolve(rulebook, preset).as_dict()
+        resolved = HouseRules.resolve(rulebook, preset, chosen).as_dict()
+    except InvalidOption as invalid:
+        raise ValidationError(by_field(invalid, "house_rules")) from None
+    return {key: resolved[key] for key in chosen if resolved[key] != given[key]}

@@ -1,0 +1,35 @@
+"""`{% load league %}`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import template
+
+from dungeonbowl import wording
+from league import drawing
+
+register = template.Library()
+
+register.simple_tag(drawing.table_body)
+register.simple_tag(drawing.reasons)
+register.simple_tag(drawing.round_of)
+
+
+@register.filter
+def role_in(roles: Mapping[str, str], slug: str) -> str:
+    """The person's role in a league, `""` in those he is no member of."""
+    return roles.get(slug, "")
+
+
+@register.filter
+def counted(number: int, words: str) -> str:
+    """`{{ 1|counted:"team" }}` is `1 team`, `{{ 2|counted:"match,matches" }}` `2 matches`."""
+    one, _, many = words.partition(",")
+    return wording.counted(number, one, many)
+
+
+@register.filter
+def grouped(number: int) -> str:
+    """1200000 -> `1,200,000`."""
+    return f"{number:,}".replace("-", "\u2212")

@@ -1,0 +1,72 @@
+from django.urls import path
+
+from league.views import (
+    arrivals,
+    home,
+    houserules,
+    leagues,
+    matches,
+    members,
+    packs,
+    planned,
+    seasons,
+    teams,
+)
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("leagues/", home.leagues, name="leagues"),
+    path("leagues/new/", leagues.league_new, name="league-new"),
+    path("leagues/<slug:slug>/", leagues.league, name="league"),
+    path("leagues/<slug:slug>/settings/", houserules.league_settings, name="league-settings"),
+    path("leagues/<slug:slug>/rules/", houserules.league_rules, name="league-rules"),
+    path("leagues/<slug:slug>/rules/history/", houserules.rules_history, name="rules-history"),
+    path(
+        "leagues/<slug:slug>/rules/history/<int:number>/",
+        houserules.rules_version,
+        name="rules-version",
+    ),
+    path("leagues/<slug:slug>/pack/", packs.league_pack, name="league-pack"),
+    path("leagues/<slug:slug>/pack/<slug:pack>.toml", packs.pack_text, name="pack-text"),
+    path("packs/<slug:which>.toml", packs.starting_text, name="pack-to-start-from"),
+    path("leagues/<slug:slug>/minutes/", leagues.league_minutes, name="league-minutes"),
+    path("leagues/<slug:slug>/members/", members.members, name="league-members"),
+    path("leagues/<slug:slug>/members/invite/", members.invite, name="league-invite"),
+    path("leagues/<slug:slug>/members/leave/", members.leave, name="league-leave"),
+    path(
+        "leagues/<slug:slug>/members/<int:user_id>/role/", members.change_role, name="member-role"
+    ),
+    path("leagues/<slug:slug>/members/<int:user_id>/remove/", members.remove, name="member-remove"),
+    path("leagues/<slug:slug>/seasons/new/", seasons.season_new, name="season-new"),
+    path("leagues/<slug:slug>/teams/new/", teams.team_new, name="team-new"),
+    path("leagues/<slug:slug>/plan/", planned.league_plan, name="league-plan"),
+    path("builder/found/", planned.builder_found, name="builder-found"),
+    path("leagues/<slug:slug>/teams/import/", arrivals.team_import, name="team-import"),
+    path("arrivals/<int:arrival_id>/", arrivals.arrival_page, name="arrival"),
+    path(
+        "arrivals/<int:arrival_id>/approve/",
+        arrivals.arrival_settle,
+        {"what": "approve"},
+        name="arrival-approve",
+    ),
+    path(
+        "arrivals/<int:arrival_id>/decline/",
+        arrivals.arrival_settle,
+        {"what": "decline"},
+        name="arrival-decline",
+    ),
+    path(
+        "arrivals/<int:arrival_id>/withdraw/",
+        arrivals.arrival_settle,
+        {"what": "withdraw"},
+        name="arrival-withdraw",
+    ),
+    path("leagues/<slug:slug>/matches/new/", matches.match_new, name="match-new"),
+    path("join/<str:code>/", members.join, name="join"),
+    path("join/<str:code>/withdraw/", members.withdraw_invitation, name="invitation-withdraw"),
+    path("seasons/<int:season_id>/", seasons.season, name="season"),
+    path("seasons/<int:season_id>/enter/", seasons.enter, name="season-enter"),
+    path("seasons/<int:season_id>/withdraw/", seasons.withdraw, name="season-withdraw"),
+    path("seasons/<int:season_id>/start/", seasons.start, name="season-start"),
+    path("seasons/<int:season_id>/finish/", seasons.finish, name="season-finish"),
+]

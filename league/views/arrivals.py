@@ -1,0 +1,143 @@
+"""Bringing a running team into a league: looked at first, row by row, and let in or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from accounts.errors import Conflict
+from accounts.models import User
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.verdicts import Refused
+from league import services
+from league.forms.arrival import ArrivalForm
+from league.forms.verdicts import REFUSALS, show
+from league.models import Arrival, League
+from league.queries import find_league, house_rules_of, members_of
+from league.queries.arrivals import find_arrival
+from teams.models import Team
+from teams.sheets import TeamSheet
+from teams.transfer.document import told_by_document
+from teams.transfer.understanding import Understood, understand
+
+
+@login_required
+def team_import(request: HttpRequest, slug: str) -> HttpResponse:
+    """Bring a team as it stands. The first button only looks; nothing typed is ever lost."""
+    league = find_league(request.user, slug, Perm.LEAGUE_ENTER)
+    rules = house_rules_of(league)
+    form = _form(request, league, rules)
+    if request.method != "POST":
+        return _shown(request, league, form)
+    if not form.is_valid():
+        form.keep_text()
+        return _shown(request, league, form, status=400)
+    understood = understand(form.told(), rules)
+    if request.POST.get("act") == "bring" and understood.welcome:
+        try:
+            return _brought(request, league, form)
+        except REFUSALS as refusal:
+            show(form, refusal)
+    form.keep_text()
+    status = 200 if understood.welcome and not form.errors else 422
+    return _shown(request, league, form, _look(understood, rules), status)
+
+
+def _form(request: HttpRequest, league: League, rules: HouseRules) -> ArrivalForm:
+    posted = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+    may_manage = request.user.has_perm(Perm.LEAGUE_MANAGE, league)
+    coaches = [member.user.username for member in members_of(league)] if may_manage else []
+    me = signed_in(request.user).username
+    coaches.sort(key=lambda name: name != me)
+    return ArrivalForm(*posted, colleges=rules.book.colleges.values(), coaches=coaches)
+
+
+def _brought(request: HttpRequest, league: League, form: ArrivalForm) -> HttpResponse:
+    told, data = form.told(), form.cleaned_data
+    coach = data.get("coach", "")
+    arrival = services.bring(
+        signed_in(request.user), league.slug, told, coach=coach, why=data["why"]
+    )
+    if arrival.team:
+        messages.success(request, f"{arrival.name} is in the league, as it stands.")
+        return redirect("team", arrival.team.pk)
+    messages.success(request, f"{arrival.name} waits for a commissioner.")
+    return redirect("arrival", arrival.pk)
+
+
+def _shown(
+    request: HttpRequest,
+    league: League,
+    form: ArrivalForm,
+    look: dict[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    may_manage = request.user.has_perm(Perm.LEAGUE_MANAGE, league)
+    shown = {"league": league, "form": form, "may_manage": may_manage, **(look or {})}
+    return render(request, "teams/transfer/import.html", shown, status=status)
+
+
+def _look(understood: Understood, rules: HouseRules) -> dict[str, Any]:
+    """What a page shows of a team that was understood."""
+    row = Team(name=understood.name, college=understood.state.college, status="registered")
+    sheet = TeamSheet(row, understood.state, rules, rules.book)
+    return {"understood": understood, "sheet": sheet}
+
+
+@login_required
+def arrival_page(request: HttpRequest, arrival_id: int) -> HttpResponse:
+    """A team that waits, was let in or turned away, under the rules of today."""
+    arrival = find_arrival(request.user, arrival_id)
+    return _show_arrival(request, arrival)
+
+
+def _show_arrival(request: HttpRequest, arrival: Arrival, **said: Any) -> HttpResponse:
+    rules = house_rules_of(arrival.league)
+    understood = understand(told_by_document(arrival.document), rules)
+    me = request.user.pk
+    shown = {
+        "arrival": arrival,
+        "league": arrival.league,
+        "waiting": arrival.status == Arrival.Status.WAITING,
+        "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, arrival.league),
+        "mine": me in (arrival.coach_id, arrival.told_by_id),
+        **_look(understood, rules),
+        **said,
+    }
+    return render(request, "teams/transfer/arrival.html", shown, status=said.get("status", 200))
+
+
+@login_required
+@require_POST
+def arrival_settle(request: HttpRequest, arrival_id: int, what: str) -> HttpResponse:
+    """Let in, turn away, or take back."""
+    by = signed_in(request.user)
+    try:
+        arrival = _SETTLES[what](by, arrival_id, request.POST.get("reason", ""))
+    except Refused as refusal:
+        return _refused(request, arrival_id, 422, verdicts=refusal.verdicts)
+    except FieldError as wrong:
+        return _refused(request, arrival_id, 400, sentence=wrong.message)
+    except Conflict as conflict:
+        return _refused(request, arrival_id, 409, sentence=conflict.detail)
+    messages.success(request, f"{arrival.name}: {arrival.get_status_display().lower()}.")
+    return redirect("team", arrival.team.pk) if arrival.team else redirect("arrival", arrival.pk)
+
+
+_SETTLES: dict[str, Callable[[User, int, str], Arrival]] = {
+    "approve": lambda by, arrival_id, reason: services.approve(by, arrival_id),
+    "decline": services.decline,
+    "withdraw": lambda by, arrival_id, reason: services.withdraw_arrival(by, arrival_id),
+}
+
+
+def _refused(request: HttpRequest, arrival_id: int, status: int, **said: Any) -> HttpResponse:
+    return _show_arrival(request, find_arrival(request.user, arrival_id), status=status, **said)

@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+from typing import Any
+
+import segno
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_POST
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, signed_in
+from league import services
+from league.models import Invitation, Role
+from league.queries import find_league, members_of, standing_invitations
+from league.services.members import find_invitation
+from league.standing import role_in
+from teams.models import Team
+from teams.queries import teams_of_league
+
+
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who belongs to the league; for commissioners also the links that invite."""
+    league = find_league(request.user, slug)
+    may_invite = request.user.has_perm(Perm.LEAGUE_INVITE, league)
+    links = standing_invitations(league) if may_invite else []
+    teams: dict[int, list[Team]] = {}
+    for team in teams_of_league(slug).exclude(status=Team.Status.RETIRED):
+        teams.setdefault(team.coach_id, []).append(team)
+    shown = {
+        "league": league,
+        "members": [(member, teams.get(member.user_id, [])) for member in members_of(league)],
+        "invitations": [_link(request, invitation) for invitation in links],
+        "roles": Role.choices,
+        "may_invite": may_invite,
+        "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, league),
+        "my_role": role_in(request.user, slug),
+    }
+    return render(request, "league/members.html", shown)
+
+
+@login_required
+@require_POST
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make a link."""
+    try:
+        made = services.invite(signed_in(request.user), slug, request.POST.get("role", ""))
+    except ValidationError as refusal:
+        messages.error(request, " ".join(refusal.messages))
+        return redirect("league-members", slug)
+    messages.success(request, "Here is the link. Copy it, or let them scan the square.")
+    return redirect(f"{reverse('league-members', args=[slug])}#invitation-{made.pk}")
+
+
+@login_required
+@require_POST
+def withdraw_invitation(request: HttpRequest, code: str) -> HttpResponse:
+    """Let a link invite nobody any more."""
+    try:
+        gone = services.withdraw_invitation(signed_in(request.user), code)
+    except Conflict as conflict:
+        messages.error(request, str(conflict))
+        return redirect("leagues")
+    messages.success(request, "That link invites nobody any more.")
+    return redirect("league-members", gone.league.slug)
+
+
+@login_required
+@require_POST
+def change_role(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
+    """Make a member commissioner or coach."""
+    try:
+        member = services.change_role(
+            signed_in(request.user), slug, user_id, request.POST.get("role", "")
+        )
+    except (Conflict, ValidationError) as refusal:
+        messages.error(request, _said(refusal))
+    else:
+        messages.success(request, f"{member.user} is {member.get_role_display().lower()} now.")
+    return redirect("league-members", slug)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
+    """Put a member out."""
+    try:
+        services.remove_member(signed_in(request.user), slug, user_id)
+    except Conflict as conflict:
+        messages.error(request, str(conflict))
+    else:
+        messages.success(request, "Removed. Their teams stay in the records.")
+    return redirect("league-members", slug)
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Leave the league."""
+    try:
+        services.leave(signed_in(request.user), slug)
+    except Conflict as conflict:
+        messages.error(request, str(conflict))
+        return redirect("league-members", slug)
+    messages.success(request, "You have left the league.")
+    return redirect("leagues")
+
+
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """What an invitation opens: who invites whom to what, and the button that accepts.
+
+    Somebody without an account comes back here from signing up.
+    """
+    try:
+        if request.method == "POST" and request.user.is_authenticated:
+            member = services.accept(signed_in(request.user), code)
+            messages.success(request, f"Welcome to {member.league}.")
+            return redirect("league", member.league.slug)
+        invitation = find_invitation(code)
+    except Conflict as conflict:
+        return render(request, "league/join_closed.html", {"why": str(conflict)}, status=409)
+    shown = {
+        "invitation": invitation,
+        "league": invitation.league,
+        "my_role": role_in(request.user, invitation.league.slug),
+        "members": members_of(invitation.league).count(),
+    }
+    return render(request, "league/join.html", shown)
+
+
+def _link(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
+    url = request.build_absolute_uri(reverse("join", args=[invitation.code]))
+    return {"invitation": invitation, "url": url, "square": qr_code(url)}
+
+
+def qr_code(url: str) -> SafeString:
+    """The address as a square for the camera of a phone: always dark on light."""
+    drawn = segno.make(url, error="m").svg_inline(
+        scale=5, border=3, dark="#000", light="#fff", svgclass="qr", lineclass=None
+    )
+    return mark_safe(drawn)
+
+
+def _said(refusal: Conflict | ValidationError) -> str:
+    return " ".join(refusal.messages) if isinstance(refusal, ValidationError) else str(refusal)

@@ -1,0 +1,65 @@
+"""What the page of a league shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.permissions import Perm, Person
+from league.lines import TableRow, table_rows
+from league.models import League, Season
+from league.queries import entrants_of, members_of, standings_of
+from league.queries.seasons import seasons_of, stamped
+from league.standing import role_in
+from matches.models import Match
+from matches.queries import with_sides
+from teams.models import Team
+from teams.queries import teams_of_league
+
+MATCHES = 6
+OVER = (Match.Status.POSTGAME, Match.Status.CLOSED)
+
+
+def overview(user: Person, league: League) -> dict[str, Any]:
+    """A league at a glance, in a constant number of queries."""
+    seasons = seasons_of(league.pk)
+    current = current_season(seasons)
+    teams = list(teams_of_league(league.slug).order_by("name", "id"))
+    playing = [team for team in teams if team.status != Team.Status.RETIRED]
+    return {
+        "league": league,
+        "seasons": seasons,
+        "season": current,
+        "rows": _table(current, user) if current else [],
+        "teams": playing,
+        "colleges": ",".join(sorted({team.college for team in playing})),
+        "coming": _matches(league, over=False),
+        "past": _matches(league, over=True),
+        "members": list(members_of(league)),
+        "my_role": role_in(user, league.slug),
+        "may_manage": user.has_perm(Perm.LEAGUE_MANAGE, league),
+        "may_enter": user.has_perm(Perm.LEAGUE_ENTER, league),
+    }
+
+
+def current_season(seasons: list[Season]) -> Season | None:
+    """The season people come for: the one being played, or to be entered, or else the last."""
+    for status in (Season.Status.STARTED, Season.Status.ENTRY, Season.Status.FINISHED):
+        for season in seasons:
+            if season.status == status:
+                return season
+    return None
+
+
+def _table(season: Season, user: Person) -> list[TableRow]:
+    entrants = entrants_of(season)
+    return table_rows(standings_of(stamped(season), entrants), entrants, user)
+
+
+def _matches(league: League, *, over: bool) -> list[Match]:
+    """The next matches to come, or the latest that are over."""
+    matches = Match.objects.filter(league_slug=league.slug)
+    if over:
+        found = matches.filter(status__in=OVER).order_by("-confirmed_at", "-id")
+    else:
+        found = matches.exclude(status__in=OVER).order_by("id")
+    return list(with_sides(found)[:MATCHES])

@@ -1,0 +1,96 @@
+"""A league's rule pack: what it is, and adopting another after a look at what that does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.packs import example, own_text
+from league.forms import PackForm, show
+from league.forms.verdicts import REFUSALS
+from league.models import League
+from league.queries import find_league, pack_of, packs_of
+from league.services import adopt, rehearse_pack
+
+TO_START_FROM = {"example": example, "book": own_text}
+ADOPTED = "Adopted. Teams founded and matches prepared from now on play by it."
+
+
+def league_pack(request: HttpRequest, slug: str) -> HttpResponse:
+    """The pack the league plays by; a commissioner looks at another and adopts it here."""
+    if request.method == "POST":
+        return _told(request, slug)
+    found = find_league(request.user, slug)
+    return _page(request, found, _form(found))
+
+
+@login_required
+def _told(request: HttpRequest, slug: str) -> HttpResponse:
+    found = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
+    form = PackForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, found, form, 400)
+    told = {key: form.cleaned_data[key] for key in ("text", "version")}
+    if "back" in request.POST:
+        return _page(request, found, _form(found, **told, why=form.cleaned_data["why"]))
+    try:
+        if "look" in request.POST:
+            return _dry_run(request, found, form)
+        adopt(signed_in(request.user), slug, why=form.cleaned_data["why"], **told)
+    except REFUSALS as refusal:
+        # A file can't be shown again, so its text is put where it can be mended.
+        again = PackForm({**told, "why": form.cleaned_data["why"]})
+        show(again, refusal)
+        return _page(request, found, again, 409 if isinstance(refusal, Conflict) else 400)
+    messages.success(request, ADOPTED)
+    return redirect("league-pack", slug)
+
+
+def _dry_run(request: HttpRequest, found: League, form: PackForm) -> HttpResponse:
+    told = {key: form.cleaned_data[key] for key in ("text", "version")}
+    impact = rehearse_pack(signed_in(request.user), found.slug, **told)
+    found.refresh_from_db()
+    typed = [(key, form.cleaned_data[key]) for key in ("text", "why", "version")]
+    typed += [("drop", "on")] if form.cleaned_data["drop"] else []
+    shown = {"league": found, "impact": impact, "typed": typed, "of_pack": True}
+    return render(request, "league/dry_run.html", shown)
+
+
+def _form(found: League, **typed: Any) -> PackForm:
+    return PackForm(initial={"version": found.version, **typed})
+
+
+def _page(request: HttpRequest, found: League, form: PackForm, status: int = 200) -> HttpResponse:
+    shown = {
+        "league": found,
+        "form": form,
+        "pack": pack_of(found),
+        "packs": packs_of(found),
+        "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, found),
+    }
+    return render(request, "league/pack.html", shown, status=status)
+
+
+def pack_text(request: HttpRequest, slug: str, pack: str) -> HttpResponse:
+    """The text of a pack that the league plays or played by, to keep or to change."""
+    found = find_league(request.user, slug)
+    return _download(get_object_or_404(packs_of(found), pk=pack).text, f"{slug}-{pack[:8]}")
+
+
+def starting_text(request: HttpRequest, which: str) -> HttpResponse:
+    """Texts to begin a pack with: a small example, and the program's own book."""
+    if which not in TO_START_FROM:
+        raise Http404("There is no such text to start from.")
+    return _download(TO_START_FROM[which](), which)
+
+
+def _download(text: str, name: str) -> HttpResponse:
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.toml"'
+    return response

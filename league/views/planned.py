@@ -1,0 +1,112 @@
+"""From the builder into a league, and from a league into the builder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.drafting import Draft, differing, link
+from dungeonbowl.errors import FieldError
+from dungeonbowl.verdicts import Refused, Verdict
+from league.forms import show
+from league.forms.planned import PlannedForm
+from league.models import League
+from league.queries import find_league, house_rules_of
+from league.queries.planned import entered_by
+from league.services.planned import found_planned, obstacles, planned_under
+from league.views.posting import posted
+from teams.models import Team
+from teams.planner.addresses import asked
+from teams.planner.books import told_by_link
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """A league that the plan might go to, and what its rules say against it.
+
+    `by_its_rules` is where the builder shows the plan under them.
+    """
+
+    league: League
+    by_its_rules: str
+    verdicts: tuple[Verdict, ...] = ()
+    sentence: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether the plan can be founded there as it is."""
+        return not self.verdicts and not self.sentence
+
+
+@login_required
+def builder_found(request: HttpRequest) -> HttpResponse:
+    """Make a league's team of the plan in the address: choose the league, and name it."""
+    told = told_by_link(asked(request))
+    plan = told.plan
+    if plan is None:
+        return redirect("builder")
+    user = signed_in(request.user)
+    prospects = [_prospect(league, plan.draft) for league in entered_by(user)]
+    leagues = [prospect.league for prospect in prospects]
+    form = PlannedForm(posted(request), initial={"name": plan.draft.name}, leagues=leagues)
+    made = _make(user, form, plan.draft)
+    if isinstance(made, Team):
+        messages.success(request, f"{made} is founded as it was planned.")
+        return redirect("team", made.pk)
+    shown = {
+        "plan": plan,
+        "query": link(plan.draft),
+        "reading": told.reading,
+        "prospects": prospects,
+        "form": form,
+        "refused": made,
+    }
+    return render(request, "planner/found.html", shown, status=_status(form, made))
+
+
+def league_plan(request: HttpRequest, slug: str) -> HttpResponse:
+    """The builder under this league's house rules and with its rule pack."""
+    league = find_league(request.user, slug, Perm.LEAGUE_VIEW)
+    return redirect(_by_its_rules(league, Draft()))
+
+
+def _make(user: User, form: PlannedForm, draft: Draft) -> Team | tuple[Verdict, ...]:
+    """The team, or the verdicts against it; what is wrong with a field the form says itself."""
+    if not form.is_valid():
+        return ()
+    told = form.cleaned_data
+    try:
+        return found_planned(user, told["league"], told["name"], draft)
+    except Refused as refusal:
+        return refusal.verdicts
+    except FieldError as wrong:
+        show(form, wrong)
+        return ()
+
+
+def _prospect(league: League, draft: Draft) -> Prospect:
+    address = _by_its_rules(league, draft)
+    try:
+        plan = planned_under(draft, house_rules_of(league))
+    except FieldError as wrong:
+        return Prospect(league, address, sentence=wrong.message)
+    return Prospect(league, address, obstacles(plan))
+
+
+def _by_its_rules(league: League, draft: Draft) -> str:
+    rules = house_rules_of(league)
+    ruled = draft.under(differing(rules, rules.book), rules.book.pack)
+    return f"{reverse('builder')}?{link(ruled)}"
+
+
+def _status(form: PlannedForm, refused: tuple[Verdict, ...]) -> int:
+    if refused:
+        return 422
+    return 400 if form.errors else 200

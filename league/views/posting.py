@@ -1,0 +1,8 @@
+from __future__ import annotations
+
+from django.http import HttpRequest, QueryDict
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form binds: an empty POST is still one, and told that it lacks everything."""
+    return request.POST if request.method == "POST" else None

@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, signed_in
+from league import services
+from league.formats import outlook, rounds_in
+from league.forms import SeasonForm, show
+from league.forms.season import EXPLAINED
+from league.forms.verdicts import REFUSALS
+from league.lines import TableRow, fixture_lines, table_rows
+from league.models import Season
+from league.queries import (
+    TeamFacts,
+    entrants_of,
+    find_league,
+    find_season,
+    fixtures_of,
+    standings_of,
+)
+from league.standing import role_in
+from league.views.posting import posted
+from teams.models import Team
+from teams.queries import teams_of_league
+
+
+@login_required
+def season_new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open a season for entries."""
+    league = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
+    form = SeasonForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            season = services.open_season(signed_in(request.user), slug, **form.cleaned_data)
+        except REFUSALS as refusal:
+            show(form, refusal)
+        else:
+            messages.success(request, f"{season} takes entries.")
+            return redirect("season", season.pk)
+    formats = [(key, label, EXPLAINED[Season.Format(key)]) for key, label in Season.Format.choices]
+    shown = {"league": league, "form": form, "formats": formats}
+    return render(request, "league/season_new.html", shown, status=400 if form.errors else 200)
+
+
+def season(request: HttpRequest, season_id: int) -> HttpResponse:
+    """The table with its reasons and the fixtures, a round at a time; before the start, entries."""
+    found = find_season(request.user, season_id, stamped=True)
+    entrants = entrants_of(found)
+    shown = {
+        "season": found,
+        "league": found.league,
+        "entrants": entrants.values(),
+        "explained": EXPLAINED[Season.Format(found.format)],
+        "my_role": role_in(request.user, found.league.slug),
+        "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, found),
+    }
+    if found.status == Season.Status.ENTRY:
+        shown |= _entries(request, found, entrants)
+        return render(request, "league/season_entry.html", shown)
+    return render(request, "league/season.html", shown | _played(request, found, entrants))
+
+
+@login_required
+@require_POST
+def enter(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Enter a team."""
+    return _entry(request, season_id, services.enter, "is in.")
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Take an entry back."""
+    return _entry(request, season_id, services.withdraw, "is out again.")
+
+
+@login_required
+@require_POST
+def start(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Draw, and make the matches."""
+    try:
+        services.start_season(signed_in(request.user), season_id)
+    except Conflict as conflict:
+        messages.error(request, str(conflict))
+    else:
+        messages.success(request, "The season is on.")
+    return redirect("season", season_id)
+
+
+@login_required
+@require_POST
+def finish(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Close a season that is being played."""
+    try:
+        services.finish_season(signed_in(request.user), season_id)
+    except Conflict as conflict:
+        messages.error(request, str(conflict))
+    else:
+        messages.success(request, "The season is closed.")
+    return redirect("season", season_id)
+
+
+def _entry(request: HttpRequest, season_id: int, act: Any, said: str) -> HttpResponse:
+    told = request.POST.get("team", "")
+    team_id = int(told) if told.isascii() and told.isdecimal() and len(told) < 19 else 0
+    try:
+        act(request.user, season_id, team_id)
+    except (Conflict, ValidationError) as refusal:
+        sentences = getattr(refusal, "messages", [str(refusal)])
+        messages.error(request, " ".join(sentences))
+    else:
+        messages.success(request, f"{Team.objects.get(pk=team_id)} {said}")
+    return redirect("season", season_id)
+
+
+def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]) -> dict[str, Any]:
+    """What a season that takes entries shows: who may still come in, and what starting brings."""
+    teams = teams_of_league(found.league.slug).exclude(status=Team.Status.RETIRED)
+    others = [team for team in teams.order_by("name", "id") if team.pk not in entrants]
+    manages = request.user.has_perm(Perm.LEAGUE_MANAGE, found)
+    mine = [team for team in others if manages or team.coach_id == request.user.pk]
+    return {
+        "free": [team for team in mine if team.status == Team.Status.REGISTERED],
+        "drafts": [team for team in mine if team.status == Team.Status.DRAFT],
+        "outlook": outlook(found, len(entrants)),
+        "me": request.user.pk,
+    }
+
+
+def _played(request: HttpRequest, found: Any, entrants: dict[int, TeamFacts]) -> dict[str, Any]:
+    """What a stamped season shows from its start on."""
+    rows = table_rows(standings_of(found, entrants), entrants, request.user)
+    number = _asked_round(request, found)
+    here = fixtures_of(found, number)
+    drawn = found.drawn or 0
+    return {
+        "rows": rows,
+        "round": number,
+        "lines": fixture_lines(here, entrants, request.user),
+        "rounds": range(1, drawn + 1),
+        "to_come": max(rounds_in(found, len(entrants)) - drawn, 0),
+        "champion": _champion(found, entrants, rows),
+    }
+
+
+def _asked_round(request: HttpRequest, found: Any) -> int:
+    """The round asked for, if there is one, else the first with a match to be settled."""
+    drawn = found.drawn or 0
+    told = request.GET.get("round", "")
+    asked = int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else 0
+    return asked if 1 <= asked <= drawn else found.current or drawn
+
+
+def _champion(
+    found: Season, entrants: dict[int, TeamFacts], rows: list[TableRow]
+) -> TeamFacts | None:
+    """Who won a finished season: the last one standing, or the head of the table."""
+    if found.status != Season.Status.FINISHED or not rows:
+        return None
+    if found.format == Season.Format.KNOCKOUT:
+        unbeaten = [line.team for line in rows if line.row.lost == 0]
+        return unbeaten[0] if len(unbeaten) == 1 else None
+    return rows[0].team

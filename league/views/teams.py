@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.book import Book
+from dungeonbowl.entries import CollegeEntry
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.packs import custom_verdicts
+from league.forms import TeamForm, show
+from league.forms.verdicts import REFUSALS
+from league.queries import find_league, house_rules_of
+from league.services import found_team
+from league.views.posting import posted
+from teams.models import Team
+from teams.queries import teams_of_league
+
+
+@login_required
+def team_new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Found a team: choose one of the ten colleges and name it."""
+    league = find_league(request.user, slug, Perm.LEAGUE_ENTER)
+    rules = house_rules_of(league)
+    offered = colleges_of(rules)
+    form = TeamForm(posted(request), offered=offered)
+    if request.method == "POST" and form.is_valid():
+        try:
+            team = found_team(signed_in(request.user), slug, **form.cleaned_data)
+        except REFUSALS as refusal:
+            show(form, refusal)
+        else:
+            messages.success(request, f"{team} is founded. Hire its players.")
+            return redirect("team", team.pk)
+    shown = {
+        "league": league,
+        "form": form,
+        "colleges": cards(rules, offered, list(teams_of_league(slug))),
+        "treasury": rules.number("starting_treasury"),
+    }
+    return render(request, "league/team_new.html", shown, status=400 if form.errors else 200)
+
+
+def colleges_of(rules: HouseRules) -> list[CollegeEntry]:
+    """The colleges that may be founded: the ten, and a pack's own where OPT-01 lets them."""
+    every = rules.book.colleges.values()
+    return [college for college in every if not custom_verdicts(college.key, rules)]
+
+
+def cards(
+    rules: HouseRules, colleges: list[CollegeEntry], teams: list[Team]
+) -> list[dict[str, Any]]:
+    """Each college with its races, whom it fears and masters, its prices, and who plays it here."""
+    norse_catcher = rules.choice("norse_catcher")
+    return [_card(rules.book, college, norse_catcher, teams) for college in colleges]
+
+
+def _card(
+    rulebook: Book, college: CollegeEntry, norse_catcher: str, teams: list[Team]
+) -> dict[str, Any]:
+    prices = [each.cost for each in rulebook.positions(college.key, norse_catcher)]
+    return {
+        "college": college,
+        "lowest": min(prices),
+        "highest": max(prices),
+        "at_the_hub": college.key in rulebook.wheel.hub,
+        "here": [team for team in teams if team.college == college.key],
+    }
