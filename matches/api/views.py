@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.manners.commands import asks_preview, expected_version, try_out
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.dice import DiceNeeded
+from matches import services
+from matches.api import presenters, serializers
+from matches.models import Match
+from matches.queries import find_match, seen_by
+from teams.api.shapes import PROBLEMS
+
+ENVELOPE = ("version", "preview")
+Done = TypeVar("Done")
+
+
+class MatchList(ListAPIView[Match]):
+    """Floors above may add to this address; whoever does inherits the list."""
+
+    serializer_class = serializers.MatchListed
+
+    def get_queryset(self) -> QuerySet[Match]:
+        return narrowed(seen_by(self.request.user), self.request.query_params)
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        page = self.paginate_queryset(self.get_queryset())
+        return self.get_paginated_response([presenters.match_summary(row) for row in page or ()])
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("league", str, description="Of the league with this slug."),
+            OpenApiParameter("team", int, description="In which this team plays."),
+            OpenApiParameter("status", str, enum=Match.Status.values),
+        ],
+        responses=serializers.MatchListed(many=True),
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The matches you may see, newest first."""
+        return super().get(request, *args, **kwargs)
+
+
+def narrowed(matches: QuerySet[Match], asked: Any) -> QuerySet[Match]:
+    """The matches that the address asks for. Raises ValidationError (400) by parameter."""
+    league, team, status = (asked.get(name) for name in ("league", "team", "status"))
+    if team is not None and not (team.isascii() and team.isdigit() and len(team) < 19):
+        raise ValidationError({"team": ["Name a team by id."]})
+    if status is not None and status not in Match.Status.values:
+        raise ValidationError({"status": [f"Must be one of {', '.join(Match.Status.values)}."]})
+    matches = matches.filter(league_slug=league) if league is not None else matches
+    matches = matches.filter(sides__team=team) if team is not None else matches
+    return matches.filter(status=status) if status is not None else matches
+
+
+class MatchDetail(APIView):
+    @extend_schema(responses=serializers.MatchShown)
+    def get(self, request: Request, match_id: int) -> Response:
+        """A match with its sides, options, dice, events and result."""
+        match = find_match(request.user, match_id)
+        return Response(presenters.match_document(match, request.user))
+
+
+class MatchDice(APIView):
+    @extend_schema(responses=serializers.RollsShown)
+    def get(self, request: Request, match_id: int) -> Response:
+        """Every roll of the match, with the seed once it is shown."""
+        return Response(presenters.dice_document(find_match(request.user, match_id)))
+
+
+class MatchStart(APIView):
+    @extend_schema(request=serializers.Started, responses={200: serializers.MatchShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int) -> Response:
+        """Begin the match; house rules, ratings and line-ups are frozen."""
+        match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+        told = serializers.Started(data=request.data)
+        told.is_valid(raise_exception=True)
+        by, version = signed_in(request.user), expected_version(request)
+        rolls = told.validated_data.get("rolls")
+        return carry_out(
+            request,
+            match,
+            lambda: services.start(by, match_id, version, rolls),
+            lambda started: presenters.match_document(started, by),
+        )
+
+
+class MatchEvents(APIView):
+    @extend_schema(
+        request=serializers.EventTold, responses={201: serializers.EventShown, **PROBLEMS}
+    )
+    def post(self, request: Request, match_id: int) -> Response:
+        """Tell what happened; the answer says what came of it and the SPP it earned."""
+        match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+        event = {name: value for name, value in body(request).items() if name not in ENVELOPE}
+        by, version = signed_in(request.user), expected_version(request)
+        return carry_out(
+            request,
+            match,
+            lambda: services.tell(by, match_id, [event], version=version)[0],
+            presenters.event_document,
+            201,
+        )
+
+
+class MatchRevoke(APIView):
+    @extend_schema(request=serializers.Revoked, responses={200: serializers.EventShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int, event_id: int) -> Response:
+        """Take an event back; it stays to be read, with the reason."""
+        match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+        told = serializers.Revoked(data=request.data)
+        told.is_valid(raise_exception=True)
+        by, version = signed_in(request.user), expected_version(request)
+        reason = told.validated_data["reason"]
+        return carry_out(
+            request,
+            match,
+            lambda: services.revoke(by, match_id, event_id, reason, version),
+            presenters.event_document,
+        )
+
+
+def body(request: Request) -> dict[str, Any]:
+    """The command as sent; the parser lets nothing but an object through."""
+    return cast(dict[str, Any], request.data)
+
+
+def carry_out(
+    request: Request,
+    match: Match,
+    act: Callable[[], Done],
+    shape: Callable[[Done], presenters.Document],
+    code: int = 200,
+) -> Response:
+    """Do what was commanded and answer with its shape, or only try it out."""
+    if asks_preview(body(request)):
+        return Response(preview(match, request, act))
+    return Response(shape(act()), code)
+
+
+def preview(match: Match, request: Request, act: Callable[[], Any]) -> presenters.Document:
+    """What speaks against a command that costs nothing; nothing is written or rolled."""
+    sides = list(match.sides.all())
+    mine = next((side for side in sides if side.team.coach_id == request.user.pk), sides[0])
+    shown = {"preview": True, "paid": 0, "treasury": mine.team.treasury}
+    try:
+        _, verdicts = try_out(act)
+    except DiceNeeded as lacking:
+        return {**shown, "verdicts": [], "needs": [need.as_dict() for need in lacking.needs]}
+    return {**shown, "verdicts": [verdict.as_dict() for verdict in verdicts]}

@@ -1,0 +1,16 @@
+from django.urls import path
+
+from matches.api import views
+
+# `matches/` itself is the league floor's: whose house rules a friendly takes is known there.
+urlpatterns = [
+    path("matches/<int:match_id>/", views.MatchDetail.as_view(), name="api-match"),
+    path("matches/<int:match_id>/start/", views.MatchStart.as_view(), name="api-match-start"),
+    path("matches/<int:match_id>/dice/", views.MatchDice.as_view(), name="api-match-dice"),
+    path("matches/<int:match_id>/events/", views.MatchEvents.as_view(), name="api-match-events"),
+    path(
+        "matches/<int:match_id>/events/<int:event_id>/revoke/",
+        views.MatchRevoke.as_view(),
+        name="api-match-revoke",
+    ),
+]

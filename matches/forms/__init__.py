@@ -1,0 +1,8 @@
+"""What the pages ask of people at the table."""
+
+from matches.forms.asking import Asking
+from matches.forms.events import EventForm
+from matches.forms.reasons import RevokeForm
+from matches.forms.rolled import RollsForm, add_needed
+
+__all__ = ["Asking", "EventForm", "RevokeForm", "RollsForm", "add_needed"]

@@ -1,0 +1,166 @@
+"""Telling an event one question a page: what, who, to whom, and then the details.
+
+Each answer is a link with all the answers before it, so it works with a thumb, by keyboard and
+without a script; htmx only puts the next question where the last one stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from dungeonbowl.keys import EventType
+from matches.forms.words import GROUPS, WORDS, Words
+from matches.queries import MatchSheet, SideSheet
+
+NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button: its words, a smaller note, and the address of what comes next."""
+
+    text: str
+    query: str
+    note: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Answers under a heading, with the college's colour where it is a side's."""
+
+    heading: str
+    answers: list[Answer]
+    college: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked next, and the answers to choose from."""
+
+    text: str
+    groups: list[Group]
+
+
+@dataclass(frozen=True)
+class Asking:
+    """The answers given so far, read off an address or a form; what can't be is left out."""
+
+    sheet: MatchSheet
+    kind: EventType | None
+    answers: Mapping[str, str]
+
+    @classmethod
+    def read(cls, sheet: MatchSheet, told: Mapping[str, Any]) -> Asking:
+        """Take over the answers that make sense, up to the first that doesn't."""
+        kind = told.get("type", "")
+        if kind not in set(EventType):
+            return cls(sheet, None, {})
+        asking = cls(sheet, EventType(kind), {"type": kind})
+        for name in asking.names():
+            value = told.get(name, "")
+            if value not in asking.possible(name):
+                break
+            asking = cls(sheet, asking.kind, {**asking.answers, name: value})
+        return asking
+
+    @property
+    def words(self) -> Words:
+        """How the type is called."""
+        assert self.kind is not None
+        return WORDS[self.kind]
+
+    def names(self) -> list[str]:
+        """Which people this type asks for, in order."""
+        return [name for name in ("player", "victim", "team") if getattr(self.words, name)]
+
+    def possible(self, name: str) -> set[str]:
+        """The answers that may be given to a question about people."""
+        if name == "team":
+            return {str(side.row.team_id) for side in self.sheet.sides}
+        players = {str(one["player"]) for side in self.sheet.sides for one in side.playing}
+        return players | ({NOBODY} if name == "player" and self.words.nobody else set())
+
+    def people(self) -> dict[str, int | None]:
+        """Who did it to whom, as the service takes it."""
+        return {
+            name: None if value == NOBODY else int(value)
+            for name, value in self.answers.items()
+            if name != "type"
+        }
+
+    def question(self) -> Question | None:
+        """What is still to be asked before the details; None when nothing is."""
+        if self.kind is None:
+            return Question("What happened?", [self._types(*group) for group in GROUPS.items()])
+        for name in self.names():
+            if name not in self.answers:
+                return self._about(name)
+        return None
+
+    def story(self) -> list[str]:
+        """The answers given so far, in words."""
+        if self.kind is None:
+            return []
+        said = [self.answers[name] for name in self.names() if name in self.answers]
+        return [self.words.name, *(self._name(value) for value in said)]
+
+    def query(self, **more: object) -> str:
+        """The answers so far and some more, as an address carries them."""
+        return "?" + urlencode({**self.answers, **more})
+
+    def _types(self, heading: str, kinds: Iterable[EventType]) -> Group:
+        answers = [
+            Answer(WORDS[kind].name, f"?type={kind}", mark=WORDS[kind].mark) for kind in kinds
+        ]
+        return Group(heading, answers)
+
+    def _about(self, name: str) -> Question:
+        text = getattr(self.words, name)
+        if name == "team":
+            sides = [
+                self._answer(name, side.row.team_id, side.row.team.name)
+                for side in self.sheet.sides
+            ]
+            return Question(text, [Group("", sides)])
+        groups = [self._side(name, side) for side in self._nearest_last(name)]
+        if name == "player" and self.words.nobody:
+            groups.append(Group("", [self._answer(name, NOBODY, self.words.nobody)]))
+        return Question(text, groups)
+
+    def _nearest_last(self, name: str) -> list[SideSheet]:
+        """For a victim the opponents of whoever did it stand first."""
+        doer = self.answers.get("player")
+        if name != "victim" or doer is None:
+            return self.sheet.sides
+        return sorted(self.sheet.sides, key=lambda side: doer in _ids(side))
+
+    def _side(self, name: str, side: SideSheet) -> Group:
+        answers = [
+            self._answer(name, one["player"], _called(one), f"{one['position']}, {one['race']}")
+            for one in side.playing
+            if name != "victim" or str(one["player"]) != self.answers.get("player")
+        ]
+        return Group(side.row.team.name, answers, side.row.team.college)
+
+    def _answer(self, name: str, value: object, text: str, note: str = "") -> Answer:
+        return Answer(text, self.query(**{name: value}), note)
+
+    def _name(self, value: str) -> str:
+        named = {str(side.row.team_id): side.row.team.name for side in self.sheet.sides}
+        if "team" not in self.names():
+            named = {
+                str(one["player"]): _called(one) for s in self.sheet.sides for one in s.playing
+            }
+        return named.get(value, self.words.nobody)
+
+
+def _ids(side: SideSheet) -> set[str]:
+    return {str(one["player"]) for one in side.playing}
+
+
+def _called(one: Mapping[str, Any]) -> str:
+    return f"{one['number']} {one['name'] or one['position']}"

@@ -1,0 +1,97 @@
+"""The last page of telling an event: its details, and any dice rolled at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import DiceMode, EventType
+from matches.forms.details import details_for
+from matches.forms.rolled import PREFIX, Faces, add_needed, die_label, told_rolls
+
+PEOPLE = ("player", "victim", "team")
+# In the order in which they fall; a later one may hang on an earlier.
+DICE: Mapping[EventType, tuple[str, ...]] = {
+    EventType.CASUALTY: ("drugs", "casualty", "lasting"),
+    EventType.KNOCKED_OUT: ("drugs",),
+    EventType.CHASM: ("chasm",),
+    EventType.INFRACTION: ("penalty",),
+    EventType.ARGUE: ("argue",),
+    EventType.MONSTER_REMOVED: ("monster_bonus",),
+}
+
+
+class EventForm(forms.Form):
+    """What happened to whom is settled, and travels hidden; the rest is asked here."""
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        kind: EventType,
+        people: Mapping[str, int | None],
+        rules: HouseRules,
+    ) -> None:
+        super().__init__(data, label_suffix="")
+        self.kind, self.people = kind, people
+        self.at_table = rules.choice("dice") == DiceMode.TABLE
+        self.fields.update(details_for(kind, rules.book, rules))
+        self.fields.update(self._dice(rules))
+
+    def _dice(self, rules: HouseRules) -> dict[str, forms.Field]:
+        """In a league that rolls at the table the dice are asked for as they fall due."""
+        purposes = [name.removeprefix(PREFIX) for name in self.data if name.startswith(PREFIX)]
+        if not self.at_table:
+            purposes = list(DICE.get(self.kind, ()))
+        return {
+            PREFIX + purpose: Faces(label=die_label(purpose, _die(purpose, rules)))
+            for purpose in purposes
+        }
+
+    def detail_fields(self) -> list[forms.BoundField]:
+        """What is asked about the event itself."""
+        return [field for field in self if not field.name.startswith(PREFIX)]
+
+    def dice_fields(self) -> list[forms.BoundField]:
+        """What is asked about dice."""
+        return [field for field in self if field.name.startswith(PREFIX)]
+
+    def dice_told(self) -> bool:
+        """Whether any face was typed, or is asked for."""
+        return any(field.value() or field.errors for field in self.dice_fields())
+
+    def told(self) -> dict[str, Any]:
+        """The event as the service takes it."""
+        details = {name: self.cleaned_data[name] for name in self.fields if _is_detail(name)}
+        return {
+            "type": str(self.kind),
+            **self.people,
+            **{name: value for name, value in details.items() if value not in ("", None)},
+            "rolls": told_rolls(self.cleaned_data),
+        }
+
+    def show(self, wrong: FieldError | DiceNeeded | ImpossibleFace) -> None:
+        """Say beside its field what is wrong or lacking."""
+        if isinstance(wrong, DiceNeeded):
+            add_needed(self, wrong.needs)
+            return
+        if isinstance(wrong, ImpossibleFace):
+            name, message = PREFIX + wrong.purpose, str(wrong)
+        else:
+            name, message = wrong.field, wrong.message
+        self.add_error(name if name in self.fields else None, message)
+
+
+def _is_detail(name: str) -> bool:
+    return not name.startswith(PREFIX)
+
+
+def _die(purpose: str, rules: HouseRules) -> str:
+    if purpose != "casualty":
+        return "d6"
+    return "d68" if rules.choice("casualty_table") == "d68_lrb5" else "d16"

@@ -1,0 +1,69 @@
+"""Fields for dice rolled at the table: faces typed as numbers, or left to the program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from dungeonbowl.dice import Need
+
+PREFIX = "roll_"
+LONGEST = 60
+
+
+class Faces(forms.CharField):
+    """One or more faces, `13` or `4 2`, as a list of numbers; empty is an empty list."""
+
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5})
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, max_length=LONGEST, **kwargs)
+
+    def clean(self, value: Any) -> list[int]:
+        faces = re.split(r"[\s,;]+", super().clean(value))
+        if any(face and not (face.isascii() and face.isdigit()) for face in faces):
+            raise ValidationError("Type the faces as numbers, with a space between them.")
+        return [int(face) for face in faces if face]
+
+
+def add_needed(form: forms.Form, needs: Iterable[Need]) -> None:
+    """Give the form a field for every die that lacks, where it has none, and say what for."""
+    for need in needs:
+        name = PREFIX + need.purpose
+        if name not in form.fields:
+            form.fields[name] = Faces(label=die_label(need.purpose, need.die))
+        count = f"{need.count} × " if need.count > 1 else "a "
+        form.add_error(name, f"Roll {count}{need.die.upper()}: {need.why}.")
+
+
+def told_rolls(cleaned: dict[str, Any]) -> dict[str, Any]:
+    """The faces told, by purpose."""
+    return {
+        name.removeprefix(PREFIX): faces[0] if len(faces) == 1 else faces
+        for name, faces in cleaned.items()
+        if name.startswith(PREFIX) and faces
+    }
+
+
+def die_label(purpose: str, die: str) -> str:
+    """What the field is called: `Casualty, D16`."""
+    what = purpose.partition(".")[0].replace("_", " ")
+    return f"{what.capitalize()}, {die.upper()}"
+
+
+class RollsForm(forms.Form):
+    """Dice that a command asked for; whichever are told are taken from what was sent."""
+
+    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        for name in data or ():
+            if name.startswith(PREFIX):
+                self.fields[name] = Faces(label=die_label(name.removeprefix(PREFIX), ""))
+
+    def rolls(self) -> dict[str, Any]:
+        """The faces told, by purpose."""
+        return told_rolls(self.cleaned_data)

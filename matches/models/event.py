@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from matches.models.match import Match
+from teams.models import Player, Team
+
+
+class Event(models.Model):
+    """One thing that happened at the table, by whom and to whom; revoked, never deleted.
+
+    `details` is what the teller said, `outcome` what rules and dice made of it.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="events")
+    type = models.CharField(max_length=24)
+    team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")
+    player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="events")
+    victim_team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")
+    victim = models.ForeignKey(Player, models.PROTECT, null=True, related_name="suffered")
+    details = models.JSONField(default=dict)
+    outcome = models.JSONField(default=dict)
+    spp = models.IntegerField(default=0)
+    # Whether it came with a report, and so goes when another report follows.
+    with_report = models.BooleanField(default=False)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    revoked_at = models.DateTimeField(null=True)
+    revoked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    revoke_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.type} in {self.match}"

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from teams.models import Team
+
+
+class Match(models.Model):
+    """A game of two to four sides, from being scheduled to its last receipt.
+
+    `house_rules` are the league's, all resolved: as they stand until the match is first prepared
+    or started, and from then on a snapshot that nobody touches. `options` are those given when
+    it was made, which hold over them.
+    """
+
+    class Status(models.TextChoices):
+        SCHEDULED = "scheduled"
+        STARTED = "started"
+        REPORTED = "reported"
+        DISPUTED = "disputed"
+        POSTGAME = "postgame"
+        CLOSED = "closed"
+
+    # The league stands a floor above, so a match knows it by its slug alone; "" is none.
+    league_slug = models.SlugField(max_length=60, blank=True)
+    label = models.CharField(max_length=80, blank=True)
+    # A knock-out match can't end without a winner.
+    needs_winner = models.BooleanField(default=False)
+    exhibition = models.BooleanField(default=False)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.SCHEDULED)
+    version = models.PositiveIntegerField(default=1)
+    seed = models.CharField(max_length=64)
+    seed_hash = models.CharField(max_length=64)
+    seed_shown = models.BooleanField(default=False)
+    # Its kind once it is confirmed and counts, in the words of ResultKind.
+    result_kind = models.CharField(max_length=20, blank=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True)
+    confirmed_at = models.DateTimeField(null=True)
+    # The rule pack it is played under, by its hash, renewed and fixed as the house rules are.
+    pack = models.CharField(max_length=64, blank=True)
+    # Long documents stand last: SQLite reads a row from its start, and who counts results by the
+    # thousand isn't to read through everybody's house rules.
+    # The latest result told: {"kind", "winner", "touchdowns": {team: n}}; none before a report.
+    result = models.JSONField(null=True)
+    options = models.JSONField(default=dict)
+    house_rules = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name_plural = "matches"
+        indexes = [models.Index(fields=["league_slug", "status"])]
+
+    def __str__(self) -> str:
+        return self.label or f"Match {self.pk}"
+
+
+class Side(models.Model):
+    """One team's part in a match: how it came to the table, and how it left it.
+
+    `rating`, `rerolls`, `squad`, `available` and `unavailable` are frozen at the start, and
+    `receipts` says how the first two came about. `squad` is everybody on the roster as he was
+    called then, `available` the ids of those who could play, both in shirt-number order. Sides
+    with the same `alliance` win and lose together.
+    """
+
+    class Outcome(models.TextChoices):
+        WON = "won"
+        DRAWN = "drawn"
+        LOST = "lost"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="sides")
+    team = models.ForeignKey(Team, models.PROTECT, related_name="sides")
+    order = models.PositiveSmallIntegerField()
+    alliance = models.PositiveSmallIntegerField(null=True)
+    rating = models.IntegerField(null=True)
+    prepared_at = models.DateTimeField(null=True)
+    touchdowns = models.PositiveSmallIntegerField(default=0)
+    casualties = models.PositiveSmallIntegerField(default=0)
+    outcome = models.CharField(max_length=8, choices=Outcome.choices, blank=True)
+    conceded = models.BooleanField(default=False)
+    # Long documents last, as above.
+    rerolls = models.JSONField(default=dict)
+    receipts = models.JSONField(default=dict)
+    tactics = models.JSONField(default=list)
+    arrangements = models.JSONField(default=list)
+    available = models.JSONField(default=list)
+    unavailable = models.JSONField(default=list)
+    squad = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["order"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "team"], name="a_team_plays_a_match_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team} in {self.match}"

@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from matches.models.match import Match
+
+
+class Roll(models.Model):
+    """Dice that were rolled for a match: by the program from its seed, or told by somebody."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="rolls")
+    purpose = models.CharField(max_length=80)
+    die = models.CharField(max_length=8)
+    first = models.PositiveSmallIntegerField(default=0)
+    faces = models.JSONField()
+    why = models.CharField(max_length=200, blank=True)
+    # Nobody by name means that the program rolled.
+    told_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.purpose}: {self.faces}"

@@ -1,0 +1,89 @@
+"""What a team has before and behind it, and what a player did in the matches that count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Count, F, Q
+
+from accounts.permissions import Person
+from dungeonbowl.keys import EventType
+from matches.models import Event, Match, Side
+from matches.queries.finding import seen_by
+from teams.models import Team
+
+A_GLANCE = 8
+COLUMNS = (
+    "match_id",
+    "match__status",
+    "match__label",
+    "match__confirmed_at",
+    "match__exhibition",
+    "team_id",
+    "team__name",
+    "touchdowns",
+    "outcome",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A match as one of its teams sees it: against whom, and how it went."""
+
+    id: int
+    status: str
+    label: str
+    exhibition: bool
+    confirmed: bool
+    outcome: str
+    touchdowns: int
+    others: list[dict[str, Any]] = field(default_factory=list)
+
+
+def meetings(person: Person, team: Team) -> list[Meeting]:
+    """The team's next matches and its last, eight at most, as far as the person may see them.
+
+    Those still to be settled come first, then the latest. One query.
+    """
+    mine = seen_by(person).filter(sides__team=team).prefetch_related(None)
+    few = mine.order_by(F("confirmed_at").desc(nulls_first=True), "id").values("pk")[:A_GLANCE]
+    sides = Side.objects.filter(match__in=few).order_by(
+        F("match__confirmed_at").desc(nulls_first=True), "match", "order"
+    )
+    rows = sides.values(*COLUMNS)
+    return [
+        _meeting(team, list(group)) for _, group in groupby(rows, key=lambda row: row["match_id"])
+    ]
+
+
+def _meeting(team: Team, rows: list[dict[str, Any]]) -> Meeting:
+    mine = next(row for row in rows if row["team_id"] == team.pk)
+    return Meeting(
+        id=mine["match_id"],
+        status=mine["match__status"],
+        label=mine["match__label"],
+        exhibition=mine["match__exhibition"],
+        confirmed=mine["match__confirmed_at"] is not None,
+        outcome=mine["outcome"],
+        touchdowns=mine["touchdowns"],
+        others=[row for row in rows if row is not mine],
+    )
+
+
+TOTALS = (
+    ("Touchdowns", EventType.TOUCHDOWN),
+    ("Completions", EventType.COMPLETION),
+    ("Interceptions", EventType.INTERCEPTION),
+    ("Casualties", EventType.CASUALTY),
+)
+SETTLED = (Match.Status.POSTGAME, Match.Status.CLOSED)
+
+
+def totals(player_id: int) -> list[tuple[str, int]]:
+    """What a player did in the confirmed matches that count, by name. One query."""
+    counting = Q(match__status__in=SETTLED, match__exhibition=False, revoked_at=None)
+    did = Event.objects.filter(counting, player=player_id).order_by()
+    told = dict(did.values_list("type").annotate(Count("id")))
+    return [(name, told.get(kind, 0)) for name, kind in TOTALS]

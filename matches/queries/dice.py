@@ -1,0 +1,50 @@
+"""The dice of a match: the ones that will be asked, and the ones that were rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+
+from dungeonbowl.dice import Dice, FirstTold, RecordingDice, SeededDice, ToldDice
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import DiceMode
+from matches.models import Match, Roll
+
+Rolls = Mapping[str, Any]
+
+
+def dice_for(
+    match: Match,
+    rules: HouseRules,
+    rolls: Rolls | None = None,
+    *,
+    prefix: str = "",
+    declared: bool = False,
+) -> RecordingDice:
+    """The dice that answer for this match, remembering every roll (OPT-90).
+
+    Under `table` the faces told are all there is. Under `app` the program rolls, and only where
+    `declared` says that it happened at the table do told faces come first: nobody chooses his
+    own winnings. `prefix` stands before every purpose that the program rolls for. Raises
+    FieldError when `rolls` is no object.
+    """
+    told = ToldDice(_read(rolls))
+    seeded = SeededDice(match.seed, prefix)
+    dice: Dice = FirstTold(told, seeded) if declared else seeded
+    return RecordingDice(told if rules.choice("dice") == DiceMode.TABLE else dice, prefix)
+
+
+def _read(rolls: Rolls | None) -> Rolls:
+    if rolls is None:
+        return {}
+    if not isinstance(rolls, Mapping):
+        raise FieldError("rolls", "Tell rolls as an object: each purpose with its face or faces.")
+    return rolls
+
+
+def rolls_of(match: Match) -> QuerySet[Roll]:
+    """Every roll of the match in the order made, with who told it."""
+    return Roll.objects.filter(match=match).select_related("told_by").order_by("id")

@@ -1,0 +1,54 @@
+"""Finding matches, and whom they may be shown to."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.contrib.auth import get_backends
+from django.db.models import Prefetch, Q, QuerySet
+from django.http import Http404
+
+from accounts.permissions import Perm, Person, require
+from matches.models import Match, Side
+
+# A team's own house rules are a long document that no match needs.
+SIDES = Side.objects.select_related("team__coach").defer("team__house_rules")
+PREFETCHED_SIDES = Prefetch("sides", SIDES)
+
+
+def with_sides(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """These matches with their sides, teams and coaches at hand."""
+    return matches.prefetch_related(PREFETCHED_SIDES)
+
+
+def awaiting_rules(league_slug: str) -> QuerySet[Match]:
+    """The league's matches that nobody has prepared or started: its house rules still hold."""
+    prepared = Side.objects.exclude(prepared_at=None).values("match")
+    waiting = Match.objects.filter(league_slug=league_slug, status=Match.Status.SCHEDULED)
+    return waiting.exclude(pk__in=prepared)
+
+
+def find_match(person: Person, match_id: int, perm: Perm = Perm.MATCH_VIEW) -> Match:
+    """The match with its sides, for somebody who has the right. One query.
+
+    Raises Http404, PermissionDenied.
+    """
+    sides = list(SIDES.select_related("match__made_by").filter(match__pk=match_id))
+    if not sides:
+        raise Http404("There is no such match.")
+    match = sides[0].match
+    # What a prefetch would leave behind, for one query less.
+    found: Any = match.sides.all()
+    found._result_cache = sides
+    match._prefetched_objects_cache = {"sides": found}  # type: ignore[attr-defined]
+    require(person, perm, match)
+    return match
+
+
+def seen_by(person: Person) -> QuerySet[Match]:
+    """The matches a person may see, each with its sides: every floor's policy adds its own."""
+    floors = [backend for backend in get_backends() if hasattr(backend, "matches_seen")]
+    seen = reduce(or_, (floor.matches_seen(person) for floor in floors), Q(pk__in=[]))
+    return with_sides(Match.objects.filter(seen)).defer("house_rules", "options").order_by("-id")

@@ -1,0 +1,128 @@
+"""A match turned into the plain values that the rules work on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from dungeonbowl import events as told
+from dungeonbowl.dice import RecordingDice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import Tactic
+from dungeonbowl.playing import MatchSoFar, PlayingSide
+from dungeonbowl.report import Parties
+from dungeonbowl.state import TeamState
+from matches.models import Event, Match, Side
+from matches.queries.dice import Rolls, dice_for
+from teams.models import Player
+from teams.packs import book_for
+from teams.queries import team_state
+
+
+def rules_of(match: Match) -> HouseRules:
+    """The house rules the match is played under, its own options over them."""
+    return HouseRules.from_snapshot({**match.house_rules, **match.options}, book_for(match.pack))
+
+
+def under(match: Match, rules: HouseRules) -> HouseRules:
+    """The rules this match would be played under if these were the league's."""
+    return HouseRules.from_snapshot({**rules.as_dict(), **match.options}, rules.book)
+
+
+def participants(match: Match) -> dict[int, list[Player]]:
+    """Everybody on the sides' rosters now, or when the match started, by team. One query."""
+    sides = list(match.sides.all())
+    ids = {player_id for side in sides for player_id in listed(side)}
+    rows = Player.objects.filter(
+        Q(status=Player.Status.ACTIVE) | Q(pk__in=ids), team__in=[side.team_id for side in sides]
+    )
+    found: dict[int, list[Player]] = {side.team_id: [] for side in sides}
+    for row in rows.order_by("number", "id"):
+        found[row.team_id].append(row)
+    return found
+
+
+def listed(side: Side) -> list[int]:
+    """Who was on the roster when the match started, able to take part or not."""
+    return [one["player"] for one in side.squad]
+
+
+# In the order of the fields of `dungeonbowl.events.Event`.
+EVENT_COLUMNS = (
+    "id", "type", "player_id", "team_id", "victim_id", "victim_team_id", "details", "outcome",
+)  # fmt: skip
+
+
+def told_so_far(match: Match) -> tuple[told.Event, ...]:
+    """The events that count, as the rules know them; straight from the columns they need."""
+    standing = match.events.filter(revoked_at=None).order_by("id")
+    return tuple(told.Event(*row) for row in standing.values_list(*EVENT_COLUMNS))
+
+
+def event_value(row: Event) -> told.Event:
+    """The stored event as the rules know it."""
+    return told.Event(
+        id=row.pk,
+        type=row.type,
+        player=row.player_id,
+        player_team=row.team_id,
+        victim=row.victim_id,
+        victim_team=row.victim_team_id,
+        details=row.details,
+        outcome=row.outcome,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match with its house rules, and everything told of it, as the rules want to have it."""
+
+    match: Match
+    rules: HouseRules
+    so_far: MatchSoFar
+
+    def dice(self, rolls: Rolls | None = None, prefix: str = "") -> RecordingDice:
+        """The dice of this match where the program rolls, or those told at a table (OPT-90)."""
+        return dice_for(self.match, self.rules, rolls, prefix=prefix)
+
+
+def table_of(match: Match, states: dict[int, TeamState] | None = None) -> Table:
+    """The match as values. `states` are teams that the caller holds locked; others are read."""
+    rules = rules_of(match)
+    if states is None:
+        players = participants(match)
+        states = {
+            side.team_id: team_state(side.team, players[side.team_id]) for side in match.sides.all()
+        }
+    sides = {side.team_id: playing_side(side, states[side.team_id]) for side in match.sides.all()}
+    return Table(match, rules, MatchSoFar(rules.book, rules, sides, told_so_far(match)))
+
+
+def playing_side(side: Side, state: TeamState) -> PlayingSide:
+    """A side as the rules know it. Before the start nobody is known to be absent."""
+    started = side.match.started_at is not None
+    return PlayingSide(
+        team=side.team_id,
+        name=side.team.name,
+        state=state,
+        drugs=sum(each["tactic"] == Tactic.EXPERIMENTAL_DRUGS for each in side.tactics),
+        took_part=frozenset(side.available) if started else None,
+        book=book_for(side.team.pack),
+    )
+
+
+def parties_of(match: Match) -> Parties:
+    """Who plays for himself and who is allied, with the names that sentences call them."""
+    sides = list(match.sides.all())
+    return Parties(
+        alliances={side.team_id: side.alliance for side in sides},
+        names={side.team_id: side.team.name for side in sides},
+        players={one["player"]: _called(one) for side in sides for one in side.squad},
+    )
+
+
+def _called(one: Mapping[str, Any]) -> str:
+    return f"{one['name']} ({one['number']})" if one["name"] else f"Number {one['number']}"

@@ -1,0 +1,29 @@
+"""The one door to matches: making them, starting them, telling what happened.
+
+Locks are taken in the order league, season, match, teams by id.
+"""
+
+from matches.services.locking import close, lock_match, set_status
+from matches.services.making import make, make_fixture, renew_rules
+from matches.services.results import propose_result, record_result, take_result_back
+from matches.services.rolls import keep
+from matches.services.starting import start
+from matches.services.telling import LIVE, revoke, revoke_reported, tell
+
+__all__ = [
+    "LIVE",
+    "close",
+    "keep",
+    "lock_match",
+    "make",
+    "make_fixture",
+    "propose_result",
+    "record_result",
+    "renew_rules",
+    "revoke",
+    "revoke_reported",
+    "set_status",
+    "start",
+    "take_result_back",
+    "tell",
+]

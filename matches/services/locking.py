@@ -1,0 +1,56 @@
+"""The match's row: locked first of all, and passing from one status to the next here alone."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Prefetch, prefetch_related_objects
+from django.http import Http404
+
+from accounts.models import User
+from matches.models import Match, Passage
+from matches.queries import SIDES
+from teams.services import vacate
+
+Status = Match.Status
+
+
+def lock_match(match_id: int) -> Match:
+    """Lock the match until the transaction ends, with its sides at hand. Raises Http404.
+
+    Locks are taken in the order league, season, match, teams by id.
+    """
+    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    if match is None:
+        raise Http404("There is no such match.")
+    prefetch_related_objects([match], Prefetch("sides", SIDES))
+    for side in match.sides.all():
+        side.match = match
+    return match
+
+
+def touch(match: Match, *fields: str) -> None:
+    """Write these fields of a locked match; every write makes a new version of it."""
+    match.version += 1
+    match.save(update_fields=["version", *fields])
+
+
+def set_status(
+    match: Match, status: str, *fields: str, by: User | None = None, why: str = ""
+) -> None:
+    """Let a locked match pass into another status, for the floors above; a row remembers it.
+
+    `fields` changed along with it. The same status again only makes a new version.
+    """
+    if match.status != status:
+        match.status = Status(status)
+        Passage.objects.create(match=match, status=match.status, by=by, why=why[:300])
+    touch(match, "status", *fields)
+
+
+@transaction.atomic
+def close(match: Match, by: User | None = None) -> None:
+    """Nothing follows any more: the seed is shown, and whoever is still held here may go."""
+    match.seed_shown = True
+    set_status(match, Status.CLOSED, "seed_shown", by=by, why="Everything is settled.")
+    for side in match.sides.all():
+        vacate(side.team_id, match.pk)

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accounts.models import User
+from dungeonbowl.dice import Roll as Rolled
+from matches.models import Match, Roll
+
+
+def keep(match: Match, rolled: Iterable[Rolled], by: User | None) -> None:
+    """Write down what dice showed, for the floors above. No permission is asked here.
+
+    A correction gets the same faces for the same purposes; they aren't written twice. `by` told
+    the faces that the program didn't roll.
+    """
+    made = list(rolled)
+    if not made:
+        return
+    kept = {_same(roll) for roll in Roll.objects.filter(match=match, purpose__in=_purposes(made))}
+    rows = [_row(match, roll, by) for roll in made]
+    Roll.objects.bulk_create([row for row in rows if _same(row) not in kept])
+
+
+def _purposes(rolled: Iterable[Rolled]) -> list[str]:
+    return [roll.purpose for roll in rolled]
+
+
+def _row(match: Match, roll: Rolled, by: User | None) -> Roll:
+    return Roll(
+        match=match,
+        purpose=roll.purpose,
+        die=roll.die,
+        first=roll.first,
+        faces=list(roll.faces),
+        why=roll.why[:200],
+        told_by=by if roll.told else None,
+    )
+
+
+def _same(row: Roll) -> tuple[object, ...]:
+    return (row.purpose, row.die, row.first, tuple(row.faces), row.told_by_id)

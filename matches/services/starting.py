@@ -1,0 +1,82 @@
+"""A match begins: whatever it is played with is frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.errors import Conflict, check_version
+from accounts.models import User
+from accounts.permissions import Perm, require
+from dungeonbowl.casualties import niggle_keeps_out
+from dungeonbowl.dice import Dice, gather
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.state import PlayerState, TeamState
+from matches.models import Match, Side
+from matches.queries import dice_for, lineup, rules_of
+from matches.queries.dice import Rolls
+from matches.services.locking import lock_match, set_status
+from matches.services.rolls import keep
+from teams import ledger
+from teams.services import occupy
+
+FROZEN = ("rating", "rerolls", "squad", "available", "unavailable", "receipts")
+
+
+@transaction.atomic
+def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | None = None) -> Match:
+    """Begin the match: house rules, ratings, re-rolls and line-ups are those of this moment.
+
+    Raises Conflict unless it is scheduled, or when one of its teams is in another match;
+    DiceNeeded for niggling injuries rolled before matches at a table (C-29). A side without a
+    single player that can play starts too, and the record says so.
+    """
+    match = lock_match(match_id)
+    require(by, Perm.MATCH_PLAY, match)
+    check_version(match.version, version)
+    if match.status != Match.Status.SCHEDULED:
+        raise Conflict(f"A match starts once, and this one is {match.status}.")
+    teams = ledger.lock_all(side.team_id for side in match.sides.all())
+    occupy(teams.keys(), match.pk)
+    rules = rules_of(match)
+    dice = dice_for(match, rules, rolls)
+    states = {team_id: team.state for team_id, team in teams.items()}
+    _freeze(list(match.sides.all()), states, rules, niggled(states, rules, dice))
+    keep(match, dice.rolls, by)
+    match.house_rules = rules.as_dict()
+    match.started_at = timezone.now()
+    set_status(match, Match.Status.STARTED, "house_rules", "started_at", by=by, why=_said(match))
+    return match
+
+
+def niggled(states: Mapping[int, TeamState], rules: HouseRules, dice: Dice) -> frozenset[int]:
+    """Who sits the match out by his old injuries (OPT-32). Raises DiceNeeded, all at once."""
+    players = [one for state in states.values() for one in state.roster if one.niggles]
+    questions = [_question(player, rules, dice) for player in players]
+    kept_out = gather(questions)
+    return frozenset(one.id for one, out in zip(players, kept_out, strict=True) if out)
+
+
+def _question(player: PlayerState, rules: HouseRules, dice: Dice) -> Callable[[], bool]:
+    return partial(niggle_keeps_out, player, rules, dice)
+
+
+def _freeze(
+    sides: list[Side],
+    states: Mapping[int, TeamState],
+    rules: HouseRules,
+    sitting_out: frozenset[int],
+) -> None:
+    for side in sides:
+        brings = lineup(side, sides, states, rules, sitting_out)
+        for name in FROZEN:
+            setattr(side, name, getattr(brings, name))
+    Side.objects.bulk_update(sides, FROZEN)
+
+
+def _said(match: Match) -> str:
+    empty = [side.team.name for side in match.sides.all() if not side.available]
+    return f"{' and '.join(empty)} came without a player who can play." if empty else ""

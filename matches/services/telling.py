@@ -1,0 +1,231 @@
+"""Events told of a match: each is resolved by the rules as it comes, and revoked, never erased."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
+
+from accounts.errors import Conflict, check_version
+from accounts.models import User
+from accounts.permissions import Perm, require
+from dungeonbowl import events as told
+from dungeonbowl import telling
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
+from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.errors import FieldError
+from dungeonbowl.incidents import resolve
+from dungeonbowl.playing import MatchSoFar
+from dungeonbowl.verdicts import Refused, Verdict
+from matches.models import Event, Match
+from matches.queries import Table, dice_for, table_of
+from matches.services.locking import lock_match, touch
+from matches.services.rolls import keep
+
+Status = Match.Status
+LIVE = (Status.STARTED, Status.DISPUTED)
+WITH_REPORT = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
+MOST_EVENTS = 1000
+LONGEST_REASON = 300
+
+PEOPLE = {"type", "player", "victim", "team", "rolls"}
+FIELDS = PEOPLE.union(telling.ALWAYS, *(kind.details for kind in telling.KINDS.values()))
+
+Told = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class EventNeed(Need):
+    """Dice that one event of several lacks; `event` is its place among those sent, from 0."""
+
+    event: int = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """The form in which a reply asks for it."""
+        return {**Need.as_dict(self), "event": self.event}
+
+
+@transaction.atomic
+def tell(
+    by: User,
+    match_id: int,
+    events: Sequence[Told],
+    *,
+    with_report: bool = False,
+    version: int | None = None,
+) -> list[Event]:
+    """Tell what happened, in order; every event's dice are asked and its SPP awarded.
+
+    All are written or none. Raises Conflict in the wrong state, FieldError for what is malformed,
+    Refused (POST-14 among others), and DiceNeeded with every die that lacks, each under its event.
+    """
+    match = lock_match(match_id)
+    require(by, Perm.MATCH_PLAY, match)
+    check_version(match.version, version)
+    _demand_open(match, WITH_REPORT if with_report else LIVE)
+    _demand_room(match, events)
+    telling_ = _Telling(table_of(match), by, alone=len(events) == 1 and not with_report)
+    rows = telling_.write(events, with_report)
+    touch(match)
+    return rows
+
+
+@transaction.atomic
+def revoke(
+    by: User, match_id: int, event_id: int, reason: str, version: int | None = None
+) -> Event:
+    """Take an event back. It stays to be read, and counts for nothing any more.
+
+    What later events made of it stays as told; only infractions still to come find the eye where
+    it would be without it. Raises Http404, Conflict when it was revoked before or the match is
+    reported, FieldError without a reason.
+    """
+    match = lock_match(match_id)
+    require(by, Perm.MATCH_PLAY, match)
+    check_version(match.version, version)
+    _demand_open(match, LIVE)
+    event = match.events.filter(pk=event_id).first()
+    if event is None:
+        raise Http404("There is no such event.")
+    if event.revoked_at is not None:
+        raise Conflict("This event was revoked already.")
+    _revoke(by, [event], _reason(reason))
+    touch(match)
+    return event
+
+
+def revoke_reported(by: User, match: Match, why: str) -> None:
+    """Revoke what came with a report, for the floor above: another report takes its place."""
+    _revoke(by, list(match.events.filter(with_report=True, revoked_at=None)), why)
+
+
+def _revoke(by: User, events: Sequence[Event], why: str) -> None:
+    for event in events:
+        event.revoked_at, event.revoked_by = timezone.now(), by
+        event.revoke_reason = why[:LONGEST_REASON]
+    Event.objects.bulk_update(events, ["revoked_at", "revoked_by", "revoke_reason"])
+
+
+def _reason(told: object) -> str:
+    reason = " ".join(told.split()) if isinstance(told, str) else ""
+    if not reason:
+        raise FieldError("reason", "Say why, for whoever reads the record later.")
+    if len(reason) > LONGEST_REASON:
+        raise FieldError("reason", f"At most {LONGEST_REASON} characters.")
+    return reason
+
+
+def _demand_open(match: Match, statuses: Sequence[str]) -> None:
+    if match.status not in statuses:
+        raise Conflict(f"The match is {match.status}: nothing is told or revoked now.")
+
+
+def _demand_room(match: Match, events: Sequence[Told]) -> None:
+    if not isinstance(events, list | tuple) or not all(isinstance(e, Mapping) for e in events):
+        raise FieldError("events", "Tell events as a list of objects.")
+    if match.events.count() + len(events) > MOST_EVENTS:
+        raise FieldError("events", f"A match holds {MOST_EVENTS} events at most.")
+
+
+def _demand_known(data: Told) -> None:
+    """A field that no event has is a slip of the pen. Those of other types are let pass."""
+    for name in data:
+        if name not in FIELDS:
+            raise FieldError(str(name)[:LONGEST_REASON], "No event has such a field.")
+
+
+@dataclass
+class _Telling:
+    """Several events told at once, resolved one after another.
+
+    What lacks dice doesn't stop the rest from being looked at, so that everything can be asked
+    for together; but a refusal that may come of the missing dice isn't believed.
+    """
+
+    table: Table
+    by: User
+    alone: bool
+    needs: list[Need] = field(default_factory=list)
+    rolled: list[Rolled] = field(default_factory=list)
+
+    def write(self, events: Sequence[Told], with_report: bool) -> list[Event]:
+        """Write, resolve and return the events. Raises DiceNeeded if any die lacks."""
+        values = [self._read(place, data) for place, data in enumerate(events)]
+        # The ids come first: the program's own dice go by them.
+        rows = Event.objects.bulk_create([self._row(value, with_report) for value in values])
+        so_far = self.table.so_far
+        for place, (row, value, data) in enumerate(zip(rows, values, events, strict=True)):
+            done = self._resolve(place, replace(value, id=row.pk), data, so_far)
+            row.outcome, row.spp = dict(done.outcome), done.outcome.get("spp", 0)
+            so_far = so_far.and_then(done)
+        if self.needs:
+            raise DiceNeeded(self.needs)
+        # One statement for all, where bulk_update would write a case for every row and column.
+        Event.objects.bulk_create(
+            rows, update_conflicts=True, unique_fields=["id"], update_fields=["outcome", "spp"]
+        )
+        keep(self.table.match, self.rolled, self.by)
+        return rows
+
+    def _read(self, place: int, data: Told) -> told.Event:
+        try:
+            _demand_known(data)
+            return telling.tell(data, self.table.so_far)
+        except (FieldError, Refused) as wrong:
+            raise self._placed(place, wrong) from None
+
+    def _resolve(self, place: int, event: told.Event, data: Told, so_far: MatchSoFar) -> told.Event:
+        dice = dice_for(
+            self.table.match,
+            self.table.rules,
+            data.get("rolls"),
+            prefix=f"event.{event.id}.",
+            declared=True,
+        )
+        try:
+            resolved = resolve(event, so_far, dice)
+        except DiceNeeded as lacking:
+            self.needs.extend(self._need(place, need) for need in lacking.needs)
+            return event
+        except (FieldError, Refused, ImpossibleFace) as wrong:
+            if self.needs and isinstance(wrong, Refused):
+                return event
+            raise self._placed(place, wrong) from None
+        self.rolled.extend(dice.rolls)
+        return replace(event, outcome=resolved.outcome)
+
+    def _row(self, event: told.Event, with_report: bool) -> Event:
+        return Event(
+            match=self.table.match,
+            type=event.type,
+            team_id=event.player_team,
+            player_id=event.player,
+            victim_team_id=event.victim_team,
+            victim_id=event.victim,
+            details=dict(event.details),
+            with_report=with_report,
+            by=self.by,
+        )
+
+    def _need(self, place: int, need: Need) -> Need:
+        if self.alone:
+            return need
+        return EventNeed(need.purpose, need.die, need.count, need.why, place)
+
+    def _placed(self, place: int, wrong: Exception) -> Exception:
+        """The same, saying which of several events it is about."""
+        if self.alone:
+            return wrong
+        if isinstance(wrong, Refused):
+            return Refused(
+                Verdict(one.rule, f"Event {place + 1}: {one.message}", one.mend)
+                for one in wrong.verdicts
+            )
+        if isinstance(wrong, ImpossibleFace):
+            return FieldError(f"events.{place}.rolls", str(wrong))
+        assert isinstance(wrong, FieldError)
+        return FieldError(f"events.{place}.{wrong.field}", wrong.message)

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.permissions import Perm
+from matches.forms import Asking
+from matches.models import Match
+from matches.queries import MatchSheet, find_match
+from matches.queries.proof import proven
+from matches.services import LIVE
+from matches.views.drawing import timeline
+from matches.views.story import Story
+
+
+def show(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The match: its sides before it, what was told during it, what follows after it."""
+    match = find_match(request.user, match_id)
+    if request.htmx and request.GET.get("seen") == str(match.version):  # type: ignore[attr-defined]
+        return HttpResponse(status=204)
+    return render(request, "matches/match.html", board(request, match))
+
+
+def board(request: HttpRequest, match: Match) -> dict[str, Any]:
+    """All that the match's page shows."""
+    sheet = MatchSheet.of(match)
+    may_play = request.user.has_perm(Perm.MATCH_PLAY, match)
+    telling = may_play and match.status in LIVE
+    story = Story(sheet)
+    return {
+        "match": match,
+        "sheet": sheet,
+        "story": story,
+        "timeline": timeline(story.lines(), telling),
+        "may_play": may_play,
+        "telling": telling,
+        "asking": Asking(sheet, None, {}) if telling else None,
+        "told": request.GET.get("told", ""),
+    }
+
+
+def dice(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Every roll of the match, recomputed before the reader's eyes once the seed is shown."""
+    match = find_match(request.user, match_id)
+    shown = {"match": match, "sheet": MatchSheet.of(match), "rolls": proven(match)}
+    return render(request, "matches/dice.html", shown)

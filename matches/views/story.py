@@ -1,0 +1,119 @@
+"""What a match's page says beyond the bare facts: the score so far, what the wheel gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from accounts.drawing.emblem import relation
+from dungeonbowl.houserules import match_options
+from dungeonbowl.keys import EventType
+from dungeonbowl.options import jsonable
+from matches.forms.words import WORDS
+from matches.models import Event, Side
+from matches.queries import MatchSheet, SideSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event as the page tells it."""
+
+    event: Event
+    mark: str
+    name: str
+    dice: list[tuple[int, int]]
+    people: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Story:
+    """A match's sheet in words."""
+
+    sheet: MatchSheet
+
+    def lines(self) -> Iterator[Line]:
+        """Every event, in the order told."""
+        for event in self.sheet.events:
+            words = WORDS[EventType(event.type)]
+            named = [self._squad.get(each or 0) for each in (event.player_id, event.victim_id)]
+            people = [one for one in named if one]
+            yield Line(event, words.mark, words.name, _dice(event.outcome), people)
+
+    def ended(self) -> str:
+        """How the match ended, in words."""
+        result = self.sheet.match.result or {}
+        return _said(result.get("kind", ""))
+
+    def score(self) -> list[tuple[Side, int]]:
+        """Every side's touchdowns: those of the result, else those told so far."""
+        result = (self.sheet.match.result or {}).get("touchdowns")
+        return [
+            (side.row, result.get(str(side.row.team_id), 0) if result else self._scored(side.row))
+            for side in self.sheet.sides
+        ]
+
+    def meetings(self) -> list[str]:
+        """What the match's wheel says of the colleges that meet; nothing where it doesn't turn."""
+        if not self.sheet.rules.flag("great_wheel"):
+            return []
+        sides = [side.row for side in self.sheet.sides]
+        pairs = [
+            (one.team.college, other.team.college)
+            for one, other in combinations(sides, 2)
+            if one.alliance is None or one.alliance != other.alliance
+        ]
+        wheel = self.sheet.rules.book.wheel
+        return [relation(pair, wheel.rim, wheel.hub) for pair in dict.fromkeys(pairs)]
+
+    def colleges(self) -> str:
+        """The colleges to lift out of the wheel."""
+        return ",".join(dict.fromkeys(side.row.team.college for side in self.sheet.sides))
+
+    def options(self) -> list[dict[str, Any]]:
+        """Match options that differ from the usual, in the order of the rulebook."""
+        known = self.sheet.rules.book.options
+        return [
+            {"key": key, "rule": known[key].rule, "title": known[key].title, "value": _said(value)}
+            for key, value in match_options(self.sheet.rules).items()
+            if value != jsonable(known[key].default) and key not in ("teams_in_match", "alliances")
+        ]
+
+    def tied(self) -> list[SideSheet]:
+        """Sides that are still in another match, and so keep this one from starting."""
+        return [side for side in self.sheet.sides if side.row.team.in_match is not None]
+
+    @cached_property
+    def _squad(self) -> dict[int, dict[str, Any]]:
+        return {one["player"]: one for side in self.sheet.sides for one in side.brings.squad}
+
+    def _scored(self, side: Side) -> int:
+        return sum(
+            event.type == EventType.TOUCHDOWN
+            and event.revoked_at is None
+            and event.team_id == side.team_id
+            for event in self.sheet.events
+        )
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(str(part).replace("_", " ") for part in value) or "none"
+    return str(value).replace("_", " ")
+
+
+def _dice(outcome: dict[str, Any]) -> list[tuple[int, int]]:
+    """The faces an event's outcome mentions, each with the sides of its die."""
+    found = [(outcome[name], 6) for name in ("drugs", "face", "monster_bonus") if name in outcome]
+    for purpose, faces in outcome.get("faces", {}).items():
+        sides = 6 if purpose == "lasting" else _casualty_die(faces)
+        found += [(face, sides) for face in (faces if isinstance(faces, list) else [faces])]
+    return found
+
+
+def _casualty_die(face: Any) -> int:
+    return 16 if isinstance(face, int) and face <= 16 else 68
