@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.manners.fields import Command, Told, Whole, Words, YesNo
+from dungeonbowl.keys import ResultKind
+from rules.models import Step
+
+MOST_EVENTS = 500
+
+
+class ResultTold(Told):
+    kind = serializers.ChoiceField([*ResultKind])
+    winner = Whole(required=False, allow_null=True, help_text="A team's id.")
+    conceded = Whole(required=False, allow_null=True, help_text="The team that gave up.")
+    touchdowns = serializers.DictField(
+        child=Whole(min_value=0), required=False, help_text="A number for each team's id."
+    )
+
+
+class ReportTold(Command):
+    result = ResultTold()
+    events = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        allow_null=True,
+        max_length=MOST_EVENTS,
+        help_text="What wasn't told before, in order, each as for events/.",
+    )
+
+
+class Reasoned(Command):
+    reason = Words(max_length=300, help_text="For whoever reads the record later.")
+
+
+class Answered(Command):
+    """An answer to a step; which of the fields it takes depends on the step."""
+
+    done = YesNo(required=False)
+    buy = YesNo(required=False)
+    player = Whole(required=False)
+    injury = Whole(required=False)
+    skill = Words(required=False)
+    gold = Whole(required=False)
+    change = Whole(required=False)
+    rolls = serializers.DictField(child=serializers.JSONField(), required=False)
+
+
+class StepShown(serializers.ModelSerializer[Step]):
+    change = serializers.SerializerMethodField(help_text="The ledger's change, if it made one.")
+
+    class Meta:
+        model = Step
+        fields = ["id", "key", "team", "status", "needs", "text", "change"]
+
+    def get_change(self, step: Step) -> int | None:
+        changes: dict[int, list[int]] = self.context["changes"]
+        posted = changes.get(step.pk)
+        return posted[-1] if posted else None
+
+
+class PostGameShown(serializers.Serializer[Any]):
+    status = serializers.ChoiceField(["open", "closed"])
+    steps = StepShown(many=True)

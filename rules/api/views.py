@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+from rest_framework.views import APIView
+
+from accounts.errors import Conflict
+from accounts.manners.commands import asks_preview, body, expected_version, try_out
+from accounts.manners.fields import Command
+from accounts.permissions import signed_in
+from dungeonbowl.dice import DiceNeeded
+from matches.api.presenters import match_document
+from matches.api.serializers import MatchShown
+from matches.api.views import carry_out
+from matches.models import Match
+from matches.queries import find_match
+from rules import postgame, reports
+from rules.api.serializers import Answered, PostGameShown, Reasoned, ReportTold
+from rules.models import PostGame, Step
+from rules.queries import changes_by_step, latest_postgame, steps_of
+from rules.undo import undo
+from teams.api.shapes import PROBLEMS
+from teams.models import Team
+
+SHOWS_MATCH = {200: MatchShown, **PROBLEMS}
+
+
+class ReportView(APIView):
+    @extend_schema(request=ReportTold, responses=SHOWS_MATCH)
+    def post(self, request: Request, match_id: int) -> Response:
+        """Report how a match ended, with any events not told before (POST-14)."""
+        told = _told(ReportTold, request)
+        by, version = signed_in(request.user), expected_version(request)
+        return _judged(
+            request,
+            match_id,
+            lambda: reports.report(by, match_id, told["result"], told.get("events"), version),
+        )
+
+
+class ConfirmView(APIView):
+    @extend_schema(request=Command, responses=SHOWS_MATCH)
+    def post(self, request: Request, match_id: int) -> Response:
+        """Confirm the latest report; the last side's word carries it out."""
+        _told(Command, request)
+        by, version = signed_in(request.user), expected_version(request)
+        return _judged(request, match_id, lambda: reports.confirm(by, match_id, version))
+
+
+class DisputeView(APIView):
+    @extend_schema(request=Reasoned, responses=SHOWS_MATCH)
+    def post(self, request: Request, match_id: int) -> Response:
+        """Say what is wrong with the latest report."""
+        reason = _told(Reasoned, request)["reason"]
+        by, version = signed_in(request.user), expected_version(request)
+        return _judged(request, match_id, lambda: reports.dispute(by, match_id, reason, version))
+
+
+class UndoView(APIView):
+    @extend_schema(request=Reasoned, responses=SHOWS_MATCH)
+    def post(self, request: Request, match_id: int) -> Response:
+        """Take back a result and all that followed from it."""
+        reason = _told(Reasoned, request)["reason"]
+        by, version = signed_in(request.user), expected_version(request)
+        return _judged(request, match_id, lambda: undo(by, match_id, reason, version))
+
+
+class PostGameView(APIView):
+    @extend_schema(responses={200: PostGameShown, **PROBLEMS})
+    def get(self, request: Request, match_id: int) -> Response:
+        """The post-game, step by step: what is done, and who is awaited for what."""
+        return Response(postgame_document(find_match(request.user, match_id)))
+
+
+class AnswerView(APIView):
+    @extend_schema(request=Answered, responses={200: PostGameShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int, step_id: int) -> Response:
+        """Answer a waiting step: with dice, a choice, or `{"done": true}`."""
+        told = {
+            key: value for key, value in _told(Answered, request).items() if key not in ENVELOPE
+        }
+        by, version = signed_in(request.user), expected_version(request)
+        find_match(by, match_id)
+
+        def act() -> Step:
+            return postgame.answer(by, match_id, step_id, told, version)
+
+        if asks_preview(body(request)):
+            return Response(_answer_preview(step_id, act))
+        act()
+        return Response(postgame_document(find_match(by, match_id)))
+
+
+ENVELOPE = ("version", "preview")
+
+
+def _told(shape: type[BaseSerializer[Any]], request: Request) -> Mapping[str, Any]:
+    told = shape(data=request.data)
+    told.is_valid(raise_exception=True)
+    found: Mapping[str, Any] = told.validated_data
+    return found
+
+
+def _judged(request: Request, match_id: int, act: Callable[[], Any]) -> Response:
+    """Do it, or only try it out, and answer with the match."""
+    match = find_match(request.user, match_id)
+    return carry_out(
+        request,
+        match,
+        act,
+        lambda _: match_document(find_match(request.user, match_id), request.user),
+    )
+
+
+def _answer_preview(step_id: int, act: Callable[[], Step]) -> dict[str, Any]:
+    """What the answer would cost the step's team, and what speaks against it."""
+    before = _treasury(step_id)
+
+    def tried() -> int:
+        act()
+        return _treasury(step_id)
+
+    try:
+        after, verdicts = try_out(tried)
+    except DiceNeeded as lacking:
+        needs = [need.as_dict() for need in lacking.needs]
+        return {"preview": True, "paid": 0, "treasury": before, "verdicts": [], "needs": needs}
+    after = before if after is None else after
+    said = [verdict.as_dict() for verdict in verdicts]
+    return {"preview": True, "paid": before - after, "treasury": after, "verdicts": said}
+
+
+def _treasury(step_id: int) -> int:
+    team = Step.objects.filter(pk=step_id).values("team")
+    return Team.objects.filter(pk__in=team).values_list("treasury", flat=True).first() or 0
+
+
+def postgame_document(match: Match) -> dict[str, Any]:
+    """The contract's shape of a post-game; an undone one's steps are reverted.
+
+    Raises Conflict when there is none yet.
+    """
+    current = latest_postgame(match)
+    if current is None and match.exhibition and match.confirmed_at:
+        return {"status": "closed", "steps": []}
+    if current is None:
+        raise Conflict(f"There is no post-game: the match is {match.status}.")
+    still_open = current.status == PostGame.Status.OPEN
+    shown = {"status": "open" if still_open else "closed", "steps": list(steps_of(current))}
+    context = {"changes": changes_by_step(current)}
+    return dict(PostGameShown(shown, context=context).data)

@@ -1,0 +1,13 @@
+from django.urls import include, path
+
+from rules.api import views
+
+urlpatterns = [
+    path("", include("rules.rulebook_api_urls")),
+    path("matches/<int:match_id>/report/", views.ReportView.as_view()),
+    path("matches/<int:match_id>/confirm/", views.ConfirmView.as_view()),
+    path("matches/<int:match_id>/dispute/", views.DisputeView.as_view()),
+    path("matches/<int:match_id>/undo/", views.UndoView.as_view()),
+    path("matches/<int:match_id>/postgame/", views.PostGameView.as_view()),
+    path("matches/<int:match_id>/postgame/<int:step_id>/answer/", views.AnswerView.as_view()),
+]

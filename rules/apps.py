@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+
+
+class RulesConfig(AppConfig):
+    name = "rules"
+
+    def ready(self) -> None:
+        # A process that only serves pages kicks tasks by name, so it must know them.
+        from rules import tasks  # noqa: F401

@@ -1,0 +1,153 @@
+"""Playing the demo's matches: started, reported, confirmed, and answered like anybody's."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from accounts.models import User
+from dungeonbowl.advancement import choices
+from dungeonbowl.book import book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import StepKey
+from dungeonbowl.purchases import market
+from dungeonbowl.state import TeamState
+from matches.models import Match
+from matches.services import start
+from rules import postgame, reports
+from rules.demo import realgame
+from rules.demo.cast import name_for
+from rules.demo.table import Game, Squad, Told
+from rules.models import PostGame, Step
+from rules.queries import current_postgame
+from teams import services as teams
+from teams.models import Team
+from teams.queries import team_state
+
+# The events of a match that has just started.
+Tale = Callable[[Match], list[Told]]
+ENOUGH_PLAYERS = 12
+RICH = 150_000  # gold pieces in the treasury before a coach spends on luxuries
+PATIENCE = 30.0  # seconds for another worker to finish what it has claimed
+
+
+def play(match: Match, winner: int | None, dice: Random, tale: Tale | None = None) -> None:
+    """The whole night: `winner` is the place of the side that wins, None where time runs out."""
+    tell_result(match, winner, dice, tale)
+    confirm(match)
+    after(match, dice)
+
+
+def play_calm(match: Match, winner: int, dice: Random) -> None:
+    """A night after which everybody can play again."""
+    play(match, winner, dice, partial(_drawn, winner=winner, dice=dice, calm=True))
+
+
+def play_real_game(match: Match, shadows: int, dice: Random) -> None:
+    """The one game that really took place; `shadows` is the place of the Grey Shadows."""
+    sides = _teams(match)
+    play(match, shadows, dice, lambda _: realgame.tale(sides[shadows], sides[1 - shadows]))
+
+
+def tell_result(match: Match, winner: int | None, dice: Random, tale: Tale | None = None) -> None:
+    """As far as the first side's report."""
+    sides = _teams(match)
+    start(sides[0].coach, match.pk)
+    result: dict[str, Any] = {"kind": "draw"}
+    if winner is not None:
+        won = sides[winner].pk
+        result = {"kind": "touchdown", "winner": won, "touchdowns": {str(won): 1}}
+    events = tale(match) if tale else _drawn(match, winner, dice)
+    reports.report(sides[0].coach, match.pk, result, events)
+
+
+def confirm(match: Match) -> None:
+    """The other side's word, and what follows as far as nobody has to be asked."""
+    reports.confirm(_teams(match)[1].coach, match.pk)
+    postgame.advance(_current(match).pk)
+
+
+def after(match: Match, dice: Random) -> None:
+    """Answer every question of the post-game as a coach in a hurry would."""
+    current = _current(match)
+    deadline = time.monotonic() + PATIENCE
+    while not _closed(current) and time.monotonic() < deadline:
+        postgame.advance(current.pk)
+        for step in current.steps.filter(status=Step.Status.WAITING).select_related("team__coach"):
+            _answer(step, dice)
+
+
+def _drawn(match: Match, winner: int | None, dice: Random, calm: bool = False) -> list[Told]:
+    sides = match.sides.order_by("order")
+    first, second = (Squad(side.team_id, list(side.available)) for side in sides)
+    return Game(dice, (first, second), calm).play(winner)
+
+
+def _teams(match: Match) -> list[Team]:
+    return [side.team for side in match.sides.select_related("team__coach").order_by("order")]
+
+
+def _current(match: Match) -> PostGame:
+    current = current_postgame(match)
+    assert current is not None, f"{match} was confirmed, so it has a post-game"
+    return current
+
+
+def _closed(current: PostGame) -> bool:
+    current.refresh_from_db()
+    return current.status == PostGame.Status.CLOSED
+
+
+def _answer(step: Step, dice: Random) -> None:
+    coach = step.team.coach
+    if step.key == StepKey.SKILLS:
+        told = _skill(step, dice)
+    elif step.key == StepKey.HIRE:
+        _shop(coach, step, dice)
+        told = {"done": True}
+    elif step.key == StepKey.ITEM:
+        told = _item(step, dice)
+    else:
+        told = {"done": True}
+    postgame.answer(coach, step.postgame.match_id, step.pk, told)
+
+
+def _skill(step: Step, dice: Random) -> dict[str, Any]:
+    """One choice for the first player to whom one is due."""
+    state, rules = _seen(step)
+    for player in state.roster:
+        for faces in player.rolled:
+            offers = choices(player, state.college, book(), rules, faces)
+            allowed = [offer.skill for offer in offers if offer.allowed]
+            if allowed:
+                return {"player": player.id, "skill": dice.choice(allowed)}
+    return {"done": True}
+
+
+def _shop(coach: User, step: Step, dice: Random) -> None:
+    """Fill up a thin roster, else now and then a re-roll."""
+    state, rules = _seen(step)
+    offers = [offer for offer in market(state, book(), rules) if offer.allowed]
+    if len(state.roster) < ENOUGH_PLAYERS and offers:
+        cheapest = min(offers, key=lambda offer: offer.cost)
+        name = name_for(step.team_id, len(state.players) + 1)
+        teams.hire(coach, step.team_id, position=cheapest.position.key, name=name)
+    elif state.treasury >= RICH and dice.random() < 0.5:
+        teams.buy_rerolls(coach, step.team_id, count=1)
+
+
+def _item(step: Step, dice: Random) -> dict[str, Any]:
+    """Now and then an item, for somebody who carries none."""
+    state, _ = _seen(step)
+    if step.answers:
+        bare = [player.id for player in state.roster if not player.item]
+        return {"player": dice.choice(bare)}
+    return {"buy": True} if state.treasury >= RICH // 2 and dice.random() < 0.4 else {"done": True}
+
+
+def _seen(step: Step) -> tuple[TeamState, HouseRules]:
+    team = Team.objects.get(pk=step.team_id)
+    return team_state(team), HouseRules.from_snapshot(team.house_rules)

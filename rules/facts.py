@@ -1,0 +1,44 @@
+"""A confirmed match as the post-game's rules want to have it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from dungeonbowl.keys import Absence
+from dungeonbowl.postgame import MatchFacts, SideFacts
+from dungeonbowl.report import conceding, read_result, winners
+from dungeonbowl.state import TeamState
+from matches.models import Match, Side
+from matches.queries import Table, parties_of
+
+
+def facts_of(match: Match, table: Table) -> MatchFacts:
+    """How it ended, who took part, and every event that stands."""
+    result, parties = read_result(match.result), parties_of(match)
+    return MatchFacts(
+        match=match.pk,
+        kind=str(result.kind),
+        winners=winners(result, parties),
+        conceding=conceding(result, parties),
+        sides={
+            side.team_id: _side(side, table.so_far.sides[side.team_id].state)
+            for side in match.sides.all()
+        },
+        events=table.so_far.events,
+    )
+
+
+def _side(side: Side, state: TeamState) -> SideFacts:
+    return SideFacts(
+        team=side.team_id,
+        name=side.team.name,
+        state=state,
+        took_part=tuple(side.available),
+        missed=tuple(
+            absent["player"]
+            for absent in side.unavailable
+            if absent["why"] == Absence.MISS_NEXT_GAME
+        ),
+        tactics=Counter(each["tactic"] for each in side.tactics),
+        arrangements=Counter(side.arrangements),
+    )

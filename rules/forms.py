@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from dungeonbowl.keys import ResultKind
+from matches.models import Match
+
+KINDS = (
+    (ResultKind.TOUCHDOWN, "Touchdown: somebody carried the ball home"),
+    (ResultKind.TIME_LIMIT, "Time ran out"),
+    (ResultKind.DRAW, "A draw"),
+    (ResultKind.MONSTER_VICTORY, "The monster won: everybody loses"),
+    (ResultKind.CONCESSION, "One side conceded"),
+    (ResultKind.FORFEIT, "One side didn't turn up"),
+    (ResultKind.ABANDONED, "Abandoned"),
+)
+
+
+class ReportForm(forms.Form):
+    """How a match ended. Touchdowns are asked for each side."""
+
+    kind = forms.ChoiceField(label="How did it end?", choices=KINDS, widget=forms.RadioSelect)
+    winner = forms.TypedChoiceField(label="Who won?", required=False, coerce=int, empty_value=None)
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sides = list(match.sides.select_related("team"))
+        teams = [(side.team_id, side.team.name) for side in self.sides]
+        self.fields["winner"].choices = [("", "Nobody"), *teams]  # type: ignore[attr-defined]
+        for team_id, name in teams:
+            self.fields[f"touchdowns_{team_id}"] = forms.IntegerField(
+                label=f"Touchdowns of {name}", min_value=0, max_value=99, initial=0
+            )
+
+    def result(self) -> dict[str, Any]:
+        """The result as the report tells it."""
+        touchdowns = {
+            str(side.team_id): self.cleaned_data[f"touchdowns_{side.team_id}"]
+            for side in self.sides
+        }
+        told = {"kind": self.cleaned_data["kind"], "touchdowns": touchdowns}
+        winner = self.cleaned_data["winner"]
+        return told | {"winner": winner} if winner else told
+
+
+class ReasonForm(forms.Form):
+    """Words for whoever reads the record later."""
+
+    reason = forms.CharField(
+        label="What is wrong?", max_length=500, widget=forms.Textarea(attrs={"rows": 3})
+    )

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+
+from accounts.secretfile import kept_secret
+from league.models import League
+from rules.demo.cast import BUILDS, COMMISSIONER, LEAGUE
+from rules.demo.founding import found_league, found_teams, start_season
+from rules.demo.season import leave_open, play_half
+
+
+class Command(BaseCommand):
+    help = "Found the demo league and play half a season in it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--if-empty", action="store_true", help="only where no league is yet")
+        parser.add_argument(
+            "--password",
+            help="for all its people; left out, one is made and kept in var/demo_password",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        password = options["password"] or kept_secret(settings.VAR_DIR / "demo_password", 12)
+        standing = League.objects.filter(name=LEAGUE).select_related("founded_by").first()
+        if options["if_empty"] and League.objects.exists():
+            if standing:
+                self.tell(standing, password)
+            return
+        if standing:
+            raise CommandError(f"{LEAGUE} is there already.")
+        with transaction.atomic():
+            league, commissioner = found_league(password)
+            teams = found_teams(league, commissioner, password, self.say)
+            season = start_season(league, commissioner, teams)
+        play_half(season, self.say)
+        leave_open(season, self.say)
+        self.tell(league, password)
+
+    def tell(self, league: League, password: str) -> None:
+        """Where to look, and as whom to sign in; no password that has been changed since."""
+        coaches = ", ".join(build.coach for build in BUILDS)
+        known = password if league.founded_by.check_password(password) else "as it was changed to"
+        self.say(f"The demo league is at /leagues/{league.slug}/.")
+        self.say(f"Commissioner: {COMMISSIONER}. Coaches: {coaches}. Password: {known}")
+
+    def say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()

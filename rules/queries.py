@@ -1,0 +1,142 @@
+"""Reading reports and post-games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from league.models import Membership
+from matches.models import Match, Side
+from rules.models import Confirmation, PostGame, Report, Step
+from teams.models import Change
+
+
+def forgotten() -> list[int]:
+    """Post-games with work to do and nobody at it."""
+    free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
+    waiting = PostGame.objects.filter(free, runnable=True, status=PostGame.Status.OPEN)
+    return list(waiting.values_list("pk", flat=True))
+
+
+def current_postgame(match: Match) -> PostGame | None:
+    """The match's post-game that stands, if it was confirmed and not undone since."""
+    standing = match.postgames.exclude(status=PostGame.Status.UNDONE)
+    found: PostGame | None = standing.order_by("-id").first()
+    return found
+
+
+def latest_postgame(match: Match) -> PostGame | None:
+    """The post-game that stands, else the last that was undone."""
+    return current_postgame(match) or PostGame.objects.filter(match=match).order_by("-id").first()
+
+
+def latest_report(match: Match) -> Report | None:
+    """The revision that counts, with who confirmed and who disputes it."""
+    reports = Report.objects.filter(match=match).select_related("by")
+    words = ["confirmations__team"]
+    # A revision that is disputed is never merely reported again: it gets a successor.
+    if match.status == Match.Status.DISPUTED:
+        words.append("disputes__by")
+    return reports.prefetch_related(*words).order_by("-revision").first()
+
+
+def steps_of(postgame: PostGame) -> QuerySet[Step]:
+    """All steps, team by team in their order."""
+    return postgame.steps.select_related("team__coach", "answered_by").order_by("order")
+
+
+SHOWN = (
+    "key",
+    "status",
+    *(f"postgame__{name}" for name in ("match", "status", "runnable", "error")),
+)
+
+
+def standing_steps(match: Match) -> list[Step]:
+    """The steps of the match's post-game that stands, each with it; none when there is none.
+
+    Only what a match's page says of them: twenty steps bring twenty teams along, and a team its
+    house rules.
+    """
+    steps = Step.objects.filter(postgame__match=match).order_by("order")
+    standing = steps.exclude(postgame__status=PostGame.Status.UNDONE)
+    shown = standing.select_related("postgame", "team").only(*SHOWN, "team__name")
+    return list(shown)
+
+
+def waiting_for(user: User) -> QuerySet[Step]:
+    """What waits for this coach, over all his teams, oldest first."""
+    return (
+        Step.objects.filter(
+            status=Step.Status.WAITING, team__coach=user, postgame__status=PostGame.Status.OPEN
+        )
+        .select_related("team", "postgame__match")
+        .prefetch_related("postgame__match__sides__team")
+        .order_by("postgame_id", "order")
+    )
+
+
+def unconfirmed(match: Match, told: Report) -> list[int]:
+    """The teams whose word is still awaited; the reporter's own have spoken by reporting.
+
+    Somebody who coaches every side has reported for one of them, and confirms for the others.
+    """
+    sides = Side.objects.filter(match=match).select_related("team")
+    return still_to_speak(sides, Confirmation.objects.filter(report=told), told)
+
+
+def still_to_speak(sides: Iterable[Side], words: Iterable[Confirmation], told: Report) -> list[int]:
+    """The same, of sides and confirmations that are at hand."""
+    sides, confirmed = list(sides), [word.team_id for word in words]
+    own = [side.team_id for side in sides if side.team.coach_id == told.by_id]
+    spoken = own[:1] if len(own) == len(sides) else own
+    return [side.team_id for side in sides if side.team_id not in {*confirmed, *spoken}]
+
+
+def reports_to_confirm(user: User) -> list[Match]:
+    """Matches whose latest report waits for this coach's word."""
+    reported = Match.objects.filter(status=Match.Status.REPORTED, sides__team__coach=user)
+    found = reported.prefetch_related("sides__team").distinct().order_by("id")
+    return [match for match in found if _awaits(match, user)]
+
+
+def _awaits(match: Match, user: User) -> bool:
+    told = latest_report(match)
+    mine = Side.objects.filter(match=match, team__coach=user).values_list("team_id", flat=True)
+    return told is not None and not set(mine).isdisjoint(unconfirmed(match, told))
+
+
+def changes_by_step(postgame: PostGame) -> dict[int, list[int]]:
+    """The ledger's changes that each step posted, oldest first."""
+    steps = list(postgame.steps.values_list("pk", flat=True))
+    found: dict[int, list[int]] = {}
+    for change in Change.objects.filter(step__in=steps).order_by("id").only("step"):
+        found.setdefault(change.step or 0, []).append(change.pk)
+    return found
+
+
+def matches_to_play(team_ids: Iterable[int]) -> QuerySet[Match]:
+    """Matches of these teams that are still to be played, reported, or argued about."""
+    open_ones = (Match.Status.SCHEDULED, Match.Status.STARTED, Match.Status.DISPUTED)
+    return (
+        Match.objects.filter(status__in=open_ones, sides__team__in=list(team_ids))
+        .prefetch_related("sides__team")
+        .distinct()
+        .order_by("-status", "id")
+    )
+
+
+def matches_to_decide(user: User) -> QuerySet[Match]:
+    """Disputes, and post-games that stopped, in the leagues this person commissions."""
+    mine = Membership.objects.filter(user=user, role=Membership.Role.COMMISSIONER)
+    stopped = Q(postgames__status=PostGame.Status.OPEN) & ~Q(postgames__error="")
+    return (
+        Match.objects.filter(Q(status=Match.Status.DISPUTED) | stopped)
+        .filter(league_slug__in=mine.values("league__slug"))
+        .prefetch_related("sides__team")
+        .distinct()
+        .order_by("id")
+    )

@@ -1,0 +1,200 @@
+"""What a waiting step asks, in the shape of a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.urls import reverse
+
+from dungeonbowl.advancement import choices, skills_due
+from dungeonbowl.book import Book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import DiceMode, StepKey
+from dungeonbowl.playing import called
+from dungeonbowl.purchases import quote_item
+from dungeonbowl.state import PlayerState, TeamState
+from matches.models import Match
+from matches.queries import rules_of
+from rules.models import Step
+from teams.packs import book_for
+from teams.queries import team_state
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be chosen."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options under one heading."""
+
+    label: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A form's worth: dice to type in, something to choose, a number, a purchase, a way out."""
+
+    dice: tuple[dict[str, Any], ...] = ()
+    name: str = ""
+    label: str = ""
+    groups: tuple[Group, ...] = ()
+    number: str = ""
+    buy: bool = False
+    submit: str = "Send"
+    leave: str = ""
+    href: str = ""
+    link: str = ""
+    # Purposes of dice that a choice needs at a table, before anybody asks for them.
+    extra: tuple[dict[str, Any], ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    step: Step
+    match: Match
+    state: TeamState
+    rules: HouseRules
+    book: Book
+
+
+def question_for(match: Match, step: Step) -> Question:
+    """The question a waiting step puts to its coach."""
+    if step.needs:
+        return Question(dice=_dice(step.needs), submit="These were the dice")
+    home = book_for(step.team.pack)
+    asked = _Asked(step, match, team_state(step.team), rules_of(match), home)
+    return ASKED[StepKey(step.key)](asked)
+
+
+def _dice(needs: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+    return tuple({**need, "places": range(1, need["count"] + 1)} for need in needs)
+
+
+def _mvp(asked: _Asked) -> Question:
+    side = asked.match.sides.get(team=asked.step.team_id)
+    players = [asked.state.player(one) for one in side.available]
+    group = Group("Who played", _players(players))
+    return Question(name="player", label="Most valuable player", groups=(group,), submit="Name him")
+
+
+def _skills(asked: _Asked) -> Question:
+    due = [one for one in asked.state.roster if skills_due(one, asked.book, asked.rules)]
+    return Question(
+        name="skill_of",
+        label="Who learns what",
+        groups=tuple(_learnable(asked, player) for player in due),
+        submit="Take it",
+        leave="Leave the rest for later",
+        extra=_improvement_dice(asked, due),
+    )
+
+
+def _learnable(asked: _Asked, player: PlayerState) -> Group:
+    """What the player may take, with whichever of his rolls allows it."""
+    rolls = player.rolled or (None,)
+    allowed = {
+        choice.skill: None
+        for faces in rolls
+        for choice in choices(player, asked.state.college, asked.book, asked.rules, faces)
+        if choice.allowed
+    }
+    said = ", ".join(f"{one} and {other}" for one, other in player.rolled)
+    heading = f"{called(player)}, rolled {said}" if said else called(player)
+    return Group(heading, tuple(Option(f"{player.id}:{skill}", skill) for skill in allowed))
+
+
+def _improvement_dice(asked: _Asked, due: Iterable[PlayerState]) -> tuple[dict[str, Any], ...]:
+    """At a table the 2D6 come with the choice, so the form offers places for them."""
+    if (
+        asked.rules.choice("dice") != DiceMode.TABLE
+        or asked.rules.choice("improvement_mode") != "roll"
+    ):
+        return ()
+    return _dice(
+        [
+            {
+                "purpose": f"improvement.{player.id}",
+                "die": "d6",
+                "count": 2,
+                "why": f"Improvement of {called(player)}",
+            }
+            for player in due
+        ]
+    )
+
+
+def _hire(asked: _Asked) -> Question:
+    return Question(
+        href=reverse("team", args=[asked.step.team_id]),
+        link="To the market",
+        leave="Done hiring",
+    )
+
+
+def _item(asked: _Asked) -> Question:
+    if any("item" in kept for kept in asked.step.kept):
+        group = Group("Roster", _players(asked.state.roster))
+        return Question(name="player", label="Who gets it", groups=(group,), submit="Give it")
+    if not quote_item(asked.state, asked.rules).allowed:
+        return Question(leave="Leave it: 50,000 gold pieces aren't there")
+    return Question(
+        buy=True,
+        submit="Buy an item for 50,000 gold pieces",
+        leave="Leave it",
+        extra=_item_die(asked),
+    )
+
+
+def _item_die(asked: _Asked) -> tuple[dict[str, Any], ...]:
+    """At a table the die comes with the purchase."""
+    if asked.rules.choice("dice") != DiceMode.TABLE:
+        return ()
+    die = asked.rules.choice("magic_item_die").lower()
+    purpose = f"item.{asked.step.team_id}"
+    need = {"purpose": purpose, "die": die, "count": 1, "why": "Which item"}
+    return _dice([need])
+
+
+def _insurance(asked: _Asked) -> Question:
+    groups = tuple(
+        Group(
+            called(player),
+            tuple(Option(f"{player.id}:{injury.id}", injury.text) for injury in player.injuries),
+        )
+        for player in asked.state.roster
+        if player.injuries
+    )
+    return Question(
+        name="injury_of", label="Which injury", groups=groups, submit="Cure it", leave="Leave it"
+    )
+
+
+def _gold(asked: _Asked) -> Question:
+    return Question(number="gold", label="Winnings, in gold pieces", submit="Book them")
+
+
+def _fans(asked: _Asked) -> Question:
+    return Question(number="change", label="Fan Factor changes by", submit="Book it")
+
+
+def _players(players: Iterable[PlayerState]) -> tuple[Option, ...]:
+    return tuple(Option(str(player.id), called(player)) for player in players)
+
+
+ASKED: dict[StepKey, Callable[[_Asked], Question]] = {
+    StepKey.INSURANCE: _insurance,
+    StepKey.WINNINGS: _gold,
+    StepKey.FAN_FACTOR: _fans,
+    StepKey.MVP: _mvp,
+    StepKey.SKILLS: _skills,
+    StepKey.HIRE: _hire,
+    StepKey.ITEM: _item,
+}

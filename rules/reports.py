@@ -1,0 +1,160 @@
+"""Reporting a result: told by one, confirmed or disputed by the others.
+
+started  -> reported   a report
+reported -> reported   a newer revision; confirmations given fall
+reported -> disputed   a side says that it is wrong
+disputed -> reported   a new report; the events that came with the old one go
+reported -> postgame   the last side confirms, or a commissioner does for all
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from accounts.errors import Conflict, check_version
+from accounts.models import User
+from accounts.permissions import Perm, require
+from dungeonbowl.report import Result, contradictions, read_result, settled
+from dungeonbowl.verdicts import refuse_if
+from league.services import round_finished
+from matches.models import Match
+from matches.queries import parties_of, table_of
+from matches.services import (
+    close,
+    lock_match,
+    propose_result,
+    record_result,
+    revoke_reported,
+    set_status,
+    tell,
+)
+from rules.kicking import kick_after_commit
+from rules.models import Confirmation, Dispute, PostGame, Report
+from rules.postgame import begin
+from rules.queries import latest_report, unconfirmed
+
+Status = Match.Status
+Told = Mapping[str, Any]
+
+
+def report(
+    by: User,
+    match_id: int,
+    result: Told,
+    events: Sequence[Told] | None = None,
+    version: int | None = None,
+) -> Report:
+    """Tell how a match ended, with any events not told before.
+
+    Raises Conflict in the wrong state or with an old version, Refused (POST-14) for a report
+    that contradicts itself or the events, FieldError for a malformed one, DiceNeeded.
+    """
+    with transaction.atomic():
+        match = lock_match(match_id)
+        require(by, Perm.MATCH_PLAY, match)
+        _demand_reportable(match, version)
+        _drop_old_events(by, match, events)
+        if events:
+            tell(by, match_id, events, with_report=True)
+        ended = _read(match, result)
+        told = Report.objects.create(
+            match=match, revision=match.reports.count() + 1, result=ended.as_dict(), by=by
+        )
+        propose_result(match, ended)
+        set_status(match, Status.REPORTED, by=by)
+    return told
+
+
+def confirm(by: User, match_id: int, version: int | None = None) -> Match:
+    """Say that the latest revision tells it as it was; the last to say so sets it in stone.
+
+    A commissioner confirms for everybody. Raises Conflict unless a report waits for this side.
+    """
+    with transaction.atomic():
+        match = lock_match(match_id)
+        require(by, Perm.MATCH_VIEW, match)
+        check_version(match.version, version)
+        told = _reported(match)
+        for team_id in _sides_confirmed_by(by, match, told):
+            Confirmation.objects.get_or_create(report=told, team_id=team_id, defaults={"by": by})
+        if not unconfirmed(match, told):
+            _settle(match, told)
+        else:
+            set_status(match, Status.REPORTED)
+    return match
+
+
+def dispute(by: User, match_id: int, reason: str, version: int | None = None) -> Dispute:
+    """Say that the latest revision is wrong, and what is wrong."""
+    with transaction.atomic():
+        match = lock_match(match_id)
+        require(by, Perm.MATCH_PLAY, match)
+        check_version(match.version, version)
+        told = _reported(match)
+        mine = match.sides.filter(team__coach=by).first()
+        words = Dispute.objects.create(
+            report=told, team=mine.team if mine else None, reason=reason, by=by
+        )
+        set_status(match, Status.DISPUTED, by=by, why=reason)
+    return words
+
+
+def _demand_reportable(match: Match, version: int | None) -> None:
+    if match.status not in (Status.STARTED, Status.REPORTED, Status.DISPUTED):
+        raise Conflict(f"A match that is {match.status} takes no report.")
+    if match.status == Status.REPORTED and version is None:
+        raise Conflict(
+            "This match is reported already. To change the report, send the version you saw.",
+            version=match.version,
+        )
+    check_version(match.version, version)
+
+
+def _read(match: Match, result: Told) -> Result:
+    """The result as told, its winner filled in. Raises FieldError, Refused (POST-14)."""
+    table, parties = table_of(match), parties_of(match)
+    ended = settled(read_result(result), parties)
+    events = table.so_far.events
+    refuse_if(contradictions(ended, events, parties, table.rules, match.needs_winner))
+    return ended
+
+
+def _drop_old_events(by: User, match: Match, events: Sequence[Told] | None) -> None:
+    """What came with an older report goes with it, unless that report merely gets new words."""
+    if match.status == Status.DISPUTED or (match.status == Status.REPORTED and events is not None):
+        revoke_reported(by, match, "A newer report tells it otherwise.")
+
+
+def _reported(match: Match) -> Report:
+    told = latest_report(match)
+    if match.status != Status.REPORTED or told is None:
+        raise Conflict(f"There is no report to judge: the match is {match.status}.")
+    return told
+
+
+def _sides_confirmed_by(by: User, match: Match, told: Report) -> list[int]:
+    awaited = unconfirmed(match, told)
+    coached = match.sides.filter(team__coach=by).values_list("team_id", flat=True)
+    mine = [team_id for team_id in awaited if team_id in set(coached)]
+    if mine and not by.has_perm(Perm.MATCH_DECIDE, match):
+        return mine
+    if by.has_perm(Perm.MATCH_DECIDE, match):
+        return awaited
+    require(by, Perm.MATCH_PLAY, match)
+    raise Conflict("You reported this yourself: the other side confirms it.")
+
+
+def _settle(match: Match, told: Report) -> None:
+    """The result counts: table, post-game, and the next round if this was the last of one."""
+    table = table_of(match)
+    record_result(match, read_result(told.result), table)
+    if match.exhibition:
+        close(match)
+        return
+    set_status(match, Status.POSTGAME)
+    postgame: PostGame = begin(match, table)
+    round_finished(match.pk)
+    kick_after_commit(postgame.pk)

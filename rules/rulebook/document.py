@@ -1,0 +1,83 @@
+"""The rulebook as one document: its bytes, told once, and the shape the API promises."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from dungeonbowl.book import book
+from dungeonbowl.entries import (
+    ArrangementEntry,
+    Ball,
+    CollegeEntry,
+    Feature,
+    Figures,
+    Item,
+    Monster,
+    Referee,
+    Skill,
+    Spell,
+    SppValues,
+    TacticEntry,
+    Trap,
+    Weapon,
+    Wheel,
+)
+from dungeonbowl.options import Option
+from dungeonbowl.rulebook import document
+from dungeonbowl.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """The document's bytes, and the tag by which a reader knows he has them already."""
+
+    body: bytes
+    etag: str
+
+
+@lru_cache(maxsize=1)
+def rendered() -> Rendered:
+    """The whole rulebook as compact JSON. The book can't change while the program runs."""
+    body = json.dumps(document(book()), ensure_ascii=False, separators=(",", ":")).encode()
+    return Rendered(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+
+
+class PricedTactic(TacticEntry):
+    cost: int
+
+
+class ToldPreset(BaseModel):
+    key: str
+    name: str
+    summary: str
+    options: dict[str, Any]
+
+
+class Rulebook(BaseModel):
+    """What the document is made of; only the schema needs it, the document is told by the book."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    colleges: list[CollegeEntry]
+    wheel: Wheel
+    weapons: list[Weapon]
+    spells: list[Spell]
+    items: list[Item]
+    skills: list[Skill]
+    monsters: list[Monster]
+    traps: list[Trap]
+    balls: list[Ball]
+    features: list[Feature]
+    referees: list[Referee]
+    tactics: list[PricedTactic]
+    arrangements: list[ArrangementEntry]
+    tables: dict[str, Table]
+    figures: Figures
+    spp: SppValues
+    progressions: dict[str, list[list[int | None]]]
+    presets: list[ToldPreset]
+    options: list[Option]

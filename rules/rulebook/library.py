@@ -1,0 +1,68 @@
+"""The library: the book, its rules and its terms, put together once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from dungeonbowl.book import Book, book
+from rules.rulebook.terms import Kind, Term, terms
+from rules.rulebook.texts import Group, Rule, groups, relations
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """What pages, search and links read from. It never changes once it stands."""
+
+    book: Book
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        return groups(self.book)
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        return {rule.id: rule for group in self.groups for rule in group.rules}
+
+    @cached_property
+    def relations(self) -> Mapping[str, tuple[str, ...]]:
+        return relations(self.groups)
+
+    @cached_property
+    def terms(self) -> tuple[Term, ...]:
+        return tuple(terms(self.book, self.groups))
+
+    def find(self, name: str, kind: str = "") -> Term | None:
+        """A term by its name, its key or another spelling; kinds in the order of `Kind`."""
+        return self._names[kind].get(name.casefold())
+
+    def told_by(self, rule_id: str) -> tuple[Term, ...]:
+        """What else in the book comes from this rule: skills, items, tables and so on."""
+        return tuple(
+            term for term in self.terms if term.rule == rule_id and term.kind is not Kind.RULE
+        )
+
+    @cached_property
+    def _names(self) -> Mapping[str, Mapping[str, Term]]:
+        """All terms by name under "", and those of each kind under it."""
+        of_kind = {
+            str(kind): _by_name(tuple(term for term in self.terms if term.kind is kind))
+            for kind in Kind
+        }
+        return {"": _by_name(self.terms), **of_kind}
+
+
+def _by_name(every: tuple[Term, ...]) -> Mapping[str, Term]:
+    """Names before keys and other spellings, and the first to claim one keeps it."""
+    found: dict[str, Term] = {}
+    for term in every:
+        found.setdefault(term.name.casefold(), term)
+    for term in every:
+        for name in (term.key, *term.aliases):
+            found.setdefault(name.casefold(), term)
+    return found
+
+
+@lru_cache(maxsize=1)
+def library() -> Library:
+    """The library of the program's own book. For views and tags only."""
+    return Library(book())

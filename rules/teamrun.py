@@ -1,0 +1,107 @@
+"""A team's steps of a post-game: worked out one after the other, written all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import User
+from dungeonbowl import postgame as domain
+from dungeonbowl.dice import Dice, DiceNeeded, Roll
+from dungeonbowl.effects import fold
+from dungeonbowl.keys import StepKey
+from matches.queries import Table
+from matches.services import keep
+from rules.facts import facts_of
+from rules.models import Step
+from teams import ledger
+from teams.services import vacate
+
+Answer = Mapping[str, Any]
+# What a run may change of a step's row.
+WRITTEN = ["status", "needs", "text", "answers", "kept", "said", "answered_by", "done_at"]
+
+
+@dataclass
+class TeamRun:
+    """Steps of one team, its row locked; each sees what the ones before it came to.
+
+    `by` is whoever answered; None where nobody had to. Nothing is written before `write`.
+    """
+
+    table: Table
+    team: ledger.OpenTeam
+    by: User | None = None
+    facts: domain.MatchFacts = field(init=False)
+    steps: list[Step] = field(default_factory=list)
+    postings: list[ledger.Posting] = field(default_factory=list)
+    rolled: list[Roll] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        facts = facts_of(self.table.match, self.table)
+        self.facts = facts.with_state(self.team.id, self.team.state)
+
+    def take(self, step: Step, told: Answer | None = None) -> None:
+        """Run a step until it is finished or waits. Raises what speaks against the answer."""
+        self.steps.append(step)
+        while self._once(step, told):
+            told = None
+
+    def write(self) -> None:
+        """Post to the ledger, keep the dice, and bring the steps' rows up to date."""
+        ledger.post_all(self.team, self.postings)
+        keep(self.table.match, self.rolled, self.by)
+        Step.objects.bulk_create(
+            self.steps, update_conflicts=True, unique_fields=["id"], update_fields=WRITTEN
+        )
+        if any(step.key == StepKey.HIRE for step in self.steps):
+            vacate(self.team.id, self.table.match.pk)
+
+    def _once(self, step: Step, told: Answer | None) -> bool:
+        """Whether the step is to be run again at once."""
+        dice = self.table.dice(told.get("rolls") if told else None)
+        try:
+            outcome = self._work_out(step, told, dice)
+        except domain.Waiting as question:
+            return _wait(step, question.text, [])
+        except DiceNeeded as lacking:
+            if told is not None:
+                raise
+            needs = [need.as_dict() for need in lacking.needs]
+            return _wait(step, f"Roll for the {lacking.needs[0].why}.", needs)
+        self.rolled += dice.rolls
+        self._book(step, outcome)
+        return _note(step, outcome)
+
+    def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.Outcome:
+        book, rules = self.team.book, self.table.rules
+        return domain.run(step.key, self.facts, self.team.id, told, dice, book, rules, step.kept)
+
+    def _book(self, step: Step, outcome: domain.Outcome) -> None:
+        if not outcome.lines:
+            return
+        key = f"postgame.{step.postgame_id}.{self.team.id}.{step.key}.{len(step.kept)}"
+        match = self.table.match.pk
+        self.postings.append(
+            ledger.Posting(key, self.by, outcome.text, outcome.lines, match, step.pk)
+        )
+        state = fold(self.facts.side(self.team.id).state, outcome.lines)
+        self.facts = self.facts.with_state(self.team.id, state)
+
+
+def _note(step: Step, outcome: domain.Outcome) -> bool:
+    step.kept = [*step.kept, dict(outcome.kept)]
+    step.said = [*step.said, *([outcome.text] if outcome.text else [])]
+    step.text, step.needs = " ".join(step.said), []
+    if outcome.finished:
+        step.status, step.done_at = Step.Status.DONE, timezone.now()
+    return not outcome.finished
+
+
+def _wait(step: Step, question: str, needs: list[dict[str, Any]]) -> bool:
+    step.status, step.needs = Step.Status.WAITING, needs
+    step.text = " ".join([*step.said, question])
+    return False

@@ -1,0 +1,95 @@
+"""`{% match_panel match %}`: report, confirmation and post-game on the match's page.
+
+The page belongs to the floor below, which can't import this one; templates are the roof and may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import template
+from django.template.context import Context
+
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.keys import StepKey
+from matches.models import Match
+from rules.models import PostGame, Step
+from rules.queries import latest_report, standing_steps, still_to_speak
+
+register = template.Library()
+
+STEP_NAMES = {
+    StepKey.RETURNS: "Back from the dungeon",
+    StepKey.PETRIFIED: "Turned to stone",
+    StepKey.CONFISCATION: "Confiscation",
+    StepKey.INJURIES: "Injuries",
+    StepKey.INSURANCE: "Medical insurance",
+    StepKey.WINNINGS: "Winnings",
+    StepKey.SPONSORSHIP: "Sponsorship",
+    StepKey.FAN_FACTOR: "Fan Factor",
+    StepKey.MVP: "Most valuable player",
+    StepKey.SPP: "Star player points",
+    StepKey.SKILLS: "Skills",
+    StepKey.HIRE: "Hire new players",
+    StepKey.ITEM: "Magic item",
+    StepKey.RATING: "Team rating",
+}
+
+
+@register.filter
+def step_name(step: Step) -> str:
+    """The step's name as a coach would say it."""
+    return STEP_NAMES[StepKey(step.key)]
+
+
+@register.filter
+def awaited(step: Step) -> str:
+    """Whom a waiting step waits for."""
+    return f"for {step.team.coach.username}"
+
+
+@register.inclusion_tag("rules/_match_panel.html", takes_context=True)
+def match_panel(context: Context, match: Match) -> dict[str, Any]:
+    """What is next for this match after its events, and what this person may do about it."""
+    user = context["request"].user
+    judged = match.status in (Match.Status.REPORTED, Match.Status.DISPUTED)
+    report = latest_report(match) if judged else None
+    words = report.confirmations.all() if report else ()
+    awaited = still_to_speak(match.sides.all(), words, report) if report else []
+    steps = standing_steps(match) if match.confirmed_at else []
+    return {
+        "request": context["request"],
+        "user": user,
+        "match": match,
+        "report": report,
+        "may_play": user.has_perm(Perm.MATCH_PLAY, match),
+        "may_decide": bool(match.confirmed_at) and user.has_perm(Perm.MATCH_DECIDE, match),
+        "may_confirm": may_confirm(user, match, awaited),
+        "awaited": awaited_sides(match, awaited),
+        "postgame": steps[0].postgame if steps else None,
+        "progress": progress(steps) if steps else None,
+    }
+
+
+def may_confirm(user: User, match: Match, awaited: list[int]) -> bool:
+    """Whether this person's word on the report is awaited."""
+    if match.status != Match.Status.REPORTED:
+        return False
+    mine = any(side.team.coach_id == user.pk for side in awaited_sides(match, awaited))
+    return mine or user.has_perm(Perm.MATCH_DECIDE, match)
+
+
+def awaited_sides(match: Match, awaited: list[int]) -> list[Any]:
+    """The sides that haven't judged the report yet."""
+    return [side for side in match.sides.all() if side.team_id in awaited]
+
+
+def progress(steps: Sequence[Step]) -> dict[str, Any]:
+    """How far the post-game has come, and whom it waits for."""
+    postgame = steps[0].postgame
+    done = sum(step.status == Step.Status.DONE for step in steps)
+    waiting = [step for step in steps if step.status == Step.Status.WAITING]
+    moving = postgame.runnable and postgame.status == PostGame.Status.OPEN
+    return {"done": done, "all": len(steps), "waiting": waiting, "moving": moving}

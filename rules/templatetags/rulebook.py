@@ -1,0 +1,103 @@
+"""Tags that lead into the rulebook from anywhere: `{% load rulebook %}`.
+
+`{% term "Block" %}` and `{% term "norse.catcher" "Catcher" %}` link a skill, position, item,
+weapon, race or college; `{% terms player.skills %}` a list of them; `{{ text|linked }}` whatever
+a sentence names. What the book doesn't know stays plain text.
+"""
+
+from collections.abc import Iterable
+
+from django import template
+from django.utils.html import conditional_escape, format_html_join
+from django.utils.safestring import SafeString
+
+from dungeonbowl.keys import Attack, Category
+from dungeonbowl.tables import Row
+from rules.rulebook import links, wheel
+from rules.rulebook.library import library
+from rules.rulebook.reading import CATEGORIES
+from rules.rulebook.terms import Kind, Term
+
+register = template.Library()
+
+TO = "\u2013"
+
+
+@register.simple_tag
+def term(name: str, label: str = "", kind: str = "") -> SafeString:
+    """A link to what is so called, by its name or its key."""
+    found = library().find(str(name), kind)
+    return links.link(found, str(label)) if found else conditional_escape(label or name)
+
+
+@register.simple_tag
+def terms(names: Iterable[str], kind: str = "") -> SafeString:
+    """Links to several things, with commas between them."""
+    return format_html_join(", ", "{}", ((term(name, kind=kind),) for name in names))
+
+
+@register.filter
+def linked(text: str, here: str = "") -> SafeString:
+    """A text with its terms and rule ids as links; `here` is the page it stands on."""
+    return links.linked(text, here)
+
+
+@register.simple_tag
+def position_term(position_key: str, label: str) -> SafeString:
+    """A link to a position in its race's table."""
+    return term(position_key, label, Kind.POSITION)
+
+
+@register.simple_tag
+def wheel_map() -> SafeString:
+    """The Great Wheel, large, with a link on every college."""
+    return wheel.wheel_map()
+
+
+@register.filter
+def category(letter: str) -> str:
+    """ "G" -> "General"."""
+    return CATEGORIES[Category(letter)]
+
+
+@register.filter
+def kind_of(found: Term) -> str:
+    """What sort of thing a term is, in a word or two."""
+    return _KINDS.get(found.kind, found.kind.value)
+
+
+@register.filter
+def needs(ag: int) -> str:
+    """The D6 an Agility roll takes: AG 3 needs 4 or better (C-27)."""
+    return f"{7 - ag}+"
+
+
+@register.filter
+def beaten_by(av: int) -> str:
+    """The two dice that break armour: AV 8 falls to 9 or better (C-27)."""
+    return f"{av + 1}+"
+
+
+@register.filter
+def faces(row: Row, die: str) -> str:
+    """The faces a row of a table covers; nothing for tables that list cases."""
+    if die == "situation":
+        return ""
+    if row.high is None:
+        return f"{row.low} or more"
+    return str(row.low) if row.low == row.high else f"{row.low}{TO}{row.high}"
+
+
+@register.filter
+def die_name(die: str) -> str:
+    """ "2d6" -> "2D6"; a table without a die lists cases or counts squares."""
+    return {"situation": "Case", "squares": "Squares"}.get(die, die.upper())
+
+
+@register.filter
+def attack(kind: Attack) -> str:
+    """ "poisoned_slash" -> "poisoned slash"."""
+    return kind.value.replace("_", " ")
+
+
+_KINDS = {Kind.ITEM: "magic item", Kind.TACTIC: "dirty tactic", Kind.WEAPON: "secret weapon"}

@@ -1,0 +1,106 @@
+"""Taking a match back: result, consequences and post-game, by changes that reverse changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.db import transaction
+from django.db.models import F
+
+from accounts.errors import Conflict, check_version
+from accounts.models import User
+from accounts.permissions import Perm, require
+from dungeonbowl.effects import Impossible
+from dungeonbowl.verdicts import Refused
+from league.services import round_reopened
+from matches.models import Match
+from matches.services import lock_match, revoke_reported, set_status, take_result_back
+from rules.models import PostGame, Step
+from rules.queries import current_postgame
+from teams import ledger
+from teams.models import Change
+from teams.services import occupy
+
+# From here on there is a result to take back, confirmed or not.
+REPORTED = (
+    Match.Status.REPORTED,
+    Match.Status.DISPUTED,
+    Match.Status.POSTGAME,
+    Match.Status.CLOSED,
+)
+
+
+def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+    """Take a match's result back, before it answers; the match is `started` again.
+
+    What a team bought by itself stays. Raises Conflict with `standing` when a side has played
+    on, or when gold that it won is already spent.
+    """
+    with transaction.atomic():
+        match = lock_match(match_id)
+        require(by, Perm.MATCH_DECIDE, match)
+        check_version(match.version, version)
+        postgame = current_postgame(match)
+        if match.status not in REPORTED:
+            raise Conflict(f"There is nothing to undo: the match is {match.status}.")
+        teams = ledger.lock_all(match.sides.values_list("team_id", flat=True))
+        if match.confirmed_at:
+            _demand_last(match, teams.values())
+            round_reopened(match.pk, by, reason)
+        if postgame is not None:
+            _reverse(by, postgame, teams, reason)
+        take_result_back(match)
+        revoke_reported(by, match, reason)
+        set_status(match, Match.Status.STARTED, by=by, why=reason)
+        occupy(teams, match.pk)
+    return match
+
+
+def _demand_last(match: Match, teams: Iterable[ledger.OpenTeam]) -> None:
+    later = Match.objects.filter(
+        sides__team__in=[team.id for team in teams], started_at__gt=match.confirmed_at
+    ).exclude(pk=match.pk)
+    named = later.only("label").distinct().order_by("id")
+    standing = [f"{one} was played since." for one in named]
+    if standing:
+        raise Conflict("A side has played on since; undo its later match first.", standing=standing)
+
+
+def _reverse(
+    by: User, postgame: PostGame, teams: Mapping[int, ledger.OpenTeam], reason: str
+) -> None:
+    """Reverse every change of the post-game's steps, newest first, and the steps with them."""
+    for change in _standing(postgame):
+        _reverse_one(by, teams[change.team_id], change, reason)
+    postgame.steps.update(status=Step.Status.REVERTED, needs=[])
+    PostGame.objects.filter(pk=postgame.pk).update(
+        status=PostGame.Status.UNDONE, runnable=False, lease_until=None, claims=F("claims") + 1
+    )
+
+
+def _standing(postgame: PostGame) -> list[Change]:
+    """The changes of the post-game's steps that nothing reverses, newest first.
+
+    A change and what reverses it come from the same step, so both are here to be told apart;
+    asked for the difference, SQLite reads every change there ever was.
+    """
+    steps = list(postgame.steps.values_list("pk", flat=True))
+    changes = list(Change.objects.filter(step__in=steps).order_by("-id"))
+    reversed_ones = {change.reverses_id for change in changes}
+    return [one for one in changes if one.reverses_id is None and one.pk not in reversed_ones]
+
+
+def _reverse_one(by: User, team: ledger.OpenTeam, change: Change, reason: str) -> None:
+    try:
+        ledger.take_back(team, change, by=by, why=f"Undone: {reason}")
+    except (Refused, Impossible) as obstacle:
+        raise Conflict(
+            f"{team.row} has built on this match already: {obstacle}",
+            standing=_built_on(change),
+        ) from obstacle
+
+
+def _built_on(change: Change) -> list[str]:
+    """What the team did by itself since, newest first: the purchases that stand in the way."""
+    since = Change.objects.filter(team=change.team, pk__gt=change.pk, step=None, reversed_by=None)
+    return [f"{one.team}: {one.why}" for one in since.select_related("team").order_by("-id")]

@@ -1,0 +1,15 @@
+from django.urls import include, path
+
+from rules.views import desk, postgame, reports
+
+urlpatterns = [
+    path("", include("rules.rulebook_urls")),
+    path("desk/", desk.desk, name="desk"),
+    path("matches/<int:match_id>/report/", reports.report, name="report"),
+    path("matches/<int:match_id>/confirm/", reports.confirm, name="report-confirm"),
+    path("matches/<int:match_id>/dispute/", reports.dispute, name="report-dispute"),
+    path("matches/<int:match_id>/undo/", reports.take_back, name="match-undo"),
+    path("matches/<int:match_id>/postgame/", postgame.show, name="postgame"),
+    path("matches/<int:match_id>/postgame/<int:step_id>/", postgame.answer, name="postgame-answer"),
+    path("matches/<int:match_id>/postgame/again/", postgame.again, name="postgame-retry"),
+]

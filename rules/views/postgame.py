@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from dungeonbowl.errors import FieldError
+from dungeonbowl.verdicts import Refused, Verdict
+from matches.models import Match
+from matches.queries import find_match
+from rules import postgame
+from rules.models import Step
+from rules.queries import changes_by_step, current_postgame, steps_of
+from rules.questions import question_for
+from rules.templatetags.postgame import progress
+
+
+def show(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The post-game, side by side: what is done, with its receipt, and what waits for whom."""
+    match = find_match(request.user, match_id)
+    return _page(request, match)
+
+
+@login_required
+@require_POST
+def answer(request: HttpRequest, match_id: int, step_id: int) -> HttpResponse:
+    """What the form of a waiting step sends."""
+    try:
+        step = postgame.answer(signed_in(request.user), match_id, step_id, told_in(request.POST))
+    except Refused as refusal:
+        return _refused(request, match_id, step_id, refusal.verdicts)
+    except DiceNeeded as lacking:
+        return _refused(request, match_id, step_id, [_lacking(lacking)])
+    except (Conflict, FieldError, ImpossibleFace) as obstacle:
+        return _refused(request, match_id, step_id, [Verdict("", str(obstacle))])
+    messages.success(request, step.text or "Noted.")
+    return redirect(f"{request.path.rpartition('/postgame/')[0]}/postgame/#step-{step_id}")
+
+
+@login_required
+@require_POST
+def again(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Try a post-game again that stopped at an error."""
+    postgame.retry(signed_in(request.user), match_id)
+    return redirect("postgame", match_id)
+
+
+def told_in(form: QueryDict) -> dict[str, Any]:
+    """The form's fields in the words of the API: rolls, choices, numbers, done."""
+    told: dict[str, Any] = {name: True for name in ("buy", "done") if form.get(name)}
+    for name in ("player", "injury", "gold", "change"):
+        typed = form.get(name, "")
+        if typed.lstrip("-").isdecimal():
+            told[name] = int(typed)
+    for pair, name in (("skill_of", "skill"), ("injury_of", "injury")):
+        player, colon, what = form.get(pair, "").partition(":")
+        if colon and player.isdecimal():
+            told |= {"player": int(player), name: int(what) if what.isdecimal() else what}
+    rolls = {
+        name.removeprefix("roll:"): _faces(form.getlist(name))
+        for name in form
+        if name.startswith("roll:") and any(form.getlist(name))
+    }
+    return told | ({"rolls": rolls} if rolls else {})
+
+
+def _faces(typed: Sequence[str]) -> int | list[int]:
+    faces = [int(face) if face.isdecimal() else 0 for face in typed]
+    return faces[0] if len(faces) == 1 else faces
+
+
+def _lacking(lacking: DiceNeeded) -> Verdict:
+    return Verdict("OPT-90", " ".join(f"{need.why} ({need.die})." for need in lacking.needs))
+
+
+def _refused(
+    request: HttpRequest, match_id: int, step_id: int, verdicts: Sequence[Verdict]
+) -> HttpResponse:
+    match = find_match(request.user, match_id)
+    return _page(request, match, refused=(step_id, verdicts), status=422)
+
+
+def _page(
+    request: HttpRequest,
+    match: Match,
+    refused: tuple[int, Sequence[Verdict]] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    current = current_postgame(match)
+    shown: dict[str, Any] = {"match": match, "postgame": current}
+    if current is None:
+        return render(request, "rules/postgame.html", shown, None, status)
+    steps = list(steps_of(current))
+    shown |= {"progress": progress(steps)}
+    if request.GET.get("part") == "progress":
+        return _moved(request, shown)
+    shown |= {
+        "teams": _by_team(request, match, steps, refused),
+        "may_decide": request.user.has_perm(Perm.MATCH_DECIDE, match),
+    }
+    return render(request, "rules/postgame.html", shown, None, status)
+
+
+def _moved(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
+    """The progress alone, for a page that looks again; when nothing moves, the page reloads."""
+    reply = render(request, "rules/_progress.html", shown)
+    if not shown["progress"]["moving"]:
+        reply["HX-Refresh"] = "true"
+    return reply
+
+
+def _by_team(
+    request: HttpRequest,
+    match: Match,
+    steps: list[Step],
+    refused: tuple[int, Sequence[Verdict]] | None,
+) -> list[dict[str, Any]]:
+    """Each side's steps, with the question where this person may answer one."""
+    decides = request.user.has_perm(Perm.MATCH_DECIDE, match)
+    changes = changes_by_step(steps[0].postgame) if steps else {}
+    teams: dict[int, dict[str, Any]] = {}
+    for step in steps:
+        mine = decides or step.team.coach_id == request.user.pk
+        asks = mine and step.status == Step.Status.WAITING
+        row = {
+            "step": step,
+            "question": question_for(match, step) if asks else None,
+            "changes": changes.get(step.pk, []),
+            "verdicts": refused[1] if refused and refused[0] == step.pk else (),
+        }
+        teams.setdefault(step.team_id, {"team": step.team, "rows": []})["rows"].append(row)
+    return list(teams.values())

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.dice import DiceNeeded
+from dungeonbowl.verdicts import Refused
+from matches.models import Match
+from matches.queries import find_match
+from rules import reports
+from rules.forms import ReasonForm, ReportForm
+from rules.undo import undo
+
+
+@login_required
+def report(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The form in which a result is told; refused, it keeps what was typed."""
+    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+    if request.method != "POST":
+        return _report_page(request, match, ReportForm(match=match, initial=_guess(match)))
+    form = ReportForm(request.POST, match=match)
+    if form.is_valid():
+        try:
+            told = form.cleaned_data["version"]
+            reports.report(signed_in(request.user), match_id, form.result(), version=told)
+        except Refused as refusal:
+            return _report_page(request, match, form, refusal=refusal, status=422)
+        except Conflict as conflict:
+            form.add_error(None, conflict.detail)
+            return _report_page(request, match, form, status=409)
+        messages.success(request, "Reported. The other side confirms it now.")
+        return redirect("match", match_id)
+    return _report_page(request, match, form, status=400)
+
+
+@login_required
+@require_POST
+def confirm(request: HttpRequest, match_id: int) -> HttpResponse:
+    """One press confirms the revision that the page showed."""
+    version = request.POST.get("version", "")
+    try:
+        match = reports.confirm(
+            signed_in(request.user), match_id, int(version) if version.isdecimal() else None
+        )
+    except (Conflict, DiceNeeded) as conflict:
+        messages.error(request, str(conflict))
+    else:
+        confirmed = match.status != Match.Status.REPORTED
+        messages.success(request, "Confirmed: the post-game begins." if confirmed else "Confirmed.")
+    return redirect("match", match_id)
+
+
+@login_required
+def dispute(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Say what is wrong with the report."""
+    shown = {"heading": "Dispute the report", "submit": "Dispute it", "perm": Perm.MATCH_PLAY}
+    return _with_reason(request, match_id, reports.dispute, shown)
+
+
+@login_required
+def take_back(request: HttpRequest, match_id: int) -> HttpResponse:
+    """A commissioner takes a confirmed match back."""
+    shown = {"heading": "Take the match back", "submit": "Undo it", "perm": Perm.MATCH_DECIDE}
+    return _with_reason(request, match_id, undo, shown)
+
+
+def _with_reason(
+    request: HttpRequest, match_id: int, act: Any, shown: dict[str, Any]
+) -> HttpResponse:
+    match = find_match(request.user, match_id, shown["perm"])
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            act(signed_in(request.user), match_id, form.cleaned_data["reason"])
+        except Conflict as conflict:
+            form.add_error(None, conflict.detail)
+            for line in conflict.extra.get("standing", []):
+                form.add_error(None, line)
+        else:
+            messages.success(request, "Done, and kept in the record.")
+            return redirect("match", match_id)
+    status = 400 if form.errors else 200
+    return render(
+        request, "rules/reason.html", shown | {"match": match, "form": form}, None, status
+    )
+
+
+def _guess(match: Match) -> dict[str, Any]:
+    """What the events told so far suggest."""
+    guess: dict[str, Any] = {"version": match.version}
+    scorers = [event.team_id for event in match.events.filter(type="touchdown", revoked_at=None)]
+    for side in match.sides.all():
+        guess[f"touchdowns_{side.team_id}"] = scorers.count(side.team_id)
+    if scorers:
+        guess |= {"kind": "touchdown", "winner": max(set(scorers), key=scorers.count)}
+    return guess
+
+
+def _report_page(
+    request: HttpRequest,
+    match: Match,
+    form: ReportForm,
+    refusal: Refused | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    verdicts = refusal.verdicts if refusal else ()
+    back = reverse("match", args=[match.pk])
+    shown = {"match": match, "form": form, "verdicts": verdicts, "match_url": back}
+    return render(request, "rules/report.html", shown, None, status)
