@@ -1,0 +1,71 @@
+// What makes a page quicker. Everything here has a plain way without it.
+(() => {
+  // Labelled rows change `display`, which makes some browsers forget that a table is one.
+  const keepTableMeaning = (root) => {
+    for (const table of root.querySelectorAll("table.data")) {
+      table.setAttribute("role", "table");
+      for (const part of table.querySelectorAll("thead, tbody, tfoot")) part.setAttribute("role", "rowgroup");
+      for (const row of table.querySelectorAll("tr")) row.setAttribute("role", "row");
+      for (const cell of table.querySelectorAll("td")) cell.setAttribute("role", "cell");
+      for (const head of table.querySelectorAll("th")) {
+        head.setAttribute("role", head.scope === "row" ? "rowheader" : "columnheader");
+      }
+    }
+  };
+
+  // The clipboard is missing on plain http (a phone on the home network): then the field stands alone.
+  const offerCopying = (root) => {
+    if (!navigator.clipboard) return;
+    for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
+  };
+
+  const copy = async (button) => {
+    const field = document.getElementById(button.dataset.copy);
+    await navigator.clipboard.writeText(field.value);
+    button.parentElement.querySelector("[data-copied]").textContent = "Copied.";
+  };
+
+  // <a href="/the/page/" data-dialog="id"> opens the dialog where there is one, else follows the link.
+  const openDialog = (link, event) => {
+    const dialog = document.getElementById(link.dataset.dialog);
+    if (!dialog) return;
+    event.preventDefault();
+    dialog.showModal();
+  };
+
+  document.addEventListener("click", (event) => {
+    const target = event.target.closest("[data-copy], [data-dialog], [data-close]");
+    if (!target) return;
+    if (target.dataset.copy) copy(target);
+    else if (target.dataset.dialog) openDialog(target, event);
+    else if (target.closest("dialog")) { event.preventDefault(); target.closest("dialog").close(); }
+  });
+
+  // What is swapped inside [data-steady] may be long: what was pressed stays under the finger and in
+  // focus, and where it is gone (a button that is off now), whoever stands in its place.
+  const STEADY = "[data-steady] [id]";
+  let pressed = [];
+  const markPlace = () => {
+    pressed = [];
+    let element = document.activeElement?.closest(STEADY);
+    for (; element; element = element.parentElement?.closest(STEADY)) {
+      pressed.push({ id: element.id, top: element.getBoundingClientRect().top });
+    }
+  };
+  const returnToPlace = () => {
+    const place = pressed.find(({ id }) => document.getElementById(id));
+    pressed = [];
+    if (!place) return;
+    const element = document.getElementById(place.id);
+    scrollBy({ top: element.getBoundingClientRect().top - place.top, behavior: "instant" });
+    if (document.activeElement === document.body) {
+      element.querySelector("a.button, button.button")?.focus({ preventScroll: true });
+    }
+  };
+  document.addEventListener("htmx:beforeSwap", markPlace);
+  document.addEventListener("htmx:afterSettle", returnToPlace);
+
+  const enhance = () => { keepTableMeaning(document); offerCopying(document); };
+  document.addEventListener("DOMContentLoaded", enhance);
+  document.addEventListener("htmx:afterSettle", enhance);
+})();
