@@ -1,0 +1,104 @@
+"""The data measured on is data like any other: it adds up, and play goes on from it."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import transaction
+
+from bench.generator import TINY, build
+from bench.generator.people import FAR
+from dungeonbowl.report import contradictions, read_result
+from league.models import League, Season
+from league.queries import standings_of
+from league.queries.seasons import stamped
+from matches.models import Match
+from matches.queries import parties_of, table_of
+from rules.models import Step
+from rules.queries import current_postgame, steps_of
+from rules.undo import undo
+from teams.audit import audit_all
+from teams.models import Entry, Player, Team
+
+
+@pytest.fixture(scope="module")
+def tiny(django_db_setup, django_db_blocker) -> Iterator[None]:
+    """The tiny data, built once for all tests of this file."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        build(TINY)
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def bulk(tiny, db) -> Match:
+    """The last match that was played in memory."""
+    return Match.objects.order_by("-id")[0]
+
+
+@pytest.fixture
+def through_services(tiny, db) -> Match:
+    """A match of the same data that was played like anybody's."""
+    return Match.objects.filter(label="Friendly", league_slug="home-cellar").order_by("-id")[0]
+
+
+def test_every_team_agrees_with_its_ledger(tiny, db):
+    assert list(audit_all()) == []
+
+
+def test_there_is_as_much_of_everything_as_its_size_says(tiny, db):
+    assert (Team.objects.count(), Match.objects.count()) == (TINY.teams, TINY.matches)
+    assert Player.objects.count() == 16 * TINY.teams
+    assert not Match.objects.exclude(status=Match.Status.CLOSED).exists()
+
+
+def test_no_two_numbers_of_the_schedule_overlap(tiny, db):
+    far = Season.objects.filter(league__name=FAR)
+    played = sum(season.fixtures.count() for season in far)
+    friendly = Match.objects.filter(label="Friendly", league_slug="the-five-hundred").count()
+    assert played + friendly == TINY.far_matches
+    assert {season.fixtures.count() for season in far} == {2 * 4, 6}
+
+
+def test_a_match_in_memory_leaves_rows_like_one_through_the_services(bulk, through_services):
+    told, kept = table_of(bulk), table_of(through_services)
+    assert len(told.so_far.events) >= 28
+    assert {event.type for event in told.so_far.events} <= {e.type for e in kept.so_far.events}
+    steps = [_steps(match) for match in (bulk, through_services)]
+    assert steps[0] == steps[1]
+    for match in (bulk, through_services):
+        assert [len(side.squad) for side in match.sides.all()] == [16, 16]
+        assert [side.outcome for side in match.sides.all()].count("won") == 1
+        assert match.passages.count() == 4
+        assert match.rolls.exists()
+
+
+def test_sixteen_players_a_side_earn_their_points(bulk):
+    earned = Entry.objects.filter(change__match=bulk.pk, spp__gt=0)
+    assert len(set(earned.values_list("player", flat=True))) >= 28
+
+
+def test_no_report_contradicts_itself(tiny, db):
+    for match in Match.objects.all():
+        table, told = table_of(match), read_result(match.result)
+        said = contradictions(told, table.so_far.events, parties_of(match), table.rules, False)
+        assert not list(said), match
+
+
+def test_the_last_match_in_memory_can_be_taken_back(bulk):
+    undo(League.objects.get(slug=bulk.league_slug).founded_by, bulk.pk, "It never took place.")
+    bulk.refresh_from_db()
+    assert bulk.status == Match.Status.STARTED
+    assert list(audit_all()) == []
+
+
+def test_the_table_of_the_biggest_season_counts_every_match(tiny, db):
+    season = Season.objects.get(name="Season of all")
+    rows = standings_of(stamped(season))
+    assert sum(row.played for row in rows) == 2 * season.fixtures.count()
+
+
+def _steps(match: Match) -> set[tuple[str, str]]:
+    postgame = current_postgame(match)
+    assert postgame is not None
+    assert not steps_of(postgame).exclude(status=Step.Status.DONE).exists()
+    return {(step.key, step.status) for step in steps_of(postgame)}

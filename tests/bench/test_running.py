@@ -1,0 +1,86 @@
+"""The bench runs from end to end. What it measures is nobody's business here."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench.findings import Finding
+from bench.floors import Flat
+from bench.report import cells, table
+from bench.timing import Compared, compare, summed_up
+
+ROOT = Path(__file__).resolve().parents[2]
+# As it would stand in a page: escaped text, an entity, an address with a number, a template's own.
+PAGE = """<p title="{% x %}">Tom &amp; &#x27;Jo&#x27; &middot; 3 &lt; 4</p>
+<a href="/teams/12/?a=1&amp;b=2">{{ not a variable }}</a><script src="/js/9.js"></script>"""
+
+
+def test_a_floor_renders_the_bytes_of_the_page_both_ways():
+    flat = Flat.of(PAGE)
+    assert flat.render() == PAGE
+    assert flat.join() == PAGE.replace("&#x27;", "&#x27;")
+    assert len(flat.values) == 3
+
+
+def test_two_things_are_measured_by_turns():
+    order = []
+    compare(lambda: order.append("work"), lambda: order.append("floor"))
+    assert order.count("work") == order.count("floor")
+    assert order[:4] == ["work", "floor"] * 2
+
+
+def test_the_ratio_is_the_median_of_the_rounds_own_ratios():
+    it = summed_up([(2.0, 1.0), (6.0, 2.0), (40.0, 4.0)])
+    assert (it.ratio, it.low, it.high) == (3.0, 2.0, 10.0)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "queries", "verdict"), [(2.9, 6, "kept"), (3.1, 6, "MISSED"), (2.9, 7, "MISSED")]
+)
+def test_a_goal_is_kept_in_time_and_in_queries(ratio, queries, verdict):
+    it = Compared(0.01, 0.004, ratio, ratio, ratio)
+    found = Finding.of("page", "floor", 3, it, queries=queries, most_queries=6)
+    assert found.verdict == verdict
+    assert cells(found)[-1] == verdict
+
+
+def test_what_could_not_be_measured_says_so_and_why():
+    found = Finding("page", "floor", 3, note="it answers 404")
+    assert "not measured" in table([found])
+    assert "it answers 404" in table([found])
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """One run on the tiny data, in a process and a database of its own."""
+    folder = tmp_path_factory.mktemp("bench")
+    command = [sys.executable, "-m", "bench", "--tiny", "--rounds", "1"]
+    command += ["--data", str(folder), "--results", str(folder / "results")]
+    alone = {"DATABASE_URL": f"sqlite:///{folder / 'nothing.sqlite3'}", "REDIS_URL": ""}
+    done = subprocess.run(
+        command, cwd=ROOT, env=os.environ | alone, capture_output=True, text=True, timeout=110
+    )
+    return done, folder
+
+
+def test_it_runs_from_end_to_end(run):
+    done, folder = run
+    assert done.returncode == 0, done.stderr
+    (kept,) = (folder / "results").glob("*.json")
+    found = json.loads(kept.read_text())
+    assert found["data"] == "tiny"
+    assert len(found["findings"]) == 14
+    for finding in found["findings"]:
+        assert finding["seconds"] is not None, finding
+        assert finding["work"] in done.stdout
+
+
+def test_it_keeps_the_data_and_drops_the_copy_it_worked_on(run):
+    _, folder = run
+    names = [path.name for path in folder.glob("*.sqlite3")]
+    assert len(names) == 1
+    assert names[0].startswith("great_wheel_tiny_")

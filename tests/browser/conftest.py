@@ -1,0 +1,56 @@
+"""A real Chromium, and axe-core to look for what keeps people out of a page."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pytest_playwright")
+
+# Playwright keeps a loop running in the test's thread, which Django takes for an async context.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+AXE = Path(__file__).resolve().parents[1] / "vendor" / "axe.min.js"
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def _chromium() -> str | None:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = (shutil.which(name) for name in names)
+    return os.environ.get("CHROMIUM") or next((path for path in found if path), None)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    path = _chromium()
+    if path is None:
+        lack = pytest.fail if os.environ.get("REQUIRE_SERVICES") == "1" else pytest.skip
+        lack("No Chromium here; set CHROMIUM to the path of one.")
+    return {**browser_type_launch_args, "executable_path": path}
+
+
+@pytest.fixture
+def complaints(page) -> list[str]:
+    """What the browser's console complains of, a broken Content-Security-Policy above all."""
+    heard: list[str] = []
+    page.on("console", lambda said: heard.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: heard.append(str(error)))
+    return heard
+
+
+@pytest.fixture
+def barriers(page) -> Callable[[], list[str]]:
+    """`barriers()` lists what axe finds on the page as it stands."""
+
+    def look() -> list[str]:
+        page.evaluate(AXE.read_text())
+        found = page.evaluate("standards => axe.run({runOnly: standards})", STANDARDS)
+        return [
+            f"{violation['id']}: {node['html'][:160]}"
+            for violation in found["violations"]
+            for node in violation["nodes"]
+        ]
+
+    return look

@@ -1,0 +1,30 @@
+"""The API describes itself, without asking another host for anything."""
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_schema_is_json_that_names_the_addresses(client):
+    reply = client.get("/api/v1/schema/")
+    assert reply.status_code == 200
+    assert "/api/v1/tokens/" in reply.json()["paths"]
+
+
+def test_the_docs_load_everything_from_here(client):
+    page = client.get("/api/v1/docs/")
+    assert page.status_code == 200
+    assert re.findall(r'(?:src|href)="(?:https?:)?//[^"]*', page.content.decode()) == []
+
+
+def test_only_the_docs_may_style_inline(client):
+    assert "'unsafe-inline'" in client.get("/api/v1/docs/")["Content-Security-Policy"]
+    assert "'unsafe-inline'" not in client.get("/healthz")["Content-Security-Policy"]
+
+
+def test_a_scripts_policy_is_never_loosened(client):
+    policy = client.get("/api/v1/docs/")["Content-Security-Policy"]
+    assert "script-src" not in policy
+    assert "unsafe-eval" not in policy

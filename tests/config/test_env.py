@@ -1,0 +1,118 @@
+"""Whatever is wrong in the environment is said at once, with the variable's name."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from accounts.secretfile import kept_secret
+from config import env
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def told(monkeypatch):
+    return lambda value: monkeypatch.setenv("TOLD", value)
+
+
+@pytest.mark.parametrize(("value", "flag"), [("1", True), ("yes", True), ("0", False), ("", False)])
+def test_a_flag_is_yes_or_no(told, value, flag):
+    told(value)
+    assert env.flag("TOLD") is flag
+
+
+@pytest.mark.parametrize("value", ["maybe", "2", "truthy"])
+def test_anything_else_is_no_flag(told, value):
+    told(value)
+    with pytest.raises(ImproperlyConfigured, match="TOLD"):
+        env.flag("TOLD")
+
+
+@pytest.mark.parametrize("value", ["0", "65536", "http", "-1", "８０００"])
+def test_a_port_that_cannot_be_is_refused(told, value):
+    told(value)
+    with pytest.raises(ImproperlyConfigured, match="TOLD"):
+        env.port("TOLD", 8000)
+
+
+def test_a_url_of_another_kind_is_refused(told):
+    told("mysql://localhost/x")
+    with pytest.raises(
+        ImproperlyConfigured, match="TOLD must begin with one of sqlite://, postgres://"
+    ):
+        env.url("TOLD", ("sqlite", "postgres"))
+
+
+@pytest.mark.parametrize("port", ["x", "0", "70000"])
+def test_a_url_with_a_port_that_cannot_be_is_refused_without_showing_its_password(told, port):
+    told(f"postgres://wheel:secret@db:{port}/wheel")
+    with pytest.raises(ImproperlyConfigured, match="TOLD") as refused:
+        env.url("TOLD", ("postgres",))
+    assert "secret" not in str(refused.value)
+
+
+def test_a_list_is_separated_by_commas(told):
+    told(" one.example, two.example ,")
+    assert env.words("TOLD") == ["one.example", "two.example"]
+
+
+def test_what_is_left_empty_is_not_told(told):
+    told("  ")
+    assert env.words("TOLD", ("localhost",)) == ["localhost"]
+    assert env.port("TOLD", 8000) == 8000
+
+
+def test_the_secret_key_is_made_once_and_for_its_owner_alone(tmp_path):
+    path = tmp_path / "var" / "secret_key"
+    key = kept_secret(path, 64)
+    assert len(key) == 64
+    assert kept_secret(path, 64) == key
+    assert path.stat().st_mode & 0o077 == 0
+    assert [child.name for child in path.parent.iterdir()] == ["secret_key"]
+
+
+def manage(*arguments, **environment):
+    command = [sys.executable, "manage.py", *arguments]
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return subprocess.run(
+        command, cwd=ROOT, env=kept | environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_program_does_not_start_on_a_wrong_setting():
+    started = manage("check", PORT="eighty")
+    assert started.returncode != 0
+    assert "PORT='eighty'" in started.stderr
+
+
+SCALED = {
+    "DATABASE_URL": "postgres://wheel:secret@db.example/wheel",
+    "REDIS_URL": "redis://redis.example:6379/0",
+    "ALLOWED_HOSTS": "wheel.example",
+}
+KEY = "a-key-for-this-test-alone-" + "0123456789" * 5
+
+
+@pytest.mark.parametrize("https", ["0", "1"])
+def test_the_scaled_deployment_passes_djangos_own_check(https):
+    checked = manage(
+        "check", "--deploy", "--fail-level", "WARNING", SECRET_KEY=KEY, HTTPS=https, **SCALED
+    )
+    assert "no issues" in checked.stdout + checked.stderr
+
+
+def test_the_scaled_deployment_must_be_given_its_key():
+    checked = manage("check", "--deploy", **SCALED)
+    assert checked.returncode != 0
+    assert "config.E001" in checked.stderr
+
+
+def test_the_example_lists_every_variable_that_is_read():
+    read = re.findall(r'env\.\w+\(\s*"(\w+)"', (ROOT / "config" / "settings.py").read_text())
+    listed = re.findall(r"^(\w+)=", (ROOT / ".env.example").read_text(), re.MULTILINE)
+    assert set(listed) == {*read, "DEMO"}

@@ -1,0 +1,165 @@
+"""Section 1: any command may be looked at first."""
+
+import pytest
+
+from tests.contract.verbs import draft, register, roster, won
+
+
+@pytest.fixture
+def team(bob, cellar):
+    """Bob's draft of six linemen: 300,000 spent, 700,000 left."""
+    return draft(bob, cellar)
+
+
+PREVIEW = {"preview", "paid", "treasury", "verdicts"}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "paid"),
+    [
+        ("hire/", {"position": "norse.blitzer"}, 90_000),
+        ("rerolls/", {"count": 2}, 100_000),
+        ("fan-factor/", {"points": 3}, 3_000),
+        ("register/", {}, 0),
+    ],
+)
+def test_a_preview_shows_what_a_command_would_come_to(bob, team, path, body, paid):
+    before = bob.get(f"teams/{team}/"), bob.get(f"teams/{team}/ledger/")
+    shown = bob.post(f"teams/{team}/{path}", 200, preview=True, **body)
+    assert set(shown) >= PREVIEW
+    assert shown["preview"] is True
+    assert (shown["paid"], shown["treasury"], shown["verdicts"]) == (paid, 700_000 - paid, [])
+    assert (bob.get(f"teams/{team}/"), bob.get(f"teams/{team}/ledger/")) == before
+
+
+def test_a_preview_of_a_release_shows_the_refund(bob, team):
+    one = roster(bob, team)[0]
+    shown = bob.post(f"teams/{team}/release/", 200, player=one, preview=True)
+    assert (shown["paid"], shown["treasury"]) == (-50_000, 750_000)
+    assert len(roster(bob, team)) == 6
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "rule"),
+    [
+        ("hire/", {"position": "orcs.lineman"}, "TEAM-01"),
+        ("hire/", {"position": "norse.blitzer", "weapon": "chainsaw"}, "SW-02"),
+        ("rerolls/", {"count": 15}, "TEAM-09"),
+        ("fan-factor/", {"points": 10}, "TEAM-06"),
+        ("skills/", {"player": "one", "skill": "Block"}, "SKL-01"),
+    ],
+)
+def test_a_preview_is_200_even_when_a_rule_says_no(bob, team, path, body, rule):
+    before = bob.get(f"teams/{team}/")
+    named = {key: roster(bob, team)[0] if value == "one" else value for key, value in body.items()}
+    shown = bob.post(f"teams/{team}/{path}", 200, preview=True, **named)
+    assert rule in [verdict["rule"] for verdict in shown["verdicts"]]
+    assert set(shown) >= PREVIEW
+    assert bob.get(f"teams/{team}/") == before
+
+
+def test_previews_of_league_commands_write_nothing(alice, bob, cellar):
+    before = bob.get("teams/")["count"]
+    seen = alice.post("leagues/", 200, name="Other", preview=True)
+    assert set(seen) >= PREVIEW
+    assert seen["preview"] is True
+    assert alice.get("leagues/")["count"] == 1
+    season = {"name": "Winter", "format": "open", "preview": True}
+    alice.post(f"leagues/{cellar}/seasons/", 200, **season)
+    alice.post(f"leagues/{cellar}/invitations/", 200, role="coach", preview=True)
+    wish = {"league": cellar, "name": "Maybe", "college": "light", "preview": True}
+    shown = bob.post("teams/", 200, **wish)
+    assert (shown["paid"], shown["treasury"]) == (0, 1_000_000)
+    assert bob.get("teams/")["count"] == before
+    assert alice.get(f"leagues/{cellar}/seasons/")["count"] == 0
+
+
+def test_previews_of_a_season_write_nothing(alice, bob, carol, cellar):
+    ours, theirs = register(bob, cellar), register(carol, cellar, "gold")
+    season = alice.post(f"leagues/{cellar}/seasons/", 201, name="W", format="round_robin")["id"]
+    seen = bob.post(f"seasons/{season}/entries/", 200, team=ours, preview=True)
+    assert set(seen) >= PREVIEW
+    bob.post(f"seasons/{season}/entries/", 201, team=ours)
+    carol.post(f"seasons/{season}/entries/", 201, team=theirs)
+    assert set(alice.post(f"seasons/{season}/start/", 200, preview=True)) >= PREVIEW
+    assert alice.get(f"seasons/{season}/fixtures/") == []
+
+
+def test_a_preview_of_a_friendly_makes_no_match(alice, bob, carol, cellar):
+    ours, theirs = register(bob, cellar), register(carol, cellar, "gold")
+    shown = bob.post("matches/", 200, teams=[ours, theirs], league=cellar, preview=True)
+    assert set(shown) >= PREVIEW
+    assert shown["preview"] is True
+    assert bob.get("matches/")["count"] == 0
+
+
+def test_a_preview_of_a_start_starts_nothing(arranged):
+    night = arranged()
+    before = night.shown()
+    assert set(night.bob.post(f"{night.at}start/", 200, preview=True)) >= PREVIEW
+    assert night.shown() == before
+
+
+def test_a_preview_of_an_event_tells_nothing(night):
+    before = night.shown()
+    one = roster(night.bob, night.teams[0])[0]
+    seen = night.bob.post(f"{night.at}events/", 200, type="touchdown", player=one, preview=True)
+    assert set(seen) >= PREVIEW
+    assert seen["verdicts"] == []
+    wrong = {"type": "touchdown", "player": 999_999, "preview": True}
+    refused = night.bob.post(f"{night.at}events/", 200, **wrong)
+    assert [verdict["rule"] for verdict in refused["verdicts"]] == ["POST-14"]
+    assert night.shown() == before
+
+
+def test_a_preview_of_a_revoke_revokes_nothing(night):
+    event = night.tell("note", text="Hello.")["id"]
+    before = night.shown()
+    seen = night.bob.post(f"{night.at}events/{event}/revoke/", 200, reason="x", preview=True)
+    assert set(seen) >= PREVIEW
+    assert night.shown() == before
+
+
+def test_a_preview_of_a_report_reports_nothing(night):
+    before = night.shown()
+    seen = night.bob.post(f"{night.at}report/", 200, result=won(night.teams[0]), preview=True)
+    assert set(seen) >= PREVIEW
+    assert seen["preview"] is True
+    none = {"kind": "touchdown", "winner": night.teams[0], "touchdowns": {}}
+    refused = night.bob.post(f"{night.at}report/", 200, result=none, preview=True)
+    assert [verdict["rule"] for verdict in refused["verdicts"]] == ["POST-14"]
+    assert night.shown() == before
+
+
+@pytest.mark.parametrize(("path", "body"), [("confirm/", {}), ("dispute/", {"reason": "No."})])
+def test_a_preview_of_a_judgement_judges_nothing(night, path, body):
+    night.report()
+    before = night.shown()
+    assert set(night.carol.post(night.at + path, 200, preview=True, **body)) >= PREVIEW
+    assert night.shown() == before
+
+
+def test_a_preview_of_an_undo_takes_nothing_back(night):
+    night.finish()
+    before = night.shown(), [night.bob.get(f"teams/{team}/") for team in night.teams]
+    seen = night.alice.post(f"{night.at}undo/", 200, reason="No.", preview=True)
+    assert set(seen) >= PREVIEW
+    assert (night.shown(), [night.bob.get(f"teams/{team}/") for team in night.teams]) == before
+
+
+def test_a_preview_of_an_answer_answers_nothing(night):
+    night.finish()
+    ours = night.teams[0]
+    before = night.steps()
+    url = night.answering(ours, "hire")
+    assert set(night.bob.post(url, 200, done=True, preview=True)) >= PREVIEW
+    assert night.steps() == before
+
+
+NEITHER = ["yes", 1, 0, "true", [], {}]
+
+
+def test_a_preview_that_is_neither_yes_nor_no_is_400(bob, team):
+    for wish in NEITHER:
+        bob.problem(f"teams/{team}/rerolls/", 400, count=1, preview=wish)
+        assert bob.get(f"teams/{team}/")["rerolls"] == 0

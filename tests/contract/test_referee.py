@@ -1,0 +1,165 @@
+"""Section 6: infractions, where the eye is, and coaches who argue."""
+
+import pytest
+
+from tests.contract.verbs import Night, Told, found_league, register
+
+
+def offend(told, player, face, kind="foul", **extra):
+    """Tell an infraction with its penalty roll; whether it sent him off."""
+    body = {"type": "infraction", "player": player, "kind": kind, **extra}
+    if face is not None:
+        body["rolls"] = {"penalty": face}
+    told.night.bob.post(told.path, 201, **body)
+    return off(told, player)
+
+
+def off(told, player):
+    """Whether his coach has something to argue about: he was sent off by a penalty."""
+    body = {"type": "argue", "player": player, "rolls": {"argue": 3}, "preview": True}
+    shown = told.night.bob.post(told.path, 200, **body)
+    return shown["verdicts"] == []
+
+
+@pytest.mark.parametrize(("face", "goes"), [(5, False), (6, True)])
+def test_a_major_infraction_with_the_eye_elsewhere_goes_on_a_6(telling, face, goes):
+    told = telling()
+    assert offend(told, told.ours[0], face) is goes
+
+
+@pytest.mark.parametrize(("face", "goes"), [(3, False), (4, True)])
+def test_a_major_infraction_under_the_eye_goes_on_a_4(telling, face, goes):
+    told = telling()
+    offend(told, told.ours[0], 1)
+    assert offend(told, told.ours[1], face) is goes
+
+
+@pytest.mark.parametrize("kind", ["item", "sorcery", "obstruction"])
+def test_a_minor_infraction_with_the_eye_elsewhere_needs_no_roll(telling, kind):
+    told = telling()
+    assert offend(told, told.ours[0], None, kind) is False
+
+
+@pytest.mark.parametrize(("face", "goes"), [(5, False), (6, True)])
+@pytest.mark.parametrize("kind", ["item", "sorcery", "obstruction"])
+def test_a_minor_infraction_under_the_eye_goes_on_a_6(telling, kind, face, goes):
+    told = telling()
+    offend(told, told.ours[0], None, "sorcery")
+    assert offend(told, told.ours[1], face, kind) is goes
+
+
+def test_the_eye_moves_after_the_roll_to_whoever_offended_last(telling):
+    told = telling()
+    offend(told, told.ours[0], 1)
+    assert offend(told, told.theirs[0], 5) is False
+    assert offend(told, told.ours[1], 5) is False
+    assert offend(told, told.ours[2], 4) is True
+    assert offend(told, told.theirs[1], 5) is False
+
+
+def test_a_minor_infraction_moves_the_eye_too(telling):
+    told = telling()
+    offend(told, told.ours[0], None, "sorcery")
+    assert offend(told, told.ours[1], 4) is True
+
+
+def test_a_revoked_infraction_did_not_move_the_eye(telling):
+    told = telling()
+    offend(told, told.ours[0], 1)
+    event = told.events()[0]["id"]
+    told.night.bob.post(f"{told.path}{event}/revoke/", 200, reason="Not seen.")
+    assert offend(told, told.ours[1], 5) is False
+
+
+@pytest.mark.parametrize(
+    ("eye", "kind", "face", "goes"),
+    [
+        (False, "foul", 3, False), (False, "foul", 4, True),
+        (True, "foul", 1, False), (True, "foul", 2, True),
+        (False, "sorcery", 5, False), (False, "sorcery", 6, True),
+        (True, "sorcery", 3, False), (True, "sorcery", 4, True),
+        (True, "obstruction", 5, False), (True, "obstruction", 6, True),
+    ],
+)  # fmt: skip
+def test_near_a_referee_it_is_worse(telling, eye, kind, face, goes):
+    told = telling(referee_mode="eye_onsite")
+    if eye:
+        offend(told, told.ours[0], None, "sorcery")
+    assert offend(told, told.ours[1], face, kind, near_ref=True) is goes
+
+
+def test_obstruction_stays_minor_unless_the_house_says_so(telling):
+    told = telling(obstruction_upgraded=True, referee_mode="eye_onsite")
+    body = {"type": "infraction", "player": told.ours[0], "kind": "obstruction"}
+    assert told.needs(**body) == {"penalty": ("d6", 1)}
+
+
+def test_bracers_are_major_and_the_rabbits_foot_is_nothing(telling):
+    told = telling()
+    body = {"type": "infraction", "player": told.ours[0], "kind": "item"}
+    assert told.needs(item="bracers_of_smashing", **body) == {"penalty": ("d6", 1)}
+    offend(told, told.ours[0], None, "item", item="lucky_rabbits_foot")
+    assert offend(told, told.ours[1], 5) is False
+
+
+def test_nobody_is_sent_off_by_a_paid_off_referee(telling):
+    told = telling(referee_mode="none")
+    assert offend(told, told.ours[0], None) is False
+    assert offend(told, told.ours[0], None, "weapon") is False
+
+
+def test_the_sneaky_are_never_watched(alice, bob, carol):
+    league = found_league(alice, bob, carol, house_rules={"dice": "table"})
+    team = bob.post("teams/", 201, league=league, name="Sneaks", college="gold")["id"]
+    for position in ["hobgoblins.blitzer"] * 2 + ["hobgoblins.lineman"] * 5:
+        bob.post(f"teams/{team}/hire/", 201, position=position)
+    bob.post(f"teams/{team}/register/", 200)
+    teams = [team, register(carol, league)]
+    told = Told(Night.made(alice, [bob, carol], teams, league=league).start())
+    sneak, other = told.ours[:2]
+    offend(told, told.ours[3], 1)
+    assert offend(told, sneak, 5) is False
+    assert offend(told, other, None, injured=False) is False
+    assert offend(told, other, 6) is True
+
+
+def test_an_argument_cancels_on_a_6(telling):
+    told = telling()
+    offend(told, told.ours[0], 6)
+    argue = {"type": "argue", "player": told.ours[0]}
+    assert told.needs(**argue) == {"argue": ("d6", 1)}
+    told.tell("argue", player=told.ours[0], rolls={"argue": 6})
+    assert off(told, told.ours[0]) is False
+    assert told.refused(rolls={"argue": 6}, **argue) == ["POST-14"]
+
+
+def test_an_argument_silences_the_coach_on_a_1(telling):
+    told = telling()
+    offend(told, told.ours[0], 6)
+    told.tell("argue", player=told.ours[0], rolls={"argue": 1})
+    offend(told, told.ours[1], 6)
+    again = {"type": "argue", "player": told.ours[1], "rolls": {"argue": 6}}
+    assert told.refused(**again) == ["POST-14"]
+    offend(told, told.theirs[0], 6)
+    told.tell("argue", player=told.theirs[0], rolls={"argue": 6})
+
+
+def test_what_nobody_rolled_nobody_argues_about(telling):
+    told = telling()
+    told.tell("sent_off", player=told.ours[0])
+    argue = {"type": "argue", "player": told.ours[0], "rolls": {"argue": 6}}
+    assert told.refused(**argue)
+
+
+def test_004_leaves_fouls_to_the_eyes_of_others(telling):
+    told = telling(referee_mode="s4_doubles")
+    assert offend(told, told.ours[0], None) is False
+    body = {"type": "infraction", "player": told.ours[1], "kind": "sorcery"}
+    assert told.needs(**body) == {"penalty": ("d6", 1)}
+
+
+def test_001_measures_fouls_and_leaves_the_rest_to_the_eye(telling):
+    told = telling(referee_mode="s1_model")
+    told.night.bob.post(told.path, 201, type="infraction", kind="foul", player=told.ours[0])
+    body = {"type": "infraction", "player": told.ours[1], "kind": "sorcery"}
+    assert told.needs(**body) == {"penalty": ("d6", 1)}

@@ -1,0 +1,52 @@
+"""Two drafts side by side."""
+
+from fractions import Fraction
+
+from dungeonbowl.drafting import Draft, Plan, compare
+from tests.dungeonbowl.drafts import BOOK
+
+SLAYERS = Draft("light", rerolls=2).with_all({"dwarfs.slayer": 2, "dwarfs.longbeard": 5})
+NORSE = Draft("light", rerolls=3, fan_factor=9).with_all({"norse.lineman": 6, "dwarfs.slayer": 1})
+ARMED = NORSE.with_more("norse.lineman", "chainsaw")
+
+
+def rows(first, second, part):
+    found = getattr(compare(Plan.of(first, BOOK), Plan.of(second, BOOK)), part)
+    return {row.title: (row.first, row.second, row.difference) for row in found}
+
+
+def test_money_is_compared_coin_by_coin():
+    assert rows(SLAYERS, NORSE, "money") == {
+        "Spent": (630_000, 549_000, -81_000),
+        "Left in the treasury": (370_000, 451_000, 81_000),
+        "Team value": (630_000, 549_000, -81_000),
+    }
+
+
+def test_everybody_whom_one_of_them_signs_has_a_row():
+    assert rows(SLAYERS, ARMED, "players") == {
+        "Longbeard of the Dwarfs": (5, 0, -5),
+        "Slayer of the Dwarfs": (2, 1, -1),
+        "Lineman of the Norse": (0, 6, 6),
+        "Lineman of the Norse with Chainsaw": (0, 1, 1),
+    }
+
+
+def test_numbers_are_averages_where_sums_would_mislead():
+    numbers = rows(SLAYERS, NORSE, "numbers")
+    assert numbers["Specialists"] == (2, 1, -1)
+    assert numbers["Fan Factor"] == (0, 9, 9)
+    assert numbers["AV on average"][0] == Fraction(87, 10)
+    assert rows(Draft("light"), NORSE, "numbers")["MA on average"][0] == 0
+
+
+def test_skills_are_told_where_they_differ():
+    skills = rows(SLAYERS, NORSE, "skills")
+    assert skills["Frenzy"] == (2, 1, -1)
+    assert "Block" not in skills  # all seven of both have it
+    assert rows(SLAYERS, SLAYERS, "skills") == {}
+
+
+def test_colleges_may_differ():
+    snotlings = Draft("jade").with_more("snotlings.lineman", by=6)
+    assert rows(SLAYERS, snotlings, "players")["Lineman of the Snotlings"] == (0, 6, 6)

@@ -1,0 +1,151 @@
+"""A draft's address: read back as it was, and read as far as it goes when it is broken."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dungeonbowl.drafting import Draft, Reading, Signing, in_college, link, read_link
+from dungeonbowl.drafting.link import LONGEST_LINK
+from dungeonbowl.drafting.reading import MOST_COMPLAINTS, MOST_PLAYERS
+from tests.dungeonbowl.drafting.clubs import drafts
+from tests.dungeonbowl.drafts import BOOK
+
+LAMPS = Draft(
+    "light",
+    (
+        Signing("dwarfs.slayer", "", 2),
+        Signing("norse.lineman"),
+        Signing("norse.lineman", "chainsaw"),
+    ),
+    rerolls=3,
+    fan_factor=2,
+    name="Lamp & Lens",
+    house=(("starting_treasury", 1_100_000), ("sorcery", False)),
+)
+
+
+def read(query):
+    return read_link(query, BOOK)
+
+
+def told(query):
+    """The only complaint about a query."""
+    (sentence,) = read(query).complaints
+    return sentence
+
+
+def test_an_address_is_short_and_can_be_read():
+    assert link(LAMPS) == (
+        "v=1&college=light&players=dwarfs.slayer.2,norse.lineman,norse.lineman.chainsaw&rerolls=3"
+        "&fans=2&starting_treasury=1100000&sorcery=no&name=Lamp+%26+Lens"
+    )
+    assert link(Draft("dark")) == "v=1&college=dark"
+
+
+@settings(max_examples=200, deadline=None)
+@given(drafts())
+def test_whatever_is_planned_comes_back_from_its_address(draft):
+    assert len(link(draft)) <= LONGEST_LINK
+    assert read(link(draft)) == Reading(draft)
+
+
+@given(st.text() | st.from_regex(r"(college=light&)?(players|fans|name|v)=[a-z.,0-9%-]*"))
+def test_no_address_can_break_the_reader(query):
+    reading = read(query)
+    assert read(link(reading.draft)).draft == reading.draft
+    assert all(sentence.endswith(".") for sentence in reading.complaints)
+
+
+@pytest.mark.parametrize("start", ["v=1&college=light&players=", "college=light&name=", "&" * 10])
+def test_an_endless_address_is_cut_and_said_to_be(start):
+    reading = read(start + "dwarfs.slayer," * 5_000)
+    assert "too long" in reading.complaints[0]
+    assert reading.draft.players <= MOST_PLAYERS
+
+
+def test_ten_thousand_players_are_kept_as_far_as_a_plan_goes():
+    reading = read("college=light&players=dwarfs.slayer.2,dwarfs.longbeard.10000,norse.lineman")
+    assert reading.draft.players == MOST_PLAYERS
+    assert reading.complaints == (
+        "Longbeard (10,000): a plan holds 48 players at most, so 46 of them were kept.",
+        "Lineman (1): a plan holds 48 players at most, so they were left out.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("college=puce", "There is no college called “puce”. Choose one of those there are."),
+        ("college=light&players=skaven.lineman.2",
+         "The Light College has no Lineman of the Skaven. They were left out."),
+        ("college=light&players=dwarfs.wizard",
+         "The Light College has no players called “dwarfs.wizard”. They were left out."),
+        ("college=light&players=dwarfs.slayer.-2",
+         "“-2” isn't a number of Slayer players: they were left out."),
+        ("college=light&players=dwarfs.slayer.0",
+         "“0” isn't a number of Slayer players: they were left out."),
+        ("college=light&players=%3Cscript%3E",
+         "“<script>” can't be read as players and was left out."),
+        ("college=light&rerolls=-1", "Re-rolls: “-1” isn't a number from 0 to 99. "
+         "It was taken as none."),
+        ("college=light&fans=many", "Fan Factor: “many” isn't a number from 0 to 99. "
+         "It was taken as none."),
+        ("college=light&fans=" + "9" * 5000, "Fan Factor: “" + "9" * 39 + "…” isn't a number from "
+         "0 to 99. It was taken as none."),
+        ("college=light&name=" + "x" * 61, "The name was cut: it may have 60 characters at most."),
+        ("college=light&sorcery=perhaps", "Are sorcerers allowed? Must be yes or no. "
+         "The usual rule applies."),
+        ("college=light&max_roster=99", "How many players may a team have? Must be between 1 and "
+         "24. The usual rule applies."),
+        ("v=0&college=light", "This address was written for version “0” of the builder, and this "
+         "is version 1. What could be read of it is here."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_left_out_in_a_sentence(query, sentence):
+    assert told(query) == sentence
+
+
+def test_an_unknown_weapon_leaves_its_carrier():
+    reading = read("college=light&players=norse.lineman.spoon.2")
+    assert reading.draft.signings == (Signing("norse.lineman", "", 2),)
+    assert reading.complaints == ("There is no weapon called “spoon”: the Lineman has none now.",)
+
+
+def test_the_rest_of_a_broken_address_is_kept():
+    query = link(LAMPS).replace("v=1", "v=7").replace("norse.lineman,", "norse.wizard,,oh no,")
+    reading = read(query)
+    assert reading.draft == replace(LAMPS, signings=(LAMPS.signings[0], LAMPS.signings[2]))
+    assert len(reading.complaints) == 3
+
+
+def test_house_rules_that_contradict_each_other_fall_back_to_the_usual():
+    reading = read("college=light&max_roster=8&min_starting_players=9&fan_factor_cost=10000")
+    assert reading.draft.house == (("fan_factor_cost", 10_000),)
+    assert reading.complaints[0].startswith("A team can't have fewer players than a new team must")
+
+
+def test_a_hundred_mistakes_are_not_read_out_one_by_one():
+    reading = read("college=light&players=" + ",".join(f"x{n}" for n in range(100)))
+    assert len(reading.complaints) == MOST_COMPLAINTS
+    assert reading.complaints[-1] == "And 89 more things couldn't be read."
+
+
+def test_what_others_hang_on_to_addresses_is_passed_over():
+    assert read(link(LAMPS) + "&utm_source=chat&sort=cost") == Reading(LAMPS)
+
+
+def test_players_told_twice_are_added_up_and_of_another_number_the_last_counts():
+    reading = read("college=light&players=norse.lineman&players=norse.lineman.2&fans=1&fans=3")
+    assert (reading.draft.number_of("norse.lineman"), reading.draft.fan_factor) == (3, 3)
+
+
+def test_another_college_takes_over_whom_it_has():
+    moved = read(in_college(link(LAMPS), "bright"))
+    assert moved.draft == replace(LAMPS, college="bright")
+    moved = read(in_college(link(LAMPS), "rainbow"))
+    assert moved.draft.signings == ()
+    assert len(moved.complaints) == 2
+    found_again = read(in_college("v=3&college=puce&players=dwarfs.slayer", "light"))
+    assert found_again == Reading(Draft("light", (Signing("dwarfs.slayer"),)))

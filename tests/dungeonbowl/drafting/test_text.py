@@ -1,0 +1,125 @@
+"""A draft as text: read back as it was written, and forgiving about how others write it."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dungeonbowl.drafting import Draft, Plan, Reading, Signing, as_text, link, read_text
+from tests.dungeonbowl.drafting.clubs import drafts
+from tests.dungeonbowl.drafting.test_link import LAMPS
+from tests.dungeonbowl.drafts import BOOK
+
+
+def written(draft):
+    return as_text(Plan.of(draft, BOOK))
+
+
+def read(text):
+    return read_text(text, BOOK)
+
+
+def signed(*lines):
+    """The signings of a Light team told in these lines."""
+    reading = read("\n".join(["Light College", *lines]))
+    assert reading.complaints == ()
+    return reading.draft.signings
+
+
+def test_a_draft_is_written_line_by_line():
+    assert written(LAMPS).splitlines() == [
+        "Lamp & Lens (Light College)",
+        "2 Slayer of the Dwarfs",
+        "1 Lineman of the Norse",
+        "1 Lineman of the Norse with Chainsaw",
+        "3 re-rolls",
+        "Fan Factor 2",
+        "House rule: starting_treasury 1100000",
+        "House rule: sorcery no",
+        "Total: 462,000 of 1,100,000 gold, team value 462,000, rating 110",
+    ]
+
+
+@settings(max_examples=150, deadline=None)
+@given(drafts(players=20))
+def test_whatever_is_planned_comes_back_from_its_text(draft):
+    assert read(written(draft)) == Reading(draft)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(max_size=300))
+def test_no_text_can_break_the_reader(text):
+    reading = read("Light College\n" + text)
+    assert all(sentence.endswith(".") for sentence in reading.complaints)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2 Slayer of the Dwarfs",
+        "2x Dwarf Slayers",
+        "- 2 × dwarfs slayer",
+        "• Slayer (2)",
+        "Slayers x2, 180,000 gold",
+        "2 SLAYERS 180k",
+        "Slayer: 2",
+    ],
+)
+def test_coaches_write_as_they_like(line):
+    assert signed(line) == (Signing("dwarfs.slayer", "", 2),)
+
+
+def test_a_line_without_a_number_is_one_player():
+    assert signed("Werewolves Lineman", "Norse lineman with chainsaw") == (
+        Signing("norse.lineman", "chainsaw"),
+        Signing("werewolves.lineman"),
+    )
+
+
+def test_races_go_by_their_other_names_too():
+    reading = read("The Grey College\n2 Beastmen Runners\nre-rolls: 3\nFan Factor: 4")
+    assert reading.draft == Draft("grey", (Signing("chaos_beastmen.runner", "", 2),), 3, 4)
+
+
+def test_a_line_that_cannot_be_read_is_named_and_the_rest_kept():
+    reading = read("Lamps (Light College)\n2 Slayers\n3 Lineman\n2 Wizards\n-1 Runner\nhello!")
+    assert reading.draft == Draft("light", (Signing("dwarfs.slayer", "", 2),), name="Lamps")
+    assert reading.complaints == (
+        "The line “3 Lineman” can't be read and was left out.",
+        "The line “2 Wizards” can't be read and was left out.",
+        "“-1” isn't a number of Runner players: they were left out.",
+        "The line “hello!” can't be read and was left out.",
+    )
+
+
+@pytest.mark.parametrize("text", ["", "2 Slayers", "  \n\n", "(((("])
+def test_a_text_without_a_college_says_so(text):
+    reading = read(text)
+    assert reading.draft == Draft()
+    assert reading.complaints == ("No line names a college, so no players could be read.",)
+
+
+def test_a_pasted_address_is_read_as_one():
+    address = f"http://wheel.example/builder/?{link(LAMPS)}"
+    assert read(address) == Reading(LAMPS)
+    assert read(f"{written(LAMPS)}\n{address}") == Reading(LAMPS)
+
+
+@pytest.mark.parametrize(
+    "line", ["(" * 9_000, "6 a" + " " * 9_000 + "b", ",1" * 5_000, "x" * 20_000]
+)
+def test_a_monstrous_line_is_read_in_no_time(line):
+    assert len(read("Light College\n" + "\n".join([line] * 3)).complaints) <= 3
+
+
+def test_the_end_of_an_endless_text_is_left_out():
+    reading = read("Light College\n" + "1 Slayer\n" * 3_000)
+    assert reading.complaints[0] == "The text is too long to be a plan: the end of it was left out."
+    assert reading.draft.players == 48
+
+
+def test_a_name_may_look_like_anything():
+    for name in ("Light College", "Foo (Grey College)", "2 Slayers", "Total", "https://x.example/"):
+        draft = replace(LAMPS, name=name)
+        assert read(written(draft)) == Reading(draft)

@@ -1,0 +1,131 @@
+"""What effects do, and which histories they refuse."""
+
+import pytest
+
+from dungeonbowl.effects import (
+    Armed,
+    Available,
+    Confiscated,
+    FanFactor,
+    Founded,
+    Healed,
+    Hired,
+    Impossible,
+    ImprovementForgotten,
+    Injured,
+    ItemGiven,
+    Left,
+    Line,
+    MissesNextGame,
+    Rejoined,
+    Rerolls,
+    SkillGained,
+    SkillLost,
+    StatusChanged,
+    WeaponReturned,
+    fold,
+    from_json,
+    to_json,
+)
+from dungeonbowl.state import PlayerState, TeamState
+from tests.dungeonbowl.drafts import draft, player, wounds
+
+GRIM = Hired(4, "Grim", "dwarfs.longbeard", 70_000)
+
+
+def after(effect, one=None):
+    return effect.on_player(one or player())
+
+
+@pytest.mark.parametrize(
+    ("effect", "one"),
+    [
+        (GRIM, player()),
+        (Left("dead"), player(status="released")),
+        (Left("dead"), PlayerState(1)),
+        (Rejoined("dead"), player()),
+        (Rejoined("dead"), player(status="released")),
+        (MissesNextGame(), player(miss_next_game=True)),
+        (Available(), player()),
+        (Injured(1, "ma", "again"), player(injuries=wounds("st"))),
+        (Healed(1, "ma", "ma"), player()),
+        (ItemGiven("shoes_of_speed", "boots_of_dashing"), player()),
+        (Armed("bombs", 30_000, "chainsaw", 30_000), player()),
+        (Confiscated(), player(confiscated=True)),
+        (WeaponReturned(), player()),
+        (ImprovementForgotten((1, 2)), player(rolled=((2, 1),))),
+        (SkillGained("Block", (1, 2)), player()),
+        (SkillLost("Block"), player(gained=("Dodge",))),
+    ],
+)
+def test_an_effect_refuses_a_player_to_whom_it_cannot_happen(effect, one):
+    with pytest.raises(Impossible):
+        after(effect, one)
+
+
+@pytest.mark.parametrize(
+    "effect", [Rerolls(-2), FanFactor(-1), StatusChanged("retired", "registered")]
+)
+def test_an_effect_refuses_a_team_to_which_it_cannot_happen(effect):
+    with pytest.raises(Impossible):
+        effect.on_team(draft(rerolls=1))
+
+
+def test_a_founding_names_the_college_and_is_never_taken_back():
+    assert Founded("jade").on_team(TeamState()).college == "jade"
+    with pytest.raises(NotImplementedError):
+        Founded("jade").inverse()
+
+
+def test_a_hire_taken_back_leaves_the_roster_and_may_happen_again():
+    line = Line("hired", 1, -70_000, effect=GRIM)
+    gone = fold(draft(), [line, line.inverse()])
+    assert (gone.roster, gone.treasury) == ((), 1_000_000)
+    (grim,) = fold(gone, [line]).roster
+    assert (grim.name, grim.number, grim.race) == ("Grim", 4, "dwarfs")
+
+
+def test_a_line_that_takes_back_says_what_it_takes_back():
+    back = Line("Bought a re-roll", gold=-50_000, effect=Rerolls(1)).inverse()
+    assert (back.text, back.gold, back.effect) == (
+        "Taken back: Bought a re-roll",
+        50_000,
+        Rerolls(-1),
+    )
+
+
+def test_gold_alone_needs_no_effect():
+    assert fold(draft(), [Line("winnings", gold=30_000)]).treasury == 1_030_000
+    assert to_json(None) == {}
+    assert from_json({}) is None
+
+
+def test_spp_go_to_the_player_of_the_line():
+    team = fold(draft().with_player(player()), [Line("touchdown", 1, spp=3), Line("MVP", 1, spp=5)])
+    assert team.player(1).spp == 8
+
+
+def test_a_cure_taken_back_keeps_injuries_in_the_order_they_were_suffered():
+    one = player(injuries=wounds("ma", "st", "niggling"))
+    cured = Healed(2, "st", "st")
+    assert after(cured.inverse(), after(cured, one)) == one
+
+
+def test_a_roll_spent_goes_back_to_its_place():
+    one = player(rolled=((1, 2), (3, 3), (1, 2)))
+    spent = SkillGained("Dodge", (1, 2), 2)
+    assert after(spent, one).rolled == ((1, 2), (3, 3))
+    assert after(spent.inverse(), after(spent, one)) == one
+
+
+def test_a_roll_named_without_its_place_is_the_first_like_it():
+    one = player(rolled=((3, 3), (1, 2), (1, 2)))
+    assert after(SkillGained("Dodge", (1, 2)), one).rolled == ((3, 3), (1, 2))
+
+
+def test_an_effect_of_an_older_ledger_is_read_with_what_it_lacks():
+    assert from_json({"kind": "skill", "skill": "Dodge", "faces": [1, 2]}) == SkillGained(
+        "Dodge", (1, 2)
+    )
+    with pytest.raises(KeyError):
+        from_json({"kind": "ascended"})

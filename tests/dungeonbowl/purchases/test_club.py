@@ -1,0 +1,86 @@
+"""Re-rolls and Fan Factor (TEAM-05, TEAM-06, C-53 to C-55, SA-02)."""
+
+import pytest
+
+from dungeonbowl.effects import fold
+from dungeonbowl.errors import FieldError
+from dungeonbowl.purchases import (
+    quote_fan_factor,
+    quote_fan_factor_returned,
+    quote_rerolls,
+    quote_rerolls_returned,
+)
+from tests.dungeonbowl.drafts import RULES, draft, house, registered, rules_of
+
+
+def test_rerolls_cost_a_new_team_fifty_thousand_each():
+    quote = quote_rerolls(draft(), 3, RULES)
+    team = fold(draft(), quote.lines)
+    assert (quote.paid, team.rerolls, team.treasury) == (150_000, 3, 850_000)
+
+
+def test_rerolls_cost_twice_as_much_once_the_team_is_registered():
+    assert quote_rerolls(registered(draft()), 2, RULES).paid == 200_000
+    assert quote_rerolls(registered(draft()), 1, house(reroll_cost_later=70_000)).paid == 70_000
+
+
+def test_extra_training_sells_its_rerolls_at_the_starting_price_first():
+    trained = registered(draft(half_price_rerolls=1))
+    quote = quote_rerolls(trained, 2, RULES)
+    team = fold(trained, quote.lines)
+    assert (quote.paid, team.rerolls, team.half_price_rerolls) == (150_000, 2, 0)
+    assert quote.receipt.lines == (
+        ("1 re-roll at 50,000 gold", 50_000),
+        ("1 re-roll at 100,000 gold", 100_000),
+    )
+
+
+def test_the_half_price_is_left_where_it_was_not_used_up():
+    trained = registered(draft(half_price_rerolls=3))
+    assert fold(trained, quote_rerolls(trained, 2, RULES).lines).half_price_rerolls == 1
+
+
+def test_a_reroll_the_treasury_cannot_pay_is_refused():
+    quote = quote_rerolls(draft(treasury=60_000), 2, RULES)
+    assert rules_of(quote.verdicts) == ["TEAM-09"]
+
+
+def test_fan_factor_costs_a_thousand_a_point_and_starts_at_nine_at_most():
+    quote = quote_fan_factor(draft(), 9, RULES)
+    team = fold(draft(), quote.lines)
+    assert (quote.paid, team.fan_factor, quote.verdicts) == (9_000, 9, ())
+    (verdict,) = quote_fan_factor(team, 1, RULES).verdicts
+    assert (verdict.rule, verdict.mend) == ("TEAM-06", "Take 1 point less.")
+
+
+def test_a_registered_team_may_buy_fan_factor_beyond_nine():
+    assert quote_fan_factor(registered(draft(fan_factor=9)), 5, RULES).allowed
+
+
+def test_the_house_sets_the_price_of_fan_factor():
+    assert quote_fan_factor(draft(), 2, house(fan_factor_cost=10_000)).paid == 20_000
+
+
+@pytest.mark.parametrize("number", [0, -1])
+@pytest.mark.parametrize(
+    "ask",
+    [quote_rerolls, quote_fan_factor, quote_rerolls_returned, quote_fan_factor_returned],
+)
+def test_less_than_one_is_an_error(ask, number):
+    with pytest.raises(FieldError):
+        ask(draft(rerolls=2, fan_factor=2), number, RULES)
+
+
+def test_what_a_draft_bought_may_be_given_back_for_its_price():
+    team = draft(treasury=0, rerolls=2, fan_factor=3)
+    team = fold(team, quote_rerolls_returned(team, 1, RULES).lines)
+    team = fold(team, quote_fan_factor_returned(team, 3, RULES).lines)
+    assert (team.rerolls, team.fan_factor, team.treasury) == (1, 0, 53_000)
+    with pytest.raises(FieldError):
+        quote_rerolls_returned(team, 2, RULES)
+
+
+def test_a_registered_team_gives_nothing_back():
+    team = registered(draft(rerolls=1, fan_factor=1))
+    assert rules_of(quote_rerolls_returned(team, 1, RULES).verdicts) == ["TEAM-05"]
+    assert rules_of(quote_fan_factor_returned(team, 1, RULES).verdicts) == ["TEAM-06"]

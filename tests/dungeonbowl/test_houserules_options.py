@@ -1,0 +1,60 @@
+"""Each of the 93 options has the default, the scope and the choices it should (OPT-01 to 93)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dungeonbowl.book import book
+
+BOOK = book()
+TEXT = (Path(__file__).parent / "options.txt").read_text(encoding="utf-8")
+LINES = [line for line in TEXT.splitlines() if not line.startswith("#")]
+KINDS = {"number", "numbers", "keys", "sides"}
+
+
+def _scalar(word: str) -> Any:
+    """A word of the list as a value: flags, whole numbers, or itself; 003 is no number."""
+    if word in ("yes", "no"):
+        return word == "yes"
+    plain = word.lstrip("-")
+    return int(word) if plain.isdigit() and (plain == "0" or plain[0] != "0") else word
+
+
+def _list(word: str) -> tuple[Any, ...]:
+    return () if word == "[]" else tuple(_scalar(part) for part in word.split("/"))
+
+
+def test_there_are_ninety_three():
+    assert len(LINES) == len(BOOK.options) == 93
+    numbers = sorted(option.rule for option in BOOK.options.values())
+    assert numbers == [f"OPT-{number:02}" for number in range(1, 94)]
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.split()[1])
+def test_an_option_has_its_default_scope_and_choices(line: str):
+    left, right = line.split(" | ")
+    rule, key, scope, default = left.split()
+    option = BOOK.options[key]
+    assert (option.rule, option.scope) == (rule, scope)
+    listed = option.kind in ("numbers", "keys", "sides")
+    assert option.default == (_list(default) if listed else _scalar(default))
+    if right in KINDS:
+        assert option.kind == right
+    else:
+        assert option.choices == tuple(_scalar(word) for word in right.split())
+
+
+@pytest.mark.parametrize("key", BOOK.options)
+def test_every_choice_offered_is_accepted(key: str):
+    option = BOOK.options[key]
+    for choice in option.choices:
+        value = [choice] if option.kind == "keys" else choice
+        assert option.read(value) == ((choice,) if option.kind == "keys" else choice)
+
+
+def test_every_option_stands_in_a_group_with_others():
+    groups = [option.group for option in BOOK.options.values()]
+    assert all(groups.count(group) > 1 for group in groups)

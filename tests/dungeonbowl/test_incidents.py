@@ -1,0 +1,220 @@
+"""What rules and dice make of events: falls, drugs, and the sentences people read."""
+
+import json
+
+import pytest
+
+from dungeonbowl.dice import DiceNeeded, ScriptedDice, SeededDice, ToldDice
+from dungeonbowl.errors import FieldError
+from dungeonbowl.incidents import resolve
+from dungeonbowl.incidents.hurt import sufferer
+from dungeonbowl.keys import EventType
+from dungeonbowl.verdicts import Refused
+from tests.dungeonbowl.drafts import house
+from tests.dungeonbowl.nights import (
+    ANN,
+    BEN,
+    BOLTS,
+    SHADOWS,
+    XAN,
+    YOB,
+    changed,
+    happens,
+    night,
+    outcome,
+    side,
+    telling,
+)
+
+BLOCKED = {"player": ANN, "victim": XAN, "cause": "block"}
+
+
+def needed(match, type, told, **rolls):
+    """The purposes that this event still asks for."""
+    with pytest.raises(DiceNeeded) as raised:
+        resolve(telling(match, type, **told), match, ToldDice(rolls))
+    return [need.purpose for need in raised.value.needs]
+
+
+def test_a_casualty_asks_for_one_die_after_the_other():
+    assert needed(night(), "casualty", BLOCKED) == ["casualty"]
+    assert needed(night(), "casualty", BLOCKED, casualty=13) == ["lasting"]
+    assert needed(night(drugs=1), "casualty", BLOCKED) == ["drugs"]
+    assert needed(night(drugs=1), "casualty", BLOCKED, drugs=3) == ["casualty"]
+
+
+@pytest.mark.parametrize(
+    ("type", "told", "purpose"),
+    [
+        ("chasm", {"player": ANN}, "chasm"),
+        ("infraction", {"player": ANN, "kind": "foul"}, "penalty"),
+        ("monster_removed", {"player": ANN, "monster": "cave_hydra"}, "monster_bonus"),
+    ],
+)
+def test_an_event_asks_for_its_die(type, told, purpose):
+    assert needed(night(), type, told) == [purpose]
+
+
+def test_an_argument_asks_for_its_die():
+    match, _ = happens(night(), "infraction", 6, player=ANN, kind="foul")
+    assert needed(match, "argue", {"player": ANN}) == ["argue"]
+
+
+@pytest.mark.parametrize("type", ["casualty", "knocked_out"])
+def test_only_the_team_that_took_drugs_rolls_for_them(type):
+    cause = {"cause": "block"} if type == "casualty" else {}
+    faces = (1,) if type == "casualty" else ()
+    outcome(night(drugs=2), type, *faces, player=XAN, victim=ANN, **cause)
+    assert outcome(night(drugs=2), type, 3, player=ANN, victim=XAN, **cause)["changed"]
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_drugs_turn_a_knock_out_into_a_stun_on_four_or_better(face):
+    told = outcome(night(drugs=1), "knocked_out", face, victim=XAN)
+    assert told["result"] == ("stunned" if face >= 4 else "knocked_out")
+
+
+def test_a_casualty_holds_all_that_the_post_game_needs():
+    told = outcome(night(), "casualty", 13, 6, **BLOCKED)
+    assert told == {
+        "result": "lasting_injury", "misses_next_game": True, "injury": "st", "dead": False,
+        "faces": {"casualty": 13, "lasting": 6}, "spp": 2,
+        "text": "Player 201 (1) is carried off, blocked by Player 101 (1). D16: 13, Lasting "
+                "Injury. D6: 6: -1 ST, misses the next game. 2 SPP.",
+    }  # fmt: skip
+
+
+def test_nothing_is_rolled_for_a_player_who_regenerates():
+    told = outcome(night(drugs=3), "casualty", regenerated=True, **BLOCKED)
+    assert (told["result"], told.get("dead")) == ("regenerated", None)
+
+
+def test_a_manual_casualty_is_told_with_its_outcome():
+    match = night(house(casualty_table="manual"))
+    assert outcome(match, "casualty", outcome="dead", **BLOCKED)["dead"]
+    with pytest.raises(FieldError):
+        outcome(match, "casualty", **BLOCKED)
+
+
+def test_stunty_players_may_be_badly_hurt_without_a_roll_where_the_house_has_their_table():
+    halfling = side(BOLTS, "light", {1: "halflings.lineman", 2: "humans.lineman"})
+    for rules, victim, fine in [
+        (house(stunty_table=True), XAN, True),
+        (house(stunty_table=True), YOB, False),
+        (house(), XAN, False),
+    ]:
+        match = night(rules)
+        match = type(match)(match.book, rules, {**match.sides, BOLTS: halfling})
+        told = {**BLOCKED, "victim": victim, "badly_hurt": True}
+        if fine:
+            assert outcome(match, "casualty", **told)["result"] == "badly_hurt"
+            continue
+        with pytest.raises(Refused) as raised:
+            outcome(match, "casualty", **told)
+        assert raised.value.verdicts[0].rule == "OPT-82"
+
+
+@pytest.mark.parametrize(
+    ("face", "result", "dead"),
+    [(1, "reserves", False), *((face, "lost_in_space", False) for face in range(2, 6)),
+     (6, "dead", True)],
+)  # fmt: skip
+def test_every_face_of_a_chasm_by_003(face, result, dead):
+    told = outcome(night(drugs=3), "chasm", face, player=XAN)
+    assert (told["result"], told["dead"]) == (result, dead)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_every_face_of_a_hole_by_002(face):
+    match = night(house(chasm_rule="002"))
+    faces = (6, 8) if face == 6 else (face,)
+    told = outcome(match, "chasm", *faces, player=XAN)
+    assert told["result"] == ("seriously_hurt" if face == 6 else "lost_in_space")
+
+
+def test_a_harmless_hole_needs_no_die():
+    match = night(house(chasm_rule="harmless"))
+    assert outcome(match, "chasm", player=XAN)["result"] == "lost_in_space"
+
+
+@pytest.mark.parametrize(
+    ("type", "faces", "told", "hurt"),
+    [
+        ("casualty", (1,), BLOCKED, XAN),
+        ("casualty", (), {**BLOCKED, "regenerated": True}, None),
+        ("chasm", (1,), {"player": ANN}, None),
+        ("chasm", (5,), {"player": ANN}, None),
+        ("chasm", (6,), {"player": ANN}, ANN),
+        ("touchdown", (), {"player": ANN}, None),
+    ],
+)
+def test_who_suffers_beyond_the_match(type, faces, told, hurt):
+    assert sufferer(happens(night(), type, *faces, **told)[1]) == hurt
+
+
+SAID = [
+    ("touchdown", (), {"player": ANN}, "Touchdown by Player 101 (1). 3 SPP."),
+    ("touchdown", (), {"team": BOLTS}, "Touchdown by Bolts."),
+    ("completion", (), {"player": ANN}, "Player 101 (1) completes a pass. 1 SPP."),
+    ("interception", (), {"player": ANN}, "Player 101 (1) intercepts a pass. 2 SPP."),
+    ("chest_ball", (), {"player": ANN},
+     "Player 101 (1) opens a chest, and there is the ball. 2 SPP."),
+    ("chest_trap", (), {}, "Nobody opens a chest without a ball."),
+    ("hazard_push", (), {"player": ANN, "victim": XAN, "hazard": "lava"},
+     "Player 101 (1) pushes Player 201 (1) into lava. 1 SPP."),
+    ("casualty", (1,), {"victim": XAN, "cause": "other"},
+     "Player 201 (1) is carried off. D16: 1, Badly Hurt: no harm."),
+    ("knocked_out", (), {"victim": XAN, "player": ANN},
+     "Player 201 (1) is knocked out, by Player 101 (1)."),
+    ("infraction", (), {"player": ANN, "kind": "sorcery"},
+     "Player 101 (1) offends the referee: sorcery. Minor infraction, the eye elsewhere: "
+     "no penalty roll."),
+    ("sent_off", (), {"player": ANN}, "Player 101 (1) is sent off."),
+    ("monster_removed", (), {"player": ANN, "monster": "gorgon"},
+     "Player 101 (1) gets rid of a monster: Gorgon. 2 SPP."),
+    ("referee_removed", (), {"player": ANN}, "Player 101 (1) gets rid of a referee. 2 SPP."),
+    ("petrified", (), {"player": ANN}, "Player 101 (1) is turned to stone."),
+    ("chasm", (2,), {"player": ANN},
+     "Player 101 (1) falls into the chasm. D6: 2. Out for this match, back unhurt after it."),
+    ("lost_in_space", (), {"player": ANN}, "Player 101 (1) is lost in space."),
+    ("sponge", (), {"player": ANN}, "The magic sponge brings Player 101 (1) back."),
+    ("reroll", (), {"team": SHADOWS, "source": "wheel"}, "Shadows uses a re-roll: wheel."),
+    ("item_used", (), {"player": ANN}, "Player 101 (1) uses a magic item."),
+    ("note", (), {"text": "It was cold."}, "It was cold."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("type", "faces", "told", "said"), SAID)
+def test_every_event_is_told_in_a_sentence(type, faces, told, said):
+    assert outcome(night(), type, *faces, **told)["text"] == said
+
+
+def test_every_type_of_event_has_its_sentence_here():
+    assert {type for type, *_ in SAID} | {"argue"} == set(EventType)
+
+
+def test_the_tellers_own_words_follow():
+    told = outcome(night(), "touchdown", player=ANN, text="What a run!")
+    assert told["text"] == "Touchdown by Player 101 (1). What a run! 3 SPP."
+
+
+def test_outcomes_are_plain_json():
+    for type, faces, told, _ in SAID:
+        found = outcome(night(), type, *faces, **told)
+        assert json.loads(json.dumps(found)) == found
+
+
+def test_the_same_seed_gives_the_same_outcome():
+    event = telling(night(), "casualty", **BLOCKED)
+    dice = SeededDice("5eed", "event.7.")
+    assert resolve(event, night(), dice) == resolve(event, night(), dice)
+
+
+def test_a_player_without_a_name_goes_by_his_number():
+    match = changed(night(), BEN, name="")
+    assert outcome(match, "sent_off", player=BEN)["text"] == "Number 2 is sent off."
+
+
+def test_a_face_told_is_used_before_anything_is_rolled():
+    event = telling(night(), "chasm", player=ANN)
+    assert resolve(event, night(), ScriptedDice(4)).outcome["face"] == 4

@@ -1,0 +1,172 @@
+"""Who meets whom: round robin, Swiss, knock-out, and the matching beneath."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dungeonbowl.matching import Matching
+from dungeonbowl.pairing import (
+    drawn,
+    knockout_first,
+    knockout_next,
+    round_robin,
+    swiss_round,
+)
+
+sizes = st.integers(2, 24)
+
+
+def meetings(rounds):
+    return Counter(frozenset(pair) for one in rounds for pair in one.pairs)
+
+
+def everybody(one):
+    return sorted(team for meeting in one.meetings for team in meeting)
+
+
+@given(sizes)
+def test_in_a_round_robin_everybody_meets_everybody_once(size):
+    teams = list(range(10, 10 + size))
+    rounds = round_robin(teams)
+    assert len(rounds) == size - 1 + size % 2
+    assert meetings(rounds) == Counter(frozenset(pair) for pair in combinations(teams, 2))
+    assert all(everybody(one) == teams for one in rounds)
+
+
+@given(sizes)
+def test_in_a_round_robin_each_has_one_bye_if_the_number_is_odd(size):
+    byes = Counter(team for one in round_robin(range(size)) for team in one.byes)
+    assert byes == (Counter(range(size)) if size % 2 else Counter())
+
+
+@given(sizes)
+def test_a_double_round_robin_is_played_again_with_the_places_swapped(size):
+    rounds = round_robin(range(size), double=True)
+    half = len(rounds) // 2
+    for first, second in zip(rounds[:half], rounds[half:], strict=True):
+        assert {pair[::-1] for pair in first.pairs} == set(second.pairs)
+
+
+@given(sizes)
+def test_nobody_is_named_first_much_more_often_than_second(size):
+    first = Counter(pair[0] for one in round_robin(range(size)) for pair in one.pairs)
+    assert max(first.values()) - min(first[team] for team in range(size)) <= 2
+
+
+def test_one_team_alone_has_nobody_to_meet():
+    assert round_robin([1]) == round_robin([]) == []
+    assert knockout_first([1]).meetings == ()
+    assert knockout_next([1]).meetings == ()
+
+
+@given(st.lists(st.integers(), unique=True, max_size=30), st.text(max_size=8))
+def test_a_draw_is_the_seeds_alone(teams, seed):
+    order = drawn(teams, seed)
+    assert sorted(order) == sorted(teams)
+    assert drawn(reversed(teams), seed) == order
+
+
+def test_a_draw_is_the_same_on_every_machine():
+    assert drawn(range(1, 9), "wheel") == [1, 6, 8, 4, 3, 2, 5, 7]
+
+
+@settings(max_examples=60)
+@given(st.integers(2, 17), st.randoms(use_true_random=False), st.data())
+def test_a_swiss_season_has_no_rematch_and_no_second_bye_while_it_can(size, random, data):
+    rounds = data.draw(st.integers(1, max(1, size // 2)))
+    met, byes, order = set(), set(), list(range(size))
+    for _ in range(rounds):
+        random.shuffle(order)
+        one = swiss_round(order, met, byes)
+        pairs = {frozenset(pair) for pair in one.pairs}
+        assert everybody(one) == sorted(order)
+        assert not pairs & met
+        assert not set(one.byes) & byes
+        assert len(one.byes) == size % 2
+        met, byes = met | pairs, byes | set(one.byes)
+
+
+def test_the_first_swiss_round_pairs_neighbours_of_the_draw_and_the_last_sits_out():
+    assert swiss_round([5, 3, 4, 1, 2]).meetings == ((5, 3), (4, 1), (2,))
+
+
+def test_neighbours_who_have_met_are_parted():
+    met = {frozenset({1, 2}), frozenset({3, 4})}
+    assert swiss_round([1, 2, 3, 4], met).pairs == ((1, 3), (2, 4))
+
+
+def test_a_bye_goes_up_the_table_when_the_last_had_one_or_the_rest_need_it():
+    assert swiss_round([1, 2, 3], had_bye={3}).byes == (2,)
+    # Without 3 there would be only 1 against 2 once more.
+    assert swiss_round([1, 2, 3], met={frozenset({1, 2})}).byes == (2,)
+    assert swiss_round([1, 2, 3], had_bye={1, 2, 3}).byes == (3,)
+
+
+@settings(max_examples=60)
+@given(st.integers(1, 5), st.data())
+def test_there_are_no_more_rematches_than_it_takes(half, data):
+    teams = list(range(2 * half))
+    edges = [frozenset(pair) for pair in combinations(teams, 2)]
+    met = set(data.draw(st.lists(st.sampled_from(edges), unique=True)))
+    one = swiss_round(teams, met)
+    rematches = sum(frozenset(pair) in met for pair in one.pairs)
+    assert everybody(one) == teams
+    assert rematches == half - largest(teams, set(edges) - met)
+
+
+def largest(members, edges):
+    """The size of a largest matching, by trying everything."""
+    if len(members) < 2:
+        return 0
+    first, *rest = members
+    found = largest(rest, edges)
+    for other in rest:
+        if frozenset({first, other}) in edges:
+            left = [one for one in rest if one != other]
+            found = max(found, 1 + largest(left, edges))
+    return found
+
+
+@given(st.integers(0, 8), st.data())
+def test_a_matching_is_a_largest_one_and_stays_it_as_members_leave(size, data):
+    edges = [frozenset(pair) for pair in combinations(range(size), 2)]
+    allowed = set(data.draw(st.lists(st.sampled_from(edges), unique=True))) if edges else set()
+    matching = Matching(range(size), lambda one, other: frozenset({one, other}) in allowed)
+    assert matching.size == largest(list(range(size)), allowed)
+    assert all(frozenset(pair) in allowed for pair in matching.mates.items())
+    gone = data.draw(st.lists(st.sampled_from(range(size)), unique=True)) if size else []
+    left = [one for one in range(size) if one not in gone]
+    assert matching.without(*gone).size == largest(left, allowed)
+
+
+def test_a_late_round_of_a_big_season_is_drawn_in_no_time():
+    order = list(range(64))
+    met = set().union(*(
+        {frozenset(pair) for pair in one.pairs} for one in round_robin(order)[:60]
+    ))  # fmt: skip
+    assert not {frozenset(pair) for pair in swiss_round(order, met).pairs} & met
+
+
+@pytest.mark.parametrize("size", range(2, 34))
+def test_a_knock_out_has_byes_in_its_first_round_only_and_the_strongest_get_them(size):
+    one = knockout_first(range(size))
+    assert everybody(one) == list(range(size))
+    assert sorted(one.byes) == list(range(len(one.byes)))
+    played = 0
+    while one.meetings:
+        played += len(one.pairs)
+        one = knockout_next([min(meeting) for meeting in one.meetings])
+        assert not one.byes
+    assert played == size - 1
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 7, 8, 16, 31])
+def test_the_two_strongest_meet_in_the_last_match(size):
+    one = knockout_first(range(size))
+    while len(one.meetings) > 1:
+        assert (0, 1) not in [tuple(sorted(pair)) for pair in one.pairs]
+        one = knockout_next([min(meeting) for meeting in one.meetings])
+    assert sorted(one.pairs[0]) == [0, 1]

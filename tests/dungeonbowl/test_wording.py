@@ -1,0 +1,21 @@
+"""Sums, counts and lists as the sentences write them."""
+
+from dungeonbowl.wording import counted, gold, listed, possessive
+
+
+def test_gold_is_written_with_thousands():
+    assert [gold(0), gold(70_000), gold(1_000_000)] == ["0 gold", "70,000 gold", "1,000,000 gold"]
+
+
+def test_one_thing_is_not_called_by_its_plural():
+    assert [counted(n, "player") for n in (0, 1, 2)] == ["0 players", "1 player", "2 players"]
+    assert counted(2, "permanent injury", "permanent injuries") == "2 permanent injuries"
+
+
+def test_a_list_ends_with_and():
+    assert listed(["Humans", "Norse", "Dwarfs"]) == "Humans, Norse and Dwarfs"
+    assert [listed(["Humans"]), listed([])] == ["Humans", ""]
+
+
+def test_a_name_that_ends_in_s_takes_the_apostrophe_alone():
+    assert [possessive("Norse"), possessive("Humans")] == ["Norse's", "Humans'"]

@@ -1,0 +1,20 @@
+import pytest
+
+from tests.verbs import found_league, join
+
+
+@pytest.fixture
+def cellar(alice, bob, carol):
+    """Alice's league, members only; Bob and Carol coach in it."""
+    league = found_league(alice)
+    join(league, bob)
+    join(league, carol)
+    return league
+
+
+@pytest.fixture
+def arena(alice, bob):
+    """Alice's other league, which anybody may read; Bob coaches in it."""
+    league = found_league(alice, "Arena League", public=True)
+    join(league, bob)
+    return league

@@ -1,0 +1,335 @@
+"""The pages of a league, as a browser without scripts sees them."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from league.forms import HouseRulesForm
+from league.forms.options import offered
+from league.models import Fixture, Invitation, League, Membership, Minute, Season
+from league.services import invite, withdraw_invitation
+from matches.models import Match
+from teams.models import Team
+from tests.conftest import PASSWORD
+from tests.league.playing import ready_teams, settle_round
+from tests.verbs import found, open_season, start_season
+
+pytestmark = pytest.mark.django_db
+
+
+def text(reply):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", reply.content.decode()))
+
+
+class Untouched(HTMLParser):
+    """What a browser would send back of a form in which nobody typed anything."""
+
+    def __init__(self, form):
+        super().__init__()
+        self.told, self.select = {}, ""
+        self.feed("".join(str(field) for field in form))
+
+    def handle_starttag(self, tag, attrs):
+        said = dict(attrs)
+        if tag == "select":
+            self.select = said["name"]
+        elif tag == "option" and "selected" in said:
+            self.tell(self.select, said["value"])
+        elif tag == "input" and (said["type"] != "checkbox" or "checked" in said):
+            self.tell(said["name"], said.get("value", "on"))
+
+    def tell(self, name, value):
+        self.told.setdefault(name, []).append(value)
+
+
+def as_typed(league):
+    return Untouched(HouseRulesForm(league=league)).told
+
+
+def test_the_front_page_leads_anybody_to_the_leagues_that_may_be_read(browse, cellar, arena):
+    page = browse().get("/")
+    assert page.status_code == 200
+    assert f'href="/leagues/{arena.slug}/"' in page.content.decode()
+    assert cellar.name not in text(page)
+
+
+def test_the_front_page_shows_somebody_his_leagues_and_teams(browse, bob, carol, cellar):
+    mine = found(bob, league_slug=cellar.slug, name="Ironbeards")
+    found(carol, league_slug=cellar.slug, name="Others")
+    page = browse(bob).get("/")
+    assert cellar.name in text(page)
+    assert f'href="/teams/{mine.pk}/"' in page.content.decode()
+    assert "Others" not in text(page)
+
+
+def test_a_league_is_founded_with_a_form(browse, alice):
+    told = {"name": "Cellar League", "motto": "Down", "preset": "official", "dice": "table"}
+    done = browse(alice).post("/leagues/new/", {**told, "public": "on"})
+    league = League.objects.get()
+    assert done["Location"] == f"/leagues/{league.slug}/members/"
+    assert (league.preset, league.public) == ("official", True)
+    assert league.house_rules == {"dice": "table"}
+
+
+def test_a_refused_form_keeps_what_was_typed(browse, alice):
+    told = {"name": "x" * 61, "motto": "Deep <b>down", "preset": "official", "dice": "table"}
+    page = browse(alice).post("/leagues/new/", told)
+    assert page.status_code == 400
+    kept = page.content.decode()
+    assert "x" * 61 in kept
+    assert "Deep &lt;b&gt;down" in kept
+    assert re.search(r'value="official"\s+checked', kept)
+    assert re.search(r'value="table"\s+checked', kept)
+    assert not League.objects.exists()
+
+
+def test_a_form_sent_twice_founds_one_league(browse, alice):
+    told = {"name": "Cellar", "preset": "astrogranite", "dice": "app", "once": "the-same-key"}
+    client = browse(alice)
+    first, second = (client.post("/leagues/new/", told) for _ in range(2))
+    assert first["Location"] == second["Location"]
+    assert League.objects.count() == 1
+
+
+def test_the_page_of_a_league_shows_table_teams_and_matches(browse, bob, arena):
+    teams = ready_teams(arena, bob, 4)
+    season = start_season(arena, teams, "round_robin")
+    settle_round(season, 1)
+    page = browse().get(f"/leagues/{arena.slug}/")
+    shown = page.content.decode()
+    for team in teams:
+        assert f'href="/teams/{team.pk}/"' in shown
+    for match in Match.objects.all():
+        assert f'href="/matches/{match.pk}/"' in shown
+    assert "1 : 0" in text(page)
+
+
+def test_the_page_of_a_league_asks_as_often_for_many_teams_as_for_few(
+    browse, alice, bob, arena, django_assert_max_num_queries
+):
+    client, url = browse(alice), f"/leagues/{arena.slug}/"
+    for number in (4, 12):
+        season = start_season(arena, ready_teams(arena, bob, number), "swiss")
+        settle_round(season, 1)
+        with django_assert_max_num_queries(15):
+            client.get(url)
+
+
+def test_a_link_brings_a_newcomer_through_sign_up_into_the_league(browse, alice, cellar):
+    code = invite(alice, cellar.slug, "coach").code
+    client = browse()
+    page = client.get(f"/join/{code}/")
+    sign_up = re.search(r'href="(/accounts/signup/[^"]+)"', page.content.decode()).group(1)
+    told = {"username": "dora", "password1": PASSWORD, "password2": PASSWORD}
+    form = client.get(sign_up).content.decode()
+    hidden = re.search(r'name="next"[^>]*value="([^"]+)"', form)
+    done = client.post(sign_up, {**told, "next": hidden.group(1) if hidden else ""})
+    assert done["Location"] == f"/join/{code}/"
+    assert "You will join as dora" in text(client.get(f"/join/{code}/"))
+    assert client.post(f"/join/{code}/")["Location"] == f"/leagues/{cellar.slug}/"
+    assert Membership.objects.get(user__username="dora").role == "coach"
+
+
+def test_opening_a_link_joins_nobody(browse, alice, mallory, cellar):
+    code = invite(alice, cellar.slug, "coach").code
+    for client in (browse(), browse(mallory)):
+        assert client.get(f"/join/{code}/").status_code == 200
+    assert browse().post(f"/join/{code}/").status_code == 200
+    assert Membership.objects.filter(league=cellar).count() == 3
+
+
+def test_a_link_withdrawn_says_so(browse, alice, mallory, cellar):
+    code = invite(alice, cellar.slug, "coach").code
+    withdraw_invitation(alice, code)
+    assert browse(mallory).get("/join/nonsense/").status_code == 404
+    closed = browse(mallory).post(f"/join/{code}/")
+    assert closed.status_code == 409
+    assert "withdrawn" in text(closed)
+
+
+def test_a_commissioner_finds_link_and_square_and_a_coach_neither(browse, alice, bob, cellar):
+    url = f"/leagues/{cellar.slug}/members/"
+    made = browse(alice).post(f"{url}invite/", {"role": "coach"})
+    link = Invitation.objects.filter(made_by=alice).first()
+    assert made["Location"] == f"{url}#invitation-{link.pk}"
+    page = browse(alice).get(url).content.decode()
+    assert f"/join/{link.code}/" in page
+    assert "<svg" in page[page.index(link.code) :]
+    assert "style=" not in page
+    assert link.code not in browse(bob).get(url).content.decode()
+
+
+def test_the_settings_sent_back_untouched_change_nothing(browse, alice, cellar):
+    lines = Minute.objects.count()
+    done = browse(alice).post(f"/leagues/{cellar.slug}/settings/", as_typed(cellar))
+    assert done.status_code == 302
+    cellar.refresh_from_db()
+    assert cellar.house_rules == {}
+    assert Minute.objects.count() == lines
+
+
+def test_every_option_can_be_changed_in_the_settings(browse, alice, cellar):
+    told = as_typed(cellar)
+    told |= {
+        "traps": ["12"],
+        "dice": ["table"],
+        "great_wheel": [],
+        "features": ["doors", "lava"],
+        "league_points_1": ["2"],
+        "fan_factor_cost": ["10000"],
+        "tie_breaks_0": ["won"],
+        "tie_breaks_1": ["points"],
+        **{f"tie_breaks_{place}": [""] for place in range(2, 6)},
+    }
+    done = browse(alice).post(f"/leagues/{cellar.slug}/settings/", told)
+    assert done.status_code == 302
+    cellar.refresh_from_db()
+    assert cellar.house_rules == {
+        "traps": 12,
+        "dice": "table",
+        "great_wheel": False,
+        "features": ["doors", "lava"],
+        "league_points": [3, 2, 0],
+        "fan_factor_cost": 10_000,
+        "tie_breaks": ["won", "points"],
+    }
+    page = text(browse(alice).get(f"/leagues/{cellar.slug}/rules/"))
+    assert "win 3, draw 2 and loss 0" in page
+
+
+def test_a_setting_that_cant_be_is_named_and_the_others_are_kept(browse, alice, cellar):
+    told = as_typed(cellar) | {"traps": ["many"], "chests": ["9"], "dice": ["loaded"]}
+    page = browse(alice).post(f"/leagues/{cellar.slug}/settings/", told)
+    assert page.status_code == 400
+    kept = page.content.decode()
+    assert 'value="many"' in kept
+    assert re.search(r'name="chests"[^>]*value="9"|value="9"[^>]*name="chests"', kept)
+    cellar.refresh_from_db()
+    assert cellar.house_rules == {}
+
+
+def test_two_commissioners_dont_overwrite_one_another(browse, alice, cellar):
+    mine, other = as_typed(cellar), as_typed(cellar)
+    url = f"/leagues/{cellar.slug}/settings/"
+    assert browse(alice).post(url, other | {"traps": ["6"]}).status_code == 302
+    late = browse(alice).post(url, mine | {"chests": ["9"]})
+    assert late.status_code == 409
+    assert "Somebody changed this meanwhile" in text(late)
+    cellar.refresh_from_db()
+    assert cellar.house_rules == {"traps": 6}
+
+
+def test_the_rules_page_lists_every_option_with_its_rule(browse, bob, cellar):
+    page = browse(bob).get(f"/leagues/{cellar.slug}/rules/").content.decode()
+    for option in offered():
+        assert f"/rulebook/rules/{option.rule}/" in page
+
+
+def test_a_season_is_opened_entered_and_started_with_forms(browse, alice, bob, cellar):
+    teams = ready_teams(cellar, bob, 2)
+    told = {"name": "Winter", "format": "round_robin", "rounds": ""}
+    opened = browse(alice).post(f"/leagues/{cellar.slug}/seasons/new/", told)
+    season = Season.objects.get()
+    here = opened["Location"]
+    assert here == f"/seasons/{season.pk}/"
+    assert "It takes two teams at least" in text(browse(alice).get(here))
+    for team in teams:
+        browse(bob).post(f"{here}enter/", {"team": team.pk})
+    assert re.search(r"Rounds 1 Matches 1 Byes 0", text(browse(alice).get(here)))
+    browse(alice).post(f"{here}start/")
+    match = Match.objects.get()
+    page = browse(bob).get(here).content.decode()
+    assert f'href="/matches/{match.pk}/"' in page
+
+
+def test_the_season_page_says_why_and_shows_one_round_at_a_time(browse, bob, arena):
+    season = start_season(arena, ready_teams(arena, bob, 4), "round_robin")
+    settle_round(season, 1)
+    client, here = browse(), f"/seasons/{season.pk}/"
+    page = client.get(here)
+    assert "on points, 0 to 3" in text(page)
+    assert "Round 2" in text(page)
+
+    def matches(reply):
+        return set(map(int, re.findall(r'href="/matches/(\d+)/"', reply.content.decode())))
+
+    for number in (1, 2, 3):
+        drawn = Fixture.objects.filter(season=season, round=number)
+        assert matches(client.get(f"{here}?round={number}")) == {one.match_id for one in drawn}
+    for nonsense in ("0", "99", "x", "-1", "9" * 50, "٣"):
+        assert matches(client.get(here, {"round": nonsense})) == matches(page)
+
+
+@pytest.mark.parametrize("team", ["", "0", "-1", "x", "9" * 30, "١", "1; drop"])
+def test_entering_nonsense_writes_nothing(browse, bob, cellar, team):
+    season = open_season(cellar)
+    done = browse(bob).post(f"/seasons/{season.pk}/enter/", {"team": team})
+    assert done.status_code == 302
+    assert not season.entrants.exists()
+
+
+def test_a_finished_season_names_its_champion(browse, bob, arena):
+    season = start_season(arena, ready_teams(arena, bob, 2), "knockout")
+    settle_round(season, 1)
+    winner = Match.objects.get().sides.get(outcome="won").team
+    assert f"Won by {winner.name}" in text(browse().get(f"/seasons/{season.pk}/")).replace(
+        " ,", ","
+    )
+
+
+def test_a_team_is_founded_by_choosing_one_of_ten_cards(browse, bob, cellar):
+    url = f"/leagues/{cellar.slug}/teams/new/"
+    page = browse(bob).get(url).content.decode()
+    assert page.count('type="radio" name="college"') == 10
+    assert "checked" not in page
+    nothing = browse(bob).post(url, {"name": "Ironbeards"})
+    assert (nothing.status_code, Team.objects.count()) == (400, 0)
+    assert "Ironbeards" in text(nothing) or 'value="Ironbeards"' in nothing.content.decode()
+    done = browse(bob).post(url, {"name": "Ironbeards", "college": "light"})
+    team = Team.objects.get()
+    assert done["Location"] == f"/teams/{team.pk}/"
+    assert (team.coach, team.status, team.league_slug) == (bob, "draft", cellar.slug)
+
+
+def test_a_friendly_is_arranged_with_options_of_its_own(browse, bob, carol, cellar):
+    mine, theirs = ready_teams(cellar, bob, 1)[0], ready_teams(cellar, carol, 1)[0]
+    url = f"/leagues/{cellar.slug}/matches/new/"
+    told = as_typed(cellar) | {"mine": mine.pk, "against": [mine.pk], "traps": "12"}
+    refused = browse(bob).post(url, told)
+    assert refused.status_code == 400
+    assert "play against itself" in text(refused)
+    done = browse(bob).post(url, told | {"against": [theirs.pk]})
+    match = Match.objects.get()
+    assert done["Location"] == f"/matches/{match.pk}/"
+    assert (match.league_slug, match.options["traps"]) == (cellar.slug, 12)
+    assert set(match.options) == {"traps", "teams_in_match"}
+
+
+def test_nobody_arranges_a_friendly_with_anothers_team(browse, bob, carol, cellar):
+    ready_teams(cellar, bob, 1)
+    theirs = ready_teams(cellar, carol, 2)
+    told = as_typed(cellar) | {"mine": theirs[0].pk, "against": [theirs[1].pk]}
+    assert browse(bob).post(f"/leagues/{cellar.slug}/matches/new/", told).status_code == 400
+    assert not Match.objects.exists()
+
+
+HOSTILE = ["<script>alert(1)</script>", "\x00", "\u202e", "😀" * 200, "../../etc", "{{ 7|add:7 }}"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_shown_as_text_or_refused(browse, alice, name):
+    client = browse(alice)
+    done = client.post("/leagues/new/", {"name": name, "preset": "astrogranite", "dice": "app"})
+    assert done.status_code in (302, 400)
+    page = client.get("/").content.decode() + done.content.decode()
+    assert "<script>alert" not in page
+    assert "14" not in League.objects.values_list("name", flat=True)
+
+
+NOTHING = ["leagues/x y/", "leagues/%00/", f"seasons/{10**20}/", "join/%2e/", "leagues/new/rules/"]
+
+
+@pytest.mark.parametrize("path", NOTHING)
+def test_addresses_of_nothing_are_answered_calmly(browse, alice, path):
+    assert browse(alice).get(f"/{path}").status_code in (400, 404)

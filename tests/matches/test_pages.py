@@ -1,0 +1,273 @@
+"""The match's pages, as people at the table walk through them."""
+
+import re
+
+import pytest
+from django.utils.html import escape
+
+from matches.models import Event, Match
+from matches.services import close
+from tests.matches.tales import TALES, cast_of
+from tests.verbs import friendly, register_team, tell
+
+
+def read(page):
+    assert page.status_code in (200, 400, 422), page
+    return page.content.decode()
+
+
+def press(client, page, label):
+    """Follow the link whose words are these."""
+    links = re.findall(r'<a class="key" href="([^"]+)"[^>]*>(.*?)</a>', read(page), re.S)
+    for href, words in links:
+        said = " ".join(re.sub(r"<[^>]+>", " ", words).split())
+        if said.startswith(label):
+            return client.get(href.replace("&amp;", "&"))
+    raise AssertionError(f"no {label!r} among {links}")
+
+
+def test_before_the_match_it_says_who_can_play_and_what_the_wheel_gives(browse, bob, scheduled):
+    shown = read(browse(bob).get(f"/matches/{scheduled.pk}/"))
+    assert "Light is superior to Gold" in shown
+    assert shown.count("6 can play") == 2
+    assert "Start the match" in shown
+    for side in scheduled.sides.all():
+        assert escape(side.team.name) in shown
+        assert escape(side.team.players.first().name) in shown
+
+
+def test_one_press_starts_it(browse, carol, scheduled):
+    client = browse(carol)
+    page = client.post(
+        f"/matches/{scheduled.pk}/start/", {"version": scheduled.version}, follow=True
+    )
+    assert "The match has begun." in read(page)
+    assert Match.objects.get().status == "started"
+    again = client.post(f"/matches/{scheduled.pk}/start/", follow=True)
+    assert "starts once" in read(again)
+
+
+def test_a_team_in_another_match_keeps_the_button_off_and_says_why(
+    browse, bob, alice, bobs, match, cellar
+):
+    third = register_team(alice, "jade", players=6, league_slug=cellar.slug)
+    other = friendly(bob, [bobs, third])
+    shown = read(browse(bob).get(f"/matches/{other.pk}/"))
+    assert 'aria-disabled="true"' in shown
+    assert f'href="/matches/{match.pk}/"' in shown
+    assert 'type="submit">Start' not in shown
+
+
+def test_a_casualty_is_told_with_a_thumb(browse, bob, match, theirs):
+    client = browse(bob)
+    page = client.get(f"/matches/{match.pk}/")
+    page = press(client, page, "Casualty")
+    assert "Who did it?" in read(page)
+    page = press(client, page, "1 Dwarfs 1")
+    assert "Who was carried off?" in read(page)
+    page = press(client, page, "1 Orcs 1")
+    form = {**page.context["asking"].answers, "cause": "block", "victim_standing": "on"}
+    done = client.post(
+        f"/matches/{match.pk}/events/new/", {**form, "roll_casualty": "3"}, follow=True
+    )
+    event = Event.objects.get()
+    assert (event.victim_id, event.spp) == (theirs[0], 2)
+    assert escape(f"Told: {event.outcome['text']}") in read(done)
+
+
+def test_opponents_stand_first_when_a_victim_is_chosen(browse, bob, match, ours):
+    page = browse(bob).get(f"/matches/{match.pk}/events/new/?type=casualty&player={ours[0]}")
+    groups = page.context["asking"].question().groups
+    assert [group.college for group in groups] == ["gold", "light"]
+    assert len(groups[1].answers) == 5
+
+
+@pytest.mark.parametrize("tale", TALES, ids=str)
+def test_every_type_is_told_through_its_form(browse, bob, match, tale):
+    client, cast = browse(bob), cast_of(match)
+    if tale.before:
+        told = tale.before.told(cast)
+        tell(match, told.pop("type"), **told)
+    people = {name: cast[role] for name, role in tale.who.items()}
+    asked = client.get(f"/matches/{match.pk}/events/new/", {"type": tale.type, **people})
+    for name in asked.context["asking"].names():
+        people.setdefault(name, "nobody")
+    page = client.get(f"/matches/{match.pk}/events/new/", {"type": tale.type, **people})
+    fields = page.context["form"].fields
+    assert set(tale.details) <= set(fields)
+    assert {f"roll_{purpose}" for purpose in tale.rolls} <= set(fields)
+    rolls = {f"roll_{purpose}": face for purpose, face in tale.rolls.items()}
+    form = {"type": tale.type, **people, **tale.details, **rolls, "victim_standing": "on"}
+    assert client.post(f"/matches/{match.pk}/events/new/", form).status_code == 302
+    event = Event.objects.last()
+    assert (event.type, event.spp) == (tale.type, tale.spp)
+    assert {name: event.details[name] for name in tale.details} == tale.details
+
+
+@pytest.mark.parametrize("tale", [tale for tale in TALES if tale.rolls], ids=str)
+def test_at_a_table_the_form_asks_for_each_die_as_it_falls_due(browse, bob, table_match, tale):
+    client, cast = browse(bob), cast_of(table_match)
+    if tale.before:
+        told = tale.before.told(cast)
+        tell(table_match, told.pop("type"), **told)
+    people = {"player": "nobody"} | {name: cast[role] for name, role in tale.who.items()}
+    form = {"type": tale.type, **people, **tale.details}
+    for purpose, face in tale.rolls.items():
+        page = client.post(f"/matches/{table_match.pk}/events/new/", form)
+        assert page.status_code == 422
+        assert page.context["form"].errors[f"roll_{purpose}"]
+        assert Event.objects.filter(type=tale.type).count() == 0
+        form[f"roll_{purpose}"] = face
+    assert client.post(f"/matches/{table_match.pk}/events/new/", form).status_code == 302
+
+
+def test_a_refusal_keeps_what_was_typed_and_names_the_rule(browse, bob, match, ours):
+    form = {"type": "argue", "player": ours[0], "text": "But he never touched him!"}
+    page = browse(bob).post(f"/matches/{match.pk}/events/new/", form)
+    assert page.status_code == 422
+    shown = read(page)
+    assert "POST-14" in shown
+    assert "But he never touched him!" in shown
+
+
+def test_the_form_under_other_house_rules_asks_what_they_need(browse, alice, bob, carol):
+    from tests.verbs import found_league, join, start
+
+    rules = {
+        "casualty_table": "manual",
+        "stunty_table": True,
+        "referee_mode": "s1_model",
+        "dice": "table",
+    }
+    league = found_league(alice, "Odd League", house_rules=rules)
+    join(league, bob)
+    join(league, carol)
+    teams = [
+        register_team(coach, college, players=6, league_slug=league.slug)
+        for coach, college in ((bob, "light"), (carol, "gold"))
+    ]
+    match = start(friendly(bob, teams))
+    cast, client, url = cast_of(match), browse(bob), f"/matches/{match.pk}/events/new/"
+    people = {"type": "casualty", "player": cast["doer"], "victim": cast["foe"]}
+    assert {"outcome", "badly_hurt"} <= set(client.get(url, people).context["form"].fields)
+    form = {**people, "cause": "other", "outcome": "dead"}
+    assert client.post(url, form).status_code == 302
+    assert Event.objects.get().outcome["dead"]
+    foul = {"type": "infraction", "player": cast["doer"]}
+    assert "squares" in client.get(url, foul).context["form"].fields
+
+
+def test_the_story_stands_in_order_and_polls_while_it_is_told(browse, bob, match, ours):
+    texts = [tell(match, "note", text=f"Moment {n}.").outcome["text"] for n in range(3)]
+    shown = read(browse(bob).get(f"/matches/{match.pk}/"))
+    assert [shown.index(text) for text in texts] == sorted(shown.index(text) for text in texts)
+    assert "every 10s" in shown
+
+
+def test_polling_costs_nothing_while_nothing_happens(browse, bob, match):
+    version = Match.objects.get().version
+    client = browse(bob)
+    quiet = client.get(f"/matches/{match.pk}/?seen={version}", headers={"HX-Request": "true"})
+    assert quiet.status_code == 204
+    tell(match, "note", text="At last.")
+    news = client.get(f"/matches/{match.pk}/?seen={version}", headers={"HX-Request": "true"})
+    assert "At last." in read(news)
+
+
+def test_nothing_is_told_once_it_is_reported(browse, bob, match):
+    from matches.services import set_status
+
+    set_status(match, Match.Status.REPORTED)
+    client = browse(bob)
+    assert "Touchdown</span>" not in read(client.get(f"/matches/{match.pk}/"))
+    page = client.get(f"/matches/{match.pk}/events/new/", follow=True)
+    assert "nothing is told now" in read(page)
+
+
+def test_four_sides_show_who_is_allied(browse, api, bob, bobs, carols, alice, cellar):
+    third, fourth = (
+        register_team(alice, college, players=6, league_slug=cellar.slug)
+        for college in ("jade", "dark")
+    )
+    match = friendly(
+        bob,
+        [bobs, carols, third, fourth],
+        alliances=[[bobs.pk, third.pk], [carols.pk, fourth.pk]],
+    )
+    shown = read(browse(bob).get(f"/matches/{match.pk}/"))
+    assert escape(f"Allied with {third.name}") in shown
+    api(bob).post(f"/api/v1/matches/{match.pk}/start/")
+    assert escape(fourth.name) in read(browse(bob).get(f"/matches/{match.pk}/"))
+
+
+def test_the_pages_keep_to_a_strict_policy(browse, bob, match, ours):
+    tell(match, "completion", player=ours[0])
+    close(match)
+    for address in ("", "dice/"):
+        shown = read(browse(bob).get(f"/matches/{match.pk}/{address}"))
+        assert " style=" not in shown
+        assert "<script>" not in shown
+        assert "onclick" not in shown
+
+
+def reported(match):
+    from rules.reports import report
+
+    winner = match.sides.all()[0]
+    told = {"kind": "touchdown", "winner": winner.team_id, "touchdowns": {str(winner.team_id): 1}}
+    report(winner.team.coach, match.pk, told)
+
+
+def confirmed(match):
+    from rules.reports import confirm
+
+    reported(match)
+    confirm(match.sides.all()[1].team.coach, match.pk)
+
+
+def disputed(match):
+    from rules.reports import dispute
+
+    reported(match)
+    dispute(match.sides.all()[1].team.coach, match.pk, "That was no touchdown.")
+
+
+def nothing(match):
+    pass
+
+
+@pytest.mark.parametrize(
+    ("reaching", "most"), [(nothing, 5), (reported, 7), (disputed, 8), (confirmed, 6)]
+)
+def test_the_page_takes_six_queries_however_much_was_told(
+    browse, bob, match, ours, reaching, most, django_assert_max_num_queries
+):
+    """While a report is judged it takes one or two more, to say who said what of it."""
+    from matches.services import tell as tell_all
+
+    passes = [{"type": "completion", "player": ours[0]}] * 60
+    tell_all(bob, match.pk, passes)
+    reaching(match)
+    client = browse(bob)
+    for _ in range(2):
+        with django_assert_max_num_queries(most):
+            shown = read(client.get(f"/matches/{match.pk}/"))
+        assert shown.count("completes a pass") >= 60
+
+
+def test_a_match_to_come_takes_six_queries(browse, carol, scheduled, django_assert_max_num_queries):
+    client = browse(carol)
+    with django_assert_max_num_queries(6):
+        client.get(f"/matches/{scheduled.pk}/")
+
+
+def test_the_api_takes_as_many_queries_however_much_was_told(
+    api, bob, match, ours, django_assert_max_num_queries
+):
+    from matches.services import tell as tell_all
+
+    tell_all(bob, match.pk, [{"type": "completion", "player": ours[0]}] * 60)
+    client = api(bob)
+    with django_assert_max_num_queries(4):
+        said = client.get(f"/api/v1/matches/{match.pk}/").json()
+    assert len(said["events"]) == 60

@@ -1,0 +1,161 @@
+"""A match begins: what is frozen, who can't play, and what stands against it."""
+
+from dungeonbowl.effects import Confiscated, Injured, Line, MissesNextGame, SkillGained
+from matches.models import Match, Passage, Roll
+from matches.queries import MatchSheet
+from teams import ledger
+from teams.models import Team
+from tests.verbs import found_league, friendly, join, register_team, start
+
+
+def url(match):
+    return f"/api/v1/matches/{match.pk}/start/"
+
+
+def suffer(team, player, *effects):
+    """Something befell a player in an earlier match."""
+    from django.db import transaction
+
+    with transaction.atomic():
+        lines = [Line("Earlier", player.pk, effect=effect) for effect in effects]
+        key = f"test.{player.pk}.{len(effects)}"
+        ledger.post(ledger.lock(team.pk), key=key, by=None, why="Earlier", lines=lines)
+
+
+def test_either_coach_starts_it_and_the_record_says_who(api, carol, scheduled):
+    reply = api(carol).post(url(scheduled))
+    assert reply.status_code == 200
+    assert reply.json()["status"] == "started"
+    assert reply.json()["started_at"]
+    passage = Passage.objects.get(match=scheduled)
+    assert (passage.status, passage.by) == ("started", carol)
+
+
+def test_it_starts_once(api, bob, scheduled):
+    assert api(bob).post(url(scheduled)).status_code == 200
+    version = Match.objects.get().version
+    again = api(bob).post(url(scheduled))
+    assert again.status_code == 409
+    assert "started" in again.json()["detail"]
+    assert Match.objects.get().version == version
+
+
+def test_an_old_version_starts_nothing(api, bob, scheduled):
+    assert api(bob).post(url(scheduled), {"version": 99}).status_code == 409
+    assert Match.objects.get().status == "scheduled"
+
+
+def test_a_team_plays_one_match_at_a_time(api, bob, alice, bobs, match, cellar):
+    third = register_team(alice, "jade", players=6, league_slug=cellar.slug)
+    other = friendly(bob, [bobs, third])
+    reply = api(bob).post(url(other))
+    assert reply.status_code == 409
+    assert reply.json()["match"] == match.pk
+    assert bobs.name in reply.json()["detail"]
+    third.refresh_from_db()
+    assert third.in_match is None
+
+
+def test_a_team_under_way_neither_buys_nor_sells(api, bob, match, bobs):
+    reply = api(bob).post(f"/api/v1/teams/{bobs.pk}/rerolls/", {"count": 1})
+    assert reply.status_code == 409
+
+
+def test_ratings_rerolls_and_lineups_are_those_of_the_start(match, bobs):
+    frozen = MatchSheet.of(match).sides[0].brings
+    Team.objects.filter(pk=bobs.pk).update(rating=1, rerolls=9)
+    bobs.players.update(miss_next_game=True)
+    after = MatchSheet.of(Match.objects.get()).sides[0].brings
+    assert after == frozen
+    assert after.rating == bobs.rating
+    assert len(after.available) == 6
+
+
+def test_the_hurt_and_the_disarmed_stay_away_and_it_says_why(api, bob, bobs, carols, scheduled):
+    hurt, disarmed = bobs.players.order_by("number")[:2]
+    suffer(bobs, hurt, MissesNextGame())
+    suffer(bobs, disarmed, Confiscated())
+    said = api(bob).post(url(scheduled)).json()["sides"][0]
+    assert hurt.pk not in said["available"]
+    assert [(one["player"], one["why"]) for one in said["unavailable"]] == [
+        (hurt.pk, "miss_next_game"),
+        (disarmed.pk, "confiscated"),
+    ]
+    assert hurt.name in said["unavailable"][0]["text"]
+
+
+def test_whoever_stays_away_does_nothing_in_the_match(api, bob, bobs, scheduled):
+    hurt = bobs.players.order_by("number")[0]
+    suffer(bobs, hurt, MissesNextGame())
+    start(scheduled)
+    told = {"type": "touchdown", "player": hurt.pk}
+    reply = api(bob).post(f"/api/v1/matches/{scheduled.pk}/events/", told)
+    assert reply.status_code == 422
+    assert reply.json()["verdicts"][0]["rule"] == "POST-14"
+
+
+def test_a_side_without_anybody_starts_too_and_the_record_says_so(bobs, scheduled):
+    for player in bobs.players.all():
+        suffer(bobs, player, MissesNextGame())
+    start(scheduled)
+    assert bobs.name in Passage.objects.get(match=scheduled).why
+
+
+def test_an_available_leader_brings_one_reroll_however_many_there_are(bobs, scheduled):
+    for player in bobs.players.order_by("number")[:2]:
+        suffer(bobs, player, SkillGained("Leader"))
+    assert start(scheduled).sides.all()[0].rerolls["leader"] == 1
+
+
+def test_a_leader_who_stays_away_brings_none(bobs, scheduled):
+    leader = bobs.players.order_by("number")[0]
+    suffer(bobs, leader, SkillGained("Leader"), MissesNextGame())
+    assert start(scheduled).sides.all()[0].rerolls["leader"] == 0
+
+
+def niggling_match(alice, bob, carol, dice):
+    """A league that rolls for old injuries before matches; Bob's first player has two."""
+    league = found_league(
+        alice, f"Old {dice}", house_rules={"niggling": "pre_match_roll", "dice": dice}
+    )
+    join(league, bob)
+    join(league, carol)
+    mine, other = (
+        register_team(coach, college, players=6, league_slug=league.slug)
+        for coach, college in ((bob, "light"), (carol, "gold"))
+    )
+    veteran = mine.players.order_by("number")[0]
+    niggles = [Injured(n, "niggling", "A bad knee") for n in (1, 2)]
+    suffer(mine, veteran, *niggles)
+    return friendly(bob, [mine, other]), veteran
+
+
+def test_old_injuries_are_asked_for_before_a_match_at_the_table(api, alice, bob, carol):
+    match, veteran = niggling_match(alice, bob, carol, "table")
+    reply = api(bob).post(url(match))
+    assert reply.status_code == 422
+    wanted = [f"niggle.{veteran.pk}.{n}" for n in (1, 2)]
+    assert [need["purpose"] for need in reply.json()["needs"]] == wanted
+    assert Match.objects.get().status == "scheduled"
+    said = api(bob).post(url(match), {"rolls": dict(zip(wanted, (4, 1), strict=True))}).json()
+    assert veteran.pk not in said["sides"][0]["available"]
+    assert said["sides"][0]["unavailable"][0]["player"] == veteran.pk
+    assert Roll.objects.filter(told_by=bob).count() == 2
+
+
+def test_old_injuries_are_rolled_by_the_program_otherwise(api, alice, bob, carol):
+    match, veteran = niggling_match(alice, bob, carol, "app")
+    told = {"rolls": {f"niggle.{veteran.pk}.1": 1}}
+    assert api(bob).post(url(match), told).status_code == 200
+    assert not Roll.objects.exclude(told_by=None).exists()
+    assert Roll.objects.count() == 2
+
+
+def test_old_injuries_can_be_told_on_the_page(browse, alice, bob, carol):
+    match, veteran = niggling_match(alice, bob, carol, "table")
+    page = browse(bob).post(f"/matches/{match.pk}/start/", {"version": match.version})
+    assert page.status_code == 422
+    assert veteran.name in page.content.decode()
+    rolls = {f"roll_niggle.{veteran.pk}.{n}": "5" for n in (1, 2)}
+    assert browse(bob).post(f"/matches/{match.pk}/start/", rolls).status_code == 302
+    assert Match.objects.get().status == "started"

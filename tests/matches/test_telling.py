@@ -1,0 +1,159 @@
+"""Telling events through the API: every type, its dice, its SPP, and what can't be."""
+
+import pytest
+
+from matches.models import Event, Match, Roll
+from tests.matches.tales import TALES, cast_of
+from tests.verbs import start, tell
+
+
+def url(match):
+    return f"/api/v1/matches/{match.pk}/events/"
+
+
+@pytest.fixture
+def bobs_api(api, bob):
+    return api(bob)
+
+
+@pytest.mark.parametrize("tale", TALES, ids=str)
+def test_every_type_is_told_with_its_dice_and_earns_its_spp(match, bobs_api, bob, tale):
+    cast = cast_of(match)
+    if tale.before:
+        assert bobs_api.post(url(match), tale.before.told(cast)).status_code == 201
+    reply = bobs_api.post(url(match), tale.told(cast))
+    assert reply.status_code == 201, reply.json()
+    said = reply.json()
+    assert said["spp"] == tale.spp
+    assert said["type"] == tale.type
+    assert said["outcome"]["text"]
+    assert {**tale.details, **said} == said
+    row = Event.objects.get(pk=said["id"])
+    assert (row.spp, row.by) == (tale.spp, bob)
+    kept = {
+        roll.purpose: roll.faces
+        for roll in Roll.objects.filter(purpose__startswith=f"event.{row.pk}.")
+    }
+    assert kept == {f"event.{row.pk}.{purpose}": [face] for purpose, face in tale.rolls.items()}
+
+
+@pytest.mark.parametrize("tale", [tale for tale in TALES if tale.rolls], ids=str)
+def test_a_table_league_asks_for_the_dice_and_writes_nothing(table_match, bobs_api, tale):
+    cast = cast_of(table_match)
+    if tale.before:
+        bobs_api.post(url(table_match), tale.before.told(cast))
+    before = Event.objects.count(), Roll.objects.count(), Match.objects.get().version
+    reply = bobs_api.post(url(table_match), tale.told(cast, rolls=False))
+    assert reply.status_code == 422
+    need = reply.json()["needs"][0]
+    assert need["purpose"] == next(iter(tale.rolls))
+    assert need["count"] == 1
+    assert need["why"]
+    assert "event" not in need
+    assert before == (Event.objects.count(), Roll.objects.count(), Match.objects.get().version)
+    told = bobs_api.post(url(table_match), tale.told(cast))
+    assert told.status_code == 201
+    assert told.json()["spp"] == tale.spp
+
+
+def test_a_die_that_hangs_on_another_is_asked_for_once_the_first_is_known(table_match, bobs_api):
+    cast = cast_of(table_match)
+    casualty = {"type": "casualty", "victim": cast["foe"], "cause": "other"}
+    first = bobs_api.post(url(table_match), casualty).json()["needs"]
+    assert [(need["purpose"], need["die"]) for need in first] == [("casualty", "d16")]
+    then = bobs_api.post(url(table_match), {**casualty, "rolls": {"casualty": 14}}).json()["needs"]
+    assert [(need["purpose"], need["die"]) for need in then] == [("lasting", "d6")]
+
+
+def test_faces_told_for_nothing_are_ignored(match, bobs_api, ours):
+    told = {"type": "completion", "player": ours[0], "rolls": {"casualty": 99, "penalty": 1}}
+    assert bobs_api.post(url(match), told).status_code == 201
+    assert not Roll.objects.exists()
+
+
+@pytest.mark.parametrize("face", [0, 17, -1, "7", True, 3.5, [1, 2], [], {"a": 1}, None])
+def test_a_face_that_the_die_lacks_is_malformed(match, bobs_api, theirs, face):
+    told = {"type": "casualty", "victim": theirs[0], "cause": "other", "rolls": {"casualty": face}}
+    reply = bobs_api.post(url(match), told)
+    assert reply.status_code == 400
+    assert reply.json()["errors"]["rolls"]
+    assert not Event.objects.exists()
+
+
+def test_the_eye_follows_infractions_in_the_order_told(match, bobs_api, ours, theirs):
+    foul = {"kind": "foul", "rolls": {"penalty": 3}}
+    first = tell(match, "infraction", player=ours[0], **foul)
+    second = tell(match, "infraction", player=ours[1], **foul)
+    third = tell(match, "infraction", player=theirs[0], **foul)
+    assert [event.outcome["target"] for event in (first, second, third)] == [6, 4, 6]
+
+
+def test_a_minor_infraction_unseen_takes_no_die(table_match, bobs_api):
+    told = {"type": "infraction", "player": cast_of(table_match)["doer"], "kind": "sorcery"}
+    reply = bobs_api.post(url(table_match), told)
+    assert reply.status_code == 201
+    assert reply.json()["outcome"]["target"] is None
+
+
+def test_every_told_event_makes_a_new_version(match, bobs_api, ours):
+    told = {"type": "completion", "player": ours[0]}
+    assert bobs_api.post(url(match), {**told, "version": match.version}).status_code == 201
+    late = bobs_api.post(url(match), {**told, "version": match.version})
+    assert late.status_code == 409
+    assert Event.objects.count() == 1
+
+
+def test_the_same_key_again_tells_nothing_twice(match, bobs_api, ours):
+    told = {"type": "completion", "player": ours[0]}
+    first = bobs_api.post(url(match), told, headers={"Idempotency-Key": "once"})
+    again = bobs_api.post(url(match), told, headers={"Idempotency-Key": "once"})
+    assert first.json() == again.json()
+    assert Event.objects.count() == 1
+
+
+def test_a_preview_tells_nothing_and_shows_no_dice(match, bobs_api, bobs, theirs):
+    told = {"type": "casualty", "victim": theirs[0], "cause": "other", "preview": True}
+    reply = bobs_api.post(url(match), told)
+    assert reply.status_code == 200
+    assert reply.json() == {"preview": True, "paid": 0, "treasury": bobs.treasury, "verdicts": []}
+    assert not Event.objects.exists()
+    assert not Roll.objects.exists()
+
+
+def test_a_preview_says_which_rule_says_no(match, bobs_api, ours):
+    told = {"type": "argue", "player": ours[0], "preview": True}
+    reply = bobs_api.post(url(match), told)
+    assert reply.status_code == 200
+    assert [verdict["rule"] for verdict in reply.json()["verdicts"]] == ["POST-14"]
+
+
+def test_nothing_is_told_before_the_match_has_begun(scheduled, bobs_api, bobs):
+    told = {"type": "note", "text": "Too early."}
+    assert bobs_api.post(url(scheduled), told).status_code == 409
+    start(scheduled)
+    assert bobs_api.post(url(scheduled), told).status_code == 201
+
+
+def test_what_contradicts_itself_is_refused(match, bobs_api, ours, theirs):
+    stranger = max(ours + theirs) + 1
+    for told in (
+        {"type": "completion", "player": stranger},
+        {"type": "completion", "player": ours[0], "team": match.sides.all()[1].team_id},
+        {"type": "completion", "player": ours[0], "team": 999_999},
+        {"type": "completion", "player": None},
+        {"type": "casualty", "player": ours[0], "victim": ours[0], "cause": "block"},
+        {"type": "casualty", "player": ours[0], "cause": "block"},
+        {"type": "reroll", "source": "team"},
+    ):
+        reply = bobs_api.post(url(match), told)
+        assert reply.status_code == 422, told
+        assert [verdict["rule"] for verdict in reply.json()["verdicts"]] == ["POST-14"]
+    assert not Event.objects.exists()
+
+
+def test_a_second_casualty_of_one_victim_is_refused(match, bobs_api, theirs):
+    casualty = {"victim": theirs[0], "cause": "other"}
+    tell(match, "casualty", **casualty, rolls={"casualty": 1})
+    reply = bobs_api.post(url(match), {"type": "casualty", **casualty})
+    assert reply.status_code == 422
+    assert reply.json()["verdicts"][0]["rule"] == "POST-14"

@@ -1,0 +1,47 @@
+"""What happened, line by line, as a match's page tells it."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from accounts.models import User
+from matches.models import Event
+from matches.views.drawing import timeline
+from matches.views.story import Line
+
+AT = datetime(2026, 3, 4, 20, 5, tzinfo=UTC)
+GRIM = {"player": 9, "number": 4, "name": "<b>Grim</b>", "position": "Lineman"}
+
+
+def line(dice: list[tuple[int, int]] | None = None, **fields: Any) -> Line:
+    told = {"text": "A <i>touchdown</i>."}
+    event = Event(pk=7, match_id=3, outcome=told, by=User(username="bob"), at=AT, **fields)
+    return Line(event, "ball", "Touchdown", dice or [], [GRIM])
+
+
+def test_a_line_says_what_who_and_when():
+    drawn = timeline([line(dice=[(3, 6)])], telling=False)
+    assert 'id="event-7"' in drawn
+    assert 'aria-label="3 on a D6"' in drawn
+    assert '<a href="/players/9/">' in drawn
+    assert 'bob, <time datetime="2026-03-04T20:05:00+00:00">20:05</time>' in drawn
+
+
+def test_words_from_outside_are_only_words():
+    drawn = timeline([line()], telling=True)
+    assert "&lt;b&gt;Grim&lt;/b&gt;" in drawn
+    assert "&lt;i&gt;touchdown&lt;/i&gt;" in drawn
+    assert "<b>" not in drawn
+    assert "<i>" not in drawn
+
+
+def test_who_tells_may_take_a_line_back():
+    assert 'href="/matches/3/events/7/revoke/"' in timeline([line()], telling=True)
+    assert "Take back" not in timeline([line()], telling=False)
+
+
+def test_a_line_taken_back_says_by_whom_and_why_and_isnt_taken_back_again():
+    fields = {"revoked_at": AT, "revoked_by": User(username="carol"), "revoke_reason": "<u>No</u>"}
+    drawn = timeline([line(**fields)], telling=True)
+    assert "is-revoked" in drawn
+    assert "Taken back by carol: &lt;u&gt;No&lt;/u&gt;" in drawn
+    assert "Take back<" not in drawn

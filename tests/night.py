@@ -1,0 +1,83 @@
+"""A short league night over HTTP, up to the moment before the result is confirmed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tests.running import PATIENCE, Program, until
+
+LINEMEN = {"light": "dwarfs.longbeard", "grey": "chaos_humans.lineman"}
+
+
+@dataclass(frozen=True)
+class Night:
+    """Alice commissions, Bob and Carol have played; Bob has reported, Carol hasn't spoken yet."""
+
+    alice: Program
+    bob: Program
+    carol: Program
+    match: int
+    teams: tuple[int, int]
+
+    def confirm(self) -> None:
+        self.carol.post(f"matches/{self.match}/confirm/")
+
+    def move_to(self, address: str) -> None:
+        """Speak to the server that was started in the first one's place."""
+        for program in (self.alice, self.bob, self.carol):
+            program.base = f"{address}/api/v1/"
+
+    def steps(self) -> list[dict[str, Any]]:
+        return self.alice.get(f"matches/{self.match}/postgame/")["steps"]
+
+    def settled(self) -> list[dict[str, Any]]:
+        """The steps once nothing goes on by itself any more; an empty list before that.
+
+        A team goes on until a step of its waits, so what is pending stands behind one that waits.
+        """
+        steps = self.steps()
+        for team in self.teams:
+            left = [step["status"] for step in steps if step["team"] == team]
+            unfinished = [status for status in left if status != "done"]
+            if unfinished and unfinished[0] != "waiting":
+                return []
+        return steps
+
+    def wait(self, patience: float = PATIENCE) -> list[dict[str, Any]]:
+        return until(self.settled, "the post-game stands still", patience)
+
+    def winnings(self) -> list[str]:
+        """The lines of the ledgers that the winnings made, one a team."""
+        steps = [step for step in self.steps() if step["key"] == "winnings"]
+        lines = {
+            change["id"]: change["why"]
+            for team in self.teams
+            for change in self.alice.get(f"teams/{team}/ledger/")
+        }
+        return [lines[step["change"]] for step in steps]
+
+
+def play(address: str) -> Night:
+    alice, bob, carol = (Program(address, name) for name in ("alice", "bob", "carol"))
+    league = alice.post("leagues/", name="Cellar League")["slug"]
+    for coach in (bob, carol):
+        code = alice.post(f"leagues/{league}/invitations/", role="coach")["code"]
+        coach.post(f"invitations/{code}/accept/")
+    teams = (draft(bob, league, "light"), draft(carol, league, "grey"))
+    season = alice.post(f"leagues/{league}/seasons/", name="Winter", format="round_robin")["id"]
+    for coach, team in zip((bob, carol), teams, strict=True):
+        coach.post(f"seasons/{season}/entries/", team=team)
+    alice.post(f"seasons/{season}/start/")
+    match = alice.get(f"seasons/{season}/fixtures/")[0]["match"]
+    bob.post(f"matches/{match}/start/")
+    result = {"kind": "touchdown", "winner": teams[0], "touchdowns": {str(teams[0]): 1}}
+    bob.post(f"matches/{match}/report/", result=result)
+    return Night(alice, bob, carol, match, teams)
+
+
+def draft(coach: Program, league: str, college: str) -> int:
+    """A registered team of eleven linemen of one race."""
+    team = coach.post("teams/", league=league, name=f"The {college} ones", college=college)["id"]
+    for _ in range(11):
+        coach.post(f"teams/{team}/hire/", position=LINEMEN[college])
+    coach.post(f"teams/{team}/register/")
+    return team

@@ -1,0 +1,129 @@
+"""A league night in verbs: start, tell, report, confirm, answer, play out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.serializers import serialize
+
+from accounts.models import User
+from league.models import League
+from league.services import found_team, make_friendly
+from matches import services as matches
+from matches.models import Event, Match
+from rules import postgame, reports
+from rules.models import PostGame, Step
+from rules.queries import current_postgame, steps_of
+from teams import services as teams
+from teams.models import Player, Team
+
+
+@dataclass
+class Night:
+    """Bob hosts Carol."""
+
+    league: League
+    bob: User
+    carol: User
+    home: Team
+    away: Team
+    match: Match
+
+    @classmethod
+    def between(cls, league: League, bob: User, carol: User, **making: Any) -> Night:
+        home = squad(league, bob, "light", "dwarfs.longbeard")
+        away = squad(league, carol, "gold", "orcs.lineman")
+        match = make_friendly(bob, [home.pk, away.pk], league=league.slug, **making)
+        return cls(league, bob, carol, home, away, match)
+
+    @property
+    def alice(self) -> User:
+        return self.league.founded_by
+
+    def start(self) -> Night:
+        matches.start(self.bob, self.match.pk)
+        return self.fresh()
+
+    def tell(self, *events: dict[str, Any]) -> list[Event]:
+        return matches.tell(self.bob, self.match.pk, list(events))
+
+    def report(self, events: list[dict[str, Any]] | None = None, **result: Any) -> Night:
+        told = result or self.home_wins()
+        reports.report(self.bob, self.match.pk, told, events)
+        return self.fresh()
+
+    def confirm(self) -> Night:
+        reports.confirm(self.carol, self.match.pk)
+        return self.fresh()
+
+    def settle(self, *events: dict[str, Any], **result: Any) -> Night:
+        """Started, told, reported, confirmed, and carried as far as nobody has to be asked."""
+        self.start()
+        if events:
+            self.tell(*events)
+        self.report(**result).confirm()
+        return self.advance()
+
+    def advance(self) -> Night:
+        postgame.advance(self.postgame.pk)
+        return self.fresh()
+
+    def play_out(self, *events: dict[str, Any], **result: Any) -> Night:
+        """The whole night, everything that can be left out left out."""
+        self.settle(*events, **result)
+        while waiting := list(self.steps().filter(status="waiting")):
+            for step in waiting:
+                coach = step.team.coach
+                postgame.answer(coach, self.match.pk, step.pk, {"done": True})
+        return self.fresh()
+
+    def answer(self, team: Team, key: str, **told: Any) -> Step:
+        return postgame.answer(team.coach, self.match.pk, self.step(team, key).pk, told)
+
+    def home_wins(self) -> dict[str, Any]:
+        touchdowns = {str(self.home.pk): 1}
+        return {"kind": "touchdown", "winner": self.home.pk, "touchdowns": touchdowns}
+
+    @property
+    def postgame(self) -> PostGame:
+        found = current_postgame(self.match)
+        assert found is not None, "the match has a post-game"
+        return found
+
+    def steps(self):
+        return steps_of(self.postgame)
+
+    def step(self, team: Team, key: str) -> Step:
+        return self.steps().get(team=team, key=key)
+
+    def fresh(self) -> Night:
+        for row in (self.match, self.home, self.away):
+            row.refresh_from_db()
+        return self
+
+
+def squad(league: League, coach: User, college: str, lineman: str, players: int = 8) -> Team:
+    """A registered team of one lineman after another, with two re-rolls and Fan Factor 5."""
+    team = found_team(coach, league.slug, name=f"{coach.username}'s {college}", college=college)
+    for number in range(1, players + 1):
+        teams.hire(coach, team.pk, position=lineman, name=f"{college.title()} {number}")
+    teams.buy_rerolls(coach, team.pk, count=2)
+    teams.buy_fan_factor(coach, team.pk, points=5)
+    teams.register(coach, team.pk)
+    team.refresh_from_db()
+    return team
+
+
+def players(team: Team) -> list[Player]:
+    """The roster in shirt-number order."""
+    return list(team.players.filter(status="active").order_by("number"))
+
+
+def snapshot(*rows: Team) -> str:
+    """Everything the ledger keeps of these teams, as text to compare."""
+    state = ("treasury", "rerolls", "fan_factor", "half_price_rerolls", "value", "rating", "status")
+    teams_text = serialize("json", Team.objects.filter(pk__in=[r.pk for r in rows]), fields=state)
+    return teams_text + serialize(
+        "json", Player.objects.filter(team__in=[r.pk for r in rows]).order_by("pk")
+    )

@@ -1,0 +1,217 @@
+"""The pages of report, post-game and desk, as plain forms."""
+
+import pytest
+from django.urls import reverse
+
+from league.models import Arrival
+from rules import reports
+from rules.models import Report
+from tests.rules.night import players
+
+pytestmark = pytest.mark.django_db
+
+
+def form(night, **told):
+    """What the report's form sends, touchdowns of the home side by default."""
+    return {
+        "kind": "touchdown",
+        "winner": night.home.pk,
+        "version": night.fresh().match.version,
+        f"touchdowns_{night.home.pk}": 1,
+        f"touchdowns_{night.away.pk}": 0,
+        **told,
+    }
+
+
+def test_the_report_page_guesses_from_the_events(night, browse):
+    night.start().tell({"type": "touchdown", "player": players(night.home)[0].pk})
+    page = browse(night.bob).get(reverse("report", args=[night.match.pk]))
+    assert page.context["form"].initial["winner"] == night.home.pk
+    assert page.context["form"].initial[f"touchdowns_{night.home.pk}"] == 1
+
+
+def test_a_report_by_form_waits_for_the_other_side(night, browse):
+    night.start()
+    reply = browse(night.bob).post(reverse("report", args=[night.match.pk]), form(night))
+    assert reply.url == reverse("match", args=[night.match.pk])
+    assert night.fresh().match.status == "reported"
+
+
+def test_a_refused_report_keeps_what_was_typed_and_names_the_rule(night, browse):
+    night.start()
+    told = form(night, **{f"touchdowns_{night.away.pk}": 7})
+    reply = browse(night.bob).post(reverse("report", args=[night.match.pk]), told)
+    assert reply.status_code == 422
+    text = reply.content.decode()
+    assert 'value="7"' in text
+    assert "POST-14" in text
+    assert not Report.objects.exists()
+
+
+def test_a_report_on_an_old_version_keeps_what_was_typed(night, browse):
+    night.start()
+    stale = form(night)
+    night.report()
+    reply = browse(night.carol).post(
+        reverse("report", args=[night.match.pk]), stale | {"kind": "concession"}
+    )
+    assert reply.status_code == 409
+    assert Report.objects.count() == 1
+    assert reply.context["form"]["kind"].value() == "concession"
+
+
+def test_the_match_page_offers_each_person_what_he_may_do(night, browse, third_team):
+    night.start().report()
+    url = reverse("match", args=[night.match.pk])
+    confirm = reverse("report-confirm", args=[night.match.pk])
+    assert confirm in browse(night.carol).get(url).content.decode()
+    assert confirm not in browse(night.bob).get(url).content.decode()
+    assert confirm not in browse(third_team.coach).get(url).content.decode()
+
+
+def test_confirming_by_the_button_begins_the_post_game(night, browse, working):
+    night.start().report()
+    with working():
+        browse(night.carol).post(
+            reverse("report-confirm", args=[night.match.pk]), {"version": night.match.version}
+        )
+    assert night.fresh().match.status == "postgame"
+
+
+def test_confirming_what_was_changed_meanwhile_is_told_and_not_done(night, browse):
+    night.start().report()
+    reply = browse(night.carol).post(
+        reverse("report-confirm", args=[night.match.pk]), {"version": 1}, follow=True
+    )
+    assert "meanwhile" in reply.content.decode()
+    assert night.fresh().match.status == "reported"
+
+
+def test_a_dispute_needs_its_reason(night, browse):
+    night.start().report()
+    url = reverse("report-dispute", args=[night.match.pk])
+    assert browse(night.carol).post(url, {"reason": ""}).status_code == 400
+    browse(night.carol).post(url, {"reason": "Nobody scored."})
+    assert night.fresh().match.status == "disputed"
+    assert (
+        "Nobody scored."
+        in browse(night.bob).get(reverse("match", args=[night.match.pk])).content.decode()
+    )
+
+
+def test_the_post_game_page_asks_only_those_who_may_answer(night, browse, third_team):
+    night.settle()
+    url = reverse("postgame", args=[night.match.pk])
+    mine = reverse("postgame-answer", args=[night.match.pk, night.step(night.home, "hire").pk])
+    theirs = reverse("postgame-answer", args=[night.match.pk, night.step(night.away, "hire").pk])
+    page = browse(night.bob).get(url).content.decode()
+    assert mine in page
+    assert theirs not in page
+    assert mine not in browse(third_team.coach).get(url).content.decode()
+    commissioner = browse(night.alice).get(url).content.decode()
+    assert mine in commissioner
+    assert theirs in commissioner
+
+
+def test_hiring_is_ended_and_an_item_bought_and_given_by_form(night, browse):
+    night.settle()
+    bob = browse(night.bob)
+
+    def answer(key, **told):
+        step = night.step(night.home, key)
+        return bob.post(reverse("postgame-answer", args=[night.match.pk, step.pk]), told)
+
+    answer("hire", done="yes")
+    answer("item", buy="yes")
+    lucky = players(night.home)[2]
+    answer("item", player=lucky.pk)
+    lucky.refresh_from_db()
+    assert lucky.item
+    assert night.step(night.home, "item").status == "done"
+
+
+def test_dice_of_a_table_are_typed_into_the_form(table_night, browse):
+    night = table_night.settle()
+    purpose = f"winnings.{night.home.pk}"
+    page = browse(night.bob).get(reverse("postgame", args=[night.match.pk])).content.decode()
+    assert f'name="roll:{purpose}"' in page
+    step = night.step(night.home, "winnings")
+    url = reverse("postgame-answer", args=[night.match.pk, step.pk])
+    wrong = browse(night.bob).post(url, {f"roll:{purpose}": "9"})
+    assert wrong.status_code == 422
+    assert night.step(night.home, "winnings").status == "waiting"
+    browse(night.bob).post(url, {f"roll:{purpose}": "3"})
+    assert night.step(night.home, "winnings").status == "done"
+
+
+def test_an_answer_that_comes_too_late_is_told_in_place(night, browse):
+    night.settle()
+    step = night.step(night.home, "hire")
+    url = reverse("postgame-answer", args=[night.match.pk, step.pk])
+    browse(night.bob).post(url, {"done": "yes"})
+    late = browse(night.bob).post(url, {"done": "yes"})
+    assert late.status_code == 422
+    assert "done already" in late.content.decode()
+
+
+def test_the_desk_shows_what_waits_for_me_and_nothing_else(night, browse, third_team):
+    night.start().report()
+    url = reverse("desk")
+    match_url = reverse("match", args=[night.match.pk])
+    assert match_url in browse(night.carol).get(url).content.decode()
+    assert match_url not in browse(third_team.coach).get(url).content.decode()
+    night.confirm().advance()
+    assert "Hire new players" in browse(night.bob).get(url).content.decode()
+
+
+def test_the_desk_asks_the_database_the_same_whatever_waits(
+    night, browse, django_assert_max_num_queries
+):
+    night.settle()
+    bob = browse(night.bob)
+    with django_assert_max_num_queries(14):
+        bob.get(reverse("desk"))
+
+
+def test_a_commissioner_takes_a_match_back_by_form(night, browse):
+    night.play_out()
+    url = reverse("match-undo", args=[night.match.pk])
+    assert browse(night.bob).post(url, {"reason": "I lost."}).status_code == 403
+    browse(night.alice).post(url, {"reason": "Told wrong."})
+    assert night.fresh().match.status == "started"
+
+
+def test_progress_polls_only_while_something_moves(night, browse):
+    night.start().report().confirm()
+    url = reverse("postgame", args=[night.match.pk])
+    assert "every 1s" in browse(night.bob).get(url).content.decode()
+    night.advance()
+    assert "every 1s" not in browse(night.bob).get(url).content.decode()
+
+
+def test_a_page_that_looks_on_reloads_once_nothing_moves(night, browse):
+    night.start().report().confirm()
+    url = reverse("postgame", args=[night.match.pk]) + "?part=progress"
+    assert "HX-Refresh" not in browse(night.bob).get(url).headers
+    night.advance()
+    assert browse(night.bob).get(url).headers["HX-Refresh"] == "true"
+
+
+def test_a_dispute_lies_on_the_commissioners_desk(night, browse):
+    night.start().report()
+    reports.dispute(night.carol, night.match.pk, "Nobody scored.")
+    desk = browse(night.alice).get(reverse("desk")).content.decode()
+    assert "To decide as commissioner" in desk
+    assert reverse("match", args=[night.match.pk]) in desk
+    assert (
+        "To decide as commissioner" not in browse(night.bob).get(reverse("desk")).content.decode()
+    )
+
+
+def test_a_running_team_waits_on_the_commissioners_desk(night, browse):
+    Arrival.objects.create(
+        league=night.league, coach=night.bob, told_by=night.bob, name="The Late Ones",
+        college="light", document={},
+    )  # fmt: skip
+    assert "The Late Ones" in browse(night.alice).get(reverse("desk")).content.decode()
+    assert "The Late Ones" not in browse(night.bob).get(reverse("desk")).content.decode()

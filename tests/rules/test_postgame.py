@@ -1,0 +1,298 @@
+"""The engine of the post-game: each arrow once, and nothing twice, however often it is asked."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.core.management import call_command
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.errors import Conflict
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from dungeonbowl.verdicts import Refused
+from league.services import make_friendly
+from rules import postgame, tasks, teamrun
+from rules.models import PostGame, Step
+from rules.queries import forgotten
+from teams import services as teams
+from teams.models import Change, Entry
+from tests.rules.night import players, snapshot
+
+pytestmark = pytest.mark.django_db
+
+
+def statuses(night, team):
+    return {step.key: step.status for step in night.steps() if step.team_id == team.pk}
+
+
+def audit():
+    call_command("audit_ledger")
+
+
+def test_steps_that_need_nobody_run_until_the_first_that_waits(night):
+    night.settle()
+    mine = statuses(night, night.home)
+    assert mine["winnings"] == mine["fan_factor"] == mine["mvp"] == mine["spp"] == "done"
+    assert mine["hire"] == "waiting"
+    assert mine["item"] == mine["rating"] == "pending"
+    audit()
+
+
+def test_steps_come_in_their_order(night):
+    night.settle()
+    keys = [step.key for step in night.steps() if step.team_id == night.home.pk]
+    order = "returns petrified confiscation injuries insurance winnings sponsorship fan_factor "
+    order += "mvp spp skills hire item rating"
+    assert keys == [key for key in order.split() if key in keys]
+
+
+def test_winnings_are_in_the_ledger_with_their_step(night):
+    before = night.home.treasury
+    night.settle()
+    step = night.step(night.home, "winnings")
+    (change,) = Change.objects.filter(step=step.pk)
+    (entry,) = change.entries.all()
+    assert entry.gold in range(20_000, 80_000, 10_000), "D6 x 10,000 and 10,000 for the win"
+    assert night.home.treasury == before + entry.gold
+    assert change.match == night.match.pk
+    assert change.by is None, "the rules did it"
+
+
+def test_advancing_twice_does_nothing_twice(night):
+    night.settle()
+    before, entries = snapshot(night.home, night.away), Entry.objects.count()
+    PostGame.objects.update(runnable=True)
+    postgame.advance(night.postgame.pk)
+    assert snapshot(night.home, night.away) == before
+    assert Entry.objects.count() == entries
+
+
+def test_a_claimed_post_game_is_left_to_its_worker(night):
+    night.start().report().confirm()
+    PostGame.objects.update(lease_until=timezone.now() + timedelta(minutes=1), claims=1)
+    postgame.advance(night.postgame.pk)
+    assert not Step.objects.exclude(status="pending").exists()
+
+
+def test_a_worker_whose_claim_is_overtaken_writes_nothing(night, monkeypatch):
+    night.start().report().confirm()
+    real = postgame._teams_with_work
+
+    def overtaken(postgame_id):
+        work = real(postgame_id)
+        PostGame.objects.filter(pk=postgame_id).update(claims=99)
+        return work
+
+    monkeypatch.setattr(postgame, "_teams_with_work", overtaken)
+    postgame.advance(night.postgame.pk)
+    assert not Change.objects.exclude(step=None).exists()
+
+
+def test_a_dead_workers_post_game_is_forgotten_only_after_its_lease(night):
+    night.start().report().confirm()
+    pk = night.postgame.pk
+    PostGame.objects.update(lease_until=timezone.now() + timedelta(minutes=1))
+    assert forgotten() == []
+    PostGame.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+    assert forgotten() == [pk]
+
+
+def test_the_sweep_carries_out_what_was_never_enqueued(night, working):
+    night.start().report().confirm()
+    with working():
+        tasks.sweep()
+    assert statuses(night, night.home)["hire"] == "waiting"
+
+
+def test_confirming_hands_the_post_game_to_a_worker(night, working):
+    night.start().report()
+    with working():
+        night.confirm()
+    assert statuses(night, night.home)["hire"] == "waiting"
+
+
+def test_nothing_is_handed_over_when_the_confirmation_is_rolled_back(night, working):
+    night.start().report()
+    with working(), transaction.atomic():
+        night.confirm()
+        transaction.set_rollback(True)
+    assert not PostGame.objects.exists()
+
+
+def test_a_fault_leaves_its_words_and_no_half_step(night, monkeypatch):
+    night.start().report().confirm()
+
+    def fall(*_):
+        raise ZeroDivisionError("a cursed die")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(teamrun.domain, "run", fall)
+        postgame.advance(night.postgame.pk)
+    assert "a cursed die" in night.postgame.error
+    assert not Change.objects.exclude(step=None).exists()
+    postgame.retry(night.alice, night.match.pk)
+    assert night.postgame.error == ""
+    assert statuses(night, night.home)["hire"] == "waiting"
+
+
+def test_only_a_commissioner_tries_again(night):
+    night.settle()
+    with pytest.raises(PermissionDenied):
+        postgame.retry(night.bob, night.match.pk)
+
+
+def test_a_team_that_waits_holds_up_no_other(night):
+    night.settle()
+    night.answer(night.away, "hire", done=True)
+    assert statuses(night, night.away)["item"] in ("waiting", "done")
+    assert statuses(night, night.home)["hire"] == "waiting"
+
+
+def test_an_answer_goes_on_to_the_next_question(night):
+    night.settle()
+    night.answer(night.home, "hire", done=True)
+    assert statuses(night, night.home)["hire"] == "done"
+    assert statuses(night, night.home)["item"] == "waiting"
+
+
+def test_an_answer_to_a_pending_step_comes_too_early(night):
+    night.settle()
+    with pytest.raises(Conflict, match="before"):
+        night.answer(night.home, "item", done=True)
+
+
+def test_an_answer_to_a_step_that_is_done_comes_too_late(night):
+    night.settle()
+    night.answer(night.home, "hire", done=True)
+    with pytest.raises(Conflict, match="done already"):
+        night.answer(night.home, "hire", done=True)
+
+
+def test_the_other_coach_cannot_answer_for_me(night):
+    night.settle()
+    step = night.step(night.home, "hire")
+    with pytest.raises(PermissionDenied):
+        postgame.answer(night.carol, night.match.pk, step.pk, {"done": True})
+
+
+def test_a_commissioner_answers_for_anybody(night):
+    night.settle()
+    step = night.step(night.home, "hire")
+    postgame.answer(night.alice, night.match.pk, step.pk, {"done": True})
+    assert night.step(night.home, "hire").answered_by == night.alice
+
+
+def test_everything_done_closes_the_match_and_shows_the_seed(night):
+    night.play_out()
+    assert night.match.status == "closed"
+    assert night.match.seed_shown
+    assert night.postgame.status == "closed"
+    assert night.home.in_match is None
+    audit()
+
+
+def test_buying_waits_for_the_hire_step(night):
+    night.start().report()
+    with pytest.raises(Conflict):
+        teams.buy_rerolls(night.bob, night.home.pk, count=1)
+    night.confirm().advance()
+    teams.buy_rerolls(night.bob, night.home.pk, count=1)
+    assert night.fresh().home.rerolls == 3
+
+
+def test_an_item_is_bought_rolled_and_given(night):
+    night.settle()
+    night.answer(night.home, "hire", done=True)
+    before = night.fresh().home.treasury
+    step = night.answer(night.home, "item", buy=True)
+    assert step.status == "waiting", "it must be given to somebody"
+    assert night.fresh().home.treasury == before - 50_000
+    lucky = players(night.home)[0]
+    night.answer(night.home, "item", player=lucky.pk)
+    lucky.refresh_from_db()
+    assert lucky.item
+    assert night.fresh().match.sides.count() == 2
+    audit()
+
+
+def test_a_second_item_after_one_game_is_refused(night):
+    night.settle()
+    night.answer(night.home, "hire", done=True)
+    night.answer(night.home, "item", buy=True)
+    with pytest.raises(Refused) as refusal:
+        night.answer(night.home, "item", buy=True)
+    assert refusal.value.verdicts[0].rule == "ITEM-01"
+
+
+def test_a_conceding_side_gets_no_winnings(night):
+    night.settle(kind="concession", winner=night.away.pk)
+    assert not Change.objects.filter(step=night.step(night.home, "winnings").pk).exists()
+
+
+def test_nothing_is_rolled_when_the_match_was_abandoned(night):
+    night.settle(kind="abandoned")
+    assert not {"winnings", "fan_factor"} & set(statuses(night, night.home))
+    assert not night.match.rolls.exists()
+
+
+def test_the_dead_leave_and_the_wounded_miss_the_next_game(night):
+    victim, wounded = players(night.away)[0], players(night.away)[1]
+    night.settle(
+        {"type": "casualty", "victim": victim.pk, "cause": "block",
+         "player": players(night.home)[0].pk, "rolls": {"casualty": 16}},
+        {"type": "casualty", "victim": wounded.pk, "cause": "block",
+         "player": players(night.home)[1].pk, "rolls": {"casualty": 8}},
+    )  # fmt: skip
+    victim.refresh_from_db()
+    wounded.refresh_from_db()
+    assert victim.status == "dead"
+    assert wounded.miss_next_game
+    assert players(night.home)[0].spp >= 2, "two for the casualty"
+    audit()
+
+
+def test_missing_a_game_ends_with_the_game_missed(night):
+    wounded = players(night.away)[1]
+    night.play_out(
+        {"type": "casualty", "victim": wounded.pk, "cause": "other", "rolls": {"casualty": 8}}
+    )
+    night.match = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+    night.start()
+    side = night.match.sides.get(team=night.away)
+    assert [absent["player"] for absent in side.unavailable] == [wounded.pk]
+    night.report().confirm().advance()
+    wounded.refresh_from_db()
+    assert not wounded.miss_next_game
+
+
+def test_at_a_table_the_step_waits_for_its_dice(table_night):
+    night = table_night.settle()
+    step = night.step(night.home, "winnings")
+    assert step.status == "waiting"
+    (need,) = step.needs
+    assert (need["purpose"], need["die"], need["count"]) == (f"winnings.{night.home.pk}", "d6", 1)
+
+
+def test_at_a_table_the_faces_told_are_the_faces_kept(table_night):
+    night = table_night.settle()
+    before = night.home.treasury
+    purpose = f"winnings.{night.home.pk}"
+    night.answer(night.home, "winnings", rolls={purpose: 4})
+    assert night.fresh().home.treasury == before + 50_000
+    roll = night.match.rolls.get(purpose=purpose)
+    assert (roll.faces, roll.told_by) == ([4], night.bob)
+
+
+def test_at_a_table_an_answer_without_dice_says_which_are_lacking(table_night):
+    night = table_night.settle()
+    with pytest.raises(DiceNeeded):
+        night.answer(night.home, "winnings")
+    assert night.step(night.home, "winnings").status == "waiting"
+
+
+def test_a_face_that_the_die_does_not_have_is_refused(table_night):
+    night = table_night.settle()
+    with pytest.raises(ImpossibleFace):
+        night.answer(night.home, "winnings", rolls={f"winnings.{night.home.pk}": 7})
+    assert night.match.rolls.count() == 0

@@ -1,0 +1,139 @@
+"""Taking a match back: everything that followed from it, and nothing else."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.core.management import call_command
+
+from accounts.errors import Conflict
+from league.services import make_friendly
+from matches import services as matches
+from rules import postgame
+from rules.models import Step
+from rules.undo import undo
+from teams import services as teams
+from teams.models import Change
+from tests.rules.night import Night, players, snapshot
+
+pytestmark = pytest.mark.django_db
+
+
+def bloody(night: Night) -> list[dict]:
+    """A game that leaves marks of every kind."""
+    home, away = players(night.home), players(night.away)
+    return [
+        {"type": "casualty", "player": home[0].pk, "victim": away[0].pk, "cause": "block",
+         "rolls": {"casualty": 16}},
+        {"type": "casualty", "player": home[1].pk, "victim": away[1].pk, "cause": "block",
+         "rolls": {"casualty": 11}},
+        {"type": "casualty", "player": away[2].pk, "victim": home[2].pk, "cause": "block",
+         "rolls": {"casualty": 13, "lasting": 3}},
+        {"type": "chest_ball", "player": home[0].pk},
+        {"type": "touchdown", "player": home[0].pk},
+    ]  # fmt: skip
+
+
+def test_undoing_gives_back_the_first_state_to_the_letter(night):
+    before = snapshot(night.home, night.away)
+    night.play_out(*bloody(night))
+    assert snapshot(night.home, night.away) != before
+    undo(night.alice, night.match.pk, "The wrong Dwarf was told dead.")
+    assert snapshot(night.home, night.away) == before
+    call_command("audit_ledger")
+
+
+def test_an_undone_match_is_started_again_and_holds_its_teams(night):
+    night.play_out(*bloody(night))
+    undo(night.alice, night.match.pk, "Told wrong.")
+    night.fresh()
+    assert night.match.status == "started"
+    assert night.home.in_match == night.match.pk
+    assert set(Step.objects.values_list("status", flat=True)) == {"reverted"}
+    assert night.match.seed_shown, "a seed once shown stays shown"
+
+
+def test_an_undone_match_can_be_reported_anew(night):
+    night.play_out(*bloody(night))
+    undo(night.alice, night.match.pk, "It was a draw, and nobody scored.")
+    scored = night.match.events.get(type="touchdown", revoked_at=None)
+    matches.revoke(night.bob, night.match.pk, scored.pk, "Nobody scored.")
+    night.report(kind="draw").confirm().advance()
+    assert night.match.sides.get(team=night.home).outcome == "drawn"
+    assert night.match.postgames.count() == 2
+    call_command("audit_ledger")
+
+
+def test_events_told_live_stand_and_those_of_the_report_go(night):
+    live = bloody(night)[:1]
+    night.start().tell(*live)
+    night.report([{"type": "completion", "player": players(night.home)[4].pk}])
+    night.confirm().advance()
+    undo(night.alice, night.match.pk, "Told wrong.")
+    assert [e.type for e in night.match.events.filter(revoked_at=None)] == ["casualty"]
+
+
+def test_the_same_dice_fall_again_for_the_same_purposes(night):
+    night.play_out()
+    faces = {roll.purpose: roll.faces for roll in night.match.rolls.all()}
+    undo(night.alice, night.match.pk, "Again.")
+    night.report().confirm().advance()
+    assert {roll.purpose: roll.faces for roll in night.match.rolls.all()} == faces
+
+
+def test_what_a_team_bought_itself_stays(night):
+    night.settle()
+    teams.buy_rerolls(night.bob, night.home.pk, count=1)
+    undo(night.alice, night.match.pk, "Told wrong.")
+    assert night.fresh().home.rerolls == 3
+
+
+def test_gold_that_is_spent_stands_in_the_way(night):
+    night.settle()
+    while night.fresh().home.treasury >= 100_000:
+        teams.buy_rerolls(night.bob, night.home.pk, count=1)
+    teams.buy_fan_factor(night.bob, night.home.pk, points=night.home.treasury // 1000)
+    before = snapshot(night.home, night.away)
+    with pytest.raises(Conflict) as conflict:
+        undo(night.alice, night.match.pk, "Told wrong.")
+    assert any("Fan Factor" in line for line in conflict.value.extra["standing"])
+    assert snapshot(night.home, night.away) == before, "nothing half-undone stays"
+    assert night.fresh().match.status == "postgame"
+
+
+def test_a_side_that_played_on_stands_in_the_way(night):
+    night.play_out()
+    later = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+    matches.start(night.bob, later.pk)
+    with pytest.raises(Conflict) as conflict:
+        undo(night.alice, night.match.pk, "Told wrong.")
+    assert conflict.value.extra["standing"]
+
+
+def test_a_second_undo_waits_for_a_new_report(night):
+    night.play_out()
+    undo(night.alice, night.match.pk, "Told wrong.")
+    with pytest.raises(Conflict):
+        undo(night.alice, night.match.pk, "Again.")
+
+
+def test_only_a_commissioner_undoes(night):
+    night.play_out()
+    with pytest.raises(PermissionDenied):
+        undo(night.bob, night.match.pk, "I lost.")
+
+
+def test_a_change_is_taken_back_once_and_both_stay_in_the_ledger(night):
+    night.play_out()
+    count = Change.objects.count()
+    undo(night.alice, night.match.pk, "Told wrong.")
+    reversals = Change.objects.exclude(reverses=None)
+    assert Change.objects.count() == count + reversals.count()
+    assert {change.by for change in reversals} == {night.alice}
+
+
+def test_a_worker_that_comes_late_finds_the_post_game_undone(night):
+    night.start().report().confirm()
+    late = night.postgame.pk
+    undo(night.alice, night.match.pk, "Told wrong.")
+    before = snapshot(night.home, night.away)
+    postgame.advance(late)
+    assert snapshot(night.home, night.away) == before

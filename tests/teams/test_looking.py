@@ -1,0 +1,101 @@
+"""The market sorted and filtered, and the same again after a command."""
+
+import re
+
+import pytest
+
+from tests.teams.test_pages import HTMX, page
+from tests.verbs import found, hire, register_team
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(reply):
+    return re.findall(r'<li class="offer" id="offer-([a-z_-]+)"', reply.content.decode())
+
+
+def look(client, team, name="team", **told):
+    return shown(client.get(page(team, name), told))
+
+
+def test_nothing_told_shows_everybody_race_by_race(browse, bob):
+    team = found(bob)
+    everybody = look(browse(bob), team)
+    races = [key.partition("-")[0] for key in everybody]
+    assert races == sorted(races, key=races.index)
+    assert len(everybody) == len(set(everybody)) > 10
+
+
+@pytest.mark.parametrize(
+    ("told", "fits"),
+    [
+        ({"race": "norse"}, lambda key: key.startswith("norse-")),
+        ({"race": "norse", "kind": "lineman"}, lambda key: key == "norse-lineman"),
+        ({"skill": "Dodge", "race": "halflings"}, lambda key: key.startswith("halflings-")),
+    ],
+)
+def test_only_what_fits_is_shown(browse, bob, told, fits):
+    keys = look(browse(bob), found(bob), **told)
+    assert keys
+    assert all(fits(key) for key in keys)
+
+
+def test_the_cheapest_come_first_and_dear_ones_are_left_out(browse, bob):
+    team, client = found(bob), browse(bob)
+    keys = look(client, team, sort="price", most="60000")
+    assert keys[0] == "halflings-lineman"
+    assert "dwarfs-slayer" not in keys
+    assert look(client, team, sort="dear")[-1] == "halflings-lineman"
+
+
+def test_only_whom_the_team_may_hire_now(browse, bob):
+    team = found(bob)
+    for _ in range(2):
+        hire(team, "dwarfs.slayer")
+    assert "dwarfs-slayer" not in look(browse(bob), team, allowed="1")
+    assert "dwarfs-longbeard" in look(browse(bob), team, allowed="1")
+
+
+def test_a_sorted_market_still_says_why_somebody_cant_be_hired(browse, bob):
+    team = found(bob)
+    for _ in range(2):
+        hire(team, "dwarfs.slayer")
+    reply = browse(bob).get(page(team), {"sort": "dear", "race": "dwarfs"})
+    assert b"TEAM-04" in reply.content
+    registered = register_team(bob)
+    reply = browse(bob).get(page(registered, "team-market"), {"sort": "dear"})
+    assert reply.status_code == 200
+
+
+def test_nobody_of_that_kind_is_said_in_words(browse, bob):
+    reply = browse(bob).get(page(found(bob)), {"most": "1"})
+    assert b"Nobody of that kind is on the market." in reply.content
+
+
+@pytest.mark.parametrize(
+    "told", [{"sort": "x"}, {"most": "-1"}, {"most": "9" * 40}, {"kind": "king"}, {"most": "²"}]
+)
+def test_what_cant_be_understood_is_left_out(browse, bob, told):
+    team, client = found(bob), browse(bob)
+    assert look(client, team, **told) == look(client, team)
+
+
+def test_a_hire_leaves_the_market_as_it_was_looked_at(browse, bob):
+    team, client = found(bob), browse(bob)
+    url = f"http://testserver{page(team)}?race=norse&sort=price&evil=1"
+    order = {"position": "norse.lineman"}
+    reply = client.post(page(team, "team-hire"), order, HTTP_REFERER=url)
+    assert reply["Location"] == page(team) + "?race=norse&sort=price"
+    refused = {"position": "norse.lineman", "number": "1"}
+    reply = client.post(page(team, "team-hire"), refused, HTTP_HX_CURRENT_URL=url, **HTMX)
+    assert reply.status_code == 400
+    assert all(key.startswith("norse-") for key in shown(reply))
+
+
+def test_the_market_of_a_registered_team_keeps_who_is_traded_in(browse, bob):
+    team = register_team(bob)
+    slayer = team.players.get(number=6)
+    told = {"trade": slayer.pk, "race": "dwarfs"}
+    reply = browse(bob).get(page(team, "team-market"), told)
+    assert f'name="trade" value="{slayer.pk}"' in reply.content.decode()
+    assert all(key.startswith("dwarfs-") for key in shown(reply))

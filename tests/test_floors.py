@@ -1,0 +1,168 @@
+"""The house stands: links point down, the rules know no framework, nothing comes from a CDN.
+
+import-linter holds the imports; here is what it can't see.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+
+ROOT = Path(__file__).resolve().parent.parent
+FLOORS = ("dungeonbowl", "accounts", "teams", "matches", "league", "rules", "config")
+LONGEST_FILE = 300
+
+# Each would break the house in its own way.
+NEVER = {
+    "rules": "our own app has that name",
+    "glicko2": "it installs a top-level package called tests",
+    "django-fsm": "its licence is the AGPL",
+}
+OURS = re.compile(r"www\.w3\.org/(2000/svg|1999/xlink|1999/xhtml)")
+
+
+def links() -> Iterator[tuple[str, str, str, str]]:
+    """Every forward link of our models: where it starts, its name, where it ends, its way back."""
+    for model in apps.get_models():
+        if model._meta.app_label in FLOORS:
+            for field in model._meta.get_fields():
+                if field.is_relation and field.concrete:
+                    end = field.related_model._meta.app_label
+                    yield model._meta.label, field.name, end, field.remote_field.related_name
+
+
+def height(app: str) -> int:
+    """Django's own apps lie below every floor."""
+    return FLOORS.index(app) if app in FLOORS else -1
+
+
+def sources(*folders: str) -> list[Path]:
+    found = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    return [path for path in found if "migrations" not in path.parts]
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def test_the_walk_finds_the_links():
+    assert ("accounts.Token", "user", "accounts", "tokens") in set(links())
+
+
+@pytest.mark.parametrize("link", sorted(set(links()), key=str), ids=lambda link: ".".join(link[:2]))
+def test_a_link_never_points_to_a_floor_above(link):
+    start, _, end, _ = link
+    assert height(end) <= height(start.partition(".")[0])
+
+
+def words(path: Path) -> Iterator[str]:
+    """What a file speaks of: attributes, and the parts of look-ups written as words."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.keyword) and node.arg:
+            yield from node.arg.split("__")
+
+
+@pytest.mark.parametrize("link", sorted(set(links()), key=str), ids=lambda link: ".".join(link[:2]))
+def test_a_way_back_is_never_walked_by_the_floor_below(link):
+    start, _, end, way_back = link
+    app = start.partition(".")[0]
+    if way_back in (None, "+") or end == app or end not in FLOORS:
+        return
+    below = FLOORS[1 : FLOORS.index(app)]  # the library has no models to walk from
+    guilty = {named(path) for path in sources(*below) if way_back in set(words(path))}
+    assert guilty == set(), f"{way_back} belongs to {app}, which stands above"
+
+
+def test_the_rules_import_nothing_but_the_standard_library_and_pydantic():
+    allowed = sys.stdlib_module_names | {"pydantic", "dungeonbowl"}
+    foreign = {
+        f"{named(path)} imports {name}"
+        for path in sources("dungeonbowl")
+        for name in imports(path)
+        if name.partition(".")[0] not in allowed
+    }
+    assert foreign == set()
+
+
+def test_nobody_imports_views():
+    guilty = {
+        f"{named(path)} imports {name}"
+        for path in sources(*FLOORS)
+        for name in imports(path)
+        if re.match(rf"({'|'.join(FLOORS)})\.views\b", name)
+        and not named(path).startswith((f"{name.partition('.')[0]}/views", "config/"))
+        and path.name != "urls.py"
+    }
+    assert guilty == set()
+
+
+def test_nothing_happens_behind_a_signal():
+    signals = ("django.db.models.signals", "django.dispatch")
+    guilty = {
+        named(path)
+        for path in sources(*FLOORS)
+        for name in imports(path)
+        if name.startswith(signals)
+    }
+    assert guilty == set()
+
+
+def test_no_requirement_is_one_that_breaks_the_house():
+    lines = (ROOT / "requirements.txt").read_text() + (ROOT / "requirements-dev.txt").read_text()
+    wanted = {re.split(r"[\[=]", line)[0].lower() for line in lines.splitlines()}
+    assert wanted & set(NEVER) == set()
+
+
+def test_every_requirement_names_one_version():
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        lines = [line for line in (ROOT / name).read_text().splitlines() if line]
+        loose = [line for line in lines if not re.fullmatch(r"#.*|[\w.-]+(\[\w+\])?==[\w.]+", line)]
+        assert loose == []
+
+
+def test_no_page_asks_another_host_for_anything():
+    files = [
+        path
+        for folder in ("templates", "static", *(f"{floor}/templates" for floor in FLOORS))
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in {".html", ".css", ".js", ".svg"}
+    ]
+    asking = re.compile(
+        r"""(?:src=|@import|url\(|<link[^>]*href=)\s*["']?(?:https?:)?//[^"')\s]+"""
+    )
+    assert files
+    guilty = {
+        f"{named(path)}: {found}"
+        for path in files
+        for found in asking.findall(path.read_text())
+        if not OURS.search(found)
+    }
+    assert guilty == set()
+
+
+def test_every_folder_of_tests_is_a_package():
+    folders = {path.parent for path in (ROOT / "tests").rglob("test_*.py")}
+    assert [named(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+def test_no_file_outgrows_its_noun():
+    long = {
+        f"{named(path)} has {lines} lines"
+        for path in sources(*FLOORS, "script", "bench")
+        if (lines := len(path.read_text().splitlines())) > LONGEST_FILE
+    }
+    assert long == set()

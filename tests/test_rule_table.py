@@ -1,0 +1,149 @@
+"""docs/rules.md: every rule once, every name in it real, and no claim without a test."""
+
+import ast
+import re
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from rules.rulebook.library import library
+from rules.rulebook.places import Place
+
+ROOT = Path(__file__).resolve().parent.parent
+SECTIONS = {
+    "A": {"DUN": 12},
+    "B": {"SET": 15},
+    "C": {"CHE": 12},
+    "D": {"TEL": 14},
+    "E": {"MOV": 7, "LEA": 8, "BLK": 7, "COL": 6, "PRE": 2},
+    "F": {"BAL": 6, "PAS": 10},
+    "G": {"FEA": 17},
+    "H": {"VAR": 15},
+    "I": {"MON": 28},
+    "J": {"REF": 22},
+    "K": {"INF": 5, "SW": 9, "SOR": 6, "CON": 2},
+    "L": {"ITEM": 15, "DT": 4, "SA": 4},
+    "M": {"TEAM": 12, "TRADE": 3},
+    "N": {"COLL": 10, "WHEEL": 4},
+    "O": {"SKL": 12, "SPP": 5},
+    "P": {"INJ": 9, "SPG": 3},
+    "Q": {"WIN": 2, "TIME": 2, "FOUL": 4},
+    "R": {"POST": 14},
+    "S": {"OPT": 93},
+}
+STATES = {"rulebook only", "kept and shown", "not built yet"}
+NAME = re.compile(r"`([^`]+)`")
+GETTERS = re.compile(r"\.(?:flag|number|numbers|choice|keys_of)\(\s*\"([a-z_]+)\"")
+
+
+@dataclass(frozen=True)
+class Line:
+    section: str
+    id: str
+    title: str
+    source: str
+    code: tuple[str, ...]
+    state: str
+    tests: tuple[str, ...]
+
+
+def _lines() -> list[Line]:
+    section, found = "", []
+    for text in (ROOT / "docs" / "rules.md").read_text().splitlines():
+        if text.startswith("## "):
+            section = text[3:].partition(".")[0]
+        elif re.match(r"\| [A-Z]+-\d", text):
+            rule, title, source, code, tests = (cell.strip() for cell in text.strip("|").split("|"))
+            state = code.strip("*") if code.startswith("*") else ""
+            names = tuple(NAME.findall(code))
+            found.append(
+                Line(section, rule, title, source, names, state, tuple(NAME.findall(tests)))
+            )
+    return found
+
+
+LINES = _lines()
+
+
+def test_every_section_has_every_rule_once():
+    found = Counter((line.section, line.id.partition("-")[0]) for line in LINES)
+    wanted = {(key, family): n for key, each in SECTIONS.items() for family, n in each.items()}
+    assert found == wanted
+    assert len({line.id for line in LINES}) == len(LINES) == 306 + 93
+
+
+def test_a_line_says_what_the_rulebook_says():
+    told = {line.id: (line.title, line.source) for line in LINES}
+    rules = {rule: library().rules[rule] for rule in told}
+    assert told == {rule.id: (rule.title, rule.source) for rule in rules.values()}
+
+
+def test_a_line_names_code_with_a_test_or_says_that_there_is_none():
+    built = [line for line in LINES if not line.state]
+    assert not [line.id for line in built if not (line.code and line.tests)]
+    assert {line.state for line in LINES if line.state} <= STATES
+    assert not [line.id for line in LINES if line.state and line.tests]
+
+
+def test_the_rulebook_promises_no_more_than_there_is():
+    places = {
+        "rulebook only": {Place.TABLE, Place.BOOK},
+        "kept and shown": {Place.LEAGUE},
+        "not built yet": {Place.LATER, Place.LEAGUE},
+    }
+    rules = library().rules
+    idle = [line for line in LINES if line.state]
+    assert not [line.id for line in idle if rules[line.id].where not in places[line.state]]
+
+
+def test_every_name_of_code_exists():
+    names = {name for line in LINES for name in line.code}
+    assert not [name for name in sorted(names) if not _exists(name)]
+
+
+def _exists(name: str) -> bool:
+    file, _, key = name.partition("#")
+    if key:
+        return _in_data(tomllib.loads((ROOT / file).read_text()), key)
+    module, _, qualname = name.partition(":")
+    found: object = import_module(module)
+    for part in qualname.split("."):
+        found = getattr(found, part, None)
+    return found is not None
+
+
+def _in_data(data: dict, key: str) -> bool:
+    for part in key.split("."):
+        data = data.get(part, {})
+    return bool(data)
+
+
+def test_every_test_named_is_a_test_of_the_suite():
+    names = {name for line in LINES for name in line.tests}
+    assert not [name for name in sorted(names) if not _is_test(name)]
+
+
+def _is_test(name: str) -> bool:
+    file, _, test = name.partition("::")
+    return test.startswith("test_") and (ROOT / file).exists() and test in _functions(file)
+
+
+@cache
+def _functions(file: str) -> set[str]:
+    tree = ast.parse((ROOT / file).read_text())
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_an_option_that_the_rules_read_is_not_said_to_be_only_kept():
+    read = {
+        key
+        for path in (ROOT / "dungeonbowl").rglob("*.py")
+        for key in GETTERS.findall(path.read_text())
+    }
+    options = {rule.id: rule.option for rule in library().rules.values() if rule.option}
+    idle = {line.id for line in LINES if line.id in options and line.state}
+    assert not {rule for rule in idle if options[rule] in read}
+    assert len(read) > 40

@@ -1,0 +1,97 @@
+"""What people do, in one call each and through the services: `hire(team, "norse.catcher")`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from accounts.models import User
+from dungeonbowl.book import book
+from dungeonbowl.houserules import HouseRules
+from league import services as leagues
+from league.models import League, Membership, Season
+from matches import services as matches
+from matches.models import Event, Match
+from teams import services
+from teams.models import Player, Team
+
+
+def found(
+    coach: User, college: str = "light", name: str = "", league_slug: str = "", **house_rules: Any
+) -> Team:
+    """A draft of this coach's, under the default rules but for those named."""
+    rules = HouseRules.resolve(book(), overrides=house_rules)
+    named = name or f"{coach.username.title()}'s {college.title()}"
+    return services.found(
+        coach, name=named, college=college, coach=coach, rules=rules, league_slug=league_slug
+    )
+
+
+def hire(team: Team, position: str, **order: Any) -> Player:
+    """The team's coach hires somebody."""
+    done = services.hire(team.coach, team.pk, position=position, **order)
+    team.refresh_from_db()
+    return Player.objects.get(pk=done.player)
+
+
+def draft_team(coach: User, college: str = "light", players: int = 9, **founding: Any) -> Team:
+    """A draft that could be registered: two of each specialist, then linemen, of one race."""
+    team = found(coach, college, **founding)
+    race = book().college(college).races[0]
+    specialists = [one.key for one in race.positions if not one.is_lineman for _ in range(2)]
+    lineman = book().lineman(college, race.key).key
+    wanted = (specialists + [lineman] * players)[:players]
+    for number, position in enumerate(wanted, 1):
+        hire(team, position, name=f"{race.name} {number}")
+    services.buy_rerolls(coach, team.pk, count=2)
+    services.buy_fan_factor(coach, team.pk, points=3)
+    team.refresh_from_db()
+    return team
+
+
+def register_team(coach: User, college: str = "light", **drafting: Any) -> Team:
+    """A team ready to play."""
+    team = draft_team(coach, college, **drafting)
+    services.register(coach, team.pk)
+    team.refresh_from_db()
+    return team
+
+
+def found_league(by: User, name: str = "Cellar League", **founding: Any) -> League:
+    """A league of this commissioner's."""
+    return leagues.found_league(by, name, **founding)
+
+
+def join(league: League, user: User, role: str = "coach") -> Membership:
+    """Somebody comes in by a link that the founder made."""
+    link = leagues.invite(league.founded_by, league.slug, role)
+    return leagues.accept(user, link.code)
+
+
+def open_season(league: League, format: str = "round_robin", **opening: Any) -> Season:
+    """A season that takes entries."""
+    return leagues.open_season(league.founded_by, league.slug, "Winter", format, **opening)
+
+
+def start_season(league: League, teams: Iterable[Team], format: str, **opening: Any) -> Season:
+    """A season of these teams, drawn the same way in every test."""
+    season = open_season(league, format, **opening)
+    for team in teams:
+        leagues.enter(league.founded_by, season.pk, team.pk)
+    return leagues.start_season(league.founded_by, season.pk, seed="the same every time")
+
+
+def friendly(by: User, teams: Iterable[Team], **making: Any) -> Match:
+    """A match that no season asks for, by the rules of the teams' league."""
+    return leagues.make_friendly(by, [team.pk for team in teams], **making)
+
+
+def start(match: Match, by: User | None = None) -> Match:
+    """The first side's coach starts the match."""
+    return matches.start(by or match.sides.all()[0].team.coach, match.pk)
+
+
+def tell(match: Match, event: str, by: User | None = None, **told: Any) -> Event:
+    """Somebody at the table, by default the first side's coach, tells what happened."""
+    teller = by or match.sides.all()[0].team.coach
+    return matches.tell(teller, match.pk, [{"type": event, **told}])[0]
