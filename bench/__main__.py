@@ -1,0 +1,103 @@
+"""Measure everything, or what is asked for: `python -m bench --help`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bench.databases import Say, Shelf
+    from bench.findings import Finding
+    from bench.generator import Size
+    from bench.measures import Bench
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "bench" / "results"
+NAMES = ("pages", "sizes", "library", "recording", "by_size", "enqueuing")
+
+
+def main() -> int:
+    """Exit code 0, whatever was missed: a benchmark is no test."""
+    options = _options()
+    _set_up()
+    from bench import report
+    from bench.databases import shelf as shelf_at
+    from bench.generator import SIZES
+    from bench.timing import PLAN
+
+    PLAN.rounds = options.rounds
+    measured = SIZES[options.size]
+    shelf = shelf_at(options.data)
+    shelf.fresh = options.fresh
+    findings = list(measure(measured, shelf, options.only, say))
+    say("\n" + report.table(findings))
+    say(f"\nKept in {report.keep(findings, options.results, measured.key)}")
+    return 0
+
+
+def measure(size: Size, shelf: Shelf, only: list[str], say: Say) -> Iterator[Finding]:
+    """Every finding of the measures named, or of all."""
+    from bench.generator import LARGE, SMALL
+    from bench.measures import Bench
+
+    large = shelf.working_copy(size, say)
+    small = shelf.working_copy(SMALL, say) if size is LARGE else None
+    try:
+        yield from _measured(Bench(large, small), only, say)
+    finally:
+        for database in (large, small):
+            if database is not None:
+                shelf.put_away(database)
+
+
+def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
+    from bench.measures.enqueuing import enqueuing
+    from bench.measures.library import library
+    from bench.measures.pages import pages
+    from bench.measures.recording import by_size, recording
+    from bench.measures.sizes import sizes
+
+    for measure in (pages, sizes, library, recording, by_size, enqueuing):
+        if not only or measure.__name__ in only:
+            for finding in measure(bench):
+                say(f"{finding.work}: {finding.verdict}")
+                yield finding
+
+
+def say(line: str) -> None:
+    """To the terminal, at once."""
+    print(line, flush=True)
+
+
+def _options() -> argparse.Namespace:
+    told = argparse.ArgumentParser(
+        prog="script/bench",
+        description="Measure pages, recording and rules against their floors.",
+        epilog="DATABASE_URL says where: SQLite, or PostgreSQL databases beside the one named.",
+    )
+    told.add_argument("--only", nargs="+", choices=NAMES, default=[], metavar="MEASURE")
+    told.add_argument("--small", dest="size", action="store_const", const="small", default="large")
+    told.add_argument("--tiny", dest="size", action="store_const", const="tiny")
+    told.add_argument("--rounds", type=int, default=9, help="the median of so many counts (9)")
+    told.add_argument("--fresh", action="store_true", help="build the data anew")
+    told.add_argument("--data", type=Path, default=ROOT / "var" / "bench")
+    told.add_argument("--results", type=Path, default=RESULTS)
+    return told.parse_args()
+
+
+def _set_up() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+    from django.conf import settings
+
+    django.setup()
+    settings.ROOT_URLCONF = "bench.urls"
+    settings.ALLOWED_HOSTS = ["testserver"]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

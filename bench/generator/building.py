@@ -1,0 +1,153 @@
+"""The whole of it: leagues, teams, seasons and matches of one size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from bench.generator.clubs import Club, Mould, bring_up_to_date
+from bench.generator.nights import Night
+from bench.generator.people import FAR, HOME, found_teams, league_of, people
+from bench.generator.sizes import Size
+from bench.generator.through_services import play_friendlies
+from bench.generator.writing import Ink
+from dungeonbowl.pairing import Round, round_robin
+from league.models import Entrant, Fixture, League, Season
+from league.queries.tables import table_rules
+
+Say = Callable[[str], None]
+FIRST_NIGHT = datetime(2015, 1, 5, 19, tzinfo=UTC)
+HOME_SEASON, BIG_SEASON, SOME_SEASON = "Home season", "Season of all", "Season of some"
+
+
+def build(size: Size, say: Say = lambda line: None) -> None:
+    """Fill an empty, migrated database."""
+    home_coaches = people("home", size.home_teams)
+    home = league_of(HOME, home_coaches)
+    moulds = [Mould.of(team) for team in found_teams(home, home_coaches)]
+    say(f"{len(moulds)} teams are founded through the services.")
+    _home(size, home, moulds, home_coaches)
+    say(f"{size.home_matches} matches are played at home.")
+    if size.far_teams:
+        _far(size, moulds, say)
+
+
+def _home(size: Size, league: League, moulds: list[Mould], coaches: list) -> None:
+    ink, clubs = Ink(), [Club.of(mould.row) for mould in moulds]
+    for place, coach in enumerate(coaches[len(moulds) :], start=len(moulds) + 1):
+        clubs.append(moulds[place % len(moulds)].copy(ink, f"Home {place:03}", coach, league))
+    played = Calendar(ink, league, Random("home"))
+    season = played.season(HOME_SEASON, Season.Format.ROUND_ROBIN, clubs)
+    rounds = _rounds(clubs)
+    in_bulk = size.home_matches - size.played
+    season_matches = played.rounds(season, rounds)
+    played.friendlies(_over_and_over(rounds), in_bulk - season_matches)
+    ink.dry()
+    bring_up_to_date(clubs)
+    play_friendlies(league, [club.row for club in clubs], size.played)
+
+
+def _far(size: Size, moulds: list[Mould], say: Say) -> None:
+    coaches = people("far", size.far_teams)
+    league = league_of(FAR, coaches)
+    ink = Ink()
+    clubs = [
+        moulds[place % len(moulds)].copy(ink, f"Far {place:03}", coach, league)
+        for place, coach in enumerate(coaches, start=1)
+    ]
+    played = Calendar(ink, league, Random("far"), say)
+    big = played.season(BIG_SEASON, Season.Format.SWISS, clubs)
+    left = size.far_matches - played.rounds(big, _rounds(clubs)[: size.rounds])
+    some = clubs[: size.some]
+    left -= played.rounds(
+        played.season(SOME_SEASON, Season.Format.ROUND_ROBIN, some), _rounds(some)
+    )
+    groups = [clubs[at : at + size.group] for at in range(0, len(clubs), size.group)]
+    number = 0
+    while left >= sum(len(group) * (len(group) - 1) // 2 for group in groups):
+        number += 1
+        for place, group in enumerate(groups, start=1):
+            season = played.season(f"Season {number}.{place}", Season.Format.ROUND_ROBIN, group)
+            left -= played.rounds(season, _rounds(group))
+    played.friendlies(_over_and_over(_rounds(clubs)[size.rounds :]), left)
+    ink.dry()
+    bring_up_to_date(clubs)
+
+
+Clubs = list[Club]
+Meeting = tuple[Club, Club]
+
+
+def _rounds(clubs: Clubs) -> list[list[Meeting]]:
+    """Everybody against everybody, round by round."""
+    by_id = {club.row.pk: club for club in clubs}
+
+    def meetings(one: Round) -> list[Meeting]:
+        return [(by_id[home], by_id[away]) for home, away in one.pairs]
+
+    return [meetings(one) for one in round_robin(list(by_id))]
+
+
+def _over_and_over(rounds: list[list[Meeting]]) -> Iterator[Meeting]:
+    while True:
+        for one in rounds:
+            yield from one
+
+
+@dataclass
+class Calendar:
+    """A league's matches, one after another, a night each."""
+
+    ink: Ink
+    league: League
+    dice: Random
+    say: Say = lambda line: None
+    nights: int = 0
+
+    def season(self, name: str, format: str, clubs: Clubs) -> Season:
+        """A season that has been played."""
+        commissioner = self.league.founded_by
+        season = Season(
+            league=self.league,
+            name=name,
+            format=format,
+            status=Season.Status.FINISHED,
+            made_by=commissioner,
+            made_at=FIRST_NIGHT,
+            started_by=commissioner,
+            started_at=FIRST_NIGHT,
+            finished_at=FIRST_NIGHT,
+            seed=name,
+        )
+        season.house_rules = table_rules(season)
+        self.ink.add(season)
+        for order, club in enumerate(clubs, start=1):
+            self.ink.put(Entrant, season_id=season.pk, team_id=club.row.pk, order=order)
+        return season
+
+    def rounds(self, season: Season, rounds: Iterable[Iterable[Meeting]]) -> int:
+        """Play these rounds of a season; how many matches that was."""
+        count = 0
+        for number, meetings in enumerate(rounds, start=1):
+            for order, meeting in enumerate(meetings, start=1):
+                match = self._play(meeting, f"{season.name}, round {number}")
+                placed = {"season_id": season.pk, "round": number, "order": order}
+                self.ink.put(Fixture, match_id=match, **placed)
+                count += 1
+        return count
+
+    def friendlies(self, meetings: Iterator[Meeting], count: int) -> None:
+        """Play so many matches that no season asks for."""
+        for _ in range(count):
+            self._play(next(meetings), "Friendly")
+
+    def _play(self, meeting: Meeting, label: str) -> int:
+        self.nights += 1
+        at = FIRST_NIGHT + timedelta(hours=4 * self.nights)
+        match = Night(self.ink, meeting, self.league.slug, label, at, self.dice).play()
+        if self.ink.full:
+            self.ink.dry()
+            self.say(f"{self.nights} matches are played.")
+        return match

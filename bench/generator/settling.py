@@ -1,0 +1,155 @@
+"""The post-game of a match played in memory: every step run and answered until it is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bench.generator.clubs import Club
+from bench.generator.telling import Told
+from dungeonbowl import postgame
+from dungeonbowl.advancement import skill_verdicts
+from dungeonbowl.book import book
+from dungeonbowl.effects import fold, to_json
+from dungeonbowl.keys import StepKey
+from dungeonbowl.state import PlayerState
+from matches.queries import Table
+from rules.facts import facts_of
+from rules.models import PostGame, Step
+from teams.models import Change, Entry
+
+if TYPE_CHECKING:
+    from bench.generator.nights import Night
+
+
+@dataclass
+class Settling:
+    """What follows from one match, for both clubs."""
+
+    night: Night
+    table: Table
+    postgame: int = 0
+
+    def go(self) -> None:
+        """Carry it all out."""
+        match = self.night.match
+        self.postgame = self.night.ink.put(
+            PostGame,
+            match_id=match.pk,
+            status=PostGame.Status.CLOSED,
+            claims=3,
+            runnable=False,
+            at=self.night.later,
+        )
+        facts = facts_of(match, self.table)
+        for club in self.night.clubs:
+            keys = postgame.steps_for(facts, club.row.pk, book(), self.table.rules)
+            for order, key in enumerate(keys):
+                Run(self, club, key, facts).go(order)
+
+
+@dataclass
+class Run:
+    """One step of one club."""
+
+    settling: Settling
+    club: Club
+    key: StepKey
+    facts: postgame.MatchFacts
+    step: int = 0
+    kept: list[Told] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    answers: list[Told] = field(default_factory=list)
+
+    def go(self, order: int) -> None:
+        """Run it, answering what it asks, until it is finished."""
+        night = self.settling.night
+        self.step = night.ink.next_id(Step)
+        answer: Told | None = None
+        while not self._once(answer):
+            answer = self.answers[-1] if self.asked else None
+        night.ink.put(
+            Step,
+            id=self.step,
+            postgame_id=self.settling.postgame,
+            team_id=self.club.row.pk,
+            order=order,
+            key=str(self.key),
+            status=Step.Status.DONE,
+            text=" ".join(self.said),
+            answers=self.answers,
+            kept=self.kept,
+            said=self.said,
+            answered_by_id=self._answerer,
+            done_at=night.later,
+        )
+
+    asked: bool = False
+
+    @property
+    def _answerer(self) -> int | None:
+        return self.club.row.coach_id if self.answers else None
+
+    def _once(self, answer: Told | None) -> bool:
+        """Whether that finished it."""
+        table, night = self.settling.table, self.settling.night
+        facts = self.facts.with_state(self.club.row.pk, self.club.state)
+        dice, team = table.dice(), self.club.row.pk
+        try:
+            outcome = postgame.run(
+                self.key, facts, team, answer, dice, book(), table.rules, self.kept
+            )
+        except postgame.Waiting:
+            self.answers.append(self._answer())
+            self.asked = True
+            return False
+        self.asked = False
+        night.keep(dice)
+        self._post(outcome)
+        self.kept.append(dict(outcome.kept))
+        self.said += [outcome.text] if outcome.text else []
+        return outcome.finished
+
+    def _post(self, outcome: postgame.Outcome) -> None:
+        if not outcome.lines:
+            return
+        night, team = self.settling.night, self.club.row.pk
+        change = night.ink.put(
+            Change,
+            team_id=team,
+            key=f"postgame.{self.settling.postgame}.{team}.{self.key}.{len(self.kept)}",
+            by_id=self._answerer,
+            why=outcome.text[:300],
+            match=night.match.pk,
+            step=self.step,
+            at=night.later,
+        )
+        for line in outcome.lines:
+            night.ink.put(
+                Entry,
+                change_id=change,
+                team_id=team,
+                player_id=line.player,
+                gold=line.gold,
+                spp=line.spp,
+                effect=to_json(line.effect),
+                text=line.text,
+            )
+        self.club.state = fold(self.club.state, outcome.lines)
+
+    def _answer(self) -> Told:
+        """A skill for whoever may take one; everything else is left out."""
+        if self.key == StepKey.SKILLS:
+            for player in self.club.state.roster:
+                for faces in player.rolled:
+                    if skill := self._skill(player, faces):
+                        return {"player": player.id, "skill": skill}
+        return {"done": True}
+
+    def _skill(self, player: PlayerState, faces: tuple[int, int]) -> str | None:
+        skills = list(book().skills.values())
+        self.settling.night.dice.shuffle(skills)
+        sight: tuple[Any, ...] = (self.club.state.college, book(), self.settling.table.rules, faces)
+        return next(
+            (one.name for one in skills if not skill_verdicts(player, one.name, *sight)), None
+        )

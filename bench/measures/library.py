@@ -1,0 +1,86 @@
+"""The rules alone, without a database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from statistics import median
+from time import process_time
+from typing import Any
+
+from bench.findings import Finding
+from bench.measures import Bench
+from bench.timing import PLAN, Work, undisturbed
+from dungeonbowl import postgame
+from dungeonbowl.book import book
+from dungeonbowl.effects import fold
+from dungeonbowl.roster import composition, starting
+from matches.models import Match
+from matches.queries import Table, table_of
+from rules.facts import facts_of
+
+TURNS = 40
+
+
+def library(bench: Bench) -> Iterator[Finding]:
+    """The legality of a roster of sixteen, and a post-game of forty events for both sides."""
+    with bench.large.in_use():
+        played = Match.objects.filter(label="Friendly", league_slug="home-cellar")
+        match = played.order_by("-id")[0]
+        table = table_of(match)
+        whole, note = post_game(table), f"{len(table.so_far.events)} events, both sides"
+    side = max(table.so_far.sides.values(), key=lambda one: len(one.state.roster))
+    sight = (side.state, book(), table.rules)
+    yield _timed("legality of a roster", 0.001, lambda: (composition(*sight), starting(*sight)))
+    yield _timed("a whole post-game's computation", 0.005, whole, note)
+
+
+def post_game(table: Table) -> Callable[[], None]:
+    """Every step of both teams, each worked out and folded into the team's state."""
+    facts = facts_of(table.match, table)
+
+    def work() -> None:
+        for team, side in facts.sides.items():
+            state = side.state
+            for key in postgame.steps_for(facts, team, book(), table.rules):
+                for outcome in outcomes(key, facts.with_state(team, state), team, table):
+                    state = fold(state, outcome.lines)
+
+    return work
+
+
+def outcomes(
+    key: str, facts: postgame.MatchFacts, team: int, table: Table
+) -> Iterator[postgame.Outcome]:
+    """All that one step comes to; what asks somebody is left out as soon as it asks."""
+    answer: Mapping[str, Any] | None = None
+    kept: list[Mapping[str, Any]] = []
+    while True:
+        try:
+            it = postgame.run(key, facts, team, answer, table.dice(), book(), table.rules, kept)
+        except postgame.Waiting:
+            answer = {"done": True}
+            continue
+        yield it
+        if it.finished:
+            return
+        kept.append(it.kept)
+        answer = None
+        facts = facts.with_state(team, fold(facts.side(team).state, it.lines))
+
+
+def _busy(run: Work) -> float:
+    """Seconds that the processor was at it: nothing here waits for anything."""
+    begun = process_time()
+    run()
+    return process_time() - begun
+
+
+def _timed(work: str, goal: float, run: Work, note: str = "") -> Finding:
+    run()
+    rounds = []
+    for _ in range(PLAN.rounds):
+        with undisturbed():
+            rounds.append(median(_busy(run) for _ in range(TURNS)))
+    return Finding(
+        work, "the clock", goal, seconds=median(rounds), absolute=True, queries=0, note=note
+    )

@@ -1,0 +1,89 @@
+"""Two things measured by turns, so that whatever slows the machine down slows both."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+
+ROUND = 0.25  # seconds that a round takes, more or less
+MOST_TURNS = 60
+
+
+@dataclass
+class Plan:
+    """How thoroughly it is measured."""
+
+    rounds: int = 9
+
+
+PLAN = Plan()
+
+Work = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What a comparison came to: seconds of either, and the median of the rounds' ratios."""
+
+    seconds: float
+    floor: float
+    ratio: float
+    low: float
+    high: float
+
+
+def seconds(work: Work) -> float:
+    """How long it takes once."""
+    begun = perf_counter()
+    work()
+    return perf_counter() - begun
+
+
+def compare(work: Work, floor: Work) -> Compared:
+    """Both by turns, as often in a round as fits; in each round median stands against median."""
+    for _ in range(3):
+        once = seconds(work) + seconds(floor)
+    turns = max(3, min(MOST_TURNS, round(ROUND / once)))
+    pairs = []
+    for number in range(PLAN.rounds):
+        with undisturbed():
+            pairs.append(_round(work, floor, turns, number % 2 == 1))
+    return summed_up(pairs)
+
+
+def summed_up(pairs: list[tuple[float, float]]) -> Compared:
+    """Rounds, each with the seconds of the work and of its floor, as one comparison."""
+    ratios = [work / floor for work, floor in pairs]
+    return Compared(
+        seconds=median(work for work, _ in pairs),
+        floor=median(floor for _, floor in pairs),
+        ratio=median(ratios),
+        low=min(ratios),
+        high=max(ratios),
+    )
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Rubbish is taken out before, not in between: it would be blamed on whoever is at work."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _round(work: Work, floor: Work, turns: int, floor_first: bool) -> tuple[float, float]:
+    works, floors = [], []
+    for _ in range(turns):
+        if floor_first:
+            floors.append(seconds(floor))
+        works.append(seconds(work))
+        if not floor_first:
+            floors.append(seconds(floor))
+    return median(works), median(floors)
