@@ -154,6 +154,19 @@ class FirstTold:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """Dice asked under a longer name: `casualty` becomes `assassination.1.casualty`."""
+
+    dice: Dice
+    name: str
+
+    def faces(
+        self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
+    ) -> tuple[int, ...]:
+        return self.dice.faces(self.name + purpose, die, count, why, first)
+
+
+@dataclass(frozen=True, slots=True)
 class Roll:
     """A roll that was made, with the words under which it is kept."""
 
@@ -202,14 +215,21 @@ def rolled_until(
         if stands(face):
             return rolled[:place]
     if told:
-        raise DiceNeeded([Need(purpose, die, told + 1, why)])
+        raise DiceNeeded([Need(_asked_as(dice, purpose), die, told + 1, why)])
     while not rolled or not stands(rolled[-1]):
         rolled += dice.faces(purpose, die, 1, why, len(rolled))
     return rolled
 
 
+def _asked_as(dice: Dice, purpose: str) -> str:
+    """The name under which people are asked for this purpose."""
+    return _asked_as(dice.dice, dice.name + purpose) if isinstance(dice, Named) else purpose
+
+
 def _told_count(dice: Dice, purpose: str) -> int:
     """How many faces people declared for this purpose."""
+    if isinstance(dice, Named):
+        return _told_count(dice.dice, dice.name + purpose)
     if isinstance(dice, RecordingDice):
         return _told_count(dice._dice, purpose)
     told = dice.told if isinstance(dice, FirstTold) else dice

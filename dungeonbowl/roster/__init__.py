@@ -1,10 +1,11 @@
 """The roster: who plays, in which race groups, with which profile, and whether it is legal."""
 
 from dungeonbowl.roster.composition import composition
-from dungeonbowl.roster.journeymen import journeymen_due
+from dungeonbowl.roster.journeymen import journeymen, journeymen_due
 from dungeonbowl.roster.profiles import Profile, can_fall, printed, profile
 from dungeonbowl.roster.races import RaceSlot, race_slots
 from dungeonbowl.roster.start import fan_factor_verdicts, starting
+from dungeonbowl.roster.titchy import titchy_extra
 
 __all__ = [
     "Profile",
@@ -12,9 +13,11 @@ __all__ = [
     "can_fall",
     "composition",
     "fan_factor_verdicts",
+    "journeymen",
     "journeymen_due",
     "printed",
     "profile",
     "race_slots",
     "starting",
+    "titchy_extra",
 ]

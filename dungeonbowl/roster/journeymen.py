@@ -1,19 +1,41 @@
-"""Journeymen, who fill in where too many players miss the next game."""
+"""Journeymen, who fill in where too many players miss a game."""
 
 from __future__ import annotations
 
+from collections.abc import Container
+
+from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.state import TeamState
+from dungeonbowl.roster.races import race_slots
+from dungeonbowl.state import PlayerState, TeamState
+
+NAME = "Journeyman"
 
 
-def journeymen_due(team: TeamState, rules: HouseRules) -> int:
+def journeymen_due(team: TeamState, rules: HouseRules, missing: Container[int] = ()) -> int:
     """How many journeymen the team gets for its next game (TEAM-12, OPT-34, C-116).
 
     As many as those who miss it leave the team short of the starting minimum, in a league that
-    has journeymen; the number is lost in 004 and taken from 003. Source: 004, Miss Next Game.
+    has journeymen; the number is lost in 004 and taken from 003. `missing` are players who miss
+    it for another reason than an injury of their last. Source: 004, Miss Next Game.
     """
     if not rules.flag("journeymen"):
         return 0
-    playing = sum(not player.miss_next_game for player in team.roster)
-    missing = len(team.roster) - playing
-    return min(missing, max(0, rules.number("min_starting_players") - playing))
+    playing = sum(not one.miss_next_game and one.id not in missing for one in team.roster)
+    absent = len(team.roster) - playing
+    return min(absent, max(0, rules.number("min_starting_players") - playing))
+
+
+def journeymen(team: TeamState, count: int, book: Book) -> list[PlayerState]:
+    """So many journeymen: linemen of the team's largest race, with the lowest free numbers.
+
+    They have no id yet, and are on no roster: what they earn or suffer ends with the match.
+    """
+    race = race_slots(team, book)[0].race
+    lineman = book.lineman(team.college, race)
+    worn = {player.number for player in team.roster}
+    free = (number for number in range(1, len(worn) + count + 1) if number not in worn)
+    return [
+        PlayerState(0, number, f"{NAME} {place}", lineman.key)
+        for place, number in zip(range(1, count + 1), free, strict=False)
+    ]

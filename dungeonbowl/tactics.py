@@ -1,0 +1,269 @@
+"""Dirty tactics before a match: what they cost, what speaks against them, and assassins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from dungeonbowl.book import Book
+from dungeonbowl.casualties import INJURY_NAMES, CasualtyOutcome, Patient, casualty
+from dungeonbowl.dice import Dice, Named, gather
+from dungeonbowl.effects import Injured, Left, Line
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import InjuryKind, PlayerStatus, Tactic
+from dungeonbowl.playing import called
+from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.value import Receipt
+from dungeonbowl.verdicts import Verdict
+from dungeonbowl.wording import counted
+
+MISSES = ("misses_game", "casualty")
+BY_HAND = "The casualty table is your own: the commissioner enters what it says."
+THIS_ONE = "The game he misses is this one."
+
+
+@dataclass(frozen=True, slots=True)
+class Invoked:
+    """A tactic as it is asked for. `told` is what a league's own casualty table would say."""
+
+    tactic: str
+    target: int | None = None
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A team that somebody may be sent after: its state, and the Book its players come from."""
+
+    state: TeamState
+    book: Book
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What an assassin came to. `victim` is whom he found, `effect` the table row's key.
+
+    `name` is what the victim is called, `casualty` what the invoking coach rolled, where it came
+    to that; `text` says it all.
+    """
+
+    target: int
+    victim: int
+    name: str
+    effect: str
+    text: str
+    casualty: CasualtyOutcome | None = None
+
+    @property
+    def lays_up(self) -> bool:
+        """Whether the victim misses the match."""
+        return self.effect in MISSES
+
+    def too_late(self, why: str) -> Attempt:
+        """The same, come to nothing for a reason that the invoking side couldn't know."""
+        return replace(self, effect="nothing", casualty=None, text=f"{self.text} {why}")
+
+    def as_dict(self) -> dict[str, Any]:
+        """As a side keeps it."""
+        hurt = self.casualty.as_dict() if self.casualty else None
+        return {
+            "tactic": str(Tactic.ASSASSINATION),
+            "target": self.target,
+            "victim": self.victim,
+            "name": self.name,
+            "effect": self.effect,
+            "casualty": hurt,
+            "text": self.text,
+        }
+
+    @classmethod
+    def from_dict(cls, kept: Mapping[str, Any]) -> Attempt:
+        """Out of what a side keeps."""
+        hurt = CasualtyOutcome.from_dict(kept["casualty"]) if kept.get("casualty") else None
+        return cls(kept["target"], kept["victim"], kept["name"], kept["effect"], kept["text"], hurt)
+
+
+def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Attempt]:
+    """The assassinations among the tactics that a side keeps."""
+    return [Attempt.from_dict(one) for one in tactics if one["tactic"] == Tactic.ASSASSINATION]
+
+
+def scars(player: PlayerState, attempt: Attempt) -> tuple[Line, ...]:
+    """What an assassin leaves the victim's team for good, as lines of its ledger (DT-02).
+
+    The match he misses is the one about to be played, so nothing is said of the next.
+    """
+    who, hurt = called(player), attempt.casualty
+    if hurt and hurt.dead:
+        return (Line(f"{who} is dead", player.id, effect=Left(PlayerStatus.DEAD)),)
+    lines = [Line(f"{who} misses this match", player.id)]
+    if hurt and hurt.injury:
+        number = max((injury.id for injury in player.injuries), default=0) + 1
+        name = INJURY_NAMES[InjuryKind(hurt.injury)]
+        wound = Injured(number, hurt.injury, name)
+        lines.append(Line(f"{who} keeps {name}", player.id, effect=wound))
+    return tuple(lines)
+
+
+def tactics_receipt(chosen: Sequence[Invoked], book: Book) -> Receipt:
+    """What these tactics cost together, in gold pieces, a line for each (DT-01)."""
+    price = book.figures.tactic_cost
+    return Receipt.adding(
+        "Dirty tactics", *((book.tactics[one.tactic].name, price) for one in chosen)
+    )
+
+
+def payment_lines(receipt: Receipt) -> tuple[Line, ...]:
+    """The ledger's lines for a receipt: what each tactic takes from the treasury."""
+    return tuple(Line(name, gold=-price) for name, price in receipt.lines)
+
+
+def tactic_verdicts(
+    chosen: Sequence[Invoked], targets: Iterable[Target], book: Book, rules: HouseRules
+) -> list[Verdict]:
+    """Why a side can't have these tactics: three at most, where the house allows any.
+
+    Source: 000, Dirty Tactics (DT-01, OPT-20, C-36).
+    """
+    if chosen and not rules.flag("dirty_tactics"):
+        return [Verdict("OPT-20", "This match is played without dirty tactics.")]
+    most = book.figures.tactics_per_match
+    found = []
+    if len(chosen) > most:
+        said = f"That is {counted(len(chosen), 'tactic')}, and a side may invoke {most}."
+        found.append(Verdict("DT-01", said))
+    return [*found, *_unknown_targets(chosen, list(targets))]
+
+
+def _unknown_targets(chosen: Sequence[Invoked], targets: Sequence[Target]) -> Iterator[Verdict]:
+    for one in chosen:
+        if one.tactic == Tactic.ASSASSINATION and _team_of(one.target, targets) is None:
+            said = (
+                f"Player {one.target} isn't on an opponent's roster, so nobody is sent after him."
+            )
+            yield Verdict("DT-01", said, "Name a player of an opposing team.")
+
+
+def assassinate(
+    chosen: Sequence[Invoked],
+    targets: Sequence[Target],
+    book: Book,
+    rules: HouseRules,
+    dice: Dice,
+) -> list[Attempt]:
+    """Send the assassins, in the order chosen; targets must be on an opponent's roster.
+
+    The n-th asks for `assassination.<n>.aim` d6, after a 1-3 for `.random` among the target's
+    whole roster, then for `.effect` d6 and, on a 6, for what the casualty table asks, `.casualty`
+    and `.lasting` (DT-02, C-73). Who misses the match already suffers nothing more, and no die is
+    rolled for him. Raises DiceNeeded with everything that can be asked by now.
+    Source: 003 and 000, Assassination.
+    """
+    asked = [one for one in chosen if one.tactic == Tactic.ASSASSINATION]
+    tries = [
+        _Try(
+            number,
+            one,
+            _found(one.target, targets),
+            book,
+            rules,
+            Named(dice, f"assassination.{number}."),
+        )
+        for number, one in enumerate(asked, start=1)
+    ]
+    victims = gather([one.find for one in tries])
+    done: dict[int, Attempt] = {}
+    for attempts in gather(_one_by_one(tries, victims)):
+        done |= attempts
+    return [done[number] for number in sorted(done)]
+
+
+def _one_by_one(
+    tries: Sequence[_Try], victims: Sequence[PlayerState]
+) -> Iterator[Callable[[], dict[int, Attempt]]]:
+    """A question for each victim, since what befalls him hangs on those who came before."""
+    for victim in {one.id: one for one in victims}.values():
+        on_him = [one for one, found in zip(tries, victims, strict=True) if found == victim]
+        yield partial(_struck_in_turn, on_him, victim)
+
+
+def _struck_in_turn(tries: Iterable[_Try], victim: PlayerState) -> dict[int, Attempt]:
+    done: dict[int, Attempt] = {}
+    for one in tries:
+        laid_up = victim.miss_next_game or any(each.lays_up for each in done.values())
+        done[one.number] = one.strike(victim, laid_up)
+    return done
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """One assassin under way."""
+
+    number: int
+    order: Invoked
+    team: Target
+    book: Book
+    rules: HouseRules
+    dice: Dice
+
+    def find(self) -> PlayerState:
+        """Whom he finds: on 4+ the one he was sent after, else anybody of that team."""
+        meant = self.team.state.player(self.order.target or 0)
+        why = f"assassin after {called(meant)}: on 1 to 3 he mistakes another for him"
+        (aim,) = self.dice.faces("aim", "d6", why=why)
+        if self.book.tables["assassination_aim"].row(aim).key == "target":
+            return meant
+        roster = self.team.state.roster
+        if len(roster) == 1:
+            return meant
+        (face,) = self.dice.faces(
+            "random", f"d{len(roster)}", why=f"whom of {self.team.state.name} he finds instead"
+        )
+        return roster[face - 1]
+
+    def strike(self, victim: PlayerState, laid_up: bool) -> Attempt:
+        """What he does to whom he found."""
+        meant = self.order.target or 0
+        found = f"An assassin finds {called(victim)}"
+        if victim.id != meant:
+            found += f" instead of {called(self.team.state.player(meant))}"
+        if laid_up:
+            said = f"{found}, who misses this match already."
+            return Attempt(meant, victim.id, called(victim), "nothing", said)
+        (face,) = self.dice.faces("effect", "d6", why=f"what befalls {called(victim)}")
+        row = self.book.tables["assassination_effect"].row(face)
+        hurt = self._casualty(victim) if row.key == "casualty" else None
+        said = " ".join([f"{found}. D6: {face}. {row.text}", *self._told(row.key, hurt)])
+        return Attempt(meant, victim.id, called(victim), row.key, said, hurt)
+
+    def _told(self, effect: str, hurt: CasualtyOutcome | None) -> Iterator[str]:
+        if hurt:
+            yield hurt.text
+        elif effect == "casualty":
+            yield BY_HAND
+        if hurt and hurt.misses_next_game:
+            yield THIS_ONE
+
+    def _casualty(self, victim: PlayerState) -> CasualtyOutcome | None:
+        """The casualty roll; None under a league's own table that nobody consulted.
+
+        To ask what it says would tell the coach of his six before he has paid.
+        """
+        if self.rules.choice("casualty_table") == "manual" and not self.order.told:
+            return None
+        patient = Patient(victim, self.team.state.college, self.team.book)
+        return casualty(patient, self.book, self.rules, self.dice, self.order.told or None)
+
+
+def _team_of(player: int | None, targets: Iterable[Target]) -> Target | None:
+    rostered = (one for one in targets if player in [each.id for each in one.state.roster])
+    return next(rostered, None)
+
+
+def _found(player: int | None, targets: Iterable[Target]) -> Target:
+    team = _team_of(player, targets)
+    if team is None:
+        raise KeyError(player)
+    return team

@@ -1,0 +1,35 @@
+"""Who fills in, and who slips in: journeymen and the Titchy (TEAM-12, SET-14)."""
+
+import pytest
+
+from dungeonbowl.roster import journeymen, journeymen_due, titchy_extra
+from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, with_players
+
+HIRING = house(journeymen=True)
+
+
+def test_who_misses_the_match_for_another_reason_is_replaced_too():
+    team = with_players(draft(), humans_lineman=6)
+    assert journeymen_due(team, HIRING) == 0
+    assert journeymen_due(team, HIRING, missing={1, 4}) == 2
+    assert journeymen_due(team, RULES, missing={1, 4}) == 0
+    eight = with_players(draft(), humans_lineman=8)
+    assert journeymen_due(eight, HIRING, missing={1, 2, 3}) == 1
+
+
+def test_journeymen_are_linemen_of_the_largest_race_in_free_shirts():
+    team = with_players(draft(), norse_blitzer=2, humans_lineman=1)
+    team = team.with_player(player(id=9, number=4))
+    first, second = journeymen(team, 2, BOOK)
+    assert [(one.number, one.position) for one in (first, second)] == [
+        (5, "norse.lineman"),
+        (6, "norse.lineman"),
+    ]
+    assert not first.rostered
+
+
+@pytest.mark.parametrize(("titchy", "extra"), [(0, 0), (2, 0), (3, 1), (4, 2), (5, 3), (9, 3)])
+def test_a_d3_of_titchy_slip_in_as_far_as_there_are_more_than_two(titchy, extra):
+    skills = [("Titchy", "Dodge")] * titchy + [("Block",)] * 6
+    assert titchy_extra(skills, RULES) == extra
+    assert titchy_extra(skills, house(titchy_extra_setup=False)) == 0
