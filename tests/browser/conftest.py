@@ -2,15 +2,20 @@
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pytest_playwright")
 
+from playwright.sync_api import Browser, expect
+
 # Playwright keeps a loop running in the test's thread, which Django takes for an async context.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# A laptop that does something else besides takes its time.
+expect.set_options(timeout=15_000)
 
 AXE = Path(__file__).resolve().parents[1] / "vendor" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -29,6 +34,22 @@ def browser_type_launch_args(browser_type_launch_args):
         lack = pytest.fail if os.environ.get("REQUIRE_SERVICES") == "1" else pytest.skip
         lack("No Chromium here; set CHROMIUM to the path of one.")
     return {**browser_type_launch_args, "executable_path": path}
+
+
+@pytest.fixture(scope="session")
+def _launched(playwright) -> Iterator[list[Browser]]:
+    launched: list[Browser] = []
+    yield launched
+    for browser in launched:
+        browser.close()
+
+
+@pytest.fixture
+def browser(_launched, launch_browser) -> Browser:
+    """One browser for the whole run, and another if it died: a crash is to cost one test alone."""
+    if not _launched or not _launched[-1].is_connected():
+        _launched.append(launch_browser())
+    return _launched[-1]
 
 
 @pytest.fixture
