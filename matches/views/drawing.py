@@ -6,7 +6,6 @@ A match has forty lines and more, and a template spends most of its time looking
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from django.urls import reverse
 from django.utils.html import escape
@@ -16,31 +15,37 @@ from django.utils.timezone import localtime
 from accounts.drawing.dice import die
 from accounts.drawing.marks import mark
 from matches.models import Event
-from matches.views.story import Line
+from matches.views.story import Line, Person
+from teams.templatetags.emblem import emblem
+
+# Each team's shield, drawn once however often its players are named.
+Shields = dict[int, str]
 
 
 def timeline(lines: Iterable[Line], telling: bool) -> SafeString:
     """The events as items of `ol.timeline`; whoever is `telling` may take each back."""
-    return mark_safe("\n".join(_item(line, telling) for line in lines))
+    shields: Shields = {}
+    return mark_safe("\n".join(_item(line, telling, shields) for line in lines))
 
 
-def _item(line: Line, telling: bool) -> str:
+def _item(line: Line, telling: bool, shields: Shields) -> str:
     event = line.event
     revoked = ' class="is-revoked"' if event.revoked_at else ""
+    notes = "".join(_notes(line, telling, shields))
     return (
         f'<li id="event-{event.pk}"{revoked}>'
         f'<span class="timeline__mark">{mark(line.mark, 12)}</span>'
         f'<span class="timeline__what">{escape(event.outcome.get("text", ""))}</span>'
-        f'<span class="timeline__note cluster">{"".join(_notes(line, telling))}</span></li>'
+        f'<span class="timeline__note cluster">{notes}</span></li>'
     )
 
 
-def _notes(line: Line, telling: bool) -> Iterator[str]:
+def _notes(line: Line, telling: bool, shields: Shields) -> Iterator[str]:
     event, at = line.event, localtime(line.event.at)
     for face, sides in line.dice:
         yield die(face, sides, 26)
     for one in line.people:
-        yield _person(one)
+        yield _person(one, shields)
     moment = f'<time datetime="{at.isoformat()}">{at:%H:%M}</time>'
     yield f"<span>{escape(event.by)}, {moment}</span>"
     if event.revoked_at:
@@ -50,9 +55,14 @@ def _notes(line: Line, telling: bool) -> Iterator[str]:
         yield _way_back(event)
 
 
-def _person(one: dict[str, Any]) -> str:
-    page = reverse("player", args=[one["player"]])
-    return f'<a href="{page}">{escape(one["name"] or one["position"])}</a>'
+def _person(one: Person, shields: Shields) -> str:
+    page = reverse("player", args=[one.player])
+    if one.team.pk not in shields:
+        whose = f'<span class="visually-hidden">{escape(one.team)}: </span>'
+        shields[one.team.pk] = emblem(one.team, 16) + whose
+    return (
+        f'<span class="person">{shields[one.team.pk]}<a href="{page}">{escape(one.name)}</a></span>'
+    )
 
 
 def _way_back(event: Event) -> str:

@@ -15,6 +15,16 @@ from dungeonbowl.options import jsonable
 from matches.forms.words import WORDS
 from matches.models import Event, Side
 from matches.queries import MatchSheet, SideSheet
+from teams.models import Team
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody an event names, and whose he is."""
+
+    player: int
+    name: str
+    team: Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +35,7 @@ class Line:
     mark: str
     name: str
     dice: list[tuple[int, int]]
-    people: list[dict[str, Any]]
+    people: list[Person]
 
 
 @dataclass(frozen=True)
@@ -86,8 +96,12 @@ class Story:
         return [side for side in self.sheet.sides if side.row.team.in_match is not None]
 
     @cached_property
-    def _squad(self) -> dict[int, dict[str, Any]]:
-        return {one["player"]: one for side in self.sheet.sides for one in side.brings.squad}
+    def _squad(self) -> dict[int, Person]:
+        return {
+            one["player"]: Person(one["player"], one["name"] or one["position"], side.row.team)
+            for side in self.sheet.sides
+            for one in side.brings.squad
+        }
 
     def _scored(self, side: Side) -> int:
         return sum(

@@ -6,10 +6,12 @@ from typing import Any
 from accounts.models import User
 from matches.models import Event
 from matches.views.drawing import timeline
-from matches.views.story import Line
+from matches.views.story import Line, Person
+from teams.models import Team
 
 AT = datetime(2026, 3, 4, 20, 5, tzinfo=UTC)
-GRIM = {"player": 9, "number": 4, "name": "<b>Grim</b>", "position": "Lineman"}
+WARDENS = Team(pk=2, name="<s>Wardens</s>", college="light")
+GRIM = Person(9, "<b>Grim</b>", WARDENS)
 
 
 def line(dice: list[tuple[int, int]] | None = None, **fields: Any) -> Line:
@@ -30,8 +32,16 @@ def test_words_from_outside_are_only_words():
     drawn = timeline([line()], telling=True)
     assert "&lt;b&gt;Grim&lt;/b&gt;" in drawn
     assert "&lt;i&gt;touchdown&lt;/i&gt;" in drawn
+    assert "&lt;s&gt;Wardens&lt;/s&gt;" in drawn
     assert "<b>" not in drawn
+    assert "<s>" not in drawn
     assert "<i>" not in drawn
+
+
+def test_a_player_stands_under_the_shield_of_his_team():
+    drawn = timeline([line()], telling=False)
+    assert 'class="emblem"' in drawn
+    assert drawn.index("Wardens") < drawn.index("Grim")
 
 
 def test_who_tells_may_take_a_line_back():
