@@ -31,7 +31,8 @@ def propose_result(match: Match, result: Result) -> None:
 def record_result(match: Match, result: Result, table: Table | None = None) -> None:
     """The result counts: every side's touchdowns, casualties caused, and how it fared.
 
-    `table` is the match as values, for who has it at hand already.
+    A result that is corrected has counted from its first day. `table` is the match as values, for
+    who has it at hand already.
     """
     parties = parties_of(match)
     table = table or table_of(match)
@@ -41,7 +42,7 @@ def record_result(match: Match, result: Result, table: Table | None = None) -> N
         _count(side, result, parties, hurt)
     Side.objects.bulk_update(sides, COUNTED)
     match.result, match.result_kind = result.as_dict(), str(result.kind)
-    match.confirmed_at = timezone.now()
+    match.confirmed_at = match.confirmed_at or timezone.now()
     touch(match, "result", "result_kind", "confirmed_at")
 
 

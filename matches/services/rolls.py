@@ -39,3 +39,15 @@ def _row(match: Match, roll: Rolled, by: User | None) -> Roll:
 
 def _same(row: Roll) -> tuple[object, ...]:
     return (row.purpose, row.die, row.first, tuple(row.faces), row.told_by_id)
+
+
+def keep_latest(match: Match, rolled: Iterable[Rolled], by: User) -> None:
+    """Write down what dice show after a correction, so that the last row of a roll is in force.
+
+    A roll that shows what it showed last is not written again, whoever told it then.
+    """
+    made = list(rolled)
+    known = Roll.objects.filter(match=match, purpose__in=_purposes(made)).order_by("id")
+    last = {(roll.purpose, roll.first): (roll.die, tuple(roll.faces)) for roll in known}
+    fresh = [one for one in made if last.get((one.purpose, one.first)) != (one.die, one.faces)]
+    Roll.objects.bulk_create([_row(match, roll, by) for roll in fresh])

@@ -67,8 +67,8 @@ def tell(
     require(by, Perm.MATCH_PLAY, match)
     check_version(match.version, version)
     _demand_open(match, WITH_REPORT if with_report else LIVE)
-    _demand_room(match, events)
-    telling_ = _Telling(table_of(match), by, alone=len(events) == 1 and not with_report)
+    demand_room(match, events)
+    telling_ = Telling(table_of(match), by, alone=len(events) == 1 and not with_report)
     rows = telling_.write(events, with_report)
     touch(match)
     return rows
@@ -93,24 +93,26 @@ def revoke(
         raise Http404("There is no such event.")
     if event.revoked_at is not None:
         raise Conflict("This event was revoked already.")
-    _revoke(by, [event], _reason(reason))
+    revoke_all(by, [event], read_reason(reason))
     touch(match)
     return event
 
 
 def revoke_reported(by: User, match: Match, why: str) -> None:
     """Revoke what came with a report, for the floor above: another report takes its place."""
-    _revoke(by, list(match.events.filter(with_report=True, revoked_at=None)), why)
+    revoke_all(by, list(match.events.filter(with_report=True, revoked_at=None)), why)
 
 
-def _revoke(by: User, events: Sequence[Event], why: str) -> None:
+def revoke_all(by: User, events: Sequence[Event], why: str) -> None:
+    """These events count no longer."""
     for event in events:
         event.revoked_at, event.revoked_by = timezone.now(), by
         event.revoke_reason = why[:LONGEST_REASON]
     Event.objects.bulk_update(events, ["revoked_at", "revoked_by", "revoke_reason"])
 
 
-def _reason(told: object) -> str:
+def read_reason(told: object) -> str:
+    """The words without stray space. Raises FieldError when there are none, or too many."""
     reason = " ".join(told.split()) if isinstance(told, str) else ""
     if not reason:
         raise FieldError("reason", "Say why, for whoever reads the record later.")
@@ -124,22 +126,26 @@ def _demand_open(match: Match, statuses: Sequence[str]) -> None:
         raise Conflict(f"The match is {match.status}: nothing is told or revoked now.")
 
 
-def _demand_room(match: Match, events: Sequence[Told]) -> None:
+def demand_room(match: Match, events: Sequence[Told]) -> None:
+    """Raises FieldError for what is no list of events, and for more than a match holds."""
     if not isinstance(events, list | tuple) or not all(isinstance(e, Mapping) for e in events):
         raise FieldError("events", "Tell events as a list of objects.")
     if match.events.count() + len(events) > MOST_EVENTS:
         raise FieldError("events", f"A match holds {MOST_EVENTS} events at most.")
 
 
-def _demand_known(data: Told) -> None:
-    """A field that no event has is a slip of the pen. Those of other types are let pass."""
+def demand_known(data: Told) -> None:
+    """Raises FieldError for a field that no event has: that is a slip of the pen.
+
+    Those of other types are let pass.
+    """
     for name in data:
         if name not in FIELDS:
             raise FieldError(str(name)[:LONGEST_REASON], "No event has such a field.")
 
 
 @dataclass
-class _Telling:
+class Telling:
     """Several events told at once, resolved one after another.
 
     What lacks dice doesn't stop the rest from being looked at, so that everything can be asked
@@ -149,6 +155,8 @@ class _Telling:
     table: Table
     by: User
     alone: bool
+    # What the list is called in which they were sent.
+    named: str = "events"
     needs: list[Need] = field(default_factory=list)
     rolled: list[Rolled] = field(default_factory=list)
 
@@ -173,7 +181,7 @@ class _Telling:
 
     def _read(self, place: int, data: Told) -> told.Event:
         try:
-            _demand_known(data)
+            demand_known(data)
             return telling.tell(data, self.table.so_far)
         except (FieldError, Refused) as wrong:
             raise self._placed(place, wrong) from None
@@ -226,6 +234,6 @@ class _Telling:
                 for one in wrong.verdicts
             )
         if isinstance(wrong, ImpossibleFace):
-            return FieldError(f"events.{place}.rolls", str(wrong))
+            return FieldError(f"{self.named}.{place}.rolls", str(wrong))
         assert isinstance(wrong, FieldError)
-        return FieldError(f"events.{place}.{wrong.field}", wrong.message)
+        return FieldError(f"{self.named}.{place}.{wrong.field}", wrong.message)
