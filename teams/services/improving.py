@@ -55,9 +55,9 @@ def take_skill(
     team = open_for_business(by, team_id, version)
     who = rostered(team.state, player)
     skill = _spelled(team, skill)
-    verdicts = _verdicts(team, who, skill)
-    faces = None if verdicts else _roll_for(team, who, skill, rolls)
-    verdicts = verdicts or _verdicts(team, who, skill, faces)
+    verdicts = verdicts_against(team, who, skill)
+    faces = None if verdicts else roll_for(team, who, skill, rolls)
+    verdicts = verdicts or verdicts_against(team, who, skill, faces)
     if preview:
         return Done(team, 0, team.state.treasury, verdicts, player=player)
     refuse_if(verdicts)
@@ -114,13 +114,14 @@ def _spelled(team: OpenTeam, skill: str) -> str:
     return rise if rise in RISES else skill_named(skill.strip(), team.book).name
 
 
-def _verdicts(
+def verdicts_against(
     team: OpenTeam, who: PlayerState, skill: str, faces: Faces | None = None
 ) -> tuple[Verdict, ...]:
+    """Why the player can't take the skill, as far as the roll behind it is known."""
     return skill_verdicts(who, skill, team.state.college, team.book, team.rules, faces)
 
 
-def _roll_for(team: OpenTeam, who: PlayerState, skill: str, rolls: Rolls) -> Faces | None:
+def roll_for(team: OpenTeam, who: PlayerState, skill: str, rolls: Rolls) -> Faces | None:
     """The two D6 behind this choice: those that wait with him, or new ones."""
     if not rolls_for_improvement(team.rules):
         return None

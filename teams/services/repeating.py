@@ -1,0 +1,190 @@
+"""A coach's own acts done once more, after something before them was corrected.
+
+Every act is judged again as it would be on that day: what it costs may have changed, and whether
+it is allowed at all. No permission is asked here; the acts were allowed to whoever did them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from dungeonbowl.advancement import skill_lines
+from dungeonbowl.effects import (
+    Armed,
+    Available,
+    FanFactor,
+    Hired,
+    Impossible,
+    ImprovementRolled,
+    Injured,
+    Left,
+    Line,
+    MissesNextGame,
+    Renamed,
+    Rerolls,
+    SkillGained,
+    fold,
+)
+from dungeonbowl.purchases import (
+    HireOrder,
+    default_number,
+    quote_arm,
+    quote_buy_back,
+    quote_fan_factor,
+    quote_hire,
+    quote_release,
+    quote_rerolls,
+)
+from dungeonbowl.purchases.quotes import rostered
+from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.verdicts import Refused, Verdict, refuse_if
+from teams.ledger import OpenTeam, debt_verdicts
+from teams.services.improving import owed_rolls, roll_for, verdicts_against
+
+Lines = Sequence[Line]
+Repeat = Callable[[OpenTeam, Lines], Iterable[Line]]
+
+
+def repeat(team: OpenTeam, command: str, lines: Lines) -> tuple[Line, ...]:
+    """The lines with which the act that these were would be carried out on the team as it is.
+
+    Raises Refused where a rule says no by now, FieldError where it names somebody who isn't there.
+    """
+    try:
+        again = tuple(REPEATS.get(command, _as_it_was)(team, lines))
+        after = fold(team.state, again)
+    except Impossible as contradiction:
+        said = f"That can't be done any more: {contradiction}."
+        raise Refused([Verdict("POST-10", said)]) from contradiction
+    refuse_if(debt_verdicts(team.state, after))
+    return again
+
+
+def other_skill(team: OpenTeam, lines: Lines, skill: str) -> tuple[Line, ...]:
+    """The lines that give another skill than the one these gave. Raises Refused, FieldError."""
+    return tuple(_learned(team, lines, skill))
+
+
+def _as_it_was(team: OpenTeam, lines: Lines) -> Lines:
+    return lines
+
+
+def _hired(team: OpenTeam, lines: Lines) -> Lines:
+    """The same player, in the lowest free shirt where his own is worn by now."""
+    (line,) = (one for one in lines if isinstance(one.effect, Hired))
+    leaving = [one.player for one in lines if isinstance(one.effect, Left)]
+    traded = [player for player in leaving if player is not None]
+    hired = line.effect
+    assert isinstance(hired, Hired)
+    assert line.player is not None
+    worn = {one.number for one in team.state.without(traded).roster}
+    number = None if hired.number in worn else hired.number
+    order = HireOrder(hired.position, hired.name, number, hired.weapon, traded)
+    quote = quote_hire(team.state, order, team.book, team.rules)
+    return quote.accepted().lines_for(line.player)
+
+
+def _released(team: OpenTeam, lines: Lines) -> Lines:
+    return quote_release(team.state, _whom(lines), 0).accepted().lines
+
+
+def _bought_back(team: OpenTeam, lines: Lines) -> Lines:
+    return quote_buy_back(team.state, _whom(lines), team.rules).accepted().lines
+
+
+def _armed(team: OpenTeam, lines: Lines) -> Lines:
+    (weapon,) = (one.effect.weapon for one in lines if isinstance(one.effect, Armed))
+    quote = quote_arm(team.state, _whom(lines), weapon, team.book, team.rules)
+    return quote.accepted().lines
+
+
+def _rerolls(team: OpenTeam, lines: Lines) -> Lines:
+    count = sum(one.effect.by for one in lines if isinstance(one.effect, Rerolls))
+    return quote_rerolls(team.state, count, team.rules).accepted().lines
+
+
+def _fan_factor(team: OpenTeam, lines: Lines) -> Lines:
+    points = sum(one.effect.by for one in lines if isinstance(one.effect, FanFactor))
+    return quote_fan_factor(team.state, points, team.rules).accepted().lines
+
+
+def _learned(team: OpenTeam, lines: Lines, instead: str = "") -> Lines:
+    """The same skill by the same dice, or another in its place."""
+    (taken,) = (one.effect for one in lines if isinstance(one.effect, SkillGained))
+    skill, who = instead or taken.skill, rostered(team.state, _whom(lines))
+    refuse_if(verdicts_against(team, who, skill))
+    told = {f"improvement.{who.id}": list(taken.faces)} if taken.faces else {}
+    faces = roll_for(team, who, skill, told)
+    refuse_if(verdicts_against(team, who, skill, faces))
+    return skill_lines(who, skill, faces)
+
+
+def _renamed(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+    """What was changed of names and numbers, and nothing else; a shirt that is worn stays."""
+    state = team.state
+    for line in lines:
+        effect = line.effect
+        assert isinstance(effect, Renamed)
+        who = state.player(line.player or 0)
+        name = effect.name if effect.name != effect.old_name else who.name
+        number = effect.number if effect.number != effect.old_number else who.number
+        again = replace(line, effect=Renamed(name, number, who.name, who.number))
+        state = again.apply(state)
+        yield again
+    yield from _own_shirts(state, [line.player for line in lines])
+
+
+def _own_shirts(state: TeamState, renamed: Iterable[int | None]) -> Iterator[Line]:
+    for player in renamed:
+        who = state.player(player or 0)
+        worn = {one.number for one in state.roster if one.id != who.id}
+        if who.rostered and who.number in worn:
+            free = default_number(state)
+            text = f"{who.name or 'The player'} wears {free}, since {who.number} is worn"
+            line = Line(text, who.id, effect=Renamed(who.name, free, who.name, who.number))
+            state = line.apply(state)
+            yield line
+
+
+def _adjusted(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+    """A commissioner's correction, its injuries numbered and its rolls made anew."""
+    state, concerned = team.state, []
+    for line in lines:
+        if isinstance(line.effect, ImprovementRolled):
+            continue
+        who = state.player(line.player or 0)
+        if _is_so_already(line, who):
+            continue
+        if isinstance(line.effect, Injured):
+            following = 1 + max((each.id for each in who.injuries), default=0)
+            line = replace(line, effect=replace(line.effect, injury=following))
+        state = line.apply(state)
+        concerned += [line.player] if line.player is not None else []
+        yield line
+    for player in dict.fromkeys(concerned):
+        yield from owed_rolls(team, state.player(player))
+
+
+def _is_so_already(line: Line, who: PlayerState) -> bool:
+    if isinstance(line.effect, MissesNextGame):
+        return who.miss_next_game
+    return isinstance(line.effect, Available) and not who.miss_next_game
+
+
+def _whom(lines: Lines) -> int:
+    return next(line.player for line in lines if line.player is not None)
+
+
+REPEATS: Mapping[str, Repeat] = {
+    "hire": _hired,
+    "release": _released,
+    "buy-back": _bought_back,
+    "arm": _armed,
+    "rerolls": _rerolls,
+    "fan-factor": _fan_factor,
+    "skill": _learned,
+    "rename": _renamed,
+    "numbers": _renamed,
+    "adjust": _adjusted,
+}
