@@ -6,27 +6,46 @@ everything but names of teams is a number or a word of ours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from html import escape
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.drawing.words import status_chip
-from league.lines import FixtureLine, TableRow
+from dungeonbowl.standings import Row
+from league.lines import FixtureLine
 from league.queries import TeamFacts
 
 AHEAD = "Nobody stands above."
 YOURS = '<span class="visually-hidden">Yours: </span>'
 
 
-def table_body(lines: Iterable[TableRow]) -> SafeString:
-    """The rows of a table, under the heads that `league/parts/table.html` gives them."""
-    return mark_safe("\n".join(_row(line) for line in lines))
+ROW = '<tr><th scope="row">'
+YOUR_ROW = f'<tr class="is-mine"><th scope="row">{YOURS}'
 
 
-def reasons(lines: Iterable[TableRow]) -> SafeString:
+def table_row(row: Row, team: TeamFacts) -> str:
+    """A row of a table, under the heads of `league/parts/table.html`, as anybody sees it."""
+    numbers = (row.rank, f"<strong>{row.points}</strong>", row.played, row.won, row.drawn, row.lost)
+    scores = (
+        f"{row.touchdowns_for}:{row.touchdowns_against}",
+        f"{row.casualties_for}:{row.casualties_against}",
+    )
+    cells = "".join(f'<td class="n">{figure}</td>' for figure in (*numbers, *scores))
+    return f"{ROW}{_team(team)}</th>{cells}</tr>"
+
+
+def table_body(rows: Mapping[int, str], mine: Container[int]) -> SafeString:
+    """All the rows, by team, as somebody sees them whose teams are `mine`."""
+    seen = (
+        drawn.replace(ROW, YOUR_ROW, 1) if team in mine else drawn for team, drawn in rows.items()
+    )
+    return mark_safe("\n".join(seen))
+
+
+def reasons(rows: Iterable[Row], teams: Mapping[int, TeamFacts]) -> SafeString:
     """For each rank why it stands there, as items of an ordered list."""
-    return mark_safe("\n".join(_reason(line) for line in lines))
+    return mark_safe("\n".join(_reason(row, teams[row.team]) for row in rows))
 
 
 def round_of(lines: Iterable[FixtureLine]) -> SafeString:
@@ -34,21 +53,9 @@ def round_of(lines: Iterable[FixtureLine]) -> SafeString:
     return mark_safe("\n".join(_fixture(line) for line in lines))
 
 
-def _row(line: TableRow) -> str:
-    row = line.row
-    numbers = (row.rank, f"<strong>{row.points}</strong>", row.played, row.won, row.drawn, row.lost)
-    scores = (
-        f"{row.touchdowns_for}:{row.touchdowns_against}",
-        f"{row.casualties_for}:{row.casualties_against}",
-    )
-    cells = "".join(f'<td class="n">{figure}</td>' for figure in (*numbers, *scores))
-    mine, yours = (' class="is-mine"', YOURS) if line.mine else ("", "")
-    return f'<tr{mine}><th scope="row">{yours}{_team(line.team)}</th>{cells}</tr>'
-
-
-def _reason(line: TableRow) -> str:
-    said = " ".join(escape(reason.text) for reason in line.row.why)
-    return f"<li><strong>{escape(line.team.name)}.</strong> {said or AHEAD}</li>"
+def _reason(row: Row, team: TeamFacts) -> str:
+    said = " ".join(escape(reason.text) for reason in row.why)
+    return f"<li><strong>{escape(team.name)}.</strong> {said or AHEAD}</li>"
 
 
 def _fixture(line: FixtureLine) -> str:

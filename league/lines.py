@@ -1,4 +1,4 @@
-"""A table and a round as pages show them."""
+"""A round as pages show it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from accounts.permissions import Person
-from dungeonbowl.standings import Row
 from league.queries import FixtureFacts, TeamFacts
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A row of the table with its team, and whether it is the reader's own."""
-
-    row: Row
-    team: TeamFacts
-    mine: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +25,13 @@ class FixtureLine:
         return " : ".join(str(side.touchdowns) for side in self.fixture.sides)
 
 
-def table_rows(
-    rows: Sequence[Row], entrants: Mapping[int, TeamFacts], reader: Person
-) -> list[TableRow]:
-    """The table's rows with their teams."""
-    me = reader.pk
-    return [
-        TableRow(row, entrants[row.team], me is not None and entrants[row.team].coach_id == me)
-        for row in rows
-    ]
-
-
 def fixture_lines(
     fixtures: Sequence[FixtureFacts], entrants: Mapping[int, TeamFacts], reader: Person
 ) -> list[FixtureLine]:
     """Fixtures with their teams."""
-    lines = []
+    lines, me = [], reader.pk
     for fixture in fixtures:
         teams = [entrants[team] for team in fixture.teams if team in entrants]
-        mine = reader.pk is not None and any(team.coach_id == reader.pk for team in teams)
+        mine = any(team.coach_id == me for team in teams)
         lines.append(FixtureLine(fixture, teams, mine))
     return lines

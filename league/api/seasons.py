@@ -101,7 +101,7 @@ class Standings(APIView):
     @extend_schema(responses=StandingShown(many=True))
     def get(self, request: Request, season_id: int) -> Response:
         """The table out of the confirmed matches; every rank differs and says why."""
-        season = find_season(request.user, season_id, stamped=True)
+        season = find_season(request.user, season_id)
         return Response([row.as_dict() for row in standings_of(season)])
 
 

@@ -1,7 +1,7 @@
 from league.models.arrival import Arrival
 from league.models.league import Invitation, League, Membership, Minute, Role
 from league.models.rules import RuleChange
-from league.models.season import Entrant, Fixture, Season
+from league.models.season import Entrant, Fixture, Season, new_stamp
 
 __all__ = [
     "Arrival",
@@ -14,4 +14,5 @@ __all__ = [
     "Role",
     "RuleChange",
     "Season",
+    "new_stamp",
 ]

@@ -1,11 +1,18 @@
 from __future__ import annotations
 
+import secrets
+
 from django.conf import settings
 from django.db import models
 
 from league.models.league import League
 from matches.models import Match
 from teams.models import Team
+
+
+def new_stamp() -> str:
+    """A word that never was a season's stamp before."""
+    return secrets.token_hex(8)
 
 
 class Season(models.Model):
@@ -31,6 +38,9 @@ class Season(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTRY)
     # The table's rules, fixed when the season starts.
     house_rules = models.JSONField(default=dict)
+    # Another after every change of the season, of its fixtures and of what counts for them. What
+    # was worked out of these under one stamp stays right for as long as it is the stamp.
+    stamp = models.CharField(max_length=16, default=new_stamp, editable=False)
     # What the order of the draw was made from, so that anybody can make it again.
     seed = models.CharField(max_length=64, blank=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")

@@ -7,20 +7,19 @@ columns needed, never rows of models, and tuples, which are made in no time.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import JSONObject
+from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404
 
 from accounts.permissions import Perm, Person, require
-from league.models import Entrant, Fixture, Membership, Season
+from league.models import Entrant, Fixture, League, Membership, Season
 from league.standing import remember
 from matches.models import Match
 
 CONFIRMED = frozenset({Match.Status.POSTGAME, Match.Status.CLOSED})
-UNSETTLED = frozenset(Match.Status) - CONFIRMED
 BYE = "bye"
 LARGEST_ID = 2**63 - 1
 
@@ -81,64 +80,19 @@ class FixtureFacts(NamedTuple):
         return next((side.team for side in self.sides if side.outcome == "won"), None)
 
 
-def find_season(
-    user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW, stamped: bool = False
-) -> Season:
-    """The season and its league, if the person has that right. Raises Http404, PermissionDenied.
-
-    `stamped` brings along what `stamp_of` and the page of a season need to know of its matches.
-    """
+def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> Season:
+    """The season and its league, if the person has that right. Raises Http404, PermissionDenied."""
     if season_id > LARGEST_ID:
         raise Http404("There is no such season.")
     # The person's role comes along, so that a page needn't ask for it again.
     mine = Membership.objects.filter(league=OuterRef("league"), user=user.pk).values("role")
     seasons = Season.objects.select_related("league").annotate(my_role=Subquery(mine))
-    season = (_stamped(seasons) if stamped else seasons).filter(pk=season_id).first()
+    season = seasons.filter(pk=season_id).first()
     if season is None:
         raise Http404("There is no such season.")
-    if stamped:
-        _read_stamp(season)
     remember(user, season.league.slug, season.my_role, season.league.public)
     require(user, perm, season)
     return season
-
-
-def _stamped(seasons: QuerySet[Any]) -> QuerySet[Any]:
-    """Seasons with what `_read_stamp` reads, added up in one go over their fixtures.
-
-    Joined to the season instead, thousands of them would be sorted by its every column.
-    """
-    unsettled = Q(match__status__in=UNSETTLED)
-    stamp = JSONObject(
-        drawn=Max("round"),
-        current=Min("round", filter=unsettled),
-        fixtures_made=Count("pk"),
-        versions=Sum("match__version"),
-    )
-    fixtures = Fixture.objects.filter(season=OuterRef("pk")).order_by().values("season")
-    return seasons.annotate(stamp=Subquery(fixtures.annotate(stamp=stamp).values("stamp")))
-
-
-def _read_stamp(season: Any) -> None:
-    """Give the season `drawn`, its last round so far, and `current`, the first with a match to be
-    settled; `fixtures_made` and `versions`, which grow with whatever happens in it."""
-    for name in ("drawn", "current", "fixtures_made", "versions"):
-        setattr(season, name, (season.stamp or {}).get(name))
-
-
-def stamped(season: Season) -> Season:
-    """The same season as it is now, stamped."""
-    found: Season = _stamped(Season.objects.select_related("league")).get(pk=season.pk)
-    _read_stamp(found)
-    return found
-
-
-def stamp_of(season: Any) -> str:
-    """Differs whenever a fixture was added or a match of the stamped season changed.
-
-    Versions only ever grow, and fixtures are never taken away, so no state comes back.
-    """
-    return f"{season.pk}-{season.fixtures_made}-{season.versions}"
 
 
 def entrants_of(season: Season) -> dict[int, TeamFacts]:
@@ -172,9 +126,27 @@ def _grouped(rows: Any) -> Iterator[FixtureFacts]:
         yield FixtureFacts(pk, number, order, bye, match, status or "", kind or "", sides)
 
 
-def seasons_of(league_id: int) -> list[Season]:
+class Rounds:
+    """A season's fixtures, read once: where all were asked for, a round needs no query."""
+
+    def __init__(self, season: Season) -> None:
+        self.season = season
+
+    @cached_property
+    def fixtures(self) -> list[FixtureFacts]:
+        """All of them, in order."""
+        return fixtures_of(self.season)
+
+    def round(self, number: int) -> list[FixtureFacts]:
+        """Those of one round, in order."""
+        if "fixtures" in vars(self):
+            return [fixture for fixture in self.fixtures if fixture.round == number]
+        return fixtures_of(self.season, number)
+
+
+def seasons_of(league: League) -> list[Season]:
     """The league's seasons, newest first."""
-    return list(Season.objects.filter(league=league_id).order_by("-id"))
+    return list(league.seasons.order_by("-id"))
 
 
 def open_seasons_with(slug: str, team_ids: list[int]) -> list[int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha1
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.cache import cache
 from django.db.models import Prefetch
@@ -21,7 +21,6 @@ from league.queries.seasons import (
     TeamFacts,
     entrants_of,
     fixtures_of,
-    stamp_of,
 )
 from matches.models import Event, Match
 from matches.queries import parties_of, rules_of, with_sides
@@ -30,24 +29,32 @@ from matches.queries.table import event_value
 TABLE_RULES = ("league_points", "tie_breaks")
 KEPT = 24 * 3600  # seconds
 PAIR = 2
+Kept = TypeVar("Kept")
 Suffered = Mapping[tuple[int | None, int], int]
 
 
 def standings_of(season: Season, entrants: Mapping[int, TeamFacts] | None = None) -> list[Row]:
-    """The table of a stamped season, in order.
-
-    It is worked out of all results, and kept until anything in them changes: what was worked out
-    of the same results is the same table.
-    """
+    """The season's table, in order: worked out of all results, and kept until any changes."""
     teams = entrants_of(season) if entrants is None else entrants
-    names = sha1(repr([(team.id, team.name) for team in teams.values()]).encode()).hexdigest()
-    key = f"table:{stamp_of(season)}:{names}"
-    rows: list[Row] | None = cache.get(key)
-    if rows is None:
-        rows = table_of(season, teams, fixtures_of(season))
-        if season.house_rules:
-            cache.set(key, rows, KEPT)
-    return rows
+    return kept("table", season, teams, lambda: table_of(season, teams, fixtures_of(season)))
+
+
+def kept(
+    what: str, season: Season, entrants: Mapping[int, TeamFacts], work_out: Callable[[], Kept]
+) -> Kept:
+    """What is worked out of the season's results and its teams' names, once for the same of both.
+
+    Not before the season has started: till then the league's house rules decide as well.
+    """
+    if not season.house_rules:
+        return work_out()
+    names = sha1(repr([(team.id, team.name) for team in entrants.values()]).encode()).hexdigest()
+    key = f"{what}:{season.pk}:{season.stamp}:{names}"
+    found: Kept | None = cache.get(key)
+    if found is None:
+        found = work_out()
+        cache.set(key, found, KEPT)
+    return found
 
 
 def table_of(

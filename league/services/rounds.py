@@ -10,7 +10,7 @@ from accounts.errors import Conflict
 from accounts.models import User
 from dungeonbowl.pairing import Round
 from league.formats import DRAWN_ON, Format, next_round, played_out
-from league.models import Fixture, Season
+from league.models import Fixture, Season, new_stamp
 from league.queries import entrants_of, fixtures_of, house_rules_of, table_of
 from league.queries.seasons import CONFIRMED, open_seasons_with
 from league.services.minutes import record
@@ -76,9 +76,14 @@ def _demand_untouched(drawn: QuerySet[Match]) -> None:
 
 
 def lock_season(season_id: int) -> Season:
-    """The season with its league, locked until the transaction ends."""
-    seasons = Season.objects.select_for_update(of=("self",))
-    return seasons.select_related("league", "made_by", "started_by").get(pk=season_id)
+    """The season with its league, locked until the transaction ends, under a new stamp.
+
+    Whoever changes the season, its fixtures or a result of it comes by here, so that no table
+    worked out before is taken for the present one.
+    """
+    # The update locks the row; the rest is read afterwards, as the last who held it left it.
+    Season.objects.filter(pk=season_id).update(stamp=new_stamp())
+    return Season.objects.select_related("league", "made_by", "started_by").get(pk=season_id)
 
 
 def make_fixtures(season: Season, number: int, drawn: Round, by: User) -> None:
@@ -112,9 +117,9 @@ def finish(season: Season, by: User | None) -> None:
 
 
 def _go_on(season: Season) -> None:
-    fixtures = fixtures_of(season)
     if season.status != Season.Status.STARTED or season.format == Format.OPEN:
         return
+    fixtures = fixtures_of(season)
     if not played_out(season, fixtures):
         return
     order = [row.team for row in table_of(season, entrants_of(season), fixtures)]

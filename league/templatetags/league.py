@@ -11,8 +11,6 @@ from league import drawing
 
 register = template.Library()
 
-register.simple_tag(drawing.table_body)
-register.simple_tag(drawing.reasons)
 register.simple_tag(drawing.round_of)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from accounts.permissions import Perm, Person
-from league.lines import TableRow, table_rows
 from league.models import League, Season
-from league.queries import entrants_of, members_of, standings_of
-from league.queries.seasons import seasons_of, stamped
+from league.queries import entrants_of, members_of
+from league.queries.seasons import seasons_of
+from league.sheet import sheet_of
 from league.standing import role_in
 from matches.models import Match
 from matches.queries import with_sides
@@ -21,7 +21,7 @@ OVER = (Match.Status.POSTGAME, Match.Status.CLOSED)
 
 def overview(user: Person, league: League) -> dict[str, Any]:
     """A league at a glance, in a constant number of queries."""
-    seasons = seasons_of(league.pk)
+    seasons = seasons_of(league)
     current = current_season(seasons)
     teams = list(teams_of_league(league.slug).order_by("name", "id"))
     playing = [team for team in teams if team.status != Team.Status.RETIRED]
@@ -29,7 +29,7 @@ def overview(user: Person, league: League) -> dict[str, Any]:
         "league": league,
         "seasons": seasons,
         "season": current,
-        "rows": _table(current, user) if current else [],
+        "table": _table(current, user) if current else "",
         "teams": playing,
         "colleges": ",".join(sorted({team.college for team in playing})),
         "coming": _matches(league, over=False),
@@ -50,9 +50,9 @@ def current_season(seasons: list[Season]) -> Season | None:
     return None
 
 
-def _table(season: Season, user: Person) -> list[TableRow]:
+def _table(season: Season, user: Person) -> str:
     entrants = entrants_of(season)
-    return table_rows(standings_of(stamped(season), entrants), entrants, user)
+    return sheet_of(season, entrants).body(entrants, user)
 
 
 def _matches(league: League, *, over: bool) -> list[Match]:

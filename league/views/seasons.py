@@ -16,16 +16,16 @@ from league.formats import outlook, rounds_in
 from league.forms import SeasonForm, show
 from league.forms.season import EXPLAINED
 from league.forms.verdicts import REFUSALS
-from league.lines import TableRow, fixture_lines, table_rows
+from league.lines import fixture_lines
 from league.models import Season
 from league.queries import (
     TeamFacts,
     entrants_of,
     find_league,
     find_season,
-    fixtures_of,
-    standings_of,
 )
+from league.queries.seasons import Rounds
+from league.sheet import Sheet, sheet_of
 from league.standing import role_in
 from league.views.posting import posted
 from teams.models import Team
@@ -52,7 +52,7 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
 
 def season(request: HttpRequest, season_id: int) -> HttpResponse:
     """The table with its reasons and the fixtures, a round at a time; before the start, entries."""
-    found = find_season(request.user, season_id, stamped=True)
+    found = find_season(request.user, season_id)
     entrants = entrants_of(found)
     shown = {
         "season": found,
@@ -135,37 +135,24 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
     }
 
 
-def _played(request: HttpRequest, found: Any, entrants: dict[int, TeamFacts]) -> dict[str, Any]:
-    """What a stamped season shows from its start on."""
-    rows = table_rows(standings_of(found, entrants), entrants, request.user)
-    number = _asked_round(request, found)
-    here = fixtures_of(found, number)
-    drawn = found.drawn or 0
+def _played(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]) -> dict[str, Any]:
+    """What a season shows from its start on."""
+    rounds = Rounds(found)
+    sheet = sheet_of(found, entrants, rounds)
+    number = _asked_round(request, sheet)
     return {
-        "rows": rows,
+        "table": sheet.body(entrants, request.user),
+        "reasons": sheet.why(),
         "round": number,
-        "lines": fixture_lines(here, entrants, request.user),
-        "rounds": range(1, drawn + 1),
-        "to_come": max(rounds_in(found, len(entrants)) - drawn, 0),
-        "champion": _champion(found, entrants, rows),
+        "lines": fixture_lines(rounds.round(number), entrants, request.user),
+        "rounds": range(1, sheet.last + 1),
+        "to_come": max(rounds_in(found, len(entrants)) - sheet.last, 0),
+        "champion": entrants.get(sheet.champion or 0),
     }
 
 
-def _asked_round(request: HttpRequest, found: Any) -> int:
+def _asked_round(request: HttpRequest, sheet: Sheet) -> int:
     """The round asked for, if there is one, else the first with a match to be settled."""
-    drawn = found.drawn or 0
     told = request.GET.get("round", "")
     asked = int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else 0
-    return asked if 1 <= asked <= drawn else found.current or drawn
-
-
-def _champion(
-    found: Season, entrants: dict[int, TeamFacts], rows: list[TableRow]
-) -> TeamFacts | None:
-    """Who won a finished season: the last one standing, or the head of the table."""
-    if found.status != Season.Status.FINISHED or not rows:
-        return None
-    if found.format == Season.Format.KNOCKOUT:
-        unbeaten = [line.team for line in rows if line.row.lost == 0]
-        return unbeaten[0] if len(unbeaten) == 1 else None
-    return rows[0].team
+    return asked if 1 <= asked <= sheet.last else sheet.current

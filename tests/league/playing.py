@@ -13,6 +13,7 @@ from accounts.models import User
 from dungeonbowl.report import read_result
 from league.models import Fixture, League, Season
 from league.services import round_finished
+from league.services.rounds import lock_season
 from matches.models import Match
 from matches.services import lock_match, record_result, set_status, take_result_back
 from teams.models import Team
@@ -47,8 +48,10 @@ def settle(match_id: int, touchdowns: Sequence[int] = (1, 0)) -> None:
 
 @transaction.atomic
 def take_back(match_id: int) -> None:
-    """The result counts no longer, and the match goes on."""
+    """The result counts no longer, and the match goes on; what was drawn from it stays."""
     match = lock_match(match_id)
+    for fixture in Fixture.objects.filter(match=match):
+        lock_season(fixture.season_id)
     take_result_back(match)
     set_status(match, Match.Status.STARTED)
 

@@ -1,5 +1,7 @@
 """A season's table: what the rules make of its confirmed results."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -105,12 +107,48 @@ def test_a_table_asks_the_database_as_often_for_thirty_teams_as_for_four(browse,
 def test_a_table_is_worked_out_once_for_the_same_results(bob, arena, django_assert_num_queries):
     season = start_season(arena, ready_teams(arena, bob, 6), "round_robin")
     with django_assert_num_queries(3):
-        first = standings_of(find_season(bob, season.pk, stamped=True))
+        first = standings_of(find_season(bob, season.pk))
     with django_assert_num_queries(2):
-        assert standings_of(find_season(bob, season.pk, stamped=True)) == first
+        assert standings_of(find_season(bob, season.pk)) == first
     settle_round(season, 1)
     with django_assert_num_queries(3):
-        assert standings_of(find_season(bob, season.pk, stamped=True)) != first
+        assert standings_of(find_season(bob, season.pk)) != first
+
+
+def test_a_new_result_costs_the_next_reader_no_query_more(
+    browse, alice, bob, arena, django_assert_num_queries
+):
+    season = start_season(arena, ready_teams(arena, bob, 6), "swiss")
+    client = browse(alice)
+    for number in (1, 2):
+        settle_round(season, number)
+        for _ in range(2):
+            # Session and reader; the season, its teams and its fixtures.
+            with django_assert_num_queries(5):
+                client.get(f"/seasons/{season.pk}/")
+
+
+def test_a_table_drawn_for_one_marks_the_teams_of_the_next(browse, bob, carol, arena):
+    join(arena, carol)
+    mine, hers = ready_teams(arena, bob, 1)[0], ready_teams(arena, carol, 2)[-1]
+    season = start_season(arena, [mine, hers], "round_robin")
+    yours = '<span class="visually-hidden">Yours: </span>'
+    for reader, team in ((bob, mine), (carol, hers), (None, None)):
+        page = browse(reader).get(f"/seasons/{season.pk}/").content.decode()
+        assert page.count(yours) == page.count('class="is-mine"') == bool(team)
+        assert team is None or f'{yours}<a href="/teams/{team.pk}/">' in page
+
+
+def test_a_result_taken_back_is_in_no_table_kept_before(browse, bob, arena):
+    season = start_season(arena, ready_teams(arena, bob, 2), "double_round_robin")
+    match = Match.objects.order_by("id").first()
+    shown = {}
+    for state, change in (("before", None), ("told", settle), ("taken back", take_back)):
+        if change is not None:
+            change(match.pk)
+        page = browse().get(f"/seasons/{season.pk}/").content.decode()
+        shown[state] = re.findall(r"<strong>(\d+)</strong>", page)
+    assert shown == {"before": ["0", "0"], "told": ["3", "0"], "taken back": ["0", "0"]}
 
 
 def test_a_table_follows_the_names_of_its_teams(api, bob, arena):

@@ -1,0 +1,75 @@
+"""What a season's page shows of its table: drawn once, and kept until the season changes.
+
+A table of hundreds of rows costs more to draw than everything else on its page, and nothing in
+it depends on who reads, but which teams are his own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+
+from accounts.permissions import Person
+from dungeonbowl.standings import Row
+from league.drawing import reasons, table_body, table_row
+from league.models import Season
+from league.queries import FixtureFacts, TeamFacts, table_of
+from league.queries.seasons import Rounds
+from league.queries.tables import kept
+
+Teams = Mapping[int, TeamFacts]
+
+
+class Sheet(NamedTuple):
+    """A season's table as drawn, its rows by team, and how far the season has come.
+
+    `champion` is who won, once it is over; `last` the last round drawn so far; `current` the first
+    with a match to be settled, or the last. A tuple, because tuples are kept in no time.
+    """
+
+    rows: dict[int, str]
+    reasons: str
+    champion: int | None
+    last: int
+    current: int
+
+    def body(self, teams: Teams, reader: Person) -> SafeString:
+        """The table's rows as this person sees them."""
+        me = reader.pk
+        mine = {team.id for team in teams.values() if team.coach_id == me}
+        return table_body(self.rows, mine)
+
+    def why(self) -> SafeString:
+        """Why who stands where, as items of a list."""
+        return mark_safe(self.reasons)
+
+
+def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Sheet:
+    """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
+    told = rounds or Rounds(season)
+    return kept("sheet", season, teams, lambda: _drawn(season, teams, told.fixtures))
+
+
+def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sheet:
+    rows = table_of(season, teams, fixtures)
+    last = max((fixture.round for fixture in fixtures), default=0)
+    open_ones = (one.round for one in fixtures if one.bye is None and not one.confirmed)
+    return Sheet(
+        {row.team: table_row(row, teams[row.team]) for row in rows},
+        str(reasons(rows, teams)),
+        _champion(season, rows),
+        last,
+        min(open_ones, default=last),
+    )
+
+
+def _champion(season: Season, rows: Sequence[Row]) -> int | None:
+    """Who won a finished season: the last one standing, or the head of the table."""
+    if season.status != Season.Status.FINISHED or not rows:
+        return None
+    if season.format == Season.Format.KNOCKOUT:
+        unbeaten = [row.team for row in rows if row.lost == 0]
+        return unbeaten[0] if len(unbeaten) == 1 else None
+    return rows[0].team
