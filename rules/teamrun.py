@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils import timezone
@@ -13,6 +13,7 @@ from dungeonbowl import postgame as domain
 from dungeonbowl.dice import Dice, DiceNeeded, Roll
 from dungeonbowl.effects import fold
 from dungeonbowl.keys import StepKey
+from dungeonbowl.state import TeamState
 from matches.queries import Table
 from matches.services import keep
 from rules.facts import facts_of
@@ -22,7 +23,9 @@ from teams.services import vacate
 
 Answer = Mapping[str, Any]
 # What a run may change of a step's row.
-WRITTEN = ["status", "needs", "text", "answers", "kept", "said", "answered_by", "done_at"]
+WRITTEN = [
+    "status", "needs", "text", "answers", "answered_at", "kept", "said", "answered_by", "done_at",
+]  # fmt: skip
 
 
 @dataclass
@@ -77,8 +80,15 @@ class TeamRun:
         return _note(step, outcome)
 
     def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.Outcome:
-        book, rules = self.team.book, self.table.rules
-        return domain.run(step.key, self.facts, self.team.id, told, dice, book, rules, step.kept)
+        book, rules, facts = self.team.book, self.table.rules, self.facts
+        if step.key == StepKey.RATING:
+            # Everybody reads it, so gold paid in secret for another match is in it still.
+            facts = facts.with_state(self.team.id, self._as_everybody_knows())
+        return domain.run(step.key, facts, self.team.id, told, dice, book, rules, step.kept)
+
+    def _as_everybody_knows(self) -> TeamState:
+        state = self.facts.side(self.team.id).state
+        return replace(state, treasury=state.treasury + self.team.hidden)
 
     def _book(self, step: Step, outcome: domain.Outcome) -> None:
         if not outcome.lines:

@@ -19,6 +19,7 @@ from rules.models import PostGame, Step
 from rules.queries import current_postgame
 from teams import ledger
 from teams.models import Change
+from teams.sealing import sealed_changes
 from teams.services import occupy
 
 # From here on there is a result to take back, confirmed or not.
@@ -104,3 +105,4 @@ def _built_on(change: Change) -> list[str]:
     """What the team did by itself since, newest first: the purchases that stand in the way."""
     since = Change.objects.filter(team=change.team, pk__gt=change.pk, step=None, reversed_by=None)
     return [f"{one.team}: {one.why}" for one in since.select_related("team").order_by("-id")]
+    since = since.exclude(pk__in=list(sealed_changes(change.team)))

@@ -14,6 +14,7 @@ from teams.ledger import line_of
 from teams.models import Entry, Team
 from teams.packs import rules_of
 from teams.queries import TEAM_FACTS, team_state
+from teams.sealing import opened
 
 # What a history that was tampered with can make of itself: it contradicts itself, names an
 # effect that doesn't exist, or gives one facts it doesn't have.
@@ -42,7 +43,7 @@ def audit_team(team: Team) -> Iterator[Difference]:
     except UNREADABLE as contradiction:
         yield Difference(str(team), "history", "consistent", str(contradiction))
         return
-    stored = team_state(team)
+    stored = team_state(opened(team))
     yield from _team_differences(team, stored, told)
     for player_id in sorted(stored.players.keys() | told.players.keys()):
         yield from _player_differences(team, stored.player(player_id), told.player(player_id))

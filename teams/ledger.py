@@ -7,57 +7,37 @@ of the effects' own `apply`, with which the audit refolds the whole history.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
-
-from django.db.models import OuterRef, Subquery, Sum
-from django.db.models.functions import Coalesce
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from accounts.errors import Conflict
 from accounts.models import User
-from dungeonbowl.book import Book
 from dungeonbowl.effects import Line, Rejoined, Renamed, fold, from_json, to_json
-from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import default_number
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import team_rating, team_value
+from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import gold
+from teams.locked import OpenTeam, lock, lock_all
 from teams.models import Change, Entry, Player, Team
-from teams.packs import rules_of
-from teams.queries import PLAYER_FACTS, TEAM_FACTS, team_state
+from teams.projecting import project
+
+__all__ = [
+    "OpenTeam",
+    "Posting",
+    "debt_verdicts",
+    "line_of",
+    "lock",
+    "lock_all",
+    "new_player",
+    "post",
+    "post_all",
+    "post_sealed",
+    "reveal",
+    "shortened",
+    "take_back",
+]
 
 LONGEST = 300
-
-
-@dataclass
-class OpenTeam:
-    """A team whose row is locked for this transaction, and its state as the ledger has it."""
-
-    row: Team
-    state: TeamState
-    rules: HouseRules
-    book: Book
-
-    @property
-    def id(self) -> int:
-        return self.row.pk
-
-
-def lock(team_id: int) -> OpenTeam:
-    """Lock the team's row, first of all that is locked, until the transaction ends.
-
-    Raises Team.DoesNotExist.
-    """
-    row = Team.objects.select_for_update().get(pk=team_id)
-    rules = rules_of(row)
-    return OpenTeam(row, team_state(row), rules, rules.book)
-
-
-def lock_all(team_ids: Iterable[int]) -> dict[int, OpenTeam]:
-    """Lock several teams, in the order of their ids, so that two callers can't deadlock."""
-    return {team_id: lock(team_id) for team_id in sorted(set(team_ids))}
 
 
 def new_player(team: OpenTeam) -> int:
@@ -67,7 +47,10 @@ def new_player(team: OpenTeam) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """A change to be posted. `by` is None where the rules did it; match and step are ids."""
+    """A change to be posted. `by` is None where the rules did it; match and step are ids.
+
+    What is `sealed` nobody but the team's coach sees until the match reveals it.
+    """
 
     key: str
     by: User | None
@@ -76,6 +59,7 @@ class Posting:
     match: int | None = None
     step: int | None = None
     reverses: Change | None = None
+    sealed: bool = False
 
 
 def post(
@@ -110,16 +94,85 @@ def post_all(team: OpenTeam, postings: Sequence[Posting]) -> list[Change]:
     for posting in fresh:
         before, after = after, fold(after, posting.lines)
         refuse_if(debt_verdicts(before, after))
-    if fresh:
-        written = Change.objects.bulk_create([_change(team, posting) for posting in fresh])
-        Entry.objects.bulk_create(
-            _entry(change, line)
-            for change, posting in zip(written, fresh, strict=True)
-            for line in posting.lines
-        )
-        _project(team, after)
-        known |= {change.key: change for change in written}
+    known |= {change.key: change for change in _write(team, fresh, after)}
     return [known[key] for key in keys]
+
+
+def rewrite(
+    team: OpenTeam,
+    undone: Sequence[Change],
+    again: Sequence[Posting],
+    *,
+    by: User,
+    why: str,
+    mark: str,
+) -> None:
+    """Take the team's latest changes back, newest first, and post others in their place.
+
+    `mark` tells the reversals' keys from all others; what was sealed stays it. Projects once.
+    Raises Refused (TEAM-09) when what is posted takes the treasury below nothing; on the way back
+    it may be there.
+    """
+    back = [_reversal(team, change, by, why, mark) for change in undone]
+    after = team.state
+    for posting in back:
+        after = fold(after, posting.lines)
+    for posting in again:
+        before, after = after, fold(after, posting.lines)
+        refuse_if(debt_verdicts(before, after))
+    _write(team, [*back, *again], after)
+
+
+def _reversal(team: OpenTeam, change: Change, by: User, why: str, mark: str) -> Posting:
+    key, hidden = f"{change.key}.{mark}", change.pk in team.sealed
+    lines = inverses(change)
+    return Posting(key, by, why, lines, change.match, change.step, change, sealed=hidden)
+
+
+def inverses(change: Change) -> list[Line]:
+    """The lines that take a change back, newest first."""
+    return [line_of(entry).inverse() for entry in reversed(change.entries.all())]
+
+
+def _write(team: OpenTeam, postings: Sequence[Posting], after: TeamState) -> list[Change]:
+    """Write changes that come to this state, and bring the team's rows there."""
+    if not postings:
+        return []
+    written = Change.objects.bulk_create([_change(team, posting) for posting in postings])
+    Entry.objects.bulk_create(
+        _entry(change, line)
+        for change, posting in zip(written, postings, strict=True)
+        for line in posting.lines
+    )
+    _seal(team, postings, written)
+    project(team, after)
+    return written
+
+
+def post_sealed(team: OpenTeam, posting: Posting) -> Change:
+    """Write a change that only the team's coach sees, until `reveal`.
+
+    The team's version stays: it would tell the others that something was paid. Raises Refused
+    (TEAM-09) when the treasury would go below nothing.
+    """
+    version = team.row.version
+    (change,) = post_all(team, [replace(posting, sealed=True)])
+    Team.objects.filter(pk=team.id).update(version=version)
+    team.row.version = version
+    return change
+
+
+def reveal(team: OpenTeam, match_id: int) -> None:
+    """Let everybody see what the team paid in secret for this match. Does nothing without."""
+    kept = {change: match for change, match in team.sealed.items() if match != match_id}
+    if kept != team.sealed:
+        team.sealed = kept
+        project(team, team.state)
+
+
+def _seal(team: OpenTeam, postings: Sequence[Posting], written: Sequence[Change]) -> None:
+    pairs = zip(postings, written, strict=True)
+    team.sealed |= {change.pk: change.match or 0 for posting, change in pairs if posting.sealed}
 
 
 def _change(team: OpenTeam, posting: Posting) -> Change:
@@ -149,7 +202,7 @@ def take_back(
     """
     if Change.objects.filter(reverses=change).exists():
         raise Conflict("This was taken back already.")
-    lines = [line_of(entry).inverse() for entry in reversed(change.entries.all())]
+    lines = inverses(change)
     lines += _renumbered(team.state, lines)
     return post(
         team,
@@ -199,57 +252,3 @@ def _entry(change: Change, line: Line) -> Entry:
         effect=to_json(line.effect),
         text=shortened(line.text),
     )
-
-
-def _project(team: OpenTeam, after: TeamState) -> None:
-    """Bring the rows to what the ledger now says."""
-    _write_players(team.state, after)
-    treasury = _sum(Entry.objects.filter(team=OuterRef("pk")), "team", "gold")
-    facts = {name: getattr(after, name) for name in TEAM_FACTS if name != "treasury"}
-    Team.objects.filter(pk=team.id).update(
-        treasury=treasury,
-        value=team_value(after, team.rules).total,
-        rating=team_rating(after, team.rules).total,
-        version=team.row.version + 1,
-        **facts,
-    )
-    team.row.refresh_from_db()
-    team.state = after
-
-
-def _write_players(before: TeamState, after: TeamState) -> None:
-    """Write the facts that changed, and add up again the SPP of everybody who earned any."""
-    earned = []
-    for player in after.players.values():
-        changed = _changed(before.player(player.id), player)
-        if "spp" in changed:
-            earned.append(player.id)
-            del changed["spp"]
-        if changed:
-            Player.objects.filter(pk=player.id).update(**changed)
-    if earned:
-        spp = _sum(Entry.objects.filter(player=OuterRef("pk")), "player", "spp")
-        Player.objects.filter(pk__in=earned).update(spp=spp)
-
-
-def _changed(before: PlayerState, after: PlayerState) -> dict[str, Any]:
-    """The columns of a player's row that now hold something else."""
-    if before == after:
-        return {}
-    was = _columns(before)
-    return {name: value for name, value in _columns(after).items() if was[name] != value}
-
-
-def _columns(player: PlayerState) -> dict[str, Any]:
-    return {
-        **{name: getattr(player, name) for name in PLAYER_FACTS},
-        "gained": list(player.gained),
-        "rolled": [list(faces) for faces in player.rolled],
-        "injuries": [asdict(injury) for injury in player.injuries],
-    }
-
-
-def _sum(entries, group: str, field: str):  # type: ignore[no-untyped-def]
-    """A subquery that adds up `field` over the entries of one team or player."""
-    total = entries.order_by().values(group).annotate(total=Sum(field)).values("total")
-    return Coalesce(Subquery(total), 0)

@@ -14,6 +14,7 @@ from django.db.models.functions import Coalesce
 from accounts.permissions import Person
 from dungeonbowl.state import Injury, PlayerState, TeamState
 from teams.models import Change, Entry, Player, Team
+from teams.sealing import sealed_changes
 
 PLAYER_FACTS = (
     "number",
@@ -74,9 +75,13 @@ def teams_of_league(slug: str) -> QuerySet[Team]:
 
 
 def history(team: Team) -> QuerySet[Change]:
-    """The team's ledger, oldest first, with what a page needs of each change."""
+    """The team's ledger, oldest first, with what a page needs of each change.
+
+    Changes that are sealed aren't told, unless the row was opened for its coach.
+    """
     return (
         Change.objects.filter(team=team)
+        .exclude(pk__in=list(sealed_changes(team)))
         .select_related("by", "reversed_by")
         .prefetch_related("entries")
         .order_by("id")
@@ -89,7 +94,9 @@ def story(team: Team, about: Q | None = None) -> QuerySet[Change]:
     `about` is a condition on Entry: only changes with such an entry are told.
     """
     mine = Entry.objects.filter(change=OuterRef("pk"))
-    so_far = Entry.objects.filter(team=team, change__lte=OuterRef("pk"))
+    so_far = Entry.objects.filter(team=team, change__lte=OuterRef("pk")).exclude(
+        change__in=list(sealed_changes(team))
+    )
     told = history(team) if about is None else history(team).filter(Exists(mine.filter(about)))
     return told.annotate(
         gold=_added_up(mine, "gold", "change"),

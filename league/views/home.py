@@ -7,6 +7,7 @@ from django.shortcuts import render
 from league.queries import leagues_seen_by, public_leagues, with_running_season
 from league.standing import roles_of
 from teams.models import Team
+from teams.sealing import opened
 
 SHOWN_AT_HOME = 6
 A_PAGE = 30
@@ -37,4 +38,4 @@ def leagues(request: HttpRequest) -> HttpResponse:
 def teams_of(request: HttpRequest) -> list[Team]:
     """The person's own teams that still play."""
     teams = Team.objects.filter(coach=request.user.pk).exclude(status=Team.Status.RETIRED)
-    return list(teams.order_by("name", "id"))
+    return [opened(team) for team in teams.order_by("name", "id")]

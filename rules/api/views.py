@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from accounts.errors import Conflict
 from accounts.manners.commands import asks_preview, body, expected_version, try_out
 from accounts.manners.fields import Command
+from accounts.models import User
 from accounts.permissions import signed_in
 from dungeonbowl.dice import DiceNeeded
 from matches.api.presenters import match_document
@@ -25,7 +26,7 @@ from rules.models import PostGame, Step
 from rules.queries import changes_by_step, latest_postgame, steps_of
 from rules.undo import undo
 from teams.api.shapes import PROBLEMS
-from teams.models import Team
+from teams.sealing import shown_to
 
 SHOWS_MATCH = {200: MatchShown, **PROBLEMS}
 
@@ -91,7 +92,7 @@ class AnswerView(APIView):
             return postgame.answer(by, match_id, step_id, told, version)
 
         if asks_preview(body(request)):
-            return Response(_answer_preview(step_id, act))
+            return Response(_answer_preview(by, step_id, act))
         act()
         return Response(postgame_document(find_match(by, match_id)))
 
@@ -117,13 +118,13 @@ def _judged(request: Request, match_id: int, act: Callable[[], Any]) -> Response
     )
 
 
-def _answer_preview(step_id: int, act: Callable[[], Step]) -> dict[str, Any]:
+def _answer_preview(by: User, step_id: int, act: Callable[[], Step]) -> dict[str, Any]:
     """What the answer would cost the step's team, and what speaks against it."""
-    before = _treasury(step_id)
+    before = _treasury(by, step_id)
 
     def tried() -> int:
         act()
-        return _treasury(step_id)
+        return _treasury(by, step_id)
 
     try:
         after, verdicts = try_out(tried)
@@ -135,9 +136,9 @@ def _answer_preview(step_id: int, act: Callable[[], Step]) -> dict[str, Any]:
     return {"preview": True, "paid": before - after, "treasury": after, "verdicts": said}
 
 
-def _treasury(step_id: int) -> int:
-    team = Step.objects.filter(pk=step_id).values("team")
-    return Team.objects.filter(pk__in=team).values_list("treasury", flat=True).first() or 0
+def _treasury(by: User, step_id: int) -> int:
+    step = Step.objects.filter(pk=step_id).select_related("team").first()
+    return shown_to(by, step.team).treasury if step else 0
 
 
 def postgame_document(match: Match) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from teams import services
 from teams.api import commands, documents, shapes
 from teams.models import Team
 from teams.queries import statement, visible_to
+from teams.sealing import shown_to
 from teams.services import Correction, Done
 from teams.sheets import TeamSheet
 
@@ -31,7 +32,7 @@ def team_for(request: Request, team_id: int, perm: Perm = Perm.TEAM_VIEW) -> Tea
     """The team, for somebody who has this right. Raises Http404, PermissionDenied."""
     team = get_object_or_404(Team.objects.select_related("coach"), pk=team_id)
     require(request.user, perm, team)
-    return team
+    return shown_to(request.user, team)
 
 
 class TeamList(ListAPIView[Team]):
@@ -46,7 +47,9 @@ class TeamList(ListAPIView[Team]):
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         page = self.paginate_queryset(self.get_queryset())
-        return self.get_paginated_response([documents.team_summary(team) for team in page or ()])
+        return self.get_paginated_response(
+            [documents.team_summary(shown_to(request.user, team)) for team in page or ()]
+        )
 
     @extend_schema(responses=shapes.TeamListed(many=True))
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -16,7 +16,8 @@ class Team(models.Model):
 
     `treasury` (gold pieces), `rerolls`, `fan_factor`, `half_price_rerolls` and `status` are
     projections of the ledger: only `teams.ledger` writes them. `value` and `rating` are worked
-    out from them whenever the ledger grows.
+    out from them whenever the ledger grows. Gold paid in secret is still in `treasury` and
+    `rating` until it is revealed.
     """
 
     class Status(models.TextChoices):
@@ -36,6 +37,9 @@ class Team(models.Model):
     half_price_rerolls = models.PositiveIntegerField(default=0)
     value = models.BigIntegerField(default=0)
     rating = models.IntegerField(default=0)
+    # What was paid in secret and everybody else still sees in the treasury (see teams.sealing):
+    # {"changes": {change: match}, "gold": gold pieces, "points": of the rating}.
+    sealed = models.JSONField(default=dict)
     # The match the team is in, from its start until its post-game reaches the hire step.
     in_match = models.BigIntegerField(null=True, blank=True)
     # The source of improvement rolls that no match gave rise to.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 
@@ -89,10 +89,13 @@ def adjust(
     after = _tried_out(team, lines)
     if preview:
         verdicts = debt_verdicts(team.state, after)
-        return Done(team, -correction.gold, after.treasury, verdicts, player=correction.player)
+        left = team.as_seen_by(by).state.treasury + correction.gold
+        return Done(team, -correction.gold, left, verdicts, player=correction.player)
     if correction.player is not None:
         lines += owed_rolls(team, after.player(correction.player))
     done = write(team, "adjust", by=by, why=why, lines=lines, player=correction.player)
+    done = replace(done, team=done.team.as_seen_by(by))
+    done = replace(done, treasury=done.team.state.treasury)
     if done.change is not None and by.pk != team.row.coach_id:
         Team.objects.filter(pk=team.id).update(corrected=done.change.pk)
     return done

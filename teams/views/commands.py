@@ -39,6 +39,7 @@ from teams.forms import (
 from teams.looking import still_looking
 from teams.models import Team
 from teams.services import Done
+from teams.sealing import shown_to
 from teams.views.desk import Obstacle
 from teams.views.player import show_player
 from teams.views.portrait import show_portrait
@@ -67,7 +68,7 @@ class CommandPage(View):
         obstacle = self.attempt(request, team, form)
         if obstacle is None:
             return _back(request, team)
-        team = Team.objects.select_related("coach").get(pk=team.pk)
+        team = shown_to(request.user, Team.objects.select_related("coach").get(pk=team.pk))
         return _shown_again(request, team, obstacle)
 
     def attempt(self, request: HttpRequest, team: Team, form: CommandForm) -> Obstacle | None:

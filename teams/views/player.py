@@ -21,6 +21,7 @@ from dungeonbowl.trading import trade_value
 from teams.career import career
 from teams.models import Player, Team
 from teams.services import closed_because
+from teams.sealing import shown_to
 from teams.sheets import PlayerSheet, TeamSheet
 from teams.templatetags.explain import meanings
 from teams.views.desk import Obstacle
@@ -65,7 +66,7 @@ def show_player(
 
 
 def _show(request: HttpRequest, row: Player, obstacle: Obstacle | None = None) -> HttpResponse:
-    sheet = TeamSheet.of(row.team, [row])
+    sheet = TeamSheet.of(shown_to(request.user, row.team), [row])
     player = sheet.player(row.pk)
     mine = request.user.has_perm(Perm.TEAM_MANAGE, row.team)
     closed = closed_because(row.team)

@@ -14,6 +14,7 @@ from django.shortcuts import get_object_or_404
 
 from accounts.permissions import Perm, require
 from teams.models import Team
+from teams.sealing import shown_to
 
 Page = Callable[..., HttpResponseBase]
 
@@ -25,7 +26,8 @@ def with_team(perm: Perm = Perm.TEAM_VIEW) -> Callable[[Page], Page]:
         @wraps(page)
         def seen(request: HttpRequest, team_id: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
             team = get_object_or_404(Team.objects.select_related("coach", "portrait"), pk=team_id)
-            return see(request, perm, team) or page(request, team, *args, **kwargs)
+            refused = see(request, perm, team)
+            return refused or page(request, shown_to(request.user, team), *args, **kwargs)
 
         return seen
 
