@@ -137,6 +137,8 @@ def _options(raw: RawBook) -> Iterator[Flaw]:
             yield (*where, "bounds"), f"a {option.kind} option takes {wanted} pairs of bounds"
             continue
         yield from _impossible((*where, "default"), option, option.default)
+        for needed in option.needs.keys() - raw.options.keys():
+            yield (*where, "needs", needed), f"there is no option {needed!r}"
     rules = Counter(option.rule for option in raw.options.values())
     yield from (
         (("options", key, "rule"), f"two options are {option.rule}")

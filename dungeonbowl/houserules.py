@@ -114,6 +114,15 @@ class HouseRules(Mapping[str, Value]):
             return tuple(part for part in value if isinstance(part, str))
         raise TypeError(f"{key} is no list of keys")
 
+    def lacking(self, key: str) -> str | None:
+        """The option under whose answer this one says nothing (DUN-12); None if it matters.
+
+        An option that needs another one which says nothing itself says nothing either.
+        """
+        option = self._book.options[key]
+        silent = (needed for needed in option.needs if self.lacking(needed) is not None)
+        return option.lacks(self._values) or next(silent, None)
+
     @property
     def book(self) -> Book:
         """The book the options come from: the program's own, or one with a league's rule pack."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from dungeonbowl.keys import Scope
-from dungeonbowl.shapes import Entry, Flag
+from dungeonbowl.shapes import Entry, Flag, Key
 
 Value = bool | int | str | tuple["Value", ...]
 """An option's value as the program holds it: lists are tuples, so that it can be hashed."""
@@ -21,7 +21,9 @@ class ImpossibleValue(ValueError):
 class Option(Entry):
     """One option (OPT-01 to OPT-93): its question, its default and what may be chosen.
 
-    `bounds` are inclusive: one pair for a number, a pair for each of `of` for numbers.
+    `bounds` are inclusive: one pair for a number, a pair for each of `of` for numbers. `needs`
+    names other options and the values of theirs without which this one says nothing; true is
+    anything but none at all.
     """
 
     rule: str
@@ -34,6 +36,7 @@ class Option(Entry):
     of: tuple[str, ...] = ()
     bounds: tuple[tuple[int, int], ...] = ()
     required: Flag = False
+    needs: Mapping[Key, Literal[True] | tuple[str | int, ...]] = Field(default_factory=dict)
     title: str = Field(min_length=1)
     summary: str = Field(min_length=1)
     source: str
@@ -44,6 +47,13 @@ class Option(Entry):
         choices = (True, False) if self.kind == "flag" else (*drawn, *self.choices)
         default = drawn if self.default is None and self.kind == "keys" else frozen(self.default)
         return self.model_copy(update={"choices": choices, "default": default})
+
+    def lacks(self, answers: Mapping[str, Value]) -> str | None:
+        """The option whose answer leaves this one nothing to say; None if it has a meaning."""
+        for key, wanted in self.needs.items():
+            if not _gives_meaning(wanted, answers[key]):
+                return key
+        return None
 
     def read(self, value: object) -> Value:
         """The value in the program's spelling. Raises `ImpossibleValue` with a sentence."""
@@ -58,6 +68,12 @@ def jsonable(value: Value) -> Any:
 def frozen(value: Any) -> Value:
     """The value as the program holds it."""
     return tuple(frozen(part) for part in value) if isinstance(value, list | tuple) else value
+
+
+def _gives_meaning(wanted: Literal[True] | tuple[str | int, ...], answer: Value) -> bool:
+    if wanted is True:
+        return bool(answer) and answer != "none"
+    return any(part in wanted for part in (answer if isinstance(answer, tuple) else (answer,)))
 
 
 def _flag(option: Option, value: object) -> Value:

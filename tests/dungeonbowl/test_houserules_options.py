@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.book import book
+from dungeonbowl.houserules import HouseRules
 
 BOOK = book()
 TEXT = (Path(__file__).parent / "options.txt").read_text(encoding="utf-8")
@@ -58,3 +59,35 @@ def test_every_choice_offered_is_accepted(key: str):
 def test_every_option_stands_in_a_group_with_others():
     groups = [option.group for option in BOOK.options.values()]
     assert all(groups.count(group) > 1 for group in groups)
+
+
+@pytest.mark.parametrize(
+    ("answers", "key", "lacks"),
+    [
+        ({}, "iron_gates", "features"),
+        ({"features": ["lava"]}, "iron_gates", "features"),
+        ({"features": ["lava", "doors"]}, "iron_gates", None),
+        ({}, "trap_types", "traps"),
+        ({"traps": 1}, "trap_types", None),
+        ({"monsters": "lurking"}, "monster_pool", None),
+        ({}, "monster_pool", "monsters"),
+        ({"balls": 3}, "multiball", None),
+        ({}, "multiball", "balls"),
+        ({}, "sentoff_turnover", None),
+        ({"referee_mode": "none"}, "sentoff_turnover", "referee_mode"),
+        ({"referee_mode": "s1_model"}, "redkur_modifier", "named_referee"),
+        ({"referee_mode": "s1_model", "named_referee": "random"}, "redkur_modifier", None),
+        # The referee is named, but none of 001's watches.
+        ({"named_referee": "random"}, "redkur_modifier", "named_referee"),
+        ({}, "chests", None),
+    ],
+)
+def test_an_option_says_nothing_without_what_it_needs(answers, key, lacks):
+    assert HouseRules.resolve(BOOK, overrides=answers).lacking(key) == lacks
+
+
+def test_nothing_needs_an_option_of_another_scope_or_itself():
+    for option in BOOK.options.values():
+        for needed in option.needs:
+            assert needed != option.key
+            assert BOOK.options[needed].scope == option.scope
