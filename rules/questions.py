@@ -141,7 +141,7 @@ def _hire(asked: _Asked) -> Question:
 
 def _item(asked: _Asked) -> Question:
     if any("item" in kept for kept in asked.step.kept):
-        group = Group("Roster", _players(asked.state.roster))
+        group = Group("Roster", tuple(_receiver(asked, one) for one in asked.state.roster))
         return Question(name="player", label="Who gets it", groups=(group,), submit="Give it")
     if not quote_item(asked.state, asked.rules).allowed:
         return Question(leave="Leave it: 50,000 gold pieces aren't there")
@@ -151,6 +151,13 @@ def _item(asked: _Asked) -> Question:
         leave="Leave it",
         extra=_item_die(asked),
     )
+
+
+def _receiver(asked: _Asked, player: PlayerState) -> Option:
+    """Who might get the item, and what he would throw away for it (ITEM-02, C-70)."""
+    old = asked.book.items[player.item].name if player.item else ""
+    away = f", for his {old}" if old else ""
+    return Option(str(player.id), f"{called(player)}{away}")
 
 
 def _item_die(asked: _Asked) -> tuple[dict[str, Any], ...]:

@@ -34,8 +34,9 @@ REPORTED = (
 def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
     """Take a match's result back, before it answers; the match is `started` again.
 
-    What a team bought by itself stays. Raises Conflict with `standing` when a side has played
-    on, or when gold that it won is already spent.
+    What a team bought by itself stays; that it threw an item of this match away falls with it.
+    Raises Conflict with `standing` when a side has played on, or when gold that it won is
+    already spent.
     """
     with transaction.atomic():
         match = lock_match(match_id)
@@ -93,12 +94,23 @@ def _standing(postgame: PostGame) -> list[Change]:
 
 def _reverse_one(by: User, team: ledger.OpenTeam, change: Change, reason: str) -> None:
     try:
-        ledger.take_back(team, change, by=by, why=f"Undone: {reason}")
+        for one in (*_discards_of(change), change):
+            ledger.take_back(team, one, by=by, why=f"Undone: {reason}")
     except (Refused, Impossible) as obstacle:
         raise Conflict(
             f"{team.row} has built on this match already: {obstacle}",
             standing=_built_on(change),
         ) from obstacle
+
+
+def _discards_of(change: Change) -> list[Change]:
+    """Where the team threw away since what this change gave its players, newest first (ITEM-02)."""
+    given = [entry.player_id for entry in change.entries.all() if entry.effect.get("item")]
+    if not given:
+        return []
+    later = Change.objects.filter(team=change.team_id, pk__gt=change.pk, reversed_by=None)
+    thrown = later.filter(key__endswith=".discard-item", entries__player__in=given)
+    return list(thrown.order_by("-id"))
 
 
 def _built_on(change: Change) -> list[str]:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from teams.api import export, naming, views
+from teams.api import carrying, export, naming, views
 
 urlpatterns = [
     path("teams/", views.TeamList.as_view(), name="api-teams"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("teams/<int:team_id>/return-rerolls/", views.ReturnRerolls.as_view()),
     path("teams/<int:team_id>/return-fan-factor/", views.ReturnFanFactor.as_view()),
     path("teams/<int:team_id>/buy-back/", views.BuyBack.as_view()),
+    path("teams/<int:team_id>/discard-item/", carrying.DiscardItem.as_view()),
+    path("teams/<int:team_id>/arm/", carrying.Arm.as_view()),
     path("teams/<int:team_id>/skills/", views.Skills.as_view()),
     path("teams/<int:team_id>/rename/", views.Rename.as_view()),
     path("teams/<int:team_id>/name/", naming.TeamName.as_view()),

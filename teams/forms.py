@@ -59,6 +59,10 @@ class PlayerForm(CommandForm):
     player = forms.IntegerField(min_value=1)
 
 
+class ArmForm(PlayerForm):
+    weapon = forms.CharField(max_length=60, error_messages={"required": "Choose one."})
+
+
 class CountForm(CommandForm):
     count = forms.IntegerField(min_value=1, max_value=100, label="Re-rolls")
 

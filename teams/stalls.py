@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.book import Book
 from dungeonbowl.entries import RaceEntry
-from dungeonbowl.purchases import Offer
+from dungeonbowl.purchases import Offer, Quote
 from dungeonbowl.roster import race_slots
 from dungeonbowl.roster.races import GROUPS
 from dungeonbowl.state import TeamState
@@ -70,7 +70,7 @@ def stalls(offers: Sequence[Offer], team: TeamState, book: Book) -> list[Stall]:
     ]
 
 
-def common(offers: Sequence[Offer]) -> tuple[Verdict, ...]:
+def common(offers: Sequence[Offer | Quote]) -> tuple[Verdict, ...]:
     """The verdicts that stand against every one of several offers; with one alone, none."""
     if len(offers) < 2:
         return ()

@@ -1,6 +1,17 @@
 from django.urls import include, path
 
-from teams.views import adjust, commands, export, ledger, paper, player, portrait, release, team
+from teams.views import (
+    adjust,
+    carrying,
+    commands,
+    export,
+    ledger,
+    paper,
+    player,
+    portrait,
+    release,
+    team,
+)
 
 urlpatterns = [
     path("builder/", include("teams.planner.urls")),
@@ -35,6 +46,14 @@ urlpatterns = [
         name="team-return-fan-factor",
     ),
     path("teams/<int:team_id>/buy-back/", commands.buy_back, name="team-buy-back"),
+    path("teams/<int:team_id>/discard-item/", commands.discard_item, name="team-discard-item"),
+    path(
+        "teams/<int:team_id>/discard-item/<int:player_id>/",
+        carrying.discard_page,
+        name="team-discard-ask",
+    ),
+    path("teams/<int:team_id>/arm/", commands.arm, name="team-arm"),
+    path("teams/<int:team_id>/arm/<int:player_id>/", carrying.arm_page, name="team-arm-ask"),
     path("teams/<int:team_id>/skill/", commands.skill, name="team-skill"),
     path("teams/<int:team_id>/rename/", commands.rename, name="player-rename"),
     path("teams/<int:team_id>/name/", commands.rename_team, name="team-rename"),

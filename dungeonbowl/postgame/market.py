@@ -95,7 +95,10 @@ def _given(turn: Turn, found: Item) -> Outcome:
     """To anybody on the roster, who discards what he carried before (ITEM-02, C-70)."""
     player = whole(turn, "player")
     quote = quote_give_item(turn.state, player, found.key).accepted()
-    return Outcome(quote.lines, f"{called(turn.player(player))} gets the {found.name}.")
+    carrier = turn.player(player)
+    old = turn.book.items[carrier.item].name if carrier.item else ""
+    away = f" and throws the {old} away" if old else ""
+    return Outcome(quote.lines, f"{called(carrier)} gets the {found.name}{away}.")
 
 
 def rating(turn: Turn) -> Outcome:

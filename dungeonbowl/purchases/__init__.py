@@ -4,6 +4,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.purchases.carried import (
     quote_arm,
     quote_discard_item,
+    quote_every_arm,
     quote_give_item,
     quote_item,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "quote_arm",
     "quote_buy_back",
     "quote_discard_item",
+    "quote_every_arm",
     "quote_fan_factor",
     "quote_fan_factor_returned",
     "quote_give_item",

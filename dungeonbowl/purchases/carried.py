@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.book import Book
 from dungeonbowl.effects import Armed, ItemGiven, Line
+from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.items import discard_verdicts, item_verdicts
 from dungeonbowl.purchases.quotes import Quote, quote, rostered
@@ -54,14 +55,12 @@ def quote_arm(team: TeamState, player_id: int, weapon: str, book: Book, rules: H
     weapon, or if he isn't on the roster.
     """
     player = rostered(team, player_id)
+    if not weapon:
+        raise FieldError("weapon", "Say which weapon.")
     receipt = Receipt.adding("A weapon", ("Its price", weapon_price(weapon, player.race, book)))
     armed = Armed(weapon, receipt.total, player.weapon, player.weapon_price)
-    line = Line(
-        f"{player.name or 'The player'} takes up {weapon.replace('_', ' ')}",
-        player_id,
-        gold=-receipt.total,
-        effect=armed,
-    )
+    title = f"{player.name or 'The player'} takes up {weapon.replace('_', ' ')}"
+    line = Line(title, player_id, gold=-receipt.total, effect=armed)
     after = team.with_player(armed.on_player(player))
     verdicts = (
         *_arming_verdicts(player, rules),
@@ -71,11 +70,22 @@ def quote_arm(team: TeamState, player_id: int, weapon: str, book: Book, rules: H
     return quote(team, receipt, (line,), verdicts)
 
 
+def quote_every_arm(
+    team: TeamState, player_id: int, book: Book, rules: HouseRules
+) -> dict[str, Quote]:
+    """What each weapon of the book would come to for this player, as `quote_arm` has it, by key.
+
+    Raises FieldError if he isn't on the roster.
+    """
+    return {weapon: quote_arm(team, player_id, weapon, book, rules) for weapon in book.weapons}
+
+
 def _arming_verdicts(player: PlayerState, rules: HouseRules) -> tuple[Verdict, ...]:
     verdicts = []
     if not rules.flag("weapon_to_existing"):
         said = "In this league weapons come with new players only."
-        verdicts.append(Verdict("OPT-85", said, "Hire a lineman with the weapon."))
+        mend = "Hire a lineman with the weapon, or have a commissioner allow it to others."
+        verdicts.append(Verdict("OPT-85", said, mend))
     if player.weapon:
         said = f"{player.name or 'The player'} carries a weapon already."
         verdicts.append(Verdict("SW-01", said))

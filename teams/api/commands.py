@@ -24,6 +24,11 @@ class OnePlayer(Command):
     player = Whole()
 
 
+class Arm(Command):
+    player = Whole()
+    weapon = Words(max_length=KEY, help_text='A weapon of the rulebook, such as "chainsaw".')
+
+
 class Rerolls(Command):
     count = Whole(min_value=1, max_value=100, help_text="How many.")
 

@@ -9,6 +9,7 @@ from teams.services.buying import (
     return_fan_factor,
     return_rerolls,
 )
+from teams.services.carrying import arm, discard_item
 from teams.services.correcting import Correction, adjust, read_corrections
 from teams.services.counter import Done, closed_because
 from teams.services.founding import found, register, retire
@@ -24,10 +25,12 @@ __all__ = [
     "Done",
     "Retracing",
     "adjust",
+    "arm",
     "buy_back",
     "buy_fan_factor",
     "buy_rerolls",
     "closed_because",
+    "discard_item",
     "found",
     "hire",
     "occupy",

@@ -23,6 +23,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams import services
 from teams.forms import (
+    ArmForm,
     CommandForm,
     CountForm,
     HireForm,
@@ -40,6 +41,7 @@ from teams.looking import still_looking
 from teams.models import Team
 from teams.services import Done
 from teams.sealing import shown_to
+from teams.views.carrying import show_arming
 from teams.views.desk import Obstacle
 from teams.views.player import show_player
 from teams.views.portrait import show_portrait
@@ -47,6 +49,8 @@ from teams.views.sight import with_team
 from teams.views.team import show_market, show_team
 
 Act = Callable[..., Done]
+# The pages about one player, by what they call themselves in `back`.
+ABOUT_ONE = {"player": show_player, "arm": show_arming}
 
 
 class CommandPage(View):
@@ -112,7 +116,7 @@ def _back(request: HttpRequest, team: Team) -> HttpResponse:
         return redirect(reverse("team-market", args=[team.pk]) + still_looking(request).query)
     if where == "portrait":
         return redirect("team-portrait", team.pk)
-    if where == "player" and request.POST["player"].isdecimal():
+    if where in ABOUT_ONE and request.POST["player"].isdecimal():
         return redirect("player", request.POST["player"])
     return redirect(reverse("team", args=[team.pk]) + still_looking(request).query)
 
@@ -124,8 +128,8 @@ def _shown_again(request: HttpRequest, team: Team, obstacle: Obstacle) -> HttpRe
     if where == "portrait":
         return show_portrait(request, team, obstacle)
     player = request.POST.get("player", "")
-    if where == "player" and player.isdecimal() and team.players.filter(pk=player).exists():
-        return show_player(request, team, int(player), obstacle)
+    if where in ABOUT_ONE and player.isdecimal() and team.players.filter(pk=player).exists():
+        return ABOUT_ONE[where](request, team, int(player), obstacle)
     return show_team(request, team, obstacle)
 
 
@@ -141,6 +145,8 @@ return_rerolls = page("return-rerolls", CountForm, services.return_rerolls)
 fan_factor = page("fan-factor", PointsForm, services.buy_fan_factor)
 return_fan_factor = page("return-fan-factor", PointsForm, services.return_fan_factor)
 buy_back = page("buy-back", PlayerForm, services.buy_back)
+discard_item = page("discard-item", PlayerForm, services.discard_item)
+arm = page("arm", ArmForm, services.arm)
 skill = page("skill", SkillForm, services.take_skill)
 rename = page("rename", RenameForm, services.rename)
 register = page("register", RegisterForm, services.register)

@@ -15,6 +15,7 @@ from dungeonbowl.purchases import (
     default_number,
     market,
     quote_buy_back,
+    quote_every_arm,
     quote_fan_factor,
     quote_rerolls,
 )
@@ -187,6 +188,21 @@ class Desk:
         held = [player for player in self.sheet.players if player.state.confiscated]
         state, rules = self.sheet.state, self.sheet.rules
         return [(player, quote_buy_back(state, player.state.id, rules)) for player in held]
+
+    @property
+    def arming(self) -> bool:
+        """Whether players of the team may get weapons (OPT-85)."""
+        return self.trading and self.sheet.rules.flag("weapon_to_existing")
+
+    @cached_property
+    def recruits(self) -> list[PlayerSheet]:
+        """Players of the team who may take up some weapon now."""
+        return [player for player in self.sheet.players if self._may_be_armed(player.state.id)]
+
+    def _may_be_armed(self, player_id: int) -> bool:
+        sheet = self.sheet
+        quotes = quote_every_arm(sheet.state, player_id, sheet.book, sheet.rules)
+        return any(quote.allowed for quote in quotes.values())
 
     @property
     def next_number(self) -> int:

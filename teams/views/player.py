@@ -16,13 +16,15 @@ from dungeonbowl.advancement import (
     skill_verdicts,
 )
 from dungeonbowl.keys import DiceMode
-from dungeonbowl.purchases import Quote, quote_buy_back
+from dungeonbowl.purchases import Quote, quote_buy_back, quote_every_arm
 from dungeonbowl.trading import trade_value
+from dungeonbowl.verdicts import Verdict
 from teams.career import career
 from teams.models import Player, Team
 from teams.services import closed_because
 from teams.sealing import shown_to
 from teams.sheets import PlayerSheet, TeamSheet
+from teams.stalls import common
 from teams.templatetags.explain import meanings
 from teams.views.desk import Obstacle
 from teams.views.sight import see
@@ -84,6 +86,7 @@ def _show(request: HttpRequest, row: Player, obstacle: Obstacle | None = None) -
         "asks_dice": asks_dice(player),
         "trade_value": trade_value(player.state, sheet.rules) if player.state.rostered else None,
         "buy_back": _buy_back(player),
+        "unarmable": _unarmable(player) if mine else (),
         "obstacle": obstacle,
     }
     status = obstacle.status if obstacle else 200
@@ -95,6 +98,15 @@ def _buy_back(player: PlayerSheet) -> Quote | None:
     if not player.state.confiscated or not player.state.rostered:
         return None
     return quote_buy_back(player.team.state, player.state.id, player.team.rules)
+
+
+def _unarmable(player: PlayerSheet) -> tuple[Verdict, ...]:
+    """What keeps every weapon from him, whoever else of the team carries one (OPT-85, SW-02)."""
+    if not player.state.rostered:
+        return ()
+    team = player.team
+    quotes = quote_every_arm(team.state, player.state.id, team.book, team.rules)
+    return common(list(quotes.values()))
 
 
 def asks_dice(player: PlayerSheet) -> bool:

@@ -62,7 +62,7 @@ def test_a_count_that_is_no_count_is_400(bob, team, path):
 NO_PLAYERS = [None, True, "1", -1, 0, 1.5, [], {}, [1], 2**31 - 1]
 
 
-@pytest.mark.parametrize("path", ["release/", "buy-back/"])
+@pytest.mark.parametrize("path", ["release/", "buy-back/", "discard-item/"])
 def test_a_player_who_is_none_is_refused_not_a_fault(bob, team, path):
     for who in NO_PLAYERS:
         reply = bob.send(f"teams/{team}/{path}", {"player": who})

@@ -177,6 +177,8 @@ def test_400_for_a_field_that_no_command_of_a_match_has(night, path, body):
         "teams/{team}/rerolls/",
         "teams/{team}/fan-factor/",
         "teams/{team}/buy-back/",
+        "teams/{team}/discard-item/",
+        "teams/{team}/arm/",
         "teams/{team}/skills/",
         "teams/{team}/register/",
         "teams/{team}/adjust/",

@@ -155,7 +155,8 @@ accounts tokens rulebook leagues leagues/{slug} leagues/{slug}/invitations leagu
 leagues/{slug}/seasons invitations/{code}/accept seasons/{}/entries seasons/{}/start
 seasons/{}/fixtures seasons/{}/standings teams teams/{} teams/{}/market teams/{}/hire
 teams/{}/release teams/{}/rerolls teams/{}/fan-factor teams/{}/buy-back teams/{}/skills
-teams/{}/register teams/{}/adjust teams/{}/ledger matches matches/{} matches/{}/start
+teams/{}/discard-item teams/{}/arm teams/{}/register teams/{}/adjust teams/{}/ledger matches
+matches/{} matches/{}/start
 matches/{}/events matches/{}/events/{}/revoke matches/{}/report matches/{}/confirm
 matches/{}/dispute matches/{}/postgame matches/{}/postgame/{}/answer matches/{}/undo
 """

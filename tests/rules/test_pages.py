@@ -3,9 +3,11 @@
 import pytest
 from django.urls import reverse
 
+from dungeonbowl.effects import ItemGiven, Line
 from league.models import Arrival
 from rules import reports
 from rules.models import Report
+from teams import ledger
 from tests.rules.night import players
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +116,8 @@ def test_the_post_game_page_asks_only_those_who_may_answer(night, browse, third_
 
 
 def test_hiring_is_ended_and_an_item_bought_and_given_by_form(night, browse):
+    line = Line("Given", players(night.home)[2].pk, effect=ItemGiven("boots_of_dashing"))
+    ledger.post(ledger.lock(night.home.pk), key="before", by=None, why="Before", lines=[line])
     night.settle()
     bob = browse(night.bob)
 
@@ -124,6 +128,8 @@ def test_hiring_is_ended_and_an_item_bought_and_given_by_form(night, browse):
     answer("hire", done="yes")
     answer("item", buy="yes")
     lucky = players(night.home)[2]
+    asked = bob.get(reverse("postgame", args=[night.match.pk])).content.decode()
+    assert asked.count(", for his Boots of Dashing</option>") == 1
     answer("item", player=lucky.pk)
     lucky.refresh_from_db()
     assert lucky.item

@@ -10,11 +10,13 @@ from django.utils import timezone
 
 from accounts.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from dungeonbowl.effects import ItemGiven, Line
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly
 from rules import postgame, tasks, teamrun
 from rules.models import PostGame, Step
 from rules.queries import forgotten
+from teams import ledger
 from teams import services as teams
 from teams.models import Change, Entry
 from tests.rules.night import players, snapshot
@@ -213,6 +215,22 @@ def test_an_item_is_bought_rolled_and_given(night):
     lucky.refresh_from_db()
     assert lucky.item
     assert night.fresh().match.sides.count() == 2
+    audit()
+
+
+def test_an_item_for_somebody_who_has_one_takes_its_place(night):
+    lucky = players(night.home)[0]
+    line = Line("Given", lucky.pk, effect=ItemGiven("boots_of_dashing"))
+    ledger.post(ledger.lock(night.home.pk), key="before", by=None, why="Before", lines=[line])
+    value = night.settle().fresh().home.value
+    night.answer(night.home, "hire", done=True)
+    night.answer(night.home, "item", buy=True)
+    step = night.answer(night.home, "item", player=lucky.pk)
+    lucky.refresh_from_db()
+    (given,) = Entry.objects.filter(change__step=step.pk, effect__kind="item")
+    assert given.effect == {"kind": "item", "item": lucky.item, "before": "boots_of_dashing"}
+    assert step.text.endswith("and throws the Boots of Dashing away.")
+    assert night.fresh().home.value == value, "one item a player, whichever it is"
     audit()
 
 

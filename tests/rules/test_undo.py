@@ -86,6 +86,21 @@ def test_what_a_team_bought_itself_stays(night):
     assert night.fresh().home.rerolls == 3
 
 
+def test_an_item_thrown_away_since_falls_with_the_match_that_gave_it(night):
+    before = snapshot(night.home, night.away)
+    night.settle()
+    night.answer(night.home, "hire", done=True)
+    lucky = players(night.home)[0]
+    night.answer(night.home, "item", buy=True)
+    night.answer(night.home, "item", player=lucky.pk)
+    teams.discard_item(night.bob, night.home.pk, player=lucky.pk)
+    undo(night.alice, night.match.pk, "Told wrong.")
+    assert snapshot(night.home, night.away) == before
+    (thrown,) = Change.objects.filter(key__endswith=".discard-item")
+    assert thrown.reversed_by.why == "Undone: Told wrong."
+    call_command("audit_ledger")
+
+
 def test_gold_that_is_spent_stands_in_the_way(night):
     night.settle()
     while night.fresh().home.treasury >= 100_000:

@@ -27,6 +27,8 @@ COMMANDS = {
     "fan-factor/": {"points": 1},
     "return-fan-factor/": {"points": 1},
     "buy-back/": {"player": 1},
+    "discard-item/": {"player": 1},
+    "arm/": {"player": 1, "weapon": "bombs"},
     "skills/": {"player": 1, "skill": "Block"},
     "rename/": {"player": 1, "name": "Grim"},
     "register/": {},

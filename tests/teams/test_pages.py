@@ -61,6 +61,8 @@ COMMANDS = [
     "team-fan-factor",
     "team-return-fan-factor",
     "team-buy-back",
+    "team-discard-item",
+    "team-arm",
     "team-skill",
     "player-rename",
     "team-register",

@@ -102,6 +102,7 @@ def test_a_new_item_takes_the_place_of_the_old():
     known = rich(match=changed(night(), ANN, item="shoes_of_speed"))
     done = step("item", known, 1, answer={"buy": True, "player": ANN})
     assert team(posted(known, done)).player(ANN).item == "armbands_of_blocking"
+    assert done.text.endswith("gets the Armbands of Blocking and throws the Shoes of Speed away.")
 
 
 def test_no_item_is_an_answer_too():

@@ -10,6 +10,7 @@ from dungeonbowl.purchases import (
     quote_arm,
     quote_buy_back,
     quote_discard_item,
+    quote_every_arm,
     quote_give_item,
     quote_item,
     quote_release,
@@ -91,3 +92,20 @@ def test_arming_a_player_of_the_team_knows_the_rules_of_hiring_one():
     rules = house(weapon_to_existing=True, secret_weapons=False)
     verdicts = quote_arm(team, 1, "bombs", BOOK, rules).verdicts
     assert rules_of(verdicts) == ["OPT-14", "SW-02", "SW-04"]
+
+
+def test_every_weapon_of_the_book_is_quoted_for_a_player():
+    team, allowed = team_of(LINEMAN), house(weapon_to_existing=True)
+    quotes = quote_every_arm(team, 1, BOOK, allowed)
+    assert {weapon: rules_of(quote.verdicts) for weapon, quote in quotes.items()} == {
+        "chainsaw": [],
+        "bombs": [],
+        "poisoned_dagger": ["SW-05"],
+        "sorcery": ["SOR-01"],
+    }
+
+
+def test_no_weapon_is_nothing_to_take_up():
+    for weapon in ("", "halberd"):
+        with pytest.raises(FieldError):
+            quote_arm(team_of(LINEMAN), 1, weapon, BOOK, house(weapon_to_existing=True))

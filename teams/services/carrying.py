@@ -1,0 +1,55 @@
+"""What a coach does with what his players carry: throw an item away, hand a weapon out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db import transaction
+
+from accounts.models import User
+from dungeonbowl.purchases import quote_arm, quote_discard_item
+from dungeonbowl.wording import gold
+from teams.services.counter import Done, open_for_business, settle, shown
+from teams.wording import called
+
+
+@transaction.atomic
+def discard_item(
+    by: User, team_id: int, *, player: int, version: int | None = None, preview: bool = False
+) -> Done:
+    """Throw a player's magic item away, for nothing and for good (ITEM-02).
+
+    Raises FieldError if he isn't on the roster, Refused (ITEM-02), Conflict.
+    """
+    team = open_for_business(by, team_id, version)
+    quote = quote_discard_item(team.state, player)
+    if preview:
+        return shown(team, quote)
+    quote.accepted()
+    carrier = team.state.player(player)
+    why = f"Threw {called(carrier)}'s {team.book.items[carrier.item].name} away"
+    return replace(settle(team, quote, "discard-item", by=by, why=why), player=player)
+
+
+@transaction.atomic
+def arm(
+    by: User,
+    team_id: int,
+    *,
+    player: int,
+    weapon: str,
+    version: int | None = None,
+    preview: bool = False,
+) -> Done:
+    """Give a player of the team a secret weapon, where the house allows it (OPT-85, C-65).
+
+    Raises FieldError for an unknown weapon or if he isn't on the roster, Refused (OPT-85, OPT-14,
+    OPT-15, SW-01 to SW-05, SOR-01, TEAM-09), Conflict.
+    """
+    team = open_for_business(by, team_id, version)
+    quote = quote_arm(team.state, player, weapon, team.book, team.rules)
+    if preview:
+        return shown(team, quote)
+    name = team.book.weapons[weapon].name
+    why = f"Armed {called(team.state.player(player))} with {name} for {gold(quote.paid)}"
+    return replace(settle(team, quote, "arm", by=by, why=why), player=player)

@@ -1,0 +1,90 @@
+"""What players carry: asked about before it is thrown away or handed out, with the arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.permissions import Perm
+from dungeonbowl.effects import fold
+from dungeonbowl.purchases import Quote, quote_discard_item, quote_every_arm
+from dungeonbowl.value import player_cost, team_value
+from teams.models import Team
+from teams.services import closed_because
+from teams.sheets import PlayerSheet, TeamSheet
+from teams.stalls import common
+from teams.templatetags.explain import meanings
+from teams.views.desk import Obstacle
+from teams.views.sight import with_team
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A figure before and after a purchase, in gold pieces."""
+
+    name: str
+    before: int
+    after: int
+
+    @property
+    def change(self) -> int:
+        """By how much it moves."""
+        return self.after - self.before
+
+
+def sums(player: PlayerSheet, quote: Quote) -> list[Sum]:
+    """What the quote does to treasury, player and team."""
+    sheet = player.team
+    after = fold(sheet.state, quote.lines)
+    cost = player_cost(after.player(player.state.id), sheet.rules)
+    return [
+        Sum("Treasury", sheet.state.treasury, quote.treasury_after),
+        Sum("What he counts for", player.cost, cost),
+        Sum("Team value", sheet.value.total, team_value(after, sheet.rules).total),
+    ]
+
+
+@with_team(Perm.TEAM_MANAGE)
+def discard_page(request: HttpRequest, team: Team, player_id: int) -> HttpResponse:
+    """Whether this player is really to throw his magic item away."""
+    player = _rostered(team, player_id)
+    quote = quote_discard_item(player.team.state, player_id)
+    shown = {"quote": quote, "sums": sums(player, quote)}
+    return render(request, "teams/discard_item.html", {**_of(team, player), **shown})
+
+
+@with_team(Perm.TEAM_MANAGE)
+def arm_page(request: HttpRequest, team: Team, player_id: int) -> HttpResponse:
+    """Which weapon this player is to take up, and what each would come to."""
+    return show_arming(request, team, player_id)
+
+
+def show_arming(
+    request: HttpRequest, team: Team, player_id: int, obstacle: Obstacle | None = None
+) -> HttpResponse:
+    """The page on which a player of the team is armed. Raises Http404."""
+    player = _rostered(team, player_id)
+    sheet = player.team
+    quotes = quote_every_arm(sheet.state, player_id, sheet.book, sheet.rules)
+    shown = {
+        "offers": [(weapon, quote, sums(player, quote)) for weapon, quote in quotes.items()],
+        "nothing": common(list(quotes.values())),
+        "meanings": meanings(sheet.book, [], (), quotes),
+        "obstacle": obstacle,
+    }
+    status = obstacle.status if obstacle else 200
+    return render(request, "teams/arm.html", {**_of(team, player), **shown}, status=status)
+
+
+def _of(team: Team, player: PlayerSheet) -> dict[str, object]:
+    closed = closed_because(team)
+    return {"team": team, "player": player, "closed": closed, "rulebook_pack": team.pack}
+
+
+def _rostered(team: Team, player_id: int) -> PlayerSheet:
+    sheet = TeamSheet.of(team)
+    if player_id not in {one.id for one in sheet.state.roster}:
+        raise Http404("He isn't on the roster.")
+    return sheet.player(player_id)
