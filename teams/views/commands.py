@@ -39,8 +39,8 @@ from teams.forms import (
 )
 from teams.looking import still_looking
 from teams.models import Team
-from teams.services import Done
 from teams.sealing import shown_to
+from teams.services import Done
 from teams.views.carrying import show_arming
 from teams.views.desk import Obstacle
 from teams.views.player import show_player

@@ -21,8 +21,8 @@ from dungeonbowl.trading import trade_value
 from dungeonbowl.verdicts import Verdict
 from teams.career import career
 from teams.models import Player, Team
-from teams.services import closed_because
 from teams.sealing import shown_to
+from teams.services import closed_because
 from teams.sheets import PlayerSheet, TeamSheet
 from teams.stalls import common
 from teams.templatetags.explain import meanings
