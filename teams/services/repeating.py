@@ -31,6 +31,7 @@ from dungeonbowl.purchases import (
     default_number,
     quote_arm,
     quote_buy_back,
+    quote_discard_item,
     quote_fan_factor,
     quote_hire,
     quote_release,
@@ -91,6 +92,11 @@ def _released(team: OpenTeam, lines: Lines) -> Lines:
 
 def _bought_back(team: OpenTeam, lines: Lines) -> Lines:
     return quote_buy_back(team.state, _whom(lines), team.rules).accepted().lines
+
+
+def _discarded(team: OpenTeam, lines: Lines) -> Lines:
+    """Whatever he carries by now; with nothing to throw away the act falls."""
+    return quote_discard_item(team.state, _whom(lines)).accepted().lines
 
 
 def _armed(team: OpenTeam, lines: Lines) -> Lines:
@@ -181,6 +187,7 @@ REPEATS: Mapping[str, Repeat] = {
     "release": _released,
     "buy-back": _bought_back,
     "arm": _armed,
+    "discard-item": _discarded,
     "rerolls": _rerolls,
     "fan-factor": _fan_factor,
     "skill": _learned,

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.db import transaction
 from django.urls import reverse
 
 from accounts.errors import Conflict
@@ -12,6 +13,7 @@ from dungeonbowl.verdicts import Refused
 from teams import ledger, services
 from teams.audit import audit_team
 from teams.models import Change, Entry
+from teams.services.repeating import repeat
 from tests.teams.test_pages import off, page, queries, said
 from tests.verbs import draft_team, found, hire, register_team
 
@@ -276,3 +278,15 @@ def test_the_pages_that_ask_take_as_many_queries_whatever_the_team_holds(browse,
         team = register_team(bob, players=players, weapon_to_existing=True)
         spent.append(queries(browse(bob), page(team, "team-arm-ask", team.players.first().pk)))
     assert spent[0] == spent[1] <= 6
+
+
+def test_a_discard_done_once_more_throws_away_what_he_carries_by_then(bob, carriers):
+    team, grim = carriers
+    was = [Line("Thrown away", grim.pk, effect=ItemGiven("", "shoes_of_speed"))]
+    with transaction.atomic():
+        (again,) = repeat(ledger.lock(team.pk), "discard-item", was)
+        assert again.effect == ItemGiven("", "boots_of_dashing")
+    services.discard_item(bob, team.pk, player=grim.pk)
+    with transaction.atomic(), pytest.raises(Refused) as refused:
+        repeat(ledger.lock(team.pk), "discard-item", was)
+    assert [one.rule for one in refused.value.verdicts] == ["ITEM-02"]
