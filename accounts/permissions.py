@@ -31,6 +31,8 @@ class Perm(StrEnum):
     TEAM_MANAGE = "team.manage"  # its coach
     TEAM_CORRECT = "team.correct"  # commissioner
 
+    PACK_VIEW = "pack.view"  # whoever reads a league that plays or played by it
+
     MATCH_VIEW = "match.view"
     MATCH_PLAY = "match.play"  # coach of a side, or commissioner
     MATCH_DECIDE = "match.decide"  # commissioner

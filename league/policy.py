@@ -7,8 +7,9 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.permissions import Perm, Person, Policy
-from league.models import League, Role, Season
+from league.models import League, Role, RuleChange, Season
 from league.standing import is_public, leagues_read_by, role_in
+from teams.models import Pack
 
 ANYBODY = frozenset({Perm.LEAGUE_VIEW, Perm.TEAM_VIEW, Perm.MATCH_VIEW})
 COACH = ANYBODY | {Perm.LEAGUE_ENTER}
@@ -26,6 +27,8 @@ class LeaguePolicy(Policy):
     """Members by their role; of a public league anybody may read everything."""
 
     def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
+        if isinstance(obj, Pack):
+            return perm is Perm.PACK_VIEW and self._reads(user, obj)
         slug = league_slug(obj)
         if not slug or perm not in COMMISSIONER:
             return False
@@ -35,6 +38,11 @@ class LeaguePolicy(Policy):
         if role is not None:
             return perm in ALLOWED[role]
         return perm in ANYBODY and is_public(user, slug)
+
+    def _reads(self, user: Person, pack: Pack) -> bool:
+        """A league's rules are no secret before whoever may read it, nor are those it had."""
+        played = RuleChange.objects.filter(pack=pack.pk, league__in=leagues_read_by(user))
+        return played.exists()
 
     def teams_seen(self, user: Person) -> Q:
         """The teams of leagues that the person may read, as a condition on Team."""

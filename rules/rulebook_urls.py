@@ -1,24 +1,32 @@
-from django.urls import path
+"""The rulebook's addresses, and the same once more below each rule pack's."""
+
+from django.urls import include, path
 
 from rules.rulebook import views
 
+pages = [
+    path("", views.front, name="rulebook"),
+    path("colleges/", views.colleges, name="rulebook-colleges"),
+    path("colleges/<slug:key>/", views.college, name="rulebook-college"),
+    path("races/", views.races, name="rulebook-races"),
+    path("races/<slug:key>/", views.race, name="rulebook-race"),
+    path("skills/", views.skills, name="rulebook-skills"),
+    path("skills/<slug:key>/", views.skill, name="rulebook-skill"),
+    path("weapons/", views.weapons, name="rulebook-weapons"),
+    path("items/", views.items, name="rulebook-items"),
+    path("tactics/", views.tactics, name="rulebook-tactics"),
+    path("dungeon/", views.dungeon, name="rulebook-dungeon"),
+    path("monsters/", views.monsters, name="rulebook-monsters"),
+    path("referees/", views.referees, name="rulebook-referees"),
+    path("experience/", views.experience, name="rulebook-experience"),
+    path("tables/", views.tables, name="rulebook-tables"),
+    path("options/", views.options, name="rulebook-options"),
+    path("rules/", views.rules, name="rulebook-rules"),
+    path("rules/<slug:rule_id>/", views.rule, name="rulebook-rule"),
+]
+
 urlpatterns = [
-    path("rulebook/", views.front, name="rulebook"),
-    path("rulebook/colleges/", views.colleges, name="rulebook-colleges"),
-    path("rulebook/colleges/<slug:key>/", views.college, name="rulebook-college"),
-    path("rulebook/races/", views.races, name="rulebook-races"),
-    path("rulebook/races/<slug:key>/", views.race, name="rulebook-race"),
-    path("rulebook/skills/", views.skills, name="rulebook-skills"),
-    path("rulebook/skills/<slug:key>/", views.skill, name="rulebook-skill"),
-    path("rulebook/weapons/", views.weapons, name="rulebook-weapons"),
-    path("rulebook/items/", views.items, name="rulebook-items"),
-    path("rulebook/tactics/", views.tactics, name="rulebook-tactics"),
-    path("rulebook/dungeon/", views.dungeon, name="rulebook-dungeon"),
-    path("rulebook/monsters/", views.monsters, name="rulebook-monsters"),
-    path("rulebook/referees/", views.referees, name="rulebook-referees"),
-    path("rulebook/experience/", views.experience, name="rulebook-experience"),
-    path("rulebook/tables/", views.tables, name="rulebook-tables"),
-    path("rulebook/options/", views.options, name="rulebook-options"),
-    path("rulebook/rules/", views.rules, name="rulebook-rules"),
-    path("rulebook/rules/<slug:rule_id>/", views.rule, name="rulebook-rule"),
+    path("rulebook/", include(pages)),
+    path("rulebook/packs/<slug:pack>/", include(pages)),
+    path("leagues/<slug:slug>/rulebook/", views.of_league, name="league-rulebook"),
 ]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -79,10 +80,15 @@ def badge(key: str, note: Any = "") -> SafeString:
     return words.badge(str(key), str(note))
 
 
-@register.simple_tag
-def rule(rule_id: str) -> SafeString:
-    """A rule's id, linked to its page in the rulebook."""
-    return format_html('<a class="rule" href="/rulebook/rules/{0}/">{0}</a>', rule_id)
+@register.simple_tag(takes_context=True)
+def rule(context: Context, rule_id: str) -> SafeString:
+    """A rule's id, linked to its page in the rulebook: a rule pack's, where the page goes by one.
+
+    The page says so by `rulebook_pack`; with `rulebook_closed` its reader may not open that one.
+    """
+    pack = "" if context.get("rulebook_closed") else context.get("rulebook_pack", "")
+    below = f"packs/{pack}/" if pack else ""
+    return format_html('<a class="rule" href="/rulebook/{0}rules/{1}/">{1}</a>', below, rule_id)
 
 
 @register.filter

@@ -8,7 +8,6 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from dungeonbowl.book import book
 from dungeonbowl.entries import (
     ArrangementEntry,
     Ball,
@@ -29,6 +28,9 @@ from dungeonbowl.entries import (
 from dungeonbowl.options import Option
 from dungeonbowl.rulebook import document
 from dungeonbowl.tables import Table
+from teams.packs import book_for
+
+DOCUMENTS_AT_HAND = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +41,14 @@ class Rendered:
     etag: str
 
 
-@lru_cache(maxsize=1)
-def rendered() -> Rendered:
-    """The whole rulebook as compact JSON. The book can't change while the program runs."""
-    body = json.dumps(document(book()), ensure_ascii=False, separators=(",", ":")).encode()
+@lru_cache(maxsize=DOCUMENTS_AT_HAND)
+def rendered(pack: str = "") -> Rendered:
+    """The whole rulebook as compact JSON, the program's own or a rule pack's.
+
+    Neither can change while the program runs. Raises Pack.DoesNotExist, BookError.
+    """
+    told = document(book_for(pack))
+    body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
     return Rendered(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 

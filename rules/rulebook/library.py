@@ -5,8 +5,27 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from dungeonbowl.book import Book, book
+from dungeonbowl.packparts import Part
+from dungeonbowl.packs import Pack
 from rules.rulebook.terms import Kind, Term, terms
 from rules.rulebook.texts import Group, Rule, groups, relations
+from teams.packs import book_for, kept
+
+LIBRARIES_AT_HAND = 16
+
+
+OF_SECTION = {
+    "colleges": Kind.COLLEGE,
+    "races": Kind.RACE,
+    "skills": Kind.SKILL,
+    "weapons": Kind.WEAPON,
+    "items": Kind.ITEM,
+    "monsters": Kind.MONSTER,
+    "traps": Kind.TRAP,
+    "balls": Kind.BALL,
+    "features": Kind.FEATURE,
+}
+"""What the entries of a pack's sections are to readers."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,6 +49,24 @@ class Library:
     @cached_property
     def terms(self) -> tuple[Term, ...]:
         return tuple(terms(self.book, self.groups))
+
+    @cached_property
+    def pack(self) -> Pack | None:
+        """The rule pack laid over the book, for its summary and its parts."""
+        return kept(self.book.pack) if self.book.pack else None
+
+    @property
+    def parts(self) -> tuple[tuple[Part, Term | None], ...]:
+        """What the pack adds and changes, each with the term under which it stands now."""
+        parts = self.pack.parts if self.pack else ()
+        return tuple(
+            (part, self.find(part.key, OF_SECTION.get(part.section, ""))) for part in parts
+        )
+
+    @property
+    def wheel_as_printed(self) -> bool:
+        """Whether the Great Wheel is the one that there is a picture of."""
+        return self.book.wheel == book().wheel
 
     def find(self, name: str, kind: str = "") -> Term | None:
         """A term by its name, its key or another spelling; kinds in the order of `Kind`."""
@@ -62,7 +99,10 @@ def _by_name(every: tuple[Term, ...]) -> Mapping[str, Term]:
     return found
 
 
-@lru_cache(maxsize=1)
-def library() -> Library:
-    """The library of the program's own book. For views and tags only."""
-    return Library(book())
+@lru_cache(maxsize=LIBRARIES_AT_HAND)
+def library(pack: str = "") -> Library:
+    """The library of the program's own book, or of a rule pack's. For views and tags only.
+
+    Raises Pack.DoesNotExist, and BookError when this program finds fault with a pack it kept.
+    """
+    return Library(book_for(pack))

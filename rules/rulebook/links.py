@@ -7,7 +7,7 @@ from functools import lru_cache
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from rules.rulebook.library import Library, library
+from rules.rulebook.library import LIBRARIES_AT_HAND, Library, library
 from rules.rulebook.terms import Kind, Term
 
 PLAIN_WORDS = frozenset({"Block", "Pass", "Referee", "Injury", "Winnings"})
@@ -16,9 +16,9 @@ PLAIN_WORDS = frozenset({"Block", "Pass", "Referee", "Injury", "Winnings"})
 _RULE = r"\b[A-Z]{1,5}-\d{2,3}\b"
 
 
-def linked(text: str, here: str = "") -> SafeString:
+def linked(text: str, here: str = "", pack: str = "") -> SafeString:
     """The text with every term and rule id as a link, except to the page it stands on."""
-    return _linked(str(text), here)
+    return _linked(str(text), here, pack)
 
 
 def link(term: Term, label: str = "") -> SafeString:
@@ -32,8 +32,8 @@ def _label(term: Term) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _linked(text: str, here: str) -> SafeString:
-    pattern, known = _known(library())
+def _linked(text: str, here: str, pack: str) -> SafeString:
+    pattern, known = _known(library(pack))
     parts: list[str] = []
     end = 0
     for found in pattern.finditer(text):
@@ -53,7 +53,7 @@ def _said(term: Term, words: str) -> str:
     return "" if term.kind is Kind.RULE else words
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=LIBRARIES_AT_HAND)
 def _known(shelves: Library) -> tuple[re.Pattern[str], Mapping[str, Term]]:
     """A pattern of everything that can be linked, longest names first, and where it leads."""
     known = {

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from dungeonbowl.book import Book
 from dungeonbowl.entries import Position, RaceEntry
+from dungeonbowl.packlimits import own_book
 from dungeonbowl.rulebook import tables
 from dungeonbowl.shapes import Described
 from dungeonbowl.wording import listed
@@ -73,29 +74,40 @@ def terms(book: Book, groups: Iterable[Group]) -> Iterator[Term]:
     for tell in _ON_PAGES_OF_THEIR_OWN:
         yield from tell(book)
     for kind, page, section in _ON_SHELVES:
-        yield from _shelf(kind, page, getattr(book, section).values())
+        yield from _shelf(kind, place(book.pack, page), getattr(book, section).values())
     yield from _tables(book)
-    yield from _rules(groups)
+    yield from _rules(book, groups)
+
+
+def place(pack: str, page: str, *about: str) -> str:
+    """The address of a page of the rulebook, in that of a rule pack where there is one."""
+    return reverse(page, args=[pack, *about] if pack else about)
 
 
 def _skills(book: Book) -> Iterator[Term]:
     for skill in book.skills.values():
-        url = reverse("rulebook-skill", args=[skill.key])
+        url = place(book.pack, "rulebook-skill", skill.key)
         aliases = tuple(name for name in skill.aliases)
         yield Term(Kind.SKILL, skill.key, skill.name, url, skill.summary, skill.rule, aliases)
 
 
 def _colleges(book: Book) -> Iterator[Term]:
-    for number, college in enumerate(book.colleges.values(), start=1):
-        url = reverse("rulebook-college", args=[college.key])
+    for college in book.colleges.values():
+        url = place(book.pack, "rulebook-college", college.key)
         aliases = (college.key.title(), *college.aliases)
-        rule = f"COLL-{number:02}"
+        rule = college_rule(college.key)
         yield Term(Kind.COLLEGE, college.key, college.name, url, college.summary, rule, aliases)
+
+
+def college_rule(college: str) -> str:
+    """COLL-01 to COLL-10 for the printed ten; another is there because a league wants it."""
+    printed = list(own_book().colleges)
+    return f"COLL-{printed.index(college) + 1:02}" if college in printed else "OPT-01"
 
 
 def _races(book: Book) -> Iterator[Term]:
     for race, colleges in races(book).items():
-        url = reverse("rulebook-race", args=[race])
+        url = place(book.pack, "rulebook-race", race)
         name = next(each.name for each in book.colleges[colleges[0]].races if each.key == race)
         homes = listed(book.colleges[key].name for key in colleges)
         yield Term(Kind.RACE, race, name, url, f"Play for the {homes}.")
@@ -117,12 +129,12 @@ def _positions(book: Book) -> Iterator[Term]:
             for position in race.positions:
                 if position.key not in seen:
                     seen.add(position.key)
-                    yield _position(race, position)
+                    yield _position(book, race, position)
 
 
-def _position(race: RaceEntry, position: Position) -> Term:
+def _position(book: Book, race: RaceEntry, position: Position) -> Term:
     anchor = position.key.partition(".")[2]
-    url = f"{reverse('rulebook-race', args=[race.key])}#{anchor}"
+    url = f"{place(book.pack, 'rulebook-race', race.key)}#{anchor}"
     summary = f"{position.kind.capitalize()} of the {race.name}."
     if position.skills:
         summary += f" {listed(position.skills)}."
@@ -133,21 +145,21 @@ def _position(race: RaceEntry, position: Position) -> Term:
 def _shelf(kind: Kind, page: str, entries: Iterable[Described]) -> Iterator[Term]:
     """Entries that share a page and have an anchor each."""
     for entry in entries:
-        url = f"{reverse(page)}#{entry.key}"
+        url = f"{page}#{entry.key}"
         yield Term(kind, entry.key, entry.name, url, entry.summary, entry.rule)
 
 
 def _tables(book: Book) -> Iterator[Term]:
     for table in tables(book):
-        url = f"{reverse('rulebook-tables')}#{table.key}"
+        url = f"{place(book.pack, 'rulebook-tables')}#{table.key}"
         summary = f"{listed(row.name for row in table.rows)}."
         yield Term(Kind.TABLE, table.key, table.name, url, summary, table.rule)
 
 
-def _rules(groups: Iterable[Group]) -> Iterator[Term]:
+def _rules(book: Book, groups: Iterable[Group]) -> Iterator[Term]:
     for group in groups:
         for rule in group.rules:
-            url = reverse("rulebook-rule", args=[rule.id])
+            url = place(book.pack, "rulebook-rule", rule.id)
             names = (rule.option, rule.option.replace("_", " ")) if rule.option else ()
             yield Term(Kind.RULE, rule.id, rule.title, url, rule.text, rule.id, names)
 

@@ -1,61 +1,91 @@
-"""The rulebook's pages. They decide nothing: each hands a part of the library to its template."""
+"""The rulebook's pages. They decide nothing: each hands a part of the library to its template.
 
+There is one rulebook for the program's own book and one for every rule pack, with the same pages.
+"""
+
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 
-from dungeonbowl.book import UnknownKey
+from accounts.permissions import Perm, require
+from dungeonbowl.book import Book, UnknownKey
 from dungeonbowl.entries import Skill
+from league.queries import find_league
 from rules.rulebook import houserules, reading, shelves
 from rules.rulebook.chapters import CHAPTERS
-from rules.rulebook.library import library
+from rules.rulebook.library import Library, library
 from rules.rulebook.search import search
-from rules.rulebook.terms import Kind
+from rules.rulebook.terms import Kind, place
+from teams.models import Pack
+
+Page = Callable[..., HttpResponse]
 
 
-def front(request: HttpRequest) -> HttpResponse:
+def of_a_book(page: Page) -> Page:
+    """Hand a page the library it tells of: the program's own, or that of the pack in its address.
+
+    A pack is read by whoever reads a league that plays or played by it, or coaches under it.
+    """
+
+    @wraps(page)
+    def told(request: HttpRequest, pack: str = "", **about: str) -> HttpResponse:
+        if pack:
+            require(request.user, Perm.PACK_VIEW, get_object_or_404(Pack, pk=pack))
+        return page(request, library(pack), **about)
+
+    return told
+
+
+@of_a_book
+def front(request: HttpRequest, known: Library) -> HttpResponse:
     """The wheel and the chapters; with `?q=` what was found, alone where htmx asks for it."""
     query = request.GET.get("q", "").strip()[:80]
     kind = request.GET.get("kind", "")
-    found = search(library().terms, query, kind if kind in list(Kind) else "")
+    found = search(known.terms, query, kind if kind in list(Kind) else "")
     page = "rulebook/front.html#found" if getattr(request, "htmx", False) else "rulebook/front.html"
     shown = {"query": query, "shelves": found, "total": sum(shelf.total for shelf in found)}
-    response = _page(request, page, shown)
+    response = _page(request, known, page, shown)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
-def colleges(request: HttpRequest) -> HttpResponse:
-    every = library().book.colleges.values()
-    return _page(request, "rulebook/colleges.html", {"colleges": every})
+@of_a_book
+def colleges(request: HttpRequest, known: Library) -> HttpResponse:
+    every = known.book.colleges.values()
+    return _page(request, known, "rulebook/colleges.html", {"colleges": every})
 
 
-def college(request: HttpRequest, key: str) -> HttpResponse:
-    book = library().book
+@of_a_book
+def college(request: HttpRequest, known: Library, key: str) -> HttpResponse:
+    book = known.book
     try:
         entry = book.college(key)
     except UnknownKey as unknown:
         raise Http404(str(unknown)) from unknown
     shown = {
         "college": entry,
-        "term": library().find(key, Kind.COLLEGE),
+        "term": known.find(key, Kind.COLLEGE),
         "hub": key in book.wheel.hub,
         "lit": ",".join((key, *entry.superior_to, *entry.inferior_to)),
         "figures": book.figures,
         "races": [(race, reading.profiles(book, race.key, [key])) for race in entry.races],
         "armoury": reading.armoury(book, entry),
     }
-    return _page(request, "rulebook/college.html", shown)
+    return _page(request, known, "rulebook/college.html", shown)
 
 
-def races(request: HttpRequest) -> HttpResponse:
-    return _page(request, "rulebook/races.html", {"races": reading.every_race(library().book)})
+@of_a_book
+def races(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/races.html", {"races": reading.every_race(known.book)})
 
 
-def race(request: HttpRequest, key: str) -> HttpResponse:
-    book = library().book
+@of_a_book
+def race(request: HttpRequest, known: Library, key: str) -> HttpResponse:
+    book = known.book
     found = {entry.key: (entry, colleges) for entry, colleges in reading.every_race(book)}
     if key not in found:
         raise Http404(f"There is no race called {key!r}.")
@@ -67,24 +97,25 @@ def race(request: HttpRequest, key: str) -> HttpResponse:
         "profiles": reading.profiles(book, key, homes),
         "prices": list(reading.prices(book, homes[0], entry)),
     }
-    return _page(request, "rulebook/race.html", shown)
+    return _page(request, known, "rulebook/race.html", shown)
 
 
-def skills(request: HttpRequest) -> HttpResponse:
-    categories = reading.by_category(library().book)
-    return _page(request, "rulebook/skills.html", {"categories": categories})
+@of_a_book
+def skills(request: HttpRequest, known: Library) -> HttpResponse:
+    categories = reading.by_category(known.book)
+    return _page(request, known, "rulebook/skills.html", {"categories": categories})
 
 
-def skill(request: HttpRequest, key: str) -> HttpResponse:
-    book = library().book
+@of_a_book
+def skill(request: HttpRequest, known: Library, key: str) -> HttpResponse:
+    book = known.book
     entry = next((each for each in book.skills.values() if each.key == key), None)
     if entry is None:
         raise Http404(f"There is no skill called {key!r}.")
-    return _page(request, "rulebook/skill.html", {"skill": entry, **_who_has(entry)})
+    return _page(request, known, "rulebook/skill.html", {"skill": entry, **_who_has(book, entry)})
 
 
-def _who_has(skill: Skill) -> dict[str, Any]:
-    book = library().book
+def _who_has(book: Book, skill: Skill) -> dict[str, Any]:
     return {
         "born": reading.born_with(book, skill),
         "learners": reading.may_learn(book, skill),
@@ -95,65 +126,86 @@ def _who_has(skill: Skill) -> dict[str, Any]:
     }
 
 
-def weapons(request: HttpRequest) -> HttpResponse:
-    book = library().book
+@of_a_book
+def weapons(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
     lists = [(weapon, reading.price_list(book, weapon)) for weapon in book.weapons.values()]
-    return _page(request, "rulebook/weapons.html", {"weapons": lists, "spells": book.spells})
+    return _page(request, known, "rulebook/weapons.html", {"weapons": lists, "spells": book.spells})
 
 
-def items(request: HttpRequest) -> HttpResponse:
-    book = library().book
+@of_a_book
+def items(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
     shown = {"items": book.items.values(), "figures": book.figures}
-    return _page(request, "rulebook/items.html", shown)
+    return _page(request, known, "rulebook/items.html", shown)
 
 
-def tactics(request: HttpRequest) -> HttpResponse:
-    return _page(request, "rulebook/tactics.html", {"book": library().book})
+@of_a_book
+def tactics(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/tactics.html", {"book": known.book})
 
 
-def dungeon(request: HttpRequest) -> HttpResponse:
-    return _page(request, "rulebook/dungeon.html", {"book": library().book})
+@of_a_book
+def dungeon(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/dungeon.html", {"book": known.book})
 
 
-def monsters(request: HttpRequest) -> HttpResponse:
-    return _page(request, "rulebook/monsters.html", {"book": library().book})
+@of_a_book
+def monsters(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/monsters.html", {"book": known.book})
 
 
-def referees(request: HttpRequest) -> HttpResponse:
-    book = library().book
+@of_a_book
+def referees(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
     shown = {"book": book, "tables": shelves.referee_tables(book)}
-    return _page(request, "rulebook/referees.html", shown)
+    return _page(request, known, "rulebook/referees.html", shown)
 
 
-def experience(request: HttpRequest) -> HttpResponse:
-    book = library().book
+@of_a_book
+def experience(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
     shown = {"awards": shelves.awards(book), "progressions": book.progressions.values()}
-    return _page(request, "rulebook/experience.html", shown)
+    return _page(request, known, "rulebook/experience.html", shown)
 
 
-def tables(request: HttpRequest) -> HttpResponse:
-    return _page(request, "rulebook/tables.html", {"shelves": shelves.tables(library().book)})
+@of_a_book
+def tables(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/tables.html", {"shelves": shelves.tables(known.book)})
 
 
-def options(request: HttpRequest) -> HttpResponse:
-    book = library().book
+@of_a_book
+def options(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
     shown = {"groups": houserules.by_group(book), "presets": book.presets.values()}
-    return _page(request, "rulebook/options.html", shown)
+    return _page(request, known, "rulebook/options.html", shown)
 
 
-def rules(request: HttpRequest) -> HttpResponse:
-    return _page(request, "rulebook/rules.html", {"groups": library().groups})
+@of_a_book
+def rules(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/rules.html", {"groups": known.groups})
 
 
-def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
+@of_a_book
+def rule(request: HttpRequest, known: Library, rule_id: str) -> HttpResponse:
     """One rule by its id; ids are written in capitals, and links that aren't are mended."""
-    found = library().rules.get(rule_id)
-    if found is None and rule_id.upper() in library().rules:
-        return redirect("rulebook-rule", rule_id.upper(), permanent=True)
+    found = known.rules.get(rule_id)
+    if found is None and rule_id.upper() in known.rules:
+        return redirect(place(known.book.pack, "rulebook-rule", rule_id.upper()), permanent=True)
     if found is None:
         raise Http404(f"There is no rule {rule_id!r}.")
-    return _page(request, "rulebook/rule.html", {"rule": found, **shelves.around(library(), found)})
+    return _page(
+        request, known, "rulebook/rule.html", {"rule": found, **shelves.around(known, found)}
+    )
 
 
-def _page(request: HttpRequest, template: str, shown: dict[str, Any]) -> HttpResponse:
-    return render(request, template, {"chapters": CHAPTERS, **shown})
+def of_league(request: HttpRequest, slug: str) -> HttpResponse:
+    """On to the rulebook that the league plays by now."""
+    return redirect(place(find_league(request.user, slug).pack, "rulebook"))
+
+
+def _page(
+    request: HttpRequest, known: Library, template: str, shown: dict[str, Any]
+) -> HttpResponse:
+    about = {"chapters": CHAPTERS, "known": known, "rulebook_pack": known.book.pack}
+    return render(request, template, {**about, **shown})

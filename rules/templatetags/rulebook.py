@@ -1,13 +1,17 @@
 """Tags that lead into the rulebook from anywhere: `{% load rulebook %}`.
 
 `{% term "Block" %}` and `{% term "norse.catcher" "Catcher" %}` link a skill, position, item,
-weapon, race or college; `{% terms player.skills %}` a list of them; `{{ text|linked }}` whatever
+weapon, race or college; `{% terms player.skills %}` a list of them; `{% linked text %}` whatever
 a sentence names. What the book doesn't know stays plain text.
+
+The book is the program's own, or that of the rule pack which the page names as `rulebook_pack`; a
+page whose reader may not open that rulebook says `rulebook_closed`, and nothing is linked.
 """
 
 from collections.abc import Iterable
 
 from django import template
+from django.template import Context
 from django.utils.html import conditional_escape, format_html_join
 from django.utils.safestring import SafeString
 
@@ -16,42 +20,66 @@ from dungeonbowl.tables import Row
 from rules.rulebook import links, wheel
 from rules.rulebook.library import library
 from rules.rulebook.reading import CATEGORIES
-from rules.rulebook.terms import Kind, Term
+from rules.rulebook.terms import Kind, Term, place
 
 register = template.Library()
 
 TO = "\u2013"
 
 
-@register.simple_tag
-def term(name: str, label: str = "", kind: str = "") -> SafeString:
+@register.simple_tag(takes_context=True)
+def term(context: Context, name: str, label: str = "", kind: str = "") -> SafeString:
     """A link to what is so called, by its name or its key."""
-    found = library().find(str(name), kind)
+    found = _found(context, name, kind)
     return links.link(found, str(label)) if found else conditional_escape(label or name)
 
 
-@register.simple_tag
-def terms(names: Iterable[str], kind: str = "") -> SafeString:
+@register.simple_tag(takes_context=True)
+def in_the_rulebook(context: Context, name: str, kind: str) -> SafeString:
+    """A link that says where it leads; nothing where it would lead nowhere."""
+    found = _found(context, name, kind)
+    return links.link(found, "In the rulebook") if found else SafeString()
+
+
+@register.simple_tag(takes_context=True)
+def terms(context: Context, names: Iterable[str], kind: str = "") -> SafeString:
     """Links to several things, with commas between them."""
-    return format_html_join(", ", "{}", ((term(name, kind=kind),) for name in names))
+    return format_html_join(", ", "{}", ((term(context, name, kind=kind),) for name in names))
 
 
-@register.filter
-def linked(text: str, here: str = "") -> SafeString:
-    """A text with its terms and rule ids as links; `here` is the page it stands on."""
-    return links.linked(text, here)
+@register.simple_tag(takes_context=True)
+def linked(context: Context, text: str) -> SafeString:
+    """A text with its terms and rule ids as links, except to the page it stands on."""
+    here = context["request"].path if "request" in context else ""
+    return links.linked(text, here, _pack(context))
 
 
-@register.simple_tag
-def position_term(position_key: str, label: str) -> SafeString:
+@register.simple_tag(takes_context=True)
+def position_term(context: Context, position_key: str, label: str) -> SafeString:
     """A link to a position in its race's table."""
-    return term(position_key, label, Kind.POSITION)
+    return term(context, position_key, label, Kind.POSITION)
 
 
-@register.simple_tag
-def wheel_map() -> SafeString:
+@register.simple_tag(takes_context=True)
+def page(context: Context, name: str, *about: str) -> str:
+    """`{% page "rulebook-skill" skill.key %}`: `url` within the rulebook that is being read."""
+    return place(_pack(context), name, *about)
+
+
+@register.simple_tag(takes_context=True)
+def wheel_map(context: Context) -> SafeString:
     """The Great Wheel, large, with a link on every college."""
-    return wheel.wheel_map()
+    return wheel.wheel_map(_pack(context))
+
+
+def _pack(context: Context) -> str:
+    return str(context.get("rulebook_pack", ""))
+
+
+def _found(context: Context, name: str, kind: str) -> Term | None:
+    if context.get("rulebook_closed"):
+        return None
+    return library(_pack(context)).find(str(name), kind)
 
 
 @register.filter

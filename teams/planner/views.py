@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.permissions import Perm
 from dungeonbowl.drafting import (
     ROSTER_OPTIONS,
     as_text,
@@ -23,6 +24,7 @@ from dungeonbowl.drafting import (
     spelt,
 )
 from teams.looking import looking
+from teams.models import Pack
 from teams.planner.addresses import address_of, asked, comparison_of, hidden, query_in
 from teams.planner.board import Board
 from teams.planner.books import Told, told_by_link, told_by_text
@@ -129,4 +131,10 @@ def anyone(request: HttpRequest) -> HttpResponse:
 def _shown(request: HttpRequest, template: str, told: Told, shown: dict[str, Any]) -> HttpResponse:
     draft = told.reading.draft
     shown |= {"reading": told.reading, "draft": draft, "query": link(draft)}
-    return render(request, template, shown)
+    return render(request, template, shown | _rulebook(request, told.book.pack))
+
+
+def _rulebook(request: HttpRequest, pack: str) -> dict[str, Any]:
+    """Where the page's links into the rulebook lead: nowhere, if the reader may not follow them."""
+    closed = bool(pack) and not request.user.has_perm(Perm.PACK_VIEW, Pack(pack))
+    return {"rulebook_pack": pack, "rulebook_closed": closed}

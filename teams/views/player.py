@@ -88,6 +88,7 @@ def _show(request: HttpRequest, row: Player, obstacle: Obstacle | None = None) -
         "buy_back": _buy_back(player),
         "unarmable": _unarmable(player) if mine else (),
         "obstacle": obstacle,
+        "rulebook_pack": row.team.pack,
     }
     status = obstacle.status if obstacle else 200
     return render(request, "teams/player.html", shown, status=status)

@@ -17,4 +17,5 @@ def release_page(request: HttpRequest, team: Team, player_id: int) -> HttpRespon
     player = TeamSheet.of(team).player(player_id)
     if not player.state.rostered:
         raise Http404("He isn't on the roster.")
-    return render(request, "teams/release.html", {"team": team, "player": player})
+    shown = {"team": team, "player": player, "rulebook_pack": team.pack}
+    return render(request, "teams/release.html", shown)

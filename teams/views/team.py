@@ -48,6 +48,7 @@ def receipt_page(request: HttpRequest, team: Team, what: str) -> HttpResponse:
         raise Http404("There is no such receipt.")
     sheet = TeamSheet.of(team)
     shown = {"team": team, "what": what, "receipt": getattr(sheet, what), "sheet": sheet}
+    shown["rulebook_pack"] = team.pack
     name = "teams/_receipt.html" if _wants_part(request) else "teams/receipt.html"
     return _varying(render(request, name, shown))
 
@@ -60,6 +61,7 @@ def _shown(request: HttpRequest, template: str, desk: Desk) -> HttpResponse:
         "sheet": desk.sheet,
         "obstacle": desk.obstacle,
         "page": template,
+        "rulebook_pack": desk.team.pack,
     }
     status = desk.obstacle.status if desk.obstacle else 200
     return _varying(render(request, name, shown, status=status))

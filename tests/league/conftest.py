@@ -1,5 +1,7 @@
 import pytest
 
+from dungeonbowl.packs import example
+from league.services import adopt, amend
 from tests.verbs import found_league, join
 
 
@@ -18,3 +20,12 @@ def arena(alice, bob):
     league = found_league(alice, "Arena League", public=True)
     join(league, bob)
     return league
+
+
+@pytest.fixture
+def puce(alice, cellar):
+    """The cellar with the example's pack, where its college may be founded."""
+    adopt(alice, cellar.slug, example())
+    amend(alice, cellar.slug, house_rules={"team_types": "colleges_+_custom"})
+    cellar.refresh_from_db()
+    return cellar

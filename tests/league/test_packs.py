@@ -46,15 +46,6 @@ def page_of(league):
     return f"/leagues/{league.slug}/pack/"
 
 
-@pytest.fixture
-def puce(alice, cellar):
-    """The cellar with the example's pack, where its college may be founded."""
-    adopt(alice, cellar.slug, example())
-    amend(alice, cellar.slug, house_rules=CUSTOM)
-    cellar.refresh_from_db()
-    return cellar
-
-
 def puce_team(coach, league, name="Diggers"):
     """A registered team of the pack's own college."""
     team = found_team(coach, league.slug, name, "puce")

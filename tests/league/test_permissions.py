@@ -36,6 +36,7 @@ API = [
     (LOOK, "get", LEAGUE + "rules/", None, (200, 200, 404, 404), (200,) * 4),
     (LOOK, "get", LEAGUE + "rules/1/", None, (200, 200, 404, 404), (200,) * 4),
     (LOOK, "get", LEAGUE + "pack/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", LEAGUE + "rulebook/", None, (200, 200, 404, 404), (200,) * 4),
     (RUN, "post", LEAGUE + "pack/", {"text": ""}, (200, 403, 404, 401), (200, 403, 403, 401)),
     (RUN, "post", LEAGUE + "pack/", {"text": "x"}, (400, 403, 404, 401), (400, 403, 403, 401)),
     (INVITE, "post", LEAGUE + "invitations/", {"role": "coach"},
