@@ -98,6 +98,16 @@ def casualty(
     return roll.on_d68() if choice == "d68_lrb5" else roll.on_d16()
 
 
+def outcomes_told(book: Book) -> list[str]:
+    """What a league's own casualty table may come to: a result's key, or an injury's kind."""
+    return [*(row.key for row in book.tables[D16].rows), *InjuryKind]
+
+
+def outcome_key(told: str) -> str:
+    """An outcome as it was told, in the spelling of its key."""
+    return told.strip().lower().replace(" ", "_")
+
+
 Faces = dict[str, int | list[int]]
 
 
@@ -128,14 +138,13 @@ class _Roll:
         """What the league's own table said, typed in (C-28)."""
         if not told:
             raise FieldError("outcome", "Say what your casualty table said.")
-        key = told.strip().lower().replace(" ", "_")
+        key = outcome_key(told)
         rows = {row.key: row for row in self.book.tables[D16].rows}
         if key in rows:
             return self._read(rows[key], "As told", {})
         if key in set(InjuryKind):
             return self._wounded(InjuryKind(key), "As told", {})
-        known = ", ".join([*rows, *InjuryKind])
-        raise FieldError("outcome", f"{told!r} is none of {known}.")
+        raise FieldError("outcome", f"{told!r} is none of {', '.join(outcomes_told(self.book))}.")
 
     def _read(self, row: Row, said: str, faces: Faces) -> CasualtyOutcome:
         """What a row of the table does to him."""

@@ -71,6 +71,10 @@ class MatchSoFar:
         home = side.book or self.book
         return profile(state.player(player), state.college, home, self.rules).skills
 
+    def fills_in(self, player: int | None) -> bool:
+        """Whether a journeyman did it, who earns nothing that lasts (TEAM-12)."""
+        return self.side_of(player) is not None and self.player(player or 0).journeyman
+
     def and_then(self, event: Event) -> MatchSoFar:
         """The match after this event too."""
         return replace(self, events=(*self.events, event))

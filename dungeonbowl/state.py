@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 ACTIVE = "active"
+UNSIGNED = "unsigned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class PlayerState:
     injuries: tuple[Injury, ...] = ()
     miss_next_game: bool = False
     spp: int = 0
-    status: str = "unsigned"
+    status: str = UNSIGNED
 
     @property
     def race(self) -> str:
@@ -51,6 +52,11 @@ class PlayerState:
     def rostered(self) -> bool:
         """Whether he stands on the roster: alive, and not gone."""
         return self.status == ACTIVE
+
+    @property
+    def journeyman(self) -> bool:
+        """Whether he fills in for one match and was never hired (TEAM-12)."""
+        return self.status == UNSIGNED and bool(self.position)
 
     @property
     def niggles(self) -> int:

@@ -37,6 +37,7 @@ class Invoked:
 class Target:
     """A team that somebody may be sent after: its state, and the Book its players come from."""
 
+    team: int
     state: TeamState
     book: Book
 
@@ -45,11 +46,12 @@ class Target:
 class Attempt:
     """What an assassin came to. `victim` is whom he found, `effect` the table row's key.
 
-    `name` is what the victim is called, `casualty` what the invoking coach rolled, where it came
-    to that; `text` says it all.
+    `team` is the victim's and `name` what he is called, `casualty` what the invoking coach
+    rolled, where it came to that; `text` says it all.
     """
 
     target: int
+    team: int
     victim: int
     name: str
     effect: str
@@ -71,6 +73,7 @@ class Attempt:
         return {
             "tactic": str(Tactic.ASSASSINATION),
             "target": self.target,
+            "team": self.team,
             "victim": self.victim,
             "name": self.name,
             "effect": self.effect,
@@ -81,8 +84,9 @@ class Attempt:
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Attempt:
         """Out of what a side keeps."""
-        hurt = CasualtyOutcome.from_dict(kept["casualty"]) if kept.get("casualty") else None
-        return cls(kept["target"], kept["victim"], kept["name"], kept["effect"], kept["text"], hurt)
+        hurt = CasualtyOutcome.from_dict(kept["casualty"]) if kept["casualty"] else None
+        told = {name: kept[name] for name in ("target", "team", "victim", "name", "effect", "text")}
+        return cls(**told, casualty=hurt)
 
 
 def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Attempt]:
@@ -231,12 +235,18 @@ class _Try:
             found += f" instead of {called(self.team.state.player(meant))}"
         if laid_up:
             said = f"{found}, who misses this match already."
-            return Attempt(meant, victim.id, called(victim), "nothing", said)
+            return self._came_to(victim, "nothing", said)
         (face,) = self.dice.faces("effect", "d6", why=f"what befalls {called(victim)}")
         row = self.book.tables["assassination_effect"].row(face)
         hurt = self._casualty(victim) if row.key == "casualty" else None
         said = " ".join([f"{found}. D6: {face}. {row.text}", *self._told(row.key, hurt)])
-        return Attempt(meant, victim.id, called(victim), row.key, said, hurt)
+        return self._came_to(victim, row.key, said, hurt)
+
+    def _came_to(
+        self, victim: PlayerState, effect: str, said: str, hurt: CasualtyOutcome | None = None
+    ) -> Attempt:
+        meant, team = self.order.target or 0, self.team.team
+        return Attempt(meant, team, victim.id, called(victim), effect, said, hurt)
 
     def _told(self, effect: str, hurt: CasualtyOutcome | None) -> Iterator[str]:
         if hurt:

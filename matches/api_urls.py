@@ -6,6 +6,7 @@ from matches.api import views
 urlpatterns = [
     path("matches/<int:match_id>/", views.MatchDetail.as_view(), name="api-match"),
     path("matches/<int:match_id>/start/", views.MatchStart.as_view(), name="api-match-start"),
+    path("matches/<int:match_id>/prepare/", views.MatchPrepare.as_view(), name="api-match-prepare"),
     path("matches/<int:match_id>/dice/", views.MatchDice.as_view(), name="api-match-dice"),
     path("matches/<int:match_id>/events/", views.MatchEvents.as_view(), name="api-match-events"),
     path(

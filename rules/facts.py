@@ -33,7 +33,7 @@ def _side(side: Side, state: TeamState) -> SideFacts:
         team=side.team_id,
         name=side.team.name,
         state=state,
-        took_part=tuple(side.available),
+        took_part=tuple(one for one in side.available if one not in side.journeymen),
         missed=tuple(
             absent["player"]
             for absent in side.unavailable

@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from dungeonbowl import postgame as domain
-from dungeonbowl.dice import Dice, DiceNeeded, Roll
+from dungeonbowl.dice import Dice, DiceNeeded, RecordingDice, Roll
 from dungeonbowl.effects import fold
 from dungeonbowl.keys import StepKey
 from dungeonbowl.state import TeamState
-from matches.queries import Table
+from matches.queries import Table, fielded
 from matches.services import keep
 from rules.facts import facts_of
 from rules.models import Step
@@ -45,7 +45,8 @@ class TeamRun:
 
     def __post_init__(self) -> None:
         facts = facts_of(self.table.match, self.table)
-        self.facts = facts.with_state(self.team.id, self.team.state)
+        side = next(one for one in self.table.match.sides.all() if one.team_id == self.team.id)
+        self.facts = facts.with_state(self.team.id, fielded(side, self.team.state))
 
     def take(self, step: Step, told: Answer | None = None) -> None:
         """Run a step until it is finished or waits. Raises what speaks against the answer."""
@@ -65,7 +66,7 @@ class TeamRun:
 
     def _once(self, step: Step, told: Answer | None) -> bool:
         """Whether the step is to be run again at once."""
-        dice = self.table.dice(told.get("rolls") if told else None)
+        dice = self._dice(told)
         try:
             outcome = self._work_out(step, told, dice)
         except domain.Waiting as question:
@@ -78,6 +79,10 @@ class TeamRun:
         self.rolled += dice.rolls
         self._book(step, outcome)
         return _note(step, outcome)
+
+    def _dice(self, told: Answer | None) -> RecordingDice:
+        """The dice that answer for this step: the program's own, or those told with the answer."""
+        return self.table.dice(told.get("rolls") if told else None)
 
     def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.Outcome:
         book, rules, facts = self.team.book, self.table.rules, self.facts

@@ -13,7 +13,7 @@ from dungeonbowl.incidents.refereeing import argued, offended
 from dungeonbowl.incidents.sentences import sentence
 from dungeonbowl.keys import EventType
 from dungeonbowl.playing import MatchSoFar
-from dungeonbowl.spp import award
+from dungeonbowl.spp import NOTHING, award
 from dungeonbowl.telling import big_guy_st
 
 __all__ = ["Resolved", "resolve", "sufferer"]
@@ -51,7 +51,7 @@ def resolve(event: Event, match: MatchSoFar, dice: Dice) -> Resolved:
     """
     outcome = RESOLVERS.get(EventType(event.type), _as_told)(event, match, dice)
     done = replace(event, outcome=outcome)
-    earned = award(done, match.book, match.rules)
+    earned = NOTHING if match.fills_in(event.player) else award(done, match.book, match.rules)
     points = f" {earned.spp} SPP." if earned.spp else ""
     text = str(outcome.pop("text")) + points
     return Resolved({**outcome, "spp": earned.spp, "text": text})

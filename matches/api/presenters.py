@@ -9,6 +9,7 @@ from dungeonbowl.houserules import match_options
 from matches.models import Event, Match, Roll, Side
 from matches.queries import MatchSheet, rolls_of, rules_of
 from matches.queries.sheet import SideSheet
+from matches.services import Prepared
 
 Document = dict[str, Any]
 
@@ -47,32 +48,47 @@ def _side_summary(side: Side) -> Document:
 
 def match_document(match: Match, person: Person) -> Document:
     """The whole match, as this person may see it."""
-    sheet = MatchSheet.of(match)
+    sheet = MatchSheet.of(match, person)
     return {
         **match_summary(match),
         "made_by": match.made_by.username,
-        "sides": [_side(sheet, side, person) for side in sheet.sides],
+        "sides": [_side(side) for side in sheet.sides],
         "options": match_options(sheet.rules),
         "dice": _dice(match, sheet.rules.choice("dice")),
         "events": [event_document(event) for event in sheet.events],
     }
 
 
-def _side(sheet: MatchSheet, side: SideSheet, person: Person) -> Document:
+def _side(side: SideSheet) -> Document:
     row, brings = side.row, side.brings
-    revealed = sheet.revealed_to(person, row)
     return {
         **_side_summary(row),
+        "prepared": row.prepared_at is not None,
         "rating": brings.rating,
         "rerolls": brings.rerolls,
         "arrangements_due": side.arrangements_due,
-        "arrangements": row.arrangements if revealed else [],
-        "tactics": row.tactics if revealed else [],
+        "arrangements": side.arrangements,
+        "tactics": side.tactics,
         "squad": brings.squad,
         "available": brings.available,
         "unavailable": brings.unavailable,
+        "journeymen": brings.journeymen,
+        "titchy": brings.titchy,
         "receipts": brings.receipts,
     }
+
+
+def preparation_preview(done: Prepared) -> Document:
+    """What a preparation would come to; under table dice also which faces it would need."""
+    shown: Document = {
+        "preview": True,
+        "paid": done.paid,
+        "treasury": done.treasury,
+        "verdicts": [verdict.as_dict() for verdict in done.verdicts],
+    }
+    if done.needs:
+        shown["needs"] = [need.as_dict() for need in done.needs]
+    return shown
 
 
 def _dice(match: Match, mode: str) -> Document:
@@ -106,9 +122,9 @@ def _revoked(event: Event) -> Document | None:
     return {"at": event.revoked_at, "by": by, "reason": event.revoke_reason}
 
 
-def dice_document(match: Match) -> Document:
-    """Every roll of a match, with what it takes to check them."""
-    rolls = [_roll(roll) for roll in rolls_of(match)]
+def dice_document(match: Match, person: Person) -> Document:
+    """Every roll of a match that this person may know, with what it takes to check them."""
+    rolls = [_roll(roll) for roll in rolls_of(match, person)]
     return {**_dice(match, rules_of(match).choice("dice")), "rolls": rolls}
 
 

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from accounts.manners.fields import Command, Told, Whole, Words, YesNo
 from dungeonbowl.keys import (
     Absence,
+    Arrangement,
     Cause,
     DiceMode,
     EventType,
@@ -16,6 +17,7 @@ from dungeonbowl.keys import (
     InfractionKind,
     RerollSource,
     ResultKind,
+    Tactic,
 )
 from matches.models import Match, Side
 
@@ -55,6 +57,36 @@ class Started(Command):
         child=serializers.JSONField(),
         required=False,
         help_text="`niggle.<player>.<n>`, where the house rules roll for old injuries.",
+    )
+
+
+class TacticTold(Told):
+    """One dirty tactic."""
+
+    tactic = serializers.ChoiceField([*Tactic])
+    target = Whole(
+        required=False, allow_null=True, help_text="An assassination's: a player of an opponent's."
+    )
+    outcome = Words(
+        required=False,
+        allow_null=True,
+        max_length=60,
+        help_text="What a manual casualty table says, if it comes to that.",
+    )
+
+
+class PreparationTold(Command):
+    """A side's choices, made once."""
+
+    team = Whole()
+    tactics = TacticTold(many=True, required=False)
+    arrangements = serializers.ListField(
+        child=serializers.ChoiceField([*Arrangement]), required=False, max_length=20
+    )
+    rolls = serializers.DictField(
+        child=serializers.JSONField(),
+        required=False,
+        help_text="`assassination.<n>.aim`, `.random`, `.effect`, `.casualty`, `.lasting`.",
     )
 
 
@@ -144,16 +176,30 @@ class AbsenceShown(S):
     text = serializers.CharField()
 
 
+class JourneymanShown(SquadShown):
+    player = serializers.IntegerField(help_text="0 until the match has started.")
+    journeyman = serializers.BooleanField()
+    position_key = serializers.CharField()
+
+
 class SideShown(SideListed):
+    prepared = serializers.BooleanField(help_text="Whether it has; what it chose is another thing.")
     rating = serializers.IntegerField()
     rerolls = RerollPoolShown()
     arrangements_due = serializers.IntegerField()
-    arrangements = serializers.ListField(child=serializers.CharField())
-    tactics = serializers.ListField(child=serializers.DictField())
+    arrangements = serializers.ListField(
+        child=serializers.CharField(), help_text="Empty until they are revealed to you."
+    )
+    tactics = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="`tactic`; of an assassination also `target, victim, effect, casualty, text`.",
+    )
     squad = SquadShown(many=True, help_text="Everybody rostered; as called at the start.")
     available = serializers.ListField(child=serializers.IntegerField())
     unavailable = AbsenceShown(many=True)
     receipts = serializers.DictField(help_text="How rating and re-rolls came about.")
+    journeymen = JourneymanShown(many=True, help_text="Who fill in for this match alone.")
+    titchy = serializers.IntegerField(help_text="How many Titchy may slip in after the set-up.")
 
 
 class ResultShown(S):

@@ -73,7 +73,7 @@ class MatchDice(APIView):
     @extend_schema(responses=serializers.RollsShown)
     def get(self, request: Request, match_id: int) -> Response:
         """Every roll of the match, with the seed once it is shown."""
-        return Response(presenters.dice_document(find_match(request.user, match_id)))
+        return Response(presenters.dice_document(find_match(request.user, match_id), request.user))
 
 
 class MatchStart(APIView):
@@ -91,6 +91,32 @@ class MatchStart(APIView):
             lambda: services.start(by, match_id, version, rolls),
             lambda started: presenters.match_document(started, by),
         )
+
+
+class MatchPrepare(APIView):
+    @extend_schema(
+        request=serializers.PreparationTold, responses={200: serializers.MatchShown, **PROBLEMS}
+    )
+    def post(self, request: Request, match_id: int) -> Response:
+        """Prepare a side, once: pay its dirty tactics, choose its special arrangements."""
+        match = find_match(request.user, match_id)
+        told = serializers.PreparationTold(data=request.data)
+        told.is_valid(raise_exception=True)
+        by, version = signed_in(request.user), expected_version(request)
+        words, wish = told.validated_data, asks_preview(body(request))
+        done = services.prepare(
+            by,
+            match.pk,
+            words["team"],
+            words.get("tactics"),
+            words.get("arrangements"),
+            rolls=words.get("rolls"),
+            version=version,
+            preview=wish,
+        )
+        if wish:
+            return Response(presenters.preparation_preview(done))
+        return Response(presenters.match_document(done.match, by))
 
 
 class MatchEvents(APIView):

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 
@@ -62,8 +64,9 @@ class Side(models.Model):
 
     `rating`, `rerolls`, `squad`, `available` and `unavailable` are frozen at the start, and
     `receipts` says how the first two came about. `squad` is everybody on the roster as he was
-    called then, `available` the ids of those who could play, both in shirt-number order. Sides
-    with the same `alliance` win and lose together.
+    called then and the journeymen who fill in, `available` the ids of those who could play, both
+    in shirt-number order. `tactics` and `arrangements` are what was chosen in preparing, each
+    tactic with what came of it. Sides with the same `alliance` win and lose together.
     """
 
     class Outcome(models.TextChoices):
@@ -76,7 +79,11 @@ class Side(models.Model):
     order = models.PositiveSmallIntegerField()
     alliance = models.PositiveSmallIntegerField(null=True)
     rating = models.IntegerField(null=True)
+    # Ratings are frozen with the match's first preparation, all else at the start.
     prepared_at = models.DateTimeField(null=True)
+    prepared_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
     touchdowns = models.PositiveSmallIntegerField(default=0)
     casualties = models.PositiveSmallIntegerField(default=0)
     outcome = models.CharField(max_length=8, choices=Outcome.choices, blank=True)
@@ -98,3 +105,8 @@ class Side(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team} in {self.match}"
+
+    @property
+    def journeymen(self) -> dict[int, dict[str, Any]]:
+        """Those of the squad who fill in for this match alone, by id (TEAM-12)."""
+        return {one["player"]: one for one in self.squad if one.get("journeyman")}

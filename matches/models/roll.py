@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from matches.models.match import Match
+from matches.models.match import Match, Side
 
 
 class Roll(models.Model):
@@ -15,6 +15,8 @@ class Roll(models.Model):
     first = models.PositiveSmallIntegerField(default=0)
     faces = models.JSONField()
     why = models.CharField(max_length=200, blank=True)
+    # In whose preparation it fell: the others see it when that is revealed.
+    side = models.ForeignKey(Side, models.CASCADE, null=True, related_name="rolls")
     # Nobody by name means that the program rolled.
     told_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"

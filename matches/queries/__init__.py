@@ -3,9 +3,11 @@
 from matches.queries.dice import dice_for, rolls_of
 from matches.queries.finding import SIDES, awaiting_rules, find_match, seen_by, with_sides
 from matches.queries.lineup import Lineup, lineup
+from matches.queries.secrecy import Known, known_to_all, may_know, revealed
 from matches.queries.sheet import MatchSheet, SideSheet
 from matches.queries.table import (
     Table,
+    fielded,
     participants,
     parties_of,
     rules_of,
@@ -15,16 +17,21 @@ from matches.queries.table import (
 
 __all__ = [
     "SIDES",
+    "Known",
     "Lineup",
     "MatchSheet",
     "SideSheet",
     "Table",
     "awaiting_rules",
     "dice_for",
+    "fielded",
     "find_match",
+    "known_to_all",
     "lineup",
+    "may_know",
     "participants",
     "parties_of",
+    "revealed",
     "rolls_of",
     "rules_of",
     "seen_by",

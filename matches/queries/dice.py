@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from accounts.permissions import Person
 from dungeonbowl.dice import Dice, FirstTold, RecordingDice, SeededDice, ToldDice
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
 from matches.models import Match, Roll
+from matches.queries.secrecy import may_know, revealed
 
 Rolls = Mapping[str, Any]
 
@@ -45,6 +47,13 @@ def _read(rolls: Rolls | None) -> Rolls:
     return rolls
 
 
-def rolls_of(match: Match) -> QuerySet[Roll]:
-    """Every roll of the match in the order made, with who told it."""
-    return Roll.objects.filter(match=match).select_related("told_by").order_by("id")
+def rolls_of(match: Match, reader: Person | None = None) -> QuerySet[Roll]:
+    """Every roll of the match that the reader may know, in the order made, with who told it.
+
+    What fell while a side prepared stays with its coach until that is revealed.
+    """
+    rolls = Roll.objects.filter(match=match).select_related("told_by").order_by("id")
+    if revealed(match):
+        return rolls
+    mine = [side.pk for side in match.sides.all() if may_know(reader, side)]
+    return rolls.filter(Q(side=None) | Q(side__in=mine))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.book import Book
@@ -11,26 +11,35 @@ from dungeonbowl.entries import CollegeEntry
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Absence, Arrangement
 from dungeonbowl.playing import called
+from dungeonbowl.roster import journeymen, journeymen_due, titchy_extra
 from dungeonbowl.roster.profiles import profile
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import Receipt, team_rating
 from dungeonbowl.wheel import rerolls, wheel_bonus
 from matches.models import Side
+from matches.queries.secrecy import NOTHING, Known
 from teams.packs import book_for
 
 LEADER = "Leader"
+Note = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """A side as it would start now, or as it started; the receipts say how sums came about."""
+    """A side as it would start now, or as it started; the receipts say how sums came about.
+
+    `journeymen` fill in for this match alone; once it has started they stand in the squad too.
+    `titchy` is the most who may slip in after the set-up (SET-14).
+    """
 
     rating: int
     rerolls: dict[str, int]
     squad: list[dict[str, Any]]
     available: list[int]
-    unavailable: list[dict[str, Any]]
-    receipts: dict[str, list[list[Any]]]
+    unavailable: list[Note]
+    receipts: dict[str, Any]
+    journeymen: list[dict[str, Any]] = field(default_factory=list)
+    titchy: int = 0
 
     @classmethod
     def frozen(cls, side: Side) -> Lineup:
@@ -42,6 +51,8 @@ class Lineup:
             side.available,
             side.unavailable,
             side.receipts,
+            [*side.journeymen.values()],
+            side.receipts.get("titchy", 0),
         )
 
 
@@ -50,27 +61,61 @@ def lineup(
     sides: Sequence[Side],
     states: Mapping[int, TeamState],
     rules: HouseRules,
-    niggled: frozenset[int] = frozenset(),
+    known: Known = NOTHING,
 ) -> Lineup:
-    """What the side brings now (SET-03, SET-13, SPP-05); `niggled` sit out by their dice (C-29)."""
+    """What the side brings now (SET-03, SET-13, SPP-05), as far as preparations are `known`."""
     state = states[side.team_id]
-    absent = [note for player in state.roster if (note := absence(player, niggled))]
+    absent = _absent(state, side.team_id, known)
     missing = {note["player"] for note in absent}
     present = [player for player in state.roster if player.id not in missing]
-    rating = team_rating(state, rules)
     home = book_for(side.team.pack)
+    college = home.college(state.college)
+    skills = [profile(one, state.college, home, rules).skills for one in present]
     bonus = wheel_bonus(state.college, _opposed(side, sides), rules.book, rules)
-    led = any(LEADER in profile(one, state.college, home, rules).skills for one in present)
-    training = list(side.arrangements).count(Arrangement.EXTRA_TRAINING)
-    pool = rerolls(state.rerolls, bonus.total, training, led)
+    prepared = side.arrangements if side.team_id in known.choices else []
+    training = prepared.count(Arrangement.EXTRA_TRAINING)
+    pool = rerolls(state.rerolls, bonus.total, training, any(LEADER in each for each in skills))
+    rating, receipt = rated(side, state, rules)
+    titchy = titchy_extra(skills, rules)
     return Lineup(
-        rating=rating.total,
+        rating=rating,
         rerolls=pool.as_dict(),
-        squad=[_called_up(player, home.college(state.college), home) for player in state.roster],
+        squad=[_called_up(player, college, home) for player in state.roster],
         available=[player.id for player in present],
         unavailable=absent,
-        receipts={"rating": _lines(rating), "wheel": [[reason] for reason in bonus.reasons]},
+        receipts={
+            "rating": receipt,
+            "wheel": [[reason] for reason in bonus.reasons],
+            "titchy": titchy,
+        },
+        journeymen=_filling_in(state, absent, home, rules),
+        titchy=titchy,
     )
+
+
+def rated(side: Side, state: TeamState, rules: HouseRules) -> tuple[int, list[list[Any]]]:
+    """The side's rating with its receipt, frozen when the match was first prepared (C-78)."""
+    if side.rating is not None:
+        return side.rating, side.receipts.get("rating", [])
+    rating = team_rating(state, rules)
+    return rating.total, _lines(rating)
+
+
+def _filling_in(
+    state: TeamState, absent: Sequence[Note], home: Book, rules: HouseRules
+) -> list[dict[str, Any]]:
+    """The journeymen who fill the side up to its minimum; they have no ids yet (TEAM-12).
+
+    Whoever misses the match counts, by whatever means; who is there and may not be set up, not.
+    """
+    away = {note["player"] for note in absent if note["why"] != Absence.CONFISCATED}
+    due = journeymen_due(state, rules, away)
+    college = home.college(state.college)
+    hired = journeymen(state, due, home) if due else []
+    return [
+        {**_called_up(one, college, home), "journeyman": True, "position_key": one.position}
+        for one in hired
+    ]
 
 
 def _called_up(player: PlayerState, college: CollegeEntry, book: Book) -> dict[str, Any]:
@@ -84,19 +129,35 @@ def _called_up(player: PlayerState, college: CollegeEntry, book: Book) -> dict[s
     }
 
 
-def absence(player: PlayerState, niggled: frozenset[int]) -> dict[str, Any] | None:
+def _absent(state: TeamState, team_id: int, known: Known) -> list[Note]:
+    """Why somebody can't take part, each in the form that the side keeps; the dead last."""
+    rostered = [note for player in state.roster if (note := absence(player, known))]
+    present = {player.id for player in state.roster}
+    killed = [
+        _note(player, Absence.ASSASSINATED, one.name, "was killed by an assassin.")
+        for player, one in known.struck.items()
+        if one.team == team_id and player not in present
+    ]
+    return [*rostered, *killed]
+
+
+def absence(player: PlayerState, known: Known) -> Note | None:
     """Why a rostered player can't take part, as the side keeps it; None for one who can."""
+    who = called(player)
     if player.miss_next_game:
-        return _absent(player, Absence.MISS_NEXT_GAME, "was hurt and misses this game.")
+        return _note(player.id, Absence.MISS_NEXT_GAME, who, "was hurt and misses this game.")
+    if player.id in known.struck:
+        return _note(player.id, Absence.ASSASSINATED, who, "was found by an assassin.")
     if player.confiscated:
-        return _absent(player, Absence.CONFISCATED, "may not be set up: his weapon is confiscated.")
-    if player.id in niggled:
-        return _absent(player, Absence.MISS_NEXT_GAME, "sits out: an old injury plays up.")
+        said = "may not be set up: his weapon is confiscated."
+        return _note(player.id, Absence.CONFISCATED, who, said)
+    if player.id in known.niggled:
+        return _note(player.id, Absence.MISS_NEXT_GAME, who, "sits out: an old injury plays up.")
     return None
 
 
-def _absent(player: PlayerState, why: Absence, text: str) -> dict[str, Any]:
-    return {"player": player.id, "why": str(why), "text": f"{called(player)} {text}"}
+def _note(player: int, why: Absence, who: str, text: str) -> Note:
+    return {"player": player, "why": str(why), "text": f"{who} {text}"}
 
 
 def _opposed(side: Side, sides: Sequence[Side]) -> list[str]:

@@ -9,6 +9,7 @@ import hashlib
 import hmac
 from dataclasses import dataclass
 
+from accounts.permissions import Person
 from dungeonbowl.dice import parts
 from matches.models import Match, Roll
 from matches.queries.dice import rolls_of
@@ -50,9 +51,12 @@ class Proof:
         return self.recomputed == self.roll.faces
 
 
-def proven(match: Match) -> list[Proof]:
-    """Every roll of the match; those of the program with their proof, once the seed is shown."""
-    return [prove(roll, match.seed if match.seed_shown else "") for roll in rolls_of(match)]
+def proven(match: Match, reader: Person) -> list[Proof]:
+    """Every roll of the match that the reader may know.
+
+    Those of the program come with their proof, once the seed is shown.
+    """
+    return [prove(roll, match.seed if match.seed_shown else "") for roll in rolls_of(match, reader)]
 
 
 def prove(roll: Roll, seed: str) -> Proof:

@@ -15,18 +15,33 @@ from dungeonbowl.keys import DiceMode
 from matches.models import Event, Match, Side
 from matches.queries.finding import PREFETCHED_SIDES
 from matches.queries.lineup import Lineup, allies_of, lineup
+from matches.queries.secrecy import Known, known_to, revealed
 from matches.queries.table import participants, rules_of
 from teams.queries import team_state
 
 
 @dataclass(frozen=True, slots=True)
 class SideSheet:
-    """One side as it stands: before the start as it would begin now, afterwards as it began."""
+    """One side as it stands: before the start as it would begin now, afterwards as it began.
+
+    `open` says whether the reader may know what it prepared.
+    """
 
     row: Side
     brings: Lineup
     arrangements_due: int
     allies: list[Side]
+    open: bool = False
+
+    @property
+    def tactics(self) -> list[dict[str, Any]]:
+        """The dirty tactics chosen, each with what came of it, if the reader may know."""
+        return self.row.tactics if self.open else []
+
+    @property
+    def arrangements(self) -> list[str]:
+        """The special arrangements chosen, if the reader may know."""
+        return self.row.arrangements if self.open else []
 
     @property
     def playing(self) -> list[dict[str, Any]]:
@@ -41,12 +56,16 @@ class MatchSheet:
 
     match: Match
     rules: HouseRules
+    reader: Person | None = None
 
     @classmethod
-    def of(cls, match: Match) -> MatchSheet:
-        """The sheet of this match; it fetches what the match doesn't have at hand."""
+    def of(cls, match: Match, reader: Person | None = None) -> MatchSheet:
+        """The sheet of this match for its reader; it fetches what the match hasn't at hand.
+
+        Without a reader it says what anybody may know.
+        """
         prefetch_related_objects([match], PREFETCHED_SIDES)
-        return cls(match, rules_of(match))
+        return cls(match, rules_of(match), reader)
 
     @property
     def at_table(self) -> bool:
@@ -61,7 +80,11 @@ class MatchSheet:
         ratings = {team: brings.rating for team, brings in brought.items()}
         return [
             SideSheet(
-                row, brought[row.team_id], self._due(row.team_id, ratings), allies_of(row, rows)
+                row,
+                brought[row.team_id],
+                self._due(row.team_id, ratings),
+                allies_of(row, rows),
+                row.team_id in self.known.choices,
             )
             for row in rows
         ]
@@ -73,21 +96,22 @@ class MatchSheet:
             return []
         return list(self.match.events.select_related("by", "revoked_by").order_by("id"))
 
-    def revealed_to(self, person: Person, side: Side) -> bool:
-        """Whether this person may see what the side prepared.
+    @cached_property
+    def known(self) -> Known:
+        """What the reader knows of the sides' preparations."""
+        return known_to(self.reader, self.match)
 
-        Its own coach may at once, everybody when the match starts or every side has prepared.
-        """
-        sides = [sheet.row for sheet in self.sides]
-        open_to_all = self.match.started_at is not None or all(one.prepared_at for one in sides)
-        return open_to_all or side.team.coach_id == person.pk
+    @property
+    def revealed(self) -> bool:
+        """Whether everybody knows what was prepared."""
+        return revealed(self.match)
 
     def _brought(self, rows: list[Side]) -> dict[int, Lineup]:
         if self.match.started_at is not None:
             return {row.team_id: Lineup.frozen(row) for row in rows}
         players = participants(self.match)
         states = {row.team_id: team_state(row.team, players[row.team_id]) for row in rows}
-        return {row.team_id: lineup(row, rows, states, self.rules) for row in rows}
+        return {row.team_id: lineup(row, rows, states, self.rules, self.known) for row in rows}
 
     def _due(self, team_id: int, ratings: dict[int, int]) -> int:
         others = [rating for team, rating in ratings.items() if team != team_id]

@@ -14,7 +14,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
 from dungeonbowl.playing import MatchSoFar, PlayingSide
 from dungeonbowl.report import Parties
-from dungeonbowl.state import TeamState
+from dungeonbowl.state import PlayerState, TeamState
 from matches.models import Event, Match, Side
 from matches.queries.dice import Rolls, dice_for
 from teams.models import Player
@@ -104,6 +104,7 @@ def table_of(match: Match, states: dict[int, TeamState] | None = None) -> Table:
 def playing_side(side: Side, state: TeamState) -> PlayingSide:
     """A side as the rules know it. Before the start nobody is known to be absent."""
     started = side.match.started_at is not None
+    state = fielded(side, state)
     return PlayingSide(
         team=side.team_id,
         name=side.team.name,
@@ -112,6 +113,14 @@ def playing_side(side: Side, state: TeamState) -> PlayingSide:
         took_part=frozenset(side.available) if started else None,
         book=book_for(side.team.pack),
     )
+
+
+def fielded(side: Side, state: TeamState) -> TeamState:
+    """The team with the journeymen who fill in for this match, whom no ledger knows (TEAM-12)."""
+    for player, one in side.journeymen.items():
+        known = PlayerState(player, one["number"], one["name"], one["position_key"])
+        state = state.with_player(known)
+    return state
 
 
 def parties_of(match: Match) -> Parties:

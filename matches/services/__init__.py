@@ -5,6 +5,7 @@ Locks are taken in the order league, season, match, teams by id.
 
 from matches.services.locking import close, lock_match, set_status
 from matches.services.making import make, make_fixture, renew_rules
+from matches.services.preparing import Prepared, prepare
 from matches.services.results import propose_result, record_result, take_result_back
 from matches.services.rolls import keep
 from matches.services.starting import start
@@ -12,11 +13,13 @@ from matches.services.telling import LIVE, revoke, revoke_reported, tell
 
 __all__ = [
     "LIVE",
+    "Prepared",
     "close",
     "keep",
     "lock_match",
     "make",
     "make_fixture",
+    "prepare",
     "propose_result",
     "record_result",
     "renew_rules",

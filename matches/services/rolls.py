@@ -4,20 +4,21 @@ from collections.abc import Iterable
 
 from accounts.models import User
 from dungeonbowl.dice import Roll as Rolled
-from matches.models import Match, Roll
+from matches.models import Match, Roll, Side
 
 
-def keep(match: Match, rolled: Iterable[Rolled], by: User | None) -> None:
+def keep(match: Match, rolled: Iterable[Rolled], by: User | None, side: Side | None = None) -> None:
     """Write down what dice showed, for the floors above. No permission is asked here.
 
     A correction gets the same faces for the same purposes; they aren't written twice. `by` told
-    the faces that the program didn't roll.
+    the faces that the program didn't roll. What fell in a `side`'s preparation is that side's
+    secret for a while.
     """
     made = list(rolled)
     if not made:
         return
     kept = {_same(roll) for roll in Roll.objects.filter(match=match, purpose__in=_purposes(made))}
-    rows = [_row(match, roll, by) for roll in made]
+    rows = [_row(match, roll, by, side) for roll in made]
     Roll.objects.bulk_create([row for row in rows if _same(row) not in kept])
 
 
@@ -25,9 +26,10 @@ def _purposes(rolled: Iterable[Rolled]) -> list[str]:
     return [roll.purpose for roll in rolled]
 
 
-def _row(match: Match, roll: Rolled, by: User | None) -> Roll:
+def _row(match: Match, roll: Rolled, by: User | None, side: Side | None = None) -> Roll:
     return Roll(
         match=match,
+        side=side,
         purpose=roll.purpose,
         die=roll.die,
         first=roll.first,

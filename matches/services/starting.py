@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from django.db import transaction
@@ -16,9 +17,10 @@ from dungeonbowl.dice import Dice, gather
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.state import PlayerState, TeamState
 from matches.models import Match, Side
-from matches.queries import dice_for, lineup, rules_of
+from matches.queries import Lineup, dice_for, known_to_all, lineup, revealed, rules_of
 from matches.queries.dice import Rolls
 from matches.services.locking import lock_match, set_status
+from matches.services.revealing import reveal
 from matches.services.rolls import keep
 from teams import ledger
 from teams.services import occupy
@@ -30,7 +32,9 @@ FROZEN = ("rating", "rerolls", "squad", "available", "unavailable", "receipts")
 def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | None = None) -> Match:
     """Begin the match: house rules, ratings, re-rolls and line-ups are those of this moment.
 
-    Raises Conflict unless it is scheduled, or when one of its teams is in another match;
+    What was prepared is revealed, and whoever hasn't prepared comes without; ratings stay those
+    of the first preparation. Raises Conflict unless it is scheduled, or when one of its teams is
+    in another match;
     DiceNeeded for niggling injuries rolled before matches at a table (C-29). A side without a
     single player that can play starts too, and the record says so.
     """
@@ -42,9 +46,11 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
     teams = ledger.lock_all(side.team_id for side in match.sides.all())
     occupy(teams.keys(), match.pk)
     rules = rules_of(match)
+    if not revealed(match):
+        reveal(match, teams)
     dice = dice_for(match, rules, rolls)
     states = {team_id: team.state for team_id, team in teams.items()}
-    _freeze(list(match.sides.all()), states, rules, niggled(states, rules, dice))
+    _freeze(list(match.sides.all()), teams, rules, niggled(states, rules, dice))
     keep(match, dice.rolls, by)
     match.house_rules = rules.as_dict()
     match.started_at = timezone.now()
@@ -66,15 +72,30 @@ def _question(player: PlayerState, rules: HouseRules, dice: Dice) -> Callable[[]
 
 def _freeze(
     sides: list[Side],
-    states: Mapping[int, TeamState],
+    teams: Mapping[int, ledger.OpenTeam],
     rules: HouseRules,
     sitting_out: frozenset[int],
 ) -> None:
+    known = known_to_all(sides, sitting_out)
+    # Gold paid in secret for another match stays in the rating that everybody reads.
+    states = {team_id: team.shown for team_id, team in teams.items()}
     for side in sides:
-        brings = lineup(side, sides, states, rules, sitting_out)
+        brings = lineup(side, sides, states, rules, known)
+        brings = _with_journeymen(teams[side.team_id], brings)
         for name in FROZEN:
             setattr(side, name, getattr(brings, name))
     Side.objects.bulk_update(sides, FROZEN)
+
+
+def _with_journeymen(team: ledger.OpenTeam, brings: Lineup) -> Lineup:
+    """The line-up with its journeymen made players, whom no ledger ever hires (TEAM-12)."""
+    if not brings.journeymen:
+        return brings
+    hired = [{**one, "player": ledger.new_player(team)} for one in brings.journeymen]
+    squad = sorted([*brings.squad, *hired], key=lambda one: (one["number"], one["player"]))
+    able = {*brings.available, *(one["player"] for one in hired)}
+    available = [one["player"] for one in squad if one["player"] in able]
+    return replace(brings, squad=squad, available=available, journeymen=hired)
 
 
 def _said(match: Match) -> str:

@@ -25,7 +25,7 @@ def show(request: HttpRequest, match_id: int) -> HttpResponse:
 
 def board(request: HttpRequest, match: Match) -> dict[str, Any]:
     """All that the match's page shows."""
-    sheet = MatchSheet.of(match)
+    sheet = MatchSheet.of(match, request.user)
     may_play = request.user.has_perm(Perm.MATCH_PLAY, match)
     telling = may_play and match.status in LIVE
     story = Story(sheet)
@@ -44,5 +44,5 @@ def board(request: HttpRequest, match: Match) -> dict[str, Any]:
 def dice(request: HttpRequest, match_id: int) -> HttpResponse:
     """Every roll of the match, recomputed before the reader's eyes once the seed is shown."""
     match = find_match(request.user, match_id)
-    shown = {"match": match, "sheet": MatchSheet.of(match), "rolls": proven(match)}
+    shown = {"match": match, "sheet": MatchSheet.of(match), "rolls": proven(match, request.user)}
     return render(request, "matches/dice.html", shown)

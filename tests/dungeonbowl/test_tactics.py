@@ -41,19 +41,19 @@ KILL = kill()
 
 def send(*faces, chosen=(KILL,), team=SIX, rules=RULES):
     dice = ScriptedDice(*faces)
-    done = assassinate(chosen, [Target(team, BOOK)], BOOK, rules, dice)
+    done = assassinate(chosen, [Target(9, team, BOOK)], BOOK, rules, dice)
     dice.finished()
     return done
 
 
 def needs(rolls, *chosen, team=SIX, rules=RULES):
     with pytest.raises(DiceNeeded) as lacking:
-        assassinate(chosen, [Target(team, BOOK)], BOOK, rules, ToldDice(rolls))
+        assassinate(chosen, [Target(9, team, BOOK)], BOOK, rules, ToldDice(rolls))
     return {need.purpose: need.die for need in lacking.value.needs}
 
 
 def refused(*chosen, rules=RULES, team=SIX):
-    return rules_of(tuple(tactic_verdicts(chosen, [Target(team, BOOK)], BOOK, rules)))
+    return rules_of(tuple(tactic_verdicts(chosen, [Target(9, team, BOOK)], BOOK, rules)))
 
 
 @pytest.mark.parametrize("aim", range(1, 7))
@@ -113,7 +113,7 @@ def test_the_dice_are_asked_one_after_the_other_under_their_number():
     ):  # fmt: skip
         assert needs(rolls, BRIBE, kill()) == {f"assassination.1.{name}": die}
         rolls[f"assassination.1.{name}"] = face
-    (done,) = assassinate([kill()], [Target(SIX, BOOK)], BOOK, RULES, ToldDice(rolls))
+    (done,) = assassinate([kill()], [Target(9, SIX, BOOK)], BOOK, RULES, ToldDice(rolls))
     assert (done.victim, done.casualty.injury) == (3, "ag")
 
 
@@ -162,7 +162,7 @@ def test_a_rolled_again_arm_asks_for_one_face_more():
     rolls = {f"assassination.1.{name}": face for name, face in told.items()}
     assert needs(rolls, kill(), rules=again) == {"assassination.1.lasting": "d6"}
     rolls["assassination.1.lasting"] = [4, 6]
-    (done,) = assassinate([kill()], [Target(SIX, BOOK)], BOOK, again, ToldDice(rolls))
+    (done,) = assassinate([kill()], [Target(9, SIX, BOOK)], BOOK, again, ToldDice(rolls))
     assert done.casualty.injury == "st"
 
 

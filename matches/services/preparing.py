@@ -1,0 +1,300 @@
+"""Before the match: tactics paid for, arrangements chosen, and all of it kept to oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.errors import Conflict, check_version
+from accounts.models import User
+from accounts.permissions import Perm, require
+from dungeonbowl.arrangements import arrangement_verdicts, arrangements_due
+from dungeonbowl.casualties import outcome_key, outcomes_told
+from dungeonbowl.dice import DiceNeeded, Need, RecordingDice
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import Arrangement, DiceMode, Tactic
+from dungeonbowl.purchases.quotes import gold_verdicts
+from dungeonbowl.tactics import (
+    Attempt,
+    Invoked,
+    Target,
+    assassinate,
+    payment_lines,
+    tactic_verdicts,
+    tactics_receipt,
+)
+from dungeonbowl.value import Receipt
+from dungeonbowl.verdicts import Verdict, refuse_if
+from dungeonbowl.wording import listed
+from matches.models import Match, Side
+from matches.queries import dice_for, rules_of
+from matches.queries.dice import Rolls
+from matches.queries.lineup import allies_of, rated
+from matches.queries.secrecy import revealed
+from matches.services.locking import lock_match, touch
+from matches.services.revealing import reveal
+from matches.services.rolls import keep
+from teams import ledger
+from teams.models import Team
+from teams.packs import book_for
+
+MOST_CHOSEN = 20
+LONGEST_OUTCOME = 60
+Teams = Mapping[int, ledger.OpenTeam]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a preparation did, or in a preview would do. Sums in gold pieces.
+
+    In a preview nothing is written; `verdicts` say what speaks against it and `needs` which dice
+    a league at the table would be asked for.
+    """
+
+    match: Match
+    paid: int
+    treasury: int
+    verdicts: tuple[Verdict, ...] = ()
+    needs: tuple[Need, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a side asks for, read and understood."""
+
+    tactics: tuple[Invoked, ...] = ()
+    arrangements: tuple[str, ...] = ()
+
+
+@transaction.atomic
+def prepare(
+    by: User,
+    match_id: int,
+    team_id: int,
+    tactics: object = (),
+    arrangements: object = (),
+    *,
+    rolls: Rolls | None = None,
+    version: int | None = None,
+    preview: bool = False,
+) -> Prepared:
+    """Prepare a side, once: its tactics are paid and their dice fall (DT-01, SA-01, C-36).
+
+    By its own coach or a commissioner. With the match's first preparation house rules and ratings
+    are frozen, before any gold is paid (C-78); with its last everything is revealed. Raises
+    Conflict in the wrong state, FieldError, Refused (DT-01, OPT-20, SA-01, OPT-21, TEAM-09) and
+    DiceNeeded.
+    """
+    match = lock_match(match_id)
+    require(by, Perm.MATCH_VIEW, match)
+    side = _side(match, team_id)
+    if by.pk != side.team.coach_id:
+        require(by, Perm.MATCH_DECIDE, match)
+    check_version(match.version, version)
+    _demand_open(match, side)
+    chosen = Chosen(_read_tactics(tactics), _read_arrangements(arrangements))
+    return _Preparing.of(by, match, side).carry_out(chosen, rolls, preview)
+
+
+@dataclass
+class _Preparing:
+    """One side's preparation, everybody's rows locked."""
+
+    by: User
+    match: Match
+    side: Side
+    rules: HouseRules
+    teams: Teams
+
+    @classmethod
+    def of(cls, by: User, match: Match, side: Side) -> _Preparing:
+        teams = ledger.lock_all(one.team_id for one in match.sides.all())
+        return cls(by, match, side, rules_of(match), teams)
+
+    def carry_out(self, chosen: Chosen, rolls: Rolls | None, preview: bool) -> Prepared:
+        """Pay, roll and write it down, or say what it would come to."""
+        self._demand_known_outcomes(chosen)
+        self._freeze()
+        receipt = self._receipt(chosen)
+        verdicts = self._verdicts(chosen, receipt)
+        if preview:
+            return self._shown(receipt, verdicts, self._needs(chosen, rolls, verdicts))
+        refuse_if(verdicts)
+        dice = self._dice(rolls)
+        attempts = self._assassinate(chosen, dice)
+        self._pay(chosen, receipt)
+        keep(self.match, dice.rolls, self.by, self.side)
+        self._write(chosen, attempts)
+        if revealed(self.match):
+            reveal(self.match, self.teams)
+        return self._shown(receipt)
+
+    def _demand_known_outcomes(self, chosen: Chosen) -> None:
+        """Before any die falls: to complain afterwards would tell what it showed."""
+        known = outcomes_told(self.rules.book)
+        for place, one in enumerate(chosen.tactics):
+            if one.told and outcome_key(one.told) not in known:
+                raise FieldError(f"tactics.{place}.outcome", f"Must be one of {', '.join(known)}.")
+
+    def _freeze(self) -> None:
+        """Ratings are those before the first side pays; nothing is written yet (C-78)."""
+        for side in self.match.sides.all():
+            rating, receipt = rated(side, self.teams[side.team_id].shown, self.rules)
+            side.rating, side.receipts = rating, {**side.receipts, "rating": receipt}
+
+    def _receipt(self, chosen: Chosen) -> Receipt:
+        """What it costs; an exhibition changes nothing, so nothing is paid for one."""
+        paid_for = () if self.match.exhibition else chosen.tactics
+        return tactics_receipt(paid_for, self.rules.book)
+
+    def _verdicts(self, chosen: Chosen, receipt: Receipt) -> tuple[Verdict, ...]:
+        state = self.teams[self.side.team_id].as_seen_by(self.by).state
+        return (
+            *tactic_verdicts(chosen.tactics, self._targets(), self.rules.book, self.rules),
+            *arrangement_verdicts(chosen.arrangements, self._due(), self.rules),
+            *gold_verdicts(state, receipt.total),
+        )
+
+    def _targets(self) -> list[Target]:
+        """The opposing teams, allies left out (C-145)."""
+        sides = list(self.match.sides.all())
+        friends = {self.side.team_id, *(ally.team_id for ally in allies_of(self.side, sides))}
+        return [
+            Target(one.team_id, self.teams[one.team_id].state, book_for(one.team.pack))
+            for one in sides
+            if one.team_id not in friends
+        ]
+
+    def _due(self) -> int:
+        others = [one.rating or 0 for one in self.match.sides.all() if one != self.side]
+        return arrangements_due(self.side.rating or 0, others, self.rules.book, self.rules)
+
+    def _dice(self, rolls: Rolls | None) -> RecordingDice:
+        """The match's dice; those of any side but the first go by its team too."""
+        prefix = f"{self.side.team_id}." if self.side.order else ""
+        told = rolls
+        if isinstance(rolls, Mapping) and prefix:
+            told = {str(name).removeprefix(prefix): face for name, face in rolls.items()}
+        return dice_for(self.match, self.rules, told, prefix=prefix)
+
+    def _assassinate(self, chosen: Chosen, dice: RecordingDice) -> list[Attempt]:
+        return assassinate(chosen.tactics, self._targets(), self.rules.book, self.rules, dice)
+
+    def _needs(
+        self, chosen: Chosen, rolls: Rolls | None, verdicts: Sequence[Verdict]
+    ) -> tuple[Need, ...]:
+        """What would be asked at a table; a preview never shows what the program would roll."""
+        if verdicts or self.rules.choice("dice") != DiceMode.TABLE:
+            return ()
+        try:
+            self._assassinate(chosen, self._dice(rolls))
+        except DiceNeeded as lacking:
+            return lacking.needs
+        return ()
+
+    def _pay(self, chosen: Chosen, receipt: Receipt) -> None:
+        if not receipt.total:
+            return
+        names = [self.rules.book.tactics[one.tactic].name for one in chosen.tactics]
+        posting = ledger.Posting(
+            key=f"match.{self.match.pk}.prepare.{self.side.team_id}",
+            by=self.by,
+            why=f"Before {_versus(self.match)}: {listed(names)}",
+            lines=payment_lines(receipt),
+            match=self.match.pk,
+        )
+        ledger.post_sealed(self.teams[self.side.team_id], posting)
+
+    def _write(self, chosen: Chosen, attempts: Iterable[Attempt]) -> None:
+        side, came_to = self.side, iter(attempts)
+        side.tactics = [
+            next(came_to).as_dict()
+            if one.tactic == Tactic.ASSASSINATION
+            else {"tactic": one.tactic}
+            for one in chosen.tactics
+        ]
+        side.arrangements = list(chosen.arrangements)
+        side.prepared_at, side.prepared_by = timezone.now(), self.by
+        Side.objects.bulk_update(list(self.match.sides.all()), ["rating", "receipts"])
+        side.save(update_fields=["tactics", "arrangements", "prepared_at", "prepared_by"])
+        self.match.house_rules = self.rules.as_dict()
+        touch(self.match, "house_rules")
+
+    def _shown(
+        self, receipt: Receipt, verdicts: tuple[Verdict, ...] = (), needs: tuple[Need, ...] = ()
+    ) -> Prepared:
+        team = self.teams[self.side.team_id]
+        paid = receipt.total if self.side.prepared_at is None else 0
+        left = team.as_seen_by(self.by).state.treasury - paid
+        return Prepared(self.match, receipt.total, left, verdicts, needs)
+
+
+def _side(match: Match, team_id: int) -> Side:
+    for side in match.sides.all():
+        if side.team_id == team_id:
+            return side
+    raise FieldError("team", f"Team {team_id} has no side in this match.")
+
+
+def _demand_open(match: Match, side: Side) -> None:
+    if match.status != Match.Status.SCHEDULED:
+        raise Conflict(f"A side prepares before the match, and this one is {match.status}.")
+    if side.prepared_at is not None:
+        raise Conflict(f"{side.team} has prepared already: that is done once.")
+    if side.team.status != Team.Status.REGISTERED:
+        raise Conflict(f"{side.team} has retired, so it prepares for nothing.")
+
+
+def _versus(match: Match) -> str:
+    return " v ".join(side.team.name for side in match.sides.all())
+
+
+def _read_tactics(told: object) -> tuple[Invoked, ...]:
+    listing = _list("tactics", told)
+    return tuple(_tactic(f"tactics.{place}", one) for place, one in enumerate(listing))
+
+
+def _tactic(field: str, told: object) -> Invoked:
+    if not isinstance(told, Mapping):
+        raise FieldError(field, "Tell a tactic as an object: {tactic, target}.")
+    tactic, target = told.get("tactic"), told.get("target")
+    if not isinstance(tactic, str) or tactic not in set(Tactic):
+        raise FieldError(f"{field}.tactic", f"Must be one of {', '.join(Tactic)}.")
+    if tactic != Tactic.ASSASSINATION:
+        return Invoked(tactic)
+    if isinstance(target, bool) or not isinstance(target, int):
+        raise FieldError(f"{field}.target", "Name whom the assassin is sent after, by id.")
+    return Invoked(tactic, target, _outcome(f"{field}.outcome", told.get("outcome")))
+
+
+def _outcome(field: str, told: Any) -> str:
+    """What a league's own casualty table would say, where it comes to that (OPT-31)."""
+    if told is None:
+        return ""
+    if not isinstance(told, str) or len(told) > LONGEST_OUTCOME:
+        raise FieldError(field, "Say it in the words of a casualty's result.")
+    return told
+
+
+def _read_arrangements(told: object) -> tuple[str, ...]:
+    listing = _list("arrangements", told)
+    for place, one in enumerate(listing):
+        if not isinstance(one, str) or one not in set(Arrangement):
+            field = f"arrangements.{place}"
+            raise FieldError(field, f"Must be one of {', '.join(Arrangement)}.")
+    return tuple(str(one) for one in listing)
+
+
+def _list(field: str, told: object) -> Sequence[object]:
+    if told is None:
+        return ()
+    if not isinstance(told, list | tuple):
+        raise FieldError(field, "Must be a list.")
+    if len(told) > MOST_CHOSEN:
+        raise FieldError(field, f"At most {MOST_CHOSEN} can be read.")
+    return told
