@@ -33,6 +33,13 @@ def port(name: str, default: int) -> int:
     raise ImproperlyConfigured(f"{name}={value!r}: write a port between 1 and 65535.")
 
 
+def count(name: str, default: int) -> int:
+    value = text(name, str(default))
+    if value.isascii() and value.isdigit() and len(value) < 7:
+        return int(value)
+    raise ImproperlyConfigured(f"{name}={value!r}: write a whole number.")
+
+
 def url(name: str, schemes: tuple[str, ...], default: str = "") -> str:
     value = text(name, default)
     wanted = ", ".join(f"{scheme}://" for scheme in schemes)

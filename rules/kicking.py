@@ -7,17 +7,18 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 ADVANCE = "rules.tasks.advance"
+CORRECT = "rules.tasks.correct"
 
 
-def kick(postgame_id: int) -> None:
+def kick(row_id: int, task: str = ADVANCE) -> None:
     """Ask for a worker. With the broker down nothing is lost: the sweep will ask again."""
     try:
         # By name, because the task stands above and calls the engine that is kicked.
-        current_app.tasks[ADVANCE].apply_async((postgame_id,), retry=False)
+        current_app.tasks[task].apply_async((row_id,), retry=False)
     except OperationalError:
         return
 
 
-def kick_after_commit(postgame_id: int) -> None:
+def kick_after_commit(row_id: int, task: str = ADVANCE) -> None:
     """Ask for a worker once the rows that it will read are there."""
-    transaction.on_commit(lambda: kick(postgame_id))
+    transaction.on_commit(lambda: kick(row_id, task))

@@ -4,7 +4,8 @@
     pending -> waiting     somebody must choose, or roll at the table
     waiting -> waiting     one of several answers was given
     waiting -> done        the last answer, or `{"done": true}`
-    done    -> reverted    the match was undone (see rules.undo)
+    done    -> reverted    the match was undone (see rules.undo), or corrected and nothing is left
+                           for the step to do (see rules.correcting)
 
 An answer to a step that is done or reverted comes too late; one to a pending step too early.
 A worker claims a post-game with a lease and counts its claim. What it does holds only while its
@@ -38,6 +39,7 @@ from teams import ledger
 log = logging.getLogger(__name__)
 # Longer than a team's steps ever take; a dead worker's post-game waits no longer than this.
 LEASE = timedelta(seconds=15)
+SETTLED = (Step.Status.DONE, Step.Status.REVERTED)
 
 
 def begin(match: Match, table: Table) -> PostGame:
@@ -82,6 +84,7 @@ def answer(by: User, match_id: int, step_id: int, told: Answer, version: int | N
         run = TeamRun(table_of(match), ledger.lock(step.team_id), by)
         run.take(step, told)
         step.answers, step.answered_by = [*step.answers, dict(told)], by
+        step.answered_at = [*step.answered_at, timezone.now().isoformat()]
         run.write()
         PostGame.objects.filter(pk=step.postgame_id).update(runnable=True)
     advance(step.postgame_id)
@@ -112,7 +115,7 @@ def _claim(postgame_id: int) -> int | None:
 
 
 def _teams_with_work(postgame_id: int) -> list[int]:
-    steps = Step.objects.filter(postgame=postgame_id).exclude(status=Step.Status.DONE)
+    steps = Step.objects.filter(postgame=postgame_id).exclude(status__in=SETTLED)
     firsts: dict[int, str] = {}
     for team_id, status in steps.order_by("order").values_list("team_id", "status"):
         firsts.setdefault(team_id, status)
@@ -143,7 +146,7 @@ def _still_mine(postgame_id: int, claim: int) -> bool:
 
 def _unfinished(postgame_id: int, team_id: int) -> list[Step]:
     steps = Step.objects.filter(postgame=postgame_id, team=team_id)
-    return list(steps.exclude(status=Step.Status.DONE).order_by("order"))
+    return list(steps.exclude(status__in=SETTLED).order_by("order"))
 
 
 def _step_to_answer(by: User, match: Match, step_id: int, told: Answer) -> Step:
@@ -178,7 +181,7 @@ def _settle(postgame_id: int, claim: int) -> bool:
             return True
         if _teams_with_work(postgame_id):
             return False
-        done = not postgame.steps.exclude(status=Step.Status.DONE).exists()
+        done = not postgame.steps.exclude(status__in=SETTLED).exists()
         status = PostGame.Status.CLOSED if done else PostGame.Status.OPEN
         PostGame.objects.filter(pk=postgame_id).update(
             lease_until=None, runnable=False, error="", status=status

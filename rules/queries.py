@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from league.models import Membership
 from matches.models import Match, Side
-from rules.models import Confirmation, PostGame, Report, Step
+from rules.models import Confirmation, Correction, PostGame, Report, Step
 from teams.models import Change
 
 
@@ -19,6 +19,18 @@ def forgotten() -> list[int]:
     free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
     waiting = PostGame.objects.filter(free, runnable=True, status=PostGame.Status.OPEN)
     return list(waiting.values_list("pk", flat=True))
+
+
+def forgotten_corrections() -> list[int]:
+    """Corrections that wait for a worker, or whose worker is gone."""
+    left = Q(status=Correction.Status.RUNNING, lease_until__lt=timezone.now())
+    waiting = Correction.objects.filter(Q(status=Correction.Status.PENDING) | left)
+    return list(waiting.values_list("pk", flat=True))
+
+
+def corrections_of(match: Match) -> QuerySet[Correction]:
+    """What was corrected of the match, or is to be, the latest first, with who did it."""
+    return Correction.objects.filter(match=match).select_related("by").order_by("-id")
 
 
 def current_postgame(match: Match) -> PostGame | None:
@@ -44,8 +56,11 @@ def latest_report(match: Match) -> Report | None:
 
 
 def steps_of(postgame: PostGame) -> QuerySet[Step]:
-    """All steps, team by team in their order."""
-    return postgame.steps.select_related("team__coach", "answered_by").order_by("order")
+    """All steps, team by team in their order, but those that a correction left nothing to do."""
+    steps = postgame.steps.select_related("team__coach", "answered_by").order_by("order")
+    if postgame.status == PostGame.Status.UNDONE:
+        return steps
+    return steps.exclude(status=Step.Status.REVERTED)
 
 
 SHOWN = (
@@ -62,7 +77,8 @@ def standing_steps(match: Match) -> list[Step]:
     house rules.
     """
     steps = Step.objects.filter(postgame__match=match).order_by("order")
-    standing = steps.exclude(postgame__status=PostGame.Status.UNDONE)
+    # In one that was undone every step is reverted.
+    standing = steps.exclude(status=Step.Status.REVERTED)
     shown = standing.select_related("postgame", "team").only(*SHOWN, "team__name")
     return list(shown)
 
@@ -110,11 +126,18 @@ def _awaits(match: Match, user: User) -> bool:
 
 
 def changes_by_step(postgame: PostGame) -> dict[int, list[int]]:
-    """The ledger's changes that each step posted, oldest first."""
+    """The ledger's changes that each step posted and that stand, oldest first.
+
+    Of a post-game that was undone all that it ever posted.
+    """
     steps = list(postgame.steps.values_list("pk", flat=True))
+    changes = list(Change.objects.filter(step__in=steps).order_by("id").only("step", "reverses"))
+    gone = {change.reverses_id for change in changes}
+    undone = postgame.status == PostGame.Status.UNDONE
     found: dict[int, list[int]] = {}
-    for change in Change.objects.filter(step__in=steps).order_by("id").only("step"):
-        found.setdefault(change.step or 0, []).append(change.pk)
+    for change in changes:
+        if undone or (change.reverses_id is None and change.pk not in gone):
+            found.setdefault(change.step or 0, []).append(change.pk)
     return found
 
 

@@ -1,12 +1,12 @@
-"""Post-games as Celery tasks."""
+"""Post-games and long corrections as Celery tasks."""
 
 from __future__ import annotations
 
 from celery import shared_task
 
-from rules import postgame
-from rules.kicking import ADVANCE, kick
-from rules.queries import forgotten
+from rules import correcting, postgame
+from rules.kicking import ADVANCE, CORRECT, kick
+from rules.queries import forgotten, forgotten_corrections
 
 
 @shared_task(name=ADVANCE, ignore_result=True)
@@ -15,8 +15,16 @@ def advance(postgame_id: int) -> None:
     postgame.advance(postgame_id)
 
 
+@shared_task(name=CORRECT, ignore_result=True)
+def correct(correction_id: int) -> None:
+    """Carry out a correction that was left to a worker. Delivered twice, it happens once."""
+    correcting.run(correction_id)
+
+
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Kick every post-game that has work but no worker: never enqueued, or its worker died."""
+    """Kick whatever has work but no worker: it was never enqueued, or its worker died."""
     for postgame_id in forgotten():
         kick(postgame_id)
+    for correction_id in forgotten_corrections():
+        kick(correction_id, CORRECT)

@@ -1,4 +1,5 @@
+from rules.models.correction import Correction
 from rules.models.postgame import PostGame, Step
 from rules.models.report import Confirmation, Dispute, Report
 
-__all__ = ["Confirmation", "Dispute", "PostGame", "Report", "Step"]
+__all__ = ["Confirmation", "Correction", "Dispute", "PostGame", "Report", "Step"]

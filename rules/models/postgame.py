@@ -36,7 +36,10 @@ class PostGame(models.Model):
 
 
 class Step(models.Model):
-    """One step of a team's post-game: pending, waiting for an answer, done, or taken back."""
+    """One step of a team's post-game: pending, waiting for an answer, done, or taken back.
+
+    In a post-game that stands, a step is reverted when a correction left nothing for it to do.
+    """
 
     class Status(models.TextChoices):
         PENDING = "pending"
@@ -53,6 +56,8 @@ class Step(models.Model):
     text = models.TextField(blank=True)
     # What was answered, what the step must remember between answers, and what it has said.
     answers = models.JSONField(default=list)
+    # When each answer was given, so that a correction can put it between a team's purchases.
+    answered_at = models.JSONField(default=list)
     kept = models.JSONField(default=list)
     said = models.JSONField(default=list)
     answered_by = models.ForeignKey(

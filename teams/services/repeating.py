@@ -44,6 +44,8 @@ from teams.ledger import OpenTeam, debt_verdicts
 from teams.services.improving import owed_rolls, roll_for, verdicts_against
 
 Lines = Sequence[Line]
+# What only befalls somebody on the roster.
+HARM = (Left, Injured, MissesNextGame, Available)
 Repeat = Callable[[OpenTeam, Lines], Iterable[Line]]
 
 
@@ -53,7 +55,7 @@ def repeat(team: OpenTeam, command: str, lines: Lines) -> tuple[Line, ...]:
     Raises Refused where a rule says no by now, FieldError where it names somebody who isn't there.
     """
     try:
-        again = tuple(REPEATS.get(command, _as_it_was)(team, lines))
+        again = tuple(REPEATS.get(command, _befallen)(team, lines))
         after = fold(team.state, again)
     except Impossible as contradiction:
         said = f"That can't be done any more: {contradiction}."
@@ -67,8 +69,25 @@ def other_skill(team: OpenTeam, lines: Lines, skill: str) -> tuple[Line, ...]:
     return tuple(_learned(team, lines, skill))
 
 
-def _as_it_was(team: OpenTeam, lines: Lines) -> Lines:
-    return lines
+def _befallen(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+    """The same once more; what can't befall somebody twice, or who isn't there, is left out."""
+    state = team.state
+    for line in lines:
+        who = state.player(line.player or 0)
+        gone = isinstance(line.effect, HARM) and not who.rostered
+        if gone or _is_so_already(line, who):
+            continue
+        line = _renumbered(line, who)
+        state = line.apply(state)
+        yield line
+
+
+def _renumbered(line: Line, who: PlayerState) -> Line:
+    """An injury under the number that is next for the player."""
+    if not isinstance(line.effect, Injured):
+        return line
+    following = 1 + max((each.id for each in who.injuries), default=0)
+    return replace(line, effect=replace(line.effect, injury=following))
 
 
 def _hired(team: OpenTeam, lines: Lines) -> Lines:
@@ -162,9 +181,7 @@ def _adjusted(team: OpenTeam, lines: Lines) -> Iterator[Line]:
         who = state.player(line.player or 0)
         if _is_so_already(line, who):
             continue
-        if isinstance(line.effect, Injured):
-            following = 1 + max((each.id for each in who.injuries), default=0)
-            line = replace(line, effect=replace(line.effect, injury=following))
+        line = _renumbered(line, who)
         state = line.apply(state)
         concerned += [line.player] if line.player is not None else []
         yield line

@@ -1,0 +1,143 @@
+"""What a commissioner says to the questions a correction raises, and those questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from dungeonbowl.errors import FieldError
+from dungeonbowl.verdicts import Refused
+from rules.models import Step
+
+Told = Mapping[str, Any]
+# Where an answer belongs: a step of a match's post-game, by team and key, or a team's own change.
+Place = tuple[int, int, str] | int
+ADDRESS = ("match", "team", "step", "key")
+# What may speak against an answer that was fine before the correction.
+OBSTACLES = (Refused, FieldError, DiceNeeded, ImpossibleFace)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A choice or purchase that can't be made again as it was, or one that is newly needed.
+
+    Unless it `must` be answered, nothing is lost by leaving it.
+    """
+
+    match: int | None
+    team: int
+    why: str
+    step: int | None = None
+    key: str = ""
+    change: int | None = None
+    needs: tuple[Told, ...] = ()
+    must: bool = True
+    was: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The form in which a reply asks it."""
+        place = {"step": self.step, "key": self.key} if self.key else {"change": self.change}
+        return {
+            "match": self.match,
+            "team": self.team,
+            **place,
+            "was": self.was,
+            "why": self.why,
+            "needs": [dict(need) for need in self.needs],
+            "must": self.must,
+        }
+
+
+@dataclass
+class Answers:
+    """Answers by their place, each used once, in the order given.
+
+    Those of earlier corrections stand behind them: what was settled once isn't asked again.
+    """
+
+    given: dict[Place, list[Told]] = field(default_factory=dict)
+    before: dict[Place, list[Told]] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, told: Any, steps: Iterable[Step], earlier: Iterable[Any] = ()) -> Answers:
+        """Raises FieldError for what is no list of objects, or belongs nowhere."""
+        by_id = {step.pk: (step.postgame.match_id, step.team_id, step.key) for step in steps}
+        before: dict[Place, list[Told]] = {}
+        for answers in earlier:
+            # A step that went with an undone match has nothing to be told any more.
+            known = [one for one in answers if one.get("step") is None or one["step"] in by_id]
+            _sort_in(before, known, by_id)
+        return cls(_sort_in({}, told, by_id), before)
+
+    def next(self, place: Place) -> tuple[Told, bool] | None:
+        """The next answer for a place, and whether it was given just now."""
+        for found, fresh in ((self.given, True), (self.before, False)):
+            if found.get(place):
+                return found[place].pop(0), fresh
+        return None
+
+    def rolls(self, match: int) -> dict[str, Any]:
+        """All faces told for steps of this match."""
+        found: dict[str, Any] = {}
+        for answers in (self.before, self.given):
+            for place, told in answers.items():
+                if isinstance(place, tuple) and place[0] == match:
+                    for one in told:
+                        found |= one.get("rolls") or {}
+        return found
+
+
+def _sort_in(
+    found: dict[Place, list[Told]], told: Any, by_id: Mapping[int, Place]
+) -> dict[Place, list[Told]]:
+    for place, one in enumerate(_objects(told)):
+        found.setdefault(_place(place, one, by_id), []).append(one)
+    return found
+
+
+def _objects(told: Any) -> Sequence[Told]:
+    if not isinstance(told, list | tuple) or not all(isinstance(one, Mapping) for one in told):
+        raise FieldError("answers", "Give answers as a list of objects.")
+    for place, one in enumerate(told):
+        if not isinstance(one.get("rolls") or {}, Mapping):
+            raise FieldError(f"answers.{place}.rolls", "Tell rolls as an object.")
+    return told
+
+
+def _place(place: int, told: Told, by_id: Mapping[int, Place]) -> Place:
+    if told.get("step") is not None:
+        if told["step"] not in by_id:
+            raise FieldError(f"answers.{place}.step", "No step of that id stands on this match.")
+        return by_id[told["step"]]
+    if told.get("key"):
+        address = (told.get("match"), told.get("team"), told["key"])
+        if not all(isinstance(one, int) for one in address[:2]) or not isinstance(address[2], str):
+            raise FieldError(f"answers.{place}.key", "Name match and team by id beside the key.")
+        return address  # type: ignore[return-value]
+    if isinstance(told.get("change"), int):
+        return int(told["change"])
+    raise FieldError(f"answers.{place}", "Name a step or a change.")
+
+
+def is_drop(told: Told) -> bool:
+    """Whether the answer is to do without."""
+    return told.get("drop") is True
+
+
+def bare(told: Told) -> dict[str, Any]:
+    """The answer without its address, as a step takes it."""
+    return {name: value for name, value in told.items() if name not in (*ADDRESS, "drop")}
+
+
+def why_not(wrong: Exception) -> str:
+    """What speaks against it, in a sentence."""
+    if isinstance(wrong, DiceNeeded):
+        return " ".join(f"Roll for the {need.why}." for need in wrong.needs)
+    return str(wrong)
+
+
+def needs_of(wrong: Exception) -> tuple[dict[str, Any], ...]:
+    """The dice that lack, if it is that."""
+    return tuple(n.as_dict() for n in wrong.needs) if isinstance(wrong, DiceNeeded) else ()

@@ -1,0 +1,64 @@
+"""Dice of a post-game that is run again: those told then, and those told now for what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dungeonbowl.dice import DiceNeeded, Need, ToldDice
+from dungeonbowl.dice import Roll as Rolled
+from matches.models import Roll
+
+# Somebody's second improvement is rolled for under the same purpose, so these come with the
+# choice they were told with and never from the record.
+WITH_THE_CHOICE = "improvement."
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What was rolled for a match so far."""
+
+    rows: tuple[Roll, ...] = ()
+
+    def faces(self, purpose: str, die: str, count: int) -> tuple[int, ...] | None:
+        """The latest faces told for this; of more dice than are asked now the first."""
+        told = [row for row in self.rows if (row.purpose, row.die) == (purpose, die)]
+        fitting = [row for row in told if len(row.faces) == count]
+        for row in reversed(fitting or [row for row in told if len(row.faces) > count]):
+            return tuple(row.faces[:count])
+        return None
+
+    def unknown(self, rolled: Iterable[Rolled]) -> list[Rolled]:
+        """Those of the rolls that the record doesn't hold yet, as they are or within others."""
+        return [roll for roll in rolled if not self._holds(roll)]
+
+    def _holds(self, roll: Rolled) -> bool:
+        return any(
+            (row.purpose, row.die, row.first) == (roll.purpose, roll.die, roll.first)
+            and tuple(row.faces[: len(roll.faces)]) == roll.faces
+            for row in self.rows
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDice:
+    """Faces told with the answer, else those told for the correction, else the record's."""
+
+    told: Mapping[str, Any]
+    added: Mapping[str, Any] = field(default_factory=dict)
+    record: Record = field(default_factory=Record)
+
+    def faces(
+        self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
+    ) -> tuple[int, ...]:
+        """Raises DiceNeeded where nobody told any, ImpossibleFace for what the die hasn't."""
+        if purpose in self.told:
+            return ToldDice(self.told).faces(purpose, die, count, why, first)
+        if not purpose.startswith(WITH_THE_CHOICE):
+            kept = self.record.faces(purpose, die, count)
+            if kept is not None:
+                return kept
+        if purpose in self.added:
+            return ToldDice(self.added).faces(purpose, die, count, why, first)
+        raise DiceNeeded([Need(purpose, die, count, why)])

@@ -1,0 +1,310 @@
+"""What a team did and what befell it since a match, gone through once more in the same order.
+
+Everything is worked out in memory on the team as it came out of the match; only then is it
+compared with the ledger, and only from the first difference on is anything rewritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.effects import Line, fold
+from dungeonbowl.keys import StepKey
+from dungeonbowl.playing import called
+from dungeonbowl.state import TeamState
+from dungeonbowl.verdicts import Refused, Verdict
+from rules.correcting.answers import (
+    OBSTACLES,
+    Answers,
+    Asked,
+    Place,
+    bare,
+    is_drop,
+    needs_of,
+    why_not,
+)
+from rules.correcting.keptdice import Record
+from rules.correcting.rerun import Played
+from rules.correcting.window import Act, Window, origin
+from rules.models import Step
+from teams import ledger
+from teams.models import Change
+from teams.services.repeating import other_skill, repeat
+
+# Steps that may be left with `{"done": true}`.
+LEAVABLE = (StepKey.INSURANCE, StepKey.SKILLS, StepKey.HIRE, StepKey.ITEM)
+NOTHING_ASKED = Verdict("POST-09", "Nothing of the kind is due any more.")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A change as it would be posted now, under the key it had the first time."""
+
+    key: str
+    why: str
+    lines: tuple[Line, ...]
+    match: int | None = None
+    step: int | None = None
+    sealed: bool = False
+
+    def stands(self, change: Change) -> bool:
+        """Whether the ledger says just this already."""
+        if origin(change.key) != self.key:
+            return False
+        written = [ledger.line_of(entry) for entry in change.entries.all()]
+        return written == [replace(one, text=ledger.shortened(one.text)) for one in self.lines]
+
+
+@dataclass
+class Replay:
+    """One team, gone through again. `asked` are the questions that came up."""
+
+    window: Window
+    team: ledger.OpenTeam
+    answers: Answers
+    state: TeamState
+    drafts: list[Draft] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    notes: list[dict[str, Any]] = field(default_factory=list)
+    rolled: dict[int, list[Rolled]] = field(default_factory=dict)
+    played: dict[int, Played] = field(default_factory=dict)
+
+    def go(self, acts: Iterable[Act]) -> None:
+        """Everything in its order."""
+        for act in acts:
+            if act.change is not None:
+                self._own(act.change)
+            elif act.step is not None:
+                self._answer(self.played[act.match], act.step, act.answer)
+            else:
+                self._begin(act.match)
+
+    def kept(self) -> int:
+        """How many of the ledger's changes stand as they are, from the first on."""
+        standing = self.window.standing_changes(self.team.id)
+        pairs = enumerate(zip(self.drafts, standing, strict=False))
+        alike = min(len(self.drafts), len(standing))
+        return next((n for n, (draft, change) in pairs if not draft.stands(change)), alike)
+
+    def _begin(self, match_id: int) -> None:
+        match = self.window.matches[match_id]
+        record = self.window.records.get(match_id, Record())
+        played = Played.laid_down(
+            self.window.postgames[match_id],
+            match,
+            self.team,
+            self.state,
+            self.window.steps[match_id, self.team.id],
+            record=record,
+            added=self.answers.rolls(match_id),
+        )
+        self.played[match_id] = played
+        if match_id != self.window.match.pk:
+            self.notes += _as_played(played, self.team.id, self.state)
+        self._advance(played)
+
+    def _advance(self, played: Played) -> None:
+        """As far as nobody is to be asked who was asked the first time."""
+        for step in played.steps:
+            if played.blocked or step.status in (Step.Status.DONE, Step.Status.REVERTED):
+                continue
+            if step.status == Step.Status.PENDING:
+                self._take(played, step)
+            if step.status == Step.Status.WAITING and not self._go_on(played, step):
+                return
+
+    def _go_on(self, played: Played, step: Step) -> bool:
+        """Bring a waiting step to its end where it had come to one; whether it has."""
+        if played.left.get(step.key) or not played.must_end(step):
+            return False
+        self._end(played, step)
+        return step.status == Step.Status.DONE
+
+    def _answer(self, played: Played, step: Step, number: int) -> None:
+        """What was answered then, if it still can be; what is answered now, if it can't."""
+        step, told = played.step(step.key), step.answers[number]
+        played.left[step.key] -= 1
+        if played.blocked or step.key in played.dropped or _is_idle(step, told):
+            return
+        wrong = self._tried(played, step, told)
+        if wrong is not None:
+            self._instead(played, step, told, wrong)
+        self._advance(played)
+
+    def _tried(self, played: Played, step: Step, told: Any) -> Exception | None:
+        """What speaks against this answer; nothing, and it is taken."""
+        if step.status != Step.Status.WAITING:
+            return Refused([NOTHING_ASKED])
+        try:
+            self._take(played, step, told)
+        except OBSTACLES as wrong:
+            return wrong
+        return None
+
+    def _instead(self, played: Played, step: Step, was: Any, wrong: Exception) -> None:
+        place = (played.postgame.match_id, self.team.id, step.key)
+        self._substitute(
+            place,
+            lambda told: self._tried(played, step, bare(told)),
+            lambda: played.dropped.update({step.key} if step.key == StepKey.ITEM else ()),
+            lambda obstacle: self._ask(played, step, obstacle, was),
+            wrong,
+        )
+
+    def _substitute(
+        self,
+        place: Place,
+        attempt: Callable[[Any], Exception | None],
+        drop: Callable[[], None],
+        ask: Callable[[Exception], None],
+        wrong: Exception,
+    ) -> None:
+        """Take the next answer that can be, do without if that is the answer, or ask."""
+        while found := self.answers.next(place):
+            told, fresh = found
+            if is_drop(told):
+                return drop()
+            obstacle = attempt(told)
+            if obstacle is None:
+                return None
+            if fresh:
+                return ask(obstacle)
+        return ask(wrong)
+
+    def _end(self, played: Played, step: Step) -> None:
+        """End a step that newly waits: with what is answered now, or by leaving it."""
+        place = (played.postgame.match_id, self.team.id, step.key)
+        while step.status == Step.Status.WAITING and (found := self.answers.next(place)):
+            told, fresh = found
+            wrong = None if is_drop(told) else self._tried(played, step, bare(told))
+            if wrong is not None and fresh:
+                self._ask(played, step, wrong)
+                break
+        if step.status == Step.Status.WAITING and not played.blocked:
+            self._leave(played, step)
+
+    def _leave(self, played: Played, step: Step) -> None:
+        question = Asked(
+            played.postgame.match_id,
+            self.team.id,
+            step.text,
+            _known(played, step),
+            step.key,
+            needs=tuple(step.needs),
+            must=step.key not in LEAVABLE,
+        )
+        wrong = self._tried(played, step, {"done": True}) if not question.must else None
+        if question.must or wrong is not None:
+            self.asked.append(replace(question, must=True))
+            played.blocked = True
+        elif step.key in (StepKey.SKILLS, StepKey.INSURANCE):
+            self.asked.append(question)
+
+    def _take(self, played: Played, step: Step, told: Any = None) -> None:
+        run = played.run
+        run.fields(self.state)
+        run.take(step, told)
+        self.state = run.left(self.state)
+        for posting in run.postings:
+            self._draft(
+                Draft(posting.key, posting.why, tuple(posting.lines), posting.match, posting.step)
+            )
+        self.rolled.setdefault(played.postgame.match_id, []).extend(run.rolled)
+        for worked_off in (run.postings, run.rolled, run.steps):
+            worked_off.clear()
+
+    def _draft(self, draft: Draft) -> None:
+        self.drafts.append(draft)
+
+    def _ask(self, played: Played, step: Step, wrong: Exception, was: Any = None) -> None:
+        played.blocked = step.key not in LEAVABLE
+        self.asked.append(
+            Asked(
+                played.postgame.match_id,
+                self.team.id,
+                why_not(wrong),
+                _known(played, step),
+                step.key,
+                needs=needs_of(wrong) or tuple(step.needs),
+                was=self._said(was),
+            )
+        )
+
+    def _own(self, change: Change) -> None:
+        """What the team did by itself, where it still may."""
+        lines = [ledger.line_of(entry) for entry in change.entries.all()]
+        team = replace(self.team, state=self.state)
+        command = change.key.rpartition(".")[2]
+        try:
+            self._post(change, repeat(team, command, lines))
+        except OBSTACLES as wrong:
+            self._substitute(
+                change.pk,
+                lambda told: self._other_skill(team, change, lines, told),
+                lambda: None,
+                lambda obstacle: self._ask_about(change, obstacle),
+                wrong,
+            )
+
+    def _other_skill(
+        self, team: ledger.OpenTeam, change: Change, lines: list[Line], told: Any
+    ) -> Exception | None:
+        try:
+            self._post(change, other_skill(team, lines, str(told.get("skill", ""))))
+        except (*OBSTACLES, ValueError) as wrong:
+            return wrong
+        return None
+
+    def _post(self, change: Change, lines: tuple[Line, ...]) -> None:
+        self.state = fold(self.state, lines)
+        hidden = change.key in self._sealed
+        self._draft(Draft(change.key, change.why, lines, change.match, change.step, hidden))
+
+    @cached_property
+    def _sealed(self) -> frozenset[str]:
+        changes = self.window.changes.get(self.team.id, [])
+        return frozenset(origin(one.key) for one in changes if one.pk in self.team.sealed)
+
+    def _ask_about(self, change: Change, wrong: Exception) -> None:
+        self.asked.append(
+            Asked(change.match, self.team.id, why_not(wrong), change=change.pk, was=change.why)
+        )
+
+    def _said(self, told: Any) -> str:
+        """An answer of then, in words."""
+        if not told:
+            return ""
+        words = []
+        for name, value in told.items():
+            if name == "player" and isinstance(value, int):
+                words.append(called(self.state.player(value)))
+            elif name != "rolls":
+                words.append(name if value is True else f"{value}")
+        return ", ".join(words)
+
+
+def _known(played: Played, step: Step) -> int | None:
+    """The step's id, unless it is there only since this correction."""
+    return step.pk if step.pk in played.was else None
+
+
+def _is_idle(step: Step, told: Any) -> bool:
+    """Whether an answer of then has nothing to say now: dice that are known, a step that ended."""
+    if step.status == Step.Status.WAITING:
+        return False
+    return not set(told) - {"rolls", "done"} or step.status == Step.Status.REVERTED
+
+
+def _as_played(played: Played, team: int, state: TeamState) -> list[dict[str, Any]]:
+    """Where the line-up of a later match isn't what it would be by now: it stays as played."""
+    match = played.run.table.match
+    side = next(one for one in match.sides.all() if one.team_id == team)
+    here = [state.player(one) for one in side.available]
+    away = {one["player"] for one in side.squad}
+    said = [f"{called(one)} took part" for one in here if not one.rostered or one.miss_next_game]
+    said += [f"{called(one)} was not there" for one in state.roster if one.id not in away]
+    return [{"match": match.pk, "team": team, "text": f"{one}, and that stays."} for one in said]

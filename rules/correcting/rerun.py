@@ -1,0 +1,122 @@
+"""A team's post-game run once more, from what its coach answered then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from dungeonbowl import postgame as domain
+from dungeonbowl.dice import RecordingDice
+from dungeonbowl.keys import DiceMode, StepKey
+from dungeonbowl.state import TeamState
+from matches.models import Match, Side
+from matches.queries import fielded, table_of
+from rules.correcting.keptdice import KeptDice, Record
+from rules.models import PostGame, Step
+from rules.teamrun import Answer, TeamRun
+from teams.ledger import OpenTeam
+
+ORDER = {key: place for place, key in enumerate(domain.STEPS)}
+REWRITTEN = ["status", "needs", "text", "kept", "said", "done_at", "order"]
+
+
+@dataclass
+class Rerun(TeamRun):
+    """As the first time, but dice told then are taken from the record."""
+
+    record: Record = field(default_factory=Record)
+    added: Mapping[str, Any] = field(default_factory=dict)
+
+    def _dice(self, told: Answer | None) -> RecordingDice:
+        if self.table.rules.choice("dice") != DiceMode.TABLE:
+            return super()._dice(told)
+        rolls = (told or {}).get("rolls") or {}
+        return RecordingDice(KeptDice(rolls, self.added, self.record))
+
+    @property
+    def side(self) -> Side:
+        """The team's side of the match."""
+        sides = self.table.match.sides.all()
+        return next(one for one in sides if one.team_id == self.team.id)
+
+    def fields(self, state: TeamState) -> None:
+        """Go on with the team as it is by now, and whoever filled in for the match."""
+        self.facts = self.facts.with_state(self.team.id, fielded(self.side, state))
+
+    def left(self, before: TeamState) -> TeamState:
+        """The team as the steps so far have left it; of those who filled in nothing stays."""
+        state, extra = self.facts.side(self.team.id).state, self.side.journeymen
+        own = {one: player for one, player in state.players.items() if one not in extra}
+        return replace(state, players={**before.players, **own})
+
+
+@dataclass
+class Played:
+    """One match of the team: its steps as they were, laid down afresh, and the run over them."""
+
+    postgame: PostGame
+    run: Rerun
+    steps: list[Step]
+    was: dict[int, dict[str, Any]]
+    reached: int
+    left: dict[str, int]
+    dropped: set[str] = field(default_factory=set)
+    blocked: bool = False
+
+    @classmethod
+    def laid_down(
+        cls,
+        postgame: PostGame,
+        match: Match,
+        team: OpenTeam,
+        state: TeamState,
+        steps: Iterable[Step],
+        **dice: Any,
+    ) -> Played:
+        """Every step that applies now, pending; those that don't any more are reverted."""
+        known = {step.key: step for step in steps}
+        was = {step.pk: _columns(step) for step in known.values()}
+        done = [ORDER[StepKey(s.key)] for s in known.values() if s.status == Step.Status.DONE]
+        states = {side.team_id: TeamState() for side in match.sides.all()} | {team.id: state}
+        run = Rerun(table_of(match, states), replace(team, state=state), **dice)
+        rules, book = run.table.rules, run.table.so_far.book
+        keys = domain.steps_for(run.facts, team.id, book, rules)
+        left = {step.key: len(step.answers) for step in known.values()}
+        _lay_down(postgame, team.id, keys, known)
+        laid = sorted(known.values(), key=lambda step: step.order)
+        return cls(postgame, run, laid, was, max(done, default=-1), left)
+
+    def step(self, key: str) -> Step:
+        """The step of this key."""
+        return next(step for step in self.steps if step.key == key)
+
+    def must_end(self, step: Step) -> bool:
+        """Whether the post-game had gone beyond this step, so that nobody is waited for now."""
+        return ORDER[StepKey(step.key)] <= self.reached
+
+    def changed(self) -> list[Step]:
+        """The steps whose rows are to be written; who was done before is done since then."""
+        for step in self.steps:
+            was = self.was.get(step.pk)
+            if was and was["status"] == step.status == Step.Status.DONE:
+                step.done_at = was["done_at"]
+        return [step for step in self.steps if self.was.get(step.pk) != _columns(step)]
+
+
+def _lay_down(
+    postgame: PostGame, team: int, keys: Iterable[StepKey], known: dict[str, Step]
+) -> None:
+    wanted = {str(key) for key in keys}
+    for key in sorted(wanted - known.keys()):
+        known[key] = Step.objects.create(postgame=postgame, team_id=team, order=0, key=key)
+    ranked = sorted(known, key=lambda key: (key not in wanted, ORDER[StepKey(key)]))
+    for place, key in enumerate(ranked):
+        step = known[key]
+        step.order, step.needs, step.text, step.kept, step.said = place, [], "", [], []
+        step.status = Step.Status.PENDING if key in wanted else Step.Status.REVERTED
+        step.done_at = None
+
+
+def _columns(step: Step) -> dict[str, Any]:
+    return {name: getattr(step, name) for name in REWRITTEN}
