@@ -24,3 +24,12 @@ def listed(words: Iterable[str]) -> str:
 def possessive(name: str) -> str:
     """Whose it is: `Norse's`, `Humans'`."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def answer(value: object) -> str:
+    """What an option is set to: `yes`, `12`, `doors and lava`, `none`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return listed(answer(part) for part in value) or "none"
+    return str(value).replace("_", " ")

@@ -1,4 +1,4 @@
-from django.urls import path
+from django.urls import include, path
 
 from matches.api import views
 
@@ -14,4 +14,5 @@ urlpatterns = [
         views.MatchRevoke.as_view(),
         name="api-match-revoke",
     ),
+    path("", include("matches.agreeing_urls")),
 ]

@@ -10,20 +10,28 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.permissions import Perm, Person, Policy
-from matches.models import Match, Side
+from matches.models import Appointment, Match, Side
+from matches.queries.agreeing import game_master_of
 
 COACHES = frozenset({Perm.MATCH_VIEW, Perm.MATCH_PLAY})
 
 
 class MatchPolicy(Policy):
-    """The coach of any side sees the match and plays it, for every side."""
+    """The coach of any side sees the match and plays it, for every side.
+
+    Its game master sees it too; what he may settle is asked where it is settled (DUN-05).
+    """
 
     def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
-        asked = isinstance(obj, Match) and perm in COACHES and user.is_authenticated
-        return asked and any(side.team.coach_id == user.pk for side in obj.sides.all())
+        if not (isinstance(obj, Match) and perm in COACHES and user.is_authenticated):
+            return False
+        coaches = any(side.team.coach_id == user.pk for side in obj.sides.all())
+        return coaches or (perm is Perm.MATCH_VIEW and game_master_of(obj) == user.pk)
 
     def matches_seen(self, user: Person) -> Q:
         """The matches this floor knows the person may see, as a condition on Match."""
         if not user.is_authenticated:
             return Q(pk__in=[])
-        return Q(Exists(Side.objects.filter(match=OuterRef("pk"), team__coach=user.pk)))
+        coaches = Exists(Side.objects.filter(match=OuterRef("pk"), team__coach=user.pk))
+        leads = Appointment.objects.filter(match=OuterRef("pk"), game_master=user.pk)
+        return Q(coaches) | Q(Exists(leads))

@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.permissions import Person
 from dungeonbowl.houserules import match_options
+from matches.api.agreed import agreed
 from matches.models import Event, Match, Roll, Side
 from matches.queries import MatchSheet, rolls_of, rules_of
 from matches.queries.sheet import SideSheet
@@ -54,6 +55,7 @@ def match_document(match: Match, person: Person) -> Document:
         "made_by": match.made_by.username,
         "sides": [_side(side) for side in sheet.sides],
         "options": match_options(sheet.rules),
+        **agreed(match, sheet.rules),
         "dice": _dice(match, sheet.rules.choice("dice")),
         "events": [event_document(event) for event in sheet.events],
     }

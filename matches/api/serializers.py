@@ -19,6 +19,7 @@ from dungeonbowl.keys import (
     ResultKind,
     Tactic,
 )
+from matches.api.agreed import AppointmentShown, ProposalShown
 from matches.models import Match, Side
 
 S = serializers.Serializer[Any]
@@ -247,5 +248,8 @@ class MatchShown(MatchListed):
     made_by = serializers.CharField()
     sides = SideShown(many=True)
     options = serializers.DictField()
+    date = AppointmentShown(allow_null=True)
+    game_master = serializers.CharField(allow_null=True)
+    proposals = ProposalShown(many=True, help_text="Those that still wait for somebody.")
     dice = DiceShown()
     events = EventShown(many=True)

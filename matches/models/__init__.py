@@ -1,6 +1,16 @@
 from matches.models.event import Event
 from matches.models.match import Match, Side
 from matches.models.passage import Passage
+from matches.models.proposal import Appointment, Proposal, Reminder
 from matches.models.roll import Roll
 
-__all__ = ["Event", "Match", "Passage", "Roll", "Side"]
+__all__ = [
+    "Appointment",
+    "Event",
+    "Match",
+    "Passage",
+    "Proposal",
+    "Reminder",
+    "Roll",
+    "Side",
+]

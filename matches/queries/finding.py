@@ -35,7 +35,8 @@ def find_match(person: Person, match_id: int, perm: Perm = Perm.MATCH_VIEW) -> M
 
     Raises Http404, PermissionDenied.
     """
-    sides = list(SIDES.select_related("match__made_by").filter(match__pk=match_id))
+    at_hand = ("match__made_by", "match__appointment__game_master")
+    sides = list(SIDES.select_related(*at_hand).filter(match__pk=match_id))
     if not sides:
         raise Http404("There is no such match.")
     match = sides[0].match

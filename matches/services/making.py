@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
 from accounts.errors import Conflict
@@ -14,15 +13,14 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from dungeonbowl.dice import seed_hash
 from dungeonbowl.errors import FieldError
-from dungeonbowl.houserules import HouseRules, InvalidOption
-from dungeonbowl.keys import Scope
+from dungeonbowl.houserules import HouseRules
 from matches.models import Match, Side
 from matches.queries import awaiting_rules
+from matches.services.choosing import Alliances, alliance_of, chosen_options
 from teams.models import Team
 
 FEWEST, MOST = 2, 4
 LONGEST_LABEL = 80
-Alliances = Sequence[Sequence[int]]
 
 
 @transaction.atomic
@@ -52,7 +50,7 @@ def make(
         label=label[:LONGEST_LABEL],
         house_rules=rules.as_dict(),
         pack=rules.book.pack,
-        options=_options(options or {}, rules, teams, alliances),
+        options=chosen_options(options or {}, rules, teams, alliances),
         exhibition=exhibition,
         made_by=by,
     )
@@ -95,7 +93,7 @@ def _lay_down(match: Match, teams: Sequence[Team]) -> Match:
     match.save()
     allied = match.options.get("alliances", [])
     sides = [
-        Side(match=match, team=team, order=order, alliance=_alliance(team, allied))
+        Side(match=match, team=team, order=order, alliance=alliance_of(team, allied))
         for order, team in enumerate(teams)
     ]
     Side.objects.bulk_create(sides)
@@ -127,58 +125,3 @@ def _demand_right(by: User, teams: Sequence[Team]) -> None:
 def _demand_registered(team: Team) -> None:
     if team.status != Team.Status.REGISTERED:
         raise Conflict(f"{team} isn't registered, so it can't play.")
-
-
-def _options(
-    told: Mapping[str, object],
-    rules: HouseRules,
-    teams: Sequence[Team],
-    alliances: Alliances | None,
-) -> dict[str, Any]:
-    """The options given for this match, checked, as JSON holds them."""
-    if not isinstance(told, Mapping):
-        raise FieldError("options", "Tell options as an object: each key with its value.")
-    chosen = {"teams_in_match": len(teams), **told}
-    if alliances is not None:
-        chosen["alliances"] = alliances
-    try:
-        _demand_match_scope(chosen, rules)
-        merged = rules.merged(chosen).as_dict()
-        _demand_number(merged["teams_in_match"], teams)
-    except InvalidOption as invalid:
-        raise ValidationError(_by_field(invalid)) from None
-    _demand_all_allied(merged["alliances"] or [], teams)
-    return {key: merged[key] for key in chosen}
-
-
-def _by_field(invalid: InvalidOption) -> dict[str, list[str]]:
-    """Alliances are told beside the options, all others among them."""
-    return {
-        key if key == "alliances" else f"options.{key}": sentences
-        for key, sentences in invalid.errors.items()
-    }
-
-
-def _demand_match_scope(chosen: Mapping[str, object], rules: HouseRules) -> None:
-    known = rules.book.options
-    alien = [key for key in chosen if key in known and known[key].scope is not Scope.MATCH]
-    if alien:
-        sentence = "This belongs to the league's house rules, not to one match."
-        raise InvalidOption({key: [sentence] for key in alien})
-
-
-def _demand_number(told: int, teams: Sequence[Team]) -> None:
-    if told != len(teams):
-        raise InvalidOption({"teams_in_match": [f"{len(teams)} teams are named."]})
-
-
-def _demand_all_allied(alliances: Alliances, teams: Sequence[Team]) -> None:
-    """Alliances take in every side (OPT-92, C-145)."""
-    named = [team for alliance in alliances for team in alliance]
-    if named and set(named) != {team.pk for team in teams}:
-        raise FieldError("alliances", "Alliances name each team of the match exactly once.")
-
-
-def _alliance(team: Team, alliances: Alliances) -> int | None:
-    """The alliance's number, counted from 0 in the order named; None where nobody is allied."""
-    return next((n for n, allied in enumerate(alliances) if team.pk in allied), None)

@@ -1,0 +1,29 @@
+"""The addresses under which a match is agreed on."""
+
+from django.urls import path
+
+from matches.api import agreeing
+
+urlpatterns = [
+    path(
+        "matches/<int:match_id>/proposals/",
+        agreeing.Proposals.as_view(),
+        name="api-match-proposals",
+    ),
+    path(
+        "matches/<int:match_id>/proposals/<int:proposal_id>/",
+        agreeing.OneProposal.as_view(),
+    ),
+    path(
+        "matches/<int:match_id>/proposals/<int:proposal_id>/accept/",
+        agreeing.Acceptance.as_view(),
+    ),
+    path(
+        "matches/<int:match_id>/proposals/<int:proposal_id>/refuse/",
+        agreeing.Refusal.as_view(),
+    ),
+    path(
+        "matches/<int:match_id>/proposals/<int:proposal_id>/withdraw/",
+        agreeing.Withdrawal.as_view(),
+    ),
+]

@@ -1,0 +1,123 @@
+"""What a match is played with, agreed on over the API."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.manners.commands import expected_version
+from accounts.manners.fields import Command, Whole, Words, YesNo
+from accounts.permissions import signed_in
+from matches.api.agreed import ProposalShown, listing, shown
+from matches.api.views import carry_out
+from matches.models import Proposal
+from matches.queries import find_match
+from matches.queries.agreeing import find_proposal
+from matches.services import options
+from teams.api.shapes import PROBLEMS
+
+Document = dict[str, Any]
+REASON = 300
+ENVELOPE = ("version", "preview")
+
+
+class Proposed(Command):
+    options = serializers.DictField(
+        child=serializers.JSONField(allow_null=True),
+        required=False,
+        help_text="Match-scoped options that would change, each with its new value.",
+    )
+    game_master = Words(required=False, max_length=150, help_text="A username; needs `gm`.")
+    reason = Words(required=False, allow_blank=True, max_length=REASON)
+    answers = Whole(required=False, help_text="The proposal that this one counters.")
+    decide = YesNo(required=False, help_text="Needs nobody's yes: commissioner or game master.")
+
+
+class Accepted(Command):
+    decide = YesNo(required=False, help_text="For everybody: commissioner or game master.")
+
+
+class Answered(Command):
+    reason = Words(required=False, allow_blank=True, max_length=REASON)
+
+
+def told_in(request: Request, command: type[Command]) -> Document:
+    """The command's own fields. Raises ValidationError (400)."""
+    told = command(data=request.data)
+    told.is_valid(raise_exception=True)
+    return {name: value for name, value in told.validated_data.items() if name not in ENVELOPE}
+
+
+class Proposals(APIView):
+    @extend_schema(responses=ProposalShown(many=True))
+    def get(self, request: Request, match_id: int) -> Response:
+        """Everything proposed for the match's options, oldest first, with what became of it."""
+        return Response(listing(find_match(request.user, match_id), Proposal.Kind.OPTIONS))
+
+    @extend_schema(request=Proposed, responses={201: ProposalShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int) -> Response:
+        """Propose other options, or a game master; the other sides answer."""
+        match = find_match(request.user, match_id)
+        by, version = signed_in(request.user), expected_version(request)
+        told = told_in(request, Proposed)
+        return carry_out(
+            request,
+            match,
+            lambda: options.propose(by, match_id, version=version, **told),
+            shown,
+            201,
+        )
+
+
+class OneProposal(APIView):
+    @extend_schema(responses=ProposalShown)
+    def get(self, request: Request, match_id: int, proposal_id: int) -> Response:
+        """A proposal, whatever became of it."""
+        match = find_match(request.user, match_id)
+        return Response(shown(find_proposal(match, Proposal.Kind.OPTIONS, proposal_id)))
+
+
+def answer(
+    request: Request,
+    match_id: int,
+    command: type[Command],
+    act: Callable[..., Proposal],
+    proposal_id: int,
+) -> Response:
+    """Carry out what somebody says to a proposal."""
+    match = find_match(request.user, match_id)
+    by, version = signed_in(request.user), expected_version(request)
+    told = told_in(request, command)
+    return carry_out(
+        request,
+        match,
+        lambda: act(by, match_id, proposal_id, version=version, **told),
+        shown,
+    )
+
+
+class Acceptance(APIView):
+    @extend_schema(request=Accepted, responses={200: ProposalShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
+        """Accept for your sides; the last side's yes puts the options in force."""
+        return answer(request, match_id, Accepted, options.accept, proposal_id)
+
+
+class Refusal(APIView):
+    @extend_schema(request=Answered, responses={200: ProposalShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
+        """Refuse somebody else's proposal."""
+        return answer(request, match_id, Answered, options.refuse, proposal_id)
+
+
+class Withdrawal(APIView):
+    @extend_schema(request=Answered, responses={200: ProposalShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
+        """Withdraw your own proposal."""
+        return answer(request, match_id, Answered, options.withdraw_proposal, proposal_id)

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+from matches.models.match import Match
+
+
+class Appointment(models.Model):
+    """When and where a match is played, and who is its neutral game master, as agreed.
+
+    Without `at` no date is agreed, or the one there was is called off. `revision` counts every
+    change of the date, so that calendars know the newer from the older.
+    """
+
+    match = models.OneToOneField(Match, models.CASCADE, primary_key=True)
+    game_master = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(null=True, db_index=True)
+    minutes = models.PositiveSmallIntegerField(default=180)
+    place = models.CharField(max_length=120, blank=True)
+    # What the floor above booked for it, by that floor's own ids.
+    holds = models.JSONField(default=list)
+    # The date that was called off, for the calendars that still show it.
+    called_off = models.DateTimeField(null=True)
+    revision = models.PositiveIntegerField(default=0)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"{self.match}, {self.at:%Y-%m-%d %H:%M}" if self.at else f"{self.match}, some day"
+
+
+class Proposal(models.Model):
+    """What somebody would have a match be played with, or when: open until everybody has said yes.
+
+    An open row whose match was prepared or has begun lapsed; that is worked out, not stored. `yes`
+    holds the sides that agreed, the proposer's own from the start.
+    """
+
+    class Kind(models.TextChoices):
+        OPTIONS = "options"
+        DATE = "date"
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        AGREED = "agreed"
+        REFUSED = "refused"
+        WITHDRAWN = "withdrawn"
+        # By a newer one of the same person.
+        REPLACED = "replaced"
+        # By another side with a proposal of its own.
+        ANSWERED = "answered"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="proposals")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    reason = models.CharField(max_length=300, blank=True)
+    answers = models.ForeignKey("self", models.PROTECT, null=True, related_name="+")
+    yes: models.JSONField[list[int]] = models.JSONField(default=list)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    settled_at = models.DateTimeField(null=True)
+    settled_why = models.CharField(max_length=300, blank=True)
+    # A proposal of options: those that would change, and perhaps a game master.
+    options: models.JSONField[dict[str, Any]] = models.JSONField(default=dict)
+    game_master = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    # A proposal of a date.
+    at = models.DateTimeField(null=True)
+    minutes = models.PositiveSmallIntegerField(default=180)
+    place = models.CharField(max_length=120, blank=True)
+    holds: models.JSONField[list[int]] = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "kind", "by"],
+                condition=models.Q(status="open"),
+                name="one_open_proposal_each_about_a_matter",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by} proposes {self.get_kind_display()} for {self.match}"
+
+
+class Reminder(models.Model):
+    """That somebody was reminded of a date of a match; written before the mail is sent."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="reminders")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    # The date spoken of: another one is another reminder.
+    at = models.DateTimeField()
+    sent_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "user", "at"], name="nobody_is_reminded_of_a_date_twice"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} of {self.match}"

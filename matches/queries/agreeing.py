@@ -1,0 +1,103 @@
+"""What is agreed about a match, and what somebody would have otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+
+from accounts.permissions import Perm, Person
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.options import Option, jsonable
+from matches.models import Appointment, Match, Proposal, Side
+
+Kind = Proposal.Kind
+Status = Proposal.Status
+PEOPLE = ("by", "settled_by", "game_master", "answers__by")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An option that a proposal would change: as it is played now, and as it would be."""
+
+    option: Option
+    was: Any
+    now: Any
+
+
+def appointment_of(match: Match) -> Appointment | None:
+    """When, where and under whom the match is played, as far as that was ever agreed."""
+    try:
+        return match.appointment
+    except Appointment.DoesNotExist:
+        return None
+
+
+def game_master_of(match: Match) -> int | None:
+    """The neutral game master's id; None where nobody is."""
+    appointed = appointment_of(match)
+    return appointed.game_master_id if appointed else None
+
+
+def open_proposals(match: Match) -> list[Proposal]:
+    """Those that still wait for somebody, oldest first. One query, none once the match began."""
+    if match.status != Match.Status.SCHEDULED:
+        return []
+    found = match.proposals.filter(status=Status.OPEN).select_related(*PEOPLE)
+    return [proposal for proposal in found if not lapsed(match, Kind(proposal.kind))]
+
+
+def find_proposal(match: Match, kind: Kind, proposal_id: int) -> Proposal:
+    """A proposal of this match, whatever came of it. Raises Http404."""
+    found = match.proposals.select_related(*PEOPLE).filter(kind=kind, pk=proposal_id).first()
+    if found is None:
+        raise Http404("There is no such proposal.")
+    found.match = match
+    return found
+
+
+def lapsed(match: Match, kind: Kind) -> bool:
+    """Whether it is too late to agree on this: options are settled once a side has prepared."""
+    if match.status != Match.Status.SCHEDULED:
+        return True
+    return kind is Kind.OPTIONS and any(side.prepared_at for side in match.sides.all())
+
+
+def standing(match: Match, proposal: Proposal) -> str:
+    """What became of a proposal, `lapsed` among it."""
+    if proposal.status == Status.OPEN and lapsed(match, Kind(proposal.kind)):
+        return "lapsed"
+    return proposal.status
+
+
+def awaited(match: Match, proposal: Proposal) -> list[Side]:
+    """The sides whose yes is still missing."""
+    return [side for side in match.sides.all() if side.team_id not in proposal.yes]
+
+
+def sides_of(match: Match, person: Person) -> list[Side]:
+    """The sides that this person coaches."""
+    return [side for side in match.sides.all() if side.team.coach_id == person.pk]
+
+
+def may_settle(match: Match, person: Person) -> bool:
+    """Whether this person may decide alone: a commissioner, or the game master (DUN-05)."""
+    leads = person.pk is not None and game_master_of(match) == person.pk
+    return leads or person.has_perm(Perm.MATCH_DECIDE, match)
+
+
+def differences(proposal: Proposal, rules: HouseRules) -> list[Difference]:
+    """What would change of the rules in force, in the rulebook's order."""
+    known = rules.book.options
+    return [
+        Difference(option, jsonable(rules[key]), proposal.options[key])
+        for key, option in known.items()
+        if key in proposal.options
+    ]
+
+
+def teams_named(match: Match, team_ids: Sequence[int]) -> list[str]:
+    """The names of these sides."""
+    return [side.team.name for side in match.sides.all() if side.team_id in team_ids]

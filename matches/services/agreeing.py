@@ -1,0 +1,232 @@
+"""Coaches agree on what a match is played with, and when: proposed, accepted, refused, countered.
+
+A proposal is open until every side said yes, one said no, or its maker thought better of it.
+
+| from | through | to |
+|---|---|---|
+| open | the last side's yes, or whoever may decide alone | agreed |
+| open | any other side's no | refused |
+| open | another side's proposal in answer | answered |
+| open | its maker's newer one about the same matter | replaced |
+| open | its maker | withdrawn |
+
+Every other arrow is a Conflict with a sentence. Nothing waits for an answer: a proposal still open
+when the match is prepared (options) or begins (dates too) has lapsed, which no row has to say. Only
+what is agreed makes a new version of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.errors import Conflict, check_version
+from accounts.models import User
+from accounts.permissions import Perm, require
+from dungeonbowl.errors import FieldError
+from dungeonbowl.wording import listed
+from matches.models import Match, Passage, Proposal
+from matches.queries.agreeing import (
+    awaited,
+    find_proposal,
+    lapsed,
+    may_settle,
+    sides_of,
+    standing,
+    teams_named,
+)
+from matches.services.locking import lock_match
+
+Kind = Proposal.Kind
+Status = Proposal.Status
+LONGEST = 300
+Apply = Callable[[Match, Proposal], None]
+Said = Callable[[Match, Proposal], str]
+
+
+def lock_to_agree(by: User, match_id: int, version: int | None) -> Match:
+    """Lock the match for somebody who has a say: a side's coach, a commissioner, the game master.
+
+    Raises Http404, PermissionDenied, Conflict for an old version.
+    """
+    match = lock_match(match_id)
+    if not may_settle(match, by):
+        require(by, Perm.MATCH_PLAY, match)
+    check_version(match.version, version)
+    return match
+
+
+def demand_time(match: Match, kind: Kind) -> None:
+    """Raise Conflict once it is too late to agree on this."""
+    if not lapsed(match, kind):
+        return
+    if match.status == Match.Status.SCHEDULED:
+        raise Conflict("A side has prepared, so what the match is played with is settled.")
+    raise Conflict(f"The match is {match.status}: there is nothing left to agree on.")
+
+
+def put(match: Match, proposal: Proposal, apply: Apply, said: str, *, decide: bool) -> Proposal:
+    """Lay a checked proposal before the other sides; with nobody left to ask it is agreed.
+
+    The maker's older one is replaced, the one it answers is closed.
+    """
+    demand_time(match, Kind(proposal.kind))
+    by = proposal.by
+    if decide:
+        _demand_say(match, by)
+    _replace_older(match, proposal)
+    if proposal.answers is not None:
+        _close(proposal.answers, by, Status.ANSWERED, "")
+    proposal.match = match
+    proposal.yes = [side.team_id for side in sides_of(match, by)]
+    proposal.save()
+    record(match, by, f"{'Decides on' if decide else 'Proposes'} {said}", proposal.reason)
+    if decide or not awaited(match, proposal):
+        _agree(match, proposal, by, apply)
+    return proposal
+
+
+@transaction.atomic
+def say_yes(
+    by: User,
+    match_id: int,
+    kind: Kind,
+    proposal_id: int,
+    apply: Apply,
+    *,
+    decide: bool = False,
+    version: int | None = None,
+) -> Proposal:
+    """Accept for one's own sides; a commissioner without one, or told to decide, for everybody."""
+    match = lock_to_agree(by, match_id, version)
+    proposal = _open(match, kind, proposal_id)
+    mine = [side.team_id for side in sides_of(match, by)]
+    if decide or not mine:
+        _demand_say(match, by)
+    elif set(mine) <= set(proposal.yes):
+        raise Conflict("Your side has said yes already.")
+    proposal.yes = sorted({*proposal.yes, *mine})
+    proposal.save(update_fields=["yes"])
+    whose = listed(teams_named(match, mine)) if mine and not decide else "everybody"
+    record(match, by, f"Accepts for {whose} what {proposal.by} proposed.", "")
+    if decide or not mine or not awaited(match, proposal):
+        _agree(match, proposal, by, apply)
+    return proposal
+
+
+@transaction.atomic
+def say_no(
+    by: User,
+    match_id: int,
+    kind: Kind,
+    proposal_id: int,
+    *,
+    reason: str = "",
+    version: int | None = None,
+) -> Proposal:
+    """Refuse somebody else's proposal, which ends it. Raises Conflict for one's own."""
+    match = lock_to_agree(by, match_id, version)
+    proposal = _open(match, kind, proposal_id)
+    if proposal.by_id == by.pk:
+        raise Conflict("This is your own proposal: withdraw it.")
+    why = clean_reason(reason)
+    record(match, by, f"Refuses what {proposal.by} proposed.", why)
+    return _close(proposal, by, Status.REFUSED, why)
+
+
+@transaction.atomic
+def take_back(
+    by: User,
+    match_id: int,
+    kind: Kind,
+    proposal_id: int,
+    *,
+    reason: str = "",
+    version: int | None = None,
+) -> Proposal:
+    """Withdraw one's own proposal. Raises PermissionDenied for anybody else's."""
+    match = lock_to_agree(by, match_id, version)
+    proposal = find_proposal(match, kind, proposal_id)
+    if proposal.by_id != by.pk:
+        raise PermissionDenied("Only who proposed it withdraws it.")
+    proposal = _open(match, kind, proposal_id)
+    why = clean_reason(reason)
+    record(match, by, "Withdraws the proposal.", why)
+    return _close(proposal, by, Status.WITHDRAWN, why)
+
+
+def answered(match: Match, kind: Kind, by: User, proposal_id: int | None) -> Proposal | None:
+    """The open proposal that another is the answer to. Raises Http404, Conflict for one's own."""
+    if proposal_id is None:
+        return None
+    found = _open(match, kind, proposal_id)
+    if found.by_id == by.pk:
+        raise Conflict("A new proposal of yours takes the place of the old one by itself.")
+    return found
+
+
+def record(match: Match, by: User, said: str, why: str) -> None:
+    """Write a step into the match's record; the match stays in its status."""
+    text = f"{said} {why}".strip()
+    Passage.objects.create(match=match, status=match.status, by=by, why=text[:LONGEST])
+
+
+def clean_reason(told: object) -> str:
+    """The reason without stray space; it may be left out. Raises FieldError."""
+    reason = " ".join(told.split()) if isinstance(told, str) else ""
+    if len(reason) > LONGEST or not reason.isprintable():
+        raise FieldError("reason", f"At most {LONGEST} characters that can be printed.")
+    return reason
+
+
+def _demand_say(match: Match, by: User) -> None:
+    if not may_settle(match, by):
+        raise PermissionDenied("Only a commissioner or the game master decides alone.")
+
+
+def _open(match: Match, kind: Kind, proposal_id: int) -> Proposal:
+    """The proposal, still to be answered. Raises Http404, Conflict with what became of it."""
+    proposal = find_proposal(match, kind, proposal_id)
+    state = standing(match, proposal)
+    if state != Status.OPEN:
+        raise Conflict(ENDED[state](match, proposal))
+    return proposal
+
+
+def _replace_older(match: Match, proposal: Proposal) -> None:
+    older = match.proposals.filter(kind=proposal.kind, by=proposal.by, status=Status.OPEN)
+    for one in older:
+        _close(one, proposal.by, Status.REPLACED, "")
+
+
+def _agree(match: Match, proposal: Proposal, by: User, apply: Apply) -> None:
+    _close(proposal, by, Status.AGREED, "")
+    apply(match, proposal)
+
+
+def _close(proposal: Proposal, by: User, status: Proposal.Status, why: str) -> Proposal:
+    """The one place where a proposal's status changes."""
+    proposal.status, proposal.settled_by = status, by
+    proposal.settled_at, proposal.settled_why = timezone.now(), why
+    fields = ["status", "settled_by", "settled_at", "settled_why"]
+    proposal.save(update_fields=fields)
+    return proposal
+
+
+def _lapsed(match: Match, proposal: Proposal) -> str:
+    if match.status == Match.Status.SCHEDULED:
+        return "A side has prepared: what wasn't agreed by then has lapsed."
+    return f"The match is {match.status}: what wasn't agreed before it began has lapsed."
+
+
+ENDED: Mapping[str, Said] = {
+    Status.AGREED: lambda _, one: "This is agreed already.",
+    Status.REFUSED: lambda _, one: f"{one.settled_by} refused this already.",
+    Status.WITHDRAWN: lambda _, one: f"{one.settled_by} withdrew this proposal.",
+    Status.REPLACED: lambda _, one: f"{one.settled_by} proposed something newer since.",
+    Status.ANSWERED: lambda _, one: f"{one.settled_by} answered this with another proposal.",
+    "lapsed": _lapsed,
+}

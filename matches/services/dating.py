@@ -1,0 +1,155 @@
+"""When and where a match is played, agreed on as its options are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.errors import Conflict
+from accounts.models import User
+from dungeonbowl.errors import FieldError
+from matches.models import Appointment, Match, Proposal
+from matches.queries.agreeing import appointment_of
+from matches.services import agreeing
+from matches.services.locking import touch
+
+KIND = Proposal.Kind.DATE
+SHORTEST, LONGEST = 15, 24 * 60  # minutes
+LONGEST_PLACE = 120
+FARTHEST = timedelta(days=3 * 366)
+
+Apply = Callable[[Match, Proposal], None]
+
+
+def appoint(match: Match, proposal: Proposal) -> None:
+    """Enter the date agreed; a date that there was before moves."""
+    _enter(
+        match,
+        at=proposal.at,
+        minutes=proposal.minutes,
+        place=proposal.place,
+        holds=proposal.holds,
+        called_off=None,
+    )
+
+
+@transaction.atomic
+def propose_date(
+    by: User,
+    match_id: int,
+    at: datetime,
+    *,
+    minutes: int = 180,
+    place: str = "",
+    holds: Sequence[int] = (),
+    reason: str = "",
+    answers: int | None = None,
+    decide: bool = False,
+    version: int | None = None,
+    apply: Apply = appoint,
+) -> Proposal:
+    """Propose when and where to play to the other sides; `holds` is the floor above's business.
+
+    Raises FieldError for a time that can't be, Conflict when the match has begun or is set down
+    for just that, PermissionDenied, Http404.
+    """
+    match = agreeing.lock_to_agree(by, match_id, version)
+    agreeing.demand_time(match, KIND)
+    _demand_possible(at, minutes)
+    proposal = Proposal(
+        kind=KIND,
+        by=by,
+        at=at,
+        minutes=minutes,
+        place=_place(place),
+        holds=list(holds),
+        reason=agreeing.clean_reason(reason),
+        answers=agreeing.answered(match, KIND, by, answers),
+    )
+    if _same(appointment_of(match), proposal):
+        raise Conflict("The match is set down for just that already.")
+    return agreeing.put(match, proposal, apply, _said(proposal), decide=decide)
+
+
+def accept_date(
+    by: User, match_id: int, proposal_id: int, *, apply: Apply = appoint, **how: Any
+) -> Proposal:
+    """Say yes; the last side's yes sets the date. Raises Conflict once it is past."""
+    return agreeing.say_yes(by, match_id, KIND, proposal_id, _if_to_come(apply), **how)
+
+
+def refuse_date(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+    """Say no, with a reason or without."""
+    return agreeing.say_no(by, match_id, KIND, proposal_id, **how)
+
+
+def withdraw_date(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+    """Take one's own proposal back."""
+    return agreeing.take_back(by, match_id, KIND, proposal_id, **how)
+
+
+@transaction.atomic
+def call_off(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+    """Call the agreed date off; anybody who has a say may, and says why. The match remains."""
+    match = agreeing.lock_to_agree(by, match_id, version)
+    agreeing.demand_time(match, KIND)
+    agreed = appointment_of(match)
+    if agreed is None or agreed.at is None:
+        raise Conflict("No date is agreed that could be called off.")
+    why = agreeing.clean_reason(reason)
+    if not why:
+        raise FieldError("reason", "Say why, for whoever had kept the evening free.")
+    agreeing.record(match, by, f"Calls {agreed.at:%Y-%m-%d %H:%M %Z} off.", why)
+    _enter(match, at=None, called_off=agreed.at, holds=[])
+    return match
+
+
+def _enter(match: Match, **told: Any) -> None:
+    """The one place where an appointment's date changes."""
+    row, _ = Appointment.objects.get_or_create(match=match)
+    for name, value in told.items():
+        setattr(row, name, value)
+    row.revision += 1
+    row.save()
+    match.appointment = row
+    touch(match)
+
+
+def _if_to_come(apply: Apply) -> Apply:
+    def applied(match: Match, proposal: Proposal) -> None:
+        if proposal.at is None or proposal.at <= timezone.now():
+            raise Conflict("That date is past; propose another.")
+        apply(match, proposal)
+
+    return applied
+
+
+def _demand_possible(at: datetime, minutes: int) -> None:
+    now = timezone.now()
+    if timezone.is_naive(at):
+        raise FieldError("at", "Say in which time zone, such as 2026-12-01T19:00:00+01:00.")
+    if not now < at < now + FARTHEST:
+        raise FieldError("at", "Name a time to come, within three years.")
+    if not SHORTEST <= minutes <= LONGEST:
+        raise FieldError("minutes", "A match takes between 15 minutes and a day.")
+
+
+def _place(told: str) -> str:
+    place = " ".join(told.split())
+    if len(place) > LONGEST_PLACE or not place.isprintable():
+        raise FieldError("place", f"At most {LONGEST_PLACE} characters that can be printed.")
+    return place
+
+
+def _same(agreed: Appointment | None, proposal: Proposal) -> bool:
+    told = ("at", "minutes", "place", "holds")
+    return agreed is not None and all(getattr(agreed, n) == getattr(proposal, n) for n in told)
+
+
+def _said(proposal: Proposal) -> str:
+    where = f", {proposal.place}" if proposal.place else ""
+    return f"{proposal.at:%Y-%m-%d %H:%M %Z}, {proposal.minutes} minutes{where}."

@@ -1,0 +1,129 @@
+"""What a match is played with, agreed on by its sides after it was made (DUN-05, DUN-11, DUN-12).
+
+It stands in the match's options, over the league's house rules, until the match is prepared or
+begins; from then on nothing changes under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from accounts.errors import Conflict
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.verdicts import Verdict, refuse_if
+from dungeonbowl.wording import answer, listed
+from matches.models import Appointment, Match, Proposal
+from matches.queries import rules_of
+from matches.queries.agreeing import appointment_of
+from matches.services import agreeing
+from matches.services.choosing import ally, changed_options
+from matches.services.locking import touch
+
+KIND = Proposal.Kind.OPTIONS
+
+
+@transaction.atomic
+def propose(
+    by: User,
+    match_id: int,
+    options: Mapping[str, object] | None = None,
+    *,
+    game_master: str = "",
+    reason: str = "",
+    answers: int | None = None,
+    decide: bool = False,
+    version: int | None = None,
+) -> Proposal:
+    """Propose other options, or who is game master, to the other sides.
+
+    `answers` is the proposal that this one counters; `decide` needs nobody's yes, but the right.
+    Raises Conflict when it is too late or nothing would change, Refused for an option that says
+    nothing, ValidationError by option, FieldError, PermissionDenied, Http404.
+    """
+    match = agreeing.lock_to_agree(by, match_id, version)
+    agreeing.demand_time(match, KIND)
+    rules = rules_of(match)
+    teams = [side.team for side in match.sides.all()]
+    changed = changed_options({} if options is None else options, rules, teams)
+    master = _game_master(match, rules.merged(changed), game_master) if game_master else None
+    if not changed and master is None:
+        raise Conflict("The match is played with just that already.")
+    proposal = Proposal(
+        kind=KIND,
+        by=by,
+        options=changed,
+        game_master=master,
+        reason=agreeing.clean_reason(reason),
+        answers=agreeing.answered(match, KIND, by, answers),
+    )
+    return agreeing.put(match, proposal, settle, _said(proposal, rules), decide=decide)
+
+
+def accept(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+    """Say yes; the last side's yes writes the options. Raises Conflict, PermissionDenied."""
+    return agreeing.say_yes(by, match_id, KIND, proposal_id, settle, **how)
+
+
+def refuse(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+    """Say no, with a reason or without."""
+    return agreeing.say_no(by, match_id, KIND, proposal_id, **how)
+
+
+def withdraw_proposal(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+    """Take one's own proposal back."""
+    return agreeing.take_back(by, match_id, KIND, proposal_id, **how)
+
+
+def settle(match: Match, proposal: Proposal) -> None:
+    """Write what was agreed onto the match, checked once more: the rules may have changed."""
+    teams = [side.team for side in match.sides.all()]
+    changed = changed_options(proposal.options, rules_of(match), teams)
+    match.options = {**match.options, **changed}
+    if "alliances" in changed:
+        ally(match, changed["alliances"])
+    _appoint_master(match, proposal)
+    touch(match, "options")
+
+
+def _appoint_master(match: Match, proposal: Proposal) -> None:
+    """Enter the game master; with the option switched off there is none."""
+    has_one = rules_of(match).flag("gm")
+    if proposal.game_master_id and has_one:
+        named = {"game_master": proposal.game_master}
+        Appointment.objects.update_or_create(match=match, defaults=named)
+    elif not has_one and appointment_of(match):
+        Appointment.objects.filter(match=match).update(game_master=None)
+
+
+def _game_master(match: Match, rules: HouseRules, username: str) -> User:
+    """The person named. Raises FieldError for nobody, Refused for somebody who isn't neutral."""
+    person = User.objects.filter(username__iexact=username, is_active=True).first()
+    if person is None or not (not match.league_slug or person.has_perm(Perm.MATCH_VIEW, match)):
+        raise FieldError("game_master", f"{username!r} is nobody who may see this match.")
+    refuse_if(_not_neutral(match, rules, person))
+    return person
+
+
+def _not_neutral(match: Match, rules: HouseRules, person: User) -> list[Verdict]:
+    verdicts = []
+    if not rules.flag("gm"):
+        verdicts.append(Verdict("OPT-39", "This match is played without a game master."))
+    if any(side.team.coach_id == person.pk for side in match.sides.all()):
+        verdicts.append(
+            Verdict("DUN-05", f"{person} coaches a side, and a game master is neutral.")
+        )
+    return verdicts
+
+
+def _said(proposal: Proposal, rules: HouseRules) -> str:
+    known = rules.book.options
+    parts = [f"{known[key].rule} {answer(now)}" for key, now in proposal.options.items()]
+    if proposal.game_master:
+        parts.append(f"{proposal.game_master} as game master")
+    return f"{listed(parts)}."
