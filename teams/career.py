@@ -6,6 +6,7 @@ without a template, which would spend most of its time looking names up.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -20,9 +21,13 @@ from django.utils.timezone import localtime
 
 from accounts.drawing.marks import mark
 from accounts.templatetags.wheel import gold_change, signed
+from dungeonbowl.keys import StepKey
 from teams.models import Entry, Player
 
-COLUMNS = ("text", "gold", "spp", "effect", "change_id", "change__at", "change__match")
+COLUMNS = (
+    "text", "gold", "spp", "effect", "change_id", "change__at", "change__match", "change__key",
+    "change__reverses",
+)  # fmt: skip
 MARKS = {
     "hired": "door",
     "left": "door",
@@ -55,6 +60,13 @@ class Deed:
     at: datetime
     match: int | None
     together: int
+    key: str = ""
+    reverses: int | None = None
+
+    @property
+    def award(self) -> bool:
+        """Whether a post-game named him most valuable player (POST-08)."""
+        return self.key.startswith("postgame.") and f".{StepKey.MVP}." in self.key
 
     @property
     def mark(self) -> str:
@@ -69,9 +81,17 @@ def career(player_id: int) -> Iterator[Deed]:
     """Everything that concerns a player, oldest first, in one query."""
     together = 0
     entries = Entry.objects.filter(player=player_id).order_by("id")
-    for text, gold, spp, effect, change, at, match in entries.values_list(*COLUMNS):
+    for text, gold, spp, effect, change, at, match, *cause in entries.values_list(*COLUMNS):
         together += spp
-        yield Deed(text, gold, spp, effect, change, at, match, together)
+        yield Deed(text, gold, spp, effect, change, at, match, together, *cause)
+
+
+def most_valuable(deeds: Iterable[Deed]) -> Counter[int]:
+    """How often he was named most valuable player, by match, as far as it stands."""
+    told = list(deeds)
+    taken_back = {deed.reverses for deed in told}
+    standing = (one for one in told if one.award and one.reverses is None)
+    return Counter(one.match for one in standing if one.match and one.change not in taken_back)
 
 
 def timeline(deeds: Iterable[Deed], team_id: int) -> SafeString:

@@ -1,4 +1,4 @@
-"""What a team has before and behind it, and what a player did in the matches that count."""
+"""What a team has before and behind it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Count, F, Q
+from django.db.models import F
 
 from accounts.permissions import Person
-from dungeonbowl.keys import EventType
-from matches.models import Event, Match, Side
+from matches.models import Side
 from matches.queries.finding import seen_by
 from teams.models import Team
 
@@ -70,20 +69,3 @@ def _meeting(team: Team, rows: list[dict[str, Any]]) -> Meeting:
         touchdowns=mine["touchdowns"],
         others=[row for row in rows if row is not mine],
     )
-
-
-TOTALS = (
-    ("Touchdowns", EventType.TOUCHDOWN),
-    ("Completions", EventType.COMPLETION),
-    ("Interceptions", EventType.INTERCEPTION),
-    ("Casualties", EventType.CASUALTY),
-)
-SETTLED = (Match.Status.POSTGAME, Match.Status.CLOSED)
-
-
-def totals(player_id: int) -> list[tuple[str, int]]:
-    """What a player did in the confirmed matches that count, by name. One query."""
-    counting = Q(match__status__in=SETTLED, match__exhibition=False, revoked_at=None)
-    did = Event.objects.filter(counting, player=player_id).order_by()
-    told = dict(did.values_list("type").annotate(Count("id")))
-    return [(name, told.get(kind, 0)) for name, kind in TOTALS]

@@ -1,12 +1,17 @@
-"""A team's matches and a player's totals, for pages of the floor below: `{% load careers %}`."""
+"""A team's matches and a player's games, for pages of the floor below: `{% load careers %}`."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django import template
 from django.template import Context
 
-from matches.queries.careers import Meeting, meetings, totals
+from matches.queries.careers import Meeting, meetings
+from matches.queries.records import Record, record
+from teams.career import Deed
 from teams.models import Team
+from teams.sheets import PlayerSheet
 
 register = template.Library()
 
@@ -17,7 +22,7 @@ def matches_of(context: Context, team: Team) -> list[Meeting]:
     return meetings(context["request"].user, team)
 
 
-@register.simple_tag
-def totals_of(player_id: int) -> list[tuple[str, int]]:
-    """`{% totals_of player.state.id as totals %}`: what he did, by name."""
-    return totals(player_id)
+@register.simple_tag(takes_context=True)
+def record_of(context: Context, player: PlayerSheet, career: Sequence[Deed]) -> Record:
+    """`{% record_of player career as record %}`: his games, and what he did in them."""
+    return record(context["request"].user, player.state.id, player.team.row.pk, career)

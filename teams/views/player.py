@@ -76,7 +76,7 @@ def _show(request: HttpRequest, row: Player, obstacle: Obstacle | None = None) -
         "team": row.team,
         "sheet": sheet,
         "player": player,
-        "career": career(row.pk),
+        "career": list(career(row.pk)),
         "portrait": row.portrait,
         "meanings": meanings(sheet.book, [player], player.state.gained, ()),
         "mine": mine,

@@ -7,7 +7,9 @@ from dungeonbowl.effects import ItemGiven, Line
 from league.models import Arrival
 from rules import reports
 from rules.models import Report
+from rules.undo import undo
 from teams import ledger
+from teams.models import Entry
 from tests.rules.night import players
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +115,22 @@ def test_the_post_game_page_asks_only_those_who_may_answer(night, browse, third_
     commissioner = browse(night.alice).get(url).content.decode()
     assert mine in commissioner
     assert theirs in commissioner
+
+
+def test_a_most_valuable_player_has_it_in_his_career(night, browse):
+    night.settle()
+    named = Entry.objects.filter(change__step=night.step(night.home, "mvp").pk).get().player_id
+    at = reverse("match", args=[night.match.pk])
+    client = browse(night.bob)
+    for one in players(night.home):
+        page = client.get(reverse("player", args=[one.pk])).content.decode()
+        told = f'<a href="{at}">1</a>' if one.pk == named else "0"
+        assert f"<dt>MVPs</dt><dd>{told}</dd>" in page
+        assert f'<dt>Games</dt><dd><a href="{at}">1</a></dd>' in page
+    undo(night.alice, night.match.pk, "Told wrong.")
+    page = client.get(reverse("player", args=[named])).content.decode()
+    assert "<dt>MVPs</dt><dd>0</dd>" in page
+    assert "<dt>Games</dt><dd>0</dd>" in page
 
 
 def test_hiring_is_ended_and_an_item_bought_and_given_by_form(night, browse):

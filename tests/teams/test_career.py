@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from teams.career import Deed, career, timeline
+from teams.career import Deed, career, most_valuable, timeline
 from teams.models import Player
 from tests.verbs import register_team
 
@@ -48,3 +48,18 @@ def test_words_from_outside_are_only_words():
 )
 def test_a_mark_says_what_kind_of_line_it_is(effect, spp, mark):
     assert replace(DEED, effect=effect, spp=spp).mark == mark
+
+
+def named(change, key="postgame.1.5.mvp.1", match=9, reverses=None):
+    return replace(DEED, change=change, key=key, match=match, reverses=reverses)
+
+
+def test_who_was_named_most_valuable_is_counted_by_match():
+    told = [named(1), named(2), named(3, match=10), named(4, key="postgame.1.5.spp.0")]
+    assert most_valuable(told) == {9: 2, 10: 1}
+
+
+def test_an_award_that_was_taken_back_counts_no_more():
+    told = [named(1), named(2, "postgame.1.5.mvp.1.taken-back", reverses=1)]
+    assert most_valuable(told) == {}
+    assert most_valuable([*told, named(3, "postgame.2.5.mvp.0")]) == {9: 1}

@@ -2,7 +2,10 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
+from matches.queries.records import record
+from teams import services as teams
 from tests.teams.test_pages import page, queries, said
 from tests.verbs import found_league, friendly, join, register_team, start, tell
 
@@ -43,12 +46,75 @@ def test_a_strangers_matches_stay_hidden(browse, bob, carol, mallory, rivals):
     assert ", the match" in said(browse(carol).get(page(rivals[0])))
 
 
+def closed(match):
+    """The match as if everything of it had been settled."""
+    type(match).objects.filter(pk=match.pk).update(status="closed", confirmed_at=timezone.now())
+
+
 def test_totals_count_only_what_was_confirmed(browse, bob, rivals):
     mine, _ = rivals
     scorer = mine.players.first()
     url = reverse("player", args=[scorer.pk])
     match = start(friendly(bob, rivals), bob)
     tell(match, "touchdown", bob, player=scorer.pk)
-    assert "Touchdowns 0" in said(browse(bob).get(url))
-    type(match).objects.filter(pk=match.pk).update(status="closed")
-    assert "Touchdowns 1" in said(browse(bob).get(url))
+    assert "Games 0 Touchdowns 0" in said(browse(bob).get(url))
+    closed(match)
+    assert "Games 1 Touchdowns 1" in said(browse(bob).get(url))
+
+
+def test_every_figure_of_a_career_leads_to_its_match(browse, bob, rivals):
+    mine, _ = rivals
+    scorer = mine.players.first()
+    url, client = reverse("player", args=[scorer.pk]), browse(bob)
+    none = queries(client, url)
+    played = []
+    for touchdowns in (1, 2):
+        match = start(friendly(bob, rivals), bob)
+        for _ in range(touchdowns):
+            tell(match, "touchdown", bob, player=scorer.pk)
+        if touchdowns == 1:
+            tell(match, "completion", bob, player=scorer.pk)
+        closed(match)
+        teams.vacate(mine.pk, match.pk)
+        teams.vacate(rivals[1].pk, match.pk)
+        played.append(reverse("match", args=[match.pk]))
+    page = client.get(url).content.decode()
+    assert '<dt>Games</dt><dd><a href="#games">2</a></dd>' in page
+    assert '<dt>Touchdowns</dt><dd><a href="#games">3</a></dd>' in page
+    assert f'<dt>Completions</dt><dd><a href="{played[0]}">1</a></dd>' in page
+    assert "<dt>Interceptions</dt><dd>0</dd>" in page
+    assert f'data-label="Touchdowns"><a href="{played[0]}">1</a>' in page
+    assert f'data-label="Touchdowns"><a href="{played[1]}">2</a>' in page
+    assert page.index(f'row"><a href="{played[1]}">Shadows') < page.index(
+        f'row"><a href="{played[0]}">Shadows'
+    )
+    assert queries(client, url) == none
+
+
+def test_who_did_nothing_has_no_games_to_show(browse, bob, rivals):
+    mine, _ = rivals
+    page = browse(bob).get(reverse("player", args=[mine.players.first().pk])).content.decode()
+    assert "Game by game" not in page
+    assert "<dt>MVPs</dt><dd>0</dd>" in page
+
+
+def test_an_exhibition_is_in_no_career(browse, bob, rivals):
+    mine, _ = rivals
+    scorer = mine.players.first()
+    match = start(friendly(bob, rivals, exhibition=True), bob)
+    tell(match, "touchdown", bob, player=scorer.pk)
+    closed(match)
+    assert "Games 0 Touchdowns 0" in said(browse(bob).get(reverse("player", args=[scorer.pk])))
+
+
+def test_a_match_the_reader_may_not_see_is_counted_and_not_named(bob, mallory, rivals):
+    mine, _ = rivals
+    scorer = mine.players.first()
+    match = start(friendly(bob, rivals), bob)
+    tell(match, "touchdown", bob, player=scorer.pk)
+    closed(match)
+    shown, hidden = (record(one, scorer.pk, mine.pk, []) for one in (bob, mallory))
+    assert [(game.seen, game.others) for game in shown.games] == [(True, ("Shadows",))]
+    assert [game.seen for game in hidden.games] == [False]
+    assert [(total.number, total.match) for total in hidden.totals][:2] == [(1, None), (1, None)]
+    assert [total.match for total in shown.totals][:2] == [match.pk, match.pk]
