@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from rules.api import views
+from rules.api import correcting, views
 
 urlpatterns = [
     path("", include("rules.rulebook_api_urls")),
@@ -8,6 +8,17 @@ urlpatterns = [
     path("matches/<int:match_id>/confirm/", views.ConfirmView.as_view()),
     path("matches/<int:match_id>/dispute/", views.DisputeView.as_view()),
     path("matches/<int:match_id>/undo/", views.UndoView.as_view()),
+    path("matches/<int:match_id>/correct/", correcting.CorrectView.as_view()),
+    path("matches/<int:match_id>/corrections/", correcting.CorrectionList.as_view()),
+    path(
+        "matches/<int:match_id>/corrections/<int:correction_id>/",
+        correcting.CorrectionDetail.as_view(),
+        name="api-correction",
+    ),
+    path(
+        "matches/<int:match_id>/corrections/<int:correction_id>/take-back/",
+        correcting.TakeBackView.as_view(),
+    ),
     path("matches/<int:match_id>/postgame/", views.PostGameView.as_view()),
     path("matches/<int:match_id>/postgame/<int:step_id>/answer/", views.AnswerView.as_view()),
 ]

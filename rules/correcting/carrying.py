@@ -21,8 +21,9 @@ from matches.queries import Table, parties_of, table_of
 from matches.services import close, keep, record_result
 from matches.services.amending import Amended, Amendment, amend, restore
 from rules.correcting.answers import Answers
+from rules.correcting.drafts import Draft
 from rules.correcting.impact import Document, Scene, impact
-from rules.correcting.replay import Draft, Replay
+from rules.correcting.replay import Replay
 from rules.correcting.rerun import REWRITTEN
 from rules.correcting.window import Window, open_window
 from rules.kicking import kick_after_commit

@@ -27,6 +27,7 @@ from rules.correcting.answers import (
     needs_of,
     why_not,
 )
+from rules.correcting.drafts import Draft, as_played
 from rules.correcting.keptdice import Record
 from rules.correcting.rerun import Played
 from rules.correcting.window import Act, Window, origin
@@ -38,25 +39,6 @@ from teams.services.repeating import other_skill, repeat
 # Steps that may be left with `{"done": true}`.
 LEAVABLE = (StepKey.INSURANCE, StepKey.SKILLS, StepKey.HIRE, StepKey.ITEM)
 NOTHING_ASKED = Verdict("POST-09", "Nothing of the kind is due any more.")
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A change as it would be posted now, under the key it had the first time."""
-
-    key: str
-    why: str
-    lines: tuple[Line, ...]
-    match: int | None = None
-    step: int | None = None
-    sealed: bool = False
-
-    def stands(self, change: Change) -> bool:
-        """Whether the ledger says just this already."""
-        if origin(change.key) != self.key:
-            return False
-        written = [ledger.line_of(entry) for entry in change.entries.all()]
-        return written == [replace(one, text=ledger.shortened(one.text)) for one in self.lines]
 
 
 @dataclass
@@ -104,7 +86,7 @@ class Replay:
         )
         self.played[match_id] = played
         if match_id != self.window.match.pk:
-            self.notes += _as_played(played, self.team.id, self.state)
+            self.notes += as_played(match, self.team.id, self.state)
         self._advance(played)
 
     def _advance(self, played: Played) -> None:
@@ -297,14 +279,3 @@ def _is_idle(step: Step, told: Any) -> bool:
     if step.status == Step.Status.WAITING:
         return False
     return not set(told) - {"rolls", "done"} or step.status == Step.Status.REVERTED
-
-
-def _as_played(played: Played, team: int, state: TeamState) -> list[dict[str, Any]]:
-    """Where the line-up of a later match isn't what it would be by now: it stays as played."""
-    match = played.run.table.match
-    side = next(one for one in match.sides.all() if one.team_id == team)
-    here = [state.player(one) for one in side.available]
-    away = {one["player"] for one in side.squad}
-    said = [f"{called(one)} took part" for one in here if not one.rostered or one.miss_next_game]
-    said += [f"{called(one)} was not there" for one in state.roster if one.id not in away]
-    return [{"match": match.pk, "team": team, "text": f"{one}, and that stays."} for one in said]

@@ -1,0 +1,226 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.views import APIView
+
+from accounts.manners.commands import asks_preview, body, expected_version
+from accounts.manners.fields import Command, Whole, Words
+from accounts.permissions import signed_in
+from dungeonbowl.dice import DiceNeeded
+from dungeonbowl.verdicts import Refused
+from matches.queries import find_match
+from rules.api.serializers import ResultTold
+from rules.correcting import Done, Wanted, correct, take_back
+from rules.models import Correction
+from rules.queries import corrections_of
+from teams.api.shapes import PROBLEMS
+
+MOST = 500
+NOTHING: dict[str, Any] = {"teams": [], "players": [], "table": [], "asked": [], "notes": []}
+
+
+def _objects(help_text: str) -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.DictField(), required=False, max_length=MOST, help_text=help_text
+    )
+
+
+class TakenBack(Command):
+    reason = Words(max_length=300, help_text="For whoever reads the record later.")
+    answers = _objects("What was `asked`: a `step` or a `change`, and the answer; or `drop`.")
+
+
+class Corrected(TakenBack):
+    result = ResultTold(required=False, allow_null=True)
+    add = _objects("Events that were forgotten, each as for events/.")
+    change = _objects("Events by `id`, with whatever of them is to be different.")
+    revoke = serializers.ListField(
+        child=Whole(), required=False, max_length=MOST, help_text="Ids of events."
+    )
+
+
+class MovedShown(serializers.Serializer[Any]):
+    """What something was before the correction, and is after it."""
+
+    team = serializers.IntegerField()
+    name = serializers.CharField()
+    before = serializers.DictField(allow_null=True)
+    after = serializers.DictField(allow_null=True)
+
+
+class PlayerMoved(MovedShown):
+    player = serializers.IntegerField()
+
+
+class QuestionShown(serializers.Serializer[Any]):
+    match = serializers.IntegerField(allow_null=True)
+    team = serializers.IntegerField()
+    step = serializers.IntegerField(required=False, allow_null=True)
+    key = serializers.CharField(required=False)
+    change = serializers.IntegerField(required=False, allow_null=True)
+    was = serializers.CharField(allow_blank=True, help_text="What was chosen or bought then.")
+    why = serializers.CharField()
+    needs = serializers.ListField(child=serializers.DictField())
+    must = serializers.BooleanField(help_text="Whether it holds the correction up.")
+
+
+class NoteShown(serializers.Serializer[Any]):
+    match = serializers.IntegerField()
+    team = serializers.IntegerField()
+    text = serializers.CharField()
+
+
+class CorrectionShown(serializers.Serializer[Any]):
+    """A correction with its impact sheet: what it changed, or would change."""
+
+    id = serializers.IntegerField(allow_null=True, help_text="None where nothing was written.")
+    match = serializers.IntegerField()
+    status = serializers.ChoiceField(["preview", "asked", *Correction.Status.values])
+    carried_out = serializers.BooleanField()
+    reason = serializers.CharField()
+    by = serializers.CharField()
+    at = serializers.DateTimeField(allow_null=True)
+    done_at = serializers.DateTimeField(allow_null=True)
+    takes_back = serializers.IntegerField(allow_null=True)
+    standing = serializers.IntegerField(help_text="How many later matches stand on this one.")
+    error = serializers.CharField(allow_blank=True)
+    url = serializers.CharField(allow_null=True, help_text="Where it can be watched.")
+    teams = MovedShown(many=True)
+    players = PlayerMoved(many=True)
+    table = MovedShown(many=True)
+    asked = QuestionShown(many=True)
+    notes = NoteShown(many=True)
+
+
+SHOWS = {200: CorrectionShown, 202: CorrectionShown, **PROBLEMS}
+
+
+class CorrectView(APIView):
+    @extend_schema(request=Corrected, responses=SHOWS)
+    def post(self, request: Request, match_id: int) -> Response:
+        """Correct a confirmed match and all that stands on it; `asked` must be answered first.
+
+        A long one is left to a worker: 202, and `url` says where to watch it.
+        """
+        told = Corrected(data=request.data)
+        told.is_valid(raise_exception=True)
+        asked = told.validated_data
+        wanted = Wanted(**{name: asked[name] for name in WANTED if asked.get(name) is not None})
+        by, version = signed_in(request.user), expected_version(request)
+        find_match(by, match_id)
+        return _answered(
+            request,
+            match_id,
+            lambda preview: correct(
+                by, match_id, wanted, asked["reason"], version=version, preview=preview
+            ),
+        )
+
+
+WANTED = ("result", "add", "change", "revoke", "answers")
+
+
+class CorrectionList(APIView):
+    @extend_schema(responses={200: CorrectionShown(many=True), **PROBLEMS})
+    def get(self, request: Request, match_id: int) -> Response:
+        """What was corrected of a match, the latest first."""
+        match = find_match(request.user, match_id)
+        return Response([document(request, row) for row in corrections_of(match)])
+
+
+class CorrectionDetail(APIView):
+    @extend_schema(responses={200: CorrectionShown, **PROBLEMS})
+    def get(self, request: Request, match_id: int, correction_id: int) -> Response:
+        """A correction, how far it is, and what it changed."""
+        match = find_match(request.user, match_id)
+        row = corrections_of(match).filter(pk=correction_id).first()
+        if row is None:
+            raise Http404("This match has no such correction.")
+        return Response(document(request, row))
+
+
+class TakeBackView(APIView):
+    @extend_schema(request=TakenBack, responses=SHOWS)
+    def post(self, request: Request, match_id: int, correction_id: int) -> Response:
+        """Take the latest correction of a match back: everything is as it was before it."""
+        told = TakenBack(data=request.data)
+        told.is_valid(raise_exception=True)
+        asked = told.validated_data
+        by, version = signed_in(request.user), expected_version(request)
+        find_match(by, match_id)
+        return _answered(
+            request,
+            match_id,
+            lambda preview: take_back(
+                by,
+                match_id,
+                correction_id,
+                asked["reason"],
+                answers=asked.get("answers", ()),
+                version=version,
+                preview=preview,
+            ),
+        )
+
+
+def _answered(request: Request, match_id: int, act: Callable[[bool], Done]) -> Response:
+    preview = asks_preview(body(request))
+    try:
+        done = act(preview)
+    except (Refused, DiceNeeded) as refusal:
+        if not preview:
+            raise
+        return Response(_refused(match_id, refusal))
+    if done.correction is None:
+        return Response(_not_written(request, match_id, done, preview))
+    return Response(document(request, done.correction), 200 if done.carried_out else 202)
+
+
+def _refused(match_id: int, refusal: Refused | DiceNeeded) -> dict[str, Any]:
+    """A preview of what can't be: what speaks against it, or which dice lack."""
+    verdicts = refusal.verdicts if isinstance(refusal, Refused) else ()
+    needs = refusal.needs if isinstance(refusal, DiceNeeded) else ()
+    said = {"verdicts": [one.as_dict() for one in verdicts]}
+    lacking = {"needs": [need.as_dict() for need in needs]}
+    return {"preview": True, "match": match_id, "carried_out": False, **said, **lacking, **NOTHING}
+
+
+def _not_written(request: Request, match_id: int, done: Done, preview: bool) -> dict[str, Any]:
+    status = "preview" if preview else "asked"
+    row = Correction(match_id=match_id, status=status, by=signed_in(request.user))
+    shown = document(request, row) | {"reason": body(request).get("reason", ""), **done.sheet}
+    return shown | ({"preview": True, "verdicts": []} if preview else {})
+
+
+def document(request: Request, row: Correction) -> dict[str, Any]:
+    """The contract's shape of a correction."""
+    return {
+        "id": row.pk,
+        "match": row.match_id,
+        "status": row.status,
+        "carried_out": row.status == Correction.Status.DONE,
+        "reason": row.reason,
+        "by": row.by.username,
+        "at": row.at,
+        "done_at": row.done_at,
+        "takes_back": row.takes_back_id,
+        "standing": row.standing,
+        "error": row.error,
+        "url": _address(request, row),
+        **NOTHING,
+        **row.impact,
+    }
+
+
+def _address(request: Request, row: Correction) -> str | None:
+    if row.pk is None:
+        return None
+    return reverse("api-correction", args=[row.match_id, row.pk], request=request)
