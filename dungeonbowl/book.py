@@ -121,6 +121,15 @@ class Book:
         """The lineman of a race, who is the one to carry its weapons (SW-02, C-66)."""
         return next(each for each in self.race(college, race).positions if each.is_lineman)
 
+    def item_drawn(self, die: str, face: int) -> Item:
+        """The magic item that a face of the d12 or the d66 brings (ITEM-01)."""
+        spans = ((item, item.faces_of(die)) for item in self.items.values())
+        return next(item for item, span in spans if span and span[0] <= face <= span[1])
+
+    def item_name(self, key: str) -> str:
+        """What an item is called; one that another rule pack brought goes by its key."""
+        return self.items[key].name if key in self.items else key.replace("_", " ").capitalize()
+
     def skill(self, name: str) -> Skill:
         """A skill by its name, its key or another spelling (C-92). Raises `UnknownKey`."""
         found = self._skill_names.get(name.casefold())

@@ -84,13 +84,17 @@ def _weapons(raw: RawBook) -> Iterator[Flaw]:
 
 
 def _items(raw: RawBook) -> Iterator[Flaw]:
-    """Whatever either die shows, it is one item."""
-    spans = {
-        "d12": {key: (item.d12, item.d12) for key, item in raw.items.items()},
-        "d66": {key: item.d66 for key, item in raw.items.items()},
-    }
-    for die, by_key in spans.items():
-        yield from _uncovered("items", die, by_key)
+    """Whatever either die shows, it is one item, and every item can be had by one of them."""
+    for die in ("d12", "d66"):
+        told = {key: item.faces_of(die) for key, item in raw.items.items()}
+        spans = {key: span for key, span in told.items() if span}
+        for key, (low, high) in spans.items():
+            if low > high or not {low, high} <= {*faces(die)}:
+                yield ("items", key, die), f"{key}: {low} to {high} aren't faces of the {die}"
+        yield from _uncovered("items", die, spans)
+    for key, item in raw.items.items():
+        if item.d12 is None and item.d66 is None:
+            yield ("items", key), f"{key} has no face: name one of the d12 or some of the d66"
 
 
 def _balls(raw: RawBook) -> Iterator[Flaw]:
@@ -102,8 +106,9 @@ def _uncovered(section: str, die: str, spans: dict[str, tuple[int, int]]) -> Ite
         keys = [key for key, (low, high) in spans.items() if low <= face <= high]
         if not keys:
             yield (section,), f"no entry of {section} has the {die} face {face}"
-        for key in keys[1:]:
-            yield (section, key, die), f"{keys[0]} and {key} both have the {die} face {face}"
+        if len(keys) > 1:
+            reason = f"{' and '.join(keys)} both have the {die} face {face}"
+            yield from (((section, key, die), reason) for key in keys)
 
 
 def _monsters(raw: RawBook) -> Iterator[Flaw]:

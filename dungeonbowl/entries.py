@@ -9,7 +9,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from dungeonbowl.keys import Attack, Category, Kind, MonsterSize, Severity
 from dungeonbowl.shapes import (
@@ -185,13 +185,31 @@ class Spell(Described):
     """What a sorcerer may cast (SOR-03 to SOR-06). Source: 003, Sorcery."""
 
 
-class Item(Described):
-    """A magic item (ITEM-04 to ITEM-15), with its faces on either die."""
+def _or_no_face(value: object) -> object:
+    """TOML has no word for nothing: `d12 = "none"` takes an item off that die."""
+    return None if value == NO_FACE else value
 
-    d12: Annotated[int, Field(strict=True, ge=1, le=12)]
-    d66: tuple[Whole, Whole]
+
+NO_FACE = "none"
+D12 = Annotated[int, Field(strict=True, ge=1, le=12)]
+
+
+class Item(Described):
+    """A magic item (ITEM-04 to ITEM-15), with its faces on either die.
+
+    A rule pack may have more items than a die has faces, so an item may be off one of the two.
+    """
+
+    d12: Annotated[D12 | None, BeforeValidator(_or_no_face)] = None
+    d66: Annotated[tuple[Whole, Whole] | None, BeforeValidator(_or_no_face)] = None
     infraction: Severity
     once_per_game: Flag = False
+
+    def faces_of(self, die: str) -> tuple[int, int] | None:
+        """From which face of the d12 or the d66 to which it lies; None off that die."""
+        if die == "d66":
+            return self.d66
+        return None if self.d12 is None else (self.d12, self.d12)
 
 
 class MonsterAttack(Frozen):

@@ -10,6 +10,7 @@ from dungeonbowl.wording import counted, gold, listed
 
 if TYPE_CHECKING:
     from dungeonbowl.bookfiles import RawBook, RawRace
+    from dungeonbowl.entries import Item
 
 ONE = {
     "colleges": "college",
@@ -69,7 +70,17 @@ def _text(section: str, entry: Any) -> str:
         return f"Fields {listed(entry.races)}{special}. {entry.summary}"
     if section == "wheel":
         return f"{' > '.join(entry)}."
+    if section == "items":
+        return f"{entry.summary} By {_faces(entry)}."
     return str(entry.summary)
+
+
+def _faces(item: Item) -> str:
+    """On which faces of which die an item lies: "D12 4 and D66 24 to 26"."""
+    spans = [(die.upper(), span) for die in ("d12", "d66") if (span := item.faces_of(die))]
+    return listed(
+        f"{die} {low}" if low == high else f"{die} {low} to {high}" for die, (low, high) in spans
+    )
 
 
 def _race(race: RawRace) -> str:

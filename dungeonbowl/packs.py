@@ -159,7 +159,7 @@ def _laid_over(file: SourceFile, heading: Heading) -> Any:
     try:
         return checked(tree)
     except BookError as error:
-        _refuse(_from_the_pack(each) for each in error.problems)
+        _refuse(_to_be_mended(error.problems))
         raise
 
 
@@ -203,6 +203,14 @@ def _ruled(section: str, entry: Any) -> Any:
     if section in RULELESS or not isinstance(entry, dict):
         return entry
     return {"rule": BY_THE_HOUSE[section], **entry}
+
+
+def _to_be_mended(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Each problem where the club can mend it; one that it shares with the book is told once."""
+    own = {each.reason for each in problems if each.file == HEADING}
+    for each in problems:
+        if each.file == HEADING or each.reason not in own:
+            yield _from_the_pack(each)
 
 
 def _from_the_pack(problem: Problem) -> Problem:

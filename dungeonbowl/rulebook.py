@@ -47,10 +47,11 @@ def document(book: Book) -> Json:
 def tables(book: Book) -> Iterable[Table]:
     """Every table to be read with a die: those of the data, and those that entries make up."""
     yield from book.tables.values()
-    d12 = [(item, (item.d12, item.d12)) for item in book.items.values()]
-    yield _entry_table("magic_items_d12", "Magic items (D12)", "d12", "ITEM-01", d12)
-    d66 = [(item, item.d66) for item in book.items.values()]
-    yield _entry_table("magic_items_d66", "Magic items (D66)", "d66", "ITEM-01", d66)
+    for die in ("d12", "d66"):
+        spans = [(item, span) for item in book.items.values() if (span := item.faces_of(die))]
+        spans.sort(key=lambda row: row[1])
+        name = f"Magic items ({die.upper()})"
+        yield _entry_table(f"magic_items_{die}", name, die, "ITEM-01", spans)
     balls = [(ball, ball.d6) for ball in book.balls.values()]
     yield _entry_table("ball_variants", "Ball found", "d6", "VAR-01", balls)
 

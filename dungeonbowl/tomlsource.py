@@ -129,8 +129,7 @@ class Tree:
 
     def put(self, file: SourceFile, section: str, key: str, entry: Any) -> None:
         """Let this file's entry stand, whatever stood there."""
-        self._files[section, key] = file
-        self._files.setdefault((section,), file)
+        self._files[section, key] = self._files[(section,)] = file
         self.data.setdefault(section, {})[key] = entry
 
     def report(self, where: Where, reason: str) -> None:

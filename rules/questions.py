@@ -155,7 +155,7 @@ def _item(asked: _Asked) -> Question:
 
 def _receiver(asked: _Asked, player: PlayerState) -> Option:
     """Who might get the item, and what he would throw away for it (ITEM-02, C-70)."""
-    old = asked.book.items[player.item].name if player.item else ""
+    old = asked.book.item_name(player.item) if player.item else ""
     away = f", for his {old}" if old else ""
     return Option(str(player.id), f"{called(player)}{away}")
 

@@ -85,10 +85,7 @@ def _drawn(turn: Turn) -> tuple[Item, int]:
     """Which item the die gives (ITEM-04 to ITEM-15)."""
     die = turn.rules.choice("magic_item_die").lower()
     (face,) = turn.dice.faces(f"item.{turn.team}", die, why=f"magic item for {turn.side.name}")
-    items = turn.book.items.values()
-    if die == "d12":
-        return next(one for one in items if one.d12 == face), face
-    return next(one for one in items if one.d66[0] <= face <= one.d66[1]), face
+    return turn.book.item_drawn(die, face), face
 
 
 def _given(turn: Turn, found: Item) -> Outcome:
@@ -96,7 +93,7 @@ def _given(turn: Turn, found: Item) -> Outcome:
     player = whole(turn, "player")
     quote = quote_give_item(turn.state, player, found.key).accepted()
     carrier = turn.player(player)
-    old = turn.book.items[carrier.item].name if carrier.item else ""
+    old = turn.book.item_name(carrier.item) if carrier.item else ""
     away = f" and throws the {old} away" if old else ""
     return Outcome(quote.lines, f"{called(carrier)} gets the {found.name}{away}.")
 

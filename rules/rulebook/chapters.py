@@ -17,7 +17,7 @@ CHAPTERS = (
     Chapter("Races", "rulebook-races", "Every position with its price, profile and skills."),
     Chapter("Skills", "rulebook-skills", "What players can do, who can from birth, who may learn."),
     Chapter("Weapons and sorcery", "rulebook-weapons", "Who may carry what, and for how much."),
-    Chapter("Magic items", "rulebook-items", "Twelve of them, by D12 or D66."),
+    Chapter("Magic items", "rulebook-items", "What a D12 or a D66 brings after a match."),
     Chapter(
         "Tactics and arrangements", "rulebook-tactics", "Bought by anybody, given to underdogs."
     ),

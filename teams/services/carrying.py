@@ -27,7 +27,7 @@ def discard_item(
         return shown(team, quote)
     quote.accepted()
     carrier = team.state.player(player)
-    why = f"Threw {called(carrier)}'s {team.book.items[carrier.item].name} away"
+    why = f"Threw {called(carrier)}'s {team.book.item_name(carrier.item)} away"
     return replace(settle(team, quote, "discard-item", by=by, why=why), player=player)
 
 

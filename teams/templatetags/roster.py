@@ -41,8 +41,7 @@ def weapon_name(key: str, known: Book | None = None) -> str:
 @register.filter
 def item_name(key: str, known: Book | None = None) -> str:
     """`ring_of_invulnerability` -> `Ring of Invulnerability`."""
-    items = (known or book()).items
-    return items[key].name if key in items else key
+    return (known or book()).item_name(key)
 
 
 @register.filter

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from dungeonbowl.book import BookError, book
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.packs import example, own_text, read_pack
-from dungeonbowl.rulebook import document
+from dungeonbowl.rulebook import document, tables
+from dungeonbowl.tables import faces
 
 HEADING = '[pack]\nname = "Cellar"\n'
 
@@ -205,3 +206,99 @@ def test_whatever_is_written_a_pack_is_read_or_refused(place: str, field: str, v
     except BookError as refused:
         outcome = refused.problems
     assert outcome
+
+
+LAMP = """
+[items.lamp]
+name = "Miner's Lamp"
+{faces}
+infraction = "minor"
+summary = "It shines."
+"""
+FROM_BOOTS = 'changes = ["items.boots_of_dashing"]\n'
+BOOTS = "[items.boots_of_dashing]\n{faces}\n"
+
+
+def with_lamp(lamp: str, boots: str) -> str:
+    return HEADING + FROM_BOOTS + LAMP.format(faces=lamp) + BOOTS.format(faces=boots)
+
+
+@pytest.mark.parametrize(
+    ("lamp", "boots", "by_d12", "by_d66"),
+    [
+        ("d66 = [26, 26]", "d66 = [24, 25]", [], [26]),
+        ("d12 = 4", 'd12 = "none"', [4], []),
+        ("d12 = 4\nd66 = [24, 25]", 'd12 = "none"\nd66 = [26, 26]', [4], [24, 25]),
+        ('d12 = 4\nd66 = "none"', 'd12 = "none"', [4], []),
+    ],
+)
+def test_a_thirteenth_item_takes_its_faces_from_another(lamp, boots, by_d12, by_d66):
+    made = read_pack(with_lamp(lamp, boots)).book
+    assert len(made.items) == 13
+
+    def faces_of(die: str) -> list[int]:
+        return [face for face in faces(die) if made.item_drawn(die, face).key == "lamp"]
+
+    assert (faces_of("d12"), faces_of("d66")) == (by_d12, by_d66)
+    assert len({made.item_drawn("d66", face).key for face in faces("d66")}) >= 12
+
+
+def test_the_tables_of_such_a_book_cover_each_face_once():
+    made = read_pack(with_lamp("d66 = [26, 26]", "d66 = [24, 25]")).book
+    for key, rows in (("magic_items_d12", 12), ("magic_items_d66", 13)):
+        table = next(one for one in tables(made) if one.key == key)
+        assert list(table.flaws()) == []
+        assert len(table.rows) == rows
+        lows = [row.low for row in table.rows]
+        assert lows == sorted(lows)
+    told = {item["key"]: (item["d12"], item["d66"]) for item in document(made)["items"]}
+    assert told["lamp"] == (None, [26, 26])
+    assert told["boots_of_dashing"] == (4, [24, 25])
+
+
+def test_what_a_pack_does_to_the_faces_is_told():
+    lamp, boots = read_pack(
+        with_lamp("d12 = 4\nd66 = [26, 26]", 'd12 = "none"\nd66 = [24, 25]')
+    ).parts
+    assert lamp.text == "It shines. By D12 4 and D66 26."
+    assert boots.differences == (("d12", "4", "nothing"), ("d66", "24, 26", "24, 25"))
+
+
+@pytest.mark.parametrize(
+    ("lamp", "boots", "said"),
+    [
+        ("d66 = [26, 26]", "", [
+            "7: boots_of_dashing and lamp both have the d66 face 26",
+            "10: boots_of_dashing and lamp both have the d66 face 26",
+        ]),
+        ("d12 = 5", "", ["7: amulet_of_interception and lamp both have the d12 face 5"]),
+        ("d12 = 4", "d12 = 5", [
+            "11: boots_of_dashing and amulet_of_interception both have the d12 face 5",
+        ]),
+        ("", "", ["5: lamp has no face: name one of the d12 or some of the d66"]),
+        ("", "d66 = [24, 25]", [
+            "5: lamp has no face: name one of the d12 or some of the d66",
+            "5: no entry of items has the d66 face 26",
+        ]),
+        ("d66 = [26, 21]", "d66 = [24, 25]", [
+            "5: no entry of items has the d66 face 26",
+            "7: lamp: 26 to 21 aren't faces of the d66",
+        ]),
+        ("d66 = [26, 29]", "d66 = [24, 25]", ["7: lamp: 26 to 29 aren't faces of the d66"]),
+        ("d66 = [26, 26, 26]", "d66 = [24, 25]", ["7: items.lamp.d66: tuple should have"]),
+        ("d12 = 13", "", ["7: items.lamp.d12: input should be less than or equal to 12"]),
+        ('d12 = "some"', "", ["7: items.lamp.d12: input should be a valid integer"]),
+        ("d12 = 4.0", "", ["7: items.lamp.d12: input should be a valid integer"]),
+    ],
+)  # fmt: skip
+def test_faces_that_cannot_be_are_refused_with_line_and_reason(lamp, boots, said):
+    told = problems(with_lamp(lamp, boots))
+    assert len(told) == len(said)
+    assert all(one.startswith(start) for one, start in zip(told, said, strict=True)), told
+
+
+def test_an_item_is_taken_off_a_die_only_by_a_pack_that_owns_up_to_it():
+    lamp = LAMP.format(faces="d12 = 4") + BOOTS.format(faces='d12 = "none"')
+    assert problems(HEADING + lamp) == [
+        "9: items.boots_of_dashing stands in the book already: name it under replaces or changes"
+    ]

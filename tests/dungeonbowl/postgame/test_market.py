@@ -7,6 +7,8 @@ import pytest
 from dungeonbowl.dice import DiceNeeded, ToldDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.packs import read_pack
 from dungeonbowl.postgame import Waiting, run
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house, rules_of
@@ -73,6 +75,49 @@ def test_every_face_of_the_d66_gives_its_item(face):
     done = step("item", rich(), face, answer={"buy": True}, rules=D66)
     low, high = BOOK.items[done.kept["item"]].d66
     assert low <= face <= high
+
+
+LAMP = read_pack(
+    """
+[pack]
+name = "Lamps"
+changes = ["items.boots_of_dashing"]
+[items.lamp]
+name = "Miner's Lamp"
+d12 = 4
+d66 = [26, 26]
+infraction = "minor"
+summary = "It shines."
+[items.boots_of_dashing]
+d12 = "none"
+d66 = [24, 25]
+"""
+).book
+
+
+@pytest.mark.parametrize(
+    ("die", "face", "item"),
+    [
+        ("D12", 3, "helm_of_distraction"),
+        ("D12", 4, "lamp"),
+        ("D12", 5, "amulet_of_interception"),
+        ("D66", 25, "boots_of_dashing"),
+        ("D66", 26, "lamp"),
+        ("D66", 31, "amulet_of_interception"),
+    ],
+)
+def test_a_thirteenth_item_of_a_pack_is_drawn_by_its_own_faces(die, face, item):
+    rules = HouseRules.resolve(LAMP, overrides={"magic_item_die": die})
+    told, known = ToldDice({f"item.{SHADOWS}": face}), rich()
+    done = run("item", known, SHADOWS, {"buy": True, "player": ANN}, told, LAMP, rules)
+    assert team(posted(known, done)).player(ANN).item == item
+    assert done.text.startswith(f"{die}: {face}, {LAMP.items[item].name}, for 50,000")
+
+
+def test_an_item_of_another_pack_is_thrown_away_by_name_all_the_same():
+    known = rich(match=changed(night(), ANN, item="miners_lamp"))
+    done = step("item", known, 1, answer={"buy": True, "player": ANN})
+    assert done.text.endswith("throws the Miners lamp away.")
 
 
 def test_an_item_is_paid_for_and_then_given():
