@@ -15,7 +15,9 @@ from accounts.drawing.words import status_chip
 from dungeonbowl.standings import Row
 from league.lines import FixtureLine
 from league.queries import TeamFacts
+from teams.templatetags.emblem import drawn
 
+EMBLEM = 20  # pixels
 AHEAD = "Nobody stands above."
 YOURS = '<span class="visually-hidden">Yours: </span>'
 
@@ -32,14 +34,12 @@ def table_row(row: Row, team: TeamFacts) -> str:
         f"{row.casualties_for}:{row.casualties_against}",
     )
     cells = "".join(f'<td class="n">{figure}</td>' for figure in (*numbers, *scores))
-    return f"{ROW}{_team(team)}</th>{cells}</tr>"
+    return f"{ROW}{drawn(team.arms, EMBLEM)} {_team(team)}</th>{cells}</tr>"
 
 
 def table_body(rows: Mapping[int, str], mine: Container[int]) -> SafeString:
     """All the rows, by team, as somebody sees them whose teams are `mine`."""
-    seen = (
-        drawn.replace(ROW, YOUR_ROW, 1) if team in mine else drawn for team, drawn in rows.items()
-    )
+    seen = (line.replace(ROW, YOUR_ROW, 1) if team in mine else line for team, line in rows.items())
     return mark_safe("\n".join(seen))
 
 

@@ -10,6 +10,7 @@ from league.views import (
     packs,
     planned,
     seasons,
+    teamlist,
     teams,
 )
 
@@ -38,6 +39,7 @@ urlpatterns = [
     ),
     path("leagues/<slug:slug>/members/<int:user_id>/remove/", members.remove, name="member-remove"),
     path("leagues/<slug:slug>/seasons/new/", seasons.season_new, name="season-new"),
+    path("leagues/<slug:slug>/teams/", teamlist.team_list, name="league-teams"),
     path("leagues/<slug:slug>/teams/new/", teams.team_new, name="team-new"),
     path("leagues/<slug:slug>/plan/", planned.league_plan, name="league-plan"),
     path("builder/found/", planned.builder_found, name="builder-found"),

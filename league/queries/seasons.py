@@ -18,6 +18,7 @@ from accounts.permissions import Perm, Person, require
 from league.models import Entrant, Fixture, League, Membership, Season
 from league.standing import remember
 from matches.models import Match
+from teams.heraldry import Arms, arms_of
 
 CONFIRMED = frozenset({Match.Status.POSTGAME, Match.Status.CLOSED})
 BYE = "bye"
@@ -25,7 +26,7 @@ LARGEST_ID = 2**63 - 1
 
 
 class TeamFacts(NamedTuple):
-    """A team as lists of a season show it. `rating` as it is now."""
+    """A team as lists of a season show it. `rating` as it is now, the arms as its coach chose."""
 
     id: int
     name: str
@@ -33,6 +34,14 @@ class TeamFacts(NamedTuple):
     coach_id: int
     coach: str
     rating: int
+    ground: str = ""
+    figure: str = ""
+    charge: str = ""
+
+    @property
+    def arms(self) -> Arms:
+        """Its colours and charge, chosen or given by its number."""
+        return arms_of(self.id, self.ground, self.figure, self.charge)
 
 
 class SideFacts(NamedTuple):
@@ -97,7 +106,8 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
 
 def entrants_of(season: Season) -> dict[int, TeamFacts]:
     """The teams by id, in the order of the draw."""
-    columns = ("name", "college", "coach_id", "coach__username", "rating")
+    arms = ("ground", "figure", "charge")
+    columns = ("name", "college", "coach_id", "coach__username", "rating", *arms)
     rows = Entrant.objects.filter(season=season).order_by("order", "id")
     found = rows.values_list("team_id", *(f"team__{column}" for column in columns))
     return {row[0]: TeamFacts(*row) for row in found}

@@ -42,13 +42,14 @@ def standings_of(season: Season, entrants: Mapping[int, TeamFacts] | None = None
 def kept(
     what: str, season: Season, entrants: Mapping[int, TeamFacts], work_out: Callable[[], Kept]
 ) -> Kept:
-    """What is worked out of the season's results and its teams' names, once for the same of both.
+    """What is worked out of the season's results and its teams' names and arms, once for the same.
 
     Not before the season has started: till then the league's house rules decide as well.
     """
     if not season.house_rules:
         return work_out()
-    names = sha1(repr([(team.id, team.name) for team in entrants.values()]).encode()).hexdigest()
+    known = [(one.id, one.name, one.ground, one.figure, one.charge) for one in entrants.values()]
+    names = sha1(repr(known).encode()).hexdigest()
     key = f"{what}:{season.pk}:{season.stamp}:{names}"
     found: Kept | None = cache.get(key)
     if found is None:

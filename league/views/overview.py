@@ -8,14 +8,14 @@ from accounts.permissions import Perm, Person
 from league.models import League, Season
 from league.queries import entrants_of, members_of
 from league.queries.seasons import seasons_of
+from league.queries.teams import some_teams, teams_by_college
 from league.sheet import sheet_of
 from league.standing import role_in
 from matches.models import Match
 from matches.queries import with_sides
-from teams.models import Team
-from teams.queries import teams_of_league
 
 MATCHES = 6
+TEAMS = 24
 OVER = (Match.Status.POSTGAME, Match.Status.CLOSED)
 
 
@@ -23,15 +23,15 @@ def overview(user: Person, league: League) -> dict[str, Any]:
     """A league at a glance, in a constant number of queries."""
     seasons = seasons_of(league)
     current = current_season(seasons)
-    teams = list(teams_of_league(league.slug).order_by("name", "id"))
-    playing = [team for team in teams if team.status != Team.Status.RETIRED]
+    counted = teams_by_college(league)
     return {
         "league": league,
         "seasons": seasons,
         "season": current,
         "table": _table(current, user) if current else "",
-        "teams": playing,
-        "colleges": ",".join(sorted({team.college for team in playing})),
+        "teams": some_teams(league, user, TEAMS) if counted else [],
+        "team_count": sum(counted.values()),
+        "colleges": ",".join(counted),
         "coming": _matches(league, over=False),
         "past": _matches(league, over=True),
         "members": list(members_of(league)),

@@ -136,7 +136,8 @@ def test_a_table_drawn_for_one_marks_the_teams_of_the_next(browse, bob, carol, a
     for reader, team in ((bob, mine), (carol, hers), (None, None)):
         page = browse(reader).get(f"/seasons/{season.pk}/").content.decode()
         assert page.count(yours) == page.count('class="is-mine"') == bool(team)
-        assert team is None or f'{yours}<a href="/teams/{team.pk}/">' in page
+        if team:
+            assert re.search(f'{yours}<svg [^\n]*?</svg> <a href="/teams/{team.pk}/">', page)
 
 
 def test_a_result_taken_back_is_in_no_table_kept_before(browse, bob, arena):

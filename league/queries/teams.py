@@ -1,0 +1,62 @@
+"""Reading a league's teams: a few at a glance, or those that somebody looks for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import BooleanField, Count, Q, QuerySet, Value
+from django.db.models.expressions import ExpressionWrapper
+
+from accounts.permissions import Person
+from league.models import League
+from teams.models import Team
+from teams.queries import teams_of_league
+
+LONGEST_WORDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a reader looks for: words of a team's or its coach's name, a college by key."""
+
+    words: str = ""
+    college: str = ""
+    retired: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.words or self.college or self.retired)
+
+    @property
+    def condition(self) -> Q:
+        """The teams that are meant."""
+        found = Q()
+        for word in self.words.split():
+            found &= Q(name__icontains=word) | Q(coach__username__icontains=word)
+        if self.college:
+            found &= Q(college=self.college)
+        return found if self.retired else found & ~Q(status=Team.Status.RETIRED)
+
+
+def teams_wanted(league: League, wanted: Wanted) -> QuerySet[Team]:
+    """The league's teams that somebody looks for, by name."""
+    return _listed(league).filter(wanted.condition).order_by("name", "id")
+
+
+def some_teams(league: League, person: Person, most: int) -> list[Team]:
+    """At most so many of the teams that still play: the person's own first, then by name."""
+    mine = Q(coach=person.pk) if person.pk else Q(Value(False))
+    own = ExpressionWrapper(mine, BooleanField())
+    playing = _listed(league).exclude(status=Team.Status.RETIRED)
+    return list(playing.annotate(own=own).order_by("-own", "name", "id")[:most])
+
+
+def teams_by_college(league: League) -> dict[str, int]:
+    """How many teams of the league still play, by college. One query."""
+    playing = Team.objects.filter(league_slug=league.slug).exclude(status=Team.Status.RETIRED)
+    counted = playing.order_by().values_list("college").annotate(Count("id"))
+    return dict(counted.order_by("college"))
+
+
+def _listed(league: League) -> QuerySet[Team]:
+    """Without the long document that no list shows."""
+    return teams_of_league(league.slug).defer("house_rules")
