@@ -20,26 +20,30 @@ from teams.models import Entry, Player, Team
 from teams.queries import PLAYER_FACTS, TEAM_FACTS
 from teams.sealing import opened
 
+# A player's facts as they are written; his SPP are added up by the database.
+WRITTEN = [*(name for name in PLAYER_FACTS if name != "spp"), "gained", "rolled", "injuries"]
+
 
 def project(team: OpenTeam, after: TeamState) -> None:
     """Bring the rows to what the ledger now says."""
-    _write_players(team.state, after)
+    _write_players(team, after)
     told = Entry.objects.filter(team=OuterRef("pk")).exclude(change__in=list(team.sealed))
     treasury = _sum(told, "team", "gold")
     team.hidden = _hidden(team.sealed)
     rating = team_rating(after, team.rules).total
     team.state = after
     public = team_rating(team.shown, team.rules).total
-    facts = {name: getattr(after, name) for name in TEAM_FACTS if name != "treasury"}
-    Team.objects.filter(pk=team.id).update(
-        treasury=treasury,
-        value=team_value(after, team.rules).total,
-        rating=public,
-        sealed=_sealed(team, public - rating),
-        version=team.row.version + 1,
-        **facts,
-    )
-    team.row.refresh_from_db()
+    facts = {
+        **{name: getattr(after, name) for name in TEAM_FACTS},
+        "treasury": team.shown.treasury,
+        "value": team_value(after, team.rules).total,
+        "rating": public,
+        "sealed": _sealed(team, public - rating),
+        "version": team.row.version + 1,
+    }
+    Team.objects.filter(pk=team.id).update(**{**facts, "treasury": treasury})
+    for name, value in facts.items():
+        setattr(team.row, name, value)
     opened(team.row)
 
 
@@ -56,32 +60,25 @@ def _sealed(team: OpenTeam, points: int) -> dict[str, Any]:
     return {"changes": team.sealed, "gold": team.hidden, "points": points}
 
 
-def _write_players(before: TeamState, after: TeamState) -> None:
-    """Write the facts that changed, and add up again the SPP of everybody who earned any."""
-    earned = []
-    for player in after.players.values():
-        changed = _changed(before.player(player.id), player)
-        if "spp" in changed:
-            earned.append(player.id)
-            del changed["spp"]
-        if changed:
-            Player.objects.filter(pk=player.id).update(**changed)
-    if earned:
+def _write_players(team: OpenTeam, after: TeamState) -> None:
+    """Write the facts of whoever changed, and add up again the SPP of everybody who earned any."""
+    pairs = [(team.state.player(player.id), player) for player in after.players.values()]
+    changed = [(was, now) for was, now in pairs if was != now]
+    # One statement for all. Nobody's row is missing, so it never adds any.
+    Player.objects.bulk_create(
+        [Player(pk=now.id, team=team.row, **_columns(now)) for _, now in changed],
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=WRITTEN,
+    )
+    if earned := [now.id for was, now in changed if was.spp != now.spp]:
         spp = _sum(Entry.objects.filter(player=OuterRef("pk")), "player", "spp")
         Player.objects.filter(pk__in=earned).update(spp=spp)
 
 
-def _changed(before: PlayerState, after: PlayerState) -> dict[str, Any]:
-    """The columns of a player's row that now hold something else."""
-    if before == after:
-        return {}
-    was = _columns(before)
-    return {name: value for name, value in _columns(after).items() if was[name] != value}
-
-
 def _columns(player: PlayerState) -> dict[str, Any]:
     return {
-        **{name: getattr(player, name) for name in PLAYER_FACTS},
+        **{name: getattr(player, name) for name in PLAYER_FACTS if name != "spp"},
         "gained": list(player.gained),
         "rolled": [list(faces) for faces in player.rolled],
         "injuries": [asdict(injury) for injury in player.injuries],
