@@ -16,10 +16,13 @@ changes nothing twice and loses nothing.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Q
 from django.http import Http404
 from django.utils import timezone
 
@@ -29,8 +32,8 @@ from accounts.permissions import Perm, require
 from dungeonbowl import postgame as domain
 from dungeonbowl.verdicts import refuse_if
 from matches.models import Match
-from matches.queries import Table, table_of
-from matches.services import close, lock_match
+from matches.queries import Table, table_of, whole_match
+from matches.services import close, hold_match, lock_match
 from rules.facts import facts_of
 from rules.models import PostGame, Step
 from rules.teamrun import Answer, TeamRun
@@ -57,18 +60,17 @@ def begin(match: Match, table: Table) -> PostGame:
 
 def advance(postgame_id: int) -> None:
     """Carry out all that nobody has to be asked for, team by team, and close what is done."""
-    claim = _claim(postgame_id)
+    claim = _claimed(postgame_id)
     if claim is None:
         return
     settled = False
     try:
         while not settled:
-            for team_id in _teams_with_work(postgame_id):
-                _advance_team(postgame_id, claim, team_id)
-            settled = _settle(postgame_id, claim)
+            _carry_out(claim)
+            settled = _settle(claim)
     except Exception as fault:
         log.exception("Post-game %s stopped.", postgame_id)
-        _stop(postgame_id, claim, f"{type(fault).__name__}: {fault}")
+        _stop(claim, f"{type(fault).__name__}: {fault}")
 
 
 def answer(by: User, match_id: int, step_id: int, told: Answer, version: int | None = None) -> Step:
@@ -104,33 +106,60 @@ def retry(by: User, match_id: int) -> None:
         advance(postgame.pk)
 
 
-def _claim(postgame_id: int) -> int | None:
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """A worker's hold on a post-game, by their ids; it ends when the claims are counted on."""
+
+    postgame: int
+    match: int
+    number: int
+
+    def renew(self) -> bool:
+        """Begin the lease anew, if this claim is still the latest."""
+        return self.write(lease_until=timezone.now() + LEASE)
+
+    def write(self, **columns: Any) -> bool:
+        """Change the post-game's row, if this claim is still the latest."""
+        mine = PostGame.objects.filter(
+            pk=self.postgame, claims=self.number, status=PostGame.Status.OPEN
+        )
+        return bool(mine.update(**columns))
+
+
+def _claimed(postgame_id: int) -> _Claim | None:
+    """Claim the post-game, if it has work that nobody is at."""
     free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
-    mine = PostGame.objects.filter(
+    found = PostGame.objects.filter(
         free, pk=postgame_id, runnable=True, status=PostGame.Status.OPEN
-    ).update(lease_until=timezone.now() + LEASE, claims=F("claims") + 1)
-    if not mine:
-        return None
-    return PostGame.objects.values_list("claims", flat=True).get(pk=postgame_id)
+    )
+    for match_id, claims in found.values_list("match_id", "claims"):
+        number = claims + 1
+        # Of several who read the same number one is the first to raise it.
+        if found.filter(claims=claims).update(lease_until=timezone.now() + LEASE, claims=number):
+            return _Claim(postgame_id, match_id, number)
+    return None
 
 
-def _teams_with_work(postgame_id: int) -> list[int]:
-    steps = Step.objects.filter(postgame=postgame_id).exclude(status__in=SETTLED)
-    firsts: dict[int, str] = {}
-    for team_id, status in steps.order_by("order").values_list("team_id", "status"):
-        firsts.setdefault(team_id, status)
-    return sorted(team for team, status in firsts.items() if status == Step.Status.PENDING)
+def _carry_out(claim: _Claim) -> None:
+    """Every team's steps that nobody has to be asked for, each team's in a transaction.
+
+    What was told of the match is read once for all. It is frozen by now: whoever undoes the match
+    or corrects it makes a new version of it, and then the next round reads it anew.
+    """
+    match = whole_match(claim.match)
+    table, steps = table_of(match), _unfinished(claim)
+    for team_id in sorted(steps):
+        if steps[team_id][0].status == Step.Status.PENDING:
+            _advance_team(claim, table, team_id, steps[team_id])
 
 
-def _advance_team(postgame_id: int, claim: int, team_id: int) -> None:
+def _advance_team(claim: _Claim, table: Table, team_id: int, steps: Sequence[Step]) -> None:
     """One team's steps up to the first that waits, in one transaction."""
     with transaction.atomic():
-        match = lock_match(PostGame.objects.values_list("match_id", flat=True).get(pk=postgame_id))
-        if not _still_mine(postgame_id, claim):
+        if hold_match(claim.match) != table.match.version or not claim.renew():
             return
-        team = ledger.lock(team_id)
-        run = TeamRun(table_of(match), team)
-        for step in _unfinished(postgame_id, team_id):
+        run = TeamRun(table, ledger.lock(team_id))
+        for step in steps:
             if step.status == Step.Status.PENDING:
                 run.take(step)
             if step.status != Step.Status.DONE:
@@ -138,15 +167,13 @@ def _advance_team(postgame_id: int, claim: int, team_id: int) -> None:
         run.write()
 
 
-def _still_mine(postgame_id: int, claim: int) -> bool:
-    """Renew the lease, if this claim is still the latest."""
-    mine = PostGame.objects.filter(pk=postgame_id, claims=claim, status=PostGame.Status.OPEN)
-    return bool(mine.update(lease_until=timezone.now() + LEASE))
-
-
-def _unfinished(postgame_id: int, team_id: int) -> list[Step]:
-    steps = Step.objects.filter(postgame=postgame_id, team=team_id)
-    return list(steps.exclude(status__in=SETTLED).order_by("order"))
+def _unfinished(claim: _Claim) -> dict[int, list[Step]]:
+    """The steps that aren't done yet, by team, in their order."""
+    steps = Step.objects.filter(postgame=claim.postgame).exclude(status__in=SETTLED)
+    found: dict[int, list[Step]] = {}
+    for step in steps.order_by("order"):
+        found.setdefault(step.team_id, []).append(step)
+    return found
 
 
 def _step_to_answer(by: User, match: Match, step_id: int, told: Answer) -> Step:
@@ -168,31 +195,24 @@ TOO_EARLY = "Another step comes before this one."
 TOO_LATE = "This step is done already."
 
 
-def _settle(postgame_id: int, claim: int) -> bool:
+def _settle(claim: _Claim) -> bool:
     """Give the lease back where nothing is left to do, and close the match if all is done.
 
     Looks under the match's lock, so that an answer given meanwhile is either seen here or finds
     the lease free.
     """
     with transaction.atomic():
-        postgame = PostGame.objects.get(pk=postgame_id)
-        match = lock_match(postgame.match_id)
-        if not _still_mine(postgame_id, claim):
-            return True
-        if _teams_with_work(postgame_id):
-            return False
-        done = not postgame.steps.exclude(status__in=SETTLED).exists()
-        status = PostGame.Status.CLOSED if done else PostGame.Status.OPEN
-        PostGame.objects.filter(pk=postgame_id).update(
-            lease_until=None, runnable=False, error="", status=status
-        )
-        if done:
-            close(match)
+        hold_match(claim.match)
+        left = _unfinished(claim).values()
+        if any(steps[0].status == Step.Status.PENDING for steps in left):
+            return not claim.renew()
+        status = PostGame.Status.OPEN if left else PostGame.Status.CLOSED
+        mine = claim.write(lease_until=None, runnable=False, error="", status=status)
+        if mine and not left:
+            close(lock_match(claim.match))
         return True
 
 
-def _stop(postgame_id: int, claim: int, error: str) -> None:
+def _stop(claim: _Claim, error: str) -> None:
     """Leave an error for the commissioner to see; nothing half-written stays."""
-    PostGame.objects.filter(pk=postgame_id, claims=claim).update(
-        lease_until=None, runnable=False, error=error
-    )
+    claim.write(lease_until=None, runnable=False, error=error)

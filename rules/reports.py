@@ -21,7 +21,7 @@ from dungeonbowl.report import Result, contradictions, read_result, settled
 from dungeonbowl.verdicts import refuse_if
 from league.services import round_finished
 from matches.models import Match
-from matches.queries import parties_of, table_of
+from matches.queries import Table, parties_of, table_of
 from matches.services import (
     close,
     lock_match,
@@ -29,12 +29,12 @@ from matches.services import (
     record_result,
     revoke_reported,
     set_status,
-    tell,
+    tell_with_report,
 )
 from rules.kicking import kick_after_commit
 from rules.models import Confirmation, Dispute, PostGame, Report
 from rules.postgame import begin
-from rules.queries import latest_report, unconfirmed
+from rules.queries import latest_report, still_to_speak
 
 Status = Match.Status
 Told = Mapping[str, Any]
@@ -57,14 +57,12 @@ def report(
         require(by, Perm.MATCH_PLAY, match)
         _demand_reportable(match, version)
         _drop_old_events(by, match, events)
-        if events:
-            tell(by, match_id, events, with_report=True)
-        ended = _read(match, result)
+        table = tell_with_report(by, match, events) if events else table_of(match)
+        ended = _read(table, result)
         told = Report.objects.create(
             match=match, revision=match.reports.count() + 1, result=ended.as_dict(), by=by
         )
-        propose_result(match, ended)
-        set_status(match, Status.REPORTED, by=by)
+        propose_result(match, ended, by)
     return told
 
 
@@ -78,9 +76,12 @@ def confirm(by: User, match_id: int, version: int | None = None) -> Match:
         require(by, Perm.MATCH_VIEW, match)
         check_version(match.version, version)
         told = _reported(match)
-        for team_id in _sides_confirmed_by(by, match, told):
-            Confirmation.objects.get_or_create(report=told, team_id=team_id, defaults={"by": by})
-        if not unconfirmed(match, told):
+        awaited = still_to_speak(match.sides.all(), told.confirmations.all(), told)
+        spoken = _sides_confirmed_by(by, match, awaited)
+        Confirmation.objects.bulk_create(
+            Confirmation(report=told, team_id=team_id, by=by) for team_id in spoken
+        )
+        if spoken == awaited:
             _settle(match, told)
         else:
             set_status(match, Status.REPORTED)
@@ -113,9 +114,9 @@ def _demand_reportable(match: Match, version: int | None) -> None:
     check_version(match.version, version)
 
 
-def _read(match: Match, result: Told) -> Result:
+def _read(table: Table, result: Told) -> Result:
     """The result as told, its winner filled in. Raises FieldError, Refused (POST-14)."""
-    table, parties = table_of(match), parties_of(match)
+    match, parties = table.match, parties_of(table.match)
     ended = settled(read_result(result), parties)
     events = table.so_far.events
     refuse_if(contradictions(ended, events, parties, table.rules, match.needs_winner))
@@ -135,26 +136,27 @@ def _reported(match: Match) -> Report:
     return told
 
 
-def _sides_confirmed_by(by: User, match: Match, told: Report) -> list[int]:
-    awaited = unconfirmed(match, told)
-    coached = match.sides.filter(team__coach=by).values_list("team_id", flat=True)
-    mine = [team_id for team_id in awaited if team_id in set(coached)]
-    if mine and not by.has_perm(Perm.MATCH_DECIDE, match):
+def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]:
+    coached = {side.team_id for side in match.sides.all() if side.team.coach_id == by.pk}
+    mine = [team_id for team_id in awaited if team_id in coached]
+    if mine == awaited:
         return mine
     if by.has_perm(Perm.MATCH_DECIDE, match):
         return awaited
+    if mine:
+        return mine
     require(by, Perm.MATCH_PLAY, match)
     raise Conflict("You reported this yourself: the other side confirms it.")
 
 
 def _settle(match: Match, told: Report) -> None:
     """The result counts: table, post-game, and the next round if this was the last of one."""
-    table = table_of(match)
-    record_result(match, read_result(told.result), table)
+    table, result = table_of(match), read_result(told.result)
     if match.exhibition:
+        record_result(match, result, table)
         close(match)
         return
-    set_status(match, Status.POSTGAME)
+    record_result(match, result, table, Status.POSTGAME)
     postgame: PostGame = begin(match, table)
-    round_finished(match.pk)
+    round_finished(match)
     kick_after_commit(postgame.pk)

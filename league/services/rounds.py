@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils import timezone
 
@@ -18,15 +17,14 @@ from matches.models import Match
 from matches.services import make_fixture
 
 
-@transaction.atomic
-def round_finished(match_id: int) -> None:
+def round_finished(match: Match) -> None:
     """A match was confirmed: draw what now can be drawn, or finish the season.
 
     Called as often as one likes, it draws a round once: what is missing is judged under the
     season's lock. A match of no season, or one confirmed again after an undo, changes nothing.
+    Call it in the transaction that confirms the match, its row locked.
     """
-    match = Match.objects.filter(pk=match_id, status__in=CONFIRMED).first()
-    if match is None:
+    if match.status not in CONFIRMED:
         return
     season_id = Fixture.objects.filter(match=match).values_list("season", flat=True).first()
     if season_id is None:
@@ -135,7 +133,7 @@ def _enter_in_open_seasons(match: Match) -> None:
     """In an open season nothing is drawn: what its teams play in the league counts for it."""
     if match.exhibition or not match.league_slug:
         return
-    teams = list(match.sides.values_list("team", flat=True))
+    teams = [side.team_id for side in match.sides.all()]
     for season_id in open_seasons_with(match.league_slug, teams)[-1:]:
         season = lock_season(season_id)
         if season.started_at and match.made_at >= season.started_at:

@@ -1,7 +1,14 @@
 """Reading matches: rows turned into the values that rules and pages work on."""
 
 from matches.queries.dice import dice_for, rolls_of
-from matches.queries.finding import SIDES, awaiting_rules, find_match, seen_by, with_sides
+from matches.queries.finding import (
+    SIDES,
+    awaiting_rules,
+    find_match,
+    seen_by,
+    whole_match,
+    with_sides,
+)
 from matches.queries.lineup import Lineup, lineup
 from matches.queries.secrecy import Known, known_to_all, may_know, revealed
 from matches.queries.sheet import MatchSheet, SideSheet
@@ -37,5 +44,6 @@ __all__ = [
     "seen_by",
     "table_of",
     "under",
+    "whole_match",
     "with_sides",
 ]

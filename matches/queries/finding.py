@@ -35,6 +35,13 @@ def find_match(person: Person, match_id: int, perm: Perm = Perm.MATCH_VIEW) -> M
 
     Raises Http404, PermissionDenied.
     """
+    match = whole_match(match_id)
+    require(person, perm, match)
+    return match
+
+
+def whole_match(match_id: int) -> Match:
+    """The match with its sides and what a page tells of it. One query. Raises Http404."""
     at_hand = ("match__made_by", "match__appointment__game_master")
     sides = list(SIDES.select_related(*at_hand).filter(match__pk=match_id))
     if not sides:
@@ -44,7 +51,6 @@ def find_match(person: Person, match_id: int, perm: Perm = Perm.MATCH_VIEW) -> M
     found: Any = match.sides.all()
     found._result_cache = sides
     match._prefetched_objects_cache = {"sides": found}  # type: ignore[attr-defined]
-    require(person, perm, match)
     return match
 
 

@@ -3,18 +3,19 @@
 Locks are taken in the order league, season, match, teams by id.
 """
 
-from matches.services.locking import close, lock_match, set_status
+from matches.services.locking import close, hold_match, lock_match, set_status
 from matches.services.making import make, make_fixture, renew_rules
 from matches.services.preparing import Prepared, prepare
 from matches.services.results import propose_result, record_result, take_result_back
 from matches.services.rolls import keep
 from matches.services.starting import start
-from matches.services.telling import LIVE, revoke, revoke_reported, tell
+from matches.services.telling import LIVE, revoke, revoke_reported, tell, tell_with_report
 
 __all__ = [
     "LIVE",
     "Prepared",
     "close",
+    "hold_match",
     "keep",
     "lock_match",
     "make",
@@ -29,4 +30,5 @@ __all__ = [
     "start",
     "take_result_back",
     "tell",
+    "tell_with_report",
 ]

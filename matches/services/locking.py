@@ -28,6 +28,15 @@ def lock_match(match_id: int) -> Match:
     return match
 
 
+def hold_match(match_id: int) -> int:
+    """Lock the match for somebody who has read it already; its version tells whether it changed.
+
+    Raises Match.DoesNotExist.
+    """
+    held = Match.objects.select_for_update().filter(pk=match_id)
+    return held.values_list("version", flat=True).get()
+
+
 def touch(match: Match, *fields: str) -> None:
     """Write these fields of a locked match; every write makes a new version of it."""
     match.version += 1

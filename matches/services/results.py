@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.utils import timezone
 
+from accounts.models import User
 from dungeonbowl.report import (
     Casualties,
     Parties,
@@ -17,22 +18,24 @@ from dungeonbowl.report import (
 )
 from matches.models import Match, Side
 from matches.queries import Table, parties_of, table_of
-from matches.services.locking import touch
+from matches.services.locking import set_status, touch
 
 COUNTED = ("touchdowns", "casualties", "outcome", "conceded")
 
 
-def propose_result(match: Match, result: Result) -> None:
+def propose_result(match: Match, result: Result, by: User | None = None) -> None:
     """A report's result, shown with the match from now on; it counts once it is confirmed."""
     match.result = result.as_dict()
-    touch(match, "result")
+    set_status(match, Match.Status.REPORTED, "result", by=by)
 
 
-def record_result(match: Match, result: Result, table: Table | None = None) -> None:
+def record_result(
+    match: Match, result: Result, table: Table | None = None, status: str = ""
+) -> None:
     """The result counts: every side's touchdowns, casualties caused, and how it fared.
 
     A result that is corrected has counted from its first day. `table` is the match as values, for
-    who has it at hand already.
+    who has it at hand already; `status` is what the match passes into thereby, if it does.
     """
     parties = parties_of(match)
     table = table or table_of(match)
@@ -43,7 +46,7 @@ def record_result(match: Match, result: Result, table: Table | None = None) -> N
     Side.objects.bulk_update(sides, COUNTED)
     match.result, match.result_kind = result.as_dict(), str(result.kind)
     match.confirmed_at = match.confirmed_at or timezone.now()
-    touch(match, "result", "result_kind", "confirmed_at")
+    set_status(match, status or match.status, "result", "result_kind", "confirmed_at")
 
 
 def take_result_back(match: Match) -> None:

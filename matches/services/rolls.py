@@ -22,6 +22,11 @@ def keep(match: Match, rolled: Iterable[Rolled], by: User | None, side: Side | N
     Roll.objects.bulk_create([row for row in rows if _same(row) not in kept])
 
 
+def keep_new(match: Match, rolled: Iterable[Rolled], by: User) -> None:
+    """The same for purposes that no die was rolled for before, such as those of a new event."""
+    Roll.objects.bulk_create([_row(match, roll, by) for roll in rolled])
+
+
 def _purposes(rolled: Iterable[Rolled]) -> list[str]:
     return [roll.purpose for roll in rolled]
 

@@ -24,11 +24,10 @@ from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Event, Match
 from matches.queries import Table, dice_for, table_of
 from matches.services.locking import lock_match, touch
-from matches.services.rolls import keep
+from matches.services.rolls import keep_new
 
 Status = Match.Status
 LIVE = (Status.STARTED, Status.DISPUTED)
-WITH_REPORT = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
 MOST_EVENTS = 1000
 LONGEST_REASON = 300
 
@@ -51,12 +50,7 @@ class EventNeed(Need):
 
 @transaction.atomic
 def tell(
-    by: User,
-    match_id: int,
-    events: Sequence[Told],
-    *,
-    with_report: bool = False,
-    version: int | None = None,
+    by: User, match_id: int, events: Sequence[Told], *, version: int | None = None
 ) -> list[Event]:
     """Tell what happened, in order; every event's dice are asked and its SPP awarded.
 
@@ -66,12 +60,22 @@ def tell(
     match = lock_match(match_id)
     require(by, Perm.MATCH_PLAY, match)
     check_version(match.version, version)
-    _demand_open(match, WITH_REPORT if with_report else LIVE)
+    _demand_open(match, LIVE)
     demand_room(match, events)
-    telling_ = Telling(table_of(match), by, alone=len(events) == 1 and not with_report)
-    rows = telling_.write(events, with_report)
+    rows = Telling(table_of(match), by, alone=len(events) == 1).write(events, with_report=False)
     touch(match)
     return rows
+
+
+def tell_with_report(by: User, match: Match, events: Sequence[Told]) -> Table:
+    """Tell what comes with a report, for the floor above: it holds the match, and passes it on.
+
+    The match with these events told too. Raises as `tell` does, in whatever state it is.
+    """
+    demand_room(match, events)
+    telling_ = Telling(table_of(match), by, alone=False)
+    telling_.write(events, with_report=True)
+    return telling_.table
 
 
 @transaction.atomic
@@ -161,7 +165,10 @@ class Telling:
     rolled: list[Rolled] = field(default_factory=list)
 
     def write(self, events: Sequence[Told], with_report: bool) -> list[Event]:
-        """Write, resolve and return the events. Raises DiceNeeded if any die lacks."""
+        """Write, resolve and return the events, which `table` knows from then on.
+
+        Raises DiceNeeded if any die lacks.
+        """
         values = [self._read(place, data) for place, data in enumerate(events)]
         # The ids come first: the program's own dice go by them.
         rows = Event.objects.bulk_create([self._row(value, with_report) for value in values])
@@ -176,7 +183,8 @@ class Telling:
         Event.objects.bulk_create(
             rows, update_conflicts=True, unique_fields=["id"], update_fields=["outcome", "spp"]
         )
-        keep(self.table.match, self.rolled, self.by)
+        keep_new(self.table.match, self.rolled, self.by)
+        self.table = replace(self.table, so_far=so_far)
         return rows
 
     def _read(self, place: int, data: Told) -> told.Event:

@@ -77,7 +77,7 @@ def tell(work: Carrying) -> None:
         _report(correction, result)
     if _goes_on_otherwise(work, old["winners"]):
         round_reopened(match.pk, correction.by, correction.reason)
-        round_finished(match.pk)
+        round_finished(match)
 
 
 def follow(work: Carrying) -> Document:

@@ -41,9 +41,9 @@ def settle(match_id: int, touchdowns: Sequence[int] = (1, 0)) -> None:
     }
     best = [team for team, count in scored.items() if count == max(touchdowns)]
     won = {"kind": "touchdown", "winner": best[0]} if len(best) == 1 else {"kind": "draw"}
-    record_result(match, read_result({**won, "touchdowns": scored}))
-    set_status(match, Match.Status.POSTGAME)
-    round_finished(match.pk)
+    result = read_result({**won, "touchdowns": scored})
+    record_result(match, result, status=Match.Status.POSTGAME)
+    round_finished(match)
 
 
 @transaction.atomic

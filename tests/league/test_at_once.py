@@ -9,7 +9,7 @@ from dungeonbowl.report import read_result
 from league.models import Fixture
 from league.services import round_finished
 from matches.models import Match
-from matches.services import lock_match, record_result, set_status
+from matches.services import lock_match, record_result
 from tests.league.playing import pairs, ready_teams
 from tests.verbs import found_league, join, start_season
 
@@ -29,11 +29,10 @@ def test_two_confirmations_at_once_draw_one_round(alice, bob):
             match = lock_match(match_id)
             winner = match.sides.all()[0].team_id
             told = {"kind": "touchdown", "winner": winner, "touchdowns": {winner: 1}}
-            record_result(match, read_result(told))
-            set_status(match, Match.Status.POSTGAME)
+            record_result(match, read_result(told), status=Match.Status.POSTGAME)
             # Neither sees the other's result yet when both ask for the season.
             both.wait(timeout=20)
-            round_finished(match_id)
+            round_finished(match)
         connection.close()
 
     ids = list(Fixture.objects.filter(season=season).values_list("match", flat=True))

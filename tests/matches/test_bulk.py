@@ -20,10 +20,9 @@ def tales(match, rolls=True):
 
 def test_all_are_written_in_order(match, bob):
     told = tales(match)
-    rows = tell(bob, match.pk, told, with_report=True)
+    rows = tell(bob, match.pk, told)
     assert [row.type for row in rows] == [event["type"] for event in told]
     assert [row.pk for row in rows] == sorted(row.pk for row in rows)
-    assert all(row.with_report for row in rows)
     assert [row.outcome for row in Event.objects.all()] == [row.outcome for row in rows]
 
 
@@ -47,7 +46,7 @@ def test_every_lacking_die_is_asked_for_under_its_event(table_match, bob):
         {"type": "argue", "player": cast["doer"], "rolls": {"argue": 3}},
     ]
     with pytest.raises(DiceNeeded) as lacking:
-        tell(bob, table_match.pk, events, with_report=True)
+        tell(bob, table_match.pk, events)
     asked = [need.as_dict() for need in lacking.value.needs]
     assert [(need["event"], need["purpose"]) for need in asked] == [(1, "casualty"), (2, "penalty")]
     assert not Event.objects.exists()
@@ -74,7 +73,7 @@ def test_forty_events_take_no_more_queries_than_four(match, bob):
         with CaptureQueriesContext(
             connection,
         ) as seen:
-            tell(bob, match.pk, tales(match)[:4] * (count // 4), with_report=True)
+            tell(bob, match.pk, tales(match)[:4] * (count // 4))
         return len(seen)
 
     cost(4)
@@ -84,7 +83,7 @@ def test_forty_events_take_no_more_queries_than_four(match, bob):
 def test_a_match_holds_a_thousand_events_at_most(match, bob, api):
     notes = [{"type": "note", "text": "And on."}] * 10_000
     with pytest.raises(FieldError, match="1000 events"):
-        tell(bob, match.pk, notes, with_report=True)
-    tell(bob, match.pk, notes[:1000], with_report=True)
+        tell(bob, match.pk, notes)
+    tell(bob, match.pk, notes[:1000])
     reply = api(bob).post(f"/api/v1/matches/{match.pk}/events/", notes[0])
     assert reply.status_code == 400

@@ -4,8 +4,7 @@ import pytest
 
 from matches.models import Event, Match
 from matches.queries import table_of
-from matches.services import lock_match, revoke_reported, set_status
-from matches.services import tell as tell_all
+from matches.services import lock_match, revoke_reported, set_status, tell_with_report
 from tests.verbs import tell
 
 
@@ -69,8 +68,10 @@ def test_the_eye_goes_back_for_infractions_still_to_come_only(api, bob, match, o
 
 
 def test_what_came_with_a_report_goes_with_it_and_live_events_stand(bob, match, event):
-    (brought,) = tell_all(bob, match.pk, [{"type": "note", "text": "Late."}], with_report=True)
-    revoke_reported(bob, lock_match(match.pk), "A newer report tells it otherwise.")
+    held = lock_match(match.pk)
+    tell_with_report(bob, held, [{"type": "note", "text": "Late."}])
+    brought = Event.objects.get(with_report=True)
+    revoke_reported(bob, held, "A newer report tells it otherwise.")
     assert Event.objects.get(revoked_at=None) == event
     brought.refresh_from_db()
     assert brought.revoke_reason == "A newer report tells it otherwise."

@@ -13,6 +13,7 @@ from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.effects import ItemGiven, Line
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly
+from matches.services import lock_match, set_status
 from rules import postgame, tasks, teamrun
 from rules.models import PostGame, Step
 from rules.queries import forgotten
@@ -79,16 +80,32 @@ def test_a_claimed_post_game_is_left_to_its_worker(night):
 
 def test_a_worker_whose_claim_is_overtaken_writes_nothing(night, monkeypatch):
     night.start().report().confirm()
-    real = postgame._teams_with_work
+    real = postgame.table_of
 
-    def overtaken(postgame_id):
-        work = real(postgame_id)
-        PostGame.objects.filter(pk=postgame_id).update(claims=99)
-        return work
+    def overtaken(match):
+        PostGame.objects.filter(match=match).update(claims=99)
+        return real(match)
 
-    monkeypatch.setattr(postgame, "_teams_with_work", overtaken)
+    monkeypatch.setattr(postgame, "table_of", overtaken)
     postgame.advance(night.postgame.pk)
     assert not Change.objects.exclude(step=None).exists()
+
+
+def test_a_match_that_changes_while_a_worker_reads_it_is_read_again(night, monkeypatch):
+    night.start().report().confirm()
+    real, read = postgame.table_of, []
+
+    def changing(match):
+        read.append(match.version)
+        if len(read) == 1:
+            with transaction.atomic():
+                set_status(lock_match(match.pk), match.status)
+        return real(match)
+
+    monkeypatch.setattr(postgame, "table_of", changing)
+    postgame.advance(night.postgame.pk)
+    assert read == [read[0], read[0] + 1]
+    assert statuses(night, night.home)["hire"] == "waiting"
 
 
 def test_a_dead_workers_post_game_is_forgotten_only_after_its_lease(night):

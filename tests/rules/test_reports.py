@@ -11,6 +11,7 @@ from league.services import make_friendly
 from matches import services as matches
 from rules import reports
 from rules.models import Report
+from rules.queries import unconfirmed
 from tests.rules.night import Night, players
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ def rules_broken(refusal):
 def test_a_report_waits_for_the_other_side(night):
     night.start().report()
     assert night.match.status == "reported"
-    assert reports.unconfirmed(night.match, Report.objects.get()) == [night.away.pk]
+    assert unconfirmed(night.match, Report.objects.get()) == [night.away.pk]
 
 
 def test_the_other_sides_word_begins_the_post_game(night):

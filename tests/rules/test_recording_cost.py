@@ -1,0 +1,36 @@
+"""How often recording a match asks the database, which must hang on nothing that was told."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from rules import postgame, reports
+from tests.rules.night import players
+
+pytestmark = pytest.mark.django_db
+
+ASIDE = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
+
+
+def asked(work, *args):
+    """How many queries it takes, besides those that begin and end transactions."""
+    with CaptureQueriesContext(connection) as seen:
+        work(*args)
+    return sum(not query["sql"].startswith(ASIDE) for query in seen.captured_queries)
+
+
+def tale(night, count):
+    """So many events, by ever more players of both sides."""
+    cast = [*players(night.home), *players(night.away)]
+    return [{"type": "completion", "player": cast[n % len(cast)].pk} for n in range(count)]
+
+
+@pytest.mark.parametrize("count", [4, 40])
+def test_recording_a_match_takes_so_many_queries_whatever_was_told(night, count):
+    night.start()
+    told = night.home_wins(), tale(night, count)
+    assert asked(reports.report, night.bob, night.match.pk, *told) <= 12
+    assert asked(reports.confirm, night.carol, night.match.pk) <= 14
+    # One more for each team that has nothing to learn and comes as far as hiring.
+    assert asked(postgame.advance, night.postgame.pk) <= 35 + 2
+    assert {night.step(team, "spp").status for team in (night.home, night.away)} == {"done"}
