@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Subquery
+from django.db.models.functions import JSONObject
 from django.utils import timezone
 
 from accounts.models import User
@@ -80,7 +82,25 @@ def standing_steps(match: Match) -> list[Step]:
     # In one that was undone every step is reverted.
     standing = steps.exclude(status=Step.Status.REVERTED)
     shown = standing.select_related("postgame", "team").only(*SHOWN, "team__name")
-    return list(shown)
+    return list(shown.annotate(corrected=_latest_correction(match)))
+
+
+def _latest_correction(match: Match) -> Subquery:
+    """The match's latest correction in a few words, so that its page needn't ask for it apart."""
+    words = JSONObject(id="pk", by="by__username", reason="reason", status="status")
+    return Subquery(corrections_of(match).annotate(words=words).values("words")[:1])
+
+
+def latest_correction(match: Match, steps: Sequence[Any]) -> dict[str, Any] | None:
+    """What was corrected last, read off the steps that are at hand; an exhibition has none."""
+    if steps:
+        found: dict[str, Any] | None = steps[0].corrected
+        return found
+    if not match.exhibition:
+        return None
+    row = corrections_of(match).first()
+    told = {"id": row.pk, "by": row.by.username, "reason": row.reason} if row else {}
+    return told | {"status": row.status} if row else None
 
 
 def waiting_for(user: User) -> QuerySet[Step]:

@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from rules.views import desk, postgame, reports
+from rules.views import correcting, desk, postgame, reports
 
 urlpatterns = [
     path("", include("rules.rulebook_urls")),
@@ -9,6 +9,17 @@ urlpatterns = [
     path("matches/<int:match_id>/confirm/", reports.confirm, name="report-confirm"),
     path("matches/<int:match_id>/dispute/", reports.dispute, name="report-dispute"),
     path("matches/<int:match_id>/undo/", reports.take_back, name="match-undo"),
+    path("matches/<int:match_id>/correct/", correcting.form, name="match-correct"),
+    path(
+        "matches/<int:match_id>/corrections/<int:correction_id>/",
+        correcting.show,
+        name="match-correction",
+    ),
+    path(
+        "matches/<int:match_id>/corrections/<int:correction_id>/take-back/",
+        correcting.back,
+        name="match-correction-back",
+    ),
     path("matches/<int:match_id>/postgame/", postgame.show, name="postgame"),
     path("matches/<int:match_id>/postgame/<int:step_id>/", postgame.answer, name="postgame-answer"),
     path("matches/<int:match_id>/postgame/again/", postgame.again, name="postgame-retry"),

@@ -96,10 +96,10 @@ class Played:
         return ORDER[StepKey(step.key)] <= self.reached
 
     def changed(self) -> list[Step]:
-        """The steps whose rows are to be written; who was done before is done since then."""
+        """The steps whose rows are to be written; what was ever done is done since then."""
         for step in self.steps:
             was = self.was.get(step.pk)
-            if was and was["status"] == step.status == Step.Status.DONE:
+            if was and was["done_at"]:
                 step.done_at = was["done_at"]
         return [step for step in self.steps if self.was.get(step.pk) != _columns(step)]
 
@@ -115,7 +115,6 @@ def _lay_down(
         step = known[key]
         step.order, step.needs, step.text, step.kept, step.said = place, [], "", [], []
         step.status = Step.Status.PENDING if key in wanted else Step.Status.REVERTED
-        step.done_at = None
 
 
 def _columns(step: Step) -> dict[str, Any]:

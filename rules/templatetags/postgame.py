@@ -16,7 +16,7 @@ from accounts.permissions import Perm
 from dungeonbowl.keys import StepKey
 from matches.models import Match
 from rules.models import PostGame, Step
-from rules.queries import latest_report, standing_steps, still_to_speak
+from rules.queries import latest_correction, latest_report, standing_steps, still_to_speak
 
 register = template.Library()
 
@@ -70,6 +70,7 @@ def match_panel(context: Context, match: Match) -> dict[str, Any]:
         "awaited": awaited_sides(match, awaited),
         "postgame": steps[0].postgame if steps else None,
         "progress": progress(steps) if steps else None,
+        "correction": latest_correction(match, steps) if match.confirmed_at else None,
     }
 
 

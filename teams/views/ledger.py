@@ -40,7 +40,11 @@ FILTERS = (
     Filter("coming", "Coming and going", _doing("hired", "left", "rejoined")),
     Filter("skills", "Skills", _doing("skill", "skill_lost", "improvement_rolled")),
     Filter("injuries", "Injuries", _doing("injury", "healed", "miss_next_game", "available")),
-    Filter("corrections", "Corrections", Q(change__key__endswith=".adjust")),
+    Filter(
+        "corrections",
+        "Corrections",
+        Q(change__key__endswith=".adjust") | Q(change__key__contains=".undone-c"),
+    ),
 )
 
 

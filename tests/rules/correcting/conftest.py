@@ -2,6 +2,7 @@ import pytest
 
 from tests.rules.correcting.season import Seasoned
 from tests.rules.night import Night
+from tests.verbs import found_league, join
 
 
 @pytest.fixture
@@ -14,6 +15,16 @@ def seasoned(night):
 def table_seasoned(table_night):
     """The same where people roll their own dice."""
     return Seasoned(table_night)
+
+
+@pytest.fixture
+def unsung(alice, bob, carol):
+    """The same where a most valuable player earns nothing, so that points come from deeds alone."""
+    rules = {"spp_values": [1, 2, 2, 3, 0]}
+    league = found_league(alice, "Modest League", house_rules=rules)
+    join(league, bob)
+    join(league, carol)
+    return Seasoned(Night.between(league, bob, carol))
 
 
 @pytest.fixture

@@ -1,0 +1,265 @@
+"""The form in which a commissioner says what was told wrong of a match."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+
+from dungeonbowl.keys import EventType, Tactic
+from matches.forms.details import details_for
+from matches.forms.events import DICE
+from matches.forms.rolled import Faces, die_label, told_rolls
+from matches.forms.words import GROUPS, WORDS, Words
+from matches.models import Event
+from matches.queries import MatchSheet
+from rules.forms import ReportForm
+
+LEAVE, CHANGE, REVOKE = "leave", "change", "revoke"
+TODO = ((LEAVE, "Leave it as it is"), (CHANGE, "Change it"), (REVOKE, "Revoke it"))
+GONE = ((LEAVE, "Leave it revoked"), (CHANGE, "Make it count again"))
+ROLL = "roll_"
+PEOPLE = ("player", "victim", "team")
+MOST_ADDED = 50
+
+
+class EventFields(forms.Form):
+    """Who did what to whom, for one event of a known type."""
+
+    def __init__(self, *args: Any, sheet: MatchSheet, kind: EventType, **kwargs: Any) -> None:
+        kwargs["label_suffix"] = ""
+        super().__init__(*args, **kwargs)
+        self.kind, self.words = kind, WORDS[kind]
+        for name in PEOPLE:
+            if getattr(self.words, name):
+                self.fields[name] = _who(name, self.words, sheet)
+        self.fields.update(details_for(kind, sheet.rules.book, sheet.rules))
+        for field in self.fields.values():
+            # Nothing is asked of an event that stays as it is; the rules ask for what lacks.
+            field.required = False
+        for purpose in DICE.get(kind, ()):
+            if purpose == "drugs" and not _drugged(sheet):
+                continue
+            die = "d6" if purpose != "casualty" else _casualty_die(sheet)
+            self.fields[ROLL + purpose] = Faces(label=die_label(purpose, die))
+
+    def told(self) -> dict[str, Any]:
+        """Everything about the event, as the service takes it; what is empty is told as null."""
+        found: dict[str, Any] = {}
+        for name in self.fields:
+            value = self.cleaned_data.get(name)
+            if name in ("todo", "gone") or name.startswith(ROLL):
+                continue
+            found[name] = None if value == "" else value
+        rolls = told_rolls(self.cleaned_data)
+        return found | ({"rolls": rolls} if rolls else {})
+
+
+class EventChanged(EventFields):
+    """An event that was told: it stays, is changed, or is revoked."""
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        self.event = event
+        initial = {"player": event.player_id, "victim": event.victim_id, "team": event.team_id}
+        kwargs["initial"] = {"todo": LEAVE, **initial, **event.details}
+        super().__init__(*args, kind=EventType(event.type), prefix=f"e{event.pk}", **kwargs)
+        choices = GONE if event.revoked_at else TODO
+        todo = forms.ChoiceField(label="What about it?", choices=choices, widget=forms.RadioSelect)
+        self.fields = {"todo": todo, **self.fields}
+
+    @property
+    def touched(self) -> bool:
+        """Whether something is to be done about it."""
+        return self["todo"].value() != LEAVE
+
+
+class EventAdded(EventFields):
+    """An event that was forgotten."""
+
+    def __init__(self, *args: Any, number: int, kind: EventType, **kwargs: Any) -> None:
+        super().__init__(*args, kind=kind, prefix=f"n{number}", **kwargs)
+        label = "Leave this one out after all"
+        self.fields["gone"] = forms.BooleanField(label=label, required=False)
+
+
+class EndForm(ReportForm):
+    """How the match ended; the same fields as in a report."""
+
+    version = None  # type: ignore[assignment]
+
+
+class WordsForm(forms.Form):
+    reason = forms.CharField(
+        label="Why is it corrected?",
+        max_length=300,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text="For whoever reads the record later. It stands beside your name.",
+    )
+
+
+class CorrectForm:
+    """All of it: the end, every event, those to be added, the reason."""
+
+    def __init__(self, sheet: MatchSheet, data: Any = None) -> None:
+        self.sheet, match = sheet, sheet.match
+        shared = {"sheet": sheet}
+        self.end = EndForm(data, match=match, prefix="end", initial=_ended(match.result or {}))
+        self.reason = WordsForm(data)
+        self.events = [EventChanged(data, event=event, **shared) for event in sheet.events]
+        self.kinds = [kind for kind in _kinds(data) if kind in set(EventType)][:MOST_ADDED]
+        # One that was asked for just now has no fields in what was sent.
+        self.added = [
+            EventAdded(
+                data if data and f"n{n}-shown" in data else None,
+                number=n,
+                kind=EventType(kind),
+                **shared,
+            )
+            for n, kind in enumerate(self.kinds)
+        ]
+
+    @property
+    def types(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """What may be added, in groups."""
+        return [(name, [(k, WORDS[k].name) for k in kinds]) for name, kinds in GROUPS.items()]
+
+    def forms(self) -> Iterator[forms.Form]:
+        """Every part of it."""
+        yield from (self.end, *self.events, *self.added, self.reason)
+
+    def is_valid(self) -> bool:
+        """Whether every part can be read."""
+        valid = [form.is_valid() for form in self.forms() if form.is_bound]
+        return all(valid)
+
+    def wanted(self) -> dict[str, Any]:
+        """What is to be different, as the service takes it."""
+        changed = [one for one in self.events if one.cleaned_data["todo"] == CHANGE]
+        return {
+            "result": self._result(),
+            "add": [
+                {"type": str(one.kind)} | {k: v for k, v in one.told().items() if v is not None}
+                for one in self.added
+                if one.is_bound and not one.cleaned_data["gone"]
+            ],
+            "change": [_changed(one) for one in changed],
+            "revoke": [one.event.pk for one in self.events if one.cleaned_data["todo"] == REVOKE],
+        }
+
+    def _result(self) -> dict[str, Any] | None:
+        told, was = self.end.result(), self.sheet.match.result or {}
+        scored = {team: n for team, n in told["touchdowns"].items() if n}
+        before = {team: n for team, n in was.get("touchdowns", {}).items() if n}
+        same = (told["kind"], told.get("winner"), scored) == (
+            was.get("kind"),
+            was.get("winner"),
+            before,
+        )
+        return None if same else told
+
+
+def _changed(form: EventChanged) -> dict[str, Any]:
+    """The event's id, and what is told of it now; one that was revoked only counts again."""
+    told = form.told()
+    initial = {name: form.initial.get(name) for name in told}
+    moved = {name: value for name, value in told.items() if _differs(value, initial.get(name))}
+    return {"id": form.event.pk, **moved}
+
+
+def _differs(value: Any, was: Any) -> bool:
+    return (value or None) != (was or None)
+
+
+def _who(name: str, words: Words, sheet: MatchSheet) -> forms.Field:
+    nobody = [("", words.nobody or "Nobody")]
+    if name == "team":
+        choices: list[Any] = [(side.row.team_id, side.row.team.name) for side in sheet.sides]
+    else:
+        choices = [
+            (side.row.team.name, [(one["player"], _called(one)) for one in side.playing])
+            for side in sheet.sides
+        ]
+    return forms.TypedChoiceField(
+        label=getattr(words, name), choices=[*nobody, *choices], coerce=int, empty_value=None
+    )
+
+
+def _called(one: Mapping[str, Any]) -> str:
+    return f"{one['number']} {one['name'] or one['position']}"
+
+
+def _casualty_die(sheet: MatchSheet) -> str:
+    return "d68" if sheet.rules.choice("casualty_table") == "d68_lrb5" else "d16"
+
+
+def _drugged(sheet: MatchSheet) -> bool:
+    """Whether a side came with Experimental Drugs, so that their die may have fallen."""
+    brought = (one["tactic"] for side in sheet.sides for one in side.row.tactics)
+    return Tactic.EXPERIMENTAL_DRUGS in brought
+
+
+def _ended(result: Mapping[str, Any]) -> dict[str, Any]:
+    touchdowns = {f"touchdowns_{team}": n for team, n in result.get("touchdowns", {}).items()}
+    return {"kind": result.get("kind"), "winner": result.get("winner"), **touchdowns}
+
+
+def _kinds(data: Any) -> list[str]:
+    return list(data.getlist("kinds")) if data else []
+
+
+class QuestionForm(forms.Form):
+    """What a correction asks: do without it, or choose something else."""
+
+    drop = forms.BooleanField(label="Do without it", required=False)
+
+    def __init__(self, data: Any, *, asked: Mapping[str, Any], number: int, pool: Any) -> None:
+        super().__init__(data, prefix=f"ask{number}", label_suffix="")
+        self.asked = asked
+        key = asked.get("key", "")
+        if asked["needs"]:
+            del self.fields["drop"]
+        for need in asked["needs"]:
+            label = f"{need['why'].capitalize()}, {need['count']} × {need['die'].upper()}"
+            self.fields[ROLL + need["purpose"]] = Faces(label=label)
+        if key in ("skills", "mvp", "insurance", "item"):
+            players = [("", "Nobody"), *pool.players(asked["team"])]
+            self.fields["player"] = forms.TypedChoiceField(
+                label="Who?", choices=players, coerce=int, empty_value=None, required=False
+            )
+        if key == "skills" or "learn" in asked.get("was", "") or "gains" in asked.get("was", ""):
+            self.fields["skill"] = forms.ChoiceField(
+                label="Which skill?", choices=[("", "None"), *pool.skills()], required=False
+            )
+        if key in ("winnings", "fan_factor") and not asked["needs"]:
+            name = "gold" if key == "winnings" else "change"
+            self.fields[name] = forms.IntegerField(label="How much?", required=False)
+
+    def told(self) -> dict[str, Any] | None:
+        """The answer with its address; None while there is none."""
+        found = {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if not name.startswith(ROLL) and value not in (None, "", False)
+        }
+        rolls = told_rolls(self.cleaned_data)
+        if not found and not rolls:
+            return None
+        return {**self._address(), **found, **({"rolls": rolls} if rolls else {})}
+
+    def _address(self) -> dict[str, Any]:
+        if not self.asked.get("key"):
+            return {"change": self.asked["change"]}
+        if self.asked.get("step"):
+            return {"step": self.asked["step"]}
+        return {name: self.asked[name] for name in ("match", "team", "key")}
+
+
+def answers_in(data: Any) -> list[dict[str, Any]]:
+    """The answers that were given before, as the page carries them along."""
+    try:
+        told = json.loads(data.get("answers") or "[]")
+    except ValueError:
+        return []
+    return told if isinstance(told, list) else []

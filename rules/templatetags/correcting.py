@@ -1,0 +1,16 @@
+"""Words for the pages of a correction."""
+
+from __future__ import annotations
+
+from django import template
+
+from dungeonbowl.keys import StepKey
+from rules.templatetags.postgame import STEP_NAMES
+
+register = template.Library()
+
+
+@register.filter
+def step_called(key: str) -> str:
+    """The step's name as a coach would say it, or that it is the team's own act."""
+    return STEP_NAMES[StepKey(key)] if key else "The team's own act"

@@ -1,0 +1,225 @@
+"""Correcting a match: the form, the impact sheet with its questions, and the record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.advancement import RISES
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from dungeonbowl.errors import FieldError
+from dungeonbowl.playing import called
+from dungeonbowl.verdicts import Refused, Verdict
+from matches.models import Match
+from matches.queries import MatchSheet, find_match
+from rules.correctforms import CorrectForm, QuestionForm, WordsForm, answers_in
+from rules.correcting import Done, Wanted, correct, take_back
+from rules.forms import ReasonForm
+from rules.models import Correction
+from rules.queries import corrections_of
+from rules.views.impactsheet import Impact
+from teams.models import Team
+from teams.queries import team_state
+
+CARRIED = ("csrfmiddlewaretoken", "act", "answers", "once")
+
+
+class Pool:
+    """What a question may be answered with."""
+
+    def __init__(self, sheet: MatchSheet) -> None:
+        self.sheet = sheet
+
+    def players(self, team: int) -> list[tuple[str, str]]:
+        """The team's roster."""
+        state = team_state(Team.objects.get(pk=team))
+        return [(str(one.id), called(one)) for one in state.roster]
+
+    def skills(self) -> list[tuple[str, str]]:
+        """Every skill of the book, and the rises."""
+        names = [skill.name for skill in self.sheet.rules.book.skills.values()]
+        return [(name, name) for name in (*names, *RISES)]
+
+
+@login_required
+def form(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Say what was told wrong, look at what that would change, and carry it out."""
+    match = find_match(request.user, match_id, Perm.MATCH_DECIDE)
+    sheet = MatchSheet.of(match)
+    if request.method != "POST":
+        return _form_page(request, CorrectForm(sheet))
+    told = CorrectForm(sheet, request.POST)
+    act = request.POST.get("act", "look")
+    if act == "add":
+        return _form_page(request, _with_another(sheet, request))
+    if act == "form":
+        return _form_page(request, told)
+    if not told.is_valid():
+        return _form_page(request, told, status=400)
+    return _looked_at(request, match, told, carry_out=act == "do")
+
+
+def _with_another(sheet: MatchSheet, request: HttpRequest) -> CorrectForm:
+    """The form as it was typed, with room for one event more."""
+    data = request.POST.copy()
+    data.appendlist("kinds", data.get("kind", ""))
+    return CorrectForm(sheet, data)
+
+
+def _looked_at(
+    request: HttpRequest, match: Match, told: CorrectForm, *, carry_out: bool
+) -> HttpResponse:
+    answers = answers_in(request.POST)
+    by = signed_in(request.user)
+    reason = told.reason.cleaned_data["reason"]
+
+    def act(preview: bool, answers: list[Any]) -> Done:
+        wanted = Wanted(**told.wanted(), answers=answers)
+        return correct(by, match.pk, wanted, reason, preview=preview)
+
+    try:
+        answers = _answered(request, told.sheet, act, answers)
+        done = act(not carry_out, answers)
+    except Refused as refusal:
+        return _form_page(request, told, refusal.verdicts, 422)
+    except DiceNeeded as lacking:
+        return _form_page(request, told, _lacking(lacking), 422)
+    except (FieldError, ImpossibleFace) as wrong:
+        return _form_page(request, told, [Verdict("", str(wrong))], 400)
+    except Conflict as conflict:
+        said = [conflict.detail, *conflict.extra.get("standing", [])]
+        return _form_page(request, told, [Verdict("", one) for one in said], 409)
+    if done.correction is not None:
+        return _done(request, match, done)
+    return _impact_page(request, told, done, answers, WordsForm(initial={"reason": reason}))
+
+
+def _answered(
+    request: HttpRequest,
+    sheet: MatchSheet,
+    act: Callable[[bool, list[Any]], Done],
+    answers: list[dict[str, Any]],
+) -> list[dict[str, Any]]:
+    """The answers so far with those typed on this page, each to the question it stood under."""
+    if not any(name.startswith("ask") for name in request.POST):
+        return answers
+    asked = act(True, answers).sheet["asked"]
+    questions = _questions(asked, Pool(sheet), request.POST)
+    given = [one.told() for one in questions if one.is_valid()]
+    return [*answers, *(one for one in given if one is not None)]
+
+
+def _questions(asked: list[Any], pool: Pool, data: Any = None) -> list[QuestionForm]:
+    return [QuestionForm(data, asked=one, number=n, pool=pool) for n, one in enumerate(asked)]
+
+
+def _impact_page(
+    request: HttpRequest,
+    told: CorrectForm,
+    done: Done,
+    answers: list[Any],
+    reason: WordsForm,
+) -> HttpResponse:
+    """What it would change; what must be answered holds it up."""
+    questions = _questions(list(done.sheet["asked"]), Pool(told.sheet))
+    shown = {
+        "match": told.sheet.match,
+        "impact": Impact(done.sheet),
+        "questions": questions,
+        "open": any(one.asked["must"] for one in questions),
+        "carried": _carried(request),
+        "answers": json.dumps(answers),
+        "reason": reason,
+    }
+    return render(request, "rules/impact.html", shown)
+
+
+def _carried(request: HttpRequest) -> list[tuple[str, str]]:
+    """All that was typed, to travel along unseen."""
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        if name not in CARRIED and not name.startswith("ask")
+        for value in values
+    ]
+
+
+def _done(request: HttpRequest, match: Match, done: Done) -> HttpResponse:
+    assert done.correction is not None
+    if done.carried_out:
+        messages.success(request, "Corrected, with all that stood on it.")
+    return redirect("match-correction", match.pk, done.correction.pk)
+
+
+def _lacking(lacking: DiceNeeded) -> list[Verdict]:
+    return [Verdict("OPT-90", f"Roll for the {n.why}: {n.count} × {n.die}.") for n in lacking.needs]
+
+
+def _form_page(
+    request: HttpRequest, told: CorrectForm, verdicts: Any = (), status: int = 200
+) -> HttpResponse:
+    shown = {"match": told.sheet.match, "told": told, "verdicts": verdicts}
+    return render(request, "rules/correct.html", shown, status=status)
+
+
+def show(request: HttpRequest, match_id: int, correction_id: int) -> HttpResponse:
+    """Who corrected what and why, how far it is, and what it changed."""
+    match = find_match(request.user, match_id)
+    rows = list(corrections_of(match))
+    row = next((one for one in rows if one.pk == correction_id), None)
+    if row is None:
+        raise Http404("This match has no such correction.")
+    moving = row.status in (Correction.Status.PENDING, Correction.Status.RUNNING)
+    shown = {"match": match, "correction": row, "moving": moving, "impact": Impact(row.impact)}
+    if request.GET.get("part") == "progress":
+        reply = render(request, "rules/_correcting.html", shown)
+        if not moving:
+            reply["HX-Refresh"] = "true"
+        return reply
+    done = [one for one in rows if one.status == Correction.Status.DONE]
+    latest = bool(done) and done[0].pk == row.pk
+    may = latest and request.user.has_perm(Perm.MATCH_DECIDE, match)
+    return render(request, "rules/correction.html", shown | {"may_take_back": may})
+
+
+@login_required
+def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpResponse:
+    """Take the latest correction back: the impact first, then the act."""
+    match = find_match(request.user, match_id, Perm.MATCH_DECIDE)
+    typed = ReasonForm(request.POST or None)
+    answers = answers_in(request.POST)
+    act = partial(take_back, signed_in(request.user), match_id, correction_id)
+    try:
+        if request.method == "POST" and typed.is_valid():
+            words = typed.cleaned_data["reason"]
+
+            def tried(preview: bool, given: list[Any]) -> Done:
+                return act(words, answers=given, preview=preview)
+
+            answers = _answered(request, MatchSheet.of(match), tried, answers)
+            done = tried(False, answers)
+            if done.correction is not None:
+                return _done(request, match, done)
+        else:
+            done = act("To look at it.", answers=answers, preview=True)
+    except Conflict as conflict:
+        messages.error(request, conflict.detail)
+        return redirect("match-correction", match_id, correction_id)
+    questions = _questions(list(done.sheet["asked"]), Pool(MatchSheet.of(match)))
+    shown = {
+        "match": match,
+        "form": typed,
+        "impact": Impact(done.sheet),
+        "questions": questions,
+        "answers": json.dumps(answers),
+    }
+    return render(request, "rules/correction_back.html", shown, status=400 if typed.errors else 200)

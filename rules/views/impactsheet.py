@@ -1,0 +1,112 @@
+"""An impact sheet in words: what was, beside what is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.urls import reverse
+
+from dungeonbowl.wording import gold
+
+Sheet = Mapping[str, Any]
+TEAM = {
+    "treasury": "Treasury",
+    "value": "Team value",
+    "rating": "Team rating",
+    "rerolls": "Re-rolls",
+    "fan_factor": "Fan Factor",
+}
+PLAYER = {
+    "status": "Status",
+    "number": "Shirt",
+    "spp": "SPP",
+    "skills": "Skills learned",
+    "skills_due": "Skills due",
+    "injuries": "Injuries",
+    "miss_next_game": "Misses the next game",
+    "item": "Item",
+    "weapon": "Weapon",
+    "confiscated": "Weapon confiscated",
+}
+ROW = {
+    "rank": "Rank",
+    "points": "Points",
+    "won": "Won",
+    "drawn": "Drawn",
+    "lost": "Lost",
+    "touchdowns_for": "Touchdowns",
+    "touchdowns_against": "Touchdowns against",
+    "casualties_for": "Casualties",
+    "casualties_against": "Casualties against",
+}
+MONEY = ("treasury", "value")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Whom it is about, and each figure that moves: its name, before, after."""
+
+    name: str
+    href: str
+    lines: list[tuple[str, str, str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Impact:
+    """The sheet as the page shows it; teams in which nothing moves are left out."""
+
+    sheet: Sheet
+
+    def teams(self) -> list[Group]:
+        """Treasury, value and rating."""
+        return _moved(self.sheet.get("teams", ()), TEAM, "team", "team")
+
+    def players(self) -> list[Group]:
+        """Points, skills, injuries, fate."""
+        return _moved(self.sheet.get("players", ()), PLAYER, "player", "player")
+
+    def table(self) -> list[Group]:
+        """Rows of the season's table."""
+        return _moved(self.sheet.get("table", ()), ROW, "team", "team")
+
+    def notes(self) -> list[dict[str, Any]]:
+        """What stays as it was played."""
+        return list(self.sheet.get("notes", ()))
+
+    def parts(self) -> list[tuple[str, str, list[Group]]]:
+        """Every part that has something to say: its heading, an id, its groups."""
+        every = (
+            ("Teams", "impact-teams", self.teams()),
+            ("Players", "impact-players", self.players()),
+            ("Table", "impact-table", self.table()),
+        )
+        return [part for part in every if part[2]]
+
+
+def _moved(lines: Any, names: Mapping[str, str], whose: str, url: str) -> list[Group]:
+    found = []
+    for line in lines:
+        moved = list(_lines(line["before"] or {}, line["after"] or {}, names))
+        if moved:
+            found.append(Group(line["name"], reverse(url, args=[line[whose]]), moved))
+    return found
+
+
+def _lines(before: Sheet, after: Sheet, names: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    for key, name in names.items():
+        if before.get(key) != after.get(key):
+            yield name, _said(key, before.get(key)), _said(key, after.get(key))
+
+
+def _said(key: str, value: Any) -> str:
+    if key in MONEY and value is not None:
+        return gold(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
+    if value in (None, ""):
+        return "none"
+    return str(value).replace("_", " ")

@@ -1,0 +1,156 @@
+"""A commissioner corrects a match through its pages."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from matches.models import Event
+from rules.models import Correction
+from teams.models import Player
+from tests.rules.correcting.filling import fields_of
+from tests.rules.correcting.season import audited, killing, state
+from tests.rules.night import players
+
+pytestmark = pytest.mark.django_db
+
+
+def page(seasoned):
+    return reverse("match-correct", args=[seasoned.first.match.pk])
+
+
+@pytest.fixture
+def played(seasoned):
+    """A night with a casualty, and another that stands on it."""
+    seasoned.first.play_out(killing(seasoned.first))
+    seasoned.again().play_out()
+    return seasoned
+
+
+def typed(client, url) -> dict:
+    """Everything the form holds as it is sent back untouched."""
+    return fields_of(client.get(url).content.decode())
+
+
+def test_a_killer_is_changed_looked_at_and_carried_out(played, browse):
+    alice, other = browse(played.alice), players(played.home)[1]
+    event = played.first.match.events.get()
+    form = typed(alice, page(played)) | {
+        f"e{event.pk}-todo": "change",
+        f"e{event.pk}-player": other.pk,
+        "reason": "It was the other Dwarf.",
+    }
+    before = state(played.home, played.away)
+    looked = alice.post(page(played), form | {"act": "look"})
+    told = looked.content.decode()
+    assert looked.status_code == 200
+    assert other.name in told
+    assert "Carry it out" in told
+    assert state(played.home, played.away) == before
+
+    done = alice.post(page(played), form | {"act": "do"})
+    correction = Correction.objects.get()
+    shown = reverse("match-correction", args=[played.first.match.pk, correction.pk])
+    assert done.url == shown
+    assert Event.objects.get().player == other
+    told = browse(played.bob).get(shown).content.decode()
+    assert "It was the other Dwarf." in told
+    assert "alice" in told
+    assert "Take this correction back" not in told
+    audited()
+
+
+def test_the_match_and_the_ledger_tell_who_corrected_what(played, browse):
+    event = played.first.match.events.get()
+    played.correct(revoke=[event.pk])
+    bob = browse(played.bob)
+    told = bob.get(reverse("match", args=[played.first.match.pk])).content.decode()
+    assert "Corrected by alice" in told
+    assert "Told wrong." in told
+    ledger = bob.get(f"{reverse('team-ledger', args=[played.home.pk])}?only=corrections")
+    assert "Corrected: Told wrong." in ledger.content.decode()
+
+
+def test_an_event_is_added_and_another_revoked(played, browse):
+    alice, event = browse(played.alice), played.first.match.events.get()
+    form = typed(alice, page(played)) | {"act": "add", "kind": "completion", "reason": "Forgotten."}
+    room = alice.post(page(played), form).content.decode()
+    assert "Who threw the pass?" in room
+    who = players(played.home)[3]
+    form = fields_of(room) | {
+        f"e{event.pk}-todo": "revoke",
+        "n0-player": who.pk,
+        "act": "do",
+    }
+    assert alice.post(page(played), form).status_code == 302
+    assert {e.type for e in Event.objects.filter(revoked_at=None)} == {"completion"}
+    assert not Player.objects.filter(team=played.away, status="dead").exists()
+
+
+def test_what_is_refused_keeps_what_was_typed(played, browse):
+    alice = browse(played.alice)
+    form = typed(alice, page(played)) | {"end-kind": "draw", "reason": "It was level.", "act": "do"}
+    refused = alice.post(page(played), form)
+    assert refused.status_code == 422
+    told = refused.content.decode()
+    assert "POST-14" in told
+    assert "It was level." in told
+
+
+def test_without_a_reason_nothing_is_corrected(played, browse):
+    alice = browse(played.alice)
+    refused = alice.post(page(played), typed(alice, page(played)) | {"reason": "", "act": "do"})
+    assert refused.status_code == 400
+    assert not Correction.objects.exists()
+
+
+def test_a_question_is_answered_on_the_page(unsung, browse):
+    killer, other = players(unsung.home)[:2]
+    from teams.services import Correction as Adjustment
+    from teams.services import adjust
+
+    adjust(unsung.alice, unsung.home.pk, Adjustment(player=killer.pk, spp=4), why="Practice.")
+    night = unsung.first
+    night.settle(killing(night))
+    night.answer(night.home, "skills", player=killer.pk, skill="Pro")
+    alice, event = browse(unsung.alice), night.match.events.get()
+    form = typed(alice, page(unsung)) | {
+        f"e{event.pk}-todo": "change",
+        f"e{event.pk}-player": other.pk,
+        "reason": "The other one.",
+    }
+    asked = alice.post(page(unsung), form | {"act": "do"}).content.decode()
+    assert "must be answered" in asked
+    assert "Carry it out" not in asked
+    answered = fields_of(asked) | {"ask0-drop": "on", "act": "look"}
+    ready = alice.post(page(unsung), answered).content.decode()
+    assert "Carry it out" in ready
+    done = alice.post(page(unsung), fields_of(ready) | {"act": "do"})
+    assert done.status_code == 302
+    killer.refresh_from_db()
+    assert killer.gained == []
+
+
+def test_a_correction_is_taken_back_on_its_page(played, browse):
+    event = played.first.match.events.get()
+    before = state(played.home, played.away)
+    done = played.correct(revoke=[event.pk])
+    alice = browse(played.alice)
+    url = reverse("match-correction-back", args=[played.first.match.pk, done.correction.pk])
+    assert "dead" in alice.get(url).content.decode()
+    assert alice.post(url, {"reason": ""}).status_code == 400
+    assert alice.post(url, {"reason": "It was right."}).status_code == 302
+    assert state(played.home, played.away) == before
+
+
+@pytest.mark.parametrize(("who", "code"), [("bob", 403), ("mallory", 404)])
+def test_only_a_commissioner_comes_by(played, browse, mallory, who, code):
+    person = {"bob": played.bob, "mallory": mallory}[who]
+    assert browse(person).get(page(played)).status_code == code
+
+
+def test_the_page_of_a_match_links_to_the_form_for_a_commissioner_alone(played, browse):
+    match = reverse("match", args=[played.first.match.pk])
+    link = re.compile(re.escape(page(played)))
+    assert link.search(browse(played.alice).get(match).content.decode())
+    assert not link.search(browse(played.bob).get(match).content.decode())
