@@ -163,6 +163,11 @@ def _latest(pk: int, count: int = 8) -> list[object]:
     return list(sides.values_list(*columns, "team_id", "team__name", "touchdowns", "outcome"))
 
 
+def market(request: HttpRequest, pk: int) -> object:
+    """The team with its coach, and its players: what may be bought follows from these."""
+    return reader(request), _team(pk)
+
+
 def team_by_token(request: HttpRequest, pk: int) -> object:
     """The same for a program."""
     key = digest(request.headers["Authorization"].removeprefix("Token "))

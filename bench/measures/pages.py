@@ -31,6 +31,7 @@ class Page:
     most_queries: int
     joined: bool = False
     anew: bool = False  # nothing may be remembered from the last time
+    by_coach: bool = False  # asked by the team's own coach, who may buy
 
     @property
     def is_document(self) -> bool:
@@ -57,6 +58,10 @@ def _pages(seen: Subjects, far: bool) -> Iterator[Page]:
     yield Page("team page with roster", f"/teams/{team}/", floors.team, team, 3, 6)
     api = f"/api/v1/teams/{team}/"
     yield Page("GET teams/{id}/", api, floors.team_by_token, team, 3, 6)
+    api = f"/api/v1/teams/{team}/market/"
+    yield Page("GET teams/{id}/market/", api, floors.team_by_token, team, 3, 6)
+    path = f"/teams/{team}/market/"
+    yield Page("the team's market", path, floors.market, team, 3, 6, by_coach=True)
     yield Page("match page", f"/matches/{match}/", floors.match, match, 3, 6)
     yield Page("player's career", f"/players/{player}/", floors.career, player, 1.5, 6)
 
@@ -71,7 +76,8 @@ def _tables(season: Season, joined: bool = False) -> Iterator[Page]:
 
 def against_floor(page: Page, seen: Subjects) -> Finding:
     """The page and its floor by turns, both asked by the same person."""
-    who = program(seen.reader) if page.is_document else browser(seen.reader)
+    reader = seen.team.coach if page.by_coach else seen.reader
+    who = program(reader) if page.is_document else browser(reader)
     asker, bare = Asker(handler(), who), Asker(handler(bare=True), who)
     against = "floor, strings joined" if page.joined else "floor"
     try:

@@ -419,6 +419,14 @@ def test_pages_take_as_many_queries_whatever_they_hold(
     assert spent[0] == spent[1] <= most
 
 
+def test_the_market_takes_six_queries_at_most(browse, bob, cellar):
+    spent = [
+        queries(browse(bob), page(register_team(bob, players=players), "team-market"))
+        for players in (6, 11)
+    ]
+    assert spent[0] == spent[1] <= 6
+
+
 def test_a_players_page_takes_six_queries_at_most(browse, alice, bob, carol, cellar):
     team = register_team(bob, league_slug="cellar")
     grim = team.players.first()
