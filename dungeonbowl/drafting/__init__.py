@@ -6,16 +6,31 @@ it about, `Completions` counts the legal teams it can still become, and `suggest
 
 from dungeonbowl.drafting.comparing import Comparison, Row, compare
 from dungeonbowl.drafting.completions import Completions
-from dungeonbowl.drafting.draft import LONGEST_NAME, Draft, Signing, signings
+from dungeonbowl.drafting.draft import (
+    LONGEST_NAME,
+    LONGEST_PLAYER_NAME,
+    Draft,
+    Person,
+    Signing,
+    signings,
+)
 from dungeonbowl.drafting.filling import Suggestion, beyond_mending, drawn, suggestions
 from dungeonbowl.drafting.house import ROSTER_OPTIONS, differing, roster_options, spelt
-from dungeonbowl.drafting.link import VERSION, in_college, link, pack_told, read_link
-from dungeonbowl.drafting.plan import Plan
+from dungeonbowl.drafting.link import (
+    VERSION,
+    in_college,
+    link,
+    pack_told,
+    read_link,
+    signings_told,
+)
+from dungeonbowl.drafting.plan import Plan, Recruit
 from dungeonbowl.drafting.reading import MOST_BOUGHT, MOST_PLAYERS, Reading
 from dungeonbowl.drafting.text import as_text, read_text
 
 __all__ = [
     "LONGEST_NAME",
+    "LONGEST_PLAYER_NAME",
     "MOST_BOUGHT",
     "MOST_PLAYERS",
     "ROSTER_OPTIONS",
@@ -23,8 +38,10 @@ __all__ = [
     "Comparison",
     "Completions",
     "Draft",
+    "Person",
     "Plan",
     "Reading",
+    "Recruit",
     "Row",
     "Signing",
     "Suggestion",
@@ -40,6 +57,7 @@ __all__ = [
     "read_text",
     "roster_options",
     "signings",
+    "signings_told",
     "spelt",
     "suggestions",
 ]

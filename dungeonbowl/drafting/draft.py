@@ -3,23 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.options import Value
 
 LONGEST_NAME = 60
+LONGEST_PLAYER_NAME = 40
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Person:
+    """What one planned player is called, and his shirt; 0 takes whichever number is free."""
+
+    name: str = ""
+    number: int = 0
+
+
+NOBODY = Person()
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Signing:
-    """So many players of one position, all with the same weapon or none."""
+    """So many players of one position, all with the same weapon or none.
+
+    `people` are the first of them, as far as they have a name or a number of their own.
+    """
 
     position: str
     weapon: str = ""
     count: int = 1
+    people: tuple[Person, ...] = ()
+
+    def everybody(self) -> tuple[Person, ...]:
+        """Each of the players, named or not."""
+        return self.people + (NOBODY,) * (self.count - len(self.people))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +74,13 @@ class Draft:
         """The draft with so many more of these players; with a negative `by`, fewer."""
         counts = self._counts()
         counts[position, weapon] += by
-        return replace(self, signings=signings(counts))
+        return replace(self, signings=signings(counts, self._people()))
 
     def with_all(self, more: Mapping[str, int]) -> Draft:
         """The draft with so many more unarmed players of each of these positions."""
         counts = self._counts()
         counts.update({(position, ""): number for position, number in more.items()})
-        return replace(self, signings=signings(counts))
+        return replace(self, signings=signings(counts, self._people()))
 
     def without(self, positions: Iterable[str]) -> Draft:
         """The draft without anybody of these positions."""
@@ -79,11 +100,26 @@ class Draft:
     def _counts(self) -> Counter[tuple[str, str]]:
         return Counter({(one.position, one.weapon): one.count for one in self.signings})
 
+    def _people(self) -> dict[tuple[str, str], tuple[Person, ...]]:
+        return {(one.position, one.weapon): one.people for one in self.signings}
 
-def signings(counts: Mapping[tuple[str, str], int]) -> tuple[Signing, ...]:
-    """The signings for these numbers by position and weapon, none of them empty."""
+
+def signings(
+    counts: Mapping[tuple[str, str], int],
+    people: Mapping[tuple[str, str], Sequence[Person]] = MappingProxyType({}),
+) -> tuple[Signing, ...]:
+    """The signings for these numbers by position and weapon, none of them empty.
+
+    Where there are fewer players than `people`, the last of them go.
+    """
     return tuple(
-        Signing(position, weapon, number)
+        Signing(position, weapon, number, called(people.get((position, weapon), ())[:number]))
         for (position, weapon), number in sorted(counts.items())
         if number > 0
     )
+
+
+def called(people: Sequence[Person]) -> tuple[Person, ...]:
+    """The people up to the last who has a name or a number."""
+    known = [place for place, person in enumerate(people, start=1) if person != NOBODY]
+    return tuple(people[: max(known, default=0)])

@@ -1,20 +1,26 @@
 """A draft as the query of an address: short, readable, and with the version of its spelling.
 
 `v=1&college=light&players=dwarfs.longbeard.6,norse.lineman.chainsaw&rerolls=3&fans=2&name=Lamps`
+
+Players who have numbers or names follow in the order of `players`, for each a number in `shirts`
+and a `who` of his own, as far as anybody has one: `&shirts=7,,12&who=Grim&who=&who=Gor`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from itertools import islice, zip_longest
 from urllib.parse import parse_qsl, urlencode
 
 from dungeonbowl.book import Book
 from dungeonbowl.drafting.draft import Draft, Signing
 from dungeonbowl.drafting.house import ROSTER_OPTIONS, spelt
-from dungeonbowl.drafting.reading import Reader, Reading, quoted
+from dungeonbowl.drafting.reading import MOST_PLAYERS, Reader, Reading, quoted, whole
 
 VERSION = "1"
 PACK = "pack"
+LISTS = ("players", "shirts")
 PACK_TOLD = re.compile(r"(?:^|[?&])pack=([0-9a-f]{64})\b")
 LONGEST_LINK = 6_000
 SIGNING = re.compile(
@@ -28,16 +34,20 @@ def link(draft: Draft) -> str:
     """The query that `read_link` reads the same draft from."""
     told = [("v", VERSION), ("college", draft.college)]
     if draft.signings:
-        told.append(("players", ",".join(_spelt(signing) for signing in draft.signings)))
+        told.append(("players", signings_told(draft.signings)))
     if draft.rerolls:
         told.append(("rerolls", str(draft.rerolls)))
     if draft.fan_factor:
         told.append(("fans", str(draft.fan_factor)))
     told += [(key, spelt(value)) for key, value in draft.house]
-    told.append((PACK, draft.pack))
-    if draft.name:
-        told.append(("name", draft.name))
-    return urlencode([(key, word) for key, word in told if word], safe=",.")
+    told += [(PACK, draft.pack), ("name", draft.name), ("shirts", _shirts(draft))]
+    known = [(key, word) for key, word in told if word]
+    return urlencode([*known, *(("who", name) for name in _names(draft))], safe=",.")
+
+
+def signings_told(signings: Iterable[Signing]) -> str:
+    """The field `players` for these signings, in their order."""
+    return ",".join(_spelt(signing) for signing in signings)
 
 
 def read_link(query: str, book: Book) -> Reading:
@@ -51,9 +61,11 @@ def read_link(query: str, book: Book) -> Reading:
     if len(query) > LONGEST_LINK:
         reader.complain("The address is too long to be a plan: the end of it was left out.")
     told: dict[str, str] = {}
+    names: list[str] = []
     for key, word in parse_qsl(query[:LONGEST_LINK], keep_blank_values=True, errors="replace"):
-        told[key] = f"{told[key]},{word}" if key == "players" and key in told else word
-    _read(told, reader)
+        told[key] = f"{told[key]},{word}" if key in LISTS and key in told else word
+        names += [word] if key == "who" else []
+    _read(told, names, reader)
     return reader.reading()
 
 
@@ -75,11 +87,24 @@ def _spelt(signing: Signing) -> str:
     return ".".join(part for part in parts if part)
 
 
-def _read(told: dict[str, str], reader: Reader) -> None:
+def _names(draft: Draft) -> list[str]:
+    """The names of the players in the order of the signings, up to the last who has one."""
+    names = [person.name for signing in draft.signings for person in signing.everybody()]
+    return names[: max((place for place, name in enumerate(names, start=1) if name), default=0)]
+
+
+def _shirts(draft: Draft) -> str:
+    numbers = (person.number for signing in draft.signings for person in signing.everybody())
+    return ",".join(str(number or "") for number in numbers).rstrip(",")
+
+
+def _read(told: dict[str, str], names: list[str], reader: Reader) -> None:
     _read_version(told, reader)
     _read_college(told.get("college", ""), reader)
+    shirts = told.get("shirts", "").split(",")
+    people = zip_longest(names, shirts, fillvalue="")
     for each in told.get("players", "").split(",") if reader.college else ():
-        _read_signing(each.strip(), reader)
+        _read_signing(each.strip(), people, reader)
     if told.get("rerolls"):
         reader.rerolls = reader.read_number("Re-rolls", told["rerolls"])
     if told.get("fans"):
@@ -109,11 +134,15 @@ def _read_college(told: str, reader: Reader) -> None:
         )
 
 
-def _read_signing(told: str, reader: Reader) -> None:
+def _read_signing(told: str, people: Iterator[tuple[str, str]], reader: Reader) -> None:
     if not told:
         return
     found = SIGNING.fullmatch(told)
     if found is None:
         reader.complain(f"{quoted(told)} can't be read as players and was left out.")
         return
-    reader.sign(found["position"], found["weapon"] or "", found["count"] or "1")
+    number = found["count"] or "1"
+    reader.sign(found["position"], found["weapon"] or "", number)
+    # Names are counted off for those too whom the college doesn't have.
+    for name, shirt in islice(people, min(max(whole(number) or 0, 0), MOST_PLAYERS)):
+        reader.call(name, shirt)

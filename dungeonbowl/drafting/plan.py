@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 
 from dungeonbowl.book import Book
 from dungeonbowl.drafting.completions import Completions
@@ -23,6 +24,16 @@ from dungeonbowl.state import TeamState
 from dungeonbowl.value import Receipt, team_rating, team_value
 from dungeonbowl.verdicts import Verdict
 from dungeonbowl.weapons import house_weapon_verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """One player of a plan, with the shirt he wears; `name` may be empty."""
+
+    position: Position
+    weapon: str
+    name: str
+    number: int
 
 
 @dataclass(frozen=True)
@@ -51,10 +62,11 @@ class Plan:
         the book doesn't have.
         """
         team = TeamState(self.draft.college, treasury=self.rules.number("starting_treasury"))
-        for number, (position, weapon) in enumerate(self.players(), start=1):
-            order = HireOrder(position.key, f"{position.name} {number}", number, weapon)
+        for place, one in enumerate(self.recruits(), start=1):
+            name = one.name or f"{one.position.name} {one.number}"
+            order = HireOrder(one.position.key, name, one.number, one.weapon)
             quote = quote_hire(team, order, self.book, self.rules)
-            team = fold(team, quote.lines_for(number))
+            team = fold(team, quote.lines_for(place))
         if self.draft.rerolls:
             team = fold(team, quote_rerolls(team, self.draft.rerolls, self.rules).lines)
         if self.draft.fan_factor:
@@ -63,9 +75,23 @@ class Plan:
 
     def players(self) -> Iterator[tuple[Position, str]]:
         """Each player's position and weapon, in the order of the college's roster."""
-        for position, signing in self.signings():
-            for _ in range(signing.count):
-                yield position, signing.weapon
+        return ((one.position, one.weapon) for one in self.recruits())
+
+    def recruits(self) -> Iterator[Recruit]:
+        """Each player as he would be hired; who chose no number takes the lowest that is free."""
+        everybody = [
+            (position, signing.weapon, person)
+            for position, signing in self.signings()
+            for person in signing.everybody()
+        ]
+        chosen = {person.number for _, _, person in everybody}
+        free = (number for number in count(1) if number not in chosen)
+        worn: set[int] = set()
+        for position, weapon, person in everybody:
+            kept = person.number and person.number not in worn
+            number = person.number if kept else next(free)
+            worn.add(number)
+            yield Recruit(position, weapon, person.name, number)
 
     def signings(self) -> Iterator[tuple[Position, Signing]]:
         """The signings with their positions, in the order of the college's roster."""

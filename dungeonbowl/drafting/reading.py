@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from urllib.parse import quote_plus
 
 from dungeonbowl.book import Book, UnknownKey
-from dungeonbowl.drafting.draft import LONGEST_NAME, Draft, signings
+from dungeonbowl.drafting.draft import (
+    LONGEST_NAME,
+    LONGEST_PLAYER_NAME,
+    Draft,
+    Person,
+    signings,
+)
 from dungeonbowl.drafting.house import read_option, roster_options
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.options import ImpossibleValue, Value
+from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
 from dungeonbowl.wording import counted
 
 # More than any house rule allows (OPT-04), so that a draft may be wrong and still be shown.
 MOST_PLAYERS = 48
 MOST_BOUGHT = 99
+# So that the address of a full roster still fits where addresses are pasted.
+MOST_LETTERS = 4_000
 LONGEST_QUOTE = 40
 MOST_COMPLAINTS = 12
 
@@ -38,6 +48,11 @@ class Reader:
     rerolls: int = 0
     fan_factor: int = 0
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    people: dict[tuple[str, str], list[Person]] = field(default_factory=dict)
+    worn: set[int] = field(default_factory=set)
+    letters: int = 0
+    # Those who were signed last and not called anything yet.
+    uncalled: list[tuple[str, str]] = field(default_factory=list)
     house: dict[str, Value] = field(default_factory=dict)
     complaints: list[str] = field(default_factory=list)
 
@@ -45,7 +60,7 @@ class Reader:
         """Everything that was read so far."""
         draft = Draft(
             self.college,
-            signings(self.counts),
+            signings(self.counts, self.people),
             self.rerolls,
             self.fan_factor,
             self.name,
@@ -61,8 +76,7 @@ class Reader:
 
     def read_name(self, told: str) -> None:
         """What the team is called: printable, without stray space, not too long."""
-        words = "".join(sign if sign.isprintable() else " " for sign in told).split()
-        name = " ".join(words)
+        name = _clean(told)
         if len(name) > LONGEST_NAME:
             self.complain(f"The name was cut: it may have {LONGEST_NAME} characters at most.")
         self.name = name[:LONGEST_NAME].strip()
@@ -78,6 +92,7 @@ class Reader:
 
     def sign(self, position: str, weapon: str, told: str) -> None:
         """So many players of a position of the college, as far as both exist."""
+        self.uncalled = []
         try:
             name = self.book.position(self.college, position).name
         except UnknownKey:
@@ -91,6 +106,13 @@ class Reader:
             self.complain(f"There is no weapon called {quoted(weapon)}: the {name} has none now.")
             weapon = ""
         self._sign(position, weapon, name, number)
+
+    def call(self, name: str, number: str) -> bool:
+        """Name the next of those who were signed last; whether there was one."""
+        if not self.uncalled:
+            return False
+        self.people[self.uncalled.pop()].append(Person(self._player(name), self._shirt(number)))
+        return True
 
     def read_option(self, key: str, told: str) -> None:
         """One of the house rules that matter to a roster."""
@@ -121,7 +143,37 @@ class Reader:
             kept = f"{room} of them were kept" if room else "they were left out"
             most = counted(MOST_PLAYERS, "player")
             self.complain(f"{name} ({number:,}): a plan holds {most} at most, so {kept}.")
-        self.counts[position, weapon] += min(number, room)
+        kept, key = min(number, room), (position, weapon)
+        people = self.people.setdefault(key, [])
+        people += [Person()] * (self.counts[key] - len(people))
+        self.counts[key] += kept
+        self.uncalled = [key] * kept
+
+    def _player(self, told: str) -> str:
+        name = _clean(told)
+        if len(name) > LONGEST_PLAYER_NAME:
+            most = f"{LONGEST_PLAYER_NAME} characters at most"
+            self.complain(f"{quoted(name)} was cut: a player's name may have {most}.")
+        name = name[:LONGEST_PLAYER_NAME].strip()
+        self.letters += len(quote_plus(name))
+        if self.letters > MOST_LETTERS:
+            self.complain("The players' names are too long together: the last were left out.")
+            return ""
+        return name
+
+    def _shirt(self, told: str) -> int:
+        """The shirt number, 0 for none; nobody wears what somebody wears already."""
+        if not told.strip():
+            return 0
+        number = whole(told) or 0
+        if not 1 <= number <= HIGHEST_NUMBER:
+            self.complain(f"{quoted(told)} isn't a shirt number from 1 to {HIGHEST_NUMBER}.")
+            return 0
+        if number in self.worn:
+            self.complain(f"Two players wear number {number}: only the first keeps it.")
+            return 0
+        self.worn.add(number)
+        return number
 
     def _house(self) -> tuple[tuple[str, Value], ...]:
         """The house rules, unless they contradict each other."""
@@ -144,6 +196,11 @@ def whole(told: str) -> int | None:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
         return None
     return sign * int(digits)
+
+
+def _clean(told: str) -> str:
+    """What can be printed, without stray space."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in told).split())
 
 
 def quoted(told: str) -> str:

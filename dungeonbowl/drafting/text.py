@@ -2,6 +2,8 @@
 
 Lamplighters (Light College)
 6 Longbeard of the Dwarfs
+#7 Grim Ironbeard
+# Gor
 1 Lineman of the Norse with Chainsaw
 3 re-rolls
 Fan Factor 2
@@ -24,6 +26,7 @@ LONGEST_TEXT = 10_000
 MOST_LINES = 200
 
 HEADING = re.compile(r"(?P<name>[^\n]*)\((?P<college>[^()]*)\)")
+PERSON = re.compile(r"#(?P<number>\d*)(?:\s+(?P<name>.*))?")
 OPTION = re.compile(r"house rule:? (?P<key>[a-z_]+) (?P<word>\S+)", re.I)
 ADDRESS = re.compile(r"https?://\S+", re.I)
 WORD = re.compile(r"-?\d(?:[\d,]*\d)?|[^\W\d]+")
@@ -66,6 +69,8 @@ def _lines(plan: Plan) -> Iterator[str]:
         race = book.race(draft.college, position.race).name
         weapon = f"{ARMED}{book.weapons[signing.weapon].name}" if signing.weapon else ""
         yield f"{signing.count} {position.name} of the {race}{weapon}"
+        for person in signing.people:
+            yield f"#{person.number or ''} {person.name}".strip()
     if draft.rerolls:
         yield counted(draft.rerolls, "re-roll")
     if draft.fan_factor:
@@ -87,7 +92,9 @@ def _read(lines: list[str], reader: Reader) -> None:
     phrases = dict(_phrases(reader.college, reader.book))
     weapons = {_plain(one.name): key for key, one in reader.book.weapons.items()}
     for line in rest:
-        _read_line(line, reader, phrases, weapons)
+        called = PERSON.fullmatch(line)
+        if not (called and reader.call(called["name"] or "", called["number"])):
+            _read_line(line, reader, phrases, weapons)
 
 
 def _read_heading(lines: list[str], reader: Reader) -> list[str]:

@@ -31,8 +31,9 @@ def found_planned(by: User, slug: str, name: str, draft: Draft) -> Team:
     plan = planned_under(draft, house_rules_of(league))
     refuse_if(obstacles(plan))
     team = found_team(by, slug, name, draft.college)
-    for position, weapon in plan.players():
-        teams.hire(by, team.pk, position=position.key, weapon=weapon)
+    for one in plan.recruits():
+        key, number = one.position.key, one.number
+        teams.hire(by, team.pk, position=key, name=one.name, number=number, weapon=one.weapon)
     if draft.rerolls:
         teams.buy_rerolls(by, team.pk, count=draft.rerolls)
     if draft.fan_factor:

@@ -36,4 +36,5 @@ def asked(request: HttpRequest) -> str:
 
 def hidden(draft: Draft, *without: str) -> list[tuple[str, str]]:
     """What a form must carry on of the draft beside its own fields."""
-    return [(key, word) for key, word in parse_qsl(link(draft)) if key not in without]
+    told = parse_qsl(link(draft), keep_blank_values=True)
+    return [(key, word) for key, word in told if key not in without]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from dungeonbowl.drafting import Draft, Plan, Signing, Suggestion, link
+from dungeonbowl.drafting import Draft, Plan, Signing, Suggestion, link, signings_told
 from dungeonbowl.entries import Position
 from dungeonbowl.purchases import Offer, market, quote_fan_factor, quote_rerolls
 from dungeonbowl.purchases.quotes import Quote
@@ -15,7 +15,7 @@ from dungeonbowl.verdicts import Verdict
 from teams.looking import KINDS, SORTS, Looking
 from teams.planner.addresses import address_of, comparison_of
 from teams.planner.outlook import Outlook, outlook
-from teams.planner.wares import Arm, Counter, Everybody, Line, Purchase, Step, Ware, Way
+from teams.planner.wares import Arm, Counter, Everybody, Line, Member, Purchase, Step, Ware, Way
 from teams.stalls import Post, Slot, Stall, common, slots, stalls
 from teams.templatetags.explain import Meaning, meanings
 
@@ -111,6 +111,20 @@ class Board:
     def lines(self) -> list[Line]:
         """The roster, kind by kind, in the order of the college's."""
         return [self._line(position, signing) for position, signing in self.plan.signings()]
+
+    @property
+    def players_told(self) -> str:
+        """The roster's kinds as the form that names everybody carries them, in its order."""
+        return signings_told(signing for _, signing in self.plan.signings())
+
+    @cached_property
+    def recruits(self) -> list[Member]:
+        """Everybody on the roster with his race, his own number and the one he would get."""
+        people = [one for _, signing in self.plan.signings() for one in signing.everybody()]
+        return [
+            Member(one, self.race_names[one.position.race], person.number)
+            for one, person in zip(self.plan.recruits(), people, strict=True)
+        ]
 
     @cached_property
     def rerolls(self) -> Purchase:

@@ -48,6 +48,7 @@ def builder(request: HttpRequest) -> HttpResponse:
         "hidden_all": hidden(plan.draft),
         "hidden": hidden(plan.draft, "name"),
         "hidden_bought": hidden(plan.draft, "rerolls", "fans"),
+        "hidden_people": hidden(plan.draft, "players", "shirts", "who"),
         "everybody": address_of(plan.draft),
         "elsewhere": in_college(asked(request), ""),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dungeonbowl.drafting import Signing, Suggestion
+from dungeonbowl.drafting import Recruit, Signing, Suggestion
 from dungeonbowl.entries import Position, RaceEntry
 from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.verdicts import Verdict
@@ -74,6 +74,15 @@ class Line:
     def together(self) -> int:
         """What all of them cost, in gold pieces."""
         return self.cost * self.signing.count
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One player of the roster: `chosen` is the number he asked for, 0 for whichever is free."""
+
+    recruit: Recruit
+    race: str
+    chosen: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from dungeonbowl.book import book
-from dungeonbowl.drafting import Draft, Plan, link, read_link
+from dungeonbowl.drafting import Draft, Person, Plan, Signing, link, read_link
 from dungeonbowl.errors import FieldError
 from dungeonbowl.packs import example
 from dungeonbowl.verdicts import Refused
@@ -50,6 +50,24 @@ def test_a_plan_becomes_the_team_that_was_planned(bob, cellar):
     planned = [(one.position, one.weapon, one.price) for one in plan.team.roster]
     assert signed == planned
     register(bob, team.pk)
+
+
+def test_names_and_numbers_go_into_the_league_with_their_players(browse, bob, cellar):
+    people = (Person("Ulf & Søn", 12), Person("", 1), Person("Leif"))
+    named = Draft("light", (Signing("norse.lineman", "", 7, people),), name="Lamplighters")
+    sent = {"name": "Lamplighters", "league": cellar.slug}
+    assert browse(bob).post(page_of(named), sent).status_code == 302
+    roster = team_state(Team.objects.get()).roster
+    assert [(one.number, one.name) for one in roster] == [
+        (1, ""),
+        (2, "Leif"),
+        (3, ""),
+        (4, ""),
+        (5, ""),
+        (6, ""),
+        (12, "Ulf & Søn"),
+    ]
+    assert Change.objects.filter(why__startswith="Hired Ulf & Søn, ").count() == 1
 
 
 def test_every_purchase_has_its_line_in_the_ledger(bob, cellar):

@@ -14,7 +14,7 @@ from dungeonbowl.drafting import Draft, Plan, link, read_link
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import market
 from teams.planner.views import LONGEST_QR
-from tests.dungeonbowl.drafting.test_link import LAMPS
+from tests.dungeonbowl.drafting.test_link import LAMPS, NAMED
 
 NINE = Draft("light").with_all({"dwarfs.slayer": 2, "norse.lineman": 6, "werewolves.lineman": 1})
 RULES = HouseRules.resolve(book())
@@ -330,3 +330,64 @@ def test_search_engines_are_kept_from_a_million_teams(open_plan):
     hires = re.findall(r'<a class="button[^>]*id="hire[^>]*>', page)
     assert hires
     assert all('rel="nofollow"' in hire for hire in hires)
+
+
+def fields(reply, name):
+    """What the page's inputs of this name hold, in their order."""
+    inputs = re.findall(rf'<input[^>]*? name="{name}"[^>]*>', _flat(reply))
+    return [unescape((re.findall(r' value="([^"]*)"', one) or [""])[0]) for one in inputs]
+
+
+def test_everybody_is_named_in_a_plain_form_that_says_whom_it_means(client, open_plan):
+    page = open_plan(NAMED)
+    form = page.content.decode().partition('id="people"')[2].partition("</form>")[0]
+    carried = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form)
+    names = ["Grim", "Gor", "", "Ulf", "  <script>alert(1)</script> "]
+    typed = [("shirts", number) for number in ("5", "", "", "12", "")]
+    told = [*((key, unescape(word)) for key, word in carried), *typed, *(("who", n) for n in names)]
+    named = client.get(f"/builder/?{urlencode(told)}")
+    draft = plan_at(unescape(_flat(named).partition('data-address="')[2].partition('"')[0]))
+    called = [[(one.name, one.number) for one in each.people] for each in draft.signings]
+    assert called == [
+        [("Grim", 5), ("Gor", 0)],
+        [("", 0), ("Ulf", 12), ("<script>alert(1)</script>", 0)],
+    ]
+    assert b"<script>alert" not in named.content
+    assert draft.with_more("norse.lineman", by=-3).with_more("dwarfs.slayer", by=-2).players == 0
+
+
+def test_the_form_shows_what_is_planned_and_which_number_is_free(open_plan):
+    page = open_plan(NAMED)
+    assert fields(page, "who")[:5] == ["Grim", "", "", "Ulf & Søn, <b>", ""]
+    assert fields(page, "shirts")[:5] == ["", "7", "", "12", ""]
+    shown = re.findall(r'name="shirts"[^>]*placeholder="(\d+)"', _flat(page))
+    assert shown == ["1", "7", "2", "12", "3"]
+    assert "Ulf &amp; Søn, &lt;b&gt;" in page.content.decode()
+    assert "Ulf & Søn, <b>" not in page.content.decode()
+
+
+def test_every_step_and_every_page_keeps_the_names(open_plan, client):
+    steps = links(open_plan(NAMED))
+    more = plan_at(steps["hire-norse-blitzer"])
+    assert [one.people for one in more.signings if one.people] == [
+        one.people for one in NAMED.signings
+    ]
+    shared = open_plan(NAMED, "share/")
+    assert "#12 Ulf & Søn, <b>" in words(shared)
+    assert unescape(shared.content.decode()).count("&who=Ulf+") >= 2
+    text = "Light College\n2 Slayer of the Dwarfs\n#7 Grim"
+    pasted = client.post("/builder/text/", {"text": text})
+    assert plan_at(pasted["Location"]).signings[0].people[0].name == "Grim"
+    compared = client.get("/builder/compare/", {"a": link(NAMED), "b": link(NINE)})
+    assert link(NAMED) in unescape(compared.content.decode())
+    rules = open_plan(NAMED, "rules/")
+    assert fields(rules, "who") == ["Grim", "", "", "Ulf & Søn, <b>"]
+    carried = fields(open_plan(NAMED), "who")
+    assert carried.count("Grim") == 4, "the form for names and the three others of the page"
+
+
+def test_an_address_with_names_that_cannot_be_says_so(client):
+    page = client.get("/builder/?college=light&players=norse.lineman.2&shirts=7,7&who=" + "x" * 60)
+    told = words(page)
+    assert "Two players wear number 7: only the first keeps it." in told
+    assert "was cut: a player's name may have 40 characters at most." in told

@@ -11,8 +11,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import strategies as st
 
 from dungeonbowl.book import Book, data_files, load_book
-from dungeonbowl.drafting import Draft, Plan, signings
-from dungeonbowl.drafting.draft import LONGEST_NAME
+from dungeonbowl.drafting import LONGEST_NAME, LONGEST_PLAYER_NAME, Draft, Person, Plan, signings
 from dungeonbowl.drafting.house import roster_options
 from dungeonbowl.drafting.reading import MOST_BOUGHT, MOST_PLAYERS
 from dungeonbowl.houserules import HouseRules
@@ -90,14 +89,26 @@ def drafts(draw: st.DrawFn, players: int = MOST_PLAYERS) -> Draft:
     weapons = st.sampled_from(["", "", "", *BOOK.weapons])
     chosen = draw(st.lists(st.tuples(st.sampled_from(keys), weapons), max_size=players))
     name = draw(st.text(st.characters(exclude_categories=("C", "Z")), max_size=LONGEST_NAME))
+    everybody = draw(people())
     return Draft(
         college,
-        signings(Counter(chosen)),
+        signings(Counter(chosen), {key: everybody.pop() for key in chosen if everybody}),
         draw(st.integers(0, MOST_BOUGHT)),
         draw(st.integers(0, MOST_BOUGHT)),
         name,
         draw(houses()),
     )
+
+
+@st.composite
+def people(draw: st.DrawFn) -> list[tuple[Person, ...]]:
+    """Some players called something, each number worn by one of them, by whom they belong to."""
+    signs = st.characters(exclude_categories=("C", "Z"))
+    names = st.text(signs, max_size=LONGEST_PLAYER_NAME) | st.just("7 of #9, & co.")
+    numbers = iter(draw(st.lists(st.integers(1, 99), min_size=6, max_size=6, unique=True)))
+    worn = [next(numbers) if draw(st.booleans()) else 0 for _ in range(6)]
+    called = [Person(draw(names), number) for number in worn]
+    return [tuple(called[:3]), tuple(called[3:])]
 
 
 @st.composite

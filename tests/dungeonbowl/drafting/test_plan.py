@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from dungeonbowl.drafting import Draft, Plan, differing
+from dungeonbowl.drafting import Draft, Person, Plan, Signing, differing
 from dungeonbowl.effects import fold
 from dungeonbowl.purchases import market, quote_fan_factor, quote_rerolls
 from dungeonbowl.roster import composition, starting
@@ -122,3 +122,27 @@ def test_the_market_of_a_plan_is_that_of_its_team():
     offers = {each.position.key: each for each in market(plan(NINE).team, BOOK, RULES)}
     assert rules_of(offers["dwarfs.slayer"].verdicts) == ["TEAM-04"]
     assert rules_of(offers["halflings.lineman"].verdicts) == ["TEAM-02"]
+
+
+def test_named_players_wear_their_numbers_and_the_others_what_is_left():
+    people = (Person("Grim", 2), Person("Gor"), Person("", 7))
+    planned = plan(Draft("light", (Signing("norse.lineman", "", 5, people),)))
+    assert [(one.name, one.number) for one in planned.recruits()] == [
+        ("Grim", 2),
+        ("Gor", 1),
+        ("", 7),
+        ("", 3),
+        ("", 4),
+    ]
+    assert [one.name for one in planned.team.roster] == [
+        "Gor",
+        "Grim",
+        "Lineman 3",
+        "Lineman 4",
+        "Lineman 7",
+    ]
+
+
+def test_a_number_that_two_ask_for_is_worn_by_the_first():
+    twice = Signing("norse.lineman", "", 2, (Person("Grim", 7), Person("Gor", 7)))
+    assert [one.number for one in plan(Draft("light", (twice,))).recruits()] == [7, 1]

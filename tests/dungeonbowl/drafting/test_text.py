@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeonbowl.drafting import Draft, Plan, Reading, Signing, as_text, link, read_text
+from dungeonbowl.drafting import Draft, Person, Plan, Reading, Signing, as_text, link, read_text
 from tests.dungeonbowl.drafting.clubs import drafts
-from tests.dungeonbowl.drafting.test_link import LAMPS
+from tests.dungeonbowl.drafting.test_link import LAMPS, NAMED
 from tests.dungeonbowl.drafts import BOOK
 
 
@@ -39,6 +39,19 @@ def test_a_draft_is_written_line_by_line():
         "House rule: sorcery no",
         "Total: 462,000 of 1,100,000 gold, team value 462,000, rating 110",
     ]
+
+
+def test_names_stand_below_their_players():
+    told = written(NAMED).splitlines()
+    assert told[1:6] == ["2 Slayer of the Dwarfs", "# Grim", "#7", "3 Lineman of the Norse", "#"]
+    assert told[6] == "#12 Ulf & Søn, <b>"
+    assert read(written(NAMED)) == Reading(NAMED)
+
+
+def test_more_names_than_players_are_complained_of():
+    reading = read("Light College\n1 Slayer of the Dwarfs\n#7 Grim\n#8 Gor")
+    assert reading.draft.signings == (Signing("dwarfs.slayer", "", 1, (Person("Grim", 7),)),)
+    assert reading.complaints == ("The line “#8 Gor” can't be read and was left out.",)
 
 
 @settings(max_examples=150, deadline=None)
