@@ -143,11 +143,11 @@ class Reader:
             kept = f"{room} of them were kept" if room else "they were left out"
             most = counted(MOST_PLAYERS, "player")
             self.complain(f"{name} ({number:,}): a plan holds {most} at most, so {kept}.")
-        kept, key = min(number, room), (position, weapon)
+        signed, key = min(number, room), (position, weapon)
         people = self.people.setdefault(key, [])
         people += [Person()] * (self.counts[key] - len(people))
-        self.counts[key] += kept
-        self.uncalled = [key] * kept
+        self.counts[key] += signed
+        self.uncalled = [key] * signed
 
     def _player(self, told: str) -> str:
         name = _clean(told)
