@@ -13,6 +13,13 @@ from dungeonbowl.dice import Need
 
 PREFIX = "roll_"
 LONGEST = 60
+ASSASSINS = {
+    "aim": "does he find him",
+    "random": "whom else he finds",
+    "effect": "what he does",
+    "casualty": "the casualty",
+    "lasting": "the lasting injury",
+}
 
 
 class Faces(forms.CharField):
@@ -50,9 +57,11 @@ def told_rolls(cleaned: dict[str, Any]) -> dict[str, Any]:
 
 
 def die_label(purpose: str, die: str) -> str:
-    """What the field is called: `Casualty, D16`."""
-    what = purpose.partition(".")[0].replace("_", " ")
-    return f"{what.capitalize()}, {die.upper()}"
+    """What the field is called: `Casualty, D16`; of an assassin's also whose it is."""
+    what, *more = purpose.split(".")
+    if what == "assassination" and len(more) == 2:
+        what = f"assassin {more[0]}, {ASSASSINS.get(more[1], more[1])}"
+    return ", ".join(word for word in (what.replace("_", " ").capitalize(), die.upper()) if word)
 
 
 class RollsForm(forms.Form):

@@ -102,6 +102,12 @@ class MatchSheet:
         return known_to(self.reader, self.match)
 
     @property
+    def frozen(self) -> bool:
+        """Whether house rules and ratings are fixed: a side has prepared, or it has started."""
+        rows = self.match.sides.all()
+        return self.match.started_at is not None or any(one.prepared_at for one in rows)
+
+    @property
     def revealed(self) -> bool:
         """Whether everybody knows what was prepared."""
         return revealed(self.match)

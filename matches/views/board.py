@@ -11,6 +11,7 @@ from matches.models import Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.proof import proven
 from matches.services import LIVE
+from matches.views.checklist import Checklist
 from matches.views.drawing import timeline
 from matches.views.story import Story
 
@@ -18,6 +19,10 @@ from matches.views.story import Story
 def show(request: HttpRequest, match_id: int) -> HttpResponse:
     """The match: its sides before it, what was told during it, what follows after it."""
     match = find_match(request.user, match_id)
+    if "before" in request.GET and match.status != Match.Status.SCHEDULED:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    if request.GET.get("before") == str(match.version):
+        return HttpResponse(status=204)
     if request.htmx and request.GET.get("seen") == str(match.version):  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     return render(request, "matches/match.html", board(request, match))
@@ -35,6 +40,7 @@ def board(request: HttpRequest, match: Match) -> dict[str, Any]:
         "story": story,
         "timeline": timeline(story.lines(), telling),
         "may_play": may_play,
+        "checklist": Checklist(sheet, request.user),
         "telling": telling,
         "asking": Asking(sheet, None, {}) if telling else None,
         "told": request.GET.get("told", ""),

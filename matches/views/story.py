@@ -101,6 +101,7 @@ class Story:
             one["player"]: Person(one["player"], one["name"] or one["position"], side.row.team)
             for side in self.sheet.sides
             for one in side.brings.squad
+            if not one.get("journeyman")
         }
 
     def _scored(self, side: Side) -> int:

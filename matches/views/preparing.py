@@ -1,0 +1,100 @@
+"""Preparing a side: its tactics and arrangements, looked at first and then settled for good."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, require, signed_in
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from dungeonbowl.errors import FieldError
+from dungeonbowl.verdicts import Refused, Verdict
+from matches.forms.preparing import PrepareForm
+from matches.queries import MatchSheet, SideSheet, find_match
+from matches.services import Prepared
+from matches.services import prepare as settle
+from matches.views.checklist import may_prepare
+from teams.sealing import sealed_gold
+
+
+@login_required
+def prepare(request: HttpRequest, match_id: int, team_id: int) -> HttpResponse:
+    """Choose tactics and arrangements; `step=look` only shows what they would come to."""
+    match = find_match(request.user, match_id)
+    sheet = MatchSheet.of(match, request.user)
+    side = next((one for one in sheet.sides if one.row.team_id == team_id), None)
+    if side is None:
+        raise Http404("This match has no such side.")
+    if not may_prepare(request.user, side.row):
+        require(request.user, Perm.MATCH_DECIDE, match)
+    form = PrepareForm(
+        request.POST or None, sheet=sheet, side=side, treasury=_treasury(request, side)
+    )
+    if request.method != "POST":
+        return _late(request, side) or _page(request, form)
+    return _page(request, form, status=400) if not form.is_valid() else _settle(request, form)
+
+
+def _treasury(request: HttpRequest, side: SideSheet) -> int:
+    """What the reader may know of the side's gold: its own coach all of it."""
+    team = side.row.team
+    hidden = sealed_gold(team) if team.coach_id == request.user.pk else 0
+    return team.treasury - hidden
+
+
+def _late(request: HttpRequest, side: SideSheet) -> HttpResponse | None:
+    """Back to the match where nothing is left to prepare."""
+    match = side.row.match
+    if match.status == match.Status.SCHEDULED and side.row.prepared_at is None:
+        return None
+    messages.info(request, f"{side.row.team} has nothing left to prepare here.")
+    return redirect("match", match.pk)
+
+
+def _settle(request: HttpRequest, form: PrepareForm) -> HttpResponse:
+    look = request.POST.get("step") == "look"
+    row = form.side.row
+    try:
+        done = settle(
+            signed_in(request.user),
+            row.match_id,
+            row.team_id,
+            form.tactics(),
+            form.arrangements(),
+            rolls=form.rolls(),
+            preview=look,
+        )
+    except Refused as refusal:
+        return _page(request, form, refusal.verdicts, status=422)
+    except (DiceNeeded, FieldError, ImpossibleFace) as wrong:
+        form.show(wrong)
+        return _page(request, form, status=422 if isinstance(wrong, DiceNeeded) else 400)
+    except Conflict as conflict:
+        messages.error(request, conflict.detail)
+        return redirect("match", row.match_id)
+    if look:
+        return _page(request, form, done.verdicts, look=done)
+    messages.success(request, f"{row.team} is prepared.")
+    return redirect("match", row.match_id)
+
+
+def _page(
+    request: HttpRequest,
+    form: PrepareForm,
+    verdicts: tuple[Verdict, ...] = (),
+    *,
+    look: Prepared | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    shown = {
+        "match": form.sheet.match,
+        "sheet": form.sheet,
+        "side": form.side,
+        "form": form,
+        "verdicts": verdicts,
+        "look": look,
+    }
+    return render(request, "matches/prepare.html", shown, status=status)
