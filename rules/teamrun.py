@@ -84,10 +84,6 @@ class TeamRun:
         """The dice that answer for this step: the program's own, or those told with the answer."""
         return self.table.dice(told.get("rolls") if told else None)
 
-    def _dice(self, told: Answer | None) -> RecordingDice:
-        """The dice that answer for this step: the program's own, or those told with the answer."""
-        return self.table.dice(told.get("rolls") if told else None)
-
     def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.Outcome:
         book, rules, facts = self.team.book, self.table.rules, self.facts
         if step.key == StepKey.RATING:
