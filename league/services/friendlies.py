@@ -14,7 +14,7 @@ from league.queries import find_league, house_rules_of
 from league.services.text import by_field
 from matches.models import Match
 from matches.services import make
-from teams.models import Team
+from teams.queries import visible_to
 
 
 def make_friendly(
@@ -32,7 +32,7 @@ def make_friendly(
     the plain rules. Raises Http404 and PermissionDenied for a league one can't play in, and what
     `matches.services.make` raises; an option that can't be as ValidationError.
     """
-    slug = league or _shared_league(teams)
+    slug = league or _shared_league(by, teams)
     rules = HouseRules.resolve(book())
     if slug:
         rules = house_rules_of(find_league(by, slug, Perm.LEAGUE_ENTER))
@@ -51,6 +51,7 @@ def make_friendly(
         raise ValidationError(by_field(invalid, "options")) from None
 
 
-def _shared_league(teams: Sequence[int]) -> str:
-    slugs = set(Team.objects.filter(pk__in=teams).values_list("league_slug", flat=True))
+def _shared_league(by: User, teams: Sequence[int]) -> str:
+    """The league of all these teams, as far as the person may see them; "" where there is none."""
+    slugs = set(visible_to(by).filter(pk__in=teams).values_list("league_slug", flat=True))
     return slugs.pop() if len(slugs) == 1 else ""

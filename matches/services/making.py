@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.http import Http404
 
 from accounts.errors import Conflict
 from accounts.models import User
-from accounts.permissions import Perm, require
+from accounts.permissions import Perm
 from dungeonbowl.dice import seed_hash
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
@@ -38,10 +39,10 @@ def make(
     """A match between two to four registered teams, by a coach of one or a commissioner.
 
     `rules` are those of the league named; `options` hold over them (SET-01, C-145). Raises
-    FieldError for teams or alliances that can't be, ValidationError by option, Http404 for a
-    team that this person may not see, PermissionDenied, Conflict for one that isn't registered.
+    FieldError for teams or alliances that can't be, ValidationError by option, Http404 for
+    whoever may see none of the teams, PermissionDenied, Conflict for one that isn't registered.
     """
-    teams = _teams(team_ids)
+    teams = _teams_seen(team_ids, by)
     _demand_right(by, teams)
     for team in teams:
         _demand_registered(team)
@@ -102,22 +103,42 @@ def _lay_down(match: Match, teams: Sequence[Team]) -> Match:
 
 def _teams(team_ids: Sequence[int]) -> list[Team]:
     """The teams in the order named. Raises FieldError for the wrong number, twins, strangers."""
+    _demand_ids(team_ids)
+    found = Team.objects.select_related("coach").in_bulk(team_ids)
+    _demand_known(team_ids, found)
+    return [found[one] for one in team_ids]
+
+
+def _teams_seen(team_ids: Sequence[int], by: User) -> list[Team]:
+    """The same, where a team that `by` may not see is as little there as one that never was.
+
+    Raises FieldError, and Http404 for somebody to whom none of them is there.
+    """
+    _demand_ids(team_ids)
+    rows = Team.objects.select_related("coach").in_bulk(team_ids)
+    seen = {pk: team for pk, team in rows.items() if by.has_perm(Perm.TEAM_VIEW, team)}
+    if not seen:
+        raise Http404("There are no such teams.")
+    _demand_known(team_ids, seen)
+    return [seen[one] for one in team_ids]
+
+
+def _demand_ids(team_ids: Sequence[int]) -> None:
     if not isinstance(team_ids, list | tuple) or not FEWEST <= len(team_ids) <= MOST:
         raise FieldError("teams", "A match has two to four teams.")
     if any(isinstance(one, bool) or not isinstance(one, int) for one in team_ids):
         raise FieldError("teams", "Teams are named by id.")
     if len(set(team_ids)) < len(team_ids):
         raise FieldError("teams", "A team can't play against itself.")
-    found = Team.objects.select_related("coach").in_bulk(team_ids)
+
+
+def _demand_known(team_ids: Sequence[int], found: Collection[int]) -> None:
     for one in team_ids:
         if one not in found:
             raise FieldError("teams", f"There is no team {one}.")
-    return [found[one] for one in team_ids]
 
 
 def _demand_right(by: User, teams: Sequence[Team]) -> None:
-    for team in teams:
-        require(by, Perm.TEAM_VIEW, team)
     if not any(team.coach_id == by.pk or by.has_perm(Perm.TEAM_CORRECT, team) for team in teams):
         raise PermissionDenied("A match is made by the coach of one of its teams.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 
 from accounts.permissions import Perm
 from dungeonbowl.advancement import (
@@ -27,7 +27,7 @@ from teams.sheets import PlayerSheet, TeamSheet
 from teams.stalls import common
 from teams.templatetags.explain import meanings
 from teams.views.desk import Obstacle
-from teams.views.sight import see
+from teams.views.sight import nothing_there, see
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,9 @@ CATEGORIES = {
 def player_page(request: HttpRequest, player_id: int) -> HttpResponse:
     """One player's career."""
     players = Player.objects.exclude(status=Player.Status.UNSIGNED)
-    row = get_object_or_404(players.select_related("team__coach", "portrait"), pk=player_id)
+    row = players.select_related("team__coach", "portrait").filter(pk=player_id).first()
+    if row is None:
+        return nothing_there(request)
     return see(request, Perm.TEAM_VIEW, row.team) or _show(request, row)
 
 

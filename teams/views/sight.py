@@ -10,7 +10,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404
 
 from accounts.permissions import Perm, require
 from teams.models import Team
@@ -25,7 +24,9 @@ def with_team(perm: Perm = Perm.TEAM_VIEW) -> Callable[[Page], Page]:
     def for_page(page: Page) -> Page:
         @wraps(page)
         def seen(request: HttpRequest, team_id: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            team = get_object_or_404(Team.objects.select_related("coach", "portrait"), pk=team_id)
+            team = Team.objects.select_related("coach", "portrait").filter(pk=team_id).first()
+            if team is None:
+                return nothing_there(request)
             refused = see(request, perm, team)
             return refused or page(request, shown_to(request.user, team), *args, **kwargs)
 
@@ -46,3 +47,13 @@ def see(request: HttpRequest, perm: Perm, team: Team) -> HttpResponse | None:
             raise
         return redirect_to_login(request.get_full_path())
     return None
+
+
+def nothing_there(request: HttpRequest) -> HttpResponse:
+    """Where there is nothing, nobody is shown the same way to sign in as where there is something.
+
+    Raises Http404 for whoever is signed in.
+    """
+    if request.user.is_authenticated:
+        raise Http404("There is nothing here.")
+    return redirect_to_login(request.get_full_path())

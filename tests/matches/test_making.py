@@ -142,8 +142,15 @@ def test_a_team_one_may_not_see_plays_nobody(api, mallory, bobs):
     other = found_league(mallory, "Other League")
     theirs = register_team(mallory, "jade", players=6, league_slug=other.slug)
     reply = make(api(mallory), theirs, bobs)
-    assert reply.status_code == 404
+    assert reply.status_code == 400
+    assert reply.json()["errors"] == {"teams": [f"There is no team {bobs.pk}."]}
     assert not Match.objects.exists()
+
+
+def test_teams_that_never_were_are_not_there_for_whoever_names_no_other(api, mallory, bobs, carols):
+    never = api(mallory).post(URL, {"teams": [987_654, 987_655]})
+    assert never.status_code == 404
+    assert never.json() == make(api(mallory), bobs, carols).json()
 
 
 def test_a_preview_makes_nothing(api, bob, bobs, carols):
