@@ -143,6 +143,7 @@ def fixtures(pk: int, **those: int) -> list[object]:
 
 
 PLAYER = [field.attname for field in Player._meta.concrete_fields]
+TEAM_OF_PLAYER = PLAYER.index("team_id")
 TEAM = [field.attname for field in Team._meta.concrete_fields]
 
 
@@ -196,11 +197,14 @@ def match(request: HttpRequest, pk: int) -> object:
 
 
 def career(request: HttpRequest, pk: int) -> object:
-    """The player with his team, what he did by kind, and everything the ledger says of him."""
+    """The player with his team, his games and what he did in them, and what the ledger says."""
     teams = ("team__name", "team__college", "team__house_rules", "team__coach__username")
     row = Player.objects.values_list(*PLAYER, *teams).get(pk=pk)
     entries = Entry.objects.filter(player=pk).order_by("id").values_list(
         "text", "gold", "spp", "effect", "change_id", "change__at", "change__match"
     )  # fmt: skip
     did = Event.objects.filter(player=pk, revoked_at=None).order_by()
-    return reader(request), row, list(did.values_list("type").annotate(Count("id"))), list(entries)
+    deeds = list(did.values_list("match", "type").annotate(Count("id")))
+    games = Side.objects.filter(match__sides__team=row[TEAM_OF_PLAYER]).order_by("match", "order")
+    columns = ("match_id", "match__label", "match__status", "team__name", "outcome", "available")
+    return reader(request), row, deeds, list(games.values_list(*columns)), list(entries)

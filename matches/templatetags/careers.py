@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django import template
 from django.template import Context
 
+from matches.games import game_rows
 from matches.queries.careers import Meeting, meetings
 from matches.queries.records import Record, record
 from teams.career import Deed
@@ -14,6 +15,8 @@ from teams.models import Team
 from teams.sheets import PlayerSheet
 
 register = template.Library()
+
+register.simple_tag(game_rows)
 
 
 @register.simple_tag(takes_context=True)
