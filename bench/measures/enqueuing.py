@@ -73,5 +73,5 @@ class Stopwatch:
     def __exit__(self, *exception: object) -> None:
         kicking.kick = self._kick
 
-    def _timed(self, postgame_id: int) -> None:
-        self.seconds += seconds(lambda: self._kick(postgame_id))
+    def _timed(self, row_id: int, task: str = kicking.ADVANCE) -> None:
+        self.seconds += seconds(lambda: self._kick(row_id, task))
