@@ -1,0 +1,100 @@
+"""Two coaches prepare in the same moment, and one who can't wait: gold is never spent twice."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+
+from accounts.errors import Conflict
+from dungeonbowl.verdicts import Refused
+from matches import services as matches
+from matches.models import Side
+from teams import services as teams
+from teams.audit import audit_all
+from teams.models import Change, Team
+from teams.services import Correction, adjust
+from tests.verbs import found_league, friendly, join, register_team
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BRIBES = [{"tactic": "bribing_the_press"}] * 3
+
+
+@pytest.fixture(autouse=True)
+def _a_database_for_many():
+    if connection.vendor == "sqlite":
+        pytest.skip("SQLite's database in memory is one connection's; PostgreSQL runs this.")
+
+
+@pytest.fixture
+def match(alice, bob, carol):
+    league = found_league(alice, house_rules={"dice": "table"})
+    for coach in (bob, carol):
+        join(league, coach)
+    sides = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
+    for team in sides:
+        adjust(alice, team.pk, Correction(gold=100_000 - team.treasury), why="All alike.")
+    return friendly(bob, sides)
+
+
+def at_once(*acts):
+    """Everybody acts in the same moment; what each got, or what stood in his way."""
+
+    def carry_out(act):
+        try:
+            return act()
+        except (Conflict, Refused) as obstacle:
+            return obstacle
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as people:
+        return list(people.map(carry_out, acts))
+
+
+def prepare(match, who, tactics=BRIBES, rolls=None):
+    side = match.sides.all()[who]
+    return lambda: matches.prepare(side.team.coach, match.pk, side.team_id, tactics, rolls=rolls)
+
+
+def test_one_side_prepared_twice_at_once_pays_once(match):
+    answers = at_once(*[prepare(match, 0)] * 4)
+    assert sum(isinstance(answer, Conflict) for answer in answers) == 3
+    assert Change.objects.filter(match=match.pk).count() == 1
+    matches.start(match.made_by, match.pk)
+    assert match.sides.all()[0].team.treasury == 10_000
+    assert not list(audit_all())
+
+
+def test_both_sides_at_once_are_revealed_once(match):
+    mine, theirs = (side.team for side in match.sides.all())
+    orders = [
+        [{"tactic": "assassination", "target": team.players.first().pk}] for team in (theirs, mine)
+    ]
+    rolls = {f"assassination.1.{n}": f for n, f in (("aim", 4), ("effect", 6), ("casualty", 11))}
+    answers = at_once(*(prepare(match, who, orders[who], rolls) for who in (0, 1)))
+    assert not any(isinstance(answer, Exception) for answer in answers)
+    assert Side.objects.filter(match=match, prepared_at=None).count() == 0
+    assert Change.objects.filter(match=match.pk).count() == 4
+    for team in (mine, theirs):
+        row = Team.objects.get(pk=team.pk)
+        assert (row.treasury, row.sealed) == (70_000, {})
+        assert len(row.players.order_by("number").first().injuries) == 1
+    assert not list(audit_all())
+
+
+def test_the_last_gold_goes_for_tactics_or_for_a_reroll_and_never_for_both(match):
+    team = match.sides.all()[0].team
+    answers = at_once(prepare(match, 0), lambda: teams.buy_rerolls(team.coach, team.pk, count=1))
+    assert sum(isinstance(answer, Refused) for answer in answers) == 1
+    matches.start(match.made_by, match.pk)
+    assert Team.objects.get(pk=team.pk).treasury in (0, 10_000)
+    assert not list(audit_all())
+
+
+def test_a_start_at_the_same_moment_leaves_nothing_sealed(match):
+    at_once(prepare(match, 0), prepare(match, 1), lambda: matches.start(match.made_by, match.pk))
+    for side in Side.objects.filter(match=match).select_related("team"):
+        assert side.team.sealed == {}
+        assert side.team.treasury == (10_000 if side.prepared_at else 100_000)
+    assert not list(audit_all())
