@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
@@ -12,18 +12,19 @@ from dungeonbowl.state import PlayerState, TeamState
 NAME = "Journeyman"
 
 
-def journeymen_due(team: TeamState, rules: HouseRules, missing: Container[int] = ()) -> int:
+def journeymen_due(team: TeamState, rules: HouseRules, missing: Collection[int] = ()) -> int:
     """How many journeymen the team gets for its next game (TEAM-12, OPT-34, C-116).
 
     As many as those who miss it leave the team short of the starting minimum, in a league that
     has journeymen; the number is lost in 004 and taken from 003. `missing` are players who miss
-    it for another reason than an injury of their last. Source: 004, Miss Next Game.
+    it for another reason than an injury of their last, those killed for it among them. Source:
+    004, Miss Next Game.
     """
     if not rules.flag("journeymen"):
         return 0
-    playing = sum(not one.miss_next_game and one.id not in missing for one in team.roster)
-    absent = len(team.roster) - playing
-    return min(absent, max(0, rules.number("min_starting_players") - playing))
+    away = {one.id for one in team.roster if one.miss_next_game}.union(missing)
+    playing = sum(one.id not in away for one in team.roster)
+    return min(len(away), max(0, rules.number("min_starting_players") - playing))
 
 
 def journeymen(team: TeamState, count: int, book: Book) -> list[PlayerState]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,11 +17,10 @@ from dungeonbowl.casualties import outcome_key, outcomes_told
 from dungeonbowl.dice import DiceNeeded, Need, RecordingDice
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import Arrangement, DiceMode, Tactic
+from dungeonbowl.keys import DiceMode, Tactic
 from dungeonbowl.purchases.quotes import gold_verdicts
 from dungeonbowl.tactics import (
     Attempt,
-    Invoked,
     Target,
     assassinate,
     payment_lines,
@@ -36,6 +35,7 @@ from matches.queries import dice_for, rules_of
 from matches.queries.dice import Rolls
 from matches.queries.lineup import allies_of, rated
 from matches.queries.secrecy import revealed
+from matches.services.chosen import Chosen, read_choices
 from matches.services.locking import lock_match, touch
 from matches.services.revealing import reveal
 from matches.services.rolls import keep
@@ -43,8 +43,6 @@ from teams import ledger
 from teams.models import Team
 from teams.packs import book_for
 
-MOST_CHOSEN = 20
-LONGEST_OUTCOME = 60
 Teams = Mapping[int, ledger.OpenTeam]
 
 
@@ -61,14 +59,6 @@ class Prepared:
     treasury: int
     verdicts: tuple[Verdict, ...] = ()
     needs: tuple[Need, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """What a side asks for, read and understood."""
-
-    tactics: tuple[Invoked, ...] = ()
-    arrangements: tuple[str, ...] = ()
 
 
 @transaction.atomic
@@ -97,7 +87,7 @@ def prepare(
         require(by, Perm.MATCH_DECIDE, match)
     check_version(match.version, version)
     _demand_open(match, side)
-    chosen = Chosen(_read_tactics(tactics), _read_arrangements(arrangements))
+    chosen = read_choices(tactics, arrangements)
     return _Preparing.of(by, match, side).carry_out(chosen, rolls, preview)
 
 
@@ -200,7 +190,8 @@ class _Preparing:
     def _pay(self, chosen: Chosen, receipt: Receipt) -> None:
         if not receipt.total:
             return
-        names = [self.rules.book.tactics[one.tactic].name for one in chosen.tactics]
+        counts = Counter(self.rules.book.tactics[one.tactic].name for one in chosen.tactics)
+        names = [name if n == 1 else f"{name} ({n} times)" for name, n in counts.items()]
         posting = ledger.Posting(
             key=f"match.{self.match.pk}.prepare.{self.side.team_id}",
             by=self.by,
@@ -252,49 +243,3 @@ def _demand_open(match: Match, side: Side) -> None:
 
 def _versus(match: Match) -> str:
     return " v ".join(side.team.name for side in match.sides.all())
-
-
-def _read_tactics(told: object) -> tuple[Invoked, ...]:
-    listing = _list("tactics", told)
-    return tuple(_tactic(f"tactics.{place}", one) for place, one in enumerate(listing))
-
-
-def _tactic(field: str, told: object) -> Invoked:
-    if not isinstance(told, Mapping):
-        raise FieldError(field, "Tell a tactic as an object: {tactic, target}.")
-    tactic, target = told.get("tactic"), told.get("target")
-    if not isinstance(tactic, str) or tactic not in set(Tactic):
-        raise FieldError(f"{field}.tactic", f"Must be one of {', '.join(Tactic)}.")
-    if tactic != Tactic.ASSASSINATION:
-        return Invoked(tactic)
-    if isinstance(target, bool) or not isinstance(target, int):
-        raise FieldError(f"{field}.target", "Name whom the assassin is sent after, by id.")
-    return Invoked(tactic, target, _outcome(f"{field}.outcome", told.get("outcome")))
-
-
-def _outcome(field: str, told: Any) -> str:
-    """What a league's own casualty table would say, where it comes to that (OPT-31)."""
-    if told is None:
-        return ""
-    if not isinstance(told, str) or len(told) > LONGEST_OUTCOME:
-        raise FieldError(field, "Say it in the words of a casualty's result.")
-    return told
-
-
-def _read_arrangements(told: object) -> tuple[str, ...]:
-    listing = _list("arrangements", told)
-    for place, one in enumerate(listing):
-        if not isinstance(one, str) or one not in set(Arrangement):
-            field = f"arrangements.{place}"
-            raise FieldError(field, f"Must be one of {', '.join(Arrangement)}.")
-    return tuple(str(one) for one in listing)
-
-
-def _list(field: str, told: object) -> Sequence[object]:
-    if told is None:
-        return ()
-    if not isinstance(told, list | tuple):
-        raise FieldError(field, "Must be a list.")
-    if len(told) > MOST_CHOSEN:
-        raise FieldError(field, f"At most {MOST_CHOSEN} can be read.")
-    return told

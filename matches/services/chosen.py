@@ -1,0 +1,73 @@
+"""What a side asks for before a match, read out of what was told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dungeonbowl.errors import FieldError
+from dungeonbowl.keys import Arrangement, Tactic
+from dungeonbowl.tactics import Invoked
+
+MOST_CHOSEN = 20
+LONGEST_OUTCOME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a side asks for, read and understood."""
+
+    tactics: tuple[Invoked, ...] = ()
+    arrangements: tuple[str, ...] = ()
+
+
+def read_choices(tactics: object, arrangements: object) -> Chosen:
+    """The choices as told. Raises FieldError for what is malformed or unknown."""
+    return Chosen(_read_tactics(tactics), _read_arrangements(arrangements))
+
+
+def _read_tactics(told: object) -> tuple[Invoked, ...]:
+    listing = _list("tactics", told)
+    return tuple(_tactic(f"tactics.{place}", one) for place, one in enumerate(listing))
+
+
+def _tactic(field: str, told: object) -> Invoked:
+    if not isinstance(told, Mapping):
+        raise FieldError(field, "Tell a tactic as an object: {tactic, target}.")
+    tactic, target = told.get("tactic"), told.get("target")
+    if not isinstance(tactic, str) or tactic not in set(Tactic):
+        raise FieldError(f"{field}.tactic", f"Must be one of {', '.join(Tactic)}.")
+    if tactic != Tactic.ASSASSINATION:
+        return Invoked(tactic)
+    if isinstance(target, bool) or not isinstance(target, int):
+        raise FieldError(f"{field}.target", "Name whom the assassin is sent after, by id.")
+    return Invoked(tactic, target, _outcome(f"{field}.outcome", told.get("outcome")))
+
+
+def _outcome(field: str, told: Any) -> str:
+    """What a league's own casualty table would say, where it comes to that (OPT-31)."""
+    if told is None:
+        return ""
+    if not isinstance(told, str) or len(told) > LONGEST_OUTCOME:
+        raise FieldError(field, "Say it in the words of a casualty's result.")
+    return told
+
+
+def _read_arrangements(told: object) -> tuple[str, ...]:
+    listing = _list("arrangements", told)
+    for place, one in enumerate(listing):
+        if not isinstance(one, str) or one not in set(Arrangement):
+            field = f"arrangements.{place}"
+            raise FieldError(field, f"Must be one of {', '.join(Arrangement)}.")
+    return tuple(str(one) for one in listing)
+
+
+def _list(field: str, told: object) -> Sequence[object]:
+    if told is None:
+        return ()
+    if not isinstance(told, list | tuple):
+        raise FieldError(field, "Must be a list.")
+    if len(told) > MOST_CHOSEN:
+        raise FieldError(field, f"At most {MOST_CHOSEN} can be read.")
+    return told
