@@ -61,3 +61,9 @@ def forget_answers() -> int:
     """Drop answers kept for commands sent twice once nobody will send them again."""
     deleted, _ = Answer.objects.filter(created_at__lt=timezone.now() - ANSWERS_KEPT).delete()
     return deleted
+
+
+def wish_reminders(user: User, wanted: bool) -> None:
+    """Whether this person wants to be reminded of his matches by mail."""
+    user.reminders = wanted
+    user.save(update_fields=["reminders"])

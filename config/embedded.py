@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 from celery.worker import WorkController, state
@@ -45,15 +46,20 @@ class Worker(threading.Thread):
 
 
 class Sweeper(threading.Thread):
-    """Asks for a sweep at the start and then every few seconds, as beat does when scaled."""
+    """Asks for what comes round, at the start and then in its time, as beat does when scaled."""
 
     def __init__(self) -> None:
         super().__init__(name="sweeper", daemon=True)
         self.stopped = threading.Event()
 
     def run(self) -> None:
+        schedule = cast(dict[str, dict[str, Any]], settings.CELERY_BEAT_SCHEDULE)
+        due = dict.fromkeys(schedule, 0.0)
         while not self.stopped.is_set():
-            app.send_task(settings.SWEEP_TASK, expires=settings.SWEEP_SECONDS)
+            for name, entry in schedule.items():
+                if time.monotonic() >= due[name]:
+                    due[name] = time.monotonic() + entry["schedule"]
+                    app.send_task(entry["task"], expires=entry["schedule"])
             self.stopped.wait(settings.SWEEP_SECONDS)
 
 

@@ -27,6 +27,8 @@ SECRET_KEY = env.text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key", 64)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 SIGNUP_OPEN = env.flag("SIGNUP_OPEN", default=True)
 STATIC_COLLECTED = env.flag("STATIC_COLLECTED")
+# Where people reach it; for links in mail, which no request brings along.
+SITE_URL = env.url("SITE_URL", ("http", "https"), f"http://localhost:{PORT}").rstrip("/")
 
 # --- the program -----------------------------------------------------------------------------
 
@@ -149,6 +151,7 @@ SWEEP_TASK, SWEEP_SECONDS = "rules.tasks.sweep", 10
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": SWEEP_TASK, "schedule": SWEEP_SECONDS},
     "forget-answers": {"task": "accounts.tasks.forget_answers", "schedule": 24 * 3600},
+    "remind": {"task": "league.tasks.remind", "schedule": 600},
 }
 
 # --- people ----------------------------------------------------------------------------------
@@ -196,7 +199,7 @@ ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None, "signup": None}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 
-# Mail is only ever a link for a forgotten password; without a server it is printed to the log.
+# A link for a forgotten password, and reminders of matches; without a server it is printed.
 MAIL = urlsplit(env.url("EMAIL_URL", ("smtp", "smtps")))
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL.hostname else 'console'}.EmailBackend"
 EMAIL_HOST = MAIL.hostname or ""
@@ -280,7 +283,7 @@ SPECTACULAR_SETTINGS = {
 LANGUAGE_CODE = "en"
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = "UTC"
+TIME_ZONE = env.text("TIME_ZONE", "UTC")
 
 LOGGING = {
     "version": 1,

@@ -14,6 +14,9 @@ class User(AbstractUser):
     ask `accounts.permissions`.
     """
 
+    # Whether to be reminded of one's matches by mail.
+    reminders = models.BooleanField(default=True)
+
     class Meta:
         constraints = [
             # "Alice" and "alice" side by side would let one pass for the other.

@@ -4,6 +4,11 @@ from django.conf import settings
 from django.db import models
 
 
+def installations_zone() -> str:
+    """The time zone of a league that hasn't said otherwise."""
+    return settings.TIME_ZONE
+
+
 class League(models.Model):
     """A club's league: a preset of the rules, and what its commissioners changed of it."""
 
@@ -17,6 +22,8 @@ class League(models.Model):
     # The rule pack laid over the book, by its hash; "" is the program's own book alone.
     pack = models.CharField(max_length=64, blank=True)
     public = models.BooleanField(default=False)
+    # In whose hours its dates are told, by the name of the IANA database.
+    time_zone = models.CharField(max_length=64, default=installations_zone)
     version = models.PositiveIntegerField(default=1)
     founded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     founded_at = models.DateTimeField(auto_now_add=True)

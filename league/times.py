@@ -1,0 +1,54 @@
+"""Moments in a league's own hours, always with the name of its time zone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+
+from dungeonbowl.errors import FieldError
+from league.models import League
+
+
+@lru_cache(maxsize=1)
+def zones() -> tuple[str, ...]:
+    """Every zone that may be named, by place; without the database's odds and ends."""
+    known = (name for name in available_timezones() if "/" in name)
+    left_out = ("Etc/", "SystemV/", "posix/", "right/", "US/", "Canada/", "Brazil/", "Mexico/")
+    return ("UTC", *sorted(name for name in known if not name.startswith(left_out)))
+
+
+def zone_of(league: League | None) -> ZoneInfo:
+    """The league's time zone; the installation's where there is no league."""
+    return ZoneInfo(league.time_zone if league else settings.TIME_ZONE)
+
+
+def clock(moment: datetime, zone: ZoneInfo) -> str:
+    """`Tue 1 December 2026, 19:00`."""
+    there = moment.astimezone(zone)
+    return f"{there:%a} {there.day} {there:%B %Y, %H:%M}"
+
+
+def told(moment: datetime, zone: ZoneInfo) -> str:
+    """`Tue 1 December 2026, 19:00 (Europe/Berlin)`."""
+    return f"{clock(moment, zone)} ({zone.key})"
+
+
+def span(starts: datetime, ends: datetime, zone: ZoneInfo) -> str:
+    """`Tue 1 December 2026, 19:00 to 22:00 (Europe/Berlin)`, the day again where it is another."""
+    same_day = starts.astimezone(zone).date() == ends.astimezone(zone).date()
+    until = f"{ends.astimezone(zone):%H:%M}" if same_day else clock(ends, zone)
+    return f"{clock(starts, zone)} to {until} ({zone.key})"
+
+
+def moment(typed: datetime, zone: ZoneInfo) -> datetime:
+    """What a clock on the wall shows there, as a moment; of an hour that comes twice the first.
+
+    Raises FieldError for an hour that the clocks leap over.
+    """
+    there = typed.replace(tzinfo=zone, fold=0)
+    if there.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != typed:
+        raise FieldError("at", f"The clocks of {zone.key} leap over that hour.")
+    return there.astimezone(UTC)
