@@ -1,4 +1,4 @@
-from django.urls import path
+from django.urls import include, path
 
 from league.api import arrivals, houserules, leagues, matches, members, seasons, teams
 
@@ -29,4 +29,5 @@ urlpatterns = [
     path("arrivals/<int:arrival_id>/decline/", arrivals.Refusal.as_view()),
     path("arrivals/<int:arrival_id>/withdraw/", arrivals.Withdrawal.as_view()),
     path("matches/", matches.Matches.as_view()),
+    path("", include("league.dates_api_urls")),
 ]

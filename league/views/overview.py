@@ -62,4 +62,4 @@ def _matches(league: League, *, over: bool) -> list[Match]:
         found = matches.filter(status__in=OVER).order_by("-confirmed_at", "-id")
     else:
         found = matches.exclude(status__in=OVER).order_by("id")
-    return list(with_sides(found)[:MATCHES])
+    return list(with_sides(found.select_related("appointment"))[:MATCHES])

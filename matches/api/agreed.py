@@ -22,7 +22,7 @@ S = serializers.Serializer[Any]
 STATES = [*Proposal.Status.values, "lapsed"]
 
 
-class ChangeShown(S):
+class OptionChanged(S):
     option = serializers.CharField()
     rule = serializers.CharField()
     title = serializers.CharField()
@@ -55,7 +55,7 @@ class ProposalShown(S):
     awaited = serializers.ListField(child=serializers.IntegerField(), help_text="Teams.")
     settled = SettledShown(allow_null=True)
     options = serializers.DictField()
-    changes = ChangeShown(many=True, help_text="Against what is in force, while it is open.")
+    changes = OptionChanged(many=True, help_text="Against what is in force, while it is open.")
     game_master = serializers.CharField(allow_null=True)
     date = DateProposed(allow_null=True)
 

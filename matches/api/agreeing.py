@@ -43,7 +43,7 @@ class Accepted(Command):
     decide = YesNo(required=False, help_text="For everybody: commissioner or game master.")
 
 
-class Answered(Command):
+class Unwilling(Command):
     reason = Words(required=False, allow_blank=True, max_length=REASON)
 
 
@@ -110,14 +110,14 @@ class Acceptance(APIView):
 
 
 class Refusal(APIView):
-    @extend_schema(request=Answered, responses={200: ProposalShown, **PROBLEMS})
+    @extend_schema(request=Unwilling, responses={200: ProposalShown, **PROBLEMS})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Refuse somebody else's proposal."""
-        return answer(request, match_id, Answered, options.refuse, proposal_id)
+        return answer(request, match_id, Unwilling, options.refuse, proposal_id)
 
 
 class Withdrawal(APIView):
-    @extend_schema(request=Answered, responses={200: ProposalShown, **PROBLEMS})
+    @extend_schema(request=Unwilling, responses={200: ProposalShown, **PROBLEMS})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Withdraw your own proposal."""
-        return answer(request, match_id, Answered, options.withdraw_proposal, proposal_id)
+        return answer(request, match_id, Unwilling, options.withdraw_proposal, proposal_id)

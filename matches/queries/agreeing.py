@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Prefetch
 from django.http import Http404
 
 from accounts.permissions import Perm, Person
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.options import Option, jsonable
 from matches.models import Appointment, Match, Proposal, Side
+from matches.queries.finding import SIDES
 
 Kind = Proposal.Kind
 Status = Proposal.Status
@@ -47,6 +49,23 @@ def open_proposals(match: Match) -> list[Proposal]:
         return []
     found = match.proposals.filter(status=Status.OPEN).select_related(*PEOPLE)
     return [proposal for proposal in found if not lapsed(match, Kind(proposal.kind))]
+
+
+def proposals_before(person: Person) -> list[Proposal]:
+    """Open proposals of others that wait for this person's sides, oldest first."""
+    mine = Side.objects.filter(match=OuterRef("match"), team__coach=person.pk)
+    found = Proposal.objects.filter(
+        Exists(mine), status=Status.OPEN, match__status=Match.Status.SCHEDULED
+    ).exclude(by=person.pk)
+    people = found.select_related("by", "match").defer("match__house_rules", "match__options")
+    waiting = people.prefetch_related(Prefetch("match__sides", SIDES)).order_by("id")
+    return [one for one in waiting if _waits_for(one, person)]
+
+
+def _waits_for(proposal: Proposal, person: Person) -> bool:
+    match = proposal.match
+    asked = {side.team_id for side in sides_of(match, person)} - set(proposal.yes)
+    return bool(asked) and not lapsed(match, Kind(proposal.kind))
 
 
 def find_proposal(match: Match, kind: Kind, proposal_id: int) -> Proposal:

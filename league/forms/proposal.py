@@ -1,0 +1,290 @@
+"""Proposals as forms: what a match is played with, and when and where."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import datetime
+from itertools import combinations
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.html import format_html
+
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import Scope
+from dungeonbowl.options import Option
+from dungeonbowl.wording import listed
+from league.forms.options import field_for
+from league.models import Resource
+from league.times import moment
+from league.wording import spoken
+from matches.models import Match, Side
+
+# Follows from the sides, or is told in a field of its own.
+APART = frozenset({"teams_in_match", "alliances"})
+REASON = "Why?"
+
+
+def match_options_of(rules: HouseRules) -> list[Option]:
+    """The options that a match may set, in the rulebook's order."""
+    known = rules.book.options.values()
+    return [one for one in known if one.scope is Scope.MATCH and one.key not in APART]
+
+
+def meaningful(rules: HouseRules) -> set[str]:
+    """Those of them that say something under these rules."""
+    return {one.key for one in match_options_of(rules) if rules.lacking(one.key) is None}
+
+
+class OptionsForm(forms.Form):
+    """Other options for a match. `offered` are the keys shown, `fresh` those shown for the first
+    time.
+    """
+
+    game_master = forms.CharField(
+        max_length=150,
+        required=False,
+        label="Who is game master?",
+        help_text="A username, of somebody who coaches neither side. Needs the option for it.",
+    )
+    reason = forms.CharField(max_length=300, required=False, label=REASON)
+    decide = forms.BooleanField(
+        required=False, label="Decide it now, for everybody", help_text="Nobody is asked."
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    answers = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        match: Match,
+        rules: HouseRules,
+        offered: Collection[str],
+        may_settle: bool,
+        fresh: Collection[str] = (),
+        **kwargs: Any,
+    ) -> None:
+        self.fresh = fresh
+        self.rules, self.sides = rules, list(match.sides.all())
+        given = {**rules.as_dict(), "alliances": json.dumps(rules.as_dict()["alliances"] or [])}
+        initial = {**given, "version": match.version, **kwargs.pop("initial", {})}
+        super().__init__(data, initial=initial, **kwargs)
+        self.shown = [one for one in match_options_of(rules) if one.key in offered]
+        for option in self.shown:
+            self.fields[option.key] = _field(option, rules)
+        if len(self.sides) > 2:
+            self.fields["alliances"] = _alliances(self.sides, rules)
+        if not may_settle:
+            del self.fields["decide"]
+
+    def basics(self) -> list[forms.BoundField]:
+        """The fields that are no options."""
+        apart = ("alliances", "game_master", "reason", "decide")
+        return [self[name] for name in apart if name in self.fields]
+
+    def groups(self) -> Iterator[dict[str, Any]]:
+        """The options by group: those shown, and those kept from view as they say nothing."""
+        names = dict.fromkeys(option.group for option in match_options_of(self.rules))
+        shown = {option.key for option in self.shown}
+        for name in names:
+            mine = [one for one in match_options_of(self.rules) if one.group == name]
+            fields = [self[one.key] for one in mine if one.key in shown]
+            silent = [one for one in mine if one.key not in shown]
+            to_see = any(field.errors or field.name in self.fresh for field in fields)
+            yield {"name": name, "fields": fields, "silent": silent, "to_see": to_see}
+
+    def told(self) -> dict[str, Any]:
+        """What was typed, in the service's words: of the options only those that differ."""
+        data, given = self.cleaned_data, self.rules.as_dict()
+        names = [option.key for option in self.shown]
+        options = {name: data[name] for name in names if data[name] != given[name]}
+        if "alliances" in self.fields:
+            told = json.loads(data["alliances"])
+            options |= {"alliances": told} if told != (given["alliances"] or []) else {}
+        plain = ("game_master", "reason", "answers", "version")
+        return {
+            "options": options,
+            "decide": data.get("decide", False),
+            **{name: data[name] for name in plain},
+        }
+
+
+def _field(option: Option, rules: HouseRules) -> forms.Field:
+    field = field_for(option, rules)
+    field.help_text = format_html(
+        '{} Now: {}. <a class="rule" href="/rulebook/rules/{}/">{}</a>',
+        option.summary,
+        spoken(option, rules.as_dict()[option.key]),
+        option.rule,
+        option.rule,
+    )
+    return field
+
+
+def _alliances(sides: Sequence[Side], rules: HouseRules) -> forms.Field:
+    option = rules.book.options["alliances"]
+    names = {side.team_id: side.team.name for side in sides}
+    splits = [[], *_splits([side.team_id for side in sides])]
+    choices = [(json.dumps(one), alliances_told(one, names)) for one in splits]
+    given = rules.as_dict()["alliances"] or []
+    if given not in splits:
+        choices.append((json.dumps(given), alliances_told(given, names)))
+    return forms.ChoiceField(
+        choices=choices,
+        label=option.title,
+        help_text=format_html(
+            '{} <a class="rule" href="/rulebook/rules/{}/">{}</a>',
+            option.summary,
+            option.rule,
+            option.rule,
+        ),
+    )
+
+
+def _splits(ids: Sequence[int]) -> Iterator[list[list[int]]]:
+    """Every way in which some ally against the rest, or two by two."""
+    whole = len(ids)
+    for size in range(2, whole):
+        for allied in combinations(ids, size):
+            rest = [one for one in ids if one not in allied]
+            twice = size * 2 == whole and allied[0] != ids[0]
+            if not twice:
+                yield [list(allied), rest]
+            if len(rest) > 1:
+                yield [list(allied), *([one] for one in rest)]
+
+
+def alliances_told(split: Sequence[Sequence[int]], names: Mapping[int, str]) -> str:
+    """`Ironbeards and Goldgrubbers against Moonhowlers`."""
+    if not split:
+        return "Everybody for himself"
+    return " against ".join(listed(names[one] for one in party) for party in split)
+
+
+class WallClock(forms.Field):
+    """A day and an hour as a clock on the wall shows them; no zone is told."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+    def to_python(self, value: Any) -> datetime | None:
+        if not value:
+            return None
+        try:
+            typed = datetime.fromisoformat(value)
+        except ValueError:
+            raise forms.ValidationError("Write it as 2026-12-01 19:00.") from None
+        if typed.tzinfo is not None:
+            raise forms.ValidationError("Write the hour alone: the time zone is the league's.")
+        return typed
+
+
+class DateForm(forms.Form):
+    """When, where and on what to play, in the hours of the league's zone."""
+
+    at = WallClock(label="When?")
+    minutes = forms.IntegerField(
+        label="For how many minutes?", min_value=15, max_value=24 * 60, initial=180
+    )
+    place = forms.CharField(
+        max_length=120, required=False, label="Where?", help_text="An address, or at whose home."
+    )
+    resources = forms.TypedMultipleChoiceField(
+        coerce=int, required=False, widget=forms.CheckboxSelectMultiple, label="On what?"
+    )
+    reason = forms.CharField(max_length=300, required=False, label=REASON)
+    decide = forms.BooleanField(
+        required=False, label="Decide it now, for everybody", help_text="Nobody is asked."
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    answers = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        match: Match,
+        zone: ZoneInfo,
+        resources: Sequence[Resource],
+        may_settle: bool,
+        **kwargs: Any,
+    ) -> None:
+        self.zone = zone
+        initial = {"version": match.version, **kwargs.pop("initial", {})}
+        super().__init__(data, initial=initial, **kwargs)
+        self.fields["at"].help_text = f"By the clocks of {zone.key}."
+        if resources:
+            choices = [(one.pk, _called(one)) for one in resources]
+            self.fields["resources"].choices = choices  # type: ignore[attr-defined]
+        else:
+            del self.fields["resources"]
+        if not may_settle:
+            del self.fields["decide"]
+
+    def clean_at(self) -> datetime:
+        """As a moment."""
+        try:
+            return moment(self.cleaned_data["at"], self.zone)
+        except FieldError as wrong:
+            raise forms.ValidationError(wrong.message) from None
+
+    def told(self) -> dict[str, Any]:
+        """What was typed, in the service's words."""
+        data = self.cleaned_data
+        names = ("at", "minutes", "place", "reason", "answers", "version")
+        return {
+            "resources": data.get("resources", []),
+            "decide": data.get("decide", False),
+            **{name: data[name] for name in names},
+        }
+
+
+def _called(resource: Resource) -> str:
+    kind = resource.get_kind_display().lower()
+    return f"{resource.name} ({kind})" + (f": {resource.note}" if resource.note else "")
+
+
+class CallOffForm(forms.Form):
+    """Why a date is called off."""
+
+    reason = forms.CharField(max_length=300, label="Why do you call it off?")
+
+
+class ResourceForm(forms.Form):
+    """A table or a set of dungeon tiles."""
+
+    kind = forms.ChoiceField(choices=Resource.Kind.choices, label="What is it?")
+    name = forms.CharField(max_length=60, label="What is it called?")
+    note = forms.CharField(max_length=200, required=False, label="What should people know of it?")
+
+
+class BlockForm(forms.Form):
+    """A time for which a table or set is wanted for something else."""
+
+    starts = WallClock(label="From when?")
+    ends = WallClock(label="Until when?")
+    why = forms.CharField(max_length=200, label="What for?")
+
+    def __init__(self, *args: Any, zone: ZoneInfo, **kwargs: Any) -> None:
+        self.zone = zone
+        super().__init__(*args, **kwargs)
+        for name in ("starts", "ends"):
+            self.fields[name].help_text = f"By the clocks of {zone.key}."
+
+    def clean(self) -> dict[str, Any]:
+        """Both as moments."""
+        data = super().clean() or {}
+        for name in ("starts", "ends"):
+            if data.get(name):
+                data[name] = self._moment(name, data[name])
+        return data
+
+    def _moment(self, name: str, typed: datetime) -> datetime | None:
+        try:
+            return moment(typed, self.zone)
+        except FieldError as wrong:
+            self.add_error(name, wrong.message)
+            return None

@@ -1,0 +1,246 @@
+"""Pages on which coaches agree on a match before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, require, signed_in
+from dungeonbowl.houserules import HouseRules, InvalidOption
+from dungeonbowl.verdicts import Refused, Verdict
+from league.forms import show
+from league.forms.proposal import CallOffForm, DateForm, OptionsForm, match_options_of, meaningful
+from league.forms.verdicts import REFUSALS
+from league.queries.dates import league_of, resources_of
+from league.services import dating as league_dating
+from league.times import zone_of
+from league.views.posting import posted
+from matches.models import Match, Proposal
+from matches.queries import find_match, rules_of
+from matches.queries.agreeing import appointment_of, find_proposal, lapsed, may_settle
+from matches.services import dating, options
+
+Kind = Proposal.Kind
+Answer = Callable[..., Proposal]
+
+ANSWERS: Mapping[tuple[str, str], Answer] = {
+    (Kind.OPTIONS, "accept"): options.accept,
+    (Kind.OPTIONS, "refuse"): options.refuse,
+    (Kind.OPTIONS, "withdraw"): options.withdraw_proposal,
+    (Kind.DATE, "accept"): league_dating.accept_date,
+    (Kind.DATE, "refuse"): dating.refuse_date,
+    (Kind.DATE, "withdraw"): dating.withdraw_date,
+}
+DONE = {
+    "accept": "You said yes.",
+    "refuse": "You said no.",
+    "withdraw": "You took it back.",
+}
+
+
+@login_required
+def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Propose other options: grouped, each with its rule; what would say nothing isn't offered."""
+    match = find_match(request.user, match_id)
+    settles = _demand_say(request, match)
+    if late := _late(request, match, Kind.OPTIONS):
+        return late
+    rules = rules_of(match)
+    countered = _countered(request, match, Kind.OPTIONS)
+    shown = _merged(rules, countered.options if countered else {})
+    offered = meaningful(rules) | meaningful(shown) | _offered(request)
+    how: dict[str, Any] = {"match": match, "rules": rules, "may_settle": settles}
+    initial = {**shown.as_dict(), **_answering(countered)}
+    initial.pop("alliances")
+    form = OptionsForm(posted(request), offered=offered, initial=initial, **how)
+    verdicts: tuple[Verdict, ...] = ()
+    if request.method == "POST" and form.is_valid():
+        if "look" in request.POST:
+            return _look(request, match, form, how)
+        try:
+            proposal = options.propose(signed_in(request.user), match_id, **form.told())
+        except Refused as refusal:
+            verdicts = refusal.verdicts
+        except REFUSALS as refusal:
+            show(form, refusal)
+        else:
+            return _proposed(request, match, proposal)
+    return _options_page(request, match, form, countered, verdicts)
+
+
+def _look(
+    request: HttpRequest, match: Match, form: OptionsForm, how: dict[str, Any]
+) -> HttpResponse:
+    """The same form, with what the options typed give a meaning to."""
+    would = _merged(form.rules, form.told()["options"])
+    before = {option.key for option in form.shown}
+    fresh = meaningful(would) - before
+    more = [one for one in match_options_of(form.rules) if one.key in fresh]
+    initial = {**would.as_dict(), **form.cleaned_data}
+    again = OptionsForm(offered=before | fresh, fresh=fresh, initial=initial, **how)
+    return _options_page(request, match, again, None, (), more=more, looked=True)
+
+
+def _options_page(
+    request: HttpRequest,
+    match: Match,
+    form: OptionsForm,
+    countered: Proposal | None,
+    verdicts: tuple[Verdict, ...],
+    **more: Any,
+) -> HttpResponse:
+    shown = {"match": match, "form": form, "verdicts": verdicts, "countered": countered, **more}
+    status = 422 if verdicts else 400 if form.errors else 200
+    return render(request, "league/propose_options.html", shown, status=status)
+
+
+@login_required
+def propose_date(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Propose when, where and on what to play, by the league's clocks."""
+    match = find_match(request.user, match_id)
+    settles = _demand_say(request, match)
+    if late := _late(request, match, Kind.DATE):
+        return late
+    league = league_of(match)
+    zone = zone_of(league)
+    countered = _countered(request, match, Kind.DATE)
+    told = countered or appointment_of(match)
+    form = DateForm(
+        posted(request),
+        match=match,
+        zone=zone,
+        resources=list(resources_of(league)) if league else [],
+        may_settle=settles,
+        initial={**_as_typed(told, zone), **_answering(countered)},
+    )
+    if request.method == "POST" and form.is_valid():
+        by = signed_in(request.user)
+        try:
+            proposal = league_dating.propose_date(by, match_id, **form.told())
+        except REFUSALS as refusal:
+            show(form, refusal)
+        else:
+            return _proposed(request, match, proposal)
+    shown = {"match": match, "form": form, "league": league, "zone": zone.key}
+    shown["countered"] = countered
+    code = 400 if form.errors else 200
+    return render(request, "league/propose_date.html", shown, status=code)
+
+
+@login_required
+@require_POST
+def answer(
+    request: HttpRequest, match_id: int, kind: str, proposal_id: int, what: str
+) -> HttpResponse:
+    """Yes, no, or taken back: one press, with a reason where one was typed."""
+    match = find_match(request.user, match_id)
+    told: dict[str, Any] = {}
+    if what == "accept":
+        told["decide"] = request.POST.get("decide") == "1"
+    else:
+        told["reason"] = request.POST.get("reason", "")[:300]
+    try:
+        ANSWERS[kind, what](signed_in(request.user), match.pk, proposal_id, **told)
+    except REFUSALS as refusal:
+        messages.error(request, _sentence(refusal))
+    else:
+        messages.success(request, DONE[what])
+    return _back(match)
+
+
+@login_required
+def call_off(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Call the agreed date off, and say why."""
+    match = find_match(request.user, match_id)
+    _demand_say(request, match)
+    form = CallOffForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data["reason"]
+        try:
+            league_dating.call_off(signed_in(request.user), match_id, reason)
+        except Conflict as conflict:
+            messages.error(request, conflict.detail)
+        else:
+            messages.success(request, "The date is called off.")
+        return _back(match)
+    code = 400 if form.errors else 200
+    return render(request, "league/call_off.html", {"match": match, "form": form}, status=code)
+
+
+def record(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Everything that was proposed and said of the match, by whom and when."""
+    match = find_match(request.user, match_id)
+    league = league_of(match)
+    passages = match.passages.select_related("by").order_by("id")
+    shown = {"match": match, "passages": passages, "league": league, "zone": zone_of(league)}
+    return render(request, "league/agreeing_record.html", shown)
+
+
+def _demand_say(request: HttpRequest, match: Match) -> bool:
+    """Whether this person may decide alone. Raises PermissionDenied for one without a say."""
+    settles = may_settle(match, request.user)
+    if not settles:
+        require(request.user, Perm.MATCH_PLAY, match)
+    return settles
+
+
+def _late(request: HttpRequest, match: Match, kind: Kind) -> HttpResponse | None:
+    if not lapsed(match, kind):
+        return None
+    messages.error(request, "It is too late to agree on that: the match is prepared or has begun.")
+    return redirect("match", match.pk)
+
+
+def _countered(request: HttpRequest, match: Match, kind: Kind) -> Proposal | None:
+    told = (request.POST if request.method == "POST" else request.GET).get("answers", "")
+    if not (told.isascii() and told.isdigit() and len(told) < 19):
+        return None
+    return find_proposal(match, kind, int(told))
+
+
+def _answering(countered: Proposal | None) -> dict[str, Any]:
+    return {"answers": countered.pk} if countered else {}
+
+
+def _offered(request: HttpRequest) -> set[str]:
+    return set(request.POST.getlist("offered"))
+
+
+def _merged(rules: HouseRules, told: Mapping[str, object]) -> HouseRules:
+    try:
+        return rules.merged(told)
+    except InvalidOption:
+        return rules
+
+
+def _as_typed(told: Any, zone: Any) -> dict[str, Any]:
+    if told is None or told.at is None:
+        return {}
+    there = told.at.astimezone(zone).replace(tzinfo=None)
+    rest = {name: getattr(told, name) for name in ("minutes", "place")}
+    return {"at": there, "resources": told.holds, **rest}
+
+
+def _sentence(refusal: Exception) -> str:
+    if isinstance(refusal, Refused):
+        return " ".join(f"{one.message} ({one.rule})" for one in refusal.verdicts)
+    return str(getattr(refusal, "detail", refusal))
+
+
+def _proposed(request: HttpRequest, match: Match, proposal: Proposal) -> HttpResponse:
+    agreed = proposal.status == Proposal.Status.AGREED
+    said = "It is settled." if agreed else "It is proposed. The other sides see it here."
+    messages.success(request, said)
+    return _back(match)
+
+
+def _back(match: Match) -> HttpResponse:
+    return redirect(f"{reverse('match', args=[match.pk])}#agreeing")
