@@ -19,6 +19,7 @@ from matches.api import presenters, serializers
 from matches.models import Match
 from matches.queries import find_match, seen_by
 from teams.api.shapes import PROBLEMS
+from teams.sealing import shown_to
 
 ENVELOPE = ("version", "preview")
 Done = TypeVar("Done")
@@ -176,7 +177,8 @@ def preview(match: Match, request: Request, act: Callable[[], Any]) -> presenter
     """What speaks against a command that costs nothing; nothing is written or rolled."""
     sides = list(match.sides.all())
     mine = next((side for side in sides if side.team.coach_id == request.user.pk), sides[0])
-    shown = {"preview": True, "paid": 0, "treasury": mine.team.treasury}
+    treasury = shown_to(request.user, mine.team).treasury
+    shown = {"preview": True, "paid": 0, "treasury": treasury}
     try:
         _, verdicts = try_out(act)
     except DiceNeeded as lacking:
