@@ -48,7 +48,13 @@ def scaled(database_url, redis_url) -> Iterator["Scaled"]:
 
     with redis.Redis.from_url(redis_url, socket_timeout=10) as broker, ExitStack() as stack:
         broker.delete("celery")
-        env = environment(DATABASE_URL=database_url, REDIS_URL=redis_url, SECRET_KEY=KEY)
+        env = environment(
+            DATABASE_URL=database_url,
+            REDIS_URL=redis_url,
+            SECRET_KEY=KEY,
+            # Every correction on which a match stands goes to a worker.
+            CORRECTED_AT_ONCE="0",
+        )
         manage(env, "migrate", "-v0")
         _, address = stack.enter_context(serving(env))
         yield Scaled(env, address, broker)
@@ -61,8 +67,8 @@ class Scaled:
         self.env, self.address, self.broker = env, address, broker
 
     @contextmanager
-    def worker(self):
-        options = ("--concurrency", "1", "--loglevel", "WARNING", "--without-gossip")
+    def worker(self, *more: str):
+        options = ("--concurrency", "1", "--loglevel", "WARNING", "--without-gossip", *more)
         with running(self.env, "-m", "celery", "--app", "config", "worker", *options) as process:
             yield process
 

@@ -8,6 +8,8 @@ from django.urls import reverse
 from matches.models import Event
 from rules.models import Correction
 from teams.models import Player
+from teams.services import Correction as Adjustment
+from teams.services import adjust
 from tests.rules.correcting.filling import fields_of
 from tests.rules.correcting.season import audited, killing, state
 from tests.rules.night import players
@@ -106,9 +108,6 @@ def test_without_a_reason_nothing_is_corrected(played, browse):
 
 def test_a_question_is_answered_on_the_page(unsung, browse):
     killer, other = players(unsung.home)[:2]
-    from teams.services import Correction as Adjustment
-    from teams.services import adjust
-
     adjust(unsung.alice, unsung.home.pk, Adjustment(player=killer.pk, spp=4), why="Practice.")
     night = unsung.first
     night.settle(killing(night))

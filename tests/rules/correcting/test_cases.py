@@ -1,0 +1,171 @@
+"""Corrections of every kind of match, and of what lies between matches."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from accounts.errors import Conflict
+from league.services import make_friendly
+from rules import correcting, postgame
+from rules.correcting import Wanted
+from rules.undo import undo
+from teams import services as teams
+from teams.models import Change, Player
+from teams.services import Correction as Adjustment
+from teams.services import adjust
+from tests.rules.correcting.season import Seasoned, audited, killing, state
+from tests.rules.night import Night, players
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_exhibition_is_corrected_and_changes_nothing_for_the_teams(exhibition):
+    played = Seasoned(exhibition)
+    exhibition.start().tell(killing(exhibition))
+    exhibition.report().confirm()
+    before = [team.treasury for team in (played.home, played.away)]
+    won = {"kind": "touchdown", "winner": played.away.pk, "touchdowns": {str(played.away.pk): 1}}
+    done = played.correct(result=won, revoke=[exhibition.match.events.get().pk])
+    assert done.carried_out
+    played.fresh()
+    assert exhibition.match.sides.get(team=played.away).outcome == "won"
+    assert [team.treasury for team in (played.home, played.away)] == before
+    assert not Change.objects.filter(match=exhibition.match.pk).exists()
+
+
+def test_a_post_game_that_still_waits_goes_on_from_the_corrected_match(seasoned):
+    night = seasoned.first
+    night.settle(killing(night))
+    assert night.match.status == "postgame"
+    done = seasoned.correct(revoke=[night.match.events.get().pk])
+    assert done.carried_out
+    waiting = {step.key for step in night.steps().filter(status="waiting")}
+    assert "hire" in waiting | {"skills"}
+    assert not night.steps().filter(key="injuries").exists()
+    postgame.advance(night.postgame.pk)
+    while left := list(night.steps().filter(status="waiting")):
+        for step in left:
+            night.answer(step.team, step.key, done=True)
+    assert night.fresh().match.status == "closed"
+    audited()
+
+
+def test_the_other_teams_of_later_matches_keep_their_ledgers(seasoned, third_team):
+    seasoned.first.play_out(killing(seasoned.first))
+    teams_of = [seasoned.home.pk, third_team.pk]
+    match = make_friendly(seasoned.bob, teams_of, league=seasoned.first.league.slug)
+    league, bob = seasoned.first.league, seasoned.bob
+    Night(league, bob, third_team.coach, seasoned.home, third_team, match).play_out()
+    count = Change.objects.filter(team=third_team).count()
+    event = seasoned.first.match.events.get()
+    other = players(seasoned.home)[3].pk
+    assert seasoned.correct(change=[{"id": event.pk, "player": other}]).carried_out
+    assert Change.objects.filter(team=third_team).count() == count
+    audited()
+
+
+def test_a_commissioners_adjustments_stand_in_their_places(seasoned):
+    night = seasoned.first
+    night.play_out(killing(night))
+    hurt = players(seasoned.away)[2]
+    told = Adjustment(player=hurt.pk, injury="niggling", gold=5_000)
+    adjust(seasoned.alice, seasoned.away.pk, told, why="It was forgotten.")
+    seasoned.again().play_out()
+    seasoned.correct(revoke=[night.match.events.get().pk])
+    hurt.refresh_from_db()
+    assert [one["kind"] for one in hurt.injuries] == ["niggling"]
+    audited()
+
+
+def test_an_item_given_to_somebody_hired_meanwhile_is_given_again(seasoned):
+    night = seasoned.first
+    night.settle(killing(night))
+    while night.steps().filter(team=night.away, status="waiting").exclude(key="item").exists():
+        step = night.steps().filter(team=night.away, status="waiting").first()
+        night.answer(night.away, step.key, done=True)
+    night.answer(night.away, "item", buy=True)
+    new = teams.hire(seasoned.carol, seasoned.away.pk, position="orcs.lineman", name="Heir")
+    night.answer(night.away, "item", player=new.player)
+    heir = Player.objects.get(pk=new.player)
+    item = heir.item
+    assert item
+    before = state(seasoned.home, seasoned.away)
+    seasoned.correct(revoke=[night.match.events.get().pk])
+    heir.refresh_from_db()
+    assert (heir.item, heir.status, heir.number) == (item, "active", 9)
+    latest = night.match.corrections.get()
+    correcting.take_back(seasoned.alice, night.match.pk, latest.pk, "It was right.")
+    assert state(seasoned.home, seasoned.away) == before
+    audited()
+
+
+def test_a_corrected_match_can_be_undone(seasoned):
+    before = players(seasoned.home)[0].spp
+    night = seasoned.first
+    night.play_out(killing(night))
+    event, other = night.match.events.get(), players(night.home)[1]
+    seasoned.correct(change=[{"id": event.pk, "player": other.pk}])
+    undo(seasoned.alice, night.match.pk, "It never happened.")
+    assert {player.spp for player in players(seasoned.home)} == {before}
+    audited()
+
+
+def test_only_the_latest_correction_is_taken_back(seasoned):
+    night = seasoned.first
+    night.play_out(killing(night))
+    first = seasoned.correct(add=[{"type": "note", "text": "It rained."}]).correction
+    seasoned.correct(add=[{"type": "note", "text": "It snowed."}])
+    with pytest.raises(Conflict):
+        correcting.take_back(seasoned.alice, night.match.pk, first.pk, "No.")
+    with pytest.raises(Http404):
+        correcting.take_back(seasoned.alice, night.match.pk, 10**6, "No.")
+
+
+def test_a_take_back_is_taken_back(seasoned):
+    night = seasoned.first
+    night.play_out(killing(night))
+    done = seasoned.correct(revoke=[night.match.events.get().pk])
+    corrected = state(seasoned.home, seasoned.away)
+    for row in (done.correction, None):
+        latest = row or night.match.corrections.last()
+        correcting.take_back(seasoned.alice, night.match.pk, latest.pk, "No.")
+    assert state(seasoned.home, seasoned.away) == corrected
+    audited()
+
+
+def test_a_later_match_stays_as_it_was_played_and_the_sheet_says_so(seasoned):
+    night = seasoned.first
+    night.play_out()
+    later = seasoned.again()
+    later.play_out()
+    dead = killing(night, victim=2)
+    done = seasoned.correct(add=[dead])
+    (note,) = done.sheet["notes"]
+    assert (note["match"], note["team"]) == (later.match.pk, seasoned.away.pk)
+    assert "took part" in note["text"]
+    side = later.match.sides.get(team=seasoned.away)
+    assert dead["victim"] in side.available
+    assert Player.objects.get(pk=dead["victim"]).status == "dead"
+    audited()
+
+
+def test_a_coach_may_not_and_a_stranger_sees_nothing(seasoned, django_user_model):
+    seasoned.first.play_out()
+    match = seasoned.first.match.pk
+    with pytest.raises(PermissionDenied):
+        correcting.correct(seasoned.bob, match, Wanted(), "I lost.")
+    trudy = django_user_model.objects.create_user("trudy")
+    with pytest.raises(Http404):
+        correcting.correct(trudy, match, Wanted(), "I lost.")
+
+
+@pytest.mark.parametrize("played", ["scheduled", "started", "reported"])
+def test_before_it_is_confirmed_there_is_nothing_to_correct(seasoned, played):
+    night = seasoned.first
+    if played != "scheduled":
+        night.start()
+    if played == "reported":
+        night.report()
+    with pytest.raises(Conflict):
+        seasoned.correct()
+    assert not night.match.corrections.exists()
