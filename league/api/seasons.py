@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
@@ -15,6 +16,7 @@ from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_
 from league.models import Season
 from league.queries import find_league, find_season, fixtures_of, standings_of
 from teams.api.shapes import PROBLEMS
+from teams.queries import teams_of_league
 
 
 class Seasons(ListAPIView[Season]):
@@ -63,6 +65,8 @@ class OneEntry(APIView):
     @extend_schema(responses={204: None, **PROBLEMS})
     def delete(self, request: Request, season_id: int, team_id: int) -> Response:
         """Take an entry back before the season starts."""
+        season = find_season(request.user, season_id, Perm.LEAGUE_ENTER)
+        get_object_or_404(teams_of_league(season.league.slug), pk=team_id)
         services.withdraw(signed_in(request.user), season_id, team_id)
         return Response(status=204)
 
