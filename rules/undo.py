@@ -116,5 +116,5 @@ def _discards_of(change: Change) -> list[Change]:
 def _built_on(change: Change) -> list[str]:
     """What the team did by itself since, newest first: the purchases that stand in the way."""
     since = Change.objects.filter(team=change.team, pk__gt=change.pk, step=None, reversed_by=None)
-    return [f"{one.team}: {one.why}" for one in since.select_related("team").order_by("-id")]
     since = since.exclude(pk__in=list(sealed_changes(change.team)))
+    return [f"{one.team}: {one.why}" for one in since.select_related("team").order_by("-id")]
