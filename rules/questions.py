@@ -80,7 +80,7 @@ def _dice(needs: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
 
 def _mvp(asked: _Asked) -> Question:
     side = asked.match.sides.get(team=asked.step.team_id)
-    players = [asked.state.player(one) for one in side.available]
+    players = [asked.state.player(one) for one in side.available if one not in side.journeymen]
     group = Group("Who played", _players(players))
     return Question(name="player", label="Most valuable player", groups=(group,), submit="Name him")
 
