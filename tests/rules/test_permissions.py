@@ -12,6 +12,8 @@ TABLE = [
     ("reported", "confirm/", {}, 401, 404, 403, 409, 200),
     ("reported", "dispute/", REASON, 401, 404, 403, 200, 200),
     ("confirmed", "undo/", REASON, 401, 404, 403, 403, 200),
+    ("started", "correct/", REASON, 401, 404, 403, 403, 409),
+    ("confirmed", "correct/", REASON, 401, 404, 403, 403, 200),
     ("confirmed", "postgame/{hire}/answer/", {"done": True}, 401, 404, 403, 200, 200),
 ]
 WHO = ("nobody", "stranger", "member", "coach", "commissioner")
