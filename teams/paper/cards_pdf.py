@@ -10,7 +10,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepInFrame, Spacer
 
 from teams.paper.content import Paper, PlayerLine
-from teams.paper.ink import BOLD, GREY, HAIRLINE, SANS, Boxes, lesson, load_fonts, text
+from teams.paper.ink import GREY, HAIRLINE, Boxes, lesson, text
+from teams.paper.letters import BOLD, SANS, draw_line, load_fonts
 
 WIDE, HIGH = 63 * mm, 88 * mm
 ACROSS, DOWN = 3, 3
@@ -34,8 +35,7 @@ def cards_pdf(paper: Paper) -> bytes:
         row, column = divmod(n % A_PAGE, ACROSS)
         _draw_card(canvas, paper, line, LEFT + column * WIDE, TOP - (row + 1) * HIGH)
     if not paper.lines:
-        canvas.setFont(SANS, 12)
-        canvas.drawString(LEFT, TOP - 12, f"{paper.title} has no players yet.")
+        draw_line(canvas, LEFT, TOP - 12, f"{paper.title} has no players yet.", SANS, 12)
     canvas.save()
     return out.getvalue()
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from dungeonbowl.keys import Characteristic, InjuryKind
 from dungeonbowl.roster.profiles import gained_skills
+from dungeonbowl.spp import spp_value
 from dungeonbowl.state import Injury
 from teams.paper.referee import Call, RefereeNotes
 from teams.sheets import PlayerSheet, TeamSheet
@@ -119,6 +120,36 @@ def short_injury(wound: Injury) -> str:
     return SHORT.get(kind, f"-1 {kind.upper()}")
 
 
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Boxes that every player has on the sheet: what one is for, in short and in full."""
+
+    short: str
+    name: str
+    count: int
+    points: int = 0
+
+    @property
+    def boxes(self) -> range:
+        """One for each box."""
+        return range(self.count)
+
+    @property
+    def heading(self) -> str:
+        """`Cas 2`: with the points that a league gives for it."""
+        return f"{self.short} {self.points}" if self.points else self.short
+
+
+TICKED = (
+    ("Cp", "Completions", 3, "completion"),
+    ("TD", "Touchdowns", 3, "touchdown"),
+    ("Cas", "Casualties", 3, "casualty"),
+    ("Int", "Interceptions", 2, "interception"),
+    ("MVP", "Most valuable player", 1, "mvp"),
+)
+OFF = Ticks("Off", "Sent off", 1)
+
+
 @dataclass(frozen=True)
 class Paper:
     """A team as it goes to the table."""
@@ -168,6 +199,16 @@ class Paper:
     def rerolls(self) -> range:
         """One for each team re-roll, to be ticked."""
         return range(self.sheet.row.rerolls)
+
+    @cached_property
+    def ticks(self) -> tuple[Ticks, ...]:
+        """What is ticked for each player in a game, with the league's points (SPP-01, OPT-28)."""
+        book, rules = self.sheet.book, self.sheet.rules
+        deeds = (
+            Ticks(short, name, count, spp_value(key, book, rules))
+            for short, name, count, key in TICKED
+        )
+        return (*deeds, OFF)
 
     @cached_property
     def referee(self) -> RefereeNotes:

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
-from pathlib import Path
 
 from reportlab.lib.colors import HexColor, black
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, Paragraph
 
-FONTS = Path(__file__).parent / "fonts"
-SANS, BOLD = "GreatWheelSans", "GreatWheelSans-Bold"
+from teams.paper.letters import BOLD, SANS, draw_line, load_fonts, markup, width_of
+
 HAIRLINE, GREY, WASH = 0.4, HexColor(0x555555), HexColor(0xEEEEEE)
-
-
-@cache
-def load_fonts() -> None:
-    """Make Alegreya Sans known to the drawing; once a process is enough."""
-    pdfmetrics.registerFont(TTFont(SANS, FONTS / "alegreya-sans-400.ttf"))
-    pdfmetrics.registerFont(TTFont(BOLD, FONTS / "alegreya-sans-700.ttf"))
-    pdfmetrics.registerFontFamily(SANS, normal=SANS, bold=BOLD, italic=SANS, boldItalic=BOLD)
 
 
 @cache
@@ -41,42 +29,49 @@ def style(size: float, *, bold: bool = False, right: bool = False) -> ParagraphS
 
 def text(words: object, size: float, *, bold: bool = False, right: bool = False) -> Paragraph:
     """A paragraph of plain words; what people typed is no markup."""
-    return Paragraph(escape(str(words)), style(size, bold=bold, right=right))
+    font = BOLD if bold else SANS
+    return Paragraph(markup(str(words), font, size), style(size, bold=bold, right=right))
 
 
 def skills(born: tuple[str, ...], gained: tuple[str, ...], size: float) -> Paragraph:
     """Skills in a row: those born with plain, those learned bold behind a plus."""
-    said = [escape(skill) for skill in born]
-    said += [f"<b>+{escape(skill)}</b>" for skill in gained]
+    said = [markup(skill, SANS, size) for skill in born]
+    said += [f"<b>{markup(f'+{skill}', BOLD, size)}</b>" for skill in gained]
     return Paragraph(", ".join(said), style(size))
 
 
 def lesson(name: str, said: str, size: float) -> Paragraph:
     """A skill's name in bold, and what it does."""
-    return Paragraph(f"<b>{escape(name)}</b>: {escape(said)}", style(size))
+    told = f"<b>{markup(name, BOLD, size)}</b>: {markup(said, SANS, size)}"
+    return Paragraph(told, style(size))
 
 
 class Boxes(Flowable):
-    """Boxes to tick, in rows as wide as there is room."""
+    """Boxes to tick, in rows as wide as there is room. `words` stand before the first."""
 
-    def __init__(self, count: int, side: float = 9, gap: float = 4) -> None:
+    def __init__(
+        self, count: int, side: float = 9, gap: float = 4, words: str = "", size: float = 7.5
+    ) -> None:
         super().__init__()
         self.count, self.side, self.gap = count, side, gap
+        self.words, self.size = words, size
+        self.indent = width_of(words, SANS, size) + 5 if words else 0
         self.across = 1
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Measured by reportlab, before it draws."""
         step = self.side + self.gap
-        self.across = max(1, int((width + self.gap) // step))
+        self.across = max(1, int((width - self.indent + self.gap) // step))
         self.width, self.height = width, -(-self.count // self.across) * step
         return self.width, self.height
 
     def draw(self) -> None:
         """Called by reportlab, at the place found."""
         step = self.side + self.gap
+        draw_line(self.canv, 0, self.height - step + 1.5, self.words, SANS, self.size)
         self.canv.setLineWidth(0.8)
         self.canv.setStrokeColor(black)
         for n in range(self.count):
             row, column = divmod(n, self.across)
             top = self.height - (row + 1) * step
-            self.canv.rect(column * step, top, self.side, self.side)
+            self.canv.rect(self.indent + column * step, top, self.side, self.side)

@@ -44,6 +44,19 @@ class PenaltyRow:
     on_team: str
 
 
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Something the table keeps track of: what it is, and how many boxes it has."""
+
+    label: str
+    count: int
+
+    @property
+    def boxes(self) -> range:
+        """One for each box."""
+        return range(self.count)
+
+
 @dataclass(frozen=True)
 class RefereeNotes:
     """What a coach has to know of the referee while he plays this team."""
@@ -102,6 +115,14 @@ class RefereeNotes:
             target = self.sheet.book.tables[EJECTION].lowest(SENT_OFF)
             yield f"A weapon used goes on a {target} wherever the eye is."
         yield "Then the eye moves to the offender's dug-out. Argue: 6 cancels, 1 bars the coach."
+
+    @property
+    def tracks(self) -> tuple[Track, ...]:
+        """Where the eye is, and whether the coach may still argue (REF-02); none without it."""
+        if self.mode == "none":
+            return ()
+        eye = Track("The eye turns to (U us, T them; the last counts)", 8)
+        return (eye, Track("Our coach is barred from arguing", 1))
 
     @cached_property
     def calls(self) -> tuple[Call, ...]:

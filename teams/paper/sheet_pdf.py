@@ -9,8 +9,9 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepInFrame, Spacer, Table, TableStyle
 
-from teams.paper.content import Paper, PlayerLine
-from teams.paper.ink import BOLD, GREY, HAIRLINE, SANS, WASH, Boxes, load_fonts, skills, text
+from teams.paper.content import Paper, PlayerLine, Ticks
+from teams.paper.ink import GREY, HAIRLINE, WASH, Boxes, skills, text
+from teams.paper.letters import BOLD, SANS, draw_line, load_fonts, width_of
 
 PAGE = landscape(A4)
 MARGIN = 9 * mm
@@ -19,7 +20,9 @@ HEAD, FOOT, GAP = 13 * mm, 46 * mm, 3 * mm
 SIZES = (9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5)
 
 HEADINGS = ("No", "Player", "MA", "ST", "AG", "AV", "Skills", "Injuries", "Carries", "SPP", "Due")
-COLUMNS = tuple(size * mm for size in (8, 53, 10, 10, 10, 10, 80, 30, 30, 10, 8, 20))
+COLUMNS = tuple(size * mm for size in (8, 46, 9, 9, 9, 9, 63, 25, 27, 9, 8))
+TICKED = tuple(size * mm for size in (11.5, 11.5, 11.5, 8, 8.5, 6))
+TICK, BETWEEN = 7.5, 2
 
 
 def sheet_pdf(paper: Paper) -> bytes:
@@ -39,21 +42,21 @@ def sheet_pdf(paper: Paper) -> bytes:
 
 def _draw_head(canvas: Canvas, paper: Paper) -> None:
     top = PAGE[1] - MARGIN
-    canvas.setFont(BOLD, _fitting(canvas, paper.title, BOLD, 18, WIDTH))
-    canvas.drawString(MARGIN, top - 15, paper.title)
+    size = _fitting(paper.title, BOLD, 18, WIDTH)
+    draw_line(canvas, MARGIN, top - 15, paper.title, BOLD, size)
     facts = "   ".join(f"{name} {value}" for name, value in paper.facts)
     canvas.setFont(BOLD, 9)
     canvas.drawRightString(PAGE[0] - MARGIN, top - 29, facts)
     room = WIDTH - canvas.stringWidth(facts, BOLD, 9) - 12
-    canvas.setFont(SANS, _fitting(canvas, paper.subtitle, SANS, 9, room))
-    canvas.drawString(MARGIN, top - 29, paper.subtitle)
+    size = _fitting(paper.subtitle, SANS, 9, room)
+    draw_line(canvas, MARGIN, top - 29, paper.subtitle, SANS, size)
     canvas.setLineWidth(1.4)
     canvas.line(MARGIN, top - HEAD + 2, PAGE[0] - MARGIN, top - HEAD + 2)
 
 
-def _fitting(canvas: Canvas, words: str, font: str, size: float, room: float) -> float:
+def _fitting(words: str, font: str, size: float, room: float) -> float:
     """The size at which a line of words is no wider than there is room."""
-    wide = canvas.stringWidth(words, font, size)
+    wide = width_of(words, font, size)
     return size if wide <= room else size * room / wide
 
 
@@ -72,14 +75,15 @@ def _draw_roster(canvas: Canvas, paper: Paper) -> None:
 
 
 def _roster(paper: Paper, size: float) -> Table:
-    head = [text(word, size - 1, bold=True) for word in (*HEADINGS, "This game")]
-    rows = [head, *(_row(line, size) for line in paper.lines)]
-    table = Table(rows, colWidths=COLUMNS, repeatRows=1)
+    head = [text(word, size - 1, bold=True) for word in HEADINGS]
+    head += [text(column.heading, 6, bold=True) for column in paper.ticks]
+    rows = [head, *(_row(line, size, paper.ticks) for line in paper.lines)]
+    table = Table(rows, colWidths=(*COLUMNS, *TICKED), repeatRows=1)
     table.setStyle(_ruled(size))
     return table
 
 
-def _row(line: PlayerLine, size: float) -> list[Flowable]:
+def _row(line: PlayerLine, size: float, ticks: tuple[Ticks, ...]) -> list[Flowable]:
     small = size - 1
     who = [text(line.name, size, bold=True), text(line.post, small)]
     figures = [text(value, size + 1, bold=True) for _, value in line.figures]
@@ -93,7 +97,7 @@ def _row(line: PlayerLine, size: float) -> list[Flowable]:
         text(line.carried, small),
         text(line.spp, size),
         text(due, size, bold=True),
-        text("", size),
+        *(Boxes(column.count, TICK, BETWEEN) for column in ticks),
     ]
 
 
@@ -104,7 +108,7 @@ def _ruled(size: float) -> TableStyle:
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
             ("LINEBELOW", (0, 0), (-1, 0), 1, "black"),
             ("LINEBELOW", (0, 1), (-1, -1), HAIRLINE, GREY),
-            ("LINEBEFORE", (-1, 0), (-1, -1), HAIRLINE, GREY),
+            ("LINEBEFORE", (-len(TICKED), 0), (-1, -1), HAIRLINE, GREY),
             ("BACKGROUND", (2, 1), (5, -1), WASH),
             ("LEFTPADDING", (0, 0), (-1, -1), 2),
             ("RIGHTPADDING", (0, 0), (-1, -1), 2),
@@ -130,15 +134,13 @@ def _draw_foot(canvas: Canvas, paper: Paper) -> None:
 def _team_box(paper: Paper) -> list[Flowable]:
     count = len(paper.rerolls)
     return [
-        text(f"Team re-rolls: {count}", 9, bold=True),
+        text(f"Team re-rolls used, of {count}", 9, bold=True),
         Boxes(count),
-        text("For this match: wheel, training, Leader", 8),
-        Boxes(6),
-        text("Touchdowns", 8, bold=True),
-        Boxes(4),
-        text("Casualties", 8, bold=True),
-        Boxes(10),
-        text("* in the roster: a skill is due.", 7),
+        Boxes(6, words="Used of wheel, training, Leader"),
+        Boxes(4, words="Touchdowns, ours"),
+        Boxes(4, words="Touchdowns, theirs"),
+        Boxes(8, words="Casualties"),
+        text("* in the roster: a skill is due. Off: sent off or out for this game.", 7),
     ]
 
 
@@ -154,6 +156,7 @@ def _referee_box(paper: Paper) -> list[Flowable]:
     if notes.sneaks:
         content.append(text(f"Sneaky, the eye always elsewhere: {notes.sneaks}", 7.5))
     content += [text(call.text, 8, bold=True) for call in notes.calls]
+    content += [Boxes(track.count, words=track.label) for track in notes.tracks]
     return content
 
 

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 import pytest
 from django.urls import reverse
+from reportlab.pdfbase import pdfmetrics
 
 from dungeonbowl.effects import Armed, Injured, ItemGiven, Line, MissesNextGame, SkillGained
 from teams import ledger
 from teams.paper.cards_pdf import cards_pdf
 from teams.paper.content import Paper
+from teams.paper.letters import BOLD, FONTS, LENT, LENT_BOLD, SANS, printable, runs
 from teams.paper.sheet_pdf import sheet_pdf
 from teams.sheets import TeamSheet
 from tests.verbs import draft_team, found, register_team
@@ -130,3 +132,83 @@ def test_the_number_of_queries_hangs_on_no_player(browse, bob, django_assert_max
     reader = browse(bob)
     with django_assert_max_num_queries(4):
         reader.get(reverse("team-sheet-pdf", args=[team.pk]))
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn", "fonts"),
+    [
+        ("Łukasz Żółć", "Łukasz Żółć", {SANS}),
+        ("Jiří Řeřicha", "Jiří Řeřicha", {SANS}),
+        ("Ångström", "Ångström", {SANS}),
+        ("A\u030angstro\u0308m", "Ångström", {SANS}),
+        ("Дмитрий", "Дмитрий", {LENT}),
+        ("Ђорђе Ћирић", "Ђорђе Ћирић", {LENT, SANS}),
+        ("Νίκος", "Νίκος", {LENT}),
+        ("Nguyễn", "Nguyễn", {SANS, LENT}),
+        ("ﬁnn", "finn", {SANS}),
+        ("さくら", "sakura", {SANS}),
+        ("김철수", "gimceolsu", {SANS}),
+        ("骨 🐉 тролль", "? тролль", {SANS, LENT}),
+        ("שלום", "????", {SANS}),
+        ("🐉", "?", {SANS}),
+        ("", "", set()),
+    ],
+)
+def test_a_letter_is_drawn_by_a_font_that_has_it_or_as_near_as_can_be(name, drawn, fonts):
+    assert printable(name) == drawn
+    cut = runs(name)
+    assert "".join(words for _, words in cut) == drawn
+    assert {font for font, _ in cut} == fonts
+    bold = {LENT: LENT_BOLD, SANS: BOLD}
+    assert {font for font, _ in runs(name, BOLD)} == {bold[font] for font in fonts}
+
+
+def test_no_letter_is_drawn_by_a_font_that_lacks_it():
+    everything = "".join(map(chr, [*range(0x20, 0x3000), *range(0x4E00, 0x4E10)]))
+    for font in (SANS, BOLD):
+        for name, words in runs(everything, font):
+            known = pdfmetrics.getFont(name).face.charToGlyph
+            assert all(sign == " " or ord(sign) in known for sign in words)
+
+
+@pytest.mark.parametrize("name", ["Łukasz Żółć", "Дмитрий <b>", "김철수 & 田中", "🐉\u0301 Bob"])
+def test_both_papers_print_a_coach_a_team_and_players_of_any_alphabet(bob, name):
+    bob.username = name
+    team = register_team(bob, name=name)
+    shown = crowded(team, name=name, gained=("Guard",))
+    assert pages(sheet_pdf(shown)) == 1
+    assert pages(cards_pdf(shown)) == 2
+
+
+def test_lent_letters_are_put_into_the_document_and_no_others(bob):
+    team = register_team(bob)
+    plain, cyrillic = (sheet_pdf(crowded(team, name=name)) for name in ("Łukasz", "Дмитрий"))
+    assert b"DejaVuSansCondensed" not in plain
+    assert b"DejaVuSansCondensed-Bold" in cyrillic
+    assert len(cyrillic) < 80_000
+
+
+def test_the_fonts_come_with_their_licences():
+    assert "Tavmjong Bah" in (FONTS / "DEJAVU-LICENSE.txt").read_text()
+    assert "SIL OPEN FONT LICENSE" in (FONTS / "OFL.txt").read_text()
+    assert sum(one.stat().st_size for one in FONTS.glob("*.ttf")) < 300_000
+
+
+def test_the_sheet_has_boxes_for_what_a_game_brings(browse, bob):
+    team = register_team(bob, spp_values=[2, 2, 2, 4, 6])
+    headings = [column.heading for column in paper(team).ticks]
+    assert headings == ["Cp 2", "TD 4", "Cas 2", "Int 2", "MVP 6", "Off"]
+    shown = browse(bob).get(reverse("team-sheet", args=[team.pk])).content.decode()
+    assert '<abbr title="Touchdowns of this game, 4 SPP each">TD 4</abbr>' in shown
+    players = len(paper(team).lines)
+    boxes = sum(column.count for column in paper(team).ticks)
+    rows = shown.partition("<tbody>")[2].partition("</tbody>")[0]
+    assert rows.count('class="tick"') == players * boxes
+    assert "The eye turns to" in shown
+    assert "barred from arguing" in shown
+    assert f"Team re-rolls used, of {team.rerolls}" in shown
+
+
+def test_without_a_referee_there_is_no_eye_to_follow(bob):
+    assert paper(found(bob, referee_mode="none")).referee.tracks == ()
+    assert [one.count for one in paper(found(bob, name="Eyed")).referee.tracks] == [8, 1]
