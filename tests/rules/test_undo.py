@@ -11,7 +11,7 @@ from rules import postgame
 from rules.models import Step
 from rules.undo import undo
 from teams import services as teams
-from teams.models import Change
+from teams.models import Change, Entry
 from tests.rules.night import Night, players, snapshot
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +112,20 @@ def test_gold_that_is_spent_stands_in_the_way(night):
     assert any("Fan Factor" in line for line in conflict.value.extra["standing"])
     assert snapshot(night.home, night.away) == before, "nothing half-undone stays"
     assert night.fresh().match.status == "postgame"
+
+
+def test_what_was_paid_in_secret_is_not_named_among_what_stands_in_the_way(night):
+    night.play_out()
+    later = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+    bribe = [{"tactic": "bribing_the_press"}]
+    matches.prepare(night.bob, later.pk, night.home.pk, bribe)
+    left = sum(Entry.objects.filter(team=night.home).values_list("gold", flat=True))
+    teams.buy_fan_factor(night.bob, night.home.pk, points=left // 1000)
+    secret = Change.objects.filter(team=night.home).order_by("-id")[1].why
+    with pytest.raises(Conflict) as conflict:
+        undo(night.alice, night.match.pk, "Told wrong.")
+    assert any("Fan Factor" in line for line in conflict.value.extra["standing"])
+    assert not any(secret in line for line in conflict.value.extra["standing"])
 
 
 def test_a_side_that_played_on_stands_in_the_way(night):
