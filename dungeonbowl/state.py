@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 ACTIVE = "active"
 UNSIGNED = "unsigned"
@@ -64,7 +65,7 @@ class PlayerState:
         return sum(injury.kind == "niggling" for injury in self.injuries)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TeamState:
     """A team: treasury in gold pieces, what it owns, and every player it ever had, by id.
 
@@ -80,7 +81,7 @@ class TeamState:
     half_price_rerolls: int = 0
     players: dict[int, PlayerState] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def roster(self) -> tuple[PlayerState, ...]:
         """The players on the roster, in shirt-number order."""
         present = (player for player in self.players.values() if player.rostered)

@@ -21,6 +21,7 @@ def linked(text: str, here: str = "", pack: str = "") -> SafeString:
     return _linked(str(text), here, pack)
 
 
+@lru_cache(maxsize=4096, typed=True)
 def link(term: Term, label: str = "") -> SafeString:
     """A term as a link, under its own name or another."""
     kind = "rule" if term.kind is Kind.RULE and not label else "term"
