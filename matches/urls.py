@@ -1,11 +1,12 @@
 from django.urls import path
 
-from matches.views import board, preparing, starting, telling
+from matches.views import board, paper, preparing, starting, telling
 
 # `match-new` is the league floor's: whose house rules a friendly takes is known there.
 urlpatterns = [
     path("matches/<int:match_id>/", board.show, name="match"),
     path("matches/<int:match_id>/dice/", board.dice, name="match-dice"),
+    path("matches/<int:match_id>/sheet/", paper.match_sheet, name="match-sheet"),
     path("matches/<int:match_id>/prepare/<int:team_id>/", preparing.prepare, name="match-prepare"),
     path("matches/<int:match_id>/start/", starting.start, name="match-start"),
     path("matches/<int:match_id>/events/new/", telling.event, name="match-event"),

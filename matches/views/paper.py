@@ -1,0 +1,69 @@
+"""The match on paper: both sides' players, the options agreed, and the tables these call for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from dungeonbowl.attable import tables_for
+from dungeonbowl.state import PlayerState
+from dungeonbowl.tables import Table
+from matches.queries import MatchSheet, SideSheet, find_match
+from matches.views.story import Story
+from teams.paper.content import PlayerLine
+from teams.sheets import PlayerSheet, TeamSheet
+
+
+@dataclass(frozen=True)
+class SidePaper:
+    """A side as it goes to the table: who can play, with what he is worth in figures."""
+
+    side: SideSheet
+
+    @cached_property
+    def lines(self) -> list[PlayerLine]:
+        """Those who can play, journeymen among them, in shirt-number order."""
+        team = TeamSheet.of(self.side.row.team)
+        playing = [team.state.player(one) for one in self.side.brings.available]
+        known = [one for one in playing if one.position]
+        people = sorted([*known, *self._journeymen()], key=lambda one: one.number)
+        return [PlayerLine(PlayerSheet(team, one)) for one in people]
+
+    @property
+    def rerolls(self) -> range:
+        """A box for each re-roll."""
+        return range(self.side.brings.rerolls["total"])
+
+    def _journeymen(self) -> list[PlayerState]:
+        return [
+            PlayerState(one["player"], one["number"], one["name"], one["position_key"])
+            for one in self.side.brings.journeymen
+        ]
+
+
+@dataclass(frozen=True)
+class MatchPaper:
+    """All that the sheet shows."""
+
+    sheet: MatchSheet
+
+    @cached_property
+    def sides(self) -> list[SidePaper]:
+        """The sides in the order named."""
+        return [SidePaper(side) for side in self.sheet.sides]
+
+    @property
+    def tables(self) -> list[Table]:
+        """The tables to lay beside the dungeon."""
+        return tables_for(self.sheet.rules)
+
+
+def match_sheet(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The match on paper, for the table; as far as its reader may know it."""
+    match = find_match(request.user, match_id)
+    sheet = MatchSheet.of(match, request.user)
+    shown = {"match": match, "sheet": sheet, "story": Story(sheet), "paper": MatchPaper(sheet)}
+    return render(request, "matches/sheet.html", shown)
