@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
-NAMES = ("pages", "sizes", "library", "recording", "by_size", "enqueuing")
+NAMES = ("pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing")
 
 
 def main() -> int:
@@ -55,13 +55,14 @@ def measure(size: Size, shelf: Shelf, only: list[str], say: Say) -> Iterator[Fin
 
 
 def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
+    from bench.measures.correcting import correcting
     from bench.measures.enqueuing import enqueuing
     from bench.measures.library import library
     from bench.measures.pages import pages
     from bench.measures.recording import by_size, recording
     from bench.measures.sizes import sizes
 
-    for measure in (pages, sizes, library, recording, by_size, enqueuing):
+    for measure in (pages, sizes, library, recording, by_size, correcting, enqueuing):
         if not only or measure.__name__ in only:
             for finding in measure(bench):
                 say(f"{finding.work}: {finding.verdict}")
