@@ -17,7 +17,7 @@ from league.models import Resource
 from matches.models import Appointment, Match
 
 PRODUCT = "-//Great Wheel//Dungeonbowl//EN"
-REFRESH = "PT1H"
+REFRESH = timedelta(hours=1)
 Page = Callable[[Match], str]
 
 
@@ -36,7 +36,7 @@ def calendar(
     book.add("x-wr-calname", name)
     book.add("x-wr-timezone", zone.key)
     book.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
-    book.add("x-published-ttl", REFRESH)
+    book.add("x-published-ttl", "PT1H")
     for match in matches:
         book.add_component(_event(match, match.appointment, booked, page(match)))
     return book.to_ical()

@@ -42,6 +42,10 @@ def accept_date(by: User, match_id: int, proposal_id: int, **how: Any) -> Propos
     return dating.accept_date(by, match_id, proposal_id, apply=_set, **how)
 
 
+refuse_date = dating.refuse_date
+withdraw_date = dating.withdraw_date
+
+
 @transaction.atomic
 def call_off(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
     """Call the agreed date off, and give back what was booked for it."""
