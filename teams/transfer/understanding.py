@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from dungeonbowl.arriving import arrival_verdicts
+from dungeonbowl.book import Book
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import TeamStatus
@@ -24,6 +25,7 @@ MOST_REROLLS, MOST_FANS = 100, 10_000
 class Understood:
     """A team as understood: players have their place in the file, from 1, for an id."""
 
+    book: Book
     name: str
     state: TeamState
     rows: tuple[RowRead, ...]
@@ -63,7 +65,8 @@ def understand(told: Told, rules: HouseRules) -> Understood:
     players = {one.player.id: one.player for one in rows if one.player}
     state = replace(reader.team(), players=players)
     verdicts = arrival_verdicts(state, rules.book, rules) if state.college else ()
-    return Understood(reader.name, state, rows, tuple(reader.findings), verdicts)
+    findings = tuple(reader.findings)
+    return Understood(rules.book, reader.name, state, rows, findings, verdicts)
 
 
 class _TeamReader(Reader):

@@ -328,3 +328,13 @@ def test_packs_kept_are_read_again_before_going_over_to_another_release(alice, c
     with pytest.raises(CommandError, match="1 problems in 1 packs"):
         call_command("check_packs")
     assert "Dearer catchers (" in capsys.readouterr().out
+
+
+def test_a_running_team_is_looked_at_by_the_packs_own_names(browse, bob, puce):
+    head = "Team,Rats\nCollege,Puce\nnumber,name,race,position,spp,item\n"
+    told = head + "".join(f"{n},Dig {n},Gnomes,Digger,0,Miner's Lamp\n" for n in range(1, 7))
+    sent = {"text": told, "act": "look"}
+    shown = browse(bob).post(f"/leagues/{puce.slug}/teams/import/", sent)
+    assert "Understood, and in order" in text(shown)
+    looked_at = shown.content.decode().partition("Players, row by row")[2]
+    assert looked_at.count("Miner&#x27;s Lamp</td>") == 6
