@@ -1,0 +1,70 @@
+"""Before the match in Chromium: prepared without a script, and seen to move by the other coach."""
+
+import pytest
+from playwright.sync_api import expect
+
+from matches.services import prepare
+from tests.browser.test_league import SIZES, sign_in
+from tests.verbs import found_league, friendly, join, register_team
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def match(alice, bob, carol):
+    """Bob's team against Carol's, in a league that rolls at the table."""
+    league = found_league(alice, house_rules={"dice": "table", "journeymen": True})
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [
+        register_team(one, college, players=6, league_slug=league.slug)
+        for one, college in ((bob, "light"), (carol, "gold"))
+    ]
+    return friendly(bob, teams)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+def test_nothing_keeps_anybody_out(
+    page, context, live_server, bob, match, size, barriers, complaints
+):
+    sign_in(context, live_server, bob)
+    page.set_viewport_size(size)
+    mine = match.sides.all()[0].team_id
+    for path in ("", f"prepare/{mine}/", "sheet/"):
+        page.goto(f"{live_server.url}/matches/{match.pk}/{path}")
+        assert barriers() == [], path
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), path
+    assert complaints == []
+
+
+def test_a_side_is_prepared_without_a_script_and_types_its_dice(browser, live_server, bob, match):
+    context = browser.new_context(java_script_enabled=False, viewport=SIZES[0])
+    sign_in(context, live_server, bob)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/matches/{match.pk}/")
+    page.get_by_role("link", name="Prepare Bob's Light").click()
+    slot = page.get_by_role("group", name="First tactic")
+    slot.get_by_label("What").select_option("Assassination")
+    slot.get_by_label("An assassin is sent after").select_option(index=1)
+    page.get_by_role("button", name="See what it comes to").click()
+    expect(page.locator("#look")).to_contain_text("30,000")
+    for label, face in (("does he find him", "4"), ("what he does", "3")):
+        page.get_by_role("button", name="Prepare for good").click()
+        page.get_by_label(f"Assassin 1, {label}").fill(face)
+    page.get_by_role("button", name="Prepare for good").click()
+    expect(page.get_by_text("Bob's Light is prepared.")).to_be_visible()
+    expect(page.locator("#before")).to_contain_text("Misses this match.")
+    context.close()
+
+
+def test_the_other_coach_sees_it_move_and_learns_nothing(
+    page, context, live_server, bob, carol, match, complaints
+):
+    sign_in(context, live_server, carol)
+    page.goto(f"{live_server.url}/matches/{match.pk}/")
+    expect(page.locator("#before")).to_contain_text("for bob")
+    prepare(bob, match.pk, match.sides.all()[0].team_id, [{"tactic": "experimental_drugs"}])
+    expect(page.locator("#before")).not_to_contain_text("for bob", timeout=25_000)
+    expect(page.locator("#before")).to_contain_text("It has prepared.")
+    expect(page.locator("main")).not_to_contain_text("Experimental Drugs")
+    assert complaints == []
