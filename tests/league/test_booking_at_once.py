@@ -10,7 +10,7 @@ from accounts.errors import Conflict
 from league.models import Booking
 from league.services import booking, dating
 from matches.models import Appointment, Proposal, Reminder
-from tests.league.test_dates import in_days, meet
+from tests.dating.meeting import in_days, meet
 from tests.verbs import found_league, friendly, join, register_team
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]

@@ -2,23 +2,13 @@
 
 from datetime import timedelta
 
-import pytest
 from icalendar import Calendar
 
 from league.models import Feed
 from league.services import booking, dating
 from league.services.members import remove_member
-from tests.league.test_dates import in_days, meet
+from tests.dating.meeting import in_days, meet
 from tests.verbs import friendly, join, register_team
-
-
-@pytest.fixture
-def match(bob, carol, cellar):
-    teams = [
-        register_team(coach, college, players=6, league_slug=cellar.slug)
-        for coach, college in ((bob, "light"), (carol, "gold"))
-    ]
-    return friendly(bob, teams)
 
 
 def read(reply):

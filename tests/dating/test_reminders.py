@@ -12,20 +12,15 @@ from league.services import booking, dating
 from league.services.reminding import remind
 from league.tasks import remind as task
 from matches.models import Reminder
-from tests.league.test_dates import in_days, meet
-from tests.verbs import friendly, register_team, start
+from tests.dating.meeting import in_days, meet
+from tests.verbs import start
 
 
-@pytest.fixture
-def match(bob, carol, cellar):
+@pytest.fixture(autouse=True)
+def _addresses(bob, carol):
     for one in (bob, carol):
         one.email = f"{one.username}@example.org"
         one.save()
-    teams = [
-        register_team(coach, college, players=6, league_slug=cellar.slug)
-        for coach, college in ((bob, "light"), (carol, "gold"))
-    ]
-    return friendly(bob, teams)
 
 
 def told(mailoutbox):

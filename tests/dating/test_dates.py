@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
 from dungeonbowl.errors import FieldError
@@ -11,43 +12,19 @@ from league.models import Booking, Minute
 from league.services import booking, dating
 from league.times import moment, span, told, zone_of
 from matches.models import Appointment, Match, Passage, Proposal
-from tests.verbs import friendly, register_team, start
+from tests.dating.meeting import in_days, meet
+from tests.verbs import friendly, join, start
 
 BERLIN = ZoneInfo("Europe/Berlin")
-
-
-def in_days(days: int, hour: int = 19) -> datetime:
-    day = timezone.now().astimezone(UTC) + timedelta(days=days)
-    return day.replace(hour=hour, minute=0, second=0, microsecond=0)
 
 
 def at(match, below=""):
     return f"/api/v1/matches/{match.pk}/dates/{below}"
 
 
-def meet(match, by, other, when, **how):
-    """Both sides agree on a date."""
-    proposal = dating.propose_date(by, match.pk, when, **how)
-    dating.accept_date(other, match.pk, proposal.pk)
-    return Appointment.objects.get(match=match)
-
-
 def booked(match):
     standing = Booking.objects.filter(match=match, freed_at=None)
     return [(one.resource.name, one.starts, one.ends) for one in standing]
-
-
-@pytest.fixture
-def teams(cellar, bob, carol):
-    return [
-        register_team(coach, college, players=6, league_slug=cellar.slug)
-        for coach, college in ((bob, "light"), (carol, "gold"))
-    ]
-
-
-@pytest.fixture
-def match(bob, teams):
-    return friendly(bob, teams)
 
 
 @pytest.fixture
@@ -386,10 +363,6 @@ def test_each_is_answered_by_his_right(
     api, alice, bob, carol, mallory, cellar, match, long_table, django_user_model,
     method, address, sent, codes,
 ):  # fmt: skip
-    from django.db import transaction
-
-    from tests.verbs import join
-
     dora = django_user_model.objects.create_user("dora")
     join(cellar, dora)
     people = dict(zip(NAMES, (alice, bob, carol, dora, mallory, None), strict=True))
