@@ -7,7 +7,7 @@ other facts come out of the effects' own `apply`.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from django.db.models import OuterRef, Subquery, Sum
@@ -63,15 +63,15 @@ def _sealed(team: OpenTeam, points: int) -> dict[str, Any]:
 def _write_players(team: OpenTeam, after: TeamState) -> None:
     """Write the facts of whoever changed, and add up again the SPP of everybody who earned any."""
     pairs = [(team.state.player(player.id), player) for player in after.players.values()]
-    changed = [(was, now) for was, now in pairs if was != now]
+    changed = [now for was, now in pairs if was != now and replace(was, spp=now.spp) != now]
     # One statement for all. Nobody's row is missing, so it never adds any.
     Player.objects.bulk_create(
-        [Player(pk=now.id, team=team.row, **_columns(now)) for _, now in changed],
+        [Player(pk=player.id, team=team.row, **_columns(player)) for player in changed],
         update_conflicts=True,
         unique_fields=["id"],
         update_fields=WRITTEN,
     )
-    if earned := [now.id for was, now in changed if was.spp != now.spp]:
+    if earned := [now.id for was, now in pairs if was.spp != now.spp]:
         spp = _sum(Entry.objects.filter(player=OuterRef("pk")), "player", "spp")
         Player.objects.filter(pk__in=earned).update(spp=spp)
 
