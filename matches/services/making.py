@@ -84,8 +84,13 @@ def make_fixture(
 
 
 def renew_rules(league_slug: str, rules: HouseRules) -> None:
-    """A league changed its house rules: they hold for its matches not yet prepared or started."""
-    awaiting_rules(league_slug).update(house_rules=rules.as_dict(), pack=rules.book.pack)
+    """A league changed its house rules: they hold for its matches not yet prepared or started.
+
+    Whoever prepares one just now is waited for. Call it inside the transaction of the change.
+    """
+    waiting = awaiting_rules(league_slug)
+    list(waiting.order_by("pk").select_for_update(of=("self",)).values_list("pk"))
+    waiting.update(house_rules=rules.as_dict(), pack=rules.book.pack)
 
 
 def _lay_down(match: Match, teams: Sequence[Team]) -> Match:

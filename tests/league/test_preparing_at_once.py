@@ -1,14 +1,18 @@
 """Two coaches prepare in the same moment, and one who can't wait: gold is never spent twice."""
 
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from time import sleep
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from accounts.errors import Conflict
 from dungeonbowl.verdicts import Refused
+from league.models import League
+from league.services import amend
 from matches import services as matches
-from matches.models import Side
+from matches.models import Match, Side
 from teams import services as teams
 from teams.audit import audit_all
 from teams.models import Change, Team
@@ -90,6 +94,25 @@ def test_the_last_gold_goes_for_tactics_or_for_a_reroll_and_never_for_both(match
     matches.start(match.made_by, match.pk)
     assert Team.objects.get(pk=team.pk).treasury in (0, 10_000)
     assert not list(audit_all())
+
+
+def test_a_league_that_changes_its_rules_waits_for_whoever_prepares(match, alice):
+    preparing = Event()
+
+    def prepare_slowly():
+        with transaction.atomic():
+            prepare(match, 0)()
+            preparing.set()
+            sleep(1)
+
+    def amend_meanwhile():
+        assert preparing.wait(20)
+        return amend(alice, match.league_slug, house_rules={"dirty_tactics": False})
+
+    answers = at_once(prepare_slowly, amend_meanwhile)
+    assert not any(isinstance(answer, Exception) for answer in answers)
+    assert League.objects.get().house_rules["dirty_tactics"] is False
+    assert Match.objects.get().house_rules["dirty_tactics"] is True
 
 
 def test_a_start_at_the_same_moment_leaves_nothing_sealed(match):
