@@ -341,3 +341,43 @@ def test_an_exhibition_costs_nothing_and_leaves_nothing(arranged):
     prepare(night, 1)
     assert side(night.bob, night, 1)["unavailable"][0]["player"] == first
     assert [night.bob.get(f"teams/{team}/") for team in night.teams] == before
+
+
+def test_extra_training_sells_one_reroll_at_half_price_after_the_match(arranged):
+    night = arranged()
+    gift(night, 0, 300_000)
+    prepare(night, 1, arrangements=["extra_training"] * 2)
+    night.start().finish({"kind": "abandoned"})
+    team = night.teams[1]
+    night.leave(team, until="hire")
+    assert night.bob.get(f"teams/{night.teams[0]}/")["half_price_rerolls"] == 0
+    path = f"teams/{team}/rerolls/"
+    assert [night.carol.post(path, 200, count=1)["paid"] for _ in range(2)] == [50_000, 100_000]
+    night.leave(team)
+    assert night.carol.get(f"teams/{team}/")["half_price_rerolls"] == 0
+
+
+def test_a_casualty_that_drugs_soften_earns_nothing(arranged):
+    night = arranged(dice="table")
+    prepare(night, 1, tactics=[DRUGS])
+    night.start()
+    ours, theirs = (roster(night.bob, team)[0] for team in night.teams)
+    hit = {"player": ours, "victim": theirs, "cause": "block"}
+    assert night.bob.needs(f"{night.at}events/", type="casualty", **hit) == {"drugs": ("d6", 1)}
+    assert night.tell("casualty", **hit, rolls={"drugs": 4})["spp"] == 0
+    assert night.tell("knocked_out", **hit | {"cause": "block"}, rolls={"drugs": 3})["spp"] == 0
+
+
+def test_a_victim_who_misses_the_match_already_costs_no_further_die(arranged):
+    night = arranged(dice="table")
+    first, second, *_ = roster(night.carol, night.teams[1])
+    night.alice.post(
+        f"teams/{night.teams[1]}/adjust/", 200, why="x", player=first, miss_next_game=True
+    )
+    rolls = {"assassination.1.aim": 4}
+    shown = prepare(night, 0, tactics=[kill(first)], rolls=rolls)["sides"][0]["tactics"][0]
+    assert (shown["victim"], shown["effect"]) == (first, "nothing")
+    prepare(night, 1)
+    (missing,) = side(night.carol, night, 1)["unavailable"]
+    assert (missing["player"], missing["why"]) == (first, "miss_next_game")
+    assert second in side(night.carol, night, 1)["available"]
