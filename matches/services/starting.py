@@ -33,10 +33,9 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
     """Begin the match: house rules, ratings, re-rolls and line-ups are those of this moment.
 
     What was prepared is revealed, and whoever hasn't prepared comes without; ratings stay those
-    of the first preparation. Raises Conflict unless it is scheduled, or when one of its teams is
-    in another match;
-    DiceNeeded for niggling injuries rolled before matches at a table (C-29). A side without a
-    single player that can play starts too, and the record says so.
+    of the first preparation. A side without a single player that can play starts too, and the
+    record says so. Raises Conflict unless it is scheduled, or when one of its teams is in another
+    match; DiceNeeded for niggling injuries rolled before matches at a table (C-29).
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_PLAY, match)

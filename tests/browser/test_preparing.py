@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from matches.services import prepare
 from tests.browser.test_league import SIZES, sign_in
-from tests.verbs import found_league, friendly, join, register_team
+from tests.verbs import found_league, friendly, join, register_team, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -67,4 +67,7 @@ def test_the_other_coach_sees_it_move_and_learns_nothing(
     expect(page.locator("#before")).not_to_contain_text("for bob", timeout=25_000)
     expect(page.locator("#before")).to_contain_text("It has prepared.")
     expect(page.locator("main")).not_to_contain_text("Experimental Drugs")
+    start(match)
+    expect(page.locator("#live")).to_be_visible(timeout=25_000)
+    expect(page.locator("main")).to_contain_text("Experimental Drugs")
     assert complaints == []
