@@ -55,6 +55,7 @@ def dates(request: HttpRequest) -> HttpResponse:
     shown = {
         "lines": _lines(matches, leagues_of(matches)),
         "feeds": mine,
+        "teams": Team.objects.filter(coach=by).exclude(status=Team.Status.RETIRED).order_by("name"),
         "has_own": any(not feed.team_id and not feed.league_id for feed, _ in mine),
     }
     return render(request, "league/dates.html", shown)

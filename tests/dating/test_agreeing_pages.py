@@ -259,18 +259,19 @@ def test_a_commissioner_keeps_a_table_for_something_else_and_gives_it_back(
     assert Resource.objects.get().retired_at is not None
 
 
-def test_calendars_and_reminders_are_ones_own_to_make_and_to_end(browse, bob, carol, cellar):
+def test_calendars_and_reminders_are_ones_own_to_make_and_to_end(browse, bob, bobs, carol, cellar):
     client = browse(bob)
     client.post("/dates/calendars/new/", {})
     client.post("/dates/calendars/new/", {"league": cellar.slug})
+    client.post("/dates/calendars/new/", {"team": bobs.pk})
     shown = read(client.get("/dates/"))
     assert shown.count("/calendars/") >= 2
     assert "All my matches" in shown
     first = Feed.objects.filter(user=bob).first()
     browse(carol).post(f"/dates/calendars/{first.pk}/revoke/")
-    assert Feed.objects.filter(revoked_at=None).count() == 2
+    assert Feed.objects.filter(revoked_at=None).count() == 3
     client.post(f"/dates/calendars/{first.pk}/revoke/")
-    assert Feed.objects.filter(revoked_at=None).count() == 1
+    assert Feed.objects.filter(revoked_at=None).count() == 2
     client.post("/dates/reminders/", {"wanted": "0"})
     bob.refresh_from_db()
     assert bob.reminders is False
