@@ -12,11 +12,11 @@ from accounts.models import User
 from dungeonbowl.advancement import choices
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import StepKey
+from dungeonbowl.keys import StepKey, Tactic
 from dungeonbowl.purchases import market
 from dungeonbowl.state import TeamState
 from matches.models import Match
-from matches.services import start
+from matches.services import prepare, start
 from rules import postgame, reports
 from rules.demo import realgame
 from rules.demo.cast import name_for
@@ -62,6 +62,14 @@ def tell_result(match: Match, winner: int | None, dice: Random, tale: Tale | Non
         result = {"kind": "touchdown", "winner": won, "touchdowns": {str(won): 1}}
     events = tale(match) if tale else _drawn(match, winner, dice)
     reports.report(sides[0].coach, match.pk, result, events)
+
+
+def prepare_first(match: Match) -> Team:
+    """The first side prepares, with something underhand if it can pay for it; the team."""
+    team = _teams(match)[0]
+    able = team.treasury >= book().figures.tactic_cost
+    prepare(team.coach, match.pk, team.pk, [{"tactic": Tactic.BRIBING_THE_PRESS}] if able else [])
+    return team
 
 
 def confirm(match: Match) -> None:

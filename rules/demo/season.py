@@ -8,7 +8,14 @@ from league.models import Fixture, Season
 from matches.models import Match, Side
 from rules.demo.cast import BOLTS, SHADOWS
 from rules.demo.founding import Say
-from rules.demo.playing import confirm, play, play_calm, play_real_game, tell_result
+from rules.demo.playing import (
+    confirm,
+    play,
+    play_calm,
+    play_real_game,
+    prepare_first,
+    tell_result,
+)
 
 SEED = 2013
 HALF = 23  # of the 45 matches of ten teams
@@ -29,7 +36,7 @@ def play_half(season: Season, say: Say) -> None:
 
 
 def leave_open(season: Season, say: Say) -> None:
-    """Two more on their way, so that a visitor sees what waits for whom."""
+    """Three more on their way, so that a visitor sees what waits for whom."""
     dice = Random(SEED)
     fixtures = Fixture.objects.filter(season=season, match__status=Match.Status.SCHEDULED)
     unplayed = [one.match for one in fixtures.select_related("match") if one.match]
@@ -37,7 +44,12 @@ def leave_open(season: Season, say: Say) -> None:
     tell_result(confirmed, _winner(dice), dice)
     confirm(confirmed)
     tell_result(reported, 0, dice)
-    say(f"{confirmed} waits for its coaches, {reported} for a confirmation.")
+    prepared = _not_of(unplayed, [*_names(confirmed), *_names(reported)])
+    side = prepare_first(prepared)
+    say(
+        f"{confirmed} waits for its coaches, {reported} for a confirmation; for {prepared} {side}"
+        " has prepared."
+    )
 
 
 def _not_of(matches: list[Match], names: list[str]) -> Match:
