@@ -106,7 +106,7 @@ def rewrite(
     by: User,
     why: str,
     mark: str,
-) -> None:
+) -> list[Change]:
     """Take the team's latest changes back, newest first, and post others in their place.
 
     `mark` tells the reversals' keys from all others; what was sealed stays it. Projects once.
@@ -120,7 +120,7 @@ def rewrite(
     for posting in again:
         before, after = after, fold(after, posting.lines)
         refuse_if(debt_verdicts(before, after))
-    _write(team, [*back, *again], after)
+    return _write(team, [*back, *again], after)
 
 
 def _reversal(team: OpenTeam, change: Change, by: User, why: str, mark: str) -> Posting:

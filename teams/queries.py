@@ -29,6 +29,8 @@ PLAYER_FACTS = (
     "spp",
     "status",
 )
+# In the keys of what a correction took back; the correction's number follows.
+UNDONE = ".undone-c"
 TEAM_FACTS = (
     "college",
     "name",
@@ -132,12 +134,19 @@ def statement(team: Team) -> list[Statement]:
 
 
 def unread_corrections(team: Team) -> list[Change]:
-    """What commissioners corrected since the coach last looked; no query when nothing waits."""
+    """What commissioners corrected since the coach last looked; no query when nothing waits.
+
+    Of a match's correction, which takes back many changes at once, the first.
+    """
     if not team.correction_waits:
         return []
-    later = Change.objects.filter(team=team, pk__gt=team.corrections_read)
-    own = Q(by=team.coach_id)
-    return list(later.filter(key__endswith=".adjust").exclude(own).select_related("by"))
+    later = Change.objects.filter(team=team, pk__gt=team.corrections_read).select_related("by")
+    corrected = Q(key__endswith=".adjust") | Q(key__contains=UNDONE)
+    found = {
+        change.key.partition(UNDONE)[2] or change.key: change
+        for change in later.filter(corrected).exclude(by=team.coach_id).order_by("-id")
+    }
+    return list(found.values())[::-1]
 
 
 def paid_for(player_id: int) -> int:

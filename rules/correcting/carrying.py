@@ -11,6 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.permissions import Perm, require
+from dungeonbowl.keys import StepKey
 from dungeonbowl.report import Result, contradictions, read_result, settled
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import refuse_if
@@ -30,7 +31,8 @@ from rules.kicking import kick_after_commit
 from rules.models import Correction, PostGame, Report, Step
 from rules.postgame import SETTLED
 from teams import ledger
-from teams.services import vacate
+from teams.models import Team
+from teams.services.occupying import hold_again, vacate
 
 
 @dataclass
@@ -167,7 +169,7 @@ def _write(work: Carrying, replay: Replay) -> None:
     correction, team = work.correction, replay.team
     kept, standing = replay.kept(), work.window.standing_changes(team.id)
     mark = f"c{correction.pk}"
-    ledger.rewrite(
+    written = ledger.rewrite(
         team,
         standing[kept:][::-1],
         [_posting(correction, draft, mark) for draft in replay.drafts[kept:]],
@@ -175,13 +177,15 @@ def _write(work: Carrying, replay: Replay) -> None:
         why=f"Corrected: {correction.reason}",
         mark=f"undone-{mark}",
     )
+    if written and correction.by_id != team.row.coach_id:
+        Team.objects.filter(pk=team.id).update(corrected=written[-1].pk)
     rows = [step for played in replay.played.values() for step in played.changed()]
     Step.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["id"], update_fields=REWRITTEN
     )
     for played in replay.played.values():
-        if played.step("hire").status != Step.Status.PENDING:
-            vacate(team.id, played.postgame.match_id)
+        before_hiring = played.step(StepKey.HIRE).status == Step.Status.PENDING
+        (hold_again if before_hiring else vacate)(team.id, played.postgame.match_id)
 
 
 def _posting(correction: Correction, draft: Draft, mark: str) -> ledger.Posting:

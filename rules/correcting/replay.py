@@ -252,8 +252,9 @@ class Replay:
         return frozenset(origin(one.key) for one in changes if one.pk in self.team.sealed)
 
     def _ask_about(self, change: Change, wrong: Exception) -> None:
+        was = "Something paid in secret" if change.key in self._sealed else change.why
         self.asked.append(
-            Asked(change.match, self.team.id, why_not(wrong), change=change.pk, was=change.why)
+            Asked(change.match, self.team.id, why_not(wrong), change=change.pk, was=was)
         )
 
     def _said(self, told: Any) -> str:

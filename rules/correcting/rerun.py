@@ -59,7 +59,6 @@ class Played:
     run: Rerun
     steps: list[Step]
     was: dict[int, dict[str, Any]]
-    reached: int
     left: dict[str, int]
     dropped: set[str] = field(default_factory=set)
     blocked: bool = False
@@ -77,7 +76,6 @@ class Played:
         """Every step that applies now, pending; those that don't any more are reverted."""
         known = {step.key: step for step in steps}
         was = {step.pk: _columns(step) for step in known.values()}
-        done = [ORDER[StepKey(s.key)] for s in known.values() if s.status == Step.Status.DONE]
         states = {side.team_id: TeamState() for side in match.sides.all()} | {team.id: state}
         run = Rerun(table_of(match, states), replace(team, state=state), **dice)
         rules, book = run.table.rules, run.table.so_far.book
@@ -85,21 +83,32 @@ class Played:
         left = {step.key: len(step.answers) for step in known.values()}
         _lay_down(postgame, team.id, keys, known)
         laid = sorted(known.values(), key=lambda step: step.order)
-        return cls(postgame, run, laid, was, max(done, default=-1), left)
+        return cls(postgame, run, laid, was, left)
 
     def step(self, key: str) -> Step:
         """The step of this key."""
         return next(step for step in self.steps if step.key == key)
 
     def must_end(self, step: Step) -> bool:
-        """Whether the post-game had gone beyond this step, so that nobody is waited for now."""
-        return ORDER[StepKey(step.key)] <= self.reached
+        """Whether the coach had gone beyond this step, so that nobody is waited for now.
+
+        By what he answered, not by how it stands: a correction may have ended a step for a while.
+        """
+        answered = [one for one in self.steps if one.answers]
+        last = max(answered, key=lambda one: ORDER[StepKey(one.key)], default=None)
+        if last is None or self.postgame.status == PostGame.Status.CLOSED:
+            return last is not None
+        if last.key == step.key:
+            return bool(step.answers[-1].get("done"))
+        return ORDER[StepKey(step.key)] < ORDER[StepKey(last.key)]
 
     def changed(self) -> list[Step]:
         """The steps whose rows are to be written; what was ever done is done since then."""
         for step in self.steps:
-            was = self.was.get(step.pk)
-            if was and was["done_at"]:
+            was = self.was.get(step.pk, {})
+            if step.status in (Step.Status.PENDING, Step.Status.WAITING):
+                step.done_at = None
+            elif was.get("done_at"):
                 step.done_at = was["done_at"]
         return [step for step in self.steps if self.was.get(step.pk) != _columns(step)]
 

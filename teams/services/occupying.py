@@ -27,6 +27,11 @@ def vacate(team_id: int, match_id: int) -> None:
     Team.objects.filter(pk=team_id, in_match=match_id).update(in_match=None)
 
 
+def hold_again(team_id: int, match_id: int) -> None:
+    """Tie a team anew whose post-game stands before hiring again, unless it has gone on since."""
+    Team.objects.filter(pk=team_id, in_match=None).update(in_match=match_id)
+
+
 def _demand_free(team: Team, match_id: int) -> None:
     if team.status != Team.Status.REGISTERED:
         is_what = "has retired" if team.status == Team.Status.RETIRED else "isn't registered yet"

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from teams.models import Change, Player, Team
-from teams.queries import departed, story
+from teams.queries import UNDONE, departed, story
 from teams.sheets import TeamSheet
 from teams.views.desk import Desk
 from teams.views.sight import with_team
@@ -43,7 +43,7 @@ FILTERS = (
     Filter(
         "corrections",
         "Corrections",
-        Q(change__key__endswith=".adjust") | Q(change__key__contains=".undone-c"),
+        Q(change__key__endswith=".adjust") | Q(change__key__contains=UNDONE),
     ),
 )
 

@@ -6,11 +6,13 @@ from django.http import Http404
 
 from accounts.errors import Conflict
 from league.services import make_friendly
+from matches.services import prepare
 from rules import correcting, postgame
 from rules.correcting import Wanted
 from rules.undo import undo
 from teams import services as teams
-from teams.models import Change, Player
+from teams.models import Change, Player, Team
+from teams.sealing import opened, sealed_changes
 from teams.services import Correction as Adjustment
 from teams.services import adjust
 from tests.rules.correcting.season import Seasoned, audited, killing, state
@@ -48,6 +50,18 @@ def test_a_post_game_that_still_waits_goes_on_from_the_corrected_match(seasoned)
             night.answer(step.team, step.key, done=True)
     assert night.fresh().match.status == "closed"
     audited()
+
+
+def test_a_team_that_came_to_hiring_by_a_correction_is_held_again_when_it_is_taken_back(unsung):
+    night, killer = unsung.first, players(unsung.home)[0]
+    adjust(unsung.alice, unsung.home.pk, Adjustment(player=killer.pk, spp=4), why="Practice.")
+    night.settle(killing(night))
+    assert unsung.fresh().home.in_match == night.match.pk
+    before = state(unsung.home, unsung.away)
+    done = unsung.correct(revoke=[night.match.events.get().pk])
+    assert unsung.fresh().home.in_match is None
+    correcting.take_back(unsung.alice, night.match.pk, done.correction.pk, "It was right.")
+    assert state(unsung.home, unsung.away) == before
 
 
 def test_the_other_teams_of_later_matches_keep_their_ledgers(seasoned, third_team):
@@ -169,3 +183,36 @@ def test_before_it_is_confirmed_there_is_nothing_to_correct(seasoned, played):
     with pytest.raises(Conflict):
         seasoned.correct()
     assert not night.match.corrections.exists()
+
+
+def test_gold_paid_in_secret_for_the_next_match_stays_a_secret(seasoned):
+    seasoned.first.play_out(killing(seasoned.first))
+    later = seasoned.again()
+    adjust(seasoned.alice, seasoned.away.pk, Adjustment(gold=200_000), why="A legacy.")
+    seasoned.fresh()
+    shown = seasoned.away.treasury
+    prepare(seasoned.carol, later.match.pk, seasoned.away.pk, [{"tactic": "bribing_the_press"}])
+    paid = shown - opened(Team.objects.get(pk=seasoned.away.pk)).treasury
+    assert paid > 0
+
+    done = seasoned.correct(revoke=[seasoned.first.match.events.get().pk])
+
+    seasoned.fresh()
+    assert seasoned.away.treasury == shown
+    assert opened(Team.objects.get(pk=seasoned.away.pk)).treasury == shown - paid
+    sheet = next(one for one in done.sheet["teams"] if one["team"] == seasoned.away.pk)
+    assert sheet["before"]["treasury"] == sheet["after"]["treasury"] == shown
+    hidden = Change.objects.filter(team=seasoned.away, match=later.match.pk)
+    assert set(hidden.values_list("pk", flat=True)) == set(sealed_changes(seasoned.away))
+    audited()
+
+
+def test_a_coach_is_told_once_that_his_team_was_corrected(seasoned, browse):
+    seasoned.first.play_out(killing(seasoned.first))
+    seasoned.again().play_out()
+    seasoned.correct(revoke=[seasoned.first.match.events.get().pk])
+    page = f"/teams/{seasoned.away.pk}/"
+    told = browse(seasoned.carol).get(page).content.decode()
+    assert told.count("Corrected: Told wrong.") == 1
+    teams.read_corrections(seasoned.carol, seasoned.away.pk)
+    assert "Corrected: Told wrong." not in browse(seasoned.carol).get(page).content.decode()

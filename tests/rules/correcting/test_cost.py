@@ -20,12 +20,12 @@ def queries(seasoned) -> int:
     return len(asked)
 
 
-def test_queries_grow_by_the_same_number_with_every_match_that_stands(seasoned):
-    seasoned.first.play_out(killing(seasoned.first))
+def test_queries_grow_by_the_same_number_with_every_match_that_stands(unsung):
+    unsung.first.play_out(killing(unsung.first))
     counts = []
     for _ in range(4):
-        counts.append(queries(seasoned))
-        seasoned.again().play_out()
+        counts.append(queries(unsung))
+        unsung.again().play_out()
     grown = [after - before for before, after in pairwise(counts)]
     assert max(grown) <= 4, counts
 
