@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import F
+
 from accounts.permissions import Perm, Person
 from league.models import League, Season
 from league.queries import entrants_of, members_of
@@ -61,5 +63,6 @@ def _matches(league: League, *, over: bool) -> list[Match]:
     if over:
         found = matches.filter(status__in=OVER).order_by("-confirmed_at", "-id")
     else:
-        found = matches.exclude(status__in=OVER).order_by("id")
+        by_date = F("appointment__at").asc(nulls_last=True)
+        found = matches.exclude(status__in=OVER).order_by(by_date, "id")
     return list(with_sides(found.select_related("appointment"))[:MATCHES])

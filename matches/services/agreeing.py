@@ -43,6 +43,7 @@ from matches.services.locking import lock_match
 Kind = Proposal.Kind
 Status = Proposal.Status
 LONGEST = 300
+MOST = 200
 Apply = Callable[[Match, Proposal], None]
 Said = Callable[[Match, Proposal], str]
 
@@ -74,6 +75,8 @@ def put(match: Match, proposal: Proposal, apply: Apply, said: str, *, decide: bo
     The maker's older one is replaced, the one it answers is closed.
     """
     demand_time(match, Kind(proposal.kind))
+    if match.proposals.count() >= MOST:
+        raise Conflict(f"{MOST} proposals for one match are enough: a commissioner decides.")
     by = proposal.by
     if decide:
         _demand_say(match, by)

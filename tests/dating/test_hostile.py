@@ -1,0 +1,71 @@
+"""What a hostile or careless program sends is told apart, and nothing breaks on it."""
+
+import pytest
+
+from tests.dating.meeting import in_days
+
+HUGE = 10**30
+NUL = "a\u0000b"
+
+
+@pytest.mark.parametrize(
+    ("address", "body"),
+    [
+        ("matches/{match}/proposals/", {"options": {"traps": HUGE}}),
+        ("matches/{match}/proposals/", {"options": {"traps": 1}, "answers": HUGE}),
+        ("matches/{match}/proposals/", {"options": {"traps": 1}, "version": HUGE}),
+        ("matches/{match}/proposals/", {"options": {"features": [["lava"]]}}),
+        ("matches/{match}/proposals/", {"options": {"alliances": [[HUGE], ["x"]]}}),
+        ("matches/{match}/proposals/", {"options": {"alliances": {"a": 1}}}),
+        ("matches/{match}/proposals/", {"options": {"gm": True}, "game_master": NUL}),
+        ("matches/{match}/proposals/", {"options": {"traps": 1}, "reason": "\u202e"}),
+        ("matches/{match}/dates/", {"at": HUGE}),
+        ("matches/{match}/dates/", {"at": "9999-12-31T23:59:59-14:00"}),
+        ("matches/{match}/dates/", {"at": "0001-01-01T00:00:00+14:00"}),
+        ("matches/{match}/dates/", {"at": in_days(5).isoformat(), "minutes": HUGE}),
+        ("matches/{match}/dates/", {"at": in_days(5).isoformat(), "minutes": -5, "resources": [1]}),
+        ("matches/{match}/dates/", {"at": in_days(5).isoformat(), "resources": [HUGE]}),
+        ("matches/{match}/dates/", {"at": in_days(5).isoformat(), "resources": [[1]]}),
+        ("matches/{match}/dates/", {"at": in_days(5).isoformat(), "place": {"x": 1}}),
+        ("matches/{match}/dates/call-off/", {"reason": 5}),
+        ("calendars/", {"team": HUGE}),
+        ("calendars/", {"league": "x" * 500}),
+        ("reminders/", {"wanted": "yes"}),
+    ],
+)
+def test_nothing_breaks_on_it(api, bob, match, address, body):
+    reply = api(bob).post("/api/v1/" + address.format(match=match.pk), body)
+    assert 400 <= reply.status_code < 500, reply.json()
+    assert reply["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"matches/{{match}}/proposals/{HUGE}/",
+        f"matches/{{match}}/dates/{HUGE}/",
+        f"resources/{HUGE}/",
+        f"resources/{HUGE}/bookings/",
+    ],
+)
+def test_an_id_beyond_all_ids_is_not_there(api, bob, match, address):
+    assert api(bob).get("/api/v1/" + address.format(match=match.pk)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        (f"/matches/{{match}}/propose/?answers={HUGE}", None),
+        ("/matches/{match}/propose/", {"offered": ["winnings", "nonsense"], "winnings": "none"}),
+        ("/matches/{match}/propose/", {"alliances": "[[[", "look": "1"}),
+        ("/matches/{match}/date/", {"at": "99999-01-01T00:00", "minutes": "60"}),
+        ("/matches/{match}/date/", {"at": "0001-01-01T00:00", "minutes": "60"}),
+        ("/matches/{match}/date/", {"at": "9999-12-31T23:59", "minutes": "60", "answers": "x"}),
+        ("/dates/calendars/new/", {"team": str(HUGE)}),
+        ("/calendars/nothing-here.ics", None),
+    ],
+)
+def test_a_page_bears_what_is_typed_into_its_address_and_forms(browse, bob, match, address, told):
+    client, url = browse(bob), address.format(match=match.pk)
+    reply = client.get(url) if told is None else client.post(url, told)
+    assert reply.status_code < 500
