@@ -21,6 +21,7 @@ from rules.models import Step
 from rules.queries import changes_by_step, current_postgame, steps_of
 from rules.questions import question_for
 from rules.templatetags.postgame import progress
+from teams.sealing import shown_to
 
 
 def show(request: HttpRequest, match_id: int) -> HttpResponse:
@@ -128,6 +129,7 @@ def _by_team(
     changes = changes_by_step(steps[0].postgame) if steps else {}
     teams: dict[int, dict[str, Any]] = {}
     for step in steps:
+        step.team = shown_to(request.user, step.team)
         mine = decides or step.team.coach_id == request.user.pk
         asks = mine and step.status == Step.Status.WAITING
         row = {

@@ -5,7 +5,11 @@ import re
 import pytest
 
 from matches.services import prepare
+from rules.models import Step
+from rules.postgame import answer
+from rules.reports import confirm, report
 from teams.models import Team
+from teams.services import Correction, adjust
 from tests.verbs import friendly, start
 
 TACTICS = [{"tactic": "bribing_the_press"}, {"tactic": "experimental_drugs"}]
@@ -146,24 +150,26 @@ def test_the_start_tells_everybody(api, carol, bob, bobs, scheduled):
 
 
 def test_a_payment_stays_secret_while_another_match_is_played_out(
-    api, alice, bob, carol, bobs, carols, scheduled, other, working
+    api, browse, alice, bob, carol, bobs, carols, scheduled, other, working
 ):
-    from rules.models import Step
-    from rules.reports import confirm, report
-
+    adjust(alice, bobs.pk, Correction(gold=100_000 - bobs.treasury), why="Not rich.")
+    bobs.refresh_from_db()
     prepare(bob, other.pk, bobs.pk, TACTICS)
     start(scheduled)
     assert scheduled.sides.get(team=bobs).rating == bobs.rating
     with working():
         report(bob, scheduled.pk, {"kind": "abandoned"})
         confirm(alice, scheduled.pk)
-    from rules.postgame import answer
-
-    with working():
-        for _ in range(4):
-            step = Step.objects.filter(team=bobs, status="waiting").first()
-            if step:
-                answer(bob, scheduled.pk, step.pk, {"done": True})
+    for key in ("hire", "item"):
+        step = Step.objects.get(team=bobs, status="waiting")
+        assert step.key == key
+        if key == "item":
+            seen = [browse(one).get(f"/matches/{scheduled.pk}/postgame/") for one in (bob, alice)]
+        with working():
+            answer(bob, scheduled.pk, step.pk, {"done": True})
+    mine, hers = (page.content.decode() for page in seen)
+    assert "50,000 gold pieces aren&#x27;t there" in mine
+    assert "50,000 gold pieces aren&#x27;t there" not in hers
     rated = Step.objects.get(team=bobs, key="rating")
     assert rated.status == "done"
     assert f"Team rating {bobs.rating}." in rated.text
