@@ -25,6 +25,7 @@ Answer = Mapping[str, Any]
 # What a run may change of a step's row.
 WRITTEN = [
     "status", "needs", "text", "answers", "answered_at", "kept", "said", "answered_by", "done_at",
+    "waiting_since",
 ]  # fmt: skip
 
 
@@ -118,5 +119,6 @@ def _note(step: Step, outcome: domain.Outcome) -> bool:
 
 def _wait(step: Step, question: str, needs: list[dict[str, Any]]) -> bool:
     step.status, step.needs = Step.Status.WAITING, needs
+    step.waiting_since = timezone.now()
     step.text = " ".join([*step.said, question])
     return False

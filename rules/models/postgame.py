@@ -64,6 +64,8 @@ class Step(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
     done_at = models.DateTimeField(null=True)
+    # Since when the question that it puts now is put; where it is unknown, since the post-game is.
+    waiting_since = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["order"]
