@@ -17,9 +17,12 @@ from dungeonbowl.purchases import quote_item
 from dungeonbowl.state import PlayerState, TeamState
 from matches.models import Match
 from matches.queries import rules_of
+from rules.foreseen import Foreseen
 from rules.models import Step
 from teams.packs import book_for
 from teams.queries import team_state
+
+FEW = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,8 @@ class Option:
 
     value: str
     label: str
+    # What choosing it would come to, in a sentence.
+    effect: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,11 @@ class Group:
 
     label: str
     options: tuple[Option, ...]
+
+    @property
+    def explained(self) -> bool:
+        """Whether anything is to be said of its options."""
+        return any(option.effect for option in self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,18 @@ class Question:
     link: str = ""
     # Purposes of dice that a choice needs at a table, before anybody asks for them.
     extra: tuple[dict[str, Any], ...] = field(default=())
+    # What there is to know before one answers at all.
+    note: str = ""
+
+    @property
+    def explained(self) -> bool:
+        """Whether the options say what choosing them would come to."""
+        return any(group.explained for group in self.groups)
+
+    @property
+    def few(self) -> bool:
+        """Whether all that is said of the options can be read at a glance."""
+        return sum(len(group.options) for group in self.groups) <= FEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +85,11 @@ class _Asked:
     state: TeamState
     rules: HouseRules
     book: Book
+
+    @property
+    def foreseen(self) -> Foreseen:
+        """What answers would do to the team as it stands."""
+        return Foreseen(self.state, self.book, self.rules)
 
 
 def question_for(match: Match, step: Step) -> Question:
@@ -79,9 +106,11 @@ def _dice(needs: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
 
 
 def _mvp(asked: _Asked) -> Question:
-    side = asked.match.sides.get(team=asked.step.team_id)
+    sides = asked.match.sides.all()
+    side = next(one for one in sides if one.team_id == asked.step.team_id)
     players = [asked.state.player(one) for one in side.available if one not in side.journeymen]
-    group = Group("Who played", _players(players))
+    told = [Option(str(one.id), called(one), asked.foreseen.most_valuable(one)) for one in players]
+    group = Group("Who played", tuple(told))
     return Question(name="player", label="Most valuable player", groups=(group,), submit="Name him")
 
 
@@ -108,7 +137,11 @@ def _learnable(asked: _Asked, player: PlayerState) -> Group:
     }
     said = ", ".join(f"{one} and {other}" for one, other in player.rolled)
     heading = f"{called(player)}, rolled {said}" if said else called(player)
-    return Group(heading, tuple(Option(f"{player.id}:{skill}", skill) for skill in allowed))
+    learns = asked.foreseen.learned
+    return Group(
+        heading,
+        tuple(Option(f"{player.id}:{skill}", skill, learns(player, skill)) for skill in allowed),
+    )
 
 
 def _improvement_dice(asked: _Asked, due: Iterable[PlayerState]) -> tuple[dict[str, Any], ...]:
@@ -136,13 +169,14 @@ def _hire(asked: _Asked) -> Question:
         href=reverse("team", args=[asked.step.team_id]),
         link="To the market",
         leave="Done hiring",
+        note=asked.foreseen.market(),
     )
 
 
 def _item(asked: _Asked) -> Question:
-    if any("item" in kept for kept in asked.step.kept):
-        group = Group("Roster", tuple(_receiver(asked, one) for one in asked.state.roster))
-        return Question(name="player", label="Who gets it", groups=(group,), submit="Give it")
+    bought = [kept["item"] for kept in asked.step.kept if "item" in kept]
+    if bought:
+        return _gift(asked, bought[-1])
     if not quote_item(asked.state, asked.rules).allowed:
         return Question(leave="Leave it: 50,000 gold pieces aren't there")
     return Question(
@@ -150,14 +184,28 @@ def _item(asked: _Asked) -> Question:
         submit="Buy an item for 50,000 gold pieces",
         leave="Leave it",
         extra=_item_die(asked),
+        note=asked.foreseen.item_bought(),
     )
 
 
-def _receiver(asked: _Asked, player: PlayerState) -> Option:
+def _gift(asked: _Asked, item: str) -> Question:
+    """To whom an item goes that is paid for, what it does, and what it does to the team."""
+    group = Group("Roster", tuple(_receiver(asked, one, item) for one in asked.state.roster))
+    return Question(
+        name="player",
+        label="Who gets it",
+        groups=(group,),
+        submit="Give it",
+        note=asked.foreseen.item(item),
+    )
+
+
+def _receiver(asked: _Asked, player: PlayerState, item: str) -> Option:
     """Who might get the item, and what he would throw away for it (ITEM-02, C-70)."""
     old = asked.book.item_name(player.item) if player.item else ""
     away = f", for his {old}" if old else ""
-    return Option(str(player.id), f"{called(player)}{away}")
+    label = f"{called(player)}{away}"
+    return Option(str(player.id), label, asked.foreseen.given(player, item))
 
 
 def _item_die(asked: _Asked) -> tuple[dict[str, Any], ...]:
@@ -174,7 +222,12 @@ def _insurance(asked: _Asked) -> Question:
     groups = tuple(
         Group(
             called(player),
-            tuple(Option(f"{player.id}:{injury.id}", injury.text) for injury in player.injuries),
+            tuple(
+                Option(
+                    f"{player.id}:{injury.id}", injury.text, asked.foreseen.cured(player, injury)
+                )
+                for injury in player.injuries
+            ),
         )
         for player in asked.state.roster
         if player.injuries
@@ -185,15 +238,13 @@ def _insurance(asked: _Asked) -> Question:
 
 
 def _gold(asked: _Asked) -> Question:
-    return Question(number="gold", label="Winnings, in gold pieces", submit="Book them")
+    note = asked.foreseen.holds()
+    return Question(number="gold", label="Winnings, in gold pieces", submit="Book them", note=note)
 
 
 def _fans(asked: _Asked) -> Question:
-    return Question(number="change", label="Fan Factor changes by", submit="Book it")
-
-
-def _players(players: Iterable[PlayerState]) -> tuple[Option, ...]:
-    return tuple(Option(str(player.id), called(player)) for player in players)
+    note = f"Fan Factor is {asked.state.fan_factor} now, and never falls below 0."
+    return Question(number="change", label="Fan Factor changes by", submit="Book it", note=note)
 
 
 ASKED: dict[StepKey, Callable[[_Asked], Question]] = {
