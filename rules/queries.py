@@ -9,8 +9,6 @@ from django.db.models import Q, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 from django.utils import timezone
 
-from accounts.models import User
-from league.models import Membership
 from matches.models import Match, Side
 from rules.models import Confirmation, Correction, PostGame, Report, Step
 from teams.models import Change
@@ -103,18 +101,6 @@ def latest_correction(match: Match, steps: Sequence[Any]) -> dict[str, Any] | No
     return told | {"status": row.status} if row else None
 
 
-def waiting_for(user: User) -> QuerySet[Step]:
-    """What waits for this coach, over all his teams, oldest first."""
-    return (
-        Step.objects.filter(
-            status=Step.Status.WAITING, team__coach=user, postgame__status=PostGame.Status.OPEN
-        )
-        .select_related("team", "postgame__match")
-        .prefetch_related("postgame__match__sides__team")
-        .order_by("postgame_id", "order")
-    )
-
-
 def unconfirmed(match: Match, told: Report) -> list[int]:
     """The teams whose word is still awaited; the reporter's own have spoken by reporting.
 
@@ -132,19 +118,6 @@ def still_to_speak(sides: Iterable[Side], words: Iterable[Confirmation], told: R
     return [side.team_id for side in sides if side.team_id not in {*confirmed, *spoken}]
 
 
-def reports_to_confirm(user: User) -> list[Match]:
-    """Matches whose latest report waits for this coach's word."""
-    reported = Match.objects.filter(status=Match.Status.REPORTED, sides__team__coach=user)
-    found = reported.prefetch_related("sides__team").distinct().order_by("id")
-    return [match for match in found if _awaits(match, user)]
-
-
-def _awaits(match: Match, user: User) -> bool:
-    told = latest_report(match)
-    mine = Side.objects.filter(match=match, team__coach=user).values_list("team_id", flat=True)
-    return told is not None and not set(mine).isdisjoint(unconfirmed(match, told))
-
-
 def changes_by_step(postgame: PostGame) -> dict[int, list[int]]:
     """The ledger's changes that each step posted and that stand, oldest first.
 
@@ -159,27 +132,3 @@ def changes_by_step(postgame: PostGame) -> dict[int, list[int]]:
         if undone or (change.reverses_id is None and change.pk not in gone):
             found.setdefault(change.step or 0, []).append(change.pk)
     return found
-
-
-def matches_to_play(team_ids: Iterable[int]) -> QuerySet[Match]:
-    """Matches of these teams that are still to be played, reported, or argued about."""
-    open_ones = (Match.Status.SCHEDULED, Match.Status.STARTED, Match.Status.DISPUTED)
-    return (
-        Match.objects.filter(status__in=open_ones, sides__team__in=list(team_ids))
-        .prefetch_related("sides__team")
-        .distinct()
-        .order_by("-status", "id")
-    )
-
-
-def matches_to_decide(user: User) -> QuerySet[Match]:
-    """Disputes, and post-games that stopped, in the leagues this person commissions."""
-    mine = Membership.objects.filter(user=user, role=Membership.Role.COMMISSIONER)
-    stopped = Q(postgames__status=PostGame.Status.OPEN) & ~Q(postgames__error="")
-    return (
-        Match.objects.filter(Q(status=Match.Status.DISPUTED) | stopped)
-        .filter(league_slug__in=mine.values("league__slug"))
-        .prefetch_related("sides__team")
-        .distinct()
-        .order_by("id")
-    )

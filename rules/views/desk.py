@@ -6,23 +6,24 @@ from django.shortcuts import render
 
 from accounts.permissions import signed_in
 from league.queries.arrivals import arrivals_before
-from rules.queries import matches_to_decide, matches_to_play, reports_to_confirm, waiting_for
-from teams.models import Team
+from rules.deskwork import Desk
+from rules.waits import slugs_commissioned, waits_in
+
+# A commissioner reads the oldest first; whoever has more than these has worse worries.
+MOST_WAITS = 50
 
 
 @login_required
 def desk(request: HttpRequest) -> HttpResponse:
-    """All that waits for this person, over all his teams."""
+    """All that waits for this person over all his teams, and whom his leagues wait for."""
     user = signed_in(request.user)
-    teams = list(Team.objects.filter(coach=user).exclude(status=Team.Status.RETIRED))
-    ids = [team.pk for team in teams]
+    leagues = slugs_commissioned(user)
+    waits = waits_in(leagues)
     shown = {
-        "teams": teams,
-        "drafts": [team for team in teams if team.status == Team.Status.DRAFT],
-        "steps": waiting_for(user),
-        "reports": reports_to_confirm(user),
-        "matches": matches_to_play(ids),
-        "decisions": matches_to_decide(user),
-        "arrivals": arrivals_before(user),
+        "desk": Desk.of(user),
+        "waits": waits[:MOST_WAITS],
+        "more_waits": len(waits[MOST_WAITS:]),
+        "arrivals": arrivals_before(user) if leagues else (),
+        "back": "desk",
     }
     return render(request, "rules/desk.html", shown)

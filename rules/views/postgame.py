@@ -43,6 +43,8 @@ def answer(request: HttpRequest, match_id: int, step_id: int) -> HttpResponse:
     except (Conflict, FieldError, ImpossibleFace) as obstacle:
         return _refused(request, match_id, step_id, [Verdict("", str(obstacle))])
     messages.success(request, step.text or "Noted.")
+    if asked_to_desk(request):
+        return redirect("desk")
     return redirect(f"{request.path.rpartition('/postgame/')[0]}/postgame/#step-{step_id}")
 
 
@@ -51,7 +53,17 @@ def answer(request: HttpRequest, match_id: int, step_id: int) -> HttpResponse:
 def again(request: HttpRequest, match_id: int) -> HttpResponse:
     """Try a post-game again that stopped at an error."""
     postgame.retry(signed_in(request.user), match_id)
-    return redirect("postgame", match_id)
+    return back_from(request, "postgame", match_id)
+
+
+def asked_to_desk(request: HttpRequest) -> bool:
+    """Whether the form that was sent stood on the desk, or began there."""
+    return request.POST.get("back") == "desk"
+
+
+def back_from(request: HttpRequest, page: str, match_id: int) -> HttpResponse:
+    """Back to the desk if the form stood there, else to the match's page of this name."""
+    return redirect("desk") if asked_to_desk(request) else redirect(page, match_id)
 
 
 def told_in(form: QueryDict) -> dict[str, Any]:
@@ -96,7 +108,8 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     current = current_postgame(match)
-    shown: dict[str, Any] = {"match": match, "postgame": current}
+    back = "desk" if asked_to_desk(request) else ""
+    shown: dict[str, Any] = {"match": match, "postgame": current, "back": back}
     if current is None:
         return render(request, "rules/postgame.html", shown, None, status)
     steps = list(steps_of(current))
@@ -131,6 +144,7 @@ def _by_team(
     for step in steps:
         step.team = shown_to(request.user, step.team)
         mine = decides or step.team.coach_id == request.user.pk
+        shown_to(request.user, step.team)
         asks = mine and step.status == Step.Status.WAITING
         row = {
             "step": step,

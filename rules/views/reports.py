@@ -18,6 +18,7 @@ from matches.queries import find_match
 from rules import reports
 from rules.forms import ReasonForm, ReportForm
 from rules.undo import undo
+from rules.views.postgame import back_from
 
 
 @login_required
@@ -55,7 +56,7 @@ def confirm(request: HttpRequest, match_id: int) -> HttpResponse:
     else:
         confirmed = match.status != Match.Status.REPORTED
         messages.success(request, "Confirmed: the post-game begins." if confirmed else "Confirmed.")
-    return redirect("match", match_id)
+    return back_from(request, "match", match_id)
 
 
 @login_required

@@ -5,7 +5,6 @@ from django.urls import reverse
 
 from dungeonbowl.effects import ItemGiven, Line
 from league.models import Arrival
-from rules import reports
 from rules.models import Report
 from rules.undo import undo
 from teams import ledger
@@ -188,15 +187,6 @@ def test_the_desk_shows_what_waits_for_me_and_nothing_else(night, browse, third_
     assert "Hire new players" in browse(night.bob).get(url).content.decode()
 
 
-def test_the_desk_asks_the_database_the_same_whatever_waits(
-    night, browse, django_assert_max_num_queries
-):
-    night.settle()
-    bob = browse(night.bob)
-    with django_assert_max_num_queries(14):
-        bob.get(reverse("desk"))
-
-
 def test_a_commissioner_takes_a_match_back_by_form(night, browse):
     night.play_out()
     url = reverse("match-undo", args=[night.match.pk])
@@ -219,17 +209,6 @@ def test_a_page_that_looks_on_reloads_once_nothing_moves(night, browse):
     assert "HX-Refresh" not in browse(night.bob).get(url).headers
     night.advance()
     assert browse(night.bob).get(url).headers["HX-Refresh"] == "true"
-
-
-def test_a_dispute_lies_on_the_commissioners_desk(night, browse):
-    night.start().report()
-    reports.dispute(night.carol, night.match.pk, "Nobody scored.")
-    desk = browse(night.alice).get(reverse("desk")).content.decode()
-    assert "To decide as commissioner" in desk
-    assert reverse("match", args=[night.match.pk]) in desk
-    assert (
-        "To decide as commissioner" not in browse(night.bob).get(reverse("desk")).content.decode()
-    )
 
 
 def test_a_running_team_waits_on_the_commissioners_desk(night, browse):

@@ -1,0 +1,182 @@
+"""What waits for one person, over all his teams, each with the question it puts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Prefetch
+from django.urls import reverse
+
+from accounts.models import User
+from dungeonbowl.advancement import skills_due
+from dungeonbowl.keys import ResultKind, StepKey
+from matches.models import Match, Side
+from matches.queries import with_sides
+from rules.forms import KINDS
+from rules.models import PostGame, Report, Step
+from rules.queries import still_to_speak
+from rules.questions import Question, question_for
+from teams.models import Player, Team
+from teams.packs import rules_of
+from teams.queries import player_state
+from teams.sealing import opened
+
+Status = Match.Status
+TO_PLAY = (Status.SCHEDULED, Status.STARTED, Status.DISPUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A step of the person's own, and its question."""
+
+    step: Step
+    question: Question
+
+    @property
+    def match(self) -> Match:
+        """The match that it follows from."""
+        return self.step.postgame.match
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A report that waits for the person's word, and what it says."""
+
+    report: Report
+    score: list[tuple[Team, int]]
+    ended: str
+
+    @property
+    def match(self) -> Match:
+        """The match that it tells of."""
+        return self.report.match
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A match of the person's that isn't over, and what he may do about it next."""
+
+    match: Match
+    act: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """A player who may choose a skill outside any post-game."""
+
+    player: Player
+    team: Team
+    due: int
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All that one person is to do. However many teams he has, it asks as often."""
+
+    user: User
+    teams: list[Team]
+    steps: list[Asked] = field(default_factory=list)
+    reports: list[Told] = field(default_factory=list)
+    games: list[Game] = field(default_factory=list)
+    learners: list[Learner] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, user: User) -> Desk:
+        """The desk as it is now."""
+        mine = Team.objects.filter(coach=user).exclude(status=Team.Status.RETIRED)
+        teams = [opened(team) for team in mine]
+        ids = [team.pk for team in teams]
+        steps = [_asked(step) for step in waiting_for(user)]
+        games = [_game(match, set(ids)) for match in _matches(ids)]
+        return cls(user, teams, steps, _to_confirm(user, ids), games, _learners(teams, steps))
+
+    @property
+    def drafts(self) -> list[Team]:
+        """Teams that aren't registered yet."""
+        return [team for team in self.teams if team.status == Team.Status.DRAFT]
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing of all this waits."""
+        return not (self.steps or self.reports or self.games or self.learners or self.drafts)
+
+
+def waiting_for(user: User) -> Iterable[Step]:
+    """What waits for this coach, over all his teams, oldest first, ready to be asked."""
+    waiting = Step.objects.filter(status=Step.Status.WAITING, team__coach=user)
+    return (
+        waiting.filter(postgame__status=PostGame.Status.OPEN)
+        .select_related("team", "postgame__match")
+        .prefetch_related("team__players", "postgame__match__sides__team")
+        .order_by("postgame_id", "order")
+    )
+
+
+def _asked(step: Step) -> Asked:
+    # The person coaches this team, so he sees what it paid in secret.
+    opened(step.team)
+    return Asked(step, question_for(step.postgame.match, step))
+
+
+def _matches(ids: list[int]) -> list[Match]:
+    """Matches of these teams that are still to be played, reported, or argued about."""
+    waiting = Match.objects.filter(status__in=TO_PLAY, sides__team__in=ids).distinct()
+    return list(with_sides(waiting).defer("house_rules", "options").order_by("-status", "id"))
+
+
+def _game(match: Match, mine: set[int]) -> Game:
+    if match.status == Status.SCHEDULED:
+        unprepared = [one for one in _sides(match, mine) if one.prepared_at is None]
+        if unprepared:
+            place = reverse("match-prepare", args=[match.pk, unprepared[0].team_id])
+            return Game(match, "Prepare", place)
+        return Game(match, "To the match", reverse("match", args=[match.pk]))
+    act = "Report again" if match.status == Status.DISPUTED else "Report the result"
+    return Game(match, act, reverse("report", args=[match.pk]))
+
+
+def _sides(match: Match, mine: set[int]) -> list[Side]:
+    return [side for side in match.sides.all() if side.team_id in mine]
+
+
+def _to_confirm(user: User, ids: list[int]) -> list[Told]:
+    """Reports that wait for this coach's word, oldest match first."""
+    reported = Match.objects.filter(status=Status.REPORTED, sides__team__in=ids).distinct()
+    revisions = Report.objects.select_related("by").prefetch_related("confirmations")
+    found = with_sides(reported).defer("house_rules", "options").order_by("id")
+    whole = found.prefetch_related(Prefetch("reports", revisions.order_by("-revision")))
+    return [told for match in whole for told in _told(match, set(ids))]
+
+
+def _told(match: Match, mine: set[int]) -> Iterable[Told]:
+    reports: list[Any] = list(match.reports.all())[:1]
+    for report in reports:
+        sides = list(match.sides.all())
+        if mine.isdisjoint(still_to_speak(sides, report.confirmations.all(), report)):
+            continue
+        report.match = match
+        touchdowns = report.result.get("touchdowns", {})
+        score = [(side.team, touchdowns.get(str(side.team_id), 0)) for side in sides]
+        yield Told(report, score, _ended(report))
+
+
+def _ended(report: Report) -> str:
+    words = {str(kind): text for kind, text in KINDS}
+    return words.get(report.result.get("kind", ResultKind.DRAW), "")
+
+
+def _learners(teams: list[Team], steps: list[Asked]) -> list[Learner]:
+    """Players who are due a skill, of teams that aren't asked for it after a match already."""
+    asked = {one.step.team_id for one in steps if one.step.key == StepKey.SKILLS}
+    free = {team.pk: team for team in teams if team.pk not in asked and team.in_match is None}
+    rules = {team.pk: rules_of(team) for team in free.values()}
+    earning = Player.objects.filter(team__in=free, status=Player.Status.ACTIVE, spp__gt=0)
+    found = []
+    for player in earning.order_by("team", "number", "id"):
+        own = rules[player.team_id]
+        if due := skills_due(player_state(player), own.book, own):
+            found.append(Learner(player, free[player.team_id], due))
+    return found

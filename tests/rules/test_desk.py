@@ -1,0 +1,229 @@
+"""The desk: all that waits for one person, answered there, and whom a league waits for."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import escape
+
+from dungeonbowl.book import book
+from dungeonbowl.effects import Injured, Line
+from league.services import amend
+from rules import reports
+from rules.models import PostGame, Report, Step
+from rules.questions import question_for
+from rules.waits import waits_in
+from teams import ledger
+from tests.rules.night import Night, players
+
+pytestmark = pytest.mark.django_db
+DESK = reverse("desk")
+
+
+def read(browse, user):
+    return browse(user).get(DESK).content.decode()
+
+
+def post(team, *lines, key="before"):
+    ledger.post(ledger.lock(team.pk), key=key, by=None, why="Before", lines=lines)
+
+
+def another(night):
+    """A second night of the same two coaches, in the same league."""
+    return Night.between(night.league, night.bob, night.carol)
+
+
+def test_a_report_is_read_and_confirmed_on_the_desk(night, browse, working):
+    night.start().report()
+    page = read(browse, night.carol)
+    assert "bob&#x27;s light: <strong" in page
+    assert "Told by bob" in page
+    sent = {"version": night.match.version, "back": "desk"}
+    with working():
+        reply = browse(night.carol).post(reverse("report-confirm", args=[night.match.pk]), sent)
+    assert reply.url == DESK
+    assert night.fresh().match.status == "postgame"
+    assert "Reports to confirm" not in read(browse, night.carol)
+
+
+def test_whoever_reported_isnt_asked_to_confirm(night, browse, third_team):
+    night.start().report()
+    assert "Reports to confirm" not in read(browse, night.bob)
+    assert "Reports to confirm" not in read(browse, third_team.coach)
+
+
+def test_a_step_is_answered_on_the_desk_which_then_asks_the_next(night, browse):
+    night.settle()
+    hire = night.step(night.home, "hire")
+    url = reverse("postgame-answer", args=[night.match.pk, hire.pk])
+    page = read(browse, night.bob)
+    assert f'action="{url}"' in page
+    assert f"{night.home.treasury:,} gold to spend; 8 players on the roster." in page
+    reply = browse(night.bob).post(url, {"done": "yes", "back": "desk"})
+    assert reply.url == DESK
+    assert night.step(night.home, "hire").status == "done"
+    assert "Buy an item for 50,000 gold pieces" in read(browse, night.bob)
+
+
+def test_an_answer_refused_is_asked_again_and_still_leads_back_to_the_desk(table_night, browse):
+    night = table_night.settle()
+    step = night.step(night.home, "winnings")
+    url = reverse("postgame-answer", args=[night.match.pk, step.pk])
+    reply = browse(night.bob).post(url, {f"roll:winnings.{night.home.pk}": "9", "back": "desk"})
+    assert reply.status_code == 422
+    assert '<input type="hidden" name="back" value="desk">' in reply.content.decode()
+
+
+def test_an_item_says_what_it_takes_and_then_what_it_does(night, browse):
+    night.settle()
+    night.answer(night.home, "hire", done=True)
+    had, value = night.fresh().home.treasury, night.home.value
+    page = read(browse, night.bob)
+    assert f"Treasury {had:,} gold to {had - 50_000:,} gold" in page
+    night.answer(night.home, "item", buy=True)
+    page = read(browse, night.bob)
+    assert f"Team value {value:,} gold to {value + 50_000:,} gold" in page
+    receiver = players(night.home)[0]
+    night.answer(night.home, "item", player=receiver.pk)
+    assert night.fresh().home.treasury == had - 50_000
+    assert night.home.value == value + 50_000, "as it was foretold"
+
+
+def test_a_skill_is_told_with_what_it_does(night, browse):
+    post(night.home, Line("Old deeds", players(night.home)[0].pk, spp=6))
+    night.settle()
+    assert night.step(night.home, "skills").status == "waiting"
+    page = read(browse, night.bob)
+    assert "What each would do" in page
+    step = Step.objects.get(pk=night.step(night.home, "skills").pk)
+    (group,) = question_for(night.match, step).groups
+    assert "Block" not in [option.label for option in group.options], "a Longbeard has it"
+    for option in group.options:
+        assert option.label.startswith("+") or escape(book().skill(option.label).summary) in page
+
+
+def test_a_chosen_player_is_told_with_the_points_he_would_have(alice, bob, carol, cellar, browse):
+    amend(alice, cellar.slug, house_rules={"mvp_mode": "chosen"})
+    night = Night.between(cellar, bob, carol).settle()
+    assert night.step(night.home, "mvp").status == "waiting"
+    assert "0 to 5 SPP" in read(browse, bob)
+    named = players(night.home)[3]
+    night.answer(night.home, "mvp", player=named.pk)
+    named.refresh_from_db()
+    assert named.spp == 5
+
+
+def test_an_injury_is_told_with_what_its_cure_brings_back(night):
+    from rules.foreseen import Foreseen
+    from teams.packs import rules_of
+    from teams.queries import team_state
+
+    hurt = players(night.home)[0]
+    post(night.home, Line("Hurt", hurt.pk, effect=Injured(1, "ma", "smashed ankle")))
+    night.fresh()
+    rules = rules_of(night.home)
+    foreseen = Foreseen(team_state(night.home), rules.book, rules)
+    player = foreseen.state.player(hurt.pk)
+    assert foreseen.cured(player, player.injuries[0]) == "MA 3 to 4."
+
+
+def test_skills_left_for_later_lie_on_the_desk_after_the_post_game(night, browse):
+    learner = players(night.home)[0]
+    post(night.home, Line("Old deeds", learner.pk, spp=6))
+    night.play_out()
+    page = read(browse, night.bob)
+    assert "Skills to choose" in page
+    assert f"{reverse('player', args=[learner.pk])}#skills-due" in page
+    assert "Skills to choose" not in read(browse, night.carol)
+
+
+def test_a_match_to_come_is_to_be_prepared_and_one_under_way_to_be_reported(night, browse):
+    prepare = reverse("match-prepare", args=[night.match.pk, night.home.pk])
+    assert prepare in read(browse, night.bob)
+    assert prepare not in read(browse, night.carol)
+    night.start()
+    page = read(browse, night.bob)
+    assert prepare not in page
+    assert reverse("report", args=[night.match.pk]) in page
+
+
+def test_the_commissioner_reads_who_keeps_the_league_waiting_oldest_first(night, browse):
+    with time_machine.travel(timezone.now() - timedelta(days=9), tick=True):
+        night.settle()
+    second = another(night)
+    with time_machine.travel(timezone.now() - timedelta(days=3), tick=True):
+        second.start().report()
+    page = read(browse, night.alice)
+    assert "Who keeps the league waiting" in page
+    oldest, newest = page.index("1\xa0week, 2\xa0days"), page.index("3\xa0days")
+    assert oldest < newest
+    step = night.step(night.home, "hire")
+    assert f"{reverse('postgame', args=[night.match.pk])}#step-{step.pk}" in page
+    waits = waits_in([night.league.slug])
+    assert [wait.people for wait in waits] == [(night.bob,), (night.carol,), (night.carol,)]
+    assert "keeps the league waiting" not in read(browse, night.bob)
+
+
+def test_a_commissioner_of_another_league_reads_nothing_of_it(night, browse, mallory):
+    from tests.verbs import found_league
+
+    found_league(mallory, "Elsewhere")
+    night.settle()
+    assert "keeps the league waiting" not in read(browse, mallory)
+
+
+def test_a_stopped_post_game_is_tried_again_from_the_desk(night, browse):
+    night.start().report().confirm()
+    PostGame.objects.update(error="ZeroDivisionError: a cursed die", runnable=False)
+    page = read(browse, night.alice)
+    assert "a cursed die" in page
+    url = reverse("postgame-retry", args=[night.match.pk])
+    assert url not in read(browse, night.bob)
+    assert browse(night.bob).post(url).status_code == 403
+    assert browse(night.alice).post(url, {"back": "desk"}).url == DESK
+    assert night.postgame.error == ""
+    assert night.step(night.home, "hire").status == "waiting"
+    assert "a cursed die" not in read(browse, night.alice)
+
+
+def test_a_dispute_waits_for_the_commissioner_since_it_was_raised(night, browse):
+    night.start().report()
+    reports.dispute(night.carol, night.match.pk, "Nobody scored.")
+    (wait,) = waits_in([night.league.slug])
+    assert "Your word" in wait.what
+    assert wait.since == Report.objects.get().disputes.get().at
+    assert wait.place in read(browse, night.alice)
+
+
+def test_a_step_waits_since_its_question_was_put(night):
+    with time_machine.travel(timezone.now() - timedelta(days=5), tick=True):
+        night.settle()
+    asked = night.step(night.home, "hire").waiting_since
+    assert timezone.now() - asked > timedelta(days=4)
+    night.answer(night.home, "hire", done=True)
+    assert timezone.now() - night.step(night.home, "item").waiting_since < timedelta(minutes=5)
+
+
+def test_the_desk_asks_as_often_however_many_teams_there_are(
+    night, browse, django_assert_max_num_queries
+):
+    def one_of_each():
+        another(night).settle()
+        another(night).start().report()
+        return another(night)
+
+    night.settle()
+    one_of_each()
+    bob, alice = browse(night.bob), browse(night.alice)
+    with django_assert_max_num_queries(21) as bobs:
+        bob.get(DESK)
+    with django_assert_max_num_queries(18) as alices:
+        alice.get(DESK)
+    one_of_each()
+    with django_assert_max_num_queries(len(bobs)):
+        bob.get(DESK)
+    with django_assert_max_num_queries(len(alices)):
+        alice.get(DESK)
+    assert Step.objects.filter(status="waiting").count() == 6
