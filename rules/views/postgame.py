@@ -144,7 +144,6 @@ def _by_team(
     for step in steps:
         step.team = shown_to(request.user, step.team)
         mine = decides or step.team.coach_id == request.user.pk
-        shown_to(request.user, step.team)
         asks = mine and step.status == Step.Status.WAITING
         row = {
             "step": step,
