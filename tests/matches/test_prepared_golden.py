@@ -54,7 +54,8 @@ def written(match):
     """A match before its start as everybody knows it, without a single id."""
     for sheet in MatchSheet.of(Match.objects.get(pk=match.pk)).sides:
         row, brings = sheet.row, sheet.brings
-        yield f"{row.team}: rating {brings.rating}, re-rolls {brings.rerolls}"
+        pool = ", ".join(f"{name} {number}" for name, number in sorted(brings.rerolls.items()))
+        yield f"{row.team}: rating {brings.rating}, re-rolls: {pool}"
         yield f"  due {sheet.arrangements_due}, chose {', '.join(row.arrangements) or 'none'}"
         for tactic in row.tactics:
             yield f"  {tactic['tactic']}: {tactic.get('text', 'paid')}"
