@@ -71,5 +71,5 @@ urlpatterns = [
     path("seasons/<int:season_id>/withdraw/", seasons.withdraw, name="season-withdraw"),
     path("seasons/<int:season_id>/start/", seasons.start, name="season-start"),
     path("seasons/<int:season_id>/finish/", seasons.finish, name="season-finish"),
-    path("", include("league.dates_urls")),
+    path("", include("league.views.dates_urls")),
 ]
