@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from dungeonbowl.keys import EventType
-from matches.forms.words import GROUPS, WORDS, Words
+from matches.forms.words import GROUPS, OFTEN, WORDS, Words
 from matches.queries import MatchSheet, SideSheet
 
 NOBODY = "nobody"
@@ -35,6 +35,7 @@ class Group:
     heading: str
     answers: list[Answer]
     college: str = ""
+    often: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class Asking:
         answers = [
             Answer(WORDS[kind].name, f"?type={kind}", mark=WORDS[kind].mark) for kind in kinds
         ]
-        return Group(heading, answers)
+        return Group(heading, answers, often=heading == OFTEN)
 
     def _about(self, name: str) -> Question:
         text = getattr(self.words, name)

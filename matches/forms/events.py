@@ -14,6 +14,8 @@ from dungeonbowl.keys import DiceMode, EventType
 from matches.forms.details import details_for
 from matches.forms.rolled import PREFIX, Faces, add_needed, die_label, told_rolls
 
+# Says that what was kept was typed on the last page.
+TYPED = "typed"
 PEOPLE = ("player", "victim", "team")
 # In the order in which they fall; a later one may hang on an earlier.
 DICE: Mapping[EventType, tuple[str, ...]] = {
@@ -33,19 +35,29 @@ class EventForm(forms.Form):
         self,
         data: Any = None,
         *,
+        initial: Mapping[str, Any] | None = None,
         kind: EventType,
         people: Mapping[str, int | None],
         rules: HouseRules,
     ) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data, label_suffix="", initial=dict(initial or {}))
         self.kind, self.people = kind, people
         self.at_table = rules.choice("dice") == DiceMode.TABLE
         self.fields.update(details_for(kind, rules.book, rules))
         self.fields.update(self._dice(rules))
+        if TYPED in self.initial:
+            self._untick()
+
+    def _untick(self) -> None:
+        """A box that isn't among what was typed was empty, whatever it is at first."""
+        for name, field in self.fields.items():
+            if isinstance(field, forms.BooleanField):
+                self.initial.setdefault(name, False)
 
     def _dice(self, rules: HouseRules) -> dict[str, forms.Field]:
         """In a league that rolls at the table the dice are asked for as they fall due."""
-        purposes = [name.removeprefix(PREFIX) for name in self.data if name.startswith(PREFIX)]
+        told = [*self.data, *self.initial]
+        purposes = [name.removeprefix(PREFIX) for name in told if name.startswith(PREFIX)]
         if not self.at_table:
             purposes = list(DICE.get(self.kind, ()))
         return {

@@ -68,17 +68,21 @@ WORDS: Mapping[EventType, Words] = {
     EventType.NOTE: Words("Note", "pen"),
 }
 
+# What happens most, so that it lies first under the thumb.
+OFTEN = "Most often"
 GROUPS: Mapping[str, tuple[EventType, ...]] = {
-    "The ball": (
+    OFTEN: (
         EventType.TOUCHDOWN,
         EventType.COMPLETION,
+        EventType.CASUALTY,
+        EventType.KNOCKED_OUT,
+    ),
+    "The ball": (
         EventType.INTERCEPTION,
         EventType.CHEST_BALL,
         EventType.CHEST_TRAP,
     ),
     "Harm": (
-        EventType.CASUALTY,
-        EventType.KNOCKED_OUT,
         EventType.HAZARD_PUSH,
         EventType.CHASM,
         EventType.PETRIFIED,

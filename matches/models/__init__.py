@@ -1,3 +1,4 @@
+from matches.models.draft import Draft
 from matches.models.event import Event
 from matches.models.match import Match, Side
 from matches.models.passage import Passage
@@ -6,6 +7,7 @@ from matches.models.roll import Roll
 
 __all__ = [
     "Appointment",
+    "Draft",
     "Event",
     "Match",
     "Passage",

@@ -7,13 +7,15 @@ from django.shortcuts import render
 
 from accounts.permissions import Perm
 from matches.forms import Asking
-from matches.models import Match
+from matches.models import Draft, Match
 from matches.queries import MatchSheet, find_match
+from matches.queries.drafts import draft_of
 from matches.queries.proof import proven
 from matches.services import LIVE
 from matches.views.checklist import Checklist
 from matches.views.drawing import timeline
 from matches.views.story import Story
+from matches.views.telling import opening
 
 
 def show(request: HttpRequest, match_id: int) -> HttpResponse:
@@ -43,7 +45,19 @@ def board(request: HttpRequest, match: Match) -> dict[str, Any]:
         "checklist": Checklist(sheet, request.user),
         "telling": telling,
         "asking": Asking(sheet, None, {}) if telling else None,
+        **(begun(request, sheet) if telling else {}),
         "told": request.GET.get("told", ""),
+    }
+
+
+def begun(request: HttpRequest, sheet: MatchSheet) -> dict[str, Any]:
+    """What the reader began to tell, here or on another phone, and a form's opening."""
+    draft = draft_of(sheet.match, request.user, Draft.Kind.EVENT)
+    resumed = Asking.read(sheet, draft.fields) if draft else None
+    return {
+        "draft": draft,
+        "resumed": resumed if resumed and resumed.story() else None,
+        **opening(sheet.match),
     }
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -7,6 +9,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import get_random_string
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
@@ -14,9 +18,13 @@ from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.forms import Asking, EventForm, RevokeForm
-from matches.models import Event, Match
+from matches.models import Draft, Event, Match
 from matches.queries import MatchSheet, find_match
-from matches.services import LIVE, revoke, tell
+from matches.queries.drafts import draft_of, events_since, moment
+from matches.services import LIVE, revoke
+from matches.services.drafting import keep_draft, tell_typed
+
+CLOSED = "The match is {}: nothing is told now."
 
 
 @login_required
@@ -24,28 +32,39 @@ def event(request: HttpRequest, match_id: int) -> HttpResponse:
     """Tell an event: question by question, and the details at the end."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     if match.status not in LIVE:
-        messages.error(request, f"The match is {match.status}: nothing is told now.")
-        return redirect("match", match_id)
+        return _too_late(request, match)
     told = request.POST if request.method == "POST" else request.GET
     asking = Asking.read(MatchSheet.of(match), told)
     if asking.question() is not None:
         return _asked(request, match, asking)
-    form = _form(asking, request.POST if request.method == "POST" else None)
     if request.method != "POST":
-        return _asked(request, match, asking, form)
-    return _tell(request, match, asking, form)
+        return _asked(request, match, asking, _form(asking, None, _kept(request, match)))
+    return _tell(request, match, asking, _form(asking, request.POST))
 
 
-def _form(asking: Asking, data: Any) -> EventForm:
+def _form(asking: Asking, data: Any, kept: Mapping[str, Any] | None = None) -> EventForm:
     assert asking.kind is not None
-    return EventForm(data, kind=asking.kind, people=asking.people(), rules=asking.sheet.rules)
+    sheet = asking.sheet
+    people = asking.people()
+    return EventForm(data, initial=kept, kind=asking.kind, people=people, rules=sheet.rules)
+
+
+def _kept(request: HttpRequest, match: Match) -> Mapping[str, Any] | None:
+    """What was typed before, where the page was opened to go on with it."""
+    if "draft" not in request.GET:
+        return None
+    draft = draft_of(match, request.user, Draft.Kind.EVENT)
+    return draft.fields if draft else None
 
 
 def _tell(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -> HttpResponse:
     if not form.is_valid():
         return _asked(request, match, asking, form, status=400)
     try:
-        (told,) = tell(signed_in(request.user), match.pk, [form.told()])
+        told = tell_typed(
+            signed_in(request.user), match.pk, form.told(), version=_seen(request),
+            form=request.POST.get("form", ""),
+        )  # fmt: skip
     except Refused as refusal:
         return _asked(request, match, asking, form, refusal.verdicts, status=422)
     except DiceNeeded as lacking:
@@ -54,10 +73,38 @@ def _tell(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -
     except (FieldError, ImpossibleFace) as wrong:
         form.show(wrong)
         return _asked(request, match, asking, form, status=400)
-    except Conflict as conflict:
-        messages.error(request, conflict.detail)
-        return redirect("match", match.pk)
+    except Conflict:
+        return _asked_again(request, match.pk, asking, form)
     return redirect(f"{reverse('match', args=[match.pk])}?told={told.pk}#live")
+
+
+def _seen(request: HttpRequest) -> int | None:
+    """The version of the match that the form was filled in before; None where it doesn't say."""
+    seen = request.POST.get("seen", "")
+    return int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 11 else None
+
+
+def _asked_again(
+    request: HttpRequest, match_id: int, asking: Asking, form: EventForm
+) -> HttpResponse:
+    """Somebody told something meanwhile: say what, and ask again with everything filled in."""
+    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+    if match.status not in LIVE:
+        return _too_late(request, match)
+    changed = events_since(match, moment(request.POST.get("since", "")))
+    return _asked(request, match, asking, form, changed=changed, moved=True, status=409)
+
+
+def _too_late(request: HttpRequest, match: Match) -> HttpResponse:
+    """The match takes no events now; what was typed is kept in case it does again."""
+    said = CLOSED.format(match.status)
+    if request.method == "POST":
+        with suppress(Conflict, FieldError):
+            by, form = signed_in(request.user), request.POST.get("form", "")
+            if keep_draft(by, match.pk, Draft.Kind.EVENT, form, request.POST.dict()):
+                said += " What you typed is kept."
+    messages.error(request, said)
+    return redirect("match", match.pk)
 
 
 def _asked(
@@ -66,10 +113,32 @@ def _asked(
     asking: Asking,
     form: EventForm | None = None,
     verdicts: tuple[Verdict, ...] = (),
+    *,
+    changed: Sequence[Event] = (),
+    moved: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    shown = {"match": match, "asking": asking, "form": form, "verdicts": verdicts}
+    fresh = moved or request.method != "POST"
+    shown = {
+        "match": match,
+        "asking": asking,
+        "form": form,
+        "verdicts": verdicts,
+        "changed": changed,
+        "moved": moved,
+        **opening(match, None if fresh else request.POST),
+    }
     return render(request, "matches/event.html", shown, status=status)
+
+
+def opening(match: Match, told: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """What a form remembers of the moment it was opened: who it is, what the match was then."""
+    told = told or {}
+    return {
+        "form_key": told.get("form") or get_random_string(12),
+        "seen": told.get("seen") or match.version,
+        "since": told.get("since") or timezone.now().isoformat(),
+    }
 
 
 @login_required

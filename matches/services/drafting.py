@@ -1,0 +1,70 @@
+"""Keeping what is typed at the table until it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from accounts.errors import Conflict
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.errors import FieldError
+from matches.models import Draft, Event, Match
+from matches.queries import find_match
+from matches.services.telling import Told, tell
+
+Kind = Draft.Kind
+Status = Match.Status
+# While it is reported nothing is told, but a dispute may open it again.
+OPEN = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
+# What a form carries besides what somebody typed.
+CARRIED = frozenset({"csrfmiddlewaretoken", "once", "form", "seen", "since", "version", "draft"})
+MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 60, 60, 600
+
+
+def keep_draft(by: User, match_id: int, kind: Kind, form: str, typed: Mapping[str, str]) -> bool:
+    """Keep what was typed in place of what was kept before; whether there was anything to keep.
+
+    What comes from a form that was told already is let go. Raises Http404, PermissionDenied,
+    Conflict when nothing of the kind is told any more, FieldError for what no form of ours sends.
+    """
+    match = find_match(by, match_id, Perm.MATCH_PLAY)
+    if match.status not in OPEN:
+        raise Conflict(f"The match is {match.status}: this isn't told any more.")
+    fields = _typed(typed)
+    with transaction.atomic():
+        own = Draft.objects.select_for_update()
+        row, _ = own.get_or_create(match=match, by=by, kind=kind)
+        if form and row.told == form:
+            return False
+        row.fields = fields
+        row.save(update_fields=["fields", "at"])
+    return bool(fields)
+
+
+def drop_draft(by: User, match_id: int, kind: Kind, told: str = "") -> None:
+    """Forget what was typed, because it was told by this form or thrown away."""
+    Draft.objects.update_or_create(
+        match_id=match_id, by=by, kind=kind, defaults={"fields": {}, "told": told[:40]}
+    )
+
+
+@transaction.atomic
+def tell_typed(
+    by: User, match_id: int, event: Told, *, version: int | None = None, form: str = ""
+) -> Event:
+    """Tell an event that a form asked for, and forget its draft with it. Raises as `tell`."""
+    (told,) = tell(by, match_id, [event], version=version)
+    drop_draft(by, match_id, Kind.EVENT, form)
+    return told
+
+
+def _typed(typed: Mapping[str, str]) -> dict[str, str]:
+    fields = {name: value for name, value in typed.items() if name not in CARRIED}
+    if len(fields) > MOST_FIELDS:
+        raise FieldError("fields", f"At most {MOST_FIELDS} fields.")
+    for name, value in fields.items():
+        if len(name) > LONGEST_NAME or len(value) > LONGEST_VALUE:
+            raise FieldError(name[:LONGEST_NAME], f"At most {LONGEST_VALUE} characters.")
+    return {name: value for name, value in fields.items() if value.strip()}

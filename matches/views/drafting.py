@@ -1,0 +1,58 @@
+"""What is typed at the table is kept as it is typed, and offered on another phone."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from accounts.errors import Conflict
+from accounts.permissions import Perm, signed_in
+from dungeonbowl.errors import FieldError
+from matches.models import Draft
+from matches.queries import find_match
+from matches.services.drafting import drop_draft, keep_draft
+
+
+@login_required
+@require_POST
+def keep(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
+    """Keep what the form holds: quietly while it is typed, or by a button without a script."""
+    form, by = request.POST.get("form", ""), signed_in(request.user)
+    try:
+        kept = keep_draft(by, match_id, _kind(kind), form, request.POST.dict())
+    except (Conflict, FieldError) as obstacle:
+        return _answer(request, match_id, error=str(obstacle))
+    return _answer(request, match_id, kept=kept)
+
+
+@login_required
+@require_POST
+def drop(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
+    """Throw away what was kept."""
+    find_match(request.user, match_id, Perm.MATCH_PLAY)
+    drop_draft(signed_in(request.user), match_id, _kind(kind))
+    messages.success(request, "Thrown away.")
+    return redirect("match", match_id)
+
+
+def _kind(told: str) -> Draft.Kind:
+    if told not in Draft.Kind.values:
+        raise Http404("Nothing of the kind is told.")
+    return Draft.Kind(told)
+
+
+def _answer(
+    request: HttpRequest, match_id: int, kept: bool = False, error: str = ""
+) -> HttpResponse:
+    if request.htmx:  # type: ignore[attr-defined]
+        shown = {"kept": kept, "error": error, "now": timezone.now()}
+        return render(request, "matches/parts/kept.html", shown, status=409 if error else 200)
+    if error:
+        messages.error(request, error)
+    else:
+        messages.success(request, "Kept for later. Go on with it here, on any phone.")
+    return redirect("match", match_id)

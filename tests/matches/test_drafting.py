@@ -1,0 +1,219 @@
+"""What is typed at the table is kept as it is typed, each person's apart, until it is told."""
+
+import pytest
+
+from accounts.errors import Conflict
+from dungeonbowl.verdicts import Refused
+from matches.models import Draft, Event
+from matches.services import tell
+from matches.services.drafting import keep_draft, tell_typed
+from rules.reports import confirm, report
+
+pytestmark = pytest.mark.django_db
+
+
+def drafts(match, kind="event"):
+    return f"/matches/{match.pk}/drafts/{kind}/"
+
+
+def new(match):
+    return f"/matches/{match.pk}/events/new/"
+
+
+def half(player, victim, **more):
+    """A casualty half told: who, whom, and nothing ticked."""
+    fields = {"type": "casualty", "player": player, "victim": victim, "typed": "1"}
+    return {**fields, "cause": "foul", "text": "Under the stairs", "form": "abc", **more}
+
+
+def begin(client, match, *people, **more):
+    return client.post(drafts(match), half(*people, **more))
+
+
+def page(client, url):
+    return client.get(url).content.decode()
+
+
+def test_what_is_typed_is_kept_and_gone_on_with_on_another_phone(browse, bob, match, ours, theirs):
+    reply = begin(browse(bob), match, ours[0], theirs[0])
+    assert reply.status_code == 302
+    other = browse(bob)
+    shown = page(other, f"/matches/{match.pk}/")
+    assert "You began to tell" in shown
+    onward = f"{new(match)}?type=casualty&player={ours[0]}&victim={theirs[0]}&draft=1"
+    assert onward.replace("&", "&amp;") in shown
+    form = page(other, onward)
+    assert "Under the stairs" in form
+    assert form.count("checked") == 1, "the cause, and not the box that was emptied"
+    assert not Event.objects.exists()
+
+
+def test_a_box_that_was_emptied_stays_empty(browse, bob, match, ours, theirs):
+    begin(browse(bob), match, ours[0], theirs[0])
+    at = f"{new(match)}?type=casualty&player={ours[0]}&victim={theirs[0]}"
+    assert browse(bob).get(at).context["form"]["victim_standing"].value() is True
+    assert browse(bob).get(f"{at}&draft=1").context["form"]["victim_standing"].value() is False
+
+
+def test_a_question_answered_is_kept_before_the_next(browse, bob, match, ours):
+    browse(bob).post(drafts(match), {"type": "casualty", "player": ours[0], "form": "abc"})
+    shown = page(browse(bob), f"/matches/{match.pk}/")
+    assert f"?type=casualty&amp;player={ours[0]}&amp;draft=1" in shown
+
+
+def test_keeping_by_htmx_says_when_in_place(browse, bob, match, ours, theirs):
+    reply = browse(bob).post(drafts(match), half(ours[0], theirs[0]), HTTP_HX_REQUEST="true")
+    assert reply.status_code == 200
+    assert reply.content.decode().startswith("Kept at ")
+
+
+def test_the_form_sends_its_own_key_for_telling_alone(browse, bob, match, ours):
+    form = page(browse(bob), f"{new(match)}?type=touchdown&player={ours[0]}")
+    assert 'hx-params="not once"' in form
+    assert f'hx-post="{drafts(match)}"' in form
+    assert f'formaction="{drafts(match)}"' in form
+
+
+def test_each_coach_has_his_own_and_nobody_reads_anothers(browse, bob, carol, match, ours, theirs):
+    begin(browse(bob), match, ours[0], theirs[0])
+    browse(carol).post(drafts(match), {"type": "note", "text": "Mine", "typed": "1"})
+    assert Draft.objects.get(by=bob).fields["text"] == "Under the stairs"
+    assert Draft.objects.get(by=carol).fields["text"] == "Mine"
+    assert "Under the stairs" not in page(browse(carol), f"{new(match)}?type=note&draft=1")
+
+
+def test_strangers_and_onlookers_keep_nothing(browse, mallory, match, bob, ours, theirs):
+    assert begin(browse(mallory), match, ours[0], theirs[0]).status_code == 404
+    assert browse(mallory).post(f"{drafts(match)}drop/").status_code == 404
+    assert begin(browse(), match, ours[0], theirs[0]).url.startswith("/accounts/login/")
+    assert browse(bob).post(drafts(match, "gossip"), {}).status_code == 404
+    assert not Draft.objects.exists()
+
+
+def test_told_it_is_forgotten_and_what_the_form_still_sends_comes_too_late(
+    browse, bob, match, ours, theirs
+):
+    client = browse(bob)
+    begin(client, match, ours[0], theirs[0])
+    told = half(ours[0], theirs[0], seen=match.version)
+    assert client.post(new(match), told).status_code == 302
+    assert Event.objects.count() == 1
+    begin(client, match, ours[0], theirs[0])
+    assert Draft.objects.get().fields == {}
+    assert "You began to tell" not in page(client, f"/matches/{match.pk}/")
+    begin(client, match, ours[1], theirs[1], form="the next")
+    assert Draft.objects.get().fields["player"] == str(ours[1])
+
+
+def test_refused_it_isnt_forgotten(bob, match, ours, theirs):
+    keep_draft(bob, match.pk, Draft.Kind.EVENT, "abc", {"type": "casualty"})
+    with pytest.raises(Refused):
+        tell_typed(bob, match.pk, {"type": "casualty", "victim": 0}, form="abc")
+    assert Draft.objects.get().fields == {"type": "casualty"}
+
+
+def test_thrown_away_it_is_gone(browse, bob, match, ours, theirs):
+    begin(browse(bob), match, ours[0], theirs[0])
+    browse(bob).post(f"{drafts(match)}drop/")
+    assert "You began to tell" not in page(browse(bob), f"/matches/{match.pk}/")
+
+
+def test_what_another_told_meanwhile_is_said_before_mine_is_told(
+    browse, bob, carol, match, ours, theirs
+):
+    client = browse(bob)
+    opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
+    tell(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
+    told = {"type": "touchdown", "player": ours[0], "text": "At last", "form": "abc"}
+    told |= {"seen": opened["seen"], "since": opened["since"]}
+    reply = client.post(new(match), told)
+    assert reply.status_code == 409
+    shown = reply.content.decode()
+    assert "carol told: " in shown
+    assert "At last" in shown
+    assert "Tell it all the same" in shown
+    assert Event.objects.count() == 1
+    again = told | {"seen": reply.context["seen"], "since": reply.context["since"]}
+    assert client.post(new(match), again).status_code == 302
+    assert Event.objects.count() == 2
+
+
+def test_a_form_that_says_nothing_of_versions_is_taken_as_it_is(browse, bob, carol, match, ours):
+    tell(carol, match.pk, [{"type": "note", "text": "Before."}])
+    reply = browse(bob).post(new(match), {"type": "touchdown", "player": ours[0]})
+    assert reply.status_code == 302
+
+
+def test_told_too_late_it_is_kept_for_a_dispute(browse, bob, match, ours, theirs):
+    report(bob, match.pk, {"kind": "draw"})
+    reply = browse(bob).post(new(match), half(ours[0], theirs[0]), follow=True)
+    assert "What you typed is kept." in reply.content.decode()
+    assert Draft.objects.get().fields["text"] == "Under the stairs"
+
+
+def test_nothing_is_kept_of_a_match_that_is_settled(bob, carol, match):
+    report(bob, match.pk, {"kind": "draw"})
+    confirm(carol, match.pk)
+    with pytest.raises(Conflict):
+        keep_draft(bob, match.pk, Draft.Kind.RESULT, "", {"kind": "draw"})
+
+
+def test_more_than_a_form_holds_is_no_form_of_ours(browse, bob, match):
+    many = {f"field{number}": "1" for number in range(61)}
+    reply = browse(bob).post(drafts(match), many, HTTP_HX_REQUEST="true")
+    assert reply.status_code == 409
+    long = {"type": "note", "text": "x" * 601}
+    assert browse(bob).post(drafts(match), long, HTTP_HX_REQUEST="true").status_code == 409
+    assert not Draft.objects.exists()
+
+
+def test_what_happens_most_is_asked_first(browse, bob, match):
+    groups = browse(bob).get(f"/matches/{match.pk}/").context["asking"].question().groups
+    assert [answer.text for answer in groups[0].answers] == [
+        "Touchdown",
+        "Completion",
+        "Casualty",
+        "Knocked out",
+    ]
+    named = [answer.text for group in groups for answer in group.answers]
+    assert len(named) == len(set(named)) == 20
+
+
+def test_a_result_half_typed_is_filled_in_again(browse, bob, carol, match, bobs):
+    typed = {"kind": "time_limit", f"touchdowns_{bobs.pk}": "3", "form": "abc", "version": "1"}
+    browse(bob).post(drafts(match, "result"), typed)
+    shown = browse(bob).get(f"/matches/{match.pk}/report/")
+    assert shown.context["form"]["kind"].value() == "time_limit"
+    assert shown.context["form"][f"touchdowns_{bobs.pk}"].value() == "3"
+    assert shown.context["form"]["version"].value() == match.version
+    assert "As you left it" in shown.content.decode()
+    assert "As you left it" not in page(browse(carol), f"/matches/{match.pk}/report/")
+
+
+def test_a_result_told_forgets_its_draft(browse, bob, match, bobs, carols):
+    client = browse(bob)
+    client.post(drafts(match, "result"), {"kind": "draw", "form": "abc"})
+    told = {"kind": "draw", "version": match.version, "form": "abc"}
+    told |= {f"touchdowns_{team.pk}": 0 for team in (bobs, carols)}
+    assert client.post(f"/matches/{match.pk}/report/", told).status_code == 302
+    assert Draft.objects.get().fields == {}
+
+
+def test_a_report_overtaken_says_by_what_and_is_sent_all_the_same(
+    browse, bob, carol, match, ours, bobs, carols
+):
+    client = browse(bob)
+    opened = client.get(f"/matches/{match.pk}/report/").context
+    tell(carol, match.pk, [{"type": "note", "text": "The roof fell in."}])
+    report(carol, match.pk, {"kind": "abandoned"})
+    told = {"kind": "draw", "version": match.version, "since": opened["since"], "form": "abc"}
+    told |= {f"touchdowns_{team.pk}": 0 for team in (bobs, carols)}
+    reply = client.post(f"/matches/{match.pk}/report/", told)
+    assert reply.status_code == 409
+    shown = reply.content.decode()
+    assert "The roof fell in." in shown
+    assert "carol reported the result" in shown
+    assert reply.context["form"]["kind"].value() == "draw"
+    again = told | {"version": reply.context["form"]["version"].value()}
+    assert client.post(f"/matches/{match.pk}/report/", again).status_code == 302
+    assert match.reports.count() == 2
