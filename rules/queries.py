@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q, QuerySet, Subquery
@@ -53,6 +54,13 @@ def latest_report(match: Match) -> Report | None:
     if match.status == Match.Status.DISPUTED:
         words.append("disputes__by")
     return reports.prefetch_related(*words).order_by("-revision").first()
+
+
+def reports_since(match: Match, since: datetime | None) -> list[Report]:
+    """Revisions told since then, oldest first."""
+    if since is None:
+        return []
+    return list(match.reports.filter(at__gte=since).select_related("by").order_by("revision"))
 
 
 def steps_of(postgame: PostGame) -> QuerySet[Step]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,10 +14,14 @@ from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.verdicts import Refused
-from matches.models import Match
+from matches.models import Draft, Match
 from matches.queries import find_match
+from matches.queries.drafts import draft_of, events_since, moment
+from matches.services.drafting import drop_draft
+from matches.views.telling import opening
 from rules import reports
 from rules.forms import ReasonForm, ReportForm
+from rules.queries import reports_since
 from rules.undo import undo
 from rules.views.postgame import back_from
 
@@ -26,20 +31,45 @@ def report(request: HttpRequest, match_id: int) -> HttpResponse:
     """The form in which a result is told; refused, it keeps what was typed."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     if request.method != "POST":
-        return _report_page(request, match, ReportForm(match=match, initial=_guess(match)))
+        draft = draft_of(match, request.user, Draft.Kind.RESULT)
+        typed = draft.fields if draft else {}
+        form = ReportForm(match=match, initial={**_guess(match), **typed})
+        return _report_page(request, match, form, draft=draft)
     form = ReportForm(request.POST, match=match)
     if form.is_valid():
         try:
-            told = form.cleaned_data["version"]
-            reports.report(signed_in(request.user), match_id, form.result(), version=told)
+            _report(request, match_id, form)
         except Refused as refusal:
             return _report_page(request, match, form, refusal=refusal, status=422)
         except Conflict as conflict:
-            form.add_error(None, conflict.detail)
-            return _report_page(request, match, form, status=409)
+            return _asked_again(request, match_id, form, conflict)
         messages.success(request, "Reported. The other side confirms it now.")
         return redirect("match", match_id)
     return _report_page(request, match, form, status=400)
+
+
+@transaction.atomic
+def _report(request: HttpRequest, match_id: int, form: ReportForm) -> None:
+    """Tell the result, and forget the draft with it."""
+    by, version = signed_in(request.user), form.cleaned_data["version"]
+    reports.report(by, match_id, form.result(), version=version)
+    drop_draft(by, match_id, Draft.Kind.RESULT, request.POST.get("form", ""))
+
+
+def _asked_again(
+    request: HttpRequest, match_id: int, form: ReportForm, conflict: Conflict
+) -> HttpResponse:
+    """Somebody told something meanwhile: say what, and ask again with everything filled in."""
+    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+    since = moment(request.POST.get("since", ""))
+    moved = match.version != form.cleaned_data["version"]
+    # What is sent next is sent knowing what changed.
+    form.data = {**request.POST.dict(), "version": str(match.version)}
+    if not moved:
+        form.add_error(None, conflict.detail)
+    shown = {"moved": moved, "changed": events_since(match, since)}
+    shown |= {"newer": reports_since(match, since)}
+    return _report_page(request, match, form, status=409, **shown)
 
 
 @login_required
@@ -111,8 +141,11 @@ def _report_page(
     form: ReportForm,
     refusal: Refused | None = None,
     status: int = 200,
+    **more: Any,
 ) -> HttpResponse:
     verdicts = refusal.verdicts if refusal else ()
     back = reverse("match", args=[match.pk])
-    shown = {"match": match, "form": form, "verdicts": verdicts, "match_url": back}
+    keeps = request.method == "POST" and not more.get("moved")
+    shown = {"match": match, "form": form, "verdicts": verdicts, "match_url": back, **more}
+    shown |= opening(match, request.POST if keeps else None)
     return render(request, "rules/report.html", shown, None, status)
