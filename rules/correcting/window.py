@@ -55,6 +55,7 @@ class Window:
     changes: dict[int, list[Change]] = field(default_factory=dict)
     records: dict[int, Record] = field(default_factory=dict)
     _elsewhere: set[int] = field(default_factory=set)
+    _first: dict[str, datetime] = field(default_factory=dict)
 
     @property
     def standing(self) -> int:
@@ -69,7 +70,16 @@ class Window:
         """The team's changes since the match that count, oldest first."""
         changes = self.changes.get(team, [])
         taken_back = {change.reverses_id for change in changes}
-        return [c for c in changes if c.reverses_id is None and c.pk not in taken_back]
+        standing = [c for c in changes if c.reverses_id is None and c.pk not in taken_back]
+        return [change for change in standing if self._is_since(change)]
+
+    def _is_since(self, change: Change) -> bool:
+        """Whether it was first done after the match; a correction may have posted it anew since."""
+        if change.step in self.step_ids:
+            return True
+        key = origin(change.key)
+        first = change.at if key == change.key else self._first.get(key)
+        return first is not None and first >= _since(self.match)
 
     def before(self, team: int) -> TeamState:
         """The team as it came out of the match, before anything followed from it.
@@ -186,6 +196,15 @@ def _read_changes(window: Window) -> None:
         grouped[change.team_id].append(change)
     window.changes = dict(grouped)
     window._elsewhere = _earlier_steps(found, window.step_ids)
+    window._first = _first_posted(found)
+
+
+def _first_posted(changes: QuerySet[Change]) -> dict[str, datetime]:
+    """When what a correction posted anew was posted first, by key."""
+    again = {origin(one.key) for one in changes if origin(one.key) != one.key}
+    if not again:
+        return {}
+    return dict(Change.objects.filter(key__in=again).values_list("key", "at"))
 
 
 def _earlier_steps(changes: QuerySet[Change], known: frozenset[int]) -> set[int]:

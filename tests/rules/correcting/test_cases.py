@@ -124,6 +124,32 @@ def test_a_corrected_match_can_be_undone(seasoned):
     audited()
 
 
+def test_what_an_earlier_match_was_corrected_to_stands_when_a_later_one_is(seasoned):
+    seasoned.first.play_out(killing(seasoned.first))
+    teams.buy_fan_factor(seasoned.bob, seasoned.home.pk, points=1)
+    second = seasoned.again()
+    second.play_out(killing(second, by=3, victim=4))
+    seasoned.again().play_out()
+    first = seasoned.first.match.events.get()
+    seasoned.correct(change=[{"id": first.pk, "player": players(seasoned.home)[5].pk}])
+    before, count = state(seasoned.home, seasoned.away), Change.objects.count()
+    note = {"type": "note", "text": "It rained."}
+    assert seasoned.correct(second.match, add=[note]).sheet["players"] == []
+    assert Change.objects.count() == count
+    done = seasoned.correct(second.match, revoke=[second.match.events.get(type="casualty").pk])
+    assert done.sheet["players"]
+    correcting.take_back(seasoned.alice, second.match.pk, done.correction.pk, "It was right.")
+    note = second.match.events.get(type="note")
+    seasoned.correct(second.match, revoke=[note.pk])
+    told = [
+        row
+        for row in state(seasoned.home, seasoned.away).split("\n")
+        if '"matches.event"' not in row
+    ]
+    assert told == [row for row in before.split("\n") if '"matches.event"' not in row]
+    audited()
+
+
 def test_only_the_latest_correction_is_taken_back(seasoned):
     night = seasoned.first
     night.play_out(killing(night))
