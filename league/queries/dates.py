@@ -75,10 +75,10 @@ def named(resource_ids: Iterable[int]) -> list[Resource]:
 
 
 def dated(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Those for which a date was agreed, called off or not, soonest first, for calendars."""
+    """Those for which a date was agreed, called off or not, the farthest first, for calendars."""
     when = Coalesce("appointment__at", "appointment__called_off")
     found = matches.filter(appointment__revision__gt=0).annotate(when=when)
-    recent = found.filter(when__gt=timezone.now() - KEPT).order_by("when", "id")
+    recent = found.filter(when__gt=timezone.now() - KEPT).order_by("-when", "id")
     return with_sides(recent).select_related("appointment").defer("house_rules", "options")[:MOST]
 
 

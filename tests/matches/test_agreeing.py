@@ -1,12 +1,11 @@
 """Agreeing on what a match is played with: every arrow, every person, and what is too late."""
 
 import pytest
-from django.utils import timezone
 
 from accounts.errors import Conflict
-from matches.models import Match, Passage, Proposal, Side
+from matches.models import Match, Passage, Proposal
 from matches.queries import rules_of
-from matches.services import options
+from matches.services import options, prepare
 from tests.verbs import found_league, friendly, join, register_team, start
 
 TRAPS = {"options": {"traps": 12}}
@@ -202,9 +201,9 @@ def test_nothing_waits_for_an_answer_and_the_start_lets_it_lapse(api, bob, carol
     assert (shown["proposals"], shown["options"]["traps"]) == ([], 0)
 
 
-def test_once_a_side_has_prepared_the_options_are_settled(api, bob, carol, scheduled):
+def test_once_a_side_has_prepared_the_options_are_settled(api, bob, bobs, carol, scheduled):
     proposal = propose(scheduled, bob)
-    Side.objects.filter(match=scheduled, team__coach=bob).update(prepared_at=timezone.now())
+    prepare(bob, scheduled.pk, bobs.pk)
     reply = api(carol).post(at(scheduled, f"{proposal.pk}/accept/"), {})
     assert (reply.status_code, "prepared" in reply.json()["detail"]) == (409, True)
     assert api(carol).post(at(scheduled), TRAPS).status_code == 409
