@@ -45,11 +45,13 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
     teams = ledger.lock_all(side.team_id for side in match.sides.all())
     occupy(teams.keys(), match.pk)
     rules = rules_of(match)
-    if not revealed(match):
-        reveal(match, teams)
     dice = dice_for(match, rules, rolls)
     states = {team_id: team.state for team_id, team in teams.items()}
-    _freeze(list(match.sides.all()), teams, rules, niggled(states, rules, dice))
+    # Asked before anything is revealed: which dice are needed is to tell nobody who was struck.
+    sitting_out = niggled(states, rules, dice)
+    if not revealed(match):
+        reveal(match, teams)
+    _freeze(list(match.sides.all()), teams, rules, sitting_out)
     keep(match, dice.rolls, by)
     match.house_rules = rules.as_dict()
     match.started_at = timezone.now()

@@ -10,7 +10,7 @@ from rules.postgame import answer
 from rules.reports import confirm, report
 from teams.models import Team
 from teams.services import Correction, adjust
-from tests.verbs import friendly, start
+from tests.verbs import found_league, friendly, join, register_team, start
 
 TACTICS = [{"tactic": "bribing_the_press"}, {"tactic": "experimental_drugs"}]
 PAID = 60_000
@@ -147,6 +147,29 @@ def test_the_start_tells_everybody(api, carol, bob, bobs, scheduled):
     assert Team.objects.get(pk=bobs.pk).sealed == {}
     ledger = api(carol).get(f"/api/v1/teams/{bobs.pk}/ledger/").json()
     assert ledger[-1]["match"] == scheduled.pk
+
+
+def test_a_start_that_is_only_looked_at_tells_nothing_of_an_assassin(api, alice, bob, carol):
+    rules = {"dice": "table", "niggling": "pre_match_roll"}
+    league = found_league(alice, "Niggling League", house_rules=rules)
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
+    match = friendly(bob, teams)
+    killed, struck, other = teams[1].players.order_by("number")[:3]
+    for one in (killed, other):
+        adjust(alice, teams[1].pk, Correction(player=one.pk, injury="niggling"), why="A fall.")
+    url, wish = f"/api/v1/matches/{match.pk}/start/", {"preview": True}
+    before = api(carol).post(url, wish, format="json").json()
+    rolls = dict.fromkeys(("assassination.1.aim", "assassination.2.aim"), 6)
+    rolls |= {"assassination.1.effect": 6, "assassination.1.casualty": 16}
+    rolls |= {"assassination.2.effect": 6, "assassination.2.casualty": 10}
+    orders = [{"tactic": "assassination", "target": one.pk} for one in (killed, struck)]
+    prepare(bob, match.pk, teams[0].pk, orders, rolls=rolls)
+    assert api(carol).post(url, wish, format="json").json() == before
+    assert {need["purpose"] for need in before["needs"]} == {
+        f"niggle.{one.pk}.1" for one in (killed, other)
+    }
 
 
 def test_a_payment_stays_secret_while_another_match_is_played_out(
