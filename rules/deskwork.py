@@ -14,10 +14,11 @@ from dungeonbowl.advancement import skills_due
 from dungeonbowl.keys import ResultKind, StepKey
 from matches.models import Match, Side
 from matches.queries import with_sides
+from rules.asking import Question
 from rules.forms import KINDS
 from rules.models import PostGame, Report, Step
 from rules.queries import still_to_speak
-from rules.questions import Question, question_for
+from rules.questions import question_for
 from teams.models import Player, Team
 from teams.packs import rules_of
 from teams.queries import player_state

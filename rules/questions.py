@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
 
-from dungeonbowl.advancement import choices, skills_due
+from dungeonbowl.advancement import RISES, choices, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, StepKey
@@ -17,65 +17,11 @@ from dungeonbowl.purchases import quote_item
 from dungeonbowl.state import PlayerState, TeamState
 from matches.models import Match
 from matches.queries import rules_of
+from rules.asking import Group, Option, Question, dice_of
 from rules.foreseen import Foreseen
 from rules.models import Step
 from teams.packs import book_for
 from teams.queries import team_state
-
-FEW = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing that may be chosen."""
-
-    value: str
-    label: str
-    # What choosing it would come to, in a sentence.
-    effect: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Options under one heading."""
-
-    label: str
-    options: tuple[Option, ...]
-
-    @property
-    def explained(self) -> bool:
-        """Whether anything is to be said of its options."""
-        return any(option.effect for option in self.options)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A form's worth: dice to type in, something to choose, a number, a purchase, a way out."""
-
-    dice: tuple[dict[str, Any], ...] = ()
-    name: str = ""
-    label: str = ""
-    groups: tuple[Group, ...] = ()
-    number: str = ""
-    buy: bool = False
-    submit: str = "Send"
-    leave: str = ""
-    href: str = ""
-    link: str = ""
-    # Purposes of dice that a choice needs at a table, before anybody asks for them.
-    extra: tuple[dict[str, Any], ...] = field(default=())
-    # What there is to know before one answers at all.
-    note: str = ""
-
-    @property
-    def explained(self) -> bool:
-        """Whether the options say what choosing them would come to."""
-        return any(group.explained for group in self.groups)
-
-    @property
-    def few(self) -> bool:
-        """Whether all that is said of the options can be read at a glance."""
-        return sum(len(group.options) for group in self.groups) <= FEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +40,34 @@ class _Asked:
 
 def question_for(match: Match, step: Step) -> Question:
     """The question a waiting step puts to its coach."""
-    if step.needs:
-        return Question(dice=_dice(step.needs), submit="These were the dice")
+    if step.needs and step.key != StepKey.MVP:
+        return Question(dice=dice_of(step.needs), submit="These were the dice")
     home = book_for(step.team.pack)
     asked = _Asked(step, match, team_state(step.team), rules_of(match), home)
+    if step.needs:
+        note = _who_is_which(asked)
+        return Question(dice=dice_of(step.needs), submit="These were the dice", note=note)
     return ASKED[StepKey(step.key)](asked)
 
 
-def _dice(needs: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
-    return tuple({**need, "places": range(1, need["count"] + 1)} for need in needs)
+def _played(asked: _Asked) -> list[PlayerState]:
+    """Who could take part for the team, in shirt-number order, journeymen left out."""
+    sides = asked.match.sides.all()
+    side = next(one for one in sides if one.team_id == asked.step.team_id)
+    return [asked.state.player(one) for one in side.available if one not in side.journeymen]
+
+
+def _who_is_which(asked: _Asked) -> str:
+    """Which face is whom, for those who roll for their most valuable player."""
+    faces = [f"{face} {called(one)}" for face, one in enumerate(_played(asked), start=1)]
+    return f"The faces, by shirt number: {', '.join(faces)}."
 
 
 def _mvp(asked: _Asked) -> Question:
-    sides = asked.match.sides.all()
-    side = next(one for one in sides if one.team_id == asked.step.team_id)
-    players = [asked.state.player(one) for one in side.available if one not in side.journeymen]
-    told = [Option(str(one.id), called(one), asked.foreseen.most_valuable(one)) for one in players]
+    told = [
+        Option(str(one.id), called(one), asked.foreseen.most_valuable(one))
+        for one in _played(asked)
+    ]
     group = Group("Who played", tuple(told))
     return Question(name="player", label="Most valuable player", groups=(group,), submit="Name him")
 
@@ -140,8 +98,15 @@ def _learnable(asked: _Asked, player: PlayerState) -> Group:
     learns = asked.foreseen.learned
     return Group(
         heading,
-        tuple(Option(f"{player.id}:{skill}", skill, learns(player, skill)) for skill in allowed),
+        tuple(
+            Option(f"{player.id}:{skill}", _said(skill), learns(player, skill)) for skill in allowed
+        ),
     )
+
+
+def _said(skill: str) -> str:
+    """A skill as it is, a rise as people write it: `+1 MA`."""
+    return f"+1 {skill[1:].upper()}" if skill in RISES else skill
 
 
 def _improvement_dice(asked: _Asked, due: Iterable[PlayerState]) -> tuple[dict[str, Any], ...]:
@@ -151,7 +116,7 @@ def _improvement_dice(asked: _Asked, due: Iterable[PlayerState]) -> tuple[dict[s
         or asked.rules.choice("improvement_mode") != "roll"
     ):
         return ()
-    return _dice(
+    return dice_of(
         [
             {
                 "purpose": f"improvement.{player.id}",
@@ -166,7 +131,7 @@ def _improvement_dice(asked: _Asked, due: Iterable[PlayerState]) -> tuple[dict[s
 
 def _hire(asked: _Asked) -> Question:
     return Question(
-        href=reverse("team", args=[asked.step.team_id]),
+        href=reverse("team-market", args=[asked.step.team_id]),
         link="To the market",
         leave="Done hiring",
         note=asked.foreseen.market(),
@@ -215,7 +180,7 @@ def _item_die(asked: _Asked) -> tuple[dict[str, Any], ...]:
     die = asked.rules.choice("magic_item_die").lower()
     purpose = f"item.{asked.step.team_id}"
     need = {"purpose": purpose, "die": die, "count": 1, "why": "Which item"}
-    return _dice([need])
+    return dice_of([need])
 
 
 def _insurance(asked: _Asked) -> Question:

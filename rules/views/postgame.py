@@ -17,6 +17,7 @@ from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Match
 from matches.queries import find_match
 from rules import postgame
+from rules.asking import Question, retyped
 from rules.models import Step
 from rules.queries import changes_by_step, current_postgame, steps_of
 from rules.questions import question_for
@@ -147,9 +148,20 @@ def _by_team(
         asks = mine and step.status == Step.Status.WAITING
         row = {
             "step": step,
-            "question": question_for(match, step) if asks else None,
+            "question": _asked(request, match, step, refused) if asks else None,
             "changes": changes.get(step.pk, []),
             "verdicts": refused[1] if refused and refused[0] == step.pk else (),
         }
         teams.setdefault(step.team_id, {"team": step.team, "rows": []})["rows"].append(row)
     return list(teams.values())
+
+
+def _asked(
+    request: HttpRequest,
+    match: Match,
+    step: Step,
+    refused: tuple[int, Sequence[Verdict]] | None,
+) -> Question:
+    """The step's question; after a refusal with what was typed still there."""
+    question = question_for(match, step)
+    return retyped(question, request.POST) if refused and refused[0] == step.pk else question

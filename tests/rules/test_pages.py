@@ -218,3 +218,50 @@ def test_a_running_team_waits_on_the_commissioners_desk(night, browse):
     )  # fmt: skip
     assert "The Late Ones" in browse(night.alice).get(reverse("desk")).content.decode()
     assert "The Late Ones" not in browse(night.bob).get(reverse("desk")).content.decode()
+
+
+def test_a_refused_answer_keeps_what_was_typed_and_chosen(table_night, browse):
+    night = table_night.settle()
+    step = night.step(night.home, "winnings")
+    url = reverse("postgame-answer", args=[night.match.pk, step.pk])
+    refused = browse(night.bob).post(url, {f"roll:winnings.{night.home.pk}": "9"})
+    assert refused.status_code == 422
+    assert 'max="6" value="9"' in refused.content.decode()
+
+
+def test_whoever_rolls_for_the_most_valuable_player_reads_which_face_is_whom(table_night, browse):
+    night = _rolled_up_to_the_mvp(table_night)
+    page = browse(night.bob).get(reverse("postgame", args=[night.match.pk])).content.decode()
+    assert "The faces, by shirt number: 1 Light 1 (1), 2 Light 2 (2)," in page
+    assert "Most valuable player of" in page
+    assert ", D8</legend>" in page
+
+
+def test_a_refused_skill_is_still_chosen_with_its_dice(table_night, browse):
+    night, grim = _rolled_up_to_the_mvp(table_night), players(table_night.home)[0]
+    night.answer(night.home, "mvp", rolls={f"mvp.{night.home.pk}.1": 1})
+    step = night.step(night.home, "skills")
+    url = reverse("postgame-answer", args=[night.match.pk, step.pk])
+    told = {"skill_of": f"{grim.pk}:+st", f"roll:improvement.{grim.pk}": ["3", "4"]}
+    refused = browse(night.bob).post(url, told)
+    text = refused.content.decode()
+    assert refused.status_code == 422
+    assert f'<option value="{grim.pk}:+st" selected>+1 ST</option>' in text
+    assert 'max="6" value="3"' in text
+    assert 'max="6" value="4"' in text
+    grim.refresh_from_db()
+    assert grim.gained == []
+
+
+def test_the_market_is_one_link_away_when_a_team_may_hire(night, browse):
+    page = browse(night.settle().bob).get(reverse("postgame", args=[night.match.pk]))
+    assert f'href="{reverse("team-market", args=[night.home.pk])}"' in page.content.decode()
+
+
+def _rolled_up_to_the_mvp(night):
+    """The home side's first player scored; the dice of winnings and Fan Factor are told."""
+    home = night.home.pk
+    night.settle({"type": "touchdown", "player": players(night.home)[0].pk})
+    night.answer(night.home, "winnings", rolls={f"winnings.{home}": 3})
+    night.answer(night.home, "fan_factor", rolls={f"fan_factor.{home}": [1, 1, 1]})
+    return night
