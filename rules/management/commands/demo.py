@@ -9,6 +9,7 @@ from django.db import transaction
 from accounts.secretfile import kept_secret
 from league.models import League
 from rules.demo.cast import BUILDS, COMMISSIONER, LEAGUE
+from rules.demo.evening import plan_evening
 from rules.demo.founding import found_league, found_teams, start_season
 from rules.demo.season import leave_open, play_half
 
@@ -38,6 +39,7 @@ class Command(BaseCommand):
             season = start_season(league, commissioner, teams)
         play_half(season, self.say)
         leave_open(season, self.say)
+        plan_evening(league, self.say)
         self.tell(league, password)
 
     def tell(self, league: League, password: str) -> None:
