@@ -18,7 +18,7 @@ from rules.teamrun import Answer, TeamRun
 from teams.ledger import OpenTeam
 
 ORDER = {key: place for place, key in enumerate(domain.STEPS)}
-REWRITTEN = ["status", "needs", "text", "kept", "said", "done_at", "order"]
+REWRITTEN = ["status", "needs", "text", "kept", "said", "waiting_since", "done_at", "order"]
 
 
 @dataclass
@@ -110,6 +110,8 @@ class Played:
                 step.done_at = None
             elif was.get("done_at"):
                 step.done_at = was["done_at"]
+            if step.status != Step.Status.WAITING or was.get("status") == Step.Status.WAITING:
+                step.waiting_since = was.get("waiting_since")
         return [step for step in self.steps if self.was.get(step.pk) != _columns(step)]
 
 
