@@ -13,6 +13,7 @@ from accounts.permissions import Perm, require
 from dungeonbowl.effects import Impossible
 from dungeonbowl.verdicts import Refused
 from league.services import round_reopened
+from league.services.rounds import lock_season_of
 from matches.models import Match
 from matches.services import lock_match, revoke_reported, set_status, take_result_back
 from rules.models import PostGame, Step
@@ -39,6 +40,7 @@ def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Ma
     already spent.
     """
     with transaction.atomic():
+        lock_season_of(match_id)
         match = lock_match(match_id)
         require(by, Perm.MATCH_DECIDE, match)
         check_version(match.version, version)

@@ -84,6 +84,12 @@ def lock_season(season_id: int) -> Season:
     return Season.objects.select_related("league", "made_by", "started_by").get(pk=season_id)
 
 
+def lock_season_of(match_id: int) -> Season | None:
+    """The season that a match is a fixture of, locked; take it before the match's own lock."""
+    season = Fixture.objects.filter(match=match_id).values_list("season", flat=True).first()
+    return None if season is None else lock_season(season)
+
+
 def make_fixtures(season: Season, number: int, drawn: Round, by: User) -> None:
     """Write one round: a match for each pair, a bye for whoever has no opponent."""
     rules = house_rules_of(season.league)

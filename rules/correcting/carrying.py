@@ -15,8 +15,8 @@ from dungeonbowl.keys import StepKey
 from dungeonbowl.report import Result, contradictions, read_result, settled
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import refuse_if
-from league.models import Fixture, Season
-from league.services.rounds import lock_season, round_finished, round_reopened
+from league.models import Season
+from league.services.rounds import lock_season_of, round_finished, round_reopened
 from matches.models import Match
 from matches.queries import Table, parties_of, table_of
 from matches.services import close, keep, record_result
@@ -59,7 +59,7 @@ class Carrying:
 
 def begin(correction: Correction) -> Carrying:
     """Take every lock, in the written order, and look at how things stand. Raises Conflict."""
-    season = _season_of(correction.match_id)
+    season = lock_season_of(correction.match_id)
     window = open_window(correction.match_id)
     require(correction.by, Perm.MATCH_DECIDE, window.match)
     states = {team: window.before(team) for team in window.teams}
@@ -115,11 +115,6 @@ def finish(correction: Correction) -> None:
     correction.status, correction.error = Correction.Status.DONE, ""
     correction.done_at, correction.lease_until = timezone.now(), None
     correction.save()
-
-
-def _season_of(match_id: int) -> Season | None:
-    season = Fixture.objects.filter(match=match_id).values_list("season", flat=True).first()
-    return None if season is None else lock_season(season)
 
 
 def _amended(work: Carrying) -> Amended:
