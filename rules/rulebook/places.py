@@ -25,7 +25,7 @@ _TOLD = {
     Place.BOOK: "In this rulebook, from which the rest of the program reads it.",
     Place.TEAM: "Whenever a team hires, buys, trades or learns: what the rule forbids is said "
     "before the click.",
-    Place.MATCH: "When a match is made and started; its page shows what came of it.",
+    Place.MATCH: "When a match is made, prepared and started; its page shows what came of it.",
     Place.EVENT: "When a match is told, live or in its report: the program knows what it earns "
     "and what it costs.",
     Place.POSTGAME: "After the match, as a step of the post-game that runs by itself or waits for "
