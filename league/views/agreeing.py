@@ -56,7 +56,8 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
     rules = rules_of(match)
     countered = _countered(request, match, Kind.OPTIONS)
     shown = _merged(rules, countered.options if countered else {})
-    offered = meaningful(rules) | meaningful(shown) | _offered(request)
+    # A box that wasn't shown isn't one that was left empty.
+    offered = _offered(request) or meaningful(rules) | meaningful(shown)
     how: dict[str, Any] = {"match": match, "rules": rules, "may_settle": settles}
     initial = {**shown.as_dict(), **_answering(countered)}
     initial.pop("alliances")
@@ -71,6 +72,7 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
             verdicts = refusal.verdicts
         except REFUSALS as refusal:
             show(form, refusal)
+            _renew(form, refusal)
         else:
             return _proposed(request, match, proposal)
     return _options_page(request, match, form, countered, verdicts)
@@ -127,6 +129,7 @@ def propose_date(request: HttpRequest, match_id: int) -> HttpResponse:
             proposal = league_dating.propose_date(by, match_id, **form.told())
         except REFUSALS as refusal:
             show(form, refusal)
+            _renew(form, refusal)
         else:
             return _proposed(request, match, proposal)
     shown = {"match": match, "form": form, "league": league, "zone": zone.key}
@@ -190,6 +193,13 @@ def _demand_say(request: HttpRequest, match: Match) -> bool:
     if not settles:
         require(request.user, Perm.MATCH_PLAY, match)
     return settles
+
+
+def _renew(form: Any, refusal: Exception) -> None:
+    """Who was told that the match changed has seen it, and may send what he typed once more."""
+    if isinstance(refusal, Conflict) and "version" in refusal.extra:
+        form.data = form.data.copy()
+        form.data["version"] = refusal.extra["version"]
 
 
 def _late(request: HttpRequest, match: Match, kind: Kind) -> HttpResponse | None:

@@ -49,6 +49,21 @@ def test_a_form_sent_untouched_changes_nothing(browse, bob, match):
     assert not Proposal.objects.exists()
 
 
+def test_who_saw_an_old_version_is_told_and_may_send_it_once_more(browse, alice, bob, match):
+    url = f"/matches/{match.pk}/propose/"
+    told = {**sent(page(browse, bob, match, "propose/")), "balls": "3"}
+    options.propose(alice, match.pk, {"traps": 12}, decide=True)
+    reply = browse(bob).post(url, told)
+    assert reply.status_code == 400
+    shown = read(reply)
+    assert "Somebody changed this meanwhile" in shown
+    assert "Now: 12." in shown
+    again = sent(shown)
+    assert (again["balls"], again["version"]) == (["3"], [str(match.version + 1)])
+    assert browse(bob).post(url, {**again, "traps": "12"}).status_code == 302
+    assert Proposal.objects.latest("id").options == {"balls": 3}
+
+
 def test_options_are_grouped_each_with_its_rule_and_what_says_nothing_is_not_offered(
     browse, bob, match
 ):
