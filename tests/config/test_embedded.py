@@ -1,11 +1,21 @@
 """The embedded server as people start it: one process, no broker, static files and all."""
 
 import signal
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from tests.night import play
-from tests.running import PATIENCE, environment, get, manage, serving, sign_up_at_once
+from tests.running import (
+    PATIENCE,
+    Program,
+    at_once,
+    environment,
+    get,
+    manage,
+    serving,
+    sign_up_at_once,
+)
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +67,27 @@ def test_a_command_sent_eight_times_at_once_acts_once(server):
     _, address = server
     [answer] = sign_up_at_once(address)
     assert answer.startswith("201")
+
+
+def test_a_table_wanted_six_times_at_once_is_had_once(server):
+    """SQLite lets one writer in at a time, so whoever comes second sees the first."""
+    _, address = server
+    erin = Program(address, "erin")
+    league = erin.post("leagues/", name="Table League")["slug"]
+    table = erin.post(f"leagues/{league}/resources/", kind="table", name="Long")["id"]
+    day = (datetime.now(UTC) + timedelta(days=3)).date()
+    asked = {"from": f"{day}T19:00:00Z", "until": f"{day}T22:00:00Z", "why": "Quiz"}
+
+    def book() -> str:
+        try:
+            return erin.post(f"resources/{table}/bookings/", **asked)["holder"]
+        except AssertionError as refused:
+            return str(refused)
+
+    answers = at_once([book] * 6)
+    assert answers.count("erin (Quiz)") == 1
+    assert sum("409" in said and "is taken on" in said for said in answers) == 5
+    assert len(erin.get(f"resources/{table}/bookings/")) == 1
 
 
 def test_sigterm_stops_it_cleanly(server):
