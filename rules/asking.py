@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 from typing import Any
 
 from django.http import QueryDict
@@ -102,16 +101,11 @@ def dice_of(needs: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
 
 def _refilled(dice: Sequence[dict[str, Any]], told: QueryDict) -> tuple[dict[str, Any], ...]:
     return tuple(
-        {
-            **need,
-            "places": [
-                Place(place.number, face)
-                for place, face in zip_longest(
-                    need["places"],
-                    told.getlist(f"roll:{need['purpose']}")[: need["count"]],
-                    fillvalue="",
-                )
-            ],
-        }
+        {**need, "places": _typed(need["places"], told.getlist(f"roll:{need['purpose']}"))}
         for need in dice
     )
+
+
+def _typed(places: Sequence[Place], faces: Sequence[str]) -> list[Place]:
+    known = dict(enumerate(faces, start=1))
+    return [Place(place.number, known.get(place.number, "")) for place in places]

@@ -100,6 +100,7 @@ def dispute(request: HttpRequest, match_id: int) -> HttpResponse:
 def take_back(request: HttpRequest, match_id: int) -> HttpResponse:
     """A commissioner takes a confirmed match back."""
     shown = {"heading": "Take the match back", "submit": "Undo it", "perm": Perm.MATCH_DECIDE}
+    shown |= {"undoes": True}
     return _with_reason(request, match_id, undo, shown)
 
 
@@ -108,17 +109,20 @@ def _with_reason(
 ) -> HttpResponse:
     match = find_match(request.user, match_id, shown["perm"])
     form = ReasonForm(request.POST or None)
+    status = 200
     if request.method == "POST" and form.is_valid():
         try:
             act(signed_in(request.user), match_id, form.cleaned_data["reason"])
         except Conflict as conflict:
+            status = 409
             form.add_error(None, conflict.detail)
             for line in conflict.extra.get("standing", []):
                 form.add_error(None, line)
         else:
             messages.success(request, "Done, and kept in the record.")
             return redirect("match", match_id)
-    status = 400 if form.errors else 200
+    if form.errors and status == 200:
+        status = 400
     return render(
         request, "rules/reason.html", shown | {"match": match, "form": form}, None, status
     )

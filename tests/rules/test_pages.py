@@ -1,5 +1,7 @@
 """The pages of report, post-game and desk, as plain forms."""
 
+from html import unescape
+
 import pytest
 from django.urls import reverse
 
@@ -8,6 +10,7 @@ from league.models import Arrival
 from rules.models import Report
 from rules.undo import undo
 from teams import ledger
+from teams import services as teams
 from teams.models import Entry
 from tests.rules.night import players
 
@@ -193,6 +196,34 @@ def test_a_commissioner_takes_a_match_back_by_form(night, browse):
     assert browse(night.bob).post(url, {"reason": "I lost."}).status_code == 403
     browse(night.alice).post(url, {"reason": "Told wrong."})
     assert night.fresh().match.status == "started"
+
+
+def test_taking_back_what_is_built_on_says_what_stands_in_the_way_and_keeps_the_reason(
+    night, browse
+):
+    night.settle()
+    teams.buy_fan_factor(night.bob, night.home.pk, points=night.fresh().home.treasury // 1000)
+    client = browse(night.alice)
+    url = reverse("match-undo", args=[night.match.pk])
+    assert reverse("match-correct", args=[night.match.pk]) in client.get(url).content.decode()
+    refused = client.post(url, {"reason": "Told wrong."})
+    assert refused.status_code == 409
+    text = refused.content.decode()
+    assert "points of Fan Factor for" in text
+    assert "Told wrong." in text
+    assert f'href="{reverse("match", args=[night.match.pk])}">Leave it</a>' in text
+    assert night.fresh().match.status == "postgame"
+
+
+def test_whose_word_is_awaited_reads_it_as_his(night, browse):
+    night.start().report()
+    url = reverse("match", args=[night.match.pk])
+    assert f"Your word for {night.away.name}" in _unquoted(browse(night.carol).get(url))
+    assert f"The word of {night.away.name}" in _unquoted(browse(night.bob).get(url))
+
+
+def _unquoted(page):
+    return unescape(page.content.decode())
 
 
 def test_progress_polls_only_while_something_moves(night, browse):
