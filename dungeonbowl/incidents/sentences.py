@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dungeonbowl.events import Event
-from dungeonbowl.keys import Cause, EventType, Hazard
+from dungeonbowl.keys import Cause, EventType, Hazard, InfractionKind
 from dungeonbowl.playing import MatchSoFar
 
 SENTENCES: Mapping[EventType, str] = {
@@ -36,6 +36,8 @@ INTO = {
     Hazard.CHASM: "into a chasm",
 }
 
+OFFENCES = {InfractionKind.WEAPON: "secret weapon", InfractionKind.ITEM: "magic item"}
+
 
 def sentence(event: Event, match: MatchSoFar) -> str:
     """What happened, with names, and the teller's own words after it."""
@@ -46,7 +48,7 @@ def sentence(event: Event, match: MatchSoFar) -> str:
         by=_by(event, match),
         team=match.team_name(event.player_team),
         hazard=INTO.get(details.get("hazard", ""), ""),
-        kind=details.get("kind", ""),
+        kind=OFFENCES.get(details.get("kind", ""), details.get("kind", "")),
         monster=_monster_name(details.get("monster", ""), match),
         source=details.get("source", ""),
     )

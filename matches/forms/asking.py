@@ -141,7 +141,7 @@ class Asking:
 
     def _side(self, name: str, side: SideSheet) -> Group:
         answers = [
-            self._answer(name, one["player"], _called(one), f"{one['position']}, {one['race']}")
+            self._answer(name, one["player"], _called(one), _trade(one))
             for one in side.playing
             if name != "victim" or str(one["player"]) != self.answers.get("player")
         ]
@@ -161,6 +161,11 @@ class Asking:
 
 def _ids(side: SideSheet) -> set[str]:
     return {str(one["player"]) for one in side.playing}
+
+
+def _trade(one: Mapping[str, Any]) -> str:
+    """His position and race; the race alone where the position has to do for a name."""
+    return f"{one['position']}, {one['race']}" if one["name"] else str(one["race"])
 
 
 def _called(one: Mapping[str, Any]) -> str:

@@ -177,4 +177,5 @@ def _select(label: str, choices: Choices, why_not: str = "") -> forms.ChoiceFiel
 
 
 def _player(one: dict[str, Any]) -> str:
-    return f"{one['number']} {one['name'] or one['position']}, {one['position']}"
+    called = f"{one['name']}, {one['position']}" if one["name"] else one["position"]
+    return f"{one['number']} {called}"

@@ -26,6 +26,9 @@ class Faces(forms.CharField):
     """One or more faces, `13` or `4 2`, as a list of numbers; empty is an empty list."""
 
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5})
+    # Whether a face is lacking is said when the command is carried out, not by the field; but
+    # where it stands in a form it was asked for.
+    asked_for = True
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, max_length=LONGEST, **kwargs)

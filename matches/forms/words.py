@@ -31,7 +31,7 @@ WORDS: Mapping[EventType, Words] = {
         "Chest: the ball", "chest", "Who found the ball?", nobody="It opened by itself"
     ),
     EventType.CHEST_TRAP: Words(
-        "Chest: a trap", "bang", "Who opened the chest?", nobody="It opened by itself"
+        "Chest: it explodes", "bang", "Who opened the chest?", nobody="It opened by itself"
     ),
     EventType.CASUALTY: Words(
         "Casualty",

@@ -98,7 +98,9 @@ class Story:
     @cached_property
     def _squad(self) -> dict[int, Person]:
         return {
-            one["player"]: Person(one["player"], one["name"] or one["position"], side.row.team)
+            one["player"]: Person(
+                one["player"], one["name"] or f"{one['position']} {one['number']}", side.row.team
+            )
             for side in self.sheet.sides
             for one in side.brings.squad
             if not one.get("journeyman")

@@ -169,6 +169,9 @@ SAID = [
     ("infraction", (), {"player": ANN, "kind": "sorcery"},
      "Player 101 (1) offends the referee: sorcery. Minor infraction, the eye elsewhere: "
      "no penalty roll."),
+    ("infraction", (), {"player": ANN, "kind": "item", "item": "shoes_of_speed"},
+     "Player 101 (1) offends the referee: magic item. Minor infraction, the eye elsewhere: "
+     "no penalty roll."),
     ("sent_off", (), {"player": ANN}, "Player 101 (1) is sent off."),
     ("monster_removed", (), {"player": ANN, "monster": "gorgon"},
      "Player 101 (1) gets rid of a monster: Gorgon. 2 SPP."),

@@ -7,8 +7,9 @@ from django.utils.html import escape
 
 from matches.models import Event, Match
 from matches.services import close
+from teams.models import Player
 from tests.matches.tales import TALES, cast_of
-from tests.verbs import friendly, register_team, tell
+from tests.verbs import friendly, register_team, start, tell
 
 
 def read(page):
@@ -34,6 +35,20 @@ def test_before_the_match_it_says_who_can_play_and_what_the_wheel_gives(browse, 
     for side in scheduled.sides.all():
         assert escape(side.team.name) in shown
         assert escape(side.team.players.first().name) in shown
+
+
+def test_who_has_no_name_goes_by_his_position_said_once(browse, bob, scheduled):
+    one = scheduled.sides.first().team.players.order_by("number").first()
+    Player.objects.filter(pk=one.pk).update(name="")
+    client = browse(bob)
+    shown = read(client.get(f"/matches/{scheduled.pk}/"))
+    assert 'Runner</a> <span class="soft">Dwarfs</span>' in shown
+    assert "Runner, Dwarfs" in shown, "the others have names"
+    start(scheduled)
+    asked = client.get(f"/matches/{scheduled.pk}/events/new/?type=touchdown")
+    assert f"{one.number} Runner <small>Dwarfs</small>" in read(asked)
+    tell(scheduled, "touchdown", player=one.pk)
+    assert f">Runner {one.number}</a>" in read(client.get(f"/matches/{scheduled.pk}/"))
 
 
 def test_one_press_starts_it(browse, carol, scheduled):
@@ -116,6 +131,8 @@ def test_at_a_table_the_form_asks_for_each_die_as_it_falls_due(browse, bob, tabl
         page = client.post(f"/matches/{table_match.pk}/events/new/", form)
         assert page.status_code == 422
         assert page.context["form"].errors[f"roll_{purpose}"]
+        asked = read(page).partition(f'for="id_roll_{purpose}"')[2].partition("</label>")[0]
+        assert "may be left out" not in asked
         assert Event.objects.filter(type=tale.type).count() == 0
         form[f"roll_{purpose}"] = face
     assert client.post(f"/matches/{table_match.pk}/events/new/", form).status_code == 302
