@@ -100,8 +100,7 @@ def dispute(request: HttpRequest, match_id: int) -> HttpResponse:
 def take_back(request: HttpRequest, match_id: int) -> HttpResponse:
     """A commissioner takes a confirmed match back."""
     shown = {"heading": "Take the match back", "submit": "Undo it", "perm": Perm.MATCH_DECIDE}
-    shown |= {"undoes": True}
-    return _with_reason(request, match_id, undo, shown)
+    return _with_reason(request, match_id, undo, {**shown, "undoes": True})
 
 
 def _with_reason(
