@@ -75,6 +75,7 @@ class QuestionShown(serializers.Serializer[Any]):
 class NoteShown(serializers.Serializer[Any]):
     match = serializers.IntegerField()
     team = serializers.IntegerField()
+    player = serializers.IntegerField()
     text = serializers.CharField()
 
 

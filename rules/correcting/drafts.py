@@ -38,6 +38,14 @@ def as_played(match: Match, team: int, state: TeamState) -> list[dict[str, Any]]
     side = next(one for one in match.sides.all() if one.team_id == team)
     squad = {one["player"] for one in side.squad}
     here = [state.player(one) for one in side.available if one not in side.journeymen]
-    said = [f"{called(one)} took part" for one in here if not one.rostered or one.miss_next_game]
-    said += [f"{called(one)} was not there" for one in state.roster if one.id not in squad]
-    return [{"match": match.pk, "team": team, "text": f"{one}, and that stays."} for one in said]
+    said = [(one, "took part") for one in here if not one.rostered or one.miss_next_game]
+    said += [(one, "was not there") for one in state.roster if one.id not in squad]
+    return [
+        {
+            "match": match.pk,
+            "team": team,
+            "player": one.id,
+            "text": f"{called(one)} {words}, and that stays.",
+        }
+        for one, words in said
+    ]

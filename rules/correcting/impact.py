@@ -47,17 +47,20 @@ def impact(
     notes: list[Document],
 ) -> Document:
     """The impact sheet: `{teams, players, table, asked, notes}`; of players and rows what moves."""
+    players = [
+        line
+        for one, team in teams.items()
+        for line in _players(team, before.teams[one], after.teams[one])
+    ]
+    moved = {line["player"] for line in players}
     return {
         "teams": [_team(team, before.teams[one], after.teams[one]) for one, team in teams.items()],
-        "players": [
-            line
-            for one, team in teams.items()
-            for line in _players(team, before.teams[one], after.teams[one])
-        ],
+        "players": players,
         "table": [_row(before.table.get(one), row) for one, row in after.table.items()
                   if _figures(before.table.get(one)) != _figures(row)],
         "asked": [one.as_dict() for one in asked],
-        "notes": notes,
+        # What an earlier correction left so was said then.
+        "notes": [note for note in notes if note["player"] in moved],
     }  # fmt: skip
 
 
