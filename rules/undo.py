@@ -111,7 +111,10 @@ def _discards_of(change: Change) -> list[Change]:
     if not given:
         return []
     later = Change.objects.filter(team=change.team_id, pk__gt=change.pk, reversed_by=None)
-    thrown = later.filter(key__endswith=".discard-item", entries__player__in=given)
+    # A correction posts it anew under the same key with its own number behind.
+    thrown = later.filter(
+        key__contains=".discard-item", reverses=None, entries__player__in=given
+    ).distinct()
     return list(thrown.order_by("-id"))
 
 

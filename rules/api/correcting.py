@@ -182,7 +182,10 @@ def _answered(request: Request, match_id: int, act: Callable[[bool], Done]) -> R
         return Response(_refused(match_id, refusal))
     if done.correction is None:
         return Response(_not_written(request, match_id, done, preview))
-    return Response(document(request, done.correction), 200 if done.carried_out else 202)
+    shown = document(request, done.correction)
+    if done.carried_out:
+        return Response(shown)
+    return Response(shown, 202, headers={"Location": shown["url"]})
 
 
 def _refused(match_id: int, refusal: Refused | DiceNeeded) -> dict[str, Any]:

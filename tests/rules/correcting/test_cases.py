@@ -124,6 +124,23 @@ def test_a_corrected_match_can_be_undone(seasoned):
     audited()
 
 
+def test_a_corrected_match_is_undone_with_an_item_thrown_away_since(seasoned):
+    night = seasoned.first
+    night.settle(killing(night))
+    while night.steps().filter(team=night.away, status="waiting").exclude(key="item").exists():
+        step = night.steps().filter(team=night.away, status="waiting").first()
+        night.answer(night.away, step.key, done=True)
+    bearer = players(seasoned.away)[3]
+    night.answer(night.away, "item", buy=True, player=bearer.pk)
+    teams.discard_item(seasoned.carol, seasoned.away.pk, player=bearer.pk)
+    seasoned.correct(revoke=[night.match.events.get().pk])
+    bearer.refresh_from_db()
+    assert bearer.item == ""
+    undo(seasoned.alice, night.match.pk, "It never happened.")
+    assert {player.item for player in players(seasoned.away)} == {""}
+    audited()
+
+
 def test_what_an_earlier_match_was_corrected_to_stands_when_a_later_one_is(seasoned):
     seasoned.first.play_out(killing(seasoned.first))
     teams.buy_fan_factor(seasoned.bob, seasoned.home.pk, points=1)

@@ -33,6 +33,7 @@ def test_it_answers_202_and_a_worker_carries_it_out(long, api, working):
         reply = alice.post(f"{at(long)}correct/", body, format="json")
         told = reply.json()
         assert (reply.status_code, told["status"], told["standing"]) == (202, "pending", 1)
+        assert reply["Location"] == told["url"]
         assert alice.get(told["url"]).json()["status"] == "pending"
         assert state(long.home, long.away) == before
     shown = alice.get(told["url"]).json()
