@@ -20,7 +20,7 @@ from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import answer, listed
 from matches.models import Appointment, Match, Proposal
 from matches.queries import rules_of
-from matches.queries.agreeing import appointment_of
+from matches.queries.agreeing import appointment_of, teams_named
 from matches.services import agreeing
 from matches.services.choosing import ally, changed_options
 from matches.services.locking import touch
@@ -62,7 +62,7 @@ def propose(
         reason=agreeing.clean_reason(reason),
         answers=agreeing.answered(match, KIND, by, answers),
     )
-    return agreeing.put(match, proposal, settle, _said(proposal, rules), decide=decide)
+    return agreeing.put(match, proposal, settle, _said(match, proposal, rules), decide=decide)
 
 
 def accept(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
@@ -121,9 +121,19 @@ def _not_neutral(match: Match, rules: HouseRules, person: User) -> list[Verdict]
     return verdicts
 
 
-def _said(proposal: Proposal, rules: HouseRules) -> str:
+def _said(match: Match, proposal: Proposal, rules: HouseRules) -> str:
+    """`features doors (OPT-59) and traps 12 (OPT-64).`"""
     known = rules.book.options
-    parts = [f"{known[key].rule} {answer(now)}" for key, now in proposal.options.items()]
+    parts = [
+        f"{answer(key)} {_valued(match, key, now)} ({known[key].rule})"
+        for key, now in proposal.options.items()
+    ]
     if proposal.game_master:
         parts.append(f"{proposal.game_master} as game master")
     return f"{listed(parts)}."
+
+
+def _valued(match: Match, key: str, now: Any) -> str:
+    if key != "alliances" or not now:
+        return answer(now)
+    return " against ".join(listed(teams_named(match, party)) for party in now)

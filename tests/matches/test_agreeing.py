@@ -71,7 +71,7 @@ def test_what_one_side_proposes_and_the_other_accepts_is_in_force(
     assert shown["proposals"] == []
     assert shown["version"] == scheduled.version + 1
     assert record_of(scheduled) == [
-        ("bob", "Proposes OPT-64 12. Last time was dull."),
+        ("bob", "Proposes traps 12 (OPT-64). Last time was dull."),
         ("carol", f"Accepts for {carols.name} what bob proposed."),
     ]
 
@@ -226,7 +226,7 @@ def test_a_commissioner_decides_at_once(api, alice, scheduled):
     reply = api(alice).post(at(scheduled), {**TRAPS, "decide": True, "reason": "Tournament."})
     assert (reply.status_code, reply.json()["status"]) == (201, "agreed")
     assert in_force(scheduled).number("traps") == 12
-    assert record_of(scheduled) == [("alice", "Decides on OPT-64 12. Tournament.")]
+    assert record_of(scheduled) == [("alice", "Decides on traps 12 (OPT-64). Tournament.")]
 
 
 def test_a_commissioner_without_a_side_accepts_for_everybody(api, alice, bob, scheduled):
@@ -273,6 +273,8 @@ def test_of_three_sides_everybody_else_must_agree(alice, bob, carol, bobs, carol
     options.accept(dora, match.pk, proposal.pk)
     assert in_force(match).as_dict()["alliances"] == allied
     assert [side.alliance for side in match.sides.order_by("order")] == [0, 0, 1]
+    against = f"{bobs} and {carols} against {third}"
+    assert record_of(match)[0] == ("bob", f"Proposes alliances {against} (OPT-92).")
 
 
 @pytest.mark.parametrize(
