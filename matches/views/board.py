@@ -7,6 +7,7 @@ from django.shortcuts import render
 
 from accounts.permissions import Perm
 from matches.forms import Asking
+from matches.forms.opening import opening
 from matches.models import Draft, Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.drafts import draft_of
@@ -15,7 +16,6 @@ from matches.services import LIVE
 from matches.views.checklist import Checklist
 from matches.views.drawing import timeline
 from matches.views.story import Story
-from matches.views.telling import opening
 
 
 def show(request: HttpRequest, match_id: int) -> HttpResponse:

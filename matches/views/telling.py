@@ -9,8 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.crypto import get_random_string
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
@@ -18,6 +16,7 @@ from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.forms import Asking, EventForm, RevokeForm
+from matches.forms.opening import opening
 from matches.models import Draft, Event, Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.drafts import draft_of, events_since, moment
@@ -129,16 +128,6 @@ def _asked(
         **opening(match, None if fresh else request.POST),
     }
     return render(request, "matches/event.html", shown, status=status)
-
-
-def opening(match: Match, told: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """What a form remembers of the moment it was opened: who it is, what the match was then."""
-    told = told or {}
-    return {
-        "form_key": told.get("form") or get_random_string(12),
-        "seen": told.get("seen") or match.version,
-        "since": told.get("since") or timezone.now().isoformat(),
-    }
 
 
 @login_required

@@ -14,11 +14,11 @@ from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.verdicts import Refused
+from matches.forms.opening import opening
 from matches.models import Draft, Match
 from matches.queries import find_match
 from matches.queries.drafts import draft_of, events_since, moment
 from matches.services.drafting import drop_draft
-from matches.views.telling import opening
 from rules import reports
 from rules.forms import ReasonForm, ReportForm
 from rules.queries import reports_since
