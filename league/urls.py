@@ -2,6 +2,7 @@ from django.urls import include, path
 
 from league.views import (
     arrivals,
+    deadlines,
     home,
     houserules,
     leagues,
@@ -20,6 +21,7 @@ urlpatterns = [
     path("leagues/new/", leagues.league_new, name="league-new"),
     path("leagues/<slug:slug>/", leagues.league, name="league"),
     path("leagues/<slug:slug>/settings/", houserules.league_settings, name="league-settings"),
+    path("leagues/<slug:slug>/deadlines/", deadlines.deadlines, name="league-deadlines"),
     path("leagues/<slug:slug>/rules/", houserules.league_rules, name="league-rules"),
     path("leagues/<slug:slug>/rules/history/", houserules.rules_history, name="rules-history"),
     path(

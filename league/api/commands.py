@@ -11,7 +11,8 @@ from rest_framework.response import Response
 
 from accounts.manners.commands import asks_preview, body, try_out
 from accounts.manners.fields import Command, Told, Whole, Words, YesNo
-from league.models import Role, Season
+from league.models import DecideHow, Role, Season
+from league.services.deadlines import MOST_DAYS
 
 LONGEST_NAME = 60
 LONGEST_MOTTO = 120
@@ -37,6 +38,16 @@ class AmendLeague(FoundLeague):
 
     name = Words(max_length=LONGEST_NAME, required=False)
     why = Words(max_length=LONGEST_WHY, allow_blank=True, required=False)
+    remind_after_days = Whole(
+        required=False, min_value=0, max_value=MOST_DAYS, help_text="0 reminds nobody."
+    )
+    decide_after_days = Whole(
+        required=False,
+        min_value=0,
+        max_value=MOST_DAYS,
+        help_text="When the rules decide what nobody answered; 0 is never.",
+    )
+    decide_how = serializers.ChoiceField(DecideHow.choices, required=False, allow_blank=True)
 
 
 class Invite(Command):

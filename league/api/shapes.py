@@ -26,6 +26,9 @@ class LeagueShown(serializers.ModelSerializer[League]):
             "public",
             "house_rules",
             "pack",
+            "remind_after_days",
+            "decide_after_days",
+            "decide_how",
             "my_role",
             "version",
         ]

@@ -9,6 +9,13 @@ def installations_zone() -> str:
     return settings.TIME_ZONE
 
 
+class DecideHow(models.TextChoices):
+    """How the rules answer a step that nobody answered in time."""
+
+    FIRST_CHOICE = "first_choice", "Take the first choice that is allowed"
+    LEAVE_OUT = "leave_out", "Leave it out where it may be left"
+
+
 class League(models.Model):
     """A club's league: a preset of the rules, and what its commissioners changed of it."""
 
@@ -24,6 +31,13 @@ class League(models.Model):
     public = models.BooleanField(default=False)
     # In whose hours its dates are told, by the name of the IANA database.
     time_zone = models.CharField(max_length=64, default=installations_zone)
+    # After how many days somebody who keeps the league waiting is reminded, and after how many the
+    # rules decide for him; 0 is never. They count from `deadlines_since` at the earliest, so that
+    # nobody is late the moment they are set.
+    remind_after_days = models.PositiveSmallIntegerField(default=0)
+    decide_after_days = models.PositiveSmallIntegerField(default=0)
+    decide_how = models.CharField(max_length=12, choices=DecideHow.choices, blank=True)
+    deadlines_since = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=1)
     founded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     founded_at = models.DateTimeField(auto_now_add=True)

@@ -20,6 +20,7 @@ from dungeonbowl.houserules import HouseRules
 from league.models import League
 from league.queries import book_of, find_league, house_rules_of
 from league.queries.impact import Impact, impact_of
+from league.services.deadlines import deadlines_told
 from league.services.minutes import record, record_rules
 from league.services.text import clean
 from league.services.wishes import Wish, apply, choose
@@ -39,10 +40,12 @@ def amend(
     Raises ValidationError by field, Conflict for an old version.
     """
     league = _lock(by, slug, version)
-    before, old_name = house_rules_of(league), league.name
+    before, old_name, waited = house_rules_of(league), league.name, deadlines_told(league)
     apply(league, wish, before.book)
     if league.name != old_name:
         record(league, by, f"Renamed the league, which was {old_name}.")
+    if deadlines_told(league) != waited:
+        record(league, by, deadlines_told(league))
     return _settle(league, by, before, house_rules_of(league), why)
 
 

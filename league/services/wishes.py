@@ -11,6 +11,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from league.models import League
 from league.queries.rules import PUBLIC
+from league.services.deadlines import put_deadlines
 from league.services.text import by_field, check, clean
 
 Told = Mapping[str, Any]
@@ -27,6 +28,9 @@ class Wish(TypedDict, total=False):
     preset: str | None
     public: bool | None
     house_rules: Told | None
+    remind_after_days: int | None
+    decide_after_days: int | None
+    decide_how: str | None
 
 
 def apply(league: League, wish: Wish, rulebook: Book) -> None:
@@ -37,6 +41,7 @@ def apply(league: League, wish: Wish, rulebook: Book) -> None:
             setattr(league, field, told if field == "preset" else clean(field, told))
     choose(league, rulebook, wish.get("house_rules") or {}, wish.get("public"))
     check(league, "name", "motto", "preset")
+    put_deadlines(league, wish)
 
 
 def choose(league: League, rulebook: Book, told: Told, public: bool | None = None) -> None:

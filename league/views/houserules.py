@@ -25,6 +25,7 @@ from league.queries import (
     rules_before,
 )
 from league.services import amend, rehearse
+from league.services.deadlines import deadlines_told
 from league.views.posting import posted
 from league.views.rulespage import rules_by_group
 
@@ -84,6 +85,7 @@ def league_rules(request: HttpRequest, slug: str) -> HttpResponse:
         "league": found,
         "preset": rules.book.presets[found.preset],
         "latest": latest,
+        "deadlines": deadlines_told(found),
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, found),
     }
     return render(request, "league/rules.html", shown)
