@@ -34,6 +34,23 @@ def corrections_of(match: Match) -> QuerySet[Correction]:
     return Correction.objects.filter(match=match).select_related("by").order_by("-id")
 
 
+def to_be_taken_back(match: Match) -> set[int]:
+    """The corrections of the match that may be taken back: the latest, and the latest standing.
+
+    A correction that takes the one before it back leaves the one before that on top.
+    """
+    done = corrections_of(match).filter(status=Correction.Status.DONE).order_by("id")
+    standing: list[int] = []
+    latest: list[int] = []
+    for pk, takes_back in done.values_list("pk", "takes_back"):
+        if standing and standing[-1] == takes_back:
+            standing.pop()
+        else:
+            standing.append(pk)
+        latest = [pk]
+    return {*standing[-1:], *latest}
+
+
 def current_postgame(match: Match) -> PostGame | None:
     """The match's post-game that stands, if it was confirmed and not undone since."""
     standing = match.postgames.exclude(status=PostGame.Status.UNDONE)

@@ -22,6 +22,7 @@ from matches.services.telling import read_reason
 from rules.correcting import carrying
 from rules.kicking import CORRECT, kick_after_commit
 from rules.models import Correction
+from rules.queries import to_be_taken_back
 
 log = logging.getLogger(__name__)
 # A worker that died is followed by another after this; one that is only slow holds the row.
@@ -91,7 +92,7 @@ def take_back(
 ) -> Done:
     """Undo the match's latest correction: events and result as they were, to the letter.
 
-    Raises as `correct` does, and Conflict for one that isn't the latest that stands.
+    Raises as `correct` does, and Conflict for one that isn't the latest, or the latest standing.
     """
     told = {"result": None, "add": [], "change": [], "revoke": [], "answers": list(answers)}
     return _correct(by, match_id, told, reason, correction_id, version, preview)
@@ -176,12 +177,12 @@ def _demand_correctable(match: Match, row: Correction, version: int | None) -> N
 
 
 def _latest(match: Match, correction_id: int) -> Correction:
-    done = match.corrections.filter(status=Status.DONE).order_by("-id").first()
-    if not match.corrections.filter(pk=correction_id).exists():
+    row = match.corrections.filter(pk=correction_id).first()
+    if row is None:
         raise Http404("This match has no such correction.")
-    if done is None or done.pk != correction_id:
-        raise Conflict("Only the latest correction of a match is taken back.")
-    return done
+    if row.pk not in to_be_taken_back(match):
+        raise Conflict("Only the latest correction of a match that stands is taken back.")
+    return row
 
 
 def _handed_on(work: carrying.Carrying) -> Done:

@@ -25,7 +25,7 @@ from rules.correctforms import CorrectForm, QuestionForm, WordsForm, answers_in
 from rules.correcting import Done, Wanted, correct, take_back
 from rules.forms import ReasonForm
 from rules.models import Correction
-from rules.queries import corrections_of
+from rules.queries import corrections_of, to_be_taken_back
 from rules.views.impactsheet import Impact
 from teams.models import Team
 from teams.queries import team_state
@@ -174,8 +174,7 @@ def _form_page(
 def show(request: HttpRequest, match_id: int, correction_id: int) -> HttpResponse:
     """Who corrected what and why, how far it is, and what it changed."""
     match = find_match(request.user, match_id)
-    rows = list(corrections_of(match))
-    row = next((one for one in rows if one.pk == correction_id), None)
+    row = corrections_of(match).filter(pk=correction_id).first()
     if row is None:
         raise Http404("This match has no such correction.")
     moving = row.status in (Correction.Status.PENDING, Correction.Status.RUNNING)
@@ -185,9 +184,8 @@ def show(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
         if not moving:
             reply["HX-Refresh"] = "true"
         return reply
-    done = [one for one in rows if one.status == Correction.Status.DONE]
-    latest = bool(done) and done[0].pk == row.pk
-    may = latest and request.user.has_perm(Perm.MATCH_DECIDE, match)
+    decides = request.user.has_perm(Perm.MATCH_DECIDE, match)
+    may = decides and row.pk in to_be_taken_back(match)
     return render(request, "rules/correction.html", shown | {"may_take_back": may})
 
 

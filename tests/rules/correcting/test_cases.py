@@ -178,6 +178,21 @@ def test_only_the_latest_correction_is_taken_back(seasoned):
         correcting.take_back(seasoned.alice, night.match.pk, 10**6, "No.")
 
 
+def test_corrections_are_taken_back_one_after_the_other(seasoned):
+    night = seasoned.first
+    night.play_out(killing(night))
+    before = state(seasoned.home, seasoned.away)
+    event = night.match.events.get().pk
+    changes = ({"player": players(seasoned.home)[4].pk}, {"rolls": {"casualty": 11}})
+    rows = [seasoned.correct(change=[{"id": event, **told}]).correction for told in changes]
+    for row in reversed(rows):
+        correcting.take_back(seasoned.alice, night.match.pk, row.pk, "It was right.")
+    assert state(seasoned.home, seasoned.away) == before
+    with pytest.raises(Conflict):
+        correcting.take_back(seasoned.alice, night.match.pk, rows[0].pk, "Again.")
+    audited()
+
+
 def test_a_take_back_is_taken_back(seasoned):
     night = seasoned.first
     night.play_out(killing(night))
