@@ -19,6 +19,8 @@ class Option:
     label: str
     # What choosing it would come to, in a sentence.
     effect: str = ""
+    # Whether it takes something away that can't be had back.
+    costs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

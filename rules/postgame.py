@@ -83,15 +83,39 @@ def answer(by: User, match_id: int, step_id: int, told: Answer, version: int | N
         match = lock_match(match_id)
         step = _step_to_answer(by, match, step_id, told)
         check_version(match.version, version)
-        run = TeamRun(table_of(match), ledger.lock(step.team_id), by)
-        run.take(step, told)
-        step.answers, step.answered_by = [*step.answers, dict(told)], by
-        step.answered_at = [*step.answered_at, timezone.now().isoformat()]
-        run.write()
-        PostGame.objects.filter(pk=step.postgame_id).update(runnable=True)
+        _take(TeamRun(table_of(match), ledger.lock(step.team_id), by), step, told)
     advance(step.postgame_id)
     step.refresh_from_db()
     return step
+
+
+def decide(step: Step, told: Answer, why: str) -> bool:
+    """Answer a step in place of whoever hasn't in time, and go on; False if it waits no longer.
+
+    The ledger says that the rules did it, and why. Raises Refused, FieldError and DiceNeeded as
+    the step's rule says; nothing is written then.
+    """
+    asked = step.waiting_since
+    with transaction.atomic():
+        match = lock_match(step.postgame.match_id)
+        found = Step.objects.filter(pk=step.pk, status=Step.Status.WAITING, waiting_since=asked)
+        waiting = found.filter(postgame__status=PostGame.Status.OPEN).first()
+        if waiting is None:
+            return False
+        waiting.decided_why = why
+        _take(TeamRun(table_of(match), ledger.lock(step.team_id), because=why), waiting, told)
+    advance(step.postgame_id)
+    return True
+
+
+def _take(run: TeamRun, step: Step, told: Answer) -> None:
+    """Run the step with this answer and write what comes of it; the match is locked."""
+    run.take(step, told)
+    step.answered_by = run.by or step.answered_by
+    step.answers = [*step.answers, dict(told)]
+    step.answered_at = [*step.answered_at, timezone.now().isoformat()]
+    run.write()
+    PostGame.objects.filter(pk=step.postgame_id).update(runnable=True)
 
 
 def retry(by: User, match_id: int) -> None:

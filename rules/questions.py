@@ -170,7 +170,7 @@ def _receiver(asked: _Asked, player: PlayerState, item: str) -> Option:
     old = asked.book.item_name(player.item) if player.item else ""
     away = f", for his {old}" if old else ""
     label = f"{called(player)}{away}"
-    return Option(str(player.id), label, asked.foreseen.given(player, item))
+    return Option(str(player.id), label, asked.foreseen.given(player, item), bool(old))
 
 
 def _item_die(asked: _Asked) -> tuple[dict[str, Any], ...]:

@@ -88,6 +88,24 @@ def confirm(by: User, match_id: int, version: int | None = None) -> Match:
     return match
 
 
+def confirm_in_time(told: Report, why: str) -> bool:
+    """Confirm a report in place of the sides that haven't in time; False if it isn't awaited.
+
+    Raises DiceNeeded where the result can't stand without dice.
+    """
+    with transaction.atomic():
+        match = lock_match(told.match_id)
+        latest = latest_report(match)
+        if match.status != Status.REPORTED or latest is None or latest.pk != told.pk:
+            return False
+        awaited = still_to_speak(match.sides.all(), latest.confirmations.all(), latest)
+        Confirmation.objects.bulk_create(
+            Confirmation(report=latest, team_id=team_id, why=why) for team_id in awaited
+        )
+        _settle(match, latest)
+    return True
+
+
 def dispute(by: User, match_id: int, reason: str, version: int | None = None) -> Dispute:
     """Say that the latest revision is wrong, and what is wrong."""
     with transaction.atomic():

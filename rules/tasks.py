@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from rules import correcting, postgame
+from rules.deadlines import keep_deadlines
 from rules.kicking import ADVANCE, CORRECT, kick
 from rules.queries import forgotten, forgotten_corrections
 
@@ -28,3 +29,9 @@ def sweep() -> None:
         kick(postgame_id)
     for correction_id in forgotten_corrections():
         kick(correction_id, CORRECT)
+
+
+@shared_task(ignore_result=True)
+def deadlines() -> None:
+    """Remind whoever keeps a league waiting, and decide for whoever is too late."""
+    keep_deadlines()

@@ -25,7 +25,7 @@ Answer = Mapping[str, Any]
 # What a run may change of a step's row.
 WRITTEN = [
     "status", "needs", "text", "answers", "answered_at", "kept", "said", "answered_by", "done_at",
-    "waiting_since",
+    "waiting_since", "decided_why",
 ]  # fmt: skip
 
 
@@ -33,12 +33,14 @@ WRITTEN = [
 class TeamRun:
     """Steps of one team, its row locked; each sees what the ones before it came to.
 
-    `by` is whoever answered; None where nobody had to. Nothing is written before `write`.
+    `by` is whoever answered; None where nobody had to, or where the rules did, and then `because`
+    says why. Nothing is written before `write`.
     """
 
     table: Table
     team: ledger.OpenTeam
     by: User | None = None
+    because: str = ""
     facts: domain.MatchFacts = field(init=False)
     steps: list[Step] = field(default_factory=list)
     postings: list[ledger.Posting] = field(default_factory=list)
@@ -100,10 +102,8 @@ class TeamRun:
         if not outcome.lines:
             return
         key = f"postgame.{step.postgame_id}.{self.team.id}.{step.key}.{len(step.kept)}"
-        match = self.table.match.pk
-        self.postings.append(
-            ledger.Posting(key, self.by, outcome.text, outcome.lines, match, step.pk)
-        )
+        match, why = self.table.match.pk, f"{self.because} {outcome.text}".strip()
+        self.postings.append(ledger.Posting(key, self.by, why, outcome.lines, match, step.pk))
         state = fold(self.facts.side(self.team.id).state, outcome.lines)
         self.facts = self.facts.with_state(self.team.id, state)
 

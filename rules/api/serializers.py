@@ -53,7 +53,7 @@ class StepShown(serializers.ModelSerializer[Step]):
 
     class Meta:
         model = Step
-        fields = ["id", "key", "team", "status", "needs", "text", "change"]
+        fields = ["id", "key", "team", "status", "needs", "text", "change", "decided_why"]
 
     def get_change(self, step: Step) -> int | None:
         changes: dict[int, list[int]] = self.context["changes"]

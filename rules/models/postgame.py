@@ -66,6 +66,8 @@ class Step(models.Model):
     done_at = models.DateTimeField(null=True)
     # Since when the question that it puts now is put; where it is unknown, since the post-game is.
     waiting_since = models.DateTimeField(null=True)
+    # Why the rules answered, where nobody had in time.
+    decided_why = models.CharField(max_length=200, blank=True)
 
     class Meta:
         ordering = ["order"]

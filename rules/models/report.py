@@ -28,11 +28,13 @@ class Report(models.Model):
 
 
 class Confirmation(models.Model):
-    """A side says that this revision tells it as it was."""
+    """A side says that this revision tells it as it was, or the rules did in its place."""
 
     report = models.ForeignKey(Report, models.CASCADE, related_name="confirmations")
     team = models.ForeignKey(Team, models.PROTECT, related_name="+")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    # Nobody by name means that the rules did it, and `why` says for what reason.
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    why = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -6,11 +6,15 @@ from django.core.management.base import BaseCommand
 
 from dungeonbowl.wording import counted
 from rules import correcting, postgame
+from rules.deadlines import keep_deadlines
 from rules.queries import forgotten, forgotten_corrections
 
 
 class Command(BaseCommand):
-    help = "Carries out post-games and corrections that no worker took up: for a cron without beat."
+    help = (
+        "Carries out post-games and corrections that no worker took up, and keeps the leagues' "
+        "deadlines: for a cron without beat."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         postgames, corrections = forgotten(), forgotten_corrections()
@@ -20,3 +24,7 @@ class Command(BaseCommand):
             correcting.run(correction_id)
         done = f"{counted(len(postgames), 'post-game')}, {counted(len(corrections), 'correction')}"
         self.stdout.write(f"Taken up: {done}.")
+        kept = keep_deadlines()
+        if kept.decided or kept.reminded:
+            decided = counted(kept.decided, "decision")
+            self.stdout.write(f"Late: {decided}, {counted(kept.reminded, 'reminder')}.")
