@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -17,14 +18,14 @@ from matches.services import options
 from rules.demo.founding import Say
 
 AHEAD = timedelta(days=5)
-HOUR = 19
+HOUR, ZONE = 19, "Europe/Berlin"
 
 
 def plan_evening(league: League, say: Say) -> None:
     """Two tables and a box of tiles; of three matches one has a date, two wait for an answer."""
     table = furnish(league, league.founded_by)
     dated, undated, undecided = _unplayed(league)[-3:]
-    at = _evening()
+    at = _evening(ZoneInfo(ZONE))
     proposal = dating.propose_date(
         _coach(dated, 0), dated.pk, at, place="The cellar", resources=[table.pk]
     )
@@ -38,7 +39,7 @@ def plan_evening(league: League, say: Say) -> None:
 
 def furnish(league: League, commissioner: User) -> Resource:
     """What the club owns; the long table."""
-    booking.set_time_zone(commissioner, league.slug, "Europe/Berlin")
+    booking.set_time_zone(commissioner, league.slug, ZONE)
     booking.add_resource(commissioner, league.slug, "table", "The small table", "Seats two")
     booking.add_resource(commissioner, league.slug, "dungeon_set", "The blue box")
     return booking.add_resource(
@@ -55,6 +56,6 @@ def _coach(match: Match, place: int) -> User:
     return match.sides.all()[place].team.coach
 
 
-def _evening() -> datetime:
-    day = timezone.localtime() + AHEAD
+def _evening(zone: ZoneInfo) -> datetime:
+    day = timezone.now().astimezone(zone) + AHEAD
     return day.replace(hour=HOUR, minute=0, second=0, microsecond=0)
