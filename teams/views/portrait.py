@@ -24,17 +24,22 @@ def show_portrait(
 ) -> HttpResponse:
     """The page, perhaps with what stands in the way of what was typed."""
     typed = obstacle.typed if obstacle and obstacle.command == "portray" else {}
+    arms = arms_of(
+        team.pk,
+        typed.get("ground", team.ground),
+        typed.get("figure", team.figure),
+        typed.get("charge", team.charge),
+    )
     shown = {
         "team": team,
         "desk": Desk(request, TeamSheet.of(team, ())),
         "obstacle": obstacle,
         "portrait": typed or team.portrait,
-        "arms": arms_of(
-            team.pk,
-            typed.get("ground", team.ground),
-            typed.get("figure", team.figure),
-            typed.get("charge", team.charge),
-        ),
+        "arms": arms,
+        # What was chosen stays chosen, even if it can't be drawn.
+        "chosen": {
+            part: typed.get(part, getattr(arms, part)) for part in ("ground", "figure", "charge")
+        },
         "colours": [(key, name) for key, (name, _) in PALETTE.items()],
         "charges": [(key, name) for key, (name, _) in CHARGES.items()],
     }

@@ -121,6 +121,17 @@ def test_players_are_put_in_another_order_by_keys_and_by_dragging(open_page, bob
     assert complaints == []
 
 
+def test_a_registered_team_is_told_that_its_shirts_were_changed(open_page, bob, complaints):
+    team = register_team(bob)
+    page = open_page(bob, f"/teams/{team.pk}/")
+    page.locator("#shirts summary").click()
+    page.locator("#shirts .shirts__handle").nth(1).focus()
+    page.keyboard.press("ArrowUp")
+    page.locator("#save-shirts").click()
+    page.locator("#told", has_text="2 players took other shirts").wait_for()
+    assert complaints == []
+
+
 def test_a_hire_is_undone_and_done_again_from_the_till(open_page, bob, complaints):
     team = found(bob)
     page = open_page(bob, f"/teams/{team.pk}/")

@@ -113,7 +113,10 @@ def test_the_page_of_looks_keeps_what_was_typed_when_it_refuses(browse, bob):
     reply = browse(bob).post(page(team, "team-portray"), {**told, "back": "portrait"})
     assert reply.status_code == 400
     assert "be told apart: take a lighter" in said(reply)
-    assert 'value="So be it."' in reply.content.decode()
+    kept = reply.content.decode()
+    assert 'value="So be it."' in kept
+    for name in LOOKS:
+        assert f'name="{name}" value="{told[name]}" required checked' in kept
     told["figure"] = "straw"
     reply = browse(bob).post(page(team, "team-portray"), {**told, "back": "portrait"})
     assert reply.status_code == 302
