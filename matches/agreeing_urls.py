@@ -5,6 +5,7 @@ from django.urls import path
 from matches.api import agreeing
 
 urlpatterns = [
+    path("matches/<int:match_id>/record/", agreeing.Record.as_view(), name="api-match-record"),
     path(
         "matches/<int:match_id>/proposals/",
         agreeing.Proposals.as_view(),

@@ -141,6 +141,26 @@ def listing(match: Match, kind: Proposal.Kind) -> list[Document]:
     return [proposal_document(match, one, rules) for one in found]
 
 
+class PassageShown(S):
+    at = serializers.DateTimeField()
+    by = serializers.CharField(allow_null=True, help_text="Null where the rules did it.")
+    status = serializers.ChoiceField(Match.Status.values, help_text="The match's, from then on.")
+    text = serializers.CharField()
+
+
+def record_document(match: Match) -> list[Document]:
+    """Every step the match took and everything agreed on it, oldest first."""
+    return [
+        {
+            "at": passage.at,
+            "by": passage.by.username if passage.by else None,
+            "status": passage.status,
+            "text": passage.why,
+        }
+        for passage in match.passages.select_related("by").order_by("id")
+    ]
+
+
 def agreed(match: Match, rules: HouseRules) -> Document:
     """What the match's own document says of it: the date, the game master, what is open."""
     appointed = appointment_of(match)

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from accounts.manners.commands import expected_version
 from accounts.manners.fields import Command, Whole, Words, YesNo
 from accounts.permissions import signed_in
-from matches.api.agreed import ProposalShown, listing, shown
+from matches.api.agreed import PassageShown, ProposalShown, listing, record_document, shown
 from matches.api.views import carry_out
 from matches.models import Proposal
 from matches.queries import find_match
@@ -73,6 +73,13 @@ class Proposals(APIView):
             shown,
             201,
         )
+
+
+class Record(APIView):
+    @extend_schema(responses=PassageShown(many=True))
+    def get(self, request: Request, match_id: int) -> Response:
+        """What was proposed, agreed, refused and decided, and how the match went on."""
+        return Response(record_document(find_match(request.user, match_id)))
 
 
 class OneProposal(APIView):

@@ -382,6 +382,20 @@ def test_a_game_master_is_neutral_and_may_see_the_match(
     assert states(scheduled) == []
 
 
+def test_the_record_tells_each_step_with_its_person(api, bob, carol, mallory, scheduled):
+    proposal = propose(scheduled, bob)
+    options.refuse(carol, scheduled.pk, proposal.pk, reason="Too many.")
+    start(scheduled)
+    url = f"/api/v1/matches/{scheduled.pk}/record/"
+    told = [(one["by"], one["status"], one["text"]) for one in api(bob).get(url).json()]
+    assert told[:2] == [
+        ("bob", "scheduled", "Proposes traps 12 (OPT-64)."),
+        ("carol", "scheduled", "Refuses what bob proposed. Too many."),
+    ]
+    assert told[2][:2] == ("bob", "started")
+    assert api(mallory).get(url).status_code == 404
+
+
 RIGHTS = [
     ("get", "", {}, {"alice": 200, "bob": 200, "dora": 200, "mallory": 404, None: 404}),
     (
