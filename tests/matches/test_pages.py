@@ -259,7 +259,7 @@ def nothing(match):
 def test_the_page_takes_six_queries_however_much_was_told(
     browse, bob, match, ours, reaching, most, django_assert_max_num_queries
 ):
-    """While a report is judged it takes some more, to say who said what of it, and what one began."""
+    """While a report is judged it takes some more, to say who said what of it and since when."""
     from matches.services import tell as tell_all
 
     passes = [{"type": "completion", "player": ours[0]}] * 60
