@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from matches.api import views
+from matches.api import drafts, views
 
 # `matches/` itself is the league floor's: whose house rules a friendly takes is known there.
 urlpatterns = [
@@ -14,5 +14,6 @@ urlpatterns = [
         views.MatchRevoke.as_view(),
         name="api-match-revoke",
     ),
+    path("matches/<int:match_id>/drafts/<str:kind>/", drafts.MatchDraft.as_view()),
     path("", include("matches.agreeing_urls")),
 ]

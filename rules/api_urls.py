@@ -1,9 +1,10 @@
 from django.urls import include, path
 
-from rules.api import correcting, views
+from rules.api import correcting, desk, views
 
 urlpatterns = [
     path("", include("rules.rulebook_api_urls")),
+    path("desk/", desk.DeskView.as_view(), name="api-desk"),
     path("matches/<int:match_id>/report/", views.ReportView.as_view()),
     path("matches/<int:match_id>/confirm/", views.ConfirmView.as_view()),
     path("matches/<int:match_id>/dispute/", views.DisputeView.as_view()),
@@ -20,5 +21,6 @@ urlpatterns = [
         correcting.TakeBackView.as_view(),
     ),
     path("matches/<int:match_id>/postgame/", views.PostGameView.as_view()),
+    path("matches/<int:match_id>/postgame/again/", desk.AgainView.as_view()),
     path("matches/<int:match_id>/postgame/<int:step_id>/answer/", views.AnswerView.as_view()),
 ]

@@ -217,3 +217,16 @@ def test_a_report_overtaken_says_by_what_and_is_sent_all_the_same(
     again = told | {"version": reply.context["form"]["version"].value()}
     assert client.post(f"/matches/{match.pk}/report/", again).status_code == 302
     assert match.reports.count() == 2
+
+
+def test_a_program_keeps_reads_and_throws_away_its_own(api, bob, carol, mallory, match):
+    url = f"/api/v1/matches/{match.pk}/drafts/result/"
+    assert api(bob).get(url).json() == {"at": None, "typed": {}}
+    kept = api(bob).put(url, {"typed": {"kind": "draw"}}, format="json")
+    assert kept.json()["typed"] == {"kind": "draw"}
+    assert api(carol).get(url).json()["typed"] == {}
+    assert api(mallory).put(url, {"typed": {}}, format="json").status_code == 404
+    assert api(bob).put(url, {"typed": "draw"}, format="json").status_code == 400
+    assert api(bob).get(f"/api/v1/matches/{match.pk}/drafts/gossip/").status_code == 404
+    assert api(bob).delete(url).status_code == 204
+    assert api(bob).get(url).json()["typed"] == {}

@@ -227,3 +227,34 @@ def test_the_desk_asks_as_often_however_many_teams_there_are(
     with django_assert_max_num_queries(len(alices)):
         alice.get(DESK)
     assert Step.objects.filter(status="waiting").count() == 6
+
+
+def test_a_program_reads_the_desk_and_answers_from_it(night, api, mallory):
+    night.start().report()
+    (told,) = api(night.carol).get("/api/v1/desk/").json()["reports"]
+    assert told["result"]["winner"] == night.home.pk
+    confirmed = api(night.carol).post(
+        f"/api/v1/matches/{told['match']}/confirm/", {"version": told["version"]}, format="json"
+    )
+    assert confirmed.status_code == 200
+    night.advance()
+    (step,) = api(night.bob).get("/api/v1/desk/").json()["steps"]
+    assert (step["key"], step["team"], step["may_be_left"]) == ("hire", night.home.pk, True)
+    url = f"/api/v1/matches/{step['match']}/postgame/{step['id']}/answer/"
+    assert api(night.bob).post(url, {"done": True}, format="json").status_code == 200
+    waits = api(night.alice).get("/api/v1/desk/").json()["waits"]
+    assert {tuple(wait["people"]) for wait in waits} == {("bob",), ("carol",)}
+    nothing = api(mallory).get("/api/v1/desk/").json()
+    assert not any(nothing.values())
+    assert api().get("/api/v1/desk/").status_code == 401
+
+
+def test_a_program_tries_a_stopped_post_game_again(night, api, mallory):
+    night.start().report().confirm()
+    PostGame.objects.update(error="ZeroDivisionError: a cursed die", runnable=False)
+    url = f"/api/v1/matches/{night.match.pk}/postgame/again/"
+    assert api(night.bob).post(url).status_code == 403
+    assert api(mallory).post(url).status_code == 404
+    assert night.postgame.error
+    assert api(night.alice).post(url).status_code == 200
+    assert night.step(night.home, "hire").status == "waiting"

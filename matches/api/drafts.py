@@ -1,0 +1,67 @@
+"""What a client has half typed at the table, kept for whichever client goes on with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.manners.fields import Told
+from accounts.permissions import Perm, signed_in
+from matches.models import Draft
+from matches.queries import find_match
+from matches.queries.drafts import draft_of
+from matches.services.drafting import drop_draft, keep_draft
+from teams.api.shapes import PROBLEMS
+
+NONE: dict[str, Any] = {"at": None, "typed": {}}
+
+
+class DraftTold(Told):
+    """In place of whatever was kept before."""
+
+    typed = serializers.DictField(
+        child=serializers.CharField(allow_blank=True), help_text="By the names of the page's form."
+    )
+
+
+class DraftShown(serializers.Serializer[Any]):
+    at = serializers.DateTimeField(allow_null=True, help_text="When it was kept; null for none.")
+    typed = serializers.DictField(child=serializers.CharField())
+
+
+class MatchDraft(APIView):
+    """One's own alone: nobody reads or writes another's."""
+
+    @extend_schema(responses={200: DraftShown, **PROBLEMS})
+    def get(self, request: Request, match_id: int, kind: str) -> Response:
+        """What the caller has half typed: an `event` or a `result`."""
+        match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+        draft = draft_of(match, request.user, _kind(kind))
+        return Response({"at": draft.at, "typed": draft.fields} if draft else NONE)
+
+    @extend_schema(request=DraftTold, responses={200: DraftShown, **PROBLEMS})
+    def put(self, request: Request, match_id: int, kind: str) -> Response:
+        """Keep what is half typed until it is told."""
+        told = DraftTold(data=request.data)
+        told.is_valid(raise_exception=True)
+        keep_draft(signed_in(request.user), match_id, _kind(kind), "", told.validated_data["typed"])
+        return self.get(request, match_id, kind)
+
+    @extend_schema(responses={204: None, **PROBLEMS})
+    def delete(self, request: Request, match_id: int, kind: str) -> Response:
+        """Throw it away."""
+        find_match(request.user, match_id, Perm.MATCH_PLAY)
+        drop_draft(signed_in(request.user), match_id, _kind(kind))
+        return Response(status=204)
+
+
+def _kind(told: str) -> Draft.Kind:
+    if told not in Draft.Kind.values:
+        raise Http404("Nothing of the kind is told.")
+    return Draft.Kind(told)

@@ -1,0 +1,151 @@
+"""The desk as a document: what waits for the caller, and whom his leagues wait for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.permissions import signed_in
+from matches.models import Match
+from matches.queries import find_match
+from rules import postgame
+from rules.api.serializers import PostGameShown
+from rules.api.views import postgame_document
+from rules.deskwork import Asked, Desk, Game, Learner, Told
+from rules.waits import Wait, slugs_commissioned, waits_in
+from teams.api.shapes import PROBLEMS
+
+Json = dict[str, Any]
+
+
+class OptionShown(serializers.Serializer[Any]):
+    value = serializers.CharField()
+    text = serializers.CharField()
+    effect = serializers.CharField(help_text="What choosing it would come to; may be blank.")
+
+
+class StepAsked(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    match = serializers.IntegerField()
+    team = serializers.IntegerField()
+    key = serializers.CharField()
+    text = serializers.CharField()
+    needs = serializers.ListField(child=serializers.DictField())
+    note = serializers.CharField(help_text="What there is to know before one answers.")
+    options = OptionShown(many=True)
+    may_be_left = serializers.BooleanField(help_text="Whether `{done: true}` answers it.")
+
+
+class ReportAwaited(serializers.Serializer[Any]):
+    match = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="Of the match, to confirm what was read.")
+    result = serializers.DictField()
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class SkillDue(serializers.Serializer[Any]):
+    player = serializers.IntegerField()
+    team = serializers.IntegerField()
+    due = serializers.IntegerField()
+
+
+class GameOpen(serializers.Serializer[Any]):
+    match = serializers.IntegerField()
+    status = serializers.ChoiceField(Match.Status.choices)
+    act = serializers.CharField()
+
+
+class WaitShown(serializers.Serializer[Any]):
+    match = serializers.IntegerField()
+    what = serializers.CharField()
+    since = serializers.DateTimeField()
+    people = serializers.ListField(child=serializers.CharField())
+    error = serializers.CharField(help_text="Why a post-game stopped; blank for the rest.")
+
+
+class DeskShown(serializers.Serializer[Any]):
+    reports = ReportAwaited(many=True)
+    steps = StepAsked(many=True)
+    skills = SkillDue(many=True)
+    matches = GameOpen(many=True)
+    waits = WaitShown(many=True, help_text="Of the leagues that the caller commissions.")
+
+
+class DeskView(APIView):
+    @extend_schema(responses={200: DeskShown, **PROBLEMS})
+    def get(self, request: Request) -> Response:
+        """All that waits for the caller, each choice with what it would come to."""
+        user = signed_in(request.user)
+        desk = Desk.of(user)
+        return Response(
+            {
+                "reports": [_report(one) for one in desk.reports],
+                "steps": [_step(one) for one in desk.steps],
+                "skills": [_skill(one) for one in desk.learners],
+                "matches": [_game(one) for one in desk.games],
+                "waits": [_wait(one) for one in waits_in(slugs_commissioned(user))],
+            }
+        )
+
+
+class AgainView(APIView):
+    @extend_schema(request=None, responses={200: PostGameShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int) -> Response:
+        """Try a post-game again that stopped at an error."""
+        by = signed_in(request.user)
+        find_match(by, match_id)
+        postgame.retry(by, match_id)
+        return Response(postgame_document(find_match(by, match_id)))
+
+
+def _report(told: Told) -> Json:
+    report = told.report
+    return {
+        "match": told.match.pk,
+        "version": told.match.version,
+        "result": report.result,
+        "by": report.by.username,
+        "at": report.at,
+    }
+
+
+def _step(asked: Asked) -> Json:
+    step, question = asked.step, asked.question
+    options = [one for group in question.groups for one in group.options]
+    return {
+        "id": step.pk,
+        "match": asked.match.pk,
+        "team": step.team_id,
+        "key": step.key,
+        "text": step.text,
+        "needs": step.needs,
+        "note": question.note,
+        "options": [
+            {"value": one.value, "text": one.label, "effect": one.effect} for one in options
+        ],
+        "may_be_left": bool(question.leave),
+    }
+
+
+def _skill(learner: Learner) -> Json:
+    return {"player": learner.player.pk, "team": learner.team.pk, "due": learner.due}
+
+
+def _game(game: Game) -> Json:
+    return {"match": game.match.pk, "status": game.match.status, "act": game.act}
+
+
+def _wait(wait: Wait) -> Json:
+    return {
+        "match": wait.match.pk,
+        "what": wait.what,
+        "since": wait.since,
+        "people": [person.username for person in wait.people],
+        "error": wait.error,
+    }
