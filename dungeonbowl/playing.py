@@ -52,10 +52,13 @@ class MatchSoFar:
         return side.state.player(player)
 
     def name(self, player: int | None) -> str:
-        """What sentences call him: `Grim (4)`, or `nobody`."""
-        if player is None or self.side_of(player) is None:
+        """What sentences call him: `Grim (4)`, `Number 4 of Iron Beards`, or `nobody`."""
+        side = self.side_of(player)
+        if player is None or side is None:
             return "nobody"
-        return called(self.player(player))
+        who = side.state.player(player)
+        # Both sides have a number 4.
+        return called(who) if who.name else f"{called(who)} of {side.name}"
 
     def team_name(self, team: int | None) -> str:
         """A side's name, or `Nobody`."""

@@ -91,7 +91,7 @@ def _drawn(turn: Turn) -> tuple[Item, int]:
 def _given(turn: Turn, found: Item) -> Outcome:
     """To anybody on the roster, who discards what he carried before (ITEM-02, C-70)."""
     player = whole(turn, "player")
-    quote = quote_give_item(turn.state, player, found.key).accepted()
+    quote = quote_give_item(turn.state, player, found.key, turn.book).accepted()
     carrier = turn.player(player)
     old = turn.book.item_name(carrier.item) if carrier.item else ""
     away = f" and throws the {old} away" if old else ""

@@ -25,13 +25,13 @@ def quote_item(team: TeamState, rules: HouseRules, bought_after_this_game: bool 
     return quote(team, receipt, (line,), item_verdicts(bought_after_this_game, rules))
 
 
-def quote_give_item(team: TeamState, player_id: int, item: str) -> Quote:
+def quote_give_item(team: TeamState, player_id: int, item: str, book: Book) -> Quote:
     """Giving the item just rolled to a player, who discards what he carried (ITEM-02, C-70).
 
     Costs nothing more. Source: 003, Magic Items. Raises FieldError if he isn't on the roster.
     """
     player = rostered(team, player_id)
-    title = f"{player.name or 'The player'} is given {item.replace('_', ' ')}"
+    title = f"{player.name or 'The player'} is given the {book.item_name(item)}"
     line = Line(title, player_id, effect=ItemGiven(item, player.item))
     return quote(team, Receipt.adding(title), (line,))
 

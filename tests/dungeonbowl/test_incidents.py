@@ -213,9 +213,10 @@ def test_the_same_seed_gives_the_same_outcome():
     assert resolve(event, night(), dice) == resolve(event, night(), dice)
 
 
-def test_a_player_without_a_name_goes_by_his_number():
+def test_a_player_without_a_name_goes_by_his_number_and_his_side():
     match = changed(night(), BEN, name="")
-    assert outcome(match, "sent_off", player=BEN)["text"] == "Number 2 is sent off."
+    own = match.side_of(BEN).name
+    assert outcome(match, "sent_off", player=BEN)["text"] == f"Number 2 of {own} is sent off."
 
 
 def test_a_face_told_is_used_before_anything_is_rolled():

@@ -67,7 +67,9 @@ def test_one_magic_item_is_bought_after_a_game():
 
 def test_a_new_item_takes_the_place_of_the_old_one():
     team = team_of(replace(LINEMAN, item="boots_of_dashing"))
-    team = fold(team, quote_give_item(team, 1, "shoes_of_speed").lines)
+    quote = quote_give_item(team, 1, "shoes_of_speed", BOOK)
+    assert quote.lines[0].text.endswith("is given the Shoes of Speed")
+    team = fold(team, quote.lines)
     assert team.player(1).item == "shoes_of_speed"
 
 

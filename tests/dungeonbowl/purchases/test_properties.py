@@ -56,7 +56,7 @@ def purchases(draw, team, rules):
             lambda: quote_release(team, one.id, one.price),
             lambda: quote_buy_back(team, one.id, rules),
             lambda: quote_arm(team, one.id, draw(st.sampled_from([*BOOK.weapons])), BOOK, rules),
-            lambda: quote_give_item(team, one.id, "shoes_of_speed"),
+            lambda: quote_give_item(team, one.id, "shoes_of_speed", BOOK),
             lambda: quote_discard_item(team, one.id),
         ]
     # Mostly hiring, since that is what can go wrong.
