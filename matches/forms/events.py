@@ -61,7 +61,9 @@ class EventForm(forms.Form):
         if not self.at_table:
             purposes = list(DICE.get(self.kind, ()))
         return {
-            PREFIX + purpose: Faces(label=die_label(purpose, _die(purpose, rules)))
+            PREFIX + purpose: Faces(
+                label=die_label(purpose, _die(purpose, rules)), asked_for=self.at_table
+            )
             for purpose in purposes
         }
 

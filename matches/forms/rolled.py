@@ -26,12 +26,12 @@ class Faces(forms.CharField):
     """One or more faces, `13` or `4 2`, as a list of numbers; empty is an empty list."""
 
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5})
-    # Whether a face is lacking is said when the command is carried out, not by the field; but
-    # where it stands in a form it was asked for.
-    asked_for = True
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, asked_for: bool = False, **kwargs: Any) -> None:
         super().__init__(required=False, max_length=LONGEST, **kwargs)
+        # That a face lacks is found by the command, not by the field: but who was asked for one
+        # isn't told that it may be left out.
+        self.asked_for = asked_for
 
     def clean(self, value: Any) -> list[int]:
         faces = re.split(r"[\s,;]+", super().clean(value))
@@ -45,7 +45,7 @@ def add_needed(form: forms.Form, needs: Iterable[Need]) -> None:
     for need in needs:
         name = PREFIX + need.purpose
         if name not in form.fields:
-            form.fields[name] = Faces(label=die_label(need.purpose, need.die))
+            form.fields[name] = Faces(label=die_label(need.purpose, need.die), asked_for=True)
         count = f"{need.count} × " if need.count > 1 else "a "
         form.add_error(name, f"Roll {count}{need.die.upper()}: {need.why}.")
 
@@ -74,7 +74,8 @@ class RollsForm(forms.Form):
         super().__init__(data, **kwargs)
         for name in data or ():
             if name.startswith(PREFIX):
-                self.fields[name] = Faces(label=die_label(name.removeprefix(PREFIX), ""))
+                label = die_label(name.removeprefix(PREFIX), "")
+                self.fields[name] = Faces(label=label, asked_for=True)
 
     def rolls(self) -> dict[str, Any]:
         """The faces told, by purpose."""

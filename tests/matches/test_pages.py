@@ -81,6 +81,8 @@ def test_a_casualty_is_told_with_a_thumb(browse, bob, match, theirs):
     page = press(client, page, "1 Dwarfs 1")
     assert "Who was carried off?" in read(page)
     page = press(client, page, "1 Orcs 1")
+    dice = read(page).partition('for="id_roll_casualty"')[2].partition("</label>")[0]
+    assert "may be left out" in dice, "here the program rolls what isn't told"
     form = {**page.context["asking"].answers, "cause": "block", "victim_standing": "on"}
     done = client.post(
         f"/matches/{match.pk}/events/new/", {**form, "roll_casualty": "3"}, follow=True
