@@ -1,5 +1,6 @@
 """Deadlines: whoever keeps a league waiting is reminded, and then the rules decide for him."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -11,10 +12,11 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
 
-from dungeonbowl.effects import ItemGiven, Line
+from dungeonbowl.effects import Injured, ItemGiven, Line
 from league.models import League, Minute
 from league.services import amend
-from rules import postgame, reports, tasks
+from rules import correcting, postgame, reports, tasks
+from rules.correcting import Wanted
 from rules.deadlines import keep_deadlines
 from rules.models import Confirmation, Nudge, Step
 from rules.undo import undo
@@ -47,7 +49,7 @@ def with_mail(*people):
 
 
 def post(team, *lines):
-    ledger.post(ledger.lock(team.pk), key="before", by=None, why="Before", lines=lines)
+    ledger.post(ledger.lock(team.pk), key=f"before.{team.pk}", by=None, why="Before", lines=lines)
 
 
 def statuses(night, team):
@@ -138,9 +140,14 @@ def test_the_minutes_and_the_page_say_that_the_rules_decided(night, browse, api)
     assert sum(bool(step["decided_why"]) for step in steps) == 4
 
 
-def test_the_first_choice_is_taken_where_the_league_says_so_and_no_gold_is_spent(night):
-    learner, hurt = players(night.home)[0], players(night.home)[1]
-    deadlines(night.league, how="first_choice")
+def test_the_first_choice_is_taken_where_the_league_says_so_and_no_gold_is_spent(
+    cellar, bob, carol
+):
+    # A most valuable player earns nothing, so that the learner is due one skill and no more.
+    amend(cellar.founded_by, cellar.slug, house_rules={"spp_values": [1, 2, 2, 3, 0]})
+    deadlines(cellar, how="first_choice")
+    night = Night.between(cellar, bob, carol)
+    learner, other = players(night.home)[:2]
     post(night.home, Line("Old deeds", learner.pk, spp=6))
     night.settle()
     had = night.home.treasury
@@ -153,7 +160,7 @@ def test_the_first_choice_is_taken_where_the_league_says_so_and_no_gold_is_spent
     assert change.by is None
     assert change.entries.get().player_id == learner.pk
     assert night.fresh().home.treasury == had
-    assert not hurt.item
+    assert not other.item
     assert night.match.status == "closed"
 
 
@@ -192,6 +199,41 @@ def test_a_most_valuable_player_who_must_be_named_is_the_first(cellar, bob, caro
     first = players(night.home)[0]
     assert first.spp == 5
     assert night.fresh().match.status == "closed"
+
+
+def test_every_injury_that_an_insurance_may_cure_is_chosen_or_left(night):
+    line = Line("Hurt", players(night.home)[0].pk, effect=Injured(1, "ma", "smashed ankle"))
+    for how, left in (("leave_out", 1), ("first_choice", 0)):
+        deadlines(night.league, how=how)
+        evening = Night.between(night.league, night.bob, night.carol)
+        post(evening.home, replace(line, player=players(evening.home)[0].pk))
+        evening.start()
+        # Nobody's rating entitles him to one here, and the post-game believes the side's row.
+        evening.match.sides.filter(team=evening.home).update(arrangements=["medical_insurance"])
+        evening.report().confirm().advance()
+        assert statuses(evening, evening.home)["insurance"] == "waiting"
+        with after(8):
+            keep_deadlines()
+        assert len(players(evening.home)[0].injuries) == left
+        assert evening.fresh().match.status == "closed"
+
+
+def test_a_correction_goes_through_what_the_rules_decided(night):
+    deadlines(night.league, how="first_choice")
+    post(night.home, Line("Old deeds", players(night.home)[0].pk, spp=6))
+    night.settle()
+    with after(8):
+        keep_deadlines()
+        draw = {"kind": "draw", "touchdowns": {}}
+        done = correcting.correct(
+            night.alice, night.match.pk, Wanted(result=draw), "It was a draw.", preview=False
+        )
+    assert done.carried_out
+    step = night.step(night.home, "skills")
+    assert (step.status, step.answered_by) == ("done", None)
+    assert step.decided_why.startswith("Decided by the rules")
+    assert len(players(night.home)[0].gained) >= 1
+    call_command("audit_ledger")
 
 
 def test_table_dice_are_only_reminded_of(table_night, bob, carol):
