@@ -1,0 +1,61 @@
+"""The desk in Chromium: nothing keeps anybody out, and it is worked through without a script."""
+
+import pytest
+from playwright.sync_api import expect
+
+from dungeonbowl.effects import Line
+from league.services import amend
+from rules.models import PostGame
+from teams import ledger
+from tests.browser.test_league import SIZES, sign_in
+from tests.rules.night import Night, players
+from tests.verbs import found_league, join
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def night(alice, bob, carol):
+    league = found_league(alice)
+    for coach in (bob, carol):
+        join(league, coach)
+    night = Night.between(league, bob, carol)
+    team = ledger.lock(night.home.pk)
+    line = Line("Old deeds", players(night.home)[0].pk, spp=6)
+    ledger.post(team, key="before", by=None, why="Before", lines=[line])
+    return night
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+def test_nothing_keeps_anybody_out(page, context, live_server, night, size, barriers, complaints):
+    night.settle()
+    Night.between(night.league, night.bob, night.carol).start().report()
+    stopped = Night.between(night.league, night.bob, night.carol).start().report().confirm()
+    PostGame.objects.filter(match=stopped.match).update(error="A cursed die", runnable=False)
+    page.set_viewport_size(size)
+    for person in (night.bob, night.carol, night.alice):
+        sign_in(context, live_server, person)
+        page.goto(f"{live_server.url}/desk/")
+        assert barriers() == [], person
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), person
+    page.goto(f"{live_server.url}/leagues/{night.league.slug}/deadlines/")
+    assert barriers() == []
+    assert complaints == []
+
+
+def test_a_post_game_is_ended_from_the_desk_without_a_script(browser, live_server, night):
+    # No die decides how much there is to learn.
+    rules = {"improvement_mode": "choose", "spp_values": [1, 2, 2, 3, 0]}
+    amend(night.alice, night.league.slug, house_rules=rules)
+    night.settle()
+    context = browser.new_context(java_script_enabled=False, viewport=SIZES[0])
+    sign_in(context, live_server, night.bob)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/desk/")
+    expect(page.locator(".effects dd").first).to_be_visible()
+    for answer in ("Take it", "Done hiring", "Leave it"):
+        page.get_by_role("button", name=answer).click()
+        expect(page).to_have_url(f"{live_server.url}/desk/")
+    expect(page.get_by_role("heading", name="Post-games")).to_have_count(0)
+    assert len(players(night.home)[0].gained) == 1
+    context.close()
