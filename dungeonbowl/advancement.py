@@ -25,6 +25,11 @@ Faces = tuple[int, int]
 RISES = {"+ma": 10, "+ag": 11, "+st": 12}
 
 
+def gain_named(gain: str) -> str:
+    """A skill as it is, a rise as people write it: `+ma` is `+1 MA`."""
+    return f"+1 {gain[1:].upper()}" if gain.startswith("+") else gain
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A skill's name or a rise ("+ma"), and which rules keep the player from taking it."""
@@ -123,7 +128,7 @@ def skill_lines(player: PlayerState, skill: str, faces: Faces | None = None) -> 
     now and is written down first.
     """
     who = player.name or "The player"
-    line = Line(f"{who} gains {skill}", player.id, effect=SkillGained(skill))
+    line = Line(f"{who} gains {gain_named(skill)}", player.id, effect=SkillGained(skill))
     if faces is None:
         return (line,)
     if faces in player.rolled:
@@ -189,7 +194,7 @@ class _Improvement:
         if self.faces is None and rolls_for_improvement(self.rules):
             return
         if self.faces is None or sum(self.faces) != needed:
-            said = f"{rise.upper()} comes with a roll of {needed}, {self._rolled()}."
+            said = f"{gain_named(rise)} comes with a roll of {needed}, {self._rolled()}."
             yield Verdict("SKL-02", said, "Choose a skill.")
 
     def _access_verdicts(self, skill: Skill) -> Iterator[Verdict]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from dungeonbowl.advancement import RISES, choices, skills_due
+from dungeonbowl.advancement import choices, gain_named, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, StepKey
@@ -99,14 +99,10 @@ def _learnable(asked: _Asked, player: PlayerState) -> Group:
     return Group(
         heading,
         tuple(
-            Option(f"{player.id}:{skill}", _said(skill), learns(player, skill)) for skill in allowed
+            Option(f"{player.id}:{skill}", gain_named(skill), learns(player, skill))
+            for skill in allowed
         ),
     )
-
-
-def _said(skill: str) -> str:
-    """A skill as it is, a rise as people write it: `+1 MA`."""
-    return f"+1 {skill[1:].upper()}" if skill in RISES else skill
 
 
 def _improvement_dice(asked: _Asked, due: Iterable[PlayerState]) -> tuple[dict[str, Any], ...]:

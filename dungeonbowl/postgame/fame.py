@@ -5,6 +5,7 @@ from __future__ import annotations
 from dungeonbowl.advancement import (
     Faces,
     fitting_roll,
+    gain_named,
     improvement_line,
     rolls_for_improvement,
     rolls_owed,
@@ -152,5 +153,5 @@ def _taken(turn: Turn) -> Outcome:
     refuse_if(skill_verdicts(player, skill, college, turn.book, turn.rules, faces))
     lines = skill_lines(player, skill, faces)
     left = _due(fold(turn.state, lines), turn)
-    text = f"{called(player)} takes {skill}."
+    text = f"{called(player)} takes {gain_named(skill)}."
     return Outcome(lines, text, finished=not left, kept={"taken": [player.id, skill]})

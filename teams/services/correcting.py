@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
-from dungeonbowl.advancement import RISES, skill_named
+from dungeonbowl.advancement import RISES, gain_named, skill_named
 from dungeonbowl.casualties import INJURY_NAMES
 from dungeonbowl.effects import (
     Available,
@@ -142,12 +142,14 @@ def _skill_lines(team: OpenTeam, who: PlayerState, told: Correction) -> Iterator
         lost = _skill("lost_skill", team, told.lost_skill)
         if lost not in who.gained:
             raise FieldError("lost_skill", f"{called(who)} didn't gain {lost}.")
-        yield Line(f"{called(who)} loses {lost}", who.id, effect=SkillLost(lost))
+        yield Line(f"{called(who)} loses {gain_named(lost)}", who.id, effect=SkillLost(lost))
     if told.skill:
         gained = _skill("skill", team, told.skill)
         if gained not in RISES and gained in _known(team, who):
             raise FieldError("skill", f"{called(who)} has {gained} already.")
-        yield Line(f"{called(who)} is given {gained}", who.id, effect=SkillGained(gained))
+        yield Line(
+            f"{called(who)} is given {gain_named(gained)}", who.id, effect=SkillGained(gained)
+        )
 
 
 def _skill(field: str, team: OpenTeam, name: str) -> str:

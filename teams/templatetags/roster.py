@@ -9,6 +9,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from dungeonbowl.advancement import gain_named
 from dungeonbowl.book import Book, book
 from dungeonbowl.verdicts import Verdict
 from teams.career import timeline
@@ -21,7 +22,7 @@ register = template.Library()
 @register.filter
 def rise(name: str) -> str:
     """`+ma` -> `+1 MA`."""
-    return f"+1 {name[1:].upper()}"
+    return gain_named(name)
 
 
 @register.filter

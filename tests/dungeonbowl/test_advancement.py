@@ -127,6 +127,13 @@ def test_the_house_may_open_skills_that_have_no_text():
     assert refused("Tackle", one=catcher, rules=house(extra_skills=["tackle"])) == ["SKL-02"]
 
 
+def test_a_rise_reads_as_people_write_it_in_receipts_and_refusals():
+    grown = skill_lines(LEARNER, "+st", (6, 6))
+    assert grown[-1].text.endswith("gains +1 ST")
+    (verdict,) = skill_verdicts(LEARNER, "+st", "light", BOOK, RULES, PLAIN)
+    assert verdict.message == "+1 ST comes with a roll of 12, not 2 and 5."
+
+
 def test_where_skills_are_chosen_there_are_no_doubles_and_no_rises():
     assert allowed(None, rules=CHOOSE) == allowed(PLAIN)
     assert refused("Dodge", None, rules=CHOOSE) == ["SKL-01"]
