@@ -19,7 +19,8 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from dungeonbowl.report import Result, contradictions, read_result, settled
 from dungeonbowl.verdicts import refuse_if
-from league.services import round_finished
+from league.models import Season
+from league.services.rounds import lock_season_of, season_goes_on
 from matches.models import Match
 from matches.queries import Table, parties_of, table_of
 from matches.services import (
@@ -72,6 +73,7 @@ def confirm(by: User, match_id: int, version: int | None = None) -> Match:
     A commissioner confirms for everybody. Raises Conflict unless a report waits for this side.
     """
     with transaction.atomic():
+        season = lock_season_of(match_id)
         match = lock_match(match_id)
         require(by, Perm.MATCH_VIEW, match)
         check_version(match.version, version)
@@ -82,7 +84,7 @@ def confirm(by: User, match_id: int, version: int | None = None) -> Match:
             Confirmation(report=told, team_id=team_id, by=by) for team_id in spoken
         )
         if spoken == awaited:
-            _settle(match, told)
+            _settle(match, told, season)
         else:
             set_status(match, Status.REPORTED)
     return match
@@ -94,6 +96,7 @@ def confirm_in_time(told: Report, why: str) -> bool:
     Raises DiceNeeded where the result can't stand without dice.
     """
     with transaction.atomic():
+        season = lock_season_of(told.match_id)
         match = lock_match(told.match_id)
         latest = latest_report(match)
         if match.status != Status.REPORTED or latest is None or latest.pk != told.pk:
@@ -102,7 +105,7 @@ def confirm_in_time(told: Report, why: str) -> bool:
         Confirmation.objects.bulk_create(
             Confirmation(report=latest, team_id=team_id, why=why) for team_id in awaited
         )
-        _settle(match, latest)
+        _settle(match, latest, season)
     return True
 
 
@@ -167,7 +170,7 @@ def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]
     raise Conflict("You reported this yourself: the other side confirms it.")
 
 
-def _settle(match: Match, told: Report) -> None:
+def _settle(match: Match, told: Report, season: Season | None) -> None:
     """The result counts: table, post-game, and the next round if this was the last of one."""
     table, result = table_of(match), read_result(told.result)
     if match.exhibition:
@@ -176,5 +179,5 @@ def _settle(match: Match, told: Report) -> None:
         return
     record_result(match, result, table, Status.POSTGAME)
     postgame: PostGame = begin(match, table)
-    round_finished(match)
+    season_goes_on(match, season)
     kick_after_commit(postgame.pk)

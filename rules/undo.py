@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from accounts.errors import Conflict, check_version
 from accounts.models import User
@@ -16,7 +16,7 @@ from league.services import round_reopened
 from league.services.rounds import lock_season_of
 from matches.models import Match
 from matches.services import lock_match, revoke_reported, set_status, take_result_back
-from rules.models import PostGame, Step
+from rules.models import PostGame, Report, Step
 from rules.queries import current_postgame
 from teams import ledger
 from teams.models import Change
@@ -36,8 +36,8 @@ def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Ma
     """Take a match's result back, before it answers; the match is `started` again.
 
     What a team bought by itself stays; that it threw an item of this match away falls with it.
-    Raises Conflict with `standing` when a side has played on, or when gold that it won is
-    already spent.
+    A later match that was undone before stands in no way: the newest first, all can be. Raises
+    Conflict with `standing` when a side has played on, or when gold that it won is already spent.
     """
     with transaction.atomic():
         lock_season_of(match_id)
@@ -48,26 +48,32 @@ def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Ma
         if match.status not in REPORTED:
             raise Conflict(f"There is nothing to undo: the match is {match.status}.")
         teams = ledger.lock_all(match.sides.values_list("team_id", flat=True))
+        undone: list[int] = []
         if match.confirmed_at:
-            _demand_last(match, teams.values())
+            undone = _demand_last(match, teams)
             round_reopened(match.pk, by, reason)
         if postgame is not None:
             _reverse(by, postgame, teams, reason)
         take_result_back(match)
         revoke_reported(by, match, reason)
         set_status(match, Match.Status.STARTED, by=by, why=reason)
-        occupy(teams, match.pk)
+        occupy(teams, match.pk, from_matches=undone)
     return match
 
 
-def _demand_last(match: Match, teams: Iterable[ledger.OpenTeam]) -> None:
+def _demand_last(match: Match, teams: Iterable[int]) -> list[int]:
+    """The later matches of these teams, every one of them undone already. Raises Conflict."""
+    told = Exists(Report.objects.filter(match=OuterRef("pk")))
     later = Match.objects.filter(
-        sides__team__in=[team.id for team in teams], started_at__gt=match.confirmed_at
+        sides__team__in=list(teams), started_at__gt=match.confirmed_at
     ).exclude(pk=match.pk)
-    named = later.only("label").distinct().order_by("id")
-    standing = [f"{one} was played since." for one in named]
+    found = later.annotate(told=told).only("label", "status").distinct().order_by("id")
+    # A match that is `started` though it was reported is one that was undone.
+    undone = [one.pk for one in found if one.status == Match.Status.STARTED and one.told]
+    standing = [f"{one} was played since." for one in found if one.pk not in undone]
     if standing:
         raise Conflict("A side has played on since; undo its later match first.", standing=standing)
+    return undone
 
 
 def _reverse(

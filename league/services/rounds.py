@@ -18,7 +18,12 @@ from matches.services import make_fixture
 
 
 def round_finished(match: Match) -> None:
-    """A match was confirmed: draw what now can be drawn, or finish the season.
+    """A match was confirmed: the season that it is a fixture of goes on."""
+    season_goes_on(match, lock_season_of(match.pk))
+
+
+def season_goes_on(match: Match, season: Season | None) -> None:
+    """Draw what now can be drawn, or finish the season, locked by `lock_season_of`.
 
     Called as often as one likes, it draws a round once: what is missing is judged under the
     season's lock. A match of no season, or one confirmed again after an undo, changes nothing.
@@ -26,11 +31,10 @@ def round_finished(match: Match) -> None:
     """
     if match.status not in CONFIRMED:
         return
-    season_id = Fixture.objects.filter(match=match).values_list("season", flat=True).first()
-    if season_id is None:
+    if season is None:
         _enter_in_open_seasons(match)
     else:
-        _go_on(lock_season(season_id))
+        _go_on(season)
 
 
 def round_reopened(match_id: int, by: User, why: str) -> None:

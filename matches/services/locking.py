@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.db.models import Prefetch, prefetch_related_objects
 from django.http import Http404
@@ -9,9 +11,10 @@ from django.http import Http404
 from accounts.models import User
 from matches.models import Match, Passage
 from matches.queries import SIDES
-from teams.services import vacate
+from teams.services import hold_again, vacate
 
 Status = Match.Status
+UNTOLD = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
 
 
 def lock_match(match_id: int) -> Match:
@@ -61,5 +64,18 @@ def close(match: Match, by: User | None = None) -> None:
     """Nothing follows any more: the seed is shown, and whoever is still held here may go."""
     match.seed_shown = True
     set_status(match, Status.CLOSED, "seed_shown", by=by, why="Everything is settled.")
-    for side in match.sides.all():
-        vacate(side.team_id, match.pk)
+    teams = [side.team_id for side in match.sides.all()]
+    for team_id in teams:
+        vacate(team_id, match.pk)
+    for team_id, other in under_way(teams).items():
+        hold_again(team_id, other)
+
+
+def under_way(team_ids: Iterable[int]) -> dict[int, int]:
+    """The match that each of these teams has begun and not told the end of, by team.
+
+    There is more than one only where several were undone, the newest first: the oldest is next.
+    """
+    begun = Match.objects.filter(sides__team__in=list(team_ids), status__in=UNTOLD)
+    rows = begun.order_by("-started_at").values_list("sides__team", "pk")
+    return {team_id: match for team_id, match in rows if team_id in set(team_ids)}

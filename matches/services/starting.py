@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -19,7 +19,7 @@ from dungeonbowl.state import PlayerState, TeamState
 from matches.models import Match, Side
 from matches.queries import Lineup, dice_for, known_to_all, lineup, revealed, rules_of
 from matches.queries.dice import Rolls
-from matches.services.locking import lock_match, set_status
+from matches.services.locking import lock_match, set_status, under_way
 from matches.services.revealing import reveal
 from matches.services.rolls import keep
 from teams import ledger
@@ -44,6 +44,7 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
         raise Conflict(f"A match starts once, and this one is {match.status}.")
     teams = ledger.lock_all(side.team_id for side in match.sides.all())
     occupy(teams.keys(), match.pk)
+    _demand_nothing_untold(teams)
     rules = rules_of(match)
     dice = dice_for(match, rules, rolls)
     states = {team_id: team.state for team_id, team in teams.items()}
@@ -57,6 +58,13 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
     match.started_at = timezone.now()
     set_status(match, Match.Status.STARTED, "house_rules", "started_at", by=by, why=_said(match))
     return match
+
+
+def _demand_nothing_untold(teams: Iterable[int]) -> None:
+    """A team that is let go of may still owe the report of a match that was undone."""
+    if begun := under_way(teams):
+        owed = Match.objects.get(pk=min(begun.values()))
+        raise Conflict(f"{owed} was begun, and its end isn't told yet.", match=owed.pk)
 
 
 def niggled(states: Mapping[int, TeamState], rules: HouseRules, dice: Dice) -> frozenset[int]:

@@ -15,7 +15,7 @@ from teams.services.counter import Done, closed_because
 from teams.services.founding import found, register, retire
 from teams.services.improving import rename, take_skill
 from teams.services.naming import rename_team, renumber
-from teams.services.occupying import occupy, vacate
+from teams.services.occupying import hold_again, occupy, vacate
 from teams.services.opening import open_running
 from teams.services.portraying import portray, portray_player
 from teams.services.retracing import Retracing, redo, retracing, undo
@@ -33,6 +33,7 @@ __all__ = [
     "discard_item",
     "found",
     "hire",
+    "hold_again",
     "occupy",
     "open_running",
     "portray",

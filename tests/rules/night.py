@@ -71,7 +71,10 @@ class Night:
 
     def play_out(self, *events: dict[str, Any], **result: Any) -> Night:
         """The whole night, everything that can be left out left out."""
-        self.settle(*events, **result)
+        return self.settle(*events, **result).through()
+
+    def through(self) -> Night:
+        """To the end of the post-game, everything that can be left out left out."""
         while waiting := list(self.steps().filter(status="waiting")):
             for step in waiting:
                 coach = step.team.coach

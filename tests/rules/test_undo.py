@@ -1,5 +1,7 @@
 """Taking a match back: everything that followed from it, and nothing else."""
 
+from dataclasses import replace
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
@@ -135,6 +137,51 @@ def test_a_side_that_played_on_stands_in_the_way(night):
     with pytest.raises(Conflict) as conflict:
         undo(night.alice, night.match.pk, "Told wrong.")
     assert conflict.value.extra["standing"]
+
+
+@pytest.fixture
+def nights(night):
+    """Three matches of the same teams, played one after the other."""
+    first, evenings = snapshot(night.home, night.away), [night.play_out(*bloody(night))]
+    for _ in range(2):
+        later = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+        evenings.append(replace(night, match=later).play_out(kind="draw"))
+    return first, evenings
+
+
+def test_matches_undone_the_newest_first_give_back_the_first_state(nights):
+    first, evenings = nights
+    for night in reversed(evenings):
+        undo(night.alice, night.match.pk, "The whole evening was told wrong.")
+    assert snapshot(night.home, night.away) == first
+    assert night.fresh().home.in_match == evenings[0].match.pk
+    call_command("audit_ledger")
+
+
+def test_matches_undone_are_told_again_the_oldest_first(nights):
+    _, evenings = nights
+    for night in reversed(evenings):
+        undo(night.alice, night.match.pk, "The whole evening was told wrong.")
+    results = ({}, {"kind": "draw"}, {"kind": "draw"})
+    for night, result in zip(evenings, results, strict=True):
+        assert night.fresh().home.in_match == night.match.pk
+        night.report(**result).confirm().advance().through()
+        assert night.match.status == "closed"
+    assert night.fresh().home.in_match is None
+    call_command("audit_ledger")
+
+
+def test_a_team_starts_no_other_match_while_it_owes_reports(nights):
+    _, evenings = nights
+    for night in reversed(evenings):
+        undo(night.alice, night.match.pk, "The whole evening was told wrong.")
+    night.report().confirm().advance()
+    for step in night.steps().filter(status="waiting").exclude(key="hire"):
+        postgame.answer(step.team.coach, night.match.pk, step.pk, {"done": True})
+    assert night.fresh().home.in_match is None, "it hires after the first match"
+    other = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+    with pytest.raises(Conflict, match="isn't told yet"):
+        matches.start(night.bob, other.pk)
 
 
 def test_a_second_undo_waits_for_a_new_report(night):
