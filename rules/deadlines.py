@@ -117,7 +117,10 @@ def _confirm(kept: Kept, league: League, report: Report) -> bool:
 
 
 def _decide(kept: Kept, league: League, step: Step) -> bool:
-    """Answer the step, and whatever the same team is asked next: its coach isn't there."""
+    """Answer the step, and whatever the same team is asked next: its coach isn't there.
+
+    Whether nobody waits for the team any more, as far as this round could see to it.
+    """
     given = 0
     asked: Step | None = step
     while asked is not None and given < MOST_ANSWERS and _answer(league, asked):
@@ -127,7 +130,13 @@ def _decide(kept: Kept, league: League, step: Step) -> bool:
     if given:
         what = f"The post-game of {step.team} after {_versus(step.postgame.match)} goes on."
         record(league, None, f"{what} {_why(league)}")
-    return asked is None
+    return asked is None or not _still_asked(asked)
+
+
+def _still_asked(step: Step) -> bool:
+    """Whether nobody answered this question meanwhile."""
+    same = Step.objects.filter(pk=step.pk, waiting_since=step.waiting_since)
+    return same.filter(status=Step.Status.WAITING).exists()
 
 
 def _next(step: Step) -> Step | None:

@@ -136,7 +136,7 @@ def _game(match: Match, mine: set[int]) -> Game:
             return Game(match, "Prepare", place)
         return Game(match, "To the match", reverse("match", args=[match.pk]))
     act = "Report again" if match.status == Status.DISPUTED else "Report the result"
-    return Game(match, act, reverse("report", args=[match.pk]))
+    return Game(match, act, f"{reverse('report', args=[match.pk])}?back=desk")
 
 
 def _sides(match: Match, mine: set[int]) -> list[Side]:

@@ -58,8 +58,8 @@ def again(request: HttpRequest, match_id: int) -> HttpResponse:
 
 
 def asked_to_desk(request: HttpRequest) -> bool:
-    """Whether the form that was sent stood on the desk, or began there."""
-    return request.POST.get("back") == "desk"
+    """Whether the form that was sent stood on the desk, or was opened from there."""
+    return "desk" in (request.POST.get("back"), request.GET.get("back"))
 
 
 def back_from(request: HttpRequest, page: str, match_id: int) -> HttpResponse:

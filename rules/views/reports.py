@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
@@ -44,7 +44,7 @@ def report(request: HttpRequest, match_id: int) -> HttpResponse:
         except Conflict as conflict:
             return _asked_again(request, match_id, form, conflict)
         messages.success(request, "Reported. The other side confirms it now.")
-        return redirect("match", match_id)
+        return back_from(request, "match", match_id)
     return _report_page(request, match, form, status=400)
 
 
@@ -119,7 +119,7 @@ def _with_reason(
                 form.add_error(None, line)
         else:
             messages.success(request, "Done, and kept in the record.")
-            return redirect("match", match_id)
+            return back_from(request, "match", match_id)
     if form.errors and status == 200:
         status = 400
     return render(

@@ -258,3 +258,16 @@ def test_a_program_tries_a_stopped_post_game_again(night, api, mallory):
     assert night.postgame.error
     assert api(night.alice).post(url).status_code == 200
     assert night.step(night.home, "hire").status == "waiting"
+
+
+def test_what_is_reported_or_disputed_from_the_desk_leads_back_there(night, browse):
+    night.start()
+    report = f"{reverse('report', args=[night.match.pk])}?back=desk"
+    assert report in read(browse, night.bob)
+    told = {"kind": "draw", "version": night.match.version}
+    told |= {f"touchdowns_{team.pk}": 0 for team in (night.home, night.away)}
+    assert browse(night.bob).post(report, told).url == DESK
+    dispute = f"{reverse('report-dispute', args=[night.match.pk])}?back=desk"
+    assert dispute in read(browse, night.carol)
+    assert browse(night.carol).post(dispute, {"reason": "Nobody drew."}).url == DESK
+    assert night.fresh().match.status == "disputed"
