@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
-from dungeonbowl.bookfiles import RawBook, RawCollege, RawPosition, read_files
+from dungeonbowl.bookfiles import read_files
 from dungeonbowl.entries import (
     ArrangementEntry,
     Ball,
@@ -36,6 +36,7 @@ from dungeonbowl.entries import (
     Wheel,
 )
 from dungeonbowl.options import Option
+from dungeonbowl.rawbook import RawBook, RawCollege, RawPosition
 from dungeonbowl.tables import Progression, Table
 from dungeonbowl.tomlsource import BookError, Problem
 

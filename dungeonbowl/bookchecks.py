@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from dungeonbowl.options import ImpossibleValue, Option
+from dungeonbowl.rawbook import RawBook
 from dungeonbowl.tables import faces
 from dungeonbowl.tomlsource import Where
-
-if TYPE_CHECKING:
-    from dungeonbowl.bookfiles import RawBook
 
 Flaw = tuple[Where, str]
 

@@ -1,8 +1,7 @@
-"""What the data files say, in the shape in which they say it.
+"""Reading data files: first their shapes, then whether everything named exists.
 
 A rule pack is one more file of the same kind: any file may hold any of the sections, and each
-entry stands once. Shapes are checked first, then whether everything named exists, since what
-stands on a broken entry can't be judged.
+entry stands once. What stands on a broken entry can't be judged, hence the order.
 """
 
 from __future__ import annotations
@@ -12,116 +11,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
 from dungeonbowl.bookchecks import flaws
-from dungeonbowl.entries import (
-    ArrangementEntry,
-    Ball,
-    Feature,
-    Figures,
-    Item,
-    Monster,
-    Preset,
-    Referee,
-    Skill,
-    Spell,
-    SppValues,
-    TacticEntry,
-    Trap,
-    Weapon,
-    Wheel,
-)
-from dungeonbowl.keys import Category, Kind
-from dungeonbowl.options import Option
-from dungeonbowl.shapes import Ag, Av, Frozen, Gold, Key, Ma, Name, Named, St
-from dungeonbowl.tables import Progression, Table
+from dungeonbowl.rawbook import RawBook
 from dungeonbowl.tomlsource import BookError, Tree, Where, read_tree
-
-
-class RawPosition(Named):
-    """A line of a race's roster."""
-
-    kind: Kind
-    cost: Gold
-    ma: Ma
-    st: St
-    ag: Ag
-    av: Av
-    skills: tuple[Name, ...]
-    access: tuple[Category, ...] = Field(min_length=1)
-
-
-class RawRace(Named):
-    """A race with its positions."""
-
-    aliases: tuple[Name, ...] = ()
-    positions: dict[Key, RawPosition] = Field(min_length=1)
-
-
-class Override(Frozen):
-    """What one college prints otherwise for a position (C-44)."""
-
-    cost: Gold | None = None
-    ma: Ma | None = None
-    st: St | None = None
-    ag: Ag | None = None
-    av: Av | None = None
-    skills: tuple[Name, ...] | None = None
-    access: tuple[Category, ...] | None = None
-
-
-class RawCollege(Named):
-    """A college: which races it fields, and which of them is special."""
-
-    aliases: tuple[Name, ...] = ()
-    races: tuple[Key, ...] = Field(min_length=1)
-    special: Key | None = None
-    summary: Name
-    overrides: dict[str, Override] = Field(default_factory=dict)
-
-
-class RawBook(Frozen):
-    """All the sections a file may hold."""
-
-    colleges: dict[Key, RawCollege]
-    races: dict[Key, RawRace]
-    wheel: Wheel
-    skills: dict[Key, Skill]
-    weapons: dict[Key, Weapon]
-    spells: dict[Key, Spell]
-    items: dict[Key, Item]
-    monsters: dict[Key, Monster]
-    traps: dict[Key, Trap]
-    balls: dict[Key, Ball]
-    features: dict[Key, Feature]
-    referees: dict[Key, Referee]
-    tactics: dict[Key, TacticEntry]
-    arrangements: dict[Key, ArrangementEntry]
-    tables: dict[Key, Table]
-    figures: Figures
-    spp: SppValues
-    progressions: dict[Key, Progression]
-    options: dict[Key, Option]
-    presets: dict[Key, Preset]
-
-    def sections(self) -> dict[str, tuple[str, ...]]:
-        """The keys an option may choose from, by the name it gives for them."""
-        learnable = (skill for skill in self.skills.values() if skill.usual_category)
-        return {
-            "progressions": tuple(self.progressions),
-            "balls": tuple(self.balls),
-            "features": tuple(self.features),
-            "traps": tuple(self.traps),
-            "monsters": tuple(self.monsters),
-            "undocumented_skills": tuple(skill.key for skill in learnable),
-        }
-
-    def completed_options(self) -> dict[str, Option]:
-        """The options with their choices and defaults filled in from the other sections."""
-        sections = self.sections()
-        return {key: option.with_choices(sections) for key, option in self.options.items()}
-
 
 SINGLE = frozenset({"wheel", "figures", "spp"})
 """Sections that hold values of their own and no entries."""

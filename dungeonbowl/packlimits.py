@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from dungeonbowl.book import data_files
-from dungeonbowl.bookfiles import RawBook, checked
+from dungeonbowl.bookfiles import checked
+from dungeonbowl.rawbook import RawBook
 from dungeonbowl.tomlsource import Problem, SourceFile, Tree, Where, read_tree
 
 HEADING = "pack"

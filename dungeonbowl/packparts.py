@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from dungeonbowl.wording import counted, gold, listed
 
 if TYPE_CHECKING:
-    from dungeonbowl.bookfiles import RawBook, RawRace
     from dungeonbowl.entries import Item
+    from dungeonbowl.rawbook import RawBook, RawRace
 
 ONE = {
     "colleges": "college",
