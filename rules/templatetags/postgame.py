@@ -67,6 +67,7 @@ def match_panel(context: Context, match: Match) -> dict[str, Any]:
         "may_play": user.has_perm(Perm.MATCH_PLAY, match),
         "may_decide": bool(match.confirmed_at) and user.has_perm(Perm.MATCH_DECIDE, match),
         "may_confirm": may_confirm(user, match, awaited),
+        "judges": judged and judges(user, match),
         "awaited": awaited_sides(match, awaited),
         "postgame": steps[0].postgame if steps else None,
         "progress": progress(steps) if steps else None,
@@ -80,6 +81,12 @@ def may_confirm(user: User, match: Match, awaited: list[int]) -> bool:
         return False
     mine = any(side.team.coach_id == user.pk for side in awaited_sides(match, awaited))
     return mine or user.has_perm(Perm.MATCH_DECIDE, match)
+
+
+def judges(user: User, match: Match) -> bool:
+    """Whether this person stands above the sides; of a coach it isn't asked."""
+    mine = any(side.team.coach_id == user.pk for side in match.sides.all())
+    return not mine and user.has_perm(Perm.MATCH_DECIDE, match)
 
 
 def awaited_sides(match: Match, awaited: list[int]) -> list[Any]:

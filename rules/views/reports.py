@@ -43,7 +43,7 @@ def report(request: HttpRequest, match_id: int) -> HttpResponse:
             return _report_page(request, match, form, refusal=refusal, status=422)
         except Conflict as conflict:
             return _asked_again(request, match_id, form, conflict)
-        messages.success(request, "Reported. The other side confirms it now.")
+        messages.success(request, "Reported. It counts once it is confirmed.")
         return back_from(request, "match", match_id)
     return _report_page(request, match, form, status=400)
 

@@ -296,3 +296,14 @@ def _rolled_up_to_the_mvp(night):
     night.answer(night.home, "winnings", rolls={f"winnings.{home}": 3})
     night.answer(night.home, "fan_factor", rolls={f"fan_factor.{home}": [1, 1, 1]})
     return night
+
+
+def test_a_commissioner_reads_how_a_dispute_is_decided(night, browse):
+    night.start().report()
+    url = reverse("match", args=[night.match.pk])
+    assert "counts for every side" in browse(night.alice).get(url).content.decode()
+    dispute = reverse("report-dispute", args=[night.match.pk])
+    browse(night.carol).post(dispute, {"reason": "It was a draw."})
+    assert "As commissioner you decide" in browse(night.alice).get(url).content.decode()
+    for coach in (night.bob, night.carol):
+        assert "As commissioner" not in browse(coach).get(url).content.decode()
