@@ -60,8 +60,8 @@ def keep_deadlines() -> Kept:
         if not (_overdue(league, report.at) and _confirm(kept, league, report)):
             _note(kept, league, f"report.{report.pk}", wait_for_report(report))
     for step in waiting_steps(league_slugs=[*leagues]):
-        league, since = leagues[step.postgame.match.league_slug], _since(step)
-        if not (_overdue(league, since) and _decide(kept, league, step)):
+        league = leagues[step.postgame.match.league_slug]
+        if not (_too_late(league, step) and _decide(kept, league, step)):
             _note(kept, league, f"step.{step.pk}", wait_for_step(step))
     for person, lines in kept.late.items():
         kept.reminded += nudge(person, lines)
@@ -74,9 +74,17 @@ def _leagues() -> dict[str, League]:
     return {league.slug: league for league in named}
 
 
-def _since(step: Step) -> datetime:
-    found: datetime = step.since  # type: ignore[attr-defined]
-    return found
+def _too_late(league: League, step: Step) -> bool:
+    """Whether the step's days are over, or the rules have begun to answer for its team.
+
+    The next question may come only when another worker has gone on; its coach is no nearer then.
+    What a correction asks anew has its days.
+    """
+    since: datetime = step.since  # type: ignore[attr-defined]
+    asked_anew = since > (step.waiting_since or step.postgame.at)
+    if league.decide_after_days and step.answered_for and not asked_anew:  # type: ignore[attr-defined]
+        return True
+    return _overdue(league, since)
 
 
 def _passed(league: League, since: datetime, days: int) -> bool:

@@ -60,7 +60,8 @@ def waits_in(slugs: Iterable[str]) -> list[Wait]:
 def waiting_steps(**at: object) -> QuerySet[Step]:
     """Steps that wait for an answer, each with `since`, in post-games that go on.
 
-    A step that a correction put its question to again waits since then.
+    A step that a correction put its question to again waits since then. `answered_for` is why the
+    rules gave the team's answer before this one, if they did.
     """
     corrected = Correction.objects.filter(match=OuterRef("postgame__match")).order_by()
     last = corrected.values("match").annotate(last=Max("done_at")).values("last")
@@ -69,11 +70,18 @@ def waiting_steps(**at: object) -> QuerySet[Step]:
         _of_leagues(Step.objects.filter(status=Step.Status.WAITING), "postgame__match__", at)
         .filter(postgame__status=PostGame.Status.OPEN)
         .annotate(since=Greatest(asked, Coalesce(Subquery(last), asked)))
+        .annotate(answered_for=Subquery(_why_before()))
         .select_related("team__coach", "postgame__match")
         .defer("team__house_rules", "postgame__match__house_rules")
         .prefetch_related("postgame__match__sides__team")
         .order_by("since", "pk")
     )
+
+
+def _why_before() -> QuerySet[Step, str]:
+    same = Step.objects.filter(postgame=OuterRef("postgame"), team=OuterRef("team"))
+    answered = same.filter(order__lt=OuterRef("order")).exclude(answers=[])
+    return answered.order_by("-order").values_list("decided_why", flat=True)[:1]
 
 
 def unconfirmed_reports(**at: object) -> list[Report]:
