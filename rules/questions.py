@@ -59,8 +59,8 @@ def _played(asked: _Asked) -> list[PlayerState]:
 
 def _who_is_which(asked: _Asked) -> str:
     """Which face is whom, for those who roll for their most valuable player."""
-    faces = [f"{face} {called(one)}" for face, one in enumerate(_played(asked), start=1)]
-    return f"The faces, by shirt number: {', '.join(faces)}."
+    faces = [f"{face}: {called(one)}" for face, one in enumerate(_played(asked), start=1)]
+    return f"The faces, by shirt number: {'; '.join(faces)}."
 
 
 def _mvp(asked: _Asked) -> Question:

@@ -263,7 +263,7 @@ def test_a_refused_answer_keeps_what_was_typed_and_chosen(table_night, browse):
 def test_whoever_rolls_for_the_most_valuable_player_reads_which_face_is_whom(table_night, browse):
     night = _rolled_up_to_the_mvp(table_night)
     page = browse(night.bob).get(reverse("postgame", args=[night.match.pk])).content.decode()
-    assert "The faces, by shirt number: 1 Light 1 (1), 2 Light 2 (2)," in page
+    assert "The faces, by shirt number: 1: Light 1 (1); 2: Light 2 (2);" in page
     assert "Most valuable player of" in page
     assert ", D8</legend>" in page
 
