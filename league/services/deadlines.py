@@ -64,8 +64,9 @@ def _demand_sense(league: League) -> None:
 
 def _contradictions(league: League) -> dict[str, list[str]]:
     remind, decide = league.remind_after_days, league.decide_after_days
+    wrong: dict[str, list[str]] = {}
     if decide and not league.decide_how:
-        return {"decide_how": ["Say how the rules are to decide."]}
+        wrong["decide_how"] = ["Say how the rules are to decide."]
     if decide and remind >= decide:
-        return {"decide_after_days": ["Remind first: decide later than that."]}
-    return {}
+        wrong["decide_after_days"] = ["Remind first: decide later than that."]
+    return wrong

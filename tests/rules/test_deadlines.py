@@ -384,10 +384,10 @@ def test_a_commissioner_sets_them_and_the_minutes_say_so(night, browse):
 def test_deadlines_that_make_no_sense_are_refused_beside_their_field(night, browse):
     url = reverse("league-deadlines", args=[night.league.slug])
     version = League.objects.get().version
-    told = {"remind_after_days": 7, "decide_after_days": 3, "decide_how": "leave_out"}
+    told = {"remind_after_days": 7, "decide_after_days": 3, "decide_how": ""}
     reply = browse(night.alice).post(url, told | {"version": version})
     assert reply.status_code == 400
-    assert "decide_after_days" in reply.context["form"].errors
+    assert set(reply.context["form"].errors) == {"decide_after_days", "decide_how"}
     assert 'value="7"' in reply.content.decode()
     with pytest.raises(ValidationError) as unsaid:
         amend(night.alice, night.league.slug, decide_after_days=5)
