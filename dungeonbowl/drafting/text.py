@@ -102,7 +102,7 @@ def _read_heading(lines: list[str], reader: Reader) -> list[str]:
     colleges = dict(_college_names(reader.book))
     for place, line in enumerate(lines):
         heading = HEADING.fullmatch(line)
-        called = _plain(heading["college"]) if heading else _plain(line)
+        called = _plain(heading["college"] if heading else line).removeprefix("college ")
         if called in colleges:
             reader.college = colleges[called]
             reader.read_name(heading["name"] if heading else "")

@@ -95,6 +95,13 @@ def test_races_go_by_their_other_names_too():
     assert reading.draft == Draft("grey", (Signing("chaos_beastmen.runner", "", 2),), 3, 4)
 
 
+@pytest.mark.parametrize("line", ["College: Light", "college - the light college", "Light"])
+def test_a_college_is_named_as_people_name_it(line):
+    reading = read(f"{line}\n2 Slayers")
+    assert reading.draft == Draft("light", (Signing("dwarfs.slayer", "", 2),))
+    assert reading.complaints == ()
+
+
 def test_a_line_that_cannot_be_read_is_named_and_the_rest_kept():
     reading = read("Lamps (Light College)\n2 Slayers\n3 Lineman\n2 Wizards\n-1 Runner\nhello!")
     assert reading.draft == Draft("light", (Signing("dwarfs.slayer", "", 2),), name="Lamps")
