@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import Prefetch
@@ -12,7 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from dungeonbowl.advancement import skills_due
 from dungeonbowl.keys import ResultKind, StepKey
-from matches.models import Match, Side
+from matches.models import Match
 from matches.queries import with_sides
 from rules.asking import Question
 from rules.forms import KINDS
@@ -91,7 +92,9 @@ class Desk:
         teams = [opened(team) for team in mine]
         ids = [team.pk for team in teams]
         steps = [_asked(step) for step in waiting_for(user)]
-        games = [_game(match, set(ids)) for match in _matches(ids)]
+        matches = _matches(ids)
+        next_up = _next_up(matches, ids)
+        games = [_game(match, next_up) for match in matches]
         return cls(user, teams, steps, _to_confirm(user, ids), games, _learners(teams, steps))
 
     @property
@@ -125,22 +128,37 @@ def _asked(step: Step) -> Asked:
 def _matches(ids: list[int]) -> list[Match]:
     """Matches of these teams that are still to be played, reported, or argued about."""
     waiting = Match.objects.filter(status__in=TO_PLAY, sides__team__in=ids).distinct()
-    return list(with_sides(waiting).defer("house_rules", "options").order_by("-status", "id"))
+    dated = with_sides(waiting).select_related("appointment")
+    return list(dated.defer("house_rules", "options").order_by("-status", "id"))
 
 
-def _game(match: Match, mine: set[int]) -> Game:
+def _next_up(matches: Iterable[Match], mine: Iterable[int]) -> dict[int, int]:
+    """Each team's next match to come: the soonest agreed on, else the first that was made.
+
+    A season makes its matches round by round.
+    """
+    to_come = [match for match in matches if match.status == Status.SCHEDULED]
+    ordered = sorted(to_come, key=lambda match: (_date(match), match.pk), reverse=True)
+    nearest = {side.team_id: match.pk for match in ordered for side in match.sides.all()}
+    return {team: nearest[team] for team in mine if team in nearest}
+
+
+def _date(match: Match) -> datetime:
+    appointment = getattr(match, "appointment", None)
+    return (appointment and appointment.at) or datetime.max.replace(tzinfo=UTC)
+
+
+def _game(match: Match, next_up: dict[int, int]) -> Game:
+    """What may be done about it. A match rounds ahead is prepared from its own page."""
     if match.status == Status.SCHEDULED:
-        unprepared = [one for one in _sides(match, mine) if one.prepared_at is None]
+        due = [side for side in match.sides.all() if next_up.get(side.team_id) == match.pk]
+        unprepared = [side for side in due if side.prepared_at is None]
         if unprepared:
             place = reverse("match-prepare", args=[match.pk, unprepared[0].team_id])
             return Game(match, "Prepare", place)
         return Game(match, "To the match", reverse("match", args=[match.pk]))
     act = "Report again" if match.status == Status.DISPUTED else "Report the result"
     return Game(match, act, f"{reverse('report', args=[match.pk])}?back=desk")
-
-
-def _sides(match: Match, mine: set[int]) -> list[Side]:
-    return [side for side in match.sides.all() if side.team_id in mine]
 
 
 def _to_confirm(user: User, ids: list[int]) -> list[Told]:

@@ -11,12 +11,14 @@ from django.utils.html import escape
 from dungeonbowl.book import book
 from dungeonbowl.effects import Injured, Line
 from league.services import amend
+from matches.models import Appointment
 from rules import reports
 from rules.models import PostGame, Report, Step
 from rules.questions import question_for
 from rules.waits import waits_in
 from teams import ledger
 from tests.rules.night import Night, players
+from tests.verbs import friendly
 
 pytestmark = pytest.mark.django_db
 DESK = reverse("desk")
@@ -147,6 +149,21 @@ def test_a_match_to_come_is_to_be_prepared_and_one_under_way_to_be_reported(nigh
     page = read(browse, night.bob)
     assert prepare not in page
     assert reverse("report", args=[night.match.pk]) in page
+
+
+def test_only_the_next_match_of_a_team_asks_to_be_prepared(night, browse):
+    later = friendly(night.bob, [night.home, night.away])
+    nearer, farther = (
+        reverse("match-prepare", args=[match.pk, night.home.pk]) for match in (night.match, later)
+    )
+    page = read(browse, night.bob)
+    assert nearer in page
+    assert farther not in page
+    assert f'<a href="{reverse("match", args=[later.pk])}">To the match</a>' in page
+    Appointment.objects.create(match=later, at=timezone.now() + timedelta(days=1))
+    page = read(browse, night.bob)
+    assert farther in page, "an agreed date comes before a match that waits for one"
+    assert nearer not in page
 
 
 def test_the_commissioner_reads_who_keeps_the_league_waiting_oldest_first(night, browse):
