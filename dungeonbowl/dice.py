@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 WORD = 2**64
+# The sides of dice that people have; a D3 is a D6 halved.
+SOLD = (3, 4, 6, 8, 10, 12, 16, 20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +127,31 @@ class ToldDice:
             raise DiceNeeded([Need(purpose, die, count, why)])
         told = self.rolls[purpose]
         faces = tuple(told) if isinstance(told, list | tuple) else (told,)
-        check_faces(purpose, die, count, faces)
+        check_faces(purpose, die, count, faces, why)
         return faces
 
 
-def check_faces(purpose: str, die: str, count: int, faces: Sequence[Any]) -> None:
-    """Raises ImpossibleFace unless these are `count` faces of the die."""
+def check_faces(purpose: str, die: str, count: int, faces: Sequence[Any], why: str = "") -> None:
+    """Raises ImpossibleFace, saying `why` it was rolled, unless these are `count` of its faces."""
+    what = f": {why}" if why else ""
     if len(faces) != count:
-        raise ImpossibleFace(purpose, f"{purpose} takes {count} {die}, not {len(faces)}.")
+        raise ImpossibleFace(purpose, f"Roll {count} {die.upper()}, not {len(faces)}{what}.")
     for face in faces:
         if not isinstance(face, int) or isinstance(face, bool) or not has_face(die, face):
-            raise ImpossibleFace(purpose, f"A {die} has no face {face!r} ({purpose}).")
+            said = f"A {die.upper()} has no face {face!r}{what}."
+            raise ImpossibleFace(purpose, " ".join(filter(None, [said, how_to_roll(die)])))
+
+
+def how_to_roll(die: str) -> str:
+    """What to take for a die that nobody has; "" for one that is found on a table.
+
+    `Roll a D10 for it, and again above 9.`
+    """
+    sides = parts(die)
+    if len(sides) > 1 or sides[0] in SOLD or sides[0] > SOLD[-1]:
+        return ""
+    larger = next(size for size in SOLD if size > sides[0])
+    return f"Roll a D{larger} for it, and again above {sides[0]}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +266,7 @@ class ScriptedDice:
     ) -> tuple[int, ...]:
         assert len(self.left) >= count, f"the script has no {die} left for {purpose}"
         taken, self.left = tuple(self.left[:count]), self.left[count:]
-        check_faces(purpose, die, count, taken)
+        check_faces(purpose, die, count, taken, why)
         return taken
 
     def finished(self) -> None:

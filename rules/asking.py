@@ -8,6 +8,8 @@ from typing import Any
 
 from django.http import QueryDict
 
+from dungeonbowl.dice import how_to_roll
+
 FEW = 12
 
 
@@ -95,6 +97,7 @@ def dice_of(needs: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
             **need,
             "called": f"{need['count'] if need['count'] > 1 else ''}{need['die'].upper()}",
             "highest": need["die"][1:],
+            "how": how_to_roll(need["die"]),
             "places": [Place(number) for number in range(1, need["count"] + 1)],
         }
         for need in needs

@@ -69,7 +69,7 @@ def dice_needed(exc: DiceNeeded, context: Mapping[str, Any]) -> Problem:
 
 
 def impossible_face(exc: ImpossibleFace, context: Mapping[str, Any]) -> Problem:
-    return malformed({"rolls": [str(exc)]})
+    return {**malformed({"rolls": [str(exc)]}), "purpose": exc.purpose}
 
 
 def misnamed(exc: FieldError, context: Mapping[str, Any]) -> Problem:

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from dungeonbowl.dice import Need
+from dungeonbowl.dice import Need, how_to_roll
 
 PREFIX = "roll_"
 LONGEST = 60
@@ -47,7 +47,8 @@ def add_needed(form: forms.Form, needs: Iterable[Need]) -> None:
         if name not in form.fields:
             form.fields[name] = Faces(label=die_label(need.purpose, need.die), asked_for=True)
         count = f"{need.count} × " if need.count > 1 else "a "
-        form.add_error(name, f"Roll {count}{need.die.upper()}: {need.why}.")
+        said = f"Roll {count}{need.die.upper()}: {need.why}."
+        form.add_error(name, f"{said} {how_to_roll(need.die)}".strip())
 
 
 def told_rolls(cleaned: dict[str, Any]) -> dict[str, Any]:

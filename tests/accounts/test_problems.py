@@ -57,6 +57,10 @@ def test_what_is_malformed_is_told_by_field(api, bob, kind, errors):
     assert (body["status"], body["errors"]) == (400, errors)
 
 
+def test_a_wrong_face_says_of_which_roll_in_a_field_of_its_own(api, bob):
+    assert ask(api(bob), "face")["purpose"] == "casualty"
+
+
 def test_a_member_without_the_right_is_forbidden(api, bob):
     assert ask(api(bob), "denied")["status"] == 403
 

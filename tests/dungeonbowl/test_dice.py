@@ -19,6 +19,7 @@ from dungeonbowl.dice import (
     ToldDice,
     gather,
     has_face,
+    how_to_roll,
     parts,
     seed_hash,
     seeded_face,
@@ -152,6 +153,27 @@ def test_a_face_the_die_does_not_have_is_refused(told, die, count):
     with pytest.raises(ImpossibleFace) as raised:
         ToldDice({"purpose": told}).faces("purpose", die, count)
     assert raised.value.purpose == "purpose"
+
+
+@pytest.mark.parametrize(
+    ("told", "die", "said"),
+    [
+        (10, "d9", "A D9 has no face 10: it. Roll a D10 for it, and again above 9."),
+        (12, "d11", "A D11 has no face 12: it. Roll a D12 for it, and again above 11."),
+        (7, "d6", "A D6 has no face 7: it."),
+        (19, "d66", "A D66 has no face 19: it."),
+        ([1, 2], "d6", "Roll 1 D6, not 2: it."),
+    ],
+)  # fmt: skip
+def test_a_wrong_face_is_told_in_words_and_not_by_its_key(told, die, said):
+    with pytest.raises(ImpossibleFace) as raised:
+        ToldDice({"mvp.11.1": told}).faces("mvp.11.1", die, why="it")
+    assert str(raised.value) == said
+
+
+@pytest.mark.parametrize("die", ["d3", "d4", "d6", "d16", "d20", "d24", "d66", "d68"])
+def test_a_die_that_people_have_needs_no_hint(die):
+    assert how_to_roll(die) == ""
 
 
 def test_what_is_told_goes_before_what_would_be_rolled():

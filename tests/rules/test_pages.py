@@ -13,6 +13,7 @@ from teams import ledger
 from teams import services as teams
 from teams.models import Entry
 from tests.rules.night import players
+from tests.verbs import hire
 
 pytestmark = pytest.mark.django_db
 
@@ -266,6 +267,18 @@ def test_whoever_rolls_for_the_most_valuable_player_reads_which_face_is_whom(tab
     assert "The faces, by shirt number: 1: Light 1 (1); 2: Light 2 (2);" in page
     assert "Most valuable player of" in page
     assert ", D8</legend>" in page
+
+
+def test_a_die_that_nobody_has_comes_with_how_to_roll_it(table_night, browse):
+    ninth = table_night.home
+    hire(ninth, "dwarfs.longbeard", name="Grim")
+    night, roll = _rolled_up_to_the_mvp(table_night), f"roll:mvp.{ninth.pk}.1"
+    page = browse(night.bob).get(reverse("postgame", args=[night.match.pk])).content.decode()
+    assert "Roll a D10 for it, and again above 9." in page
+    url = reverse("postgame-answer", args=[night.match.pk, night.step(ninth, "mvp").pk])
+    refused = browse(night.bob).post(url, {roll: "10"}).content.decode()
+    assert "A D9 has no face 10: most valuable player of" in refused
+    assert f"({roll[5:]})" not in refused
 
 
 def test_a_refused_skill_is_still_chosen_with_its_dice(table_night, browse):
