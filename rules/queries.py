@@ -11,7 +11,7 @@ from django.db.models.functions import JSONObject
 from django.utils import timezone
 
 from matches.models import Match, Side
-from rules.models import Confirmation, Correction, PostGame, Report, Step
+from rules.models import Confirmation, Correction, Dispute, PostGame, Report, Step
 from teams.models import Change
 
 
@@ -71,6 +71,15 @@ def latest_report(match: Match) -> Report | None:
     if match.status == Match.Status.DISPUTED:
         words.append("disputes__by")
     return reports.prefetch_related(*words).order_by("-revision").first()
+
+
+def earlier_disputes(report: Report) -> list[Dispute]:
+    """What was said against the revisions before this one; of the first nothing is asked."""
+    if report.revision == 1:
+        return []
+    words = Dispute.objects.filter(report__match=report.match_id)
+    said = words.filter(report__revision__lt=report.revision).select_related("by", "report")
+    return list(said.order_by("id"))
 
 
 def reports_since(match: Match, since: datetime | None) -> list[Report]:

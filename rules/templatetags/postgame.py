@@ -16,7 +16,13 @@ from accounts.permissions import Perm
 from dungeonbowl.keys import StepKey
 from matches.models import Match
 from rules.models import PostGame, Step
-from rules.queries import latest_correction, latest_report, standing_steps, still_to_speak
+from rules.queries import (
+    earlier_disputes,
+    latest_correction,
+    latest_report,
+    standing_steps,
+    still_to_speak,
+)
 
 register = template.Library()
 
@@ -64,6 +70,7 @@ def match_panel(context: Context, match: Match) -> dict[str, Any]:
         "user": user,
         "match": match,
         "report": report,
+        "argued": earlier_disputes(report) if report else [],
         "may_play": user.has_perm(Perm.MATCH_PLAY, match),
         "may_decide": bool(match.confirmed_at) and user.has_perm(Perm.MATCH_DECIDE, match),
         "may_confirm": may_confirm(user, match, awaited),

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from dungeonbowl.effects import ItemGiven, Line
 from league.models import Arrival
+from rules import reports
 from rules.models import Report
 from rules.undo import undo
 from teams import ledger
@@ -320,3 +321,16 @@ def test_a_commissioner_reads_how_a_dispute_is_decided(night, browse):
     assert "As commissioner you decide" in browse(night.alice).get(url).content.decode()
     for coach in (night.bob, night.carol):
         assert "As commissioner" not in browse(coach).get(url).content.decode()
+
+
+def test_what_was_said_against_a_report_stays_when_it_is_told_again(night, browse):
+    url = reverse("match", args=[night.match.pk])
+    night.start().report()
+    reports.dispute(night.carol, night.match.pk, "Nobody opened that chest.")
+    said = "carol, of revision 1: “Nobody opened that chest.”"
+    assert said not in browse(night.bob).get(url).content.decode(), "it is said of this revision"
+    night.report()
+    for reader in (night.bob, night.carol, night.alice):
+        page = browse(reader).get(url).content.decode()
+        assert ", revision 2" in page
+        assert said in page
