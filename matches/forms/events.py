@@ -12,7 +12,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, EventType
 from matches.forms.details import details_for
-from matches.forms.rolled import PREFIX, Faces, add_needed, die_label, told_rolls
+from matches.forms.rolled import PREFIX, DiceForm, Faces, add_needed, die_label, told_rolls
 
 # Says that what was kept was typed on the last page.
 TYPED = "typed"
@@ -27,8 +27,15 @@ DICE: Mapping[EventType, tuple[str, ...]] = {
     EventType.MONSTER_REMOVED: ("monster_bonus",),
 }
 
+# At a table these are due as soon as it is told, but for what a field of the form says.
+AT_ONCE: Mapping[EventType, str] = {
+    EventType.CASUALTY: "casualty",
+    EventType.CHASM: "chasm",
+    EventType.ARGUE: "argue",
+}
 
-class EventForm(forms.Form):
+
+class EventForm(DiceForm):
     """What happened to whom is settled, and travels hidden; the rest is asked here."""
 
     def __init__(
@@ -55,17 +62,25 @@ class EventForm(forms.Form):
                 self.initial.setdefault(name, False)
 
     def _dice(self, rules: HouseRules) -> dict[str, forms.Field]:
-        """In a league that rolls at the table the dice are asked for as they fall due."""
+        """In a league that rolls at the table the dice are asked for as they fall due.
+
+        A die that falls due with the event itself stands there from the start.
+        """
         told = [*self.data, *self.initial]
         purposes = [name.removeprefix(PREFIX) for name in told if name.startswith(PREFIX)]
+        purposes = list(dict.fromkeys([*_at_once(self.kind, rules), *purposes]))
         if not self.at_table:
             purposes = list(DICE.get(self.kind, ()))
         return {
             PREFIX + purpose: Faces(
-                label=die_label(purpose, _die(purpose, rules)), asked_for=self.at_table
+                label=die_label(purpose, _die(purpose, rules)), asked_for=self._due(purpose)
             )
             for purpose in purposes
         }
+
+    def _due(self, purpose: str) -> bool:
+        """Whether it can't be left out; who regenerates has no casualty roll."""
+        return self.at_table and not (self.kind == EventType.CASUALTY and purpose == "casualty")
 
     def detail_fields(self) -> list[forms.BoundField]:
         """What is asked about the event itself."""
@@ -103,6 +118,14 @@ class EventForm(forms.Form):
 
 def _is_detail(name: str) -> bool:
     return not name.startswith(PREFIX)
+
+
+def _at_once(kind: EventType, rules: HouseRules) -> list[str]:
+    """The dice that an event of this type takes whatever else comes of it."""
+    none = {"casualty": rules.choice("casualty_table") == "manual"}
+    none["chasm"] = rules.choice("chasm_rule") == "harmless"
+    purpose = AT_ONCE.get(kind)
+    return [purpose] if purpose and not none.get(purpose) else []
 
 
 def _die(purpose: str, rules: HouseRules) -> str:

@@ -40,12 +40,23 @@ class Faces(forms.CharField):
         return [int(face) for face in faces if face]
 
 
-def add_needed(form: forms.Form, needs: Iterable[Need]) -> None:
-    """Give the form a field for every die that lacks, where it has none, and say what for."""
-    for need in needs:
+class DiceForm(forms.Form):
+    """A form that may turn out to need dice; `to_roll` are those that lack."""
+
+    to_roll: tuple[Need, ...] = ()
+
+
+def add_needed(form: DiceForm, needs: Iterable[Need]) -> None:
+    """Give the form a field for every die that lacks, where it has none, and say what for.
+
+    That is no mistake of whoever filled it in: its summary says to roll them.
+    """
+    form.to_roll = tuple(needs)
+    for need in form.to_roll:
         name = PREFIX + need.purpose
         if name not in form.fields:
-            form.fields[name] = Faces(label=die_label(need.purpose, need.die), asked_for=True)
+            form.fields[name] = Faces(label=die_label(need.purpose, need.die))
+        form.fields[name].asked_for = True  # type: ignore[attr-defined]
         count = f"{need.count} × " if need.count > 1 else "a "
         said = f"Roll {count}{need.die.upper()}: {need.why}."
         form.add_error(name, f"{said} {how_to_roll(need.die)}".strip())
@@ -68,7 +79,7 @@ def die_label(purpose: str, die: str) -> str:
     return ", ".join(word for word in (what.replace("_", " ").capitalize(), die.upper()) if word)
 
 
-class RollsForm(forms.Form):
+class RollsForm(DiceForm):
     """Dice that a command asked for; whichever are told are taken from what was sent."""
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:

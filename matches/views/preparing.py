@@ -12,6 +12,7 @@ from accounts.permissions import Perm, require, signed_in
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict
+from matches.forms import add_needed
 from matches.forms.preparing import PrepareForm
 from matches.queries import MatchSheet, SideSheet, find_match
 from matches.services import Prepared
@@ -76,6 +77,7 @@ def _settle(request: HttpRequest, form: PrepareForm) -> HttpResponse:
         messages.error(request, conflict.detail)
         return redirect("match", row.match_id)
     if look:
+        add_needed(form, done.needs)
         return _page(request, form, done.verdicts, look=done)
     messages.success(request, f"{row.team} is prepared.")
     return redirect("match", row.match_id)

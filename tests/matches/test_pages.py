@@ -132,12 +132,27 @@ def test_at_a_table_the_form_asks_for_each_die_as_it_falls_due(browse, bob, tabl
     for purpose, face in tale.rolls.items():
         page = client.post(f"/matches/{table_match.pk}/events/new/", form)
         assert page.status_code == 422
+        assert "Roll these" in read(page)
+        assert "This needs mending" not in read(page)
         assert page.context["form"].errors[f"roll_{purpose}"]
         asked = read(page).partition(f'for="id_roll_{purpose}"')[2].partition("</label>")[0]
         assert "may be left out" not in asked
         assert Event.objects.filter(type=tale.type).count() == 0
         form[f"roll_{purpose}"] = face
     assert client.post(f"/matches/{table_match.pk}/events/new/", form).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("kind", "purpose"), [("casualty", "casualty"), ("chasm", "chasm"), ("argue", "argue")]
+)
+def test_at_a_table_a_die_that_is_due_anyhow_is_asked_for_from_the_start(
+    browse, bob, table_match, kind, purpose
+):
+    cast = cast_of(table_match)
+    who = f"player={cast['doer']}" + (f"&victim={cast['foe']}" if kind == "casualty" else "")
+    page = browse(bob).get(f"/matches/{table_match.pk}/events/new/?type={kind}&{who}")
+    assert f'name="roll_{purpose}"' in read(page)
+    assert "Roll these" not in read(page), "nothing was told yet"
 
 
 def test_a_refusal_keeps_what_was_typed_and_names_the_rule(browse, bob, match, ours):

@@ -444,14 +444,20 @@ def test_dice_are_asked_on_the_page_one_after_the_other(browse, bob, at_table, t
     form = chosen(tactic_1="assassination", target_1=theirs.players.first().pk)
     look = client.post(url, form | {"step": "look"}).content.decode()
     assert "Have dice ready: 1D6" in look
+    assert "Roll these" in look
+    assert 'name="roll_assassination.1.aim"' in look, "its field stands there at the first look"
     asked = []
     for purpose, face in dice(4, 6, 13, 3).items():
         answer = client.post(url, form)
         assert answer.status_code == 422
+        assert "Roll these" in answer.content.decode()
+        assert "This needs mending" not in answer.content.decode()
         asked += re.findall(r"Assassin 1, ([\w ]+), D", answer.content.decode())
         form[f"roll_{purpose}"] = str(face)
     assert "the lasting injury" in asked
-    assert client.post(url, form | {"roll_assassination.1.aim": "9"}).status_code == 400
+    wrong = client.post(url, form | {"roll_assassination.1.aim": "9"})
+    assert wrong.status_code == 400
+    assert "This needs mending" in wrong.content.decode()
     assert client.post(url, form).status_code == 302
     assert at_table.sides.get(team=mine).tactics[0]["casualty"]["injury"] == "ma"
 
