@@ -292,5 +292,10 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"django.server": {"level": "INFO"}},
+    "loggers": {
+        "django.server": {"level": "INFO"},
+        # Whoever is refused has read why; what the program did wrong is all there is to find here.
+        "django.request": {"level": "ERROR"},
+        "django.security.csrf": {"level": "ERROR"},
+    },
 }
