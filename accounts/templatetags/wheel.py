@@ -1,12 +1,15 @@
 """The tags pages are written with: `{% load wheel %}`. `docs/design.md` shows each in use."""
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
 from django.template import Context
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
 
 from accounts.drawing import colleges, dice, emblem, marks, words
 from accounts.drawing import sparkline as lines
@@ -103,6 +106,22 @@ def signed(number: int | None) -> str:
     if number is None:
         return ""
     return f"+{number:,}" if number > 0 else _grouped(int(number))
+
+
+@register.filter
+def ago(moment: datetime) -> str:
+    """ "5 minutes ago", and "just now" for the first minute."""
+    return "just now" if _this_minute(moment) else f"{timesince(moment)} ago"
+
+
+@register.filter
+def lasting(moment: datetime) -> str:
+    """ "for 5 minutes", and "since just now" for the first minute."""
+    return "since just now" if _this_minute(moment) else f"for {timesince(moment)}"
+
+
+def _this_minute(moment: datetime) -> bool:
+    return timezone.now() - moment < timedelta(minutes=1)
 
 
 @register.simple_tag

@@ -1,9 +1,12 @@
 """The emblem, the colleges' signs, dice, sparklines and the words of statuses."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.template import Context, Template
+from django.utils import timezone
 from django.utils.html import escape
 from django.utils.safestring import mark_safe
 
@@ -150,3 +153,19 @@ def test_a_picture_remembered_for_safe_text_is_not_given_out_for_text_to_be_esca
     assert markup in badge("item", mark_safe(markup))
     assert escape(markup) in badge("item", markup)
     assert markup in badge("item", mark_safe(markup))
+
+
+@pytest.mark.parametrize(
+    ("passed", "ago", "lasting"),
+    [
+        (timedelta(0), "just now", "since just now"),
+        (timedelta(seconds=59), "just now", "since just now"),
+        (timedelta(minutes=1), "1\xa0minute ago", "for 1\xa0minute"),
+        (timedelta(hours=2, seconds=9), "2\xa0hours ago", "for 2\xa0hours"),
+    ],
+)
+def test_the_first_minute_is_just_now(passed, ago, lasting):
+    with time_machine.travel(datetime(2031, 5, 4, 12, tzinfo=UTC), tick=False):
+        then = timezone.now() - passed
+        assert rendered("{{ then|ago }}", then=then) == ago
+        assert rendered("{{ then|lasting }}", then=then) == lasting

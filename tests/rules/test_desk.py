@@ -288,3 +288,11 @@ def test_what_is_reported_or_disputed_from_the_desk_leads_back_there(night, brow
     assert dispute in read(browse, night.carol)
     assert browse(night.carol).post(dispute, {"reason": "Nobody drew."}).url == DESK
     assert night.fresh().match.status == "disputed"
+
+
+def test_what_has_only_begun_to_wait_is_told_as_just_now(night, browse):
+    night.start().report()
+    shown = read(browse, night.carol)
+    assert "Told by bob, just now." in shown
+    assert "since just now" in read(browse, night.alice)
+    assert "0\xa0minutes" not in shown + read(browse, night.alice)
