@@ -143,6 +143,13 @@ def take_back(request: HttpRequest, match_id: int, event_id: int) -> HttpRespons
             revoke(signed_in(request.user), match_id, event_id, form.cleaned_data["reason"])
         except Conflict as conflict:
             messages.error(request, conflict.detail)
+        else:
+            messages.success(request, f"Taken back: {_words_of(found)}.")
         return redirect(f"{reverse('match', args=[match_id])}#event-{event_id}")
     shown = {"match": match, "sheet": MatchSheet.of(match), "event": found, "form": form}
     return render(request, "matches/revoke.html", shown, status=400 if form.errors else 200)
+
+
+def _words_of(event: Event) -> str:
+    """The event as the minutes tell it, without its stop."""
+    return str(event.outcome.get("text", "")).rstrip(".")

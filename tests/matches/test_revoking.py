@@ -85,3 +85,14 @@ def test_the_page_takes_it_back_too(browse, bob, event):
     page = browse(bob).get(f"/matches/{event.match_id}/").content.decode()
     assert "Taken back by bob: Dropped." in page
     assert "is-revoked" in page
+
+
+def test_on_the_page_a_notice_says_what_was_taken_back(browse, bob, event):
+    client = browse(bob)
+    address = f"/matches/{event.match_id}/events/{event.pk}/revoke/"
+    said = f"Taken back: {event.outcome['text'].rstrip('.')}."
+    page = client.post(address, {"reason": "It was caught."}, follow=True)
+    assert page.redirect_chain[-1][0].endswith(f"#event-{event.pk}")
+    assert [str(message) for message in page.context["messages"]] == [said]
+    again = client.post(address, {"reason": "Again."}, follow=True)
+    assert said not in [str(message) for message in again.context["messages"]]
