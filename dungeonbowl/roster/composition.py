@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.roster.races import race_verdicts
+from dungeonbowl.roster.races import race_verdicts, released
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import Verdict
 from dungeonbowl.weapons import roster_weapon_verdicts
@@ -25,14 +25,19 @@ def composition(
     that the book doesn't have.
     """
     return (
-        *race_verdicts(team, book, joining),
-        *_specialist_verdicts(team, book),
+        *race_verdicts(team, book, joining, trading=trades(team, rules)),
+        *_specialist_verdicts(team, book, trades(team, rules)),
         *_size_verdicts(team, rules),
         *roster_weapon_verdicts(team, book, rules),
     )
 
 
-def _specialist_verdicts(team: TeamState, book: Book) -> Iterator[Verdict]:
+def trades(team: TeamState, rules: HouseRules) -> bool:
+    """Whether old players may go in trade for new ones: never those of a draft (OPT-11)."""
+    return team.status != "draft" and rules.flag("player_trading")
+
+
+def _specialist_verdicts(team: TeamState, book: Book, trading: bool) -> Iterator[Verdict]:
     """TEAM-04: two specialists of the same race and position at most."""
     most = book.figures.specialists_per_position
     college = book.college(team.college)
@@ -44,7 +49,7 @@ def _specialist_verdicts(team: TeamState, book: Book) -> Iterator[Verdict]:
         if not position.is_lineman:
             who = f"{race.name}, {position.name}"
             said = f"{who}: a specialist position takes {most} players, not {number}."
-            yield Verdict("TEAM-04", said, f"Release one of them or trade one in ({who}).")
+            yield Verdict("TEAM-04", said, f"{released('one of them', trading)} ({who}).")
 
 
 def _size_verdicts(team: TeamState, rules: HouseRules) -> Iterator[Verdict]:
@@ -52,4 +57,4 @@ def _size_verdicts(team: TeamState, rules: HouseRules) -> Iterator[Verdict]:
     most, number = rules.number("max_roster"), len(team.roster)
     if number > most:
         said = f"A roster holds {counted(most, 'player')}, not {number}."
-        yield Verdict("TEAM-08", said, "Release a player or trade one in.")
+        yield Verdict("TEAM-08", said, f"{released('a player', trades(team, rules))}.")

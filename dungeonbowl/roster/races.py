@@ -42,13 +42,16 @@ def race_slots(team: TeamState, book: Book) -> tuple[RaceSlot, ...]:
     return tuple(RaceSlot(race, races.counts[race], group) for race, group in groups)
 
 
-def race_verdicts(team: TeamState, book: Book, joining: str = "") -> Iterator[Verdict]:
+def race_verdicts(
+    team: TeamState, book: Book, joining: str = "", *, trading: bool = False
+) -> Iterator[Verdict]:
     """What is wrong with the races on the roster: TEAM-01, TEAM-02, TEAM-03.
 
     `joining` is the race of somebody about to join, counted already: a mend that sends others of
-    his race away speaks of those who are there now. Everyone on the roster counts (C-131).
+    his race away speaks of those who are there now. Everyone on the roster counts (C-131). With
+    `trading` a mend may send somebody away in a trade.
     """
-    races = Races.on(team, book, joining)
+    races = Races.on(team, book, joining, trading=trading)
     yield from races.foreign_verdicts()
     yield from races.special_verdicts(book.figures.tertiary_limit)
     yield from races.group_verdicts(_limits(book))
@@ -57,6 +60,11 @@ def race_verdicts(team: TeamState, book: Book, joining: str = "") -> Iterator[Ve
 def _limits(book: Book) -> tuple[int, int, int]:
     figures = book.figures
     return figures.primary_limit, figures.secondary_limit, figures.tertiary_limit
+
+
+def released(whom: str, trading: bool) -> str:
+    """A mend that sends somebody away, without its stop; who can't trade isn't told to (OPT-11)."""
+    return f"Release {whom} or trade one in" if trading else f"Release {whom}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +77,10 @@ class Races:
     special: str
     ranked: tuple[str, ...]
     joining: str = ""
+    trading: bool = False
 
     @classmethod
-    def on(cls, team: TeamState, book: Book, joining: str = "") -> Races:
+    def on(cls, team: TeamState, book: Book, joining: str = "", *, trading: bool = False) -> Races:
         """Count the races of a team's roster."""
         college = book.college(team.college)
         counts = Counter(player.race for player in team.roster)
@@ -82,7 +91,7 @@ class Races:
             (race for race in counts if race != special),
             key=lambda race: (-counts[race], order.index(race) if race in names else len(order)),
         )
-        return cls(college, names, counts, special, tuple(ranked), joining)
+        return cls(college, names, counts, special, tuple(ranked), joining, trading)
 
     def foreign_verdicts(self) -> Iterator[Verdict]:
         """TEAM-01 for each race that isn't one of the college's five."""
@@ -116,9 +125,8 @@ class Races:
         said = f"{self._roll_call(races)} are {len(races)} races, and a team has {most} at once."
         smallest = min((race for race in races if race != self.joining), key=self._present)
         going = counted(self._present(smallest), "player")
-        return Verdict(
-            "TEAM-02", said, f"Release or trade in {possessive(self._name(smallest))} {going}."
-        )
+        away = "Release or trade in" if self.trading else "Release"
+        return Verdict("TEAM-02", said, f"{away} {possessive(self._name(smallest))} {going}.")
 
     def _too_many_of(self, race: str, place: int, limits: tuple[int, int, int]) -> Verdict:
         beside = f", with {self._name(self.special)} as the third" if not limits[2] else ""
@@ -131,7 +139,8 @@ class Races:
 
     def _one_fewer(self, race: str) -> str:
         players = counted(self._present(race), "player")
-        return f"Release one of {possessive(self._name(race))} {players} or trade one in."
+        whom = f"one of {possessive(self._name(race))} {players}"
+        return f"{released(whom, self.trading)}."
 
     def _present(self, race: str) -> int:
         return self.counts[race] - (race == self.joining)

@@ -102,7 +102,7 @@ def test_a_refusal_stands_before_the_click_with_rule_and_mend(open_plan):
     assert off(page, "Hire")
     said = words(page)
     assert "Dwarfs, Slayer: a specialist position takes 2 players, not 3." in said
-    assert "Release one of them or trade one in (Dwarfs, Slayer)." in said
+    assert "Release one of them (Dwarfs, Slayer)." in said
     assert 'href="/rulebook/rules/TEAM-04/"' in page.content.decode()
 
 

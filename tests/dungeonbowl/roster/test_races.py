@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dungeonbowl.roster import composition, race_slots
-from tests.dungeonbowl.drafts import BOOK, RULES, ask, draft, rules_of, with_players
+from tests.dungeonbowl.drafts import BOOK, RULES, ask, draft, house, rules_of, with_players
 
 
 def slots(team):
@@ -91,7 +91,7 @@ def test_a_mend_names_those_who_are_there_now():
         "Humans (8) and Norse (7): a team has up to 16 of the largest, 6 of the second and"
         " 2 of the third race."
     )
-    assert verdict.mend == "Release one of Norse's 6 players or trade one in."
+    assert verdict.mend == "Release one of Norse's 6 players."
 
 
 def test_a_third_race_of_three_may_also_be_mended_by_shrinking_the_second():
@@ -103,4 +103,37 @@ def test_a_third_race_of_three_may_also_be_mended_by_shrinking_the_second():
 def test_a_fourth_race_is_mended_by_letting_the_smallest_other_race_go():
     team = with_players(draft(), humans_lineman=8, norse_lineman=3, dwarfs_longbeard=1)
     (verdict,) = ask(team, "halflings.lineman").verdicts
-    assert verdict.mend == "Release or trade in Dwarfs' 1 player."
+    assert verdict.mend == "Release Dwarfs' 1 player."
+
+
+CROWDED = (
+    ({"humans_lineman": 8, "norse_lineman": 6}, "norse.lineman"),
+    ({"humans_lineman": 8, "norse_lineman": 3, "dwarfs_longbeard": 1}, "halflings.lineman"),
+    ({"werewolves_lineman": 2, "humans_lineman": 8}, "werewolves.lineman"),
+    ({"dwarfs_slayer": 2}, "dwarfs.slayer"),
+    ({"humans_lineman": 16}, "humans.lineman"),
+)
+
+
+@pytest.mark.parametrize(("there", "wanted"), CROWDED)
+@pytest.mark.parametrize(
+    ("status", "trading", "offered"),
+    [("draft", True, False), ("active", True, True), ("active", False, False)],
+)
+def test_a_mend_speaks_of_trading_only_to_those_who_can(there, wanted, status, trading, offered):
+    team = with_players(draft(status=status), **there)
+    verdicts = ask(team, wanted, house(player_trading=trading)).verdicts
+    mends = [verdict.mend for verdict in verdicts if verdict.rule != "TEAM-09"]
+    assert mends
+    assert all(mend.startswith("Release") and mend.endswith(".") for mend in mends)
+    assert [" trade " in mend for mend in mends] == [offered] * len(mends)
+
+
+@pytest.mark.parametrize(("there", "wanted"), CROWDED)
+@pytest.mark.parametrize("status", ["draft", "active"])
+def test_who_releases_as_he_is_told_may_hire(there, wanted, status):
+    team = with_players(draft(status=status, treasury=10_000_000), **there)
+    verdict = ask(team, wanted).verdicts[-1]
+    race = "dwarfs" if "Dwarfs" in verdict.mend else wanted.partition(".")[0]
+    leaving = next(one.id for one in team.roster if one.race == race)
+    assert ask(team.without([leaving]), wanted).allowed
