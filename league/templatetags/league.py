@@ -21,6 +21,12 @@ def role_in(roles: Mapping[str, str], slug: str) -> str:
 
 
 @register.filter
+def my_part(role: str) -> str:
+    """A member's role, said to himself."""
+    return {"commissioner": "You run this league", "coach": "You coach here"}.get(role, "")
+
+
+@register.filter
 def counted(number: int, words: str) -> str:
     """`{{ 1|counted:"team" }}` is `1 team`, `{{ 2|counted:"match,matches" }}` `2 matches`."""
     one, _, many = words.partition(",")

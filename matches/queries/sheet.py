@@ -12,6 +12,7 @@ from accounts.permissions import Person
 from dungeonbowl.arrangements import arrangements_due
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
+from dungeonbowl.wording import counted
 from matches.models import Event, Match, Side
 from matches.queries.finding import PREFETCHED_SIDES
 from matches.queries.lineup import Lineup, allies_of, lineup
@@ -42,6 +43,14 @@ class SideSheet:
     def arrangements(self) -> list[str]:
         """The special arrangements chosen, if the reader may know."""
         return self.row.arrangements if self.open else []
+
+    @property
+    def due_said(self) -> str:
+        """What the underdog may choose, or of it has chosen if the reader may know (SA-01)."""
+        due = counted(self.arrangements_due, "special arrangement")
+        if not self.arrangements:
+            return f"As the underdog it is due {due}"
+        return f"As the underdog it was due {due}, and has chosen {len(self.arrangements)}"
 
     @property
     def playing(self) -> list[dict[str, Any]]:

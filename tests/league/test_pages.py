@@ -333,3 +333,16 @@ NOTHING = ["leagues/x y/", "leagues/%00/", f"seasons/{10**20}/", "join/%2e/", "l
 @pytest.mark.parametrize("path", NOTHING)
 def test_addresses_of_nothing_are_answered_calmly(browse, alice, path):
     assert browse(alice).get(f"/{path}").status_code in (400, 404)
+
+
+def test_nobody_is_welcomed_back_who_has_never_been_here(browse, bob):
+    shown = text(browse(bob).get("/"))
+    assert "Welcome, bob" in shown
+    assert "back" not in shown.partition("My leagues")[0].partition("Welcome")[2]
+
+
+def test_a_member_reads_what_he_does_here_in_plain_words(browse, alice, bob, cellar):
+    for page in ("/", f"/leagues/{cellar.slug}/"):
+        assert "You coach here" in text(browse(bob).get(page))
+        assert "You run this league" in text(browse(alice).get(page))
+        assert "You are co" not in text(browse(bob).get(page)) + text(browse(alice).get(page))

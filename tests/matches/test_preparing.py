@@ -522,3 +522,17 @@ def test_a_friend_of_a_side_is_no_target(alice, bob, carol, cellar):
     prepare(bob, match.pk, ids[0], [kill(foe)])
     assert Side.objects.filter(match=match).exclude(prepared_at=None).count() == 1
     assert Match.objects.get(pk=match.pk).status == "scheduled"
+
+
+def test_what_the_underdog_is_due_is_told_as_chosen_once_it_is(
+    alice, carol, browse, bobs, carols, scheduled
+):
+    adjust(alice, bobs.pk, Correction(gold=300_000), why="A gift.")
+    client, page = browse(carol), f"/matches/{scheduled.pk}/"
+    assert "As the underdog it is due 2 special arrangements" in client.get(page).content.decode()
+    prepare(carol, scheduled.pk, carols.pk, (), ["medical_insurance"])
+    shown = client.get(page).content.decode()
+    assert "it is due" not in shown
+    assert "As the underdog it was due 2 special arrangements, and has chosen 1 " in shown
+    start(fresh(scheduled))
+    assert "and has chosen 1 " in client.get(page).content.decode()
