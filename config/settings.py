@@ -294,8 +294,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django.server": {"level": "INFO"},
-        # Whoever is refused has read why; what the program did wrong is all there is to find here.
-        "django.request": {"level": "ERROR"},
-        "django.security.csrf": {"level": "ERROR"},
+        # Whoever is refused has read why; only what the program did wrong is kept.
+        **{key: {"level": "ERROR"} for key in ("django.request", "django.security.csrf")},
     },
 }
