@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.options import Option
-from league.wording import called, spoken
+from league.wording import spoken
 
 SHORT_HASH = 8
 
@@ -22,13 +22,14 @@ class Changed:
 
     @property
     def name(self) -> str:
-        """`Trade rounding`."""
-        return called(self.option.key)
+        """The question that the form asks: `May players be traded in?`."""
+        return self.option.title
 
     @property
     def text(self) -> str:
         """As the minutes have it."""
-        return f"{self.name} ({self.option.rule}) was {self.was}, and is {self.now} from now on."
+        answers = f"The answer was {self.was}, and is {self.now} from now on."
+        return f"{self.name} ({self.option.rule}) {answers}"
 
 
 def changed_options(before: HouseRules, after: HouseRules) -> list[Changed]:

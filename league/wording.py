@@ -53,11 +53,6 @@ def spoken_choice(key: str, value: str) -> str:
     return told or value.replace("_", " ")
 
 
-def called(key: str) -> str:
-    """An option's key as a name: `trade_rounding` is `Trade rounding`."""
-    return key.replace("_", " ").capitalize()
-
-
 def _spoken_list(option: Option, value: Any) -> str:
     if not value:
         return "none"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.options import Option
 from league.forms.options import by_group
-from league.wording import called, spoken
+from league.wording import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +50,4 @@ def rules_by_group(rules: HouseRules) -> list[RuleGroup]:
 
 def _line(option: Option, rules: HouseRules, plain: HouseRules) -> RuleLine:
     value, default = spoken(option, rules[option.key]), spoken(option, plain[option.key])
-    return RuleLine(option, called(option.key), value, default)
+    return RuleLine(option, option.title, value, default)

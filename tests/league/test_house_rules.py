@@ -228,7 +228,7 @@ def test_every_change_is_a_version_with_who_why_before_and_after(alice, cellar):
     assert (second.number, second.by, second.why) == (2, alice, "Deeper cellars")
     assert (second.before["traps"], second.after["traps"]) == (0, 12)
     assert [line.text for line in second.minutes.all()] == [
-        "Traps (OPT-64) was 0, and is 12 from now on."
+        "How many traps are laid? (OPT-64) The answer was 0, and is 12 from now on."
     ]
 
 
@@ -240,11 +240,11 @@ def test_the_history_reads_in_sentences_and_any_version_may_be_looked_at(
     history = browse(bob).get(f"/leagues/{cellar.slug}/rules/history/")
     said = text(history)
     assert "Version 2 : Deeper cellars" in said
-    assert "Traps (OPT-64) was 12, and is 3 from now on." in said
+    assert "How many traps are laid? (OPT-64) The answer was 12, and is 3 from now on." in said
     minutes = text(browse(bob).get(f"/leagues/{cellar.slug}/minutes/"))
     assert "Version 2 of the rules : Deeper cellars" in minutes
     second = text(browse(bob).get(f"/leagues/{cellar.slug}/rules/history/2/"))
-    assert "Traps (OPT-64) was 0, and is 12 from now on." in second
+    assert "How many traps are laid? (OPT-64) The answer was 0, and is 12 from now on." in second
     assert browse(bob).get(f"/leagues/{cellar.slug}/rules/history/4/").status_code == 404
 
 
@@ -253,7 +253,9 @@ def test_programs_read_the_versions_too(api, alice, bob, cellar):
     url = f"/api/v1/leagues/{cellar.slug}/rules/"
     latest, first = api(bob).get(url).json()["results"]
     assert (latest["number"], latest["by"], latest["why"]) == (2, "alice", "Deeper cellars")
-    assert latest["changes"] == ["Traps (OPT-64) was 0, and is 12 from now on."]
+    assert latest["changes"] == [
+        "How many traps are laid? (OPT-64) The answer was 0, and is 12 from now on."
+    ]
     assert first["changes"] == []
     assert api(bob).get(f"{url}1/").json()["house_rules"]["traps"] == 0
     assert api(bob).get(f"{url}2/").json()["house_rules"]["traps"] == 12
@@ -273,7 +275,7 @@ def test_another_preset_moves_whatever_was_not_set_by_hand(browse, alice, cellar
     cellar.refresh_from_db()
     told = as_typed(cellar) | {"preset": ["dungeonbowl5"]}
     looked = text(browse(alice).post(settings(cellar), told | {"look": ["1"]}))
-    assert "Teleporters" in looked
+    assert "How many teleporters are there?" in looked
     assert browse(alice).post(settings(cellar), told).status_code == 302
     cellar.refresh_from_db()
     rules = house_rules_of(cellar)
@@ -304,6 +306,7 @@ def test_for_every_option_the_page_says_what_teams_and_matches_go_by(browse, ali
         if option.key != "teams_in_match":  # A match says itself how many teams it has.
             assert line.value == spoken(option, rules_of_match(match)[option.key])
         assert html.escape(line.value) in page, option.key
+        assert html.escape(option.title) in page, option.key
         assert option.rule in page
 
 
