@@ -21,6 +21,7 @@ from accounts.permissions import Perm, signed_in
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
+from dungeonbowl.wording import gold
 from teams import services
 from teams.forms import (
     ArmForm,
@@ -90,11 +91,17 @@ class CommandPage(View):
             return self.obstacle(form, 400, sentences=[getattr(wrong, "message", str(wrong))])
         except Conflict as conflict:
             return self.obstacle(form, 409, sentences=[conflict.detail])
-        messages.success(request, done.sentence)
+        messages.success(request, _told(done))
         return None
 
     def obstacle(self, form: CommandForm, status: int, **said: Any) -> Obstacle:
         return Obstacle(self.command, status, typed=form.data, **said)
+
+
+def _told(done: Done) -> str:
+    """What was done and what is left, so that the same done twice isn't told alike twice."""
+    left = f" {gold(done.treasury)} are left." if done.paid else ""
+    return f"{done.sentence}{left}"
 
 
 def _wrong_fields(form: CommandForm) -> list[str]:
@@ -152,6 +159,7 @@ rename = page("rename", RenameForm, services.rename)
 register = page("register", RegisterForm, services.register)
 retire = page("retire", RegisterForm, services.retire)
 rename_team = page("rename-team", TeamNameForm, services.rename_team)
+name_everybody = page("names", RegisterForm, services.name_everybody)
 renumber = page("numbers", NumbersForm, services.renumber)
 portray = page("portray", PortraitForm, services.portray)
 portray_player = page("portray-player", PlayerTellingForm, services.portray_player)

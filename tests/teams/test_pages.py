@@ -68,6 +68,7 @@ COMMANDS = [
     "team-register",
     "team-retire",
     "team-rename",
+    "team-names",
     "team-numbers",
     "team-portray",
     "player-portray",
@@ -435,3 +436,16 @@ def test_a_players_page_takes_six_queries_at_most(browse, alice, bob, carol, cel
     for _ in range(5):
         services.adjust(alice, team.pk, Correction(player=grim.pk, spp=1), why="One more.")
     assert queries(browse(carol), url) == before <= 6
+
+
+def test_the_same_done_twice_is_told_anew(browse, bob):
+    team, client = found(bob), browse(bob)
+    for commands in (["team-hire", "team-hire"], ["team-undo", "team-undo"]):
+        said = []
+        for command in commands:
+            order = {"position": "dwarfs.longbeard"}
+            reply = client.post(page(team, command), order, follow=True, **HTMX)
+            said.append(re.search(r'id="told"[^>]*>(.*?)</p>', reply.content.decode())[1])
+        assert len(set(said)) == 2, said
+        assert all("Longbeard" in each for each in said)
+    assert said[-1].strip().endswith("1,000,000 gold are left.")
