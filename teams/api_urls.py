@@ -22,6 +22,7 @@ urlpatterns = [
     path("teams/<int:team_id>/skills/", views.Skills.as_view()),
     path("teams/<int:team_id>/rename/", views.Rename.as_view()),
     path("teams/<int:team_id>/name/", naming.TeamName.as_view()),
+    path("teams/<int:team_id>/names/", naming.Names.as_view()),
     path("teams/<int:team_id>/numbers/", naming.Numbers.as_view()),
     path("teams/<int:team_id>/undo/", naming.Undo.as_view()),
     path("teams/<int:team_id>/redo/", naming.Redo.as_view()),

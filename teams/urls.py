@@ -57,6 +57,7 @@ urlpatterns = [
     path("teams/<int:team_id>/skill/", commands.skill, name="team-skill"),
     path("teams/<int:team_id>/rename/", commands.rename, name="player-rename"),
     path("teams/<int:team_id>/name/", commands.rename_team, name="team-rename"),
+    path("teams/<int:team_id>/names/", commands.name_everybody, name="team-names"),
     path("teams/<int:team_id>/numbers/", commands.renumber, name="team-numbers"),
     path("teams/<int:team_id>/portrait/", portrait.portrait_page, name="team-portrait"),
     path("teams/<int:team_id>/portray/", commands.portray, name="team-portray"),

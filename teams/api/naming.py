@@ -25,6 +25,14 @@ class TeamName(TeamCommand):
         return self.carry_out(request, team_id, commands.TeamName, services.rename_team, reply)
 
 
+class Names(TeamCommand):
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    def post(self, request: Request, team_id: int) -> Response:
+        """Draw a name of his race for every player who has none, in one change."""
+        reply = documents.done_document
+        return self.carry_out(request, team_id, commands.Register, services.name_everybody, reply)
+
+
 class Numbers(TeamCommand):
     @extend_schema(request=commands.Numbers, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
     def post(self, request: Request, team_id: int) -> Response:

@@ -14,7 +14,7 @@ from teams.services.correcting import Correction, adjust, read_corrections
 from teams.services.counter import Done, closed_because
 from teams.services.founding import found, register, retire
 from teams.services.improving import rename, take_skill
-from teams.services.naming import rename_team, renumber
+from teams.services.naming import name_everybody, rename_team, renumber
 from teams.services.occupying import hold_again, occupy, vacate
 from teams.services.opening import open_running
 from teams.services.portraying import portray, portray_player
@@ -34,6 +34,7 @@ __all__ = [
     "found",
     "hire",
     "hold_again",
+    "name_everybody",
     "occupy",
     "open_running",
     "portray",

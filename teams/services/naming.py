@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from accounts.errors import Conflict
 from accounts.models import User
 from dungeonbowl.effects import Line, Renamed, TeamRenamed
 from dungeonbowl.errors import FieldError
@@ -60,6 +61,38 @@ def renumber(
     return write(team, "numbers", by=by, why=why, lines=lines)
 
 
+@transaction.atomic
+def name_everybody(
+    by: User, team_id: int, *, version: int | None = None, preview: bool = False
+) -> Done:
+    """Draw a name of his race for every player who has none, in one change. Raises Conflict."""
+    team = open_for_business(by, team_id, version)
+    lines = _christenings(team)
+    if not lines:
+        raise Conflict("Everybody has a name already.")
+    if preview:
+        return Done(team, 0, team.state.treasury)
+    why = f"{counted(len(lines), 'player')} got a name"
+    return write(team, "name-everybody", by=by, why=why, lines=lines)
+
+
+def _christenings(team: OpenTeam) -> list[Line]:
+    taken, lines = {player.name for player in team.state.players.values()}, []
+    for player in team.state.roster:
+        if player.name:
+            continue
+        name = suggest(player.race, _seed(team), taken)
+        taken.add(name)
+        effect = Renamed(name, player.number, player.name, player.number)
+        lines.append(Line(f"{called(player)} is called {name}", player.id, effect=effect))
+    return lines
+
+
+def _seed(team: OpenTeam) -> str:
+    """The same version of the team always draws the same."""
+    return f"{team.id}.{team.row.version}"
+
+
 def drawn_name(team: OpenTeam, position: str) -> str:
     """A name for somebody of this position that nobody in the team's history bears.
 
@@ -67,7 +100,7 @@ def drawn_name(team: OpenTeam, position: str) -> str:
     """
     taken = {player.name for player in team.state.players.values()}
     race = position.partition(".")[0]
-    return suggest(race, f"{team.id}.{team.row.version}", taken)
+    return suggest(race, _seed(team), taken)
 
 
 def _swap(team: OpenTeam, player: int, number: int) -> Line | None:

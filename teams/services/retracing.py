@@ -27,6 +27,7 @@ COMMANDS = frozenset(
         "fan-factor",
         "fan-factor-back",
         "hire",
+        "name-everybody",
         "numbers",
         "release",
         "rename",

@@ -92,6 +92,11 @@ class Desk:
         """Whether the reader is building it, so that the page is a builder."""
         return self.trading and self.drafting
 
+    @property
+    def nameless(self) -> int:
+        """How many on the roster have no name."""
+        return sum(not player.name for player in self.sheet.state.roster)
+
     @cached_property
     def slots(self) -> list[Slot]:
         """The three groups, filled or free."""

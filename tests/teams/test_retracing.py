@@ -4,9 +4,10 @@ import pytest
 
 from accounts.errors import Conflict
 from dungeonbowl.errors import FieldError
+from dungeonbowl.names import name_lists
 from teams import services
 from teams.audit import audit_team
-from teams.models import Change
+from teams.models import Change, Player
 from teams.services import Correction, retracing
 from tests.teams.test_pages import page, said
 from tests.verbs import draft_team, found, hire, register_team
@@ -180,3 +181,34 @@ def test_a_name_is_drawn_for_whom_nobody_names(browse, bob):
     client.post(page(team, "player-rename"), told)
     again = team.players.get(pk=first.pk).name
     assert again not in (first.name, second.name, "")
+
+
+def test_everybody_without_a_name_gets_one_of_his_race_in_one_act_that_goes_back(browse, bob):
+    team, client = found(bob), browse(bob)
+    named = hire(team, "dwarfs.longbeard", name="Grim")
+    nameless = [hire(team, "dwarfs.longbeard"), hire(team, "humans.lineman")]
+    here = page(team)
+    assert "2 players have no name." in client.get(here).content.decode()
+    sent = {"version": team.version}
+    assert client.post(page(team, "team-names"), sent).status_code == 302
+    names = [Player.objects.get(pk=one.pk).name for one in nameless]
+    lists = name_lists()
+    for race, name in zip(("dwarfs", "humans"), names, strict=True):
+        assert name in {lists[race].name(n) for n in range(10_000)}
+    assert Player.objects.get(pk=named.pk).name == "Grim"
+    change = Change.objects.latest("id")
+    assert (change.why, change.by, change.entries.count()) == ("2 players got a name", bob, 2)
+    assert "name-everybody" not in client.get(here).content.decode()
+    services.undo(bob, team.pk)
+    assert [Player.objects.get(pk=one.pk).name for one in nameless] == ["", ""]
+    assert Player.objects.get(pk=named.pk).name == "Grim"
+
+
+def test_where_everybody_has_a_name_none_is_drawn(api, bob):
+    team = found(bob)
+    hire(team, "dwarfs.longbeard", name="Grim")
+    reply = api(bob).post(f"/api/v1/teams/{team.pk}/names/", {"version": team.version})
+    assert reply.status_code == 409
+    hire(team, "dwarfs.longbeard")
+    assert api(bob).post(f"/api/v1/teams/{team.pk}/names/", {}).status_code == 200
+    assert not team.players.filter(name="").exists()
