@@ -19,7 +19,7 @@ from matches.services import lock_match, revoke_reported, set_status, take_resul
 from rules.models import PostGame, Report, Step
 from rules.queries import current_postgame
 from teams import ledger
-from teams.models import Change
+from teams.models import Change, Team
 from teams.sealing import sealed_changes
 from teams.services import occupy
 
@@ -32,12 +32,24 @@ REPORTED = (
 )
 
 
+class BuiltOn(Conflict):
+    """A team has spent what the match brought: on `purchases`, newest first.
+
+    `lacking` are the gold pieces it would need to have the match undone all the same.
+    """
+
+    def __init__(self, team: Team, said: str, purchases: list[Change], lacking: int) -> None:
+        self.team, self.purchases, self.lacking = team, purchases, lacking
+        standing = [f"{team}: {one.why}" for one in purchases]
+        super().__init__(f"{team} has built on this match already: {said}", standing=standing)
+
+
 def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
     """Take a match's result back, before it answers; the match is `started` again.
 
     What a team bought by itself stays; that it threw an item of this match away falls with it.
     A later match that was undone before stands in no way: the newest first, all can be. Raises
-    Conflict with `standing` when a side has played on, or when gold that it won is already spent.
+    Conflict with `standing` when a side has played on, BuiltOn when gold that it won is spent.
     """
     with transaction.atomic():
         lock_season_of(match_id)
@@ -80,8 +92,14 @@ def _reverse(
     by: User, postgame: PostGame, teams: Mapping[int, ledger.OpenTeam], reason: str
 ) -> None:
     """Reverse every change of the post-game's steps, newest first, and the steps with them."""
-    for change in _standing(postgame):
-        _reverse_one(by, teams[change.team_id], change, reason)
+    changes = _standing(postgame)
+    for place, change in enumerate(changes):
+        team = teams[change.team_id]
+        try:
+            _reverse_one(by, team, change, reason)
+        except (Refused, Impossible) as obstacle:
+            lacking = _lacking(team, changes[place:])
+            raise BuiltOn(team.row, str(obstacle), _built_on(change), lacking) from obstacle
     postgame.steps.update(status=Step.Status.REVERTED, needs=[])
     PostGame.objects.filter(pk=postgame.pk).update(
         status=PostGame.Status.UNDONE, runnable=False, lease_until=None, claims=F("claims") + 1
@@ -101,14 +119,18 @@ def _standing(postgame: PostGame) -> list[Change]:
 
 
 def _reverse_one(by: User, team: ledger.OpenTeam, change: Change, reason: str) -> None:
-    try:
-        for one in (*_discards_of(change), change):
-            ledger.take_back(team, one, by=by, why=f"Undone: {reason}")
-    except (Refused, Impossible) as obstacle:
-        raise Conflict(
-            f"{team.row} has built on this match already: {obstacle}",
-            standing=_built_on(change),
-        ) from obstacle
+    for one in (*_discards_of(change), change):
+        ledger.take_back(team, one, by=by, why=f"Undone: {reason}")
+
+
+def _lacking(team: ledger.OpenTeam, going: Iterable[Change]) -> int:
+    """How far below nothing the treasury would fall while these are taken back, in gold pieces."""
+    lowest = treasury = team.state.treasury
+    for change in going:
+        if change.team_id == team.id:
+            treasury -= sum(entry.gold for entry in change.entries.all())
+            lowest = min(lowest, treasury)
+    return max(0, -lowest)
 
 
 def _discards_of(change: Change) -> list[Change]:
@@ -124,8 +146,7 @@ def _discards_of(change: Change) -> list[Change]:
     return list(thrown.order_by("-id"))
 
 
-def _built_on(change: Change) -> list[str]:
+def _built_on(change: Change) -> list[Change]:
     """What the team did by itself since, newest first: the purchases that stand in the way."""
     since = Change.objects.filter(team=change.team, pk__gt=change.pk, step=None, reversed_by=None)
-    since = since.exclude(pk__in=list(sealed_changes(change.team)))
-    return [f"{one.team}: {one.why}" for one in since.select_related("team").order_by("-id")]
+    return list(since.exclude(pk__in=list(sealed_changes(change.team))).order_by("-id"))

@@ -22,7 +22,7 @@ from matches.services.drafting import drop_draft
 from rules import reports
 from rules.forms import ReasonForm, ReportForm
 from rules.queries import reports_since
-from rules.undo import undo
+from rules.undo import BuiltOn, undo
 from rules.views.postgame import back_from
 
 
@@ -112,6 +112,10 @@ def _with_reason(
     if request.method == "POST" and form.is_valid():
         try:
             act(signed_in(request.user), match_id, form.cleaned_data["reason"])
+        except BuiltOn as built:
+            status = 409
+            form.add_error(None, built.detail)
+            shown = {**shown, "built": built}
         except Conflict as conflict:
             status = 409
             form.add_error(None, conflict.detail)

@@ -20,9 +20,10 @@ from teams.views.sight import with_team
 
 @with_team(Perm.TEAM_CORRECT)
 def adjust_page(request: HttpRequest, team: Team) -> HttpResponse:
-    """Figures to correct, and a reason that the coach will read."""
+    """Figures to correct, and a reason that the coach will read; `?gold=39000` fills it in."""
     sheet = TeamSheet.of(team)
-    initial = {"version": team.version, "player": request.GET.get("player")}
+    initial: dict[str, object] = {"version": team.version}
+    initial |= {name: request.GET.get(name) for name in ("player", "gold")}
     form = AdjustForm(request.POST or None, players=sheet.players, initial=initial)
     status = 200
     if form.is_bound:

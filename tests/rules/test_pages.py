@@ -1,5 +1,6 @@
 """The pages of report, post-game and desk, as plain forms."""
 
+import re
 from html import unescape
 
 import pytest
@@ -12,7 +13,7 @@ from rules.models import Report
 from rules.undo import undo
 from teams import ledger
 from teams import services as teams
-from teams.models import Entry
+from teams.models import Change, Entry
 from tests.rules.night import players
 from tests.verbs import hire
 
@@ -334,3 +335,27 @@ def test_what_was_said_against_a_report_stays_when_it_is_told_again(night, brows
         page = browse(reader).get(url).content.decode()
         assert ", revision 2" in page
         assert said in page
+
+
+def test_where_the_gold_is_spent_the_page_leads_to_every_purchase_and_both_ways_out(night, browse):
+    night.settle()
+    while night.fresh().home.treasury >= 100_000:
+        teams.buy_rerolls(night.bob, night.home.pk, count=1)
+    teams.buy_fan_factor(night.bob, night.home.pk, points=night.home.treasury // 1000)
+    url, client = reverse("match-undo", args=[night.match.pk]), browse(night.alice)
+    reply = client.post(url, {"reason": "Told wrong."})
+    shown = unescape(reply.content.decode())
+    assert reply.status_code == 409
+    assert "Told wrong." in shown
+    ledger_page = reverse("team-ledger", args=[night.home.pk])
+    bought = Change.objects.filter(team=night.home, step=None, key__endswith=".fan-factor").last()
+    assert f'href="{ledger_page}?at={bought.pk}#change-{bought.pk}">{bought.why}</a>' in shown
+    assert f'href="{reverse("match-correct", args=[night.match.pk])}"' in shown
+    way = re.search(rf'href="({reverse("team-adjust", args=[night.home.pk])}\?gold=(\d+))"', shown)
+    correct = client.get(way[1])
+    assert correct.context["form"]["gold"].value() == way[2]
+    lent = {"gold": way[2], "why": "Lent for the undoing."}
+    assert client.post(reverse("team-adjust", args=[night.home.pk]), lent).status_code == 302
+    assert client.post(url, {"reason": "Told wrong."}).status_code == 302
+    assert night.fresh().match.status == "started"
+    assert night.home.treasury == 0
