@@ -53,6 +53,7 @@ def match_document(match: Match, person: Person) -> Document:
     return {
         **match_summary(match),
         "made_by": match.made_by.username,
+        "first_turn": match.first_turn_id,
         "sides": [_side(side) for side in sheet.sides],
         "options": match_options(sheet.rules),
         **agreed(match, sheet.rules),

@@ -246,6 +246,7 @@ class MatchListed(S):
 
 class MatchShown(MatchListed):
     made_by = serializers.CharField()
+    first_turn = serializers.IntegerField(allow_null=True)
     sides = SideShown(many=True)
     options = serializers.DictField()
     date = AppointmentShown(allow_null=True)

@@ -40,6 +40,8 @@ class Match(models.Model):
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True)
+    # Drawn at the start, where the program rolls; at a table people toss for it (SET-05).
+    first_turn = models.ForeignKey(Team, models.PROTECT, related_name="+", null=True)
     confirmed_at = models.DateTimeField(null=True)
     # The rule pack it is played under, by its hash, renewed and fixed as the house rules are.
     pack = models.CharField(max_length=64, blank=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,6 +15,7 @@ from accounts.permissions import Perm, require
 from dungeonbowl.casualties import niggle_keeps_out
 from dungeonbowl.dice import Dice, gather
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import DiceMode
 from dungeonbowl.state import PlayerState, TeamState
 from matches.models import Match, Side
 from matches.queries import Lineup, dice_for, known_to_all, lineup, revealed, rules_of
@@ -25,6 +26,7 @@ from matches.services.rolls import keep
 from teams import ledger
 from teams.services import occupy
 
+BEGUN = ("house_rules", "first_turn", "started_at")
 FROZEN = ("rating", "rerolls", "squad", "available", "unavailable", "receipts")
 
 
@@ -53,10 +55,11 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
     if not revealed(match):
         reveal(match, teams)
     _freeze(list(match.sides.all()), teams, rules, sitting_out)
+    match.first_turn_id = first_turn([side.team_id for side in match.sides.all()], rules, dice)
     keep(match, dice.rolls, by)
     match.house_rules = rules.as_dict()
     match.started_at = timezone.now()
-    set_status(match, Match.Status.STARTED, "house_rules", "started_at", by=by, why=_said(match))
+    set_status(match, Match.Status.STARTED, *BEGUN, by=by, why=_said(match))
     return match
 
 
@@ -65,6 +68,14 @@ def _demand_nothing_untold(teams: Iterable[int]) -> None:
     if begun := under_way(teams):
         owed = Match.objects.get(pk=min(begun.values()))
         raise Conflict(f"{owed} was begun, and its end isn't told yet.", match=owed.pk)
+
+
+def first_turn(team_ids: Sequence[int], rules: HouseRules, dice: Dice) -> int | None:
+    """Whose turn is the first, drawn (SET-05, OPT-80); None where people toss for it themselves."""
+    if rules.choice("dice") == DiceMode.TABLE or rules.choice("first_turn") != "random":
+        return None
+    (face,) = dice.faces("first_turn", f"d{len(team_ids)}", 1, "draw for the first turn")
+    return team_ids[face - 1]
 
 
 def niggled(states: Mapping[int, TeamState], rules: HouseRules, dice: Dice) -> frozenset[int]:

@@ -57,6 +57,13 @@ class Story:
         result = self.sheet.match.result or {}
         return _said(result.get("kind", ""))
 
+    def opening(self) -> str:
+        """Whose turn was drawn to be the first; "" where nothing was drawn."""
+        first = self.sheet.match.first_turn_id
+        return next(
+            (side.row.team.name for side in self.sheet.sides if side.row.team_id == first), ""
+        )
+
     def score(self) -> list[tuple[Side, int]]:
         """Every side's touchdowns: those of the result, else those told so far."""
         result = (self.sheet.match.result or {}).get("touchdowns")

@@ -15,7 +15,9 @@ def _world(django_db_setup, django_db_blocker) -> Iterator[None]:
 
     with django_db_blocker.unblock(), transaction.atomic():
         alice, bob, carol = (person(name) for name in ("alice", "bob", "carol"))
-        for name, rules in (("Cellar League", {}), ("Table League", {"dice": "table"})):
+        # Who begins is agreed on, so that every die that falls is one that a test asks for.
+        agreed = {"first_turn": "agreed"}
+        for name, rules in (("Cellar League", agreed), ("Table League", {"dice": "table"})):
             league = found_league(alice, name, house_rules=rules)
             for coach, college in ((bob, "light"), (carol, "gold")):
                 join(league, coach)

@@ -1,8 +1,14 @@
 """A match begins: what is frozen, who can't play, and what stands against it."""
 
+import pytest
+
+from dungeonbowl.book import book
+from dungeonbowl.dice import ScriptedDice, seeded_face
 from dungeonbowl.effects import Confiscated, Injured, Line, MissesNextGame, SkillGained
+from dungeonbowl.houserules import HouseRules
 from matches.models import Match, Passage, Roll
 from matches.queries import MatchSheet
+from matches.services.starting import first_turn
 from teams import ledger
 from teams.models import Team
 from tests.verbs import found_league, friendly, join, register_team, start
@@ -29,6 +35,28 @@ def test_either_coach_starts_it_and_the_record_says_who(api, carol, scheduled):
     assert reply.json()["started_at"]
     passage = Passage.objects.get(match=scheduled)
     assert (passage.status, passage.by) == ("started", carol)
+
+
+def test_lots_are_drawn_for_the_first_turn_and_anybody_can_check_it(api, bob, bobs, carols):
+    by_lot = friendly(bob, [bobs, carols], options={"first_turn": "random"})
+    shown = api(bob).post(url(by_lot)).json()
+    match = Match.objects.get()
+    sides = [side["team"] for side in shown["sides"]]
+    face = seeded_face(match.seed, "first_turn", 0, 2)
+    assert shown["first_turn"] == sides[face - 1]
+    assert Roll.objects.get(purpose="first_turn").faces == [face]
+
+
+def test_of_four_teams_each_can_be_drawn():
+    rules = HouseRules.resolve(book())
+    drawn = {first_turn([5, 6, 7, 8], rules, ScriptedDice(face)) for face in range(1, 5)}
+    assert drawn == {5, 6, 7, 8}
+
+
+@pytest.mark.parametrize("options", [{"dice": "table"}, {"first_turn": "agreed"}])
+def test_nothing_is_drawn_where_people_toss_for_it_or_have_agreed(options):
+    rules = HouseRules.resolve(book()).merged(options)
+    assert first_turn([5, 6], rules, ScriptedDice()) is None
 
 
 def test_it_starts_once(api, bob, scheduled):
@@ -148,7 +176,7 @@ def test_old_injuries_are_rolled_by_the_program_otherwise(api, alice, bob, carol
     told = {"rolls": {f"niggle.{veteran.pk}.1": 1}}
     assert api(bob).post(url(match), told).status_code == 200
     assert not Roll.objects.exclude(told_by=None).exists()
-    assert Roll.objects.count() == 2
+    assert Roll.objects.filter(purpose__startswith="niggle.").count() == 2
 
 
 def test_old_injuries_can_be_told_on_the_page(browse, alice, bob, carol):
