@@ -91,7 +91,7 @@ def reports_since(match: Match, since: datetime | None) -> list[Report]:
 
 def steps_of(postgame: PostGame) -> QuerySet[Step]:
     """All steps, team by team in their order, but those that a correction left nothing to do."""
-    steps = postgame.steps.select_related("team__coach", "answered_by").order_by("order")
+    steps = postgame.steps.select_related("team__coach", "answered_by").order_by("order", "team")
     if postgame.status == PostGame.Status.UNDONE:
         return steps
     return steps.exclude(status=Step.Status.REVERTED)
