@@ -138,6 +138,25 @@ class Desk:
         return self.looking.sorted([post for stall in self.stalls for post in stall.posts])
 
     @property
+    def hireable(self) -> list[Post]:
+        """Those of the row that may be hired now."""
+        return [post for post in self.row if post.offer.allowed]
+
+    @property
+    def not_now(self) -> list[Post]:
+        """The others of the row, folded up on the page so that they take no room."""
+        return [post for post in self.row if not post.offer.allowed]
+
+    @property
+    def open_stalls(self) -> list[Stall]:
+        """The stalls with those alone who may be hired now."""
+        there = (
+            replace(stall, posts=[post for post in stall.posts if post.offer.allowed])
+            for stall in self.stalls
+        )
+        return [stall for stall in there if stall.posts]
+
+    @property
     def everywhere(self) -> dict[str, Any]:
         """What stands for a stall where positions of every race stand in one row."""
         return {"race": None, "said": ()}

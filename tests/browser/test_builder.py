@@ -43,6 +43,7 @@ def test_a_coach_meets_a_refusal_mends_it_and_registers(open_page, bob, complain
     for treasury in ("910,000", "820,000"):
         hire(page, "dwarfs-slayer", treasury)
     slayer = page.locator("#offer-dwarfs-slayer")
+    page.get_by_text("Not now (1)").click()
     assert slayer.get_by_role("button", name="Hire").get_attribute("aria-disabled") == "true"
     assert "TEAM-04" in slayer.inner_text()
     for treasury in ("750,000", "680,000", "610,000"):

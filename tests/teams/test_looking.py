@@ -99,3 +99,23 @@ def test_the_market_of_a_registered_team_keeps_who_is_traded_in(browse, bob):
     reply = browse(bob).get(page(team, "team-market"), told)
     assert f'name="trade" value="{slayer.pk}"' in reply.content.decode()
     assert all(key.startswith("dwarfs-") for key in shown(reply))
+
+
+@pytest.mark.parametrize("told", [{}, {"sort": "dear"}])
+def test_who_cant_be_hired_now_is_folded_up_with_reason_and_rule(browse, bob, told):
+    team = found(bob, starting_treasury=75_000)
+    everybody = look(browse(bob), found(bob))
+    content = browse(bob).get(page(team), told).content.decode()
+    before, later = content.split('<details class="disclosure" id="not-now"')
+    folded = later.partition("</ul>\n      </details>")[0]
+    offers = re.findall(r'id="offer-([a-z_-]+)"', folded)
+    assert f"Not now ({len(offers)})" in folded
+    assert "dwarfs-slayer" in offers
+    assert folded.count("TEAM-09</a>") >= len(offers) > 1
+    assert not re.search(r'aria-disabled="true"[^>]*>Hire</button>', before)
+    there = re.findall(r'id="offer-([a-z_-]+)"', before)
+    assert sorted(there + offers) == sorted(everybody)
+
+
+def test_where_everybody_may_be_hired_nothing_is_folded(browse, bob):
+    assert b'id="not-now"' not in browse(bob).get(page(found(bob))).content
