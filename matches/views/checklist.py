@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from accounts.permissions import Perm, Person
+from dungeonbowl.wording import listed
 from matches.models import Side
 from matches.queries import MatchSheet, SideSheet, may_know
+from teams.models import Team
 
 
 def may_prepare(person: Person, side: Side) -> bool:
@@ -22,11 +24,19 @@ class SideToDo:
     sheet: SideSheet
     mine: bool
     may_prepare: bool
+    with_tactics: bool
 
     @property
     def prepared(self) -> bool:
         """Whether it has made its choices, whatever they are."""
         return self.sheet.row.prepared_at is not None
+
+    @property
+    def could_prepare(self) -> bool:
+        """Whether there is anything to choose: tactics (OPT-20), or arrangements that are due."""
+        team = self.sheet.row.team
+        choices = self.with_tactics or self.sheet.arrangements_due > 0
+        return choices and team.status == Team.Status.REGISTERED
 
     @property
     def awaits(self) -> str:
@@ -45,8 +55,9 @@ class Checklist:
     def sides(self) -> list[SideToDo]:
         """The sides in the order named."""
         decides = self.reader.has_perm(Perm.MATCH_DECIDE, self.sheet.match)
+        tactics = self.sheet.rules.flag("dirty_tactics")
         return [
-            SideToDo(one, mine, mine or decides)
+            SideToDo(one, mine, mine or decides, tactics)
             for one in self.sheet.sides
             for mine in (may_prepare(self.reader, one.row),)
         ]
@@ -55,6 +66,18 @@ class Checklist:
     def awaited(self) -> list[SideToDo]:
         """The sides that haven't prepared; the match may start without them."""
         return [one for one in self.sides if not one.prepared]
+
+    @property
+    def dropped(self) -> str:
+        """`Bob hasn't prepared`: whose choices a start would drop, in words; "" for nobody's."""
+        left = [side for side in self.awaited if side.could_prepare]
+        coaches = {side.sheet.row.team.coach: None for side in left}
+        others = [str(coach) for coach in coaches if coach != self.reader]
+        names = [*(["you"] if self.reader in coaches else []), *others]
+        if not names:
+            return ""
+        verb = "hasn't" if len(names) == 1 and names != ["you"] else "haven't"
+        return f"{listed(names)} {verb} prepared"
 
     @property
     def short(self) -> list[SideSheet]:

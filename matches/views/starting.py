@@ -7,18 +7,23 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.errors import Conflict
-from accounts.permissions import signed_in
+from accounts.permissions import Perm, signed_in
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from matches.forms import RollsForm, add_needed
+from matches.models import Match
 from matches.queries import MatchSheet, find_match
 from matches.services import start as begin
+from matches.views.checklist import Checklist
 
 
 @login_required
 @require_POST
 def start(request: HttpRequest, match_id: int) -> HttpResponse:
-    """One press begins the match, unless dice must be rolled at the table first."""
+    """One press begins the match, unless somebody's choices or dice rolled at a table lack."""
+    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     form = RollsForm(request.POST)
+    if dropped := _dropped(request, match):
+        return _page(request, match, form, dropped, 200)
     if form.is_valid():
         try:
             begin(signed_in(request.user), match_id, _version(request), form.rolls())
@@ -32,9 +37,21 @@ def start(request: HttpRequest, match_id: int) -> HttpResponse:
         else:
             messages.success(request, "The match has begun.")
             return redirect("match", match_id)
-    match = find_match(request.user, match_id)
-    shown = {"match": match, "sheet": MatchSheet.of(match), "form": form}
-    return render(request, "matches/start.html", shown, status=422)
+    return _page(request, match, form, "", 422)
+
+
+def _dropped(request: HttpRequest, match: Match) -> str:
+    """Who hasn't prepared yet; "" when nobody could, or the reader starts all the same."""
+    if match.status != Match.Status.SCHEDULED or "anyway" in request.POST:
+        return ""
+    return Checklist(MatchSheet.of(match, request.user), request.user).dropped
+
+
+def _page(
+    request: HttpRequest, match: Match, form: RollsForm, dropped: str, status: int
+) -> HttpResponse:
+    shown = {"match": match, "sheet": MatchSheet.of(match), "form": form, "dropped": dropped}
+    return render(request, "matches/start.html", shown, status=status)
 
 
 def _version(request: HttpRequest) -> int | None:

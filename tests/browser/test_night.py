@@ -144,6 +144,7 @@ def test_a_league_night_on_three_phones(browser, address):
         bob.open("main a[href*='/matches/']")
         match = bob.path
         bob.send("Start the match")
+        bob.send("Start all the same")
         tell_touchdown(bob, match)
         bob.go(match)
         bob.follow("Report the result")

@@ -51,11 +51,9 @@ def test_who_has_no_name_goes_by_his_position_said_once(browse, bob, scheduled):
     assert f">Runner {one.number}</a>" in read(client.get(f"/matches/{scheduled.pk}/"))
 
 
-def test_one_press_starts_it(browse, carol, scheduled):
-    client = browse(carol)
-    page = client.post(
-        f"/matches/{scheduled.pk}/start/", {"version": scheduled.version}, follow=True
-    )
+def test_a_press_and_a_word_that_nobody_prepares_start_it(browse, carol, scheduled):
+    client, sent = browse(carol), {"version": scheduled.version, "anyway": "1"}
+    page = client.post(f"/matches/{scheduled.pk}/start/", sent, follow=True)
     assert "The match has begun." in read(page)
     assert Match.objects.get().status == "started"
     again = client.post(f"/matches/{scheduled.pk}/start/", follow=True)

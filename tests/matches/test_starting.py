@@ -1,5 +1,7 @@
 """A match begins: what is frozen, who can't play, and what stands against it."""
 
+from html import unescape
+
 import pytest
 
 from dungeonbowl.book import book
@@ -8,6 +10,7 @@ from dungeonbowl.effects import Confiscated, Injured, Line, MissesNextGame, Skil
 from dungeonbowl.houserules import HouseRules
 from matches.models import Match, Passage, Roll
 from matches.queries import MatchSheet
+from matches.services import prepare
 from matches.services.starting import first_turn
 from teams import ledger
 from teams.models import Team
@@ -181,9 +184,42 @@ def test_old_injuries_are_rolled_by_the_program_otherwise(api, alice, bob, carol
 
 def test_old_injuries_can_be_told_on_the_page(browse, alice, bob, carol):
     match, veteran = niggling_match(alice, bob, carol, "table")
-    page = browse(bob).post(f"/matches/{match.pk}/start/", {"version": match.version})
+    sent = {"version": match.version, "anyway": "1"}
+    page = browse(bob).post(f"/matches/{match.pk}/start/", sent)
     assert page.status_code == 422
+    assert 'name="anyway"' in page.content.decode(), "it isn't asked again"
     assert veteran.name in page.content.decode()
-    rolls = {f"roll_niggle.{veteran.pk}.{n}": "5" for n in (1, 2)}
+    rolls = {f"roll_niggle.{veteran.pk}.{n}": "5" for n in (1, 2)} | {"anyway": "1"}
     assert browse(bob).post(f"/matches/{match.pk}/start/", rolls).status_code == 302
     assert Match.objects.get().status == "started"
+
+
+def test_the_page_asks_before_it_starts_without_what_somebody_could_prepare(
+    browse, bob, carol, bobs, carols, scheduled
+):
+    address = f"/matches/{scheduled.pk}/start/"
+    asked = browse(carol).post(address, {"version": scheduled.version}, follow=True)
+    assert "You and bob haven't prepared: start all the same?" in words_of(asked)
+    prepare(carol, scheduled.pk, carols.pk, [])
+    asked = words_of(browse(carol).post(address))
+    assert "Bob hasn't prepared: start all the same?" in asked
+    assert 'name="anyway"' in asked
+    assert Match.objects.get().status == "scheduled"
+    prepare(bob, scheduled.pk, bobs.pk, [])
+    browse(carol).post(address)
+    assert Match.objects.get().status == "started"
+
+
+def test_nothing_is_asked_where_nothing_can_be_prepared(browse, alice, bob, carol):
+    rules = {"dirty_tactics": False, "special_arrangements": False}
+    league = found_league(alice, "Clean League", house_rules=rules)
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
+    match = friendly(bob, teams)
+    assert browse(bob).post(f"/matches/{match.pk}/start/").status_code == 302
+    assert Match.objects.get().status == "started"
+
+
+def words_of(page):
+    return unescape(page.content.decode())
