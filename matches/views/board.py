@@ -10,6 +10,7 @@ from matches.forms import Asking
 from matches.forms.opening import opening
 from matches.models import Draft, Match
 from matches.queries import MatchSheet, find_match
+from matches.queries.doubts import doubt
 from matches.queries.drafts import draft_of
 from matches.queries.proof import proven
 from matches.services import LIVE
@@ -46,7 +47,8 @@ def board(request: HttpRequest, match: Match) -> dict[str, Any]:
         "telling": telling,
         "asking": Asking(sheet, None, {}) if telling else None,
         **(begun(request, sheet) if telling else {}),
-        "told": request.GET.get("told", ""),
+        "told": (told := request.GET.get("told", "")),
+        "doubt": doubt(sheet, told) if telling and told else "",
     }
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils.html import escape
 
 from matches.models import Event, Match
-from matches.services import close
+from matches.services import close, revoke
 from teams.models import Player
 from tests.matches.tales import TALES, cast_of
 from tests.verbs import friendly, register_team, start, tell
@@ -151,6 +151,22 @@ def test_at_a_table_a_die_that_is_due_anyhow_is_asked_for_from_the_start(
     page = browse(bob).get(f"/matches/{table_match.pk}/events/new/?type={kind}&{who}")
     assert f'name="roll_{purpose}"' in read(page)
     assert "Roll these" not in read(page), "nothing was told yet"
+
+
+def test_a_deed_of_somebody_out_of_play_is_taken_with_a_note(browse, bob, match, ours):
+    client, at = browse(bob), f"/matches/{match.pk}/"
+    form = {"type": "touchdown", "player": ours[0]}
+    fine = read(client.post(f"{at}events/new/", form, follow=True))
+    assert "as told. <a" not in fine
+    sent = tell(match, "sent_off", player=ours[0])
+    page = client.post(f"{at}events/new/", form, follow=True)
+    scored = Event.objects.last()
+    assert scored.type == "touchdown"
+    assert re.search(r"\(\d+\) was sent off before, as told. <a", read(page))
+    assert f'{at}events/{scored.pk}/revoke/">Take it back</a> if' in read(page)
+    assert "as told. <a" not in read(client.get(at)), "it is said once, to whoever told it"
+    revoke(bob, match.pk, sent.pk, "It was Grom.")
+    assert "as told. <a" not in read(client.get(f"{at}?told={scored.pk}"))
 
 
 def test_a_refusal_keeps_what_was_typed_and_names_the_rule(browse, bob, match, ours):

@@ -1,0 +1,19 @@
+"""What was told that goes ill with what was told before it."""
+
+from __future__ import annotations
+
+from dungeonbowl.absence import DEEDS, out_of_play
+from matches.queries.sheet import MatchSheet
+from matches.queries.table import event_value, parties_of
+
+
+def doubt(sheet: MatchSheet, told: str) -> str:
+    """`Grim (4) was sent off before, as told.`, of the event with this id; "" without doubt."""
+    standing = [event for event in sheet.events if event.revoked_at is None]
+    event = next((one for one in standing if str(one.pk) == told), None)
+    if event is None or event.type not in DEEDS:
+        return ""
+    before = [event_value(one) for one in standing if one.pk < event.pk]
+    how = out_of_play(event.player_id, before)
+    who = parties_of(sheet.match).players.get(event.player_id or 0, "He")
+    return f"{who} was {how} before, as told." if how else ""
