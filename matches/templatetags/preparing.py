@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
+
 from django import template
 
 from dungeonbowl.book import book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.settingup import SetUp, set_up
 
 register = template.Library()
+
+
+@register.simple_tag
+def first_six(available: Sized, rules: HouseRules) -> SetUp:
+    """`{% first_six side.brings.available sheet.rules as opening %}`: what a side sets up."""
+    return set_up(len(available), rules)
 
 
 @register.filter

@@ -1,0 +1,27 @@
+"""Who stands in the dungeon when the first turn begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.wording import counted
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """How many players a coach sets up, by which rule, and where, as a sentence."""
+
+    rule: str
+    players: int
+    text: str
+
+
+def set_up(available: int, rules: HouseRules) -> SetUp:
+    """What a side sets up of those who can play (SET-01; SET-02 under OPT-45, C-02)."""
+    players = min(available, rules.book.figures.starting_players)
+    who = counted(players, "player")
+    if rules.choice("setup_mode") == "end_zone":
+        return SetUp("SET-01", players, f"Sets up as many as {who} in its own end zone.")
+    where = "each on a random empty teleporter or in its own end zone"
+    return SetUp("SET-02", players, f"Sets up {who}, taking turns with the others, {where}.")
