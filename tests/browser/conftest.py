@@ -21,6 +21,16 @@ AXE = Path(__file__).resolve().parents[1] / "vendor" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser on a machine that is short of breath is late now and then: it may try again.
+
+    A page that is wrong is wrong three times.
+    """
+    for item in items:
+        if "browser" in item.keywords:
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 def _chromium() -> str | None:
     names = ("chromium", "chromium-browser", "google-chrome")
     found = (shutil.which(name) for name in names)

@@ -14,11 +14,10 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
+@pytest.fixture
+def address(tmp_path):
     """A server of its own, on an empty database, with the worker inside."""
-    folder = tmp_path_factory.mktemp("night")
-    env = environment(DATABASE_URL=f"sqlite:///{folder / 'night.sqlite3'}")
+    env = environment(DATABASE_URL=f"sqlite:///{tmp_path / 'night.sqlite3'}")
     manage(env, "migrate", "-v0")
     with serving(env) as (_, address):
         yield address

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from teams.models import Team
+from tests.browser.swaps import settled
 from tests.browser.test_builder import signed_in
 from tests.verbs import found_league, join
 
@@ -27,7 +28,7 @@ def phone(page):
 def treasury(page, amount):
     expect(page.locator("#till dd").first).to_have_text(f"{amount}\N{NO-BREAK SPACE}gp")
     # Shown is not settled yet: what the page does after a swap comes a blink later.
-    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
+    settled(page)
 
 
 def remembered(page):

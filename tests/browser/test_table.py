@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from matches.models import Draft, Event
 from matches.services import tell
+from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import found_league, friendly, join, register_team, start
 
@@ -32,7 +33,10 @@ def test_typed_on_one_phone_and_told_on_another(
     page.goto(f"{live_server.url}/matches/{match.pk}/")
     page.locator("#tell a.key", has_text="Touchdown").click()
     page.locator("#tell a.key", has_text="1 ").first.click()
-    page.get_by_label("In your own words").fill("Round the corner")
+    field = page.get_by_label("In your own words")
+    expect(field).to_be_visible()
+    settled(page)
+    field.fill("Round the corner")
     expect(page.locator("#kept")).to_contain_text("Kept at")
     # What Carol tells comes in below, and the words stay.
     tell(carol, match.pk, [{"type": "note", "text": "The lights went out."}])
