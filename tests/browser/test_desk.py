@@ -1,6 +1,7 @@
 """The desk in Chromium: nothing keeps anybody out, and it is worked through without a script."""
 
 import pytest
+from django.db import transaction
 from playwright.sync_api import expect
 
 from dungeonbowl.effects import Line
@@ -20,9 +21,10 @@ def night(alice, bob, carol):
     for coach in (bob, carol):
         join(league, coach)
     night = Night.between(league, bob, carol)
-    team = ledger.lock(night.home.pk)
     line = Line("Old deeds", players(night.home)[0].pk, spp=6)
-    ledger.post(team, key="before", by=None, why="Before", lines=[line])
+    with transaction.atomic():
+        team = ledger.lock(night.home.pk)
+        ledger.post(team, key="before", by=None, why="Before", lines=[line])
     return night
 
 
