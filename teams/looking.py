@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from django.http import HttpRequest, QueryDict
 
 from dungeonbowl.purchases import Offer
-from teams.stalls import Post
+from teams.stalls import Post, Stall
 
 Order = Callable[[Post], Any]
 
@@ -67,10 +67,19 @@ class Looking:
             and (offer.allowed or not self.allowed)
         )
 
-    def sorted(self, posts: Iterable[Post]) -> list[Post]:
-        """The posts in the order wished for; equals stay as they were."""
+    def among(self, stalls: Iterable[Stall]) -> list[Stall]:
+        """What is to be seen of the stalls; those left with nobody are closed."""
+        seen = (
+            replace(stall, posts=[post for post in stall.posts if self.shows(post.offer)])
+            for stall in stalls
+        )
+        return [stall for stall in seen if stall.posts]
+
+    def in_a_row(self, stalls: Iterable[Stall]) -> list[Post]:
+        """Everybody of the stalls in the order wished for; equals stay as they were."""
+        posts = [post for stall in stalls for post in stall.posts]
         order = SORTS[self.sort][1]
-        return list(posts) if order is None else sorted(posts, key=order)
+        return posts if order is None else sorted(posts, key=order)
 
 
 def looking(told: QueryDict) -> Looking:

@@ -39,7 +39,18 @@ def meaningful(rules: HouseRules) -> set[str]:
     return {one.key for one in match_options_of(rules) if rules.lacking(one.key) is None}
 
 
-class OptionsForm(forms.Form):
+class ProposingForm(forms.Form):
+    """What every proposal is told with, after what it proposes."""
+
+    reason = forms.CharField(max_length=300, required=False, label=REASON)
+    decide = forms.BooleanField(
+        required=False, label="Decide it now, for everybody", help_text="Nobody is asked."
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    answers = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+
+class OptionsForm(ProposingForm):
     """Other options for a match. `offered` are the keys shown, `fresh` those shown for the first
     time.
     """
@@ -50,12 +61,6 @@ class OptionsForm(forms.Form):
         label="Who is game master?",
         help_text="A username, of somebody who coaches neither side. Needs the option for it.",
     )
-    reason = forms.CharField(max_length=300, required=False, label=REASON)
-    decide = forms.BooleanField(
-        required=False, label="Decide it now, for everybody", help_text="Nobody is asked."
-    )
-    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    answers = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(
         self,
@@ -182,8 +187,10 @@ class WallClock(forms.Field):
         return typed
 
 
-class DateForm(forms.Form):
+class DateForm(ProposingForm):
     """When, where and on what to play, in the hours of the league's zone."""
+
+    field_order = ("at", "minutes", "place", "resources")
 
     at = WallClock(label="When?")
     minutes = forms.IntegerField(
@@ -195,12 +202,6 @@ class DateForm(forms.Form):
     resources = forms.TypedMultipleChoiceField(
         coerce=int, required=False, widget=forms.CheckboxSelectMultiple, label="On what?"
     )
-    reason = forms.CharField(max_length=300, required=False, label=REASON)
-    decide = forms.BooleanField(
-        required=False, label="Decide it now, for everybody", help_text="Nobody is asked."
-    )
-    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    answers = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(
         self,

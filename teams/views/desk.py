@@ -125,17 +125,12 @@ class Desk:
     @cached_property
     def stalls(self) -> list[Stall]:
         """What is shown of the market, race by race."""
-        laid_out = stalls(self.offers, self.sheet.state, self.sheet.book)
-        shown = (
-            replace(one, posts=[post for post in one.posts if self.looking.shows(post.offer)])
-            for one in laid_out
-        )
-        return [stall for stall in shown if stall.posts]
+        return self.looking.among(stalls(self.offers, self.sheet.state, self.sheet.book))
 
     @property
     def row(self) -> list[Post]:
         """What is shown of the market in one row, where it is sorted."""
-        return self.looking.sorted([post for stall in self.stalls for post in stall.posts])
+        return self.looking.in_a_row(self.stalls)
 
     @property
     def hireable(self) -> list[Post]:
