@@ -43,6 +43,9 @@ class Perm(StrEnum):
         return Perm(f"{self.value.partition('.')[0]}.view")
 
 
+KNOWN = frozenset(Perm)
+
+
 class Policy(BaseBackend):
     """One floor's part of the answer. Subclasses write `allows`; a plain no leaves it to others."""
 
@@ -50,8 +53,11 @@ class Policy(BaseBackend):
         raise NotImplementedError
 
     def has_perm(self, user_obj: Any, perm: str, obj: Model | None = None) -> bool:
-        known = perm in Perm.__members__.values()
-        if obj is None or not known or (user_obj.is_authenticated and not user_obj.is_active):
+        if (
+            obj is None
+            or perm not in KNOWN
+            or (user_obj.is_authenticated and not user_obj.is_active)
+        ):
             return False
         return self.allows(user_obj, Perm(perm), obj)
 

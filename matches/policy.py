@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 
 from accounts.permissions import Perm, Person, Policy
 from matches.models import Appointment, Match, Side
 from matches.queries.agreeing import game_master_of
+from matches.queries.finding import Glimpse
 
 COACHES = frozenset({Perm.MATCH_VIEW, Perm.MATCH_PLAY})
 
@@ -23,7 +24,11 @@ class MatchPolicy(Policy):
     """
 
     def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
-        if not (isinstance(obj, Match) and perm in COACHES and user.is_authenticated):
+        if not (perm in COACHES and user.is_authenticated):
+            return False
+        if isinstance(obj, Glimpse):
+            return perm is Perm.MATCH_VIEW and user.pk in obj.people
+        if not isinstance(obj, Match):
             return False
         coaches = any(side.team.coach_id == user.pk for side in obj.sides.all())
         return coaches or (perm is Perm.MATCH_VIEW and game_master_of(obj) == user.pk)
@@ -32,6 +37,6 @@ class MatchPolicy(Policy):
         """The matches this floor knows the person may see, as a condition on Match."""
         if not user.is_authenticated:
             return Q(pk__in=[])
-        coaches = Exists(Side.objects.filter(match=OuterRef("pk"), team__coach=user.pk))
-        leads = Appointment.objects.filter(match=OuterRef("pk"), game_master=user.pk)
-        return Q(coaches) | Q(Exists(leads))
+        coaches = Side.objects.filter(team__coach=user.pk).values("match")
+        leads = Appointment.objects.filter(game_master=user.pk).values("match")
+        return Q(pk__in=coaches) | Q(pk__in=leads)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -16,6 +18,22 @@ from matches.models import Match, Side
 # A team's own house rules are a long document that no match needs.
 SIDES = Side.objects.select_related("team__coach").defer("team__house_rules")
 PREFETCHED_SIDES = Prefetch("sides", SIDES)
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What decides who may see a match, where the match itself would be too much to fetch.
+
+    The one permission question takes it in the match's stead.
+    """
+
+    league_slug: str
+    people: Collection[int | None]  # the coaches of its sides, and its game master
+
+
+def may_see(person: Person, glimpse: Glimpse) -> bool:
+    """Whether a person may see the match, asked without fetching it."""
+    return person.has_perm(Perm.MATCH_VIEW, glimpse)  # type: ignore[arg-type]
 
 
 def with_sides(matches: QuerySet[Match]) -> QuerySet[Match]:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q
+from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from accounts.permissions import Person
 from dungeonbowl.keys import EventType
 from matches.models import Match, Side
-from matches.queries.finding import seen_by
+from matches.queries.finding import Glimpse, may_see
 from teams.career import Deed, most_valuable
 
 SETTLED = (Match.Status.POSTGAME, Match.Status.CLOSED)
@@ -26,7 +26,19 @@ COUNTED = {
     "Casualties": EventType.CASUALTY,
 }
 FIGURES = (GAMES, *COUNTED, MVPS)
-COLUMNS = ("match_id", "match__label", "team_id", "team__name", "outcome", "available", "seen")
+COLUMNS = (
+    "match_id",
+    "match__label",
+    "match__league_slug",
+    "match__appointment__game_master_id",
+    "team_id",
+    "team__name",
+    "team__coach_id",
+    "outcome",
+    "available",
+    "his__type",
+)
+Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,39 +91,54 @@ def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) 
     mvps, spp = most_valuable(deeds), Counter[int | None]()
     for deed in deeds:
         spp[deed.match] += deed.spp
-    rows = _sides(person, player_id, team_id).values(*COLUMNS, *COUNTED)
     games = []
-    for match, sides in groupby(rows, key=lambda row: row["match_id"]):
-        game = _game(player_id, team_id, list(sides), mvps[match], spp[match])
-        if any(game.figures.values()):
-            games.append(game)
+    for match, told in groupby(_rows(player_id, team_id), key=lambda row: row["match_id"]):
+        rows = list(told)
+        figures = _figures(rows, player_id, team_id) | {MVPS: mvps[match]}
+        if any(figures.values()):
+            games.append(_game(person, rows, team_id, figures, spp[match]))
     return Record(games)
 
 
-def _sides(person: Person, player_id: int, team_id: int) -> Any:
-    """Every side of the team's settled matches, each with what the player did in that match."""
+def _rows(player_id: int, team_id: int) -> QuerySet[Side, dict[str, Any]]:
+    """Every side of the team's settled matches, once for each thing the player did in that match.
+
+    Counted here and not by the database, which would have to be told five times what to count.
+    """
     his = Q(match__events__player=player_id, match__events__revoked_at=None)
-    counts = {name: Count("his", filter=Q(his__type=kind)) for name, kind in COUNTED.items()}
     settled = Q(match__status__in=SETTLED, match__exhibition=False)
     return (
         Side.objects.filter(settled, match__sides__team=team_id)
         .annotate(his=FilteredRelation("match__events", condition=his))
-        .annotate(seen=Exists(seen_by(person).filter(pk=OuterRef("match"))), **counts)
         .order_by(F("match__confirmed_at").desc(nulls_last=True), "-match", "order")
+        .values(*COLUMNS)
     )
+
+
+def _figures(rows: Sequence[Row], player_id: int, team_id: int) -> dict[str, int]:
+    mine = [row for row in rows if row["team_id"] == team_id]
+    did = Counter(row["his__type"] for row in mine)
+    played = int(player_id in mine[0]["available"])
+    return {GAMES: played} | {name: did[kind] for name, kind in COUNTED.items()}
 
 
 def _game(
-    player_id: int, team_id: int, sides: Sequence[Mapping[str, Any]], mvps: int, spp: int
+    person: Person, rows: Sequence[Row], team_id: int, figures: Mapping[str, int], spp: int
 ) -> Game:
-    mine = next(side for side in sides if side["team_id"] == team_id)
-    did = {name: mine[name] for name in COUNTED}
+    sides = {row["team_id"]: row for row in rows}
+    mine = sides.pop(team_id)
     return Game(
         id=mine["match_id"],
         label=mine["match__label"],
-        others=tuple(side["team__name"] for side in sides if side is not mine),
+        others=tuple(side["team__name"] for side in sides.values()),
         outcome=mine["outcome"],
-        seen=mine["seen"],
-        figures={GAMES: int(player_id in mine["available"]), **did, MVPS: mvps},
+        seen=may_see(person, _glimpse(rows)),
+        figures=figures,
         spp=spp,
     )
+
+
+def _glimpse(rows: Sequence[Row]) -> Glimpse:
+    coaches = {row["team__coach_id"] for row in rows}
+    game_master = rows[0]["match__appointment__game_master_id"]
+    return Glimpse(rows[0]["match__league_slug"], coaches | {game_master})

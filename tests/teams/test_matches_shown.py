@@ -1,11 +1,17 @@
 """A team's matches and a player's totals, on pages of the floor below."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.permissions import Perm
+from league.models import League
+from matches.models import Appointment
+from matches.queries import seen_by
 from matches.queries.records import record
 from teams import services as teams
+from tests.conftest import person
 from tests.teams.test_pages import page, queries, said
 from tests.verbs import found_league, friendly, join, register_team, start, tell
 
@@ -44,6 +50,12 @@ def test_a_strangers_matches_stay_hidden(browse, bob, carol, mallory, rivals):
     friendly(bob, rivals)
     assert browse(mallory).get(page(rivals[0])).status_code == 404
     assert ", the match" in said(browse(carol).get(page(rivals[0])))
+
+
+@pytest.fixture
+def dora(db):
+    """She leads their match, and belongs to no league."""
+    return person("dora")
 
 
 def closed(match):
@@ -118,3 +130,48 @@ def test_a_match_the_reader_may_not_see_is_counted_and_not_named(bob, mallory, r
     assert [game.seen for game in hidden.games] == [False]
     assert [(total.number, total.match) for total in hidden.totals][:2] == [(1, None), (1, None)]
     assert [total.match for total in shown.totals][:2] == [match.pk, match.pk]
+
+
+SIGHT = {"members only": (False, "alice bob carol dora"), "public": (True, "everybody")}
+
+
+@pytest.mark.parametrize(("public", "seen"), SIGHT.values(), ids=SIGHT)
+def test_a_career_names_a_match_to_whoever_may_see_it(
+    alice, bob, carol, dora, mallory, rivals, public, seen
+):
+    mine, _ = rivals
+    League.objects.filter(slug=mine.league_slug).update(public=public)
+    scorer = mine.players.first()
+    match = start(friendly(bob, rivals), bob)
+    tell(match, "touchdown", bob, player=scorer.pk)
+    Appointment.objects.create(match=match, game_master=dora)
+    closed(match)
+    people = {one.username: one for one in (alice, bob, carol, dora, mallory)}
+    for name, one in {**people, "nobody": AnonymousUser()}.items():
+        (game,) = record(one, scorer.pk, mine.pk, []).games
+        assert game.seen is (seen == "everybody" or name in seen.split())
+        assert game.seen is one.has_perm(Perm.MATCH_VIEW, match)
+        assert game.seen is seen_by(one).filter(pk=match.pk).exists()
+
+
+CAREER_READ = {
+    "its coach": ("bob", False),
+    "a member": ("carol", False),
+    "its commissioner": ("alice", False),
+    "a stranger, where anybody may": ("mallory", True),
+    "nobody, where anybody may": (None, True),
+}
+
+
+@pytest.mark.parametrize(("who", "public"), CAREER_READ.values(), ids=CAREER_READ)
+def test_a_career_takes_six_queries_at_most_whoever_reads_it(
+    request, browse, bob, mallory, rivals, who, public
+):
+    mine, _ = rivals
+    League.objects.filter(slug=mine.league_slug).update(public=public)
+    scorer = mine.players.first()
+    match = start(friendly(bob, rivals), bob)
+    tell(match, "touchdown", bob, player=scorer.pk)
+    closed(match)
+    client = browse(who and request.getfixturevalue(who))
+    assert queries(client, reverse("player", args=[scorer.pk])) <= 6
