@@ -127,6 +127,10 @@ class Book:
         spans = ((item, item.faces_of(die)) for item in self.items.values())
         return next(item for item, span in spans if span and span[0] <= face <= span[1])
 
+    def weapon_name(self, key: str) -> str:
+        """What a weapon is called; one that another rule pack brought goes by its key."""
+        return self.weapons[key].name if key in self.weapons else key
+
     def item_name(self, key: str) -> str:
         """What an item is called; one that another rule pack brought goes by its key."""
         return self.items[key].name if key in self.items else key.replace("_", " ").capitalize()

@@ -1,6 +1,6 @@
 """The tags pages are written with: `{% load wheel %}`. `docs/design.md` shows each in use."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,7 +12,9 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
 from accounts.drawing import colleges, dice, emblem, marks, words
+from accounts.drawing import refusals as says_no
 from accounts.drawing import sparkline as lines
+from dungeonbowl.verdicts import Verdict
 
 register = template.Library()
 
@@ -89,9 +91,18 @@ def rule(context: Context, rule_id: str) -> SafeString:
 
     The page says so by `rulebook_pack`; with `rulebook_closed` its reader may not open that one.
     """
-    pack = "" if context.get("rulebook_closed") else context.get("rulebook_pack", "")
-    below = f"packs/{pack}/" if pack else ""
-    return format_html('<a class="rule" href="/rulebook/{0}rules/{1}/">{1}</a>', below, rule_id)
+    return says_no.rule_link(rule_id, rulebook_of(context))
+
+
+@register.simple_tag(takes_context=True)
+def refusals(context: Context, verdicts: Iterable[Verdict], id: str = "") -> SafeString:
+    """What the rules say against something, as a list; nothing where they say nothing."""
+    return says_no.refusals(verdicts, id, rulebook_of(context))
+
+
+def rulebook_of(context: Context) -> str:
+    """The rule pack by whose rulebook the page goes; "" for the one that everybody may open."""
+    return "" if context.get("rulebook_closed") else str(context.get("rulebook_pack", ""))
 
 
 @register.filter

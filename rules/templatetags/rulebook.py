@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from django import template
 from django.template import Context
-from django.utils.html import conditional_escape, format_html_join
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from dungeonbowl.keys import Attack, Category
@@ -21,6 +21,7 @@ from rules.rulebook import links, wheel
 from rules.rulebook.library import library
 from rules.rulebook.reading import CATEGORIES
 from rules.rulebook.terms import Kind, Term, place
+from teams.templatetags.explain import Meaning
 
 register = template.Library()
 
@@ -39,6 +40,20 @@ def in_the_rulebook(context: Context, name: str, kind: str) -> SafeString:
     """A link that says where it leads; nothing where it would lead nowhere."""
     found = _found(context, name, kind)
     return links.link(found, "In the rulebook") if found else SafeString()
+
+
+@register.simple_tag(takes_context=True)
+def means(context: Context, meaning: Meaning) -> SafeString:
+    """What opens when a skill, a weapon or an item is touched (`{% load explain %}`)."""
+    return format_html(
+        '<div class="means" id="{0}" popover><p><strong>{1}</strong></p><p>{2}</p>'
+        '<p class="cluster cluster--between">{3}<button class="button button--link button--small"'
+        ' type="button" popovertarget="{0}" popovertargetaction="hide">Close</button></p></div>',
+        meaning.id,
+        meaning.name,
+        meaning.says,
+        in_the_rulebook(context, meaning.name, meaning.kind),
+    )
 
 
 @register.simple_tag(takes_context=True)

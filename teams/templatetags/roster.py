@@ -6,15 +6,17 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.template import Context
 from django.utils.safestring import SafeString
 
+from accounts.templatetags.wheel import rulebook_of
 from dungeonbowl.advancement import gain_named
 from dungeonbowl.book import Book, book
 from dungeonbowl.verdicts import Verdict
 from teams.career import timeline
+from teams.drawing import badges, figure, roster_cells, roster_name
 from teams.models import Team
-from teams.sheets import PlayerSheet
+from teams.offering import held, offer_figures, order_fields, refused_button
 
 register = template.Library()
 
@@ -35,8 +37,7 @@ def what_it_does(skill: str, known: Book | None = None) -> str:
 @register.filter
 def weapon_name(key: str, known: Book | None = None) -> str:
     """`poisoned_dagger` -> `Poisoned Dagger`."""
-    weapons = (known or book()).weapons
-    return weapons[key].name if key in weapons else key
+    return (known or book()).weapon_name(key)
 
 
 @register.filter
@@ -55,12 +56,6 @@ def unslugged(slug: str) -> str:
 def slashed(key: str) -> str:
     """`norse.catcher` -> `norse-catcher`, fit for an id."""
     return key.replace(".", "-")
-
-
-@register.filter
-def said_of(race: str | None) -> str:
-    """The id under which the market says what stands against a whole race."""
-    return f"why-{race}"
 
 
 @register.filter
@@ -87,22 +82,13 @@ def without(verdicts: Iterable[Verdict], others: Collection[Verdict]) -> list[Ve
     return [verdict for verdict in verdicts if verdict not in others]
 
 
-register.simple_tag(timeline)
+DRAWN = (timeline, figure, roster_name, roster_cells, badges, held, offer_figures, order_fields)
+for drawn in DRAWN:
+    register.simple_tag(drawn)
 
 
-@register.simple_tag
-def figure(player: PlayerSheet, kind: str) -> SafeString:
-    """A characteristic as it is now; marked where it differs from the printed one."""
-    now, printed = getattr(player.profile, kind), getattr(player.position, kind)
-    if now == printed:
-        return format_html("{}", now)
-    risen = now > printed
-    return format_html(
-        '<strong class="stat stat--{}">{}<span aria-hidden="true">{}</span>'
-        '<span class="visually-hidden"> ({} from {})</span></strong>',
-        "up" if risen else "down",
-        now,
-        "↑" if risen else "↓",
-        "risen" if risen else "fallen",
-        printed,
-    )
+@register.simple_tag(takes_context=True)
+def off(context: Context, label: str, key: str, verdicts: Iterable[Verdict]) -> SafeString:
+    """A market's button that can't be pressed, with what speaks against this offer alone."""
+    nobody, stall = context["desk"].nobody, context.get("stall")
+    return refused_button(label, key, verdicts, nobody, stall, rulebook_of(context))

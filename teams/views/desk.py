@@ -151,11 +151,6 @@ class Desk:
         )
         return [stall for stall in there if stall.posts]
 
-    @property
-    def everywhere(self) -> dict[str, Any]:
-        """What stands for a stall where positions of every race stand in one row."""
-        return {"race": None, "said": ()}
-
     @cached_property
     def looking(self) -> Looking:
         """How the reader looks at the market."""
@@ -223,7 +218,7 @@ class Desk:
         quotes = quote_every_arm(sheet.state, player_id, sheet.book, sheet.rules)
         return any(quote.allowed for quote in quotes.values())
 
-    @property
+    @cached_property
     def next_number(self) -> int:
         """The shirt number a newcomer gets if none is told."""
         return default_number(self.sheet.state)

@@ -1,0 +1,76 @@
+"""What a roster and a market draw straight: every word from outside is only a word."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from accounts.drawing.refusals import refusals
+from dungeonbowl.book import book
+from dungeonbowl.purchases import Offer
+from dungeonbowl.verdicts import Verdict
+from teams.drawing import badges, player_page, roster_name
+from teams.offering import held, order_fields, refused_button
+from teams.sheets import TeamSheet
+from teams.stalls import Post
+from tests.verbs import found, hire
+
+FULL = Verdict("TEAM-01", "There is no room for <Grim>.", "Release & hire.")
+POOR = Verdict("TEAM-11", "The treasury holds too little.")
+
+
+def test_a_refusal_is_told_with_its_rule_and_what_mends_it():
+    told = refusals([FULL], "why")
+    assert '<ul class="refusals" id="why">' in told
+    assert "no room for &lt;Grim&gt;. <em>Release &amp; hire.</em>" in told
+    assert 'href="/rulebook/rules/TEAM-01/"' in told
+    assert 'href="/rulebook/packs/own/rules/TEAM-01/"' in refusals([FULL], pack="own")
+    assert refusals([], "why") == ""
+
+
+def test_a_refused_button_says_itself_only_what_the_page_says_nowhere_else():
+    both = refused_button("Hire", "norse-catcher", [FULL, POOR], nobody=[POOR])
+    assert 'aria-describedby="why-norse-catcher why-nobody"' in both
+    assert POOR.message not in both
+    nothing_new = refused_button("Hire", "norse-catcher", [POOR], nobody=[POOR])
+    assert 'aria-describedby="why-nobody"' in nothing_new
+    assert "<ul" not in nothing_new
+
+
+@pytest.mark.parametrize(
+    ("present", "most", "told"), [(1, 2, "1 of 2"), (3, None, ">3<"), (0, None, "")]
+)
+def test_a_position_says_how_many_hold_it(present, most, told):
+    assert told in held(Post(None, present, most))
+    assert "of the Elves &amp; Co" in held(Post(None, present, most), "Elves & Co")
+
+
+@pytest.mark.django_db
+def test_a_players_line_leads_to_his_page_by_nothing_but_his_name(bob):
+    grim = hire(found(bob), "dwarfs.longbeard", name="<b>Grim</b>")
+    sheet = TeamSheet.of(grim.team)
+    assert "&lt;b&gt;Grim&lt;/b&gt;" in roster_name(sheet.player(grim.pk))
+    assert player_page(grim.pk) == reverse("player", args=[grim.pk])
+
+
+@pytest.mark.django_db
+def test_a_weapon_that_the_book_no_longer_knows_goes_by_its_key(bob):
+    grim = hire(found(bob), "dwarfs.longbeard")
+    assert badges(TeamSheet.of(grim.team).player(grim.pk), mine=False) == ""
+    grim.weapon = "whip<of>old"
+    shown = badges(TeamSheet.of(grim.team, [grim]).player(grim.pk), mine=False)
+    assert "whip&lt;of&gt;old" in shown
+
+
+def test_an_order_sends_along_whom_it_trades_in():
+    place = book().positions("light")[0]
+    post = Post(Offer(place, place.cost, 0, True, (), ()), 0, None)
+    told = order_fields(post, 7, "market", trade_in=(3, 4))
+    fields = re.findall(r'name="(.*?)" value="(.*?)"', told)
+    assert fields == [
+        ("version", "7"),
+        ("position", place.key),
+        ("back", "market"),
+        ("trade_in", "3"),
+        ("trade_in", "4"),
+    ]
