@@ -127,7 +127,7 @@ def skill_lines(player: PlayerState, skill: str, faces: Faces | None = None) -> 
     `skill` is the name as the book spells it. A roll that doesn't wait with him yet was made just
     now and is written down first.
     """
-    who = player.name or "The player"
+    who = player.called
     line = Line(f"{who} gains {gain_named(skill)}", player.id, effect=SkillGained(skill))
     if faces is None:
         return (line,)
@@ -143,7 +143,7 @@ def skill_lines(player: PlayerState, skill: str, faces: Faces | None = None) -> 
 
 def improvement_line(player: PlayerState, faces: Faces) -> Line:
     """The line that writes an improvement roll down (SKL-02, C-122)."""
-    said = f"{player.name or 'The player'} rolls {faces[0]} and {faces[1]} for his improvement"
+    said = f"{player.called} rolls {faces[0]} and {faces[1]} for his improvement"
     return Line(said, player.id, effect=ImprovementRolled(faces))
 
 
@@ -159,7 +159,7 @@ class _Improvement:
 
     @property
     def who(self) -> str:
-        return self.player.name or "The player"
+        return self.player.called
 
     @property
     def double(self) -> bool:

@@ -71,7 +71,7 @@ def player_verdicts(
     yield from _injury_verdicts(player, college, book, rules)
     yield from house_weapon_verdicts(player.weapon, rules)
     if player.confiscated and not player.weapon:
-        said = f"{_called(player)} has no weapon that a referee could keep."
+        said = f"{player.called} has no weapon that a referee could keep."
         yield Verdict("CON-01", said, "Name the weapon, or leave out that it is confiscated.")
     if player.item and not rules.flag("magic_items"):
         yield Verdict("OPT-18", "This league plays without magic items.")
@@ -91,7 +91,7 @@ def _skill_verdicts(
 def _roll_verdicts(player: PlayerState, book: Book, rules: HouseRules) -> Iterator[Verdict]:
     due, waiting = skills_due(player, book, rules), len(player.rolled)
     if waiting > due:
-        said = f"{_called(player)} has {counted(waiting, 'improvement roll')} waiting, and is due"
+        said = f"{player.called} has {counted(waiting, 'improvement roll')} waiting, and is due"
         yield Verdict("SPP-03", f"{said} {due}.", "Leave out the rolls beyond that.")
 
 
@@ -103,7 +103,7 @@ def _injury_verdicts(
         if wound.kind == InjuryKind.NIGGLING or can_fall(so_far, wound.kind, college, book, rules):
             continue
         name = INJURY_NAMES[InjuryKind(wound.kind)]
-        said = f"{_called(player)} can't have {name} once more: that figure falls no further."
+        said = f"{player.called} can't have {name} once more: that figure falls no further."
         yield Verdict("INJ-06", said, "Leave it out.")
 
 
@@ -137,7 +137,7 @@ def _team_lines(team: TeamState, name: str) -> Iterator[Line]:
 
 
 def _player_lines(player: PlayerState, player_id: int) -> Iterable[Line]:
-    who = _called(player)
+    who = player.called
     hired = Hired(
         number=player.number,
         name=player.name,
@@ -166,7 +166,3 @@ def _facts(player: PlayerState) -> Iterator[tuple[str, Effect]]:
         yield f"carries {player.item.replace('_', ' ')}", ItemGiven(player.item)
     if player.confiscated:
         yield "has his weapon confiscated", Confiscated()
-
-
-def _called(player: PlayerState) -> str:
-    return player.name or f"Number {player.number}"

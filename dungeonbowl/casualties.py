@@ -225,7 +225,7 @@ def niggle_keeps_out(player: PlayerState, rules: HouseRules, dice: Dice) -> bool
     """
     if rules.choice("niggling") != "pre_match_roll":
         return False
-    why = f"niggling injury of {player.name}: out of this match on a 1"
+    why = f"niggling injury of {player.called}: out of this match on a 1"
     questions = [
         partial(dice.faces, f"niggle.{player.id}.{n}", "d6", 1, why)
         for n in range(1, player.niggles + 1)

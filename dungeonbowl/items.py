@@ -25,4 +25,4 @@ def discard_verdicts(player: PlayerState) -> tuple[Verdict, ...]:
     """ITEM-02 if the player carries nothing to throw away."""
     if player.item:
         return ()
-    return (Verdict("ITEM-02", f"{player.name or 'The player'} carries no magic item."),)
+    return (Verdict("ITEM-02", f"{player.called} carries no magic item."),)

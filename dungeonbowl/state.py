@@ -50,6 +50,11 @@ class PlayerState:
         return self.position.partition(".")[0]
 
     @property
+    def called(self) -> str:
+        """His name, or his shirt number where he has none."""
+        return self.name or f"Number {self.number}"
+
+    @property
     def rostered(self) -> bool:
         """Whether he stands on the roster: alive, and not gone."""
         return self.status == ACTIVE

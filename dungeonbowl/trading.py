@@ -37,7 +37,7 @@ def trade_value(player: PlayerState, rules: HouseRules) -> Receipt:
     shortfall = -sum(amount for _, amount in lines)
     lines.append(("Never worth less than nothing", max(0, shortfall)))
     shown = [line for line in lines if line[1]]
-    return Receipt.adding(f"Trade-in value of {player.name or 'the player'}", *shown)
+    return Receipt.adding(f"Trade-in value of {player.called}", *shown)
 
 
 def trade_verdicts(
@@ -71,7 +71,7 @@ def _gone(team: TeamState, player_id: int) -> Verdict:
 
 
 def _twice(player: PlayerState) -> Verdict:
-    said = f"{player.name or f'Player {player.id}'} can only be traded in once."
+    said = f"{player.called} can only be traded in once."
     return Verdict("TRADE-01", said, "Name him once.")
 
 

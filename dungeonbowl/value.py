@@ -43,7 +43,7 @@ def team_value(team: TeamState, rules: HouseRules) -> Receipt:
     Miss Next Game.
     """
     playing = [player for player in team.roster if not player.miss_next_game]
-    players = [(_called(player), player_cost(player, rules)) for player in playing]
+    players = [(player.called, player_cost(player, rules)) for player in playing]
     rerolls = team.rerolls * rules.number("reroll_cost_start")
     fans = team.fan_factor * rules.number("fan_factor_cost")
     return Receipt.adding(
@@ -71,7 +71,3 @@ def team_rating(team: TeamState, rules: HouseRules) -> Receipt:
         by = rules.figures.rating_spp_divisor
         lines.append((f"{spp} SPP, by {by}", spp // by))
     return Receipt.adding("Team rating", *lines)
-
-
-def _called(player: PlayerState) -> str:
-    return player.name or f"Number {player.number}"

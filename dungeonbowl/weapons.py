@@ -83,4 +83,4 @@ def _for_linemen_only(position: Position, race: str, lineman: str) -> Verdict:
 
 def _called(player: PlayerState, book: Book) -> str:
     weapon = book.weapons[player.weapon].name
-    return f"{player.name or f'Number {player.number}'} ({weapon})"
+    return f"{player.called} ({weapon})"

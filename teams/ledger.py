@@ -225,7 +225,9 @@ def _renumbered(before: TeamState, lines: Sequence[Line]) -> list[Line]:
         if isinstance(line.effect, Rejoined) and player.number in worn:
             free = default_number(after)
             shirt = Renamed(player.name, free, player.name, player.number)
-            more.append(Line(f"{player.name} comes back as number {free}", player.id, effect=shirt))
+            more.append(
+                Line(f"{player.called} comes back as number {free}", player.id, effect=shirt)
+            )
             after = more[-1].apply(after)
     return more
 

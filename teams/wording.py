@@ -8,7 +8,7 @@ from teams.ledger import OpenTeam
 
 def called(player: PlayerState) -> str:
     """The player's name, or his shirt number where he has none."""
-    return player.name or f"Number {player.number}"
+    return player.called
 
 
 def position_name(team: OpenTeam, key: str) -> str:

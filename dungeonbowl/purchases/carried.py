@@ -31,7 +31,7 @@ def quote_give_item(team: TeamState, player_id: int, item: str, book: Book) -> Q
     Costs nothing more. Source: 003, Magic Items. Raises FieldError if he isn't on the roster.
     """
     player = rostered(team, player_id)
-    title = f"{player.name or 'The player'} is given the {book.item_name(item)}"
+    title = f"{player.called} is given the {book.item_name(item)}"
     line = Line(title, player_id, effect=ItemGiven(item, player.item))
     return quote(team, Receipt.adding(title), (line,))
 
@@ -42,7 +42,7 @@ def quote_discard_item(team: TeamState, player_id: int) -> Quote:
     Source: 003, Magic Items. Raises FieldError if he isn't on the roster.
     """
     player = rostered(team, player_id)
-    title = f"{player.name or 'The player'} discards {player.item.replace('_', ' ')}"
+    title = f"{player.called} discards {player.item.replace('_', ' ')}"
     line = Line(title, player_id, effect=ItemGiven("", player.item))
     return quote(team, Receipt.adding(title), (line,), discard_verdicts(player))
 
@@ -59,7 +59,7 @@ def quote_arm(team: TeamState, player_id: int, weapon: str, book: Book, rules: H
         raise FieldError("weapon", "Say which weapon.")
     receipt = Receipt.adding("A weapon", ("Its price", weapon_price(weapon, player.race, book)))
     armed = Armed(weapon, receipt.total, player.weapon, player.weapon_price)
-    title = f"{player.name or 'The player'} takes up {weapon.replace('_', ' ')}"
+    title = f"{player.called} takes up {weapon.replace('_', ' ')}"
     line = Line(title, player_id, gold=-receipt.total, effect=armed)
     after = team.with_player(armed.on_player(player))
     verdicts = (
@@ -87,6 +87,6 @@ def _arming_verdicts(player: PlayerState, rules: HouseRules) -> tuple[Verdict, .
         mend = "Hire a lineman with the weapon, or have a commissioner allow it to others."
         verdicts.append(Verdict("OPT-85", said, mend))
     if player.weapon:
-        said = f"{player.name or 'The player'} carries a weapon already."
+        said = f"{player.called} carries a weapon already."
         verdicts.append(Verdict("SW-01", said))
     return tuple(verdicts)

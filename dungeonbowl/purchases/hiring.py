@@ -109,4 +109,4 @@ def _lines(
 
 
 def _traded(player: PlayerState) -> str:
-    return f"{player.name or f'Number {player.number}'} traded in"
+    return f"{player.called} traded in"

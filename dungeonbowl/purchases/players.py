@@ -5,7 +5,7 @@ from __future__ import annotations
 from dungeonbowl.effects import Left, Line, WeaponReturned
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import Quote, quote, rostered
-from dungeonbowl.state import TeamState
+from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import Receipt
 from dungeonbowl.verdicts import Verdict
 
@@ -18,7 +18,7 @@ def quote_release(team: TeamState, player_id: int, paid_back: int) -> Quote:
     """
     player = rostered(team, player_id)
     back = paid_back if team.status == "draft" else 0
-    title = f"{player.name or 'The player'} released"
+    title = f"{player.called} released"
     parts = [("Paid back, as the team isn't registered yet", -back)] if back else []
     line = Line(title, player_id, gold=back, effect=Left("released"))
     return quote(team, Receipt.adding(title, *parts), (line,))
@@ -30,12 +30,12 @@ def quote_buy_back(team: TeamState, player_id: int, rules: HouseRules) -> Quote:
     Source: 003, Confiscation. Raises FieldError if the player isn't on the roster.
     """
     player = rostered(team, player_id)
-    title = f"{player.name or 'The player'}'s weapon bought back"
+    title = f"{player.called}'s weapon bought back"
     receipt = Receipt.adding(title, ("What the weapon added to his price", player.weapon_price))
     line = Line(title, player_id, gold=-receipt.total, effect=WeaponReturned())
-    verdicts = () if player.confiscated else (_not_confiscated(player.name),)
+    verdicts = () if player.confiscated else (_not_confiscated(player),)
     return quote(team, receipt, (line,), verdicts)
 
 
-def _not_confiscated(name: str) -> Verdict:
-    return Verdict("CON-02", f"The referee holds no weapon of {name or 'this player'}'s.")
+def _not_confiscated(player: PlayerState) -> Verdict:
+    return Verdict("CON-02", f"The referee holds no weapon of {player.called}'s.")

@@ -110,7 +110,7 @@ def _swap(team: OpenTeam, player: int, number: int) -> Line | None:
     if number == who.number:
         return None
     effect = Renamed(who.name, number, who.name, who.number)
-    wearer = who.name or f"Number {who.number}"
+    wearer = who.called
     return Line(f"{wearer} wears {number} instead of {who.number}", player, effect=effect)
 
 

@@ -166,7 +166,7 @@ def _own_shirts(state: TeamState, renamed: Iterable[int | None]) -> Iterator[Lin
         worn = {one.number for one in state.roster if one.id != who.id}
         if who.rostered and who.number in worn:
             free = default_number(state)
-            text = f"{who.name or 'The player'} wears {free}, since {who.number} is worn"
+            text = f"{who.called} wears {free}, since {who.number} is worn"
             line = Line(text, who.id, effect=Renamed(who.name, free, who.name, who.number))
             state = line.apply(state)
             yield line

@@ -90,6 +90,13 @@ def test_every_face_of_the_d68_does_what_the_table_says(tens, units):
     assert fate(roll(10 * tens + units, rules=D68)) == expected
 
 
+def test_an_old_injury_that_is_rolled_for_names_whose_it_is():
+    old = player(name="", number=7, injuries=wounds("niggling"))
+    with pytest.raises(DiceNeeded) as asked:
+        niggle_keeps_out(old, house(niggling="pre_match_roll"), ToldDice({}))
+    assert asked.value.needs[0].why == "niggling injury of Number 7: out of this match on a 1"
+
+
 def test_niggles_add_nothing_to_the_d68():
     assert roll(38, rules=D68, injuries=wounds("niggling")).result == "badly_hurt"
 

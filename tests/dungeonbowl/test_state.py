@@ -31,6 +31,11 @@ def test_a_players_race_is_read_off_his_position():
     assert player("chaos_humans.warrior").race == "chaos_humans"
 
 
+def test_a_player_without_a_name_is_called_by_his_number():
+    assert player(name="Grim", number=4).called == "Grim"
+    assert player(name="", number=4).called == "Number 4"
+
+
 def test_niggles_are_counted_among_other_injuries():
     assert player(injuries=wounds("niggling", "ma", "niggling")).niggles == 2
 
