@@ -16,9 +16,10 @@ from accounts.permissions import Perm, signed_in
 from dungeonbowl.dice import DiceNeeded
 from matches import services
 from matches.api import presenters, serializers
-from matches.models import Match
+from matches.models import Match, Side
 from matches.queries import find_match, seen_by
 from teams.api.shapes import PROBLEMS
+from teams.models import Team
 from teams.sealing import shown_to
 
 ENVELOPE = ("version", "preview")
@@ -174,13 +175,25 @@ def carry_out(
 
 
 def preview(match: Match, request: Request, act: Callable[[], Any]) -> presenters.Document:
-    """What speaks against a command that costs nothing; nothing is written or rolled."""
-    sides = list(match.sides.all())
-    mine = next((side for side in sides if side.team.coach_id == request.user.pk), sides[0])
-    treasury = shown_to(request.user, mine.team).treasury
-    shown = {"preview": True, "paid": 0, "treasury": treasury}
+    """What speaks against a command, and what it leaves the caller's side; nothing is written."""
+    before = team_of_caller(match, request).treasury
+
+    def tried() -> int:
+        act()
+        return team_of_caller(match, request).treasury
+
     try:
-        _, verdicts = try_out(act)
+        after, verdicts = try_out(tried)
     except DiceNeeded as lacking:
-        return {**shown, "verdicts": [], "needs": [need.as_dict() for need in lacking.needs]}
-    return {**shown, "verdicts": [verdict.as_dict() for verdict in verdicts]}
+        needs = [need.as_dict() for need in lacking.needs]
+        return {"preview": True, "paid": 0, "treasury": before, "verdicts": [], "needs": needs}
+    after = before if after is None else after
+    said = [verdict.as_dict() for verdict in verdicts]
+    return {"preview": True, "paid": before - after, "treasury": after, "verdicts": said}
+
+
+def team_of_caller(match: Match, request: Request) -> Team:
+    """The side's team that the caller coaches, else the first, read anew and as he may see it."""
+    teams = [side.team for side in Side.objects.filter(match=match).select_related("team")]
+    mine = next((team for team in teams if team.coach_id == request.user.pk), teams[0])
+    return shown_to(request.user, mine)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import Http404
@@ -16,6 +16,7 @@ from accounts.manners.fields import Command, Whole, Words
 from accounts.permissions import signed_in
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.verdicts import Refused
+from matches.api.views import team_of_caller
 from matches.queries import find_match
 from rules.api.serializers import ResultTold
 from rules.correcting import Done, Wanted, correct, take_back
@@ -179,7 +180,7 @@ def _answered(request: Request, match_id: int, act: Callable[[bool], Done]) -> R
     except (Refused, DiceNeeded) as refusal:
         if not preview:
             raise
-        return Response(_refused(match_id, refusal))
+        return Response(_refused(request, match_id, refusal))
     if done.correction is None:
         return Response(_not_written(request, match_id, done, preview))
     shown = document(request, done.correction)
@@ -188,20 +189,29 @@ def _answered(request: Request, match_id: int, act: Callable[[bool], Done]) -> R
     return Response(shown, 202, headers={"Location": shown["url"]})
 
 
-def _refused(match_id: int, refusal: Refused | DiceNeeded) -> dict[str, Any]:
+def _refused(request: Request, match_id: int, refusal: Refused | DiceNeeded) -> dict[str, Any]:
     """A preview of what can't be: what speaks against it, or which dice lack."""
     verdicts = refusal.verdicts if isinstance(refusal, Refused) else ()
     needs = refusal.needs if isinstance(refusal, DiceNeeded) else ()
     said = {"verdicts": [one.as_dict() for one in verdicts]}
     lacking = {"needs": [need.as_dict() for need in needs]}
-    return {"preview": True, "match": match_id, "carried_out": False, **said, **lacking, **NOTHING}
+    looked = {**_looked(request, match_id, NOTHING), **said, **lacking}
+    return {**looked, "match": match_id, "carried_out": False, **NOTHING}
 
 
 def _not_written(request: Request, match_id: int, done: Done, preview: bool) -> dict[str, Any]:
     status = "preview" if preview else "asked"
     row = Correction(match_id=match_id, status=status, by=signed_in(request.user))
     shown = document(request, row) | {"reason": body(request).get("reason", ""), **done.sheet}
-    return shown | ({"preview": True, "verdicts": []} if preview else {})
+    return shown | (_looked(request, match_id, done.sheet) if preview else {})
+
+
+def _looked(request: Request, match_id: int, sheet: Mapping[str, Any]) -> dict[str, Any]:
+    """What every preview says, of the caller's side or else the first."""
+    team = team_of_caller(find_match(request.user, match_id), request)
+    figures = [(one["before"], one["after"]) for one in sheet["teams"] if one["team"] == team.pk]
+    paid = sum(before["treasury"] - after["treasury"] for before, after in figures)
+    return {"preview": True, "paid": paid, "treasury": team.treasury - paid, "verdicts": []}
 
 
 def document(request: Request, row: Correction) -> dict[str, Any]:

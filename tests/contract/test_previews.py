@@ -147,6 +147,29 @@ def test_a_preview_of_an_undo_takes_nothing_back(night):
     assert (night.shown(), [night.bob.get(f"teams/{team}/") for team in night.teams]) == before
 
 
+def test_a_preview_of_an_undo_shows_the_treasury_as_it_would_be(arranged):
+    night = arranged().start()
+    before = night.alice.get(f"teams/{night.teams[0]}/")["treasury"]
+    night.finish().close()
+    after = night.alice.get(f"teams/{night.teams[0]}/")["treasury"]
+    seen = night.alice.post(f"{night.at}undo/", 200, reason="No.", preview=True)
+    assert after > before
+    assert (seen["treasury"], seen["paid"]) == (before, after - before)
+
+
+def test_a_preview_of_a_correction_shows_the_treasury_as_it_would_be(night):
+    night.finish().close()
+    won_by_ours = night.alice.get(f"teams/{night.teams[0]}/")["treasury"]
+    told = {"reason": "No.", "result": won(night.teams[1]), "preview": True}
+    seen = night.alice.post(f"{night.at}correct/", 200, **told)
+    assert set(seen) >= PREVIEW
+    assert (seen["paid"], seen["treasury"]) == (10_000, won_by_ours - 10_000)
+    nobody = {**told, "result": {"kind": "draw", "winner": night.teams[0]}}
+    refused = night.alice.post(f"{night.at}correct/", 200, **nobody)
+    assert (refused["paid"], refused["treasury"]) == (0, won_by_ours)
+    assert {one["rule"] for one in refused["verdicts"]} == {"POST-14"}
+
+
 def test_a_preview_of_an_answer_answers_nothing(night):
     night.finish()
     ours = night.teams[0]
