@@ -9,7 +9,7 @@ from accounts.models import User
 class SignUp(Told):
     username = Words(max_length=150)
     password = Words(max_length=128, trim_whitespace=False, write_only=True)
-    email = serializers.EmailField(required=False, allow_blank=True, default="")
+    email = serializers.EmailField(required=False, allow_blank=True)
 
 
 class Account(serializers.ModelSerializer[User]):

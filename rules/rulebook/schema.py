@@ -31,7 +31,7 @@ class RulebookExtension(PydanticExtension):  # type: ignore[no-untyped-call]
 
 
 def _older(schema: Any) -> Any:
-    """The same in the words of OpenAPI 3.0, which knows neither null types nor tuples."""
+    """The same in the words of OpenAPI 3.0: no null types, tuples, constants or named patterns."""
     if isinstance(schema, list):
         return [_older(part) for part in schema]
     if not isinstance(schema, dict):
@@ -39,6 +39,10 @@ def _older(schema: Any) -> Any:
     told = {key: _older(part) for key, part in schema.items()}
     if "prefixItems" in told:
         told["items"] = told.pop("prefixItems")[0]
+    if "const" in told:
+        told["enum"] = [told.pop("const")]
+    if "patternProperties" in told:
+        (told["additionalProperties"],) = told.pop("patternProperties").values()
     if "exclusiveMinimum" in told and not isinstance(told["exclusiveMinimum"], bool):
         told |= {"minimum": told["exclusiveMinimum"], "exclusiveMinimum": True}
     return _nullable(told)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from drf_spectacular.validation import validate_schema
 
 pytestmark = pytest.mark.django_db
 
@@ -11,6 +12,16 @@ def test_the_schema_is_json_that_names_the_addresses(client):
     reply = client.get("/api/v1/schema/")
     assert reply.status_code == 200
     assert "/api/v1/tokens/" in reply.json()["paths"]
+
+
+def test_the_schema_is_what_the_openapi_standard_calls_one(client):
+    validate_schema(client.get("/api/v1/schema/").json())
+
+
+def test_no_default_in_the_schema_contradicts_its_format(client):
+    parts = client.get("/api/v1/schema/").json()["components"]["schemas"]
+    fields = [field for part in parts.values() for field in part.get("properties", {}).values()]
+    assert [one for one in fields if one.get("default") == "" and "format" in one] == []
 
 
 def test_the_docs_load_everything_from_here(client):
