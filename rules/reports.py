@@ -75,7 +75,7 @@ def confirm(by: User, match_id: int, version: int | None = None) -> Match:
     with transaction.atomic():
         season = lock_season_of(match_id)
         match = lock_match(match_id)
-        require(by, Perm.MATCH_VIEW, match)
+        require(by, Perm.MATCH_PLAY, match)
         check_version(match.version, version)
         told = _reported(match)
         awaited = still_to_speak(match.sides.all(), told.confirmations.all(), told)
@@ -166,7 +166,6 @@ def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]
         return awaited
     if mine:
         return mine
-    require(by, Perm.MATCH_PLAY, match)
     raise Conflict("You reported this yourself: the other side confirms it.")
 
 

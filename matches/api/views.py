@@ -101,7 +101,7 @@ class MatchPrepare(APIView):
     )
     def post(self, request: Request, match_id: int) -> Response:
         """Prepare a side, once: pay its dirty tactics, choose its special arrangements."""
-        match = find_match(request.user, match_id)
+        match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         told = serializers.PreparationTold(data=request.data)
         told.is_valid(raise_exception=True)
         by, version = signed_in(request.user), expected_version(request)

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.manners.commands import asks_preview, body, expected_version
 from accounts.manners.fields import Command, Whole, Words
-from accounts.permissions import signed_in
+from accounts.permissions import Perm, signed_in
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.verdicts import Refused
 from matches.api.views import team_of_caller
@@ -112,12 +112,12 @@ class CorrectView(APIView):
 
         A long one is left to a worker: 202, and `url` says where to watch it.
         """
+        find_match(request.user, match_id, Perm.MATCH_DECIDE)
         told = Corrected(data=request.data)
         told.is_valid(raise_exception=True)
         asked = told.validated_data
         wanted = Wanted(**{name: asked[name] for name in WANTED if asked.get(name) is not None})
         by, version = signed_in(request.user), expected_version(request)
-        find_match(by, match_id)
         return _answered(
             request,
             match_id,
@@ -153,11 +153,11 @@ class TakeBackView(APIView):
     @extend_schema(request=TakenBack, responses=SHOWS)
     def post(self, request: Request, match_id: int, correction_id: int) -> Response:
         """Take the latest correction of a match back: everything is as it was before it."""
+        find_match(request.user, match_id, Perm.MATCH_DECIDE)
         told = TakenBack(data=request.data)
         told.is_valid(raise_exception=True)
         asked = told.validated_data
         by, version = signed_in(request.user), expected_version(request)
-        find_match(by, match_id)
         return _answered(
             request,
             match_id,

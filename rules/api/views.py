@@ -13,7 +13,7 @@ from accounts.errors import Conflict
 from accounts.manners.commands import asks_preview, body, expected_version, try_out
 from accounts.manners.fields import Command
 from accounts.models import User
-from accounts.permissions import signed_in
+from accounts.permissions import Perm, signed_in
 from dungeonbowl.dice import DiceNeeded
 from matches.api.presenters import match_document
 from matches.api.serializers import MatchShown
@@ -35,11 +35,12 @@ class ReportView(APIView):
     @extend_schema(request=ReportTold, responses=SHOWS_MATCH)
     def post(self, request: Request, match_id: int) -> Response:
         """Report how a match ended, with any events not told before (POST-14)."""
+        match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         told = _told(ReportTold, request)
         by, version = signed_in(request.user), expected_version(request)
         return _judged(
             request,
-            match_id,
+            match,
             lambda: reports.report(by, match_id, told["result"], told.get("events"), version),
         )
 
@@ -48,27 +49,30 @@ class ConfirmView(APIView):
     @extend_schema(request=Command, responses=SHOWS_MATCH)
     def post(self, request: Request, match_id: int) -> Response:
         """Confirm the latest report; the last side's word carries it out."""
+        match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         _told(Command, request)
         by, version = signed_in(request.user), expected_version(request)
-        return _judged(request, match_id, lambda: reports.confirm(by, match_id, version))
+        return _judged(request, match, lambda: reports.confirm(by, match_id, version))
 
 
 class DisputeView(APIView):
     @extend_schema(request=Reasoned, responses=SHOWS_MATCH)
     def post(self, request: Request, match_id: int) -> Response:
         """Say what is wrong with the latest report."""
+        match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         reason = _told(Reasoned, request)["reason"]
         by, version = signed_in(request.user), expected_version(request)
-        return _judged(request, match_id, lambda: reports.dispute(by, match_id, reason, version))
+        return _judged(request, match, lambda: reports.dispute(by, match_id, reason, version))
 
 
 class UndoView(APIView):
     @extend_schema(request=Reasoned, responses=SHOWS_MATCH)
     def post(self, request: Request, match_id: int) -> Response:
         """Take back a result and all that followed from it."""
+        match = find_match(request.user, match_id, Perm.MATCH_DECIDE)
         reason = _told(Reasoned, request)["reason"]
         by, version = signed_in(request.user), expected_version(request)
-        return _judged(request, match_id, lambda: undo(by, match_id, reason, version))
+        return _judged(request, match, lambda: undo(by, match_id, reason, version))
 
 
 class PostGameView(APIView):
@@ -82,11 +86,11 @@ class AnswerView(APIView):
     @extend_schema(request=Answered, responses={200: PostGameShown, **PROBLEMS})
     def post(self, request: Request, match_id: int, step_id: int) -> Response:
         """Answer a waiting step: with dice, a choice, or `{"done": true}`."""
+        find_match(request.user, match_id)
         told = {
             key: value for key, value in _told(Answered, request).items() if key not in ENVELOPE
         }
         by, version = signed_in(request.user), expected_version(request)
-        find_match(by, match_id)
 
         def act() -> Step:
             return postgame.answer(by, match_id, step_id, told, version)
@@ -107,14 +111,13 @@ def _told(shape: type[BaseSerializer[Any]], request: Request) -> Mapping[str, An
     return found
 
 
-def _judged(request: Request, match_id: int, act: Callable[[], Any]) -> Response:
+def _judged(request: Request, match: Match, act: Callable[[], Any]) -> Response:
     """Do it, or only try it out, and answer with the match."""
-    match = find_match(request.user, match_id)
     return carry_out(
         request,
         match,
         act,
-        lambda _: match_document(find_match(request.user, match_id), request.user),
+        lambda _: match_document(find_match(request.user, match.pk), request.user),
     )
 
 

@@ -10,6 +10,11 @@ RESULT = {"result": {"kind": "draw"}}
 TABLE = [
     ("started", "report/", RESULT, 401, 404, 403, 200, 200),
     ("reported", "confirm/", {}, 401, 404, 403, 409, 200),
+    ("started", "confirm/", {}, 401, 404, 403, 409, 409),
+    ("confirmed", "confirm/", {}, 401, 404, 403, 409, 409),
+    ("confirmed", "dispute/", REASON, 401, 404, 403, 409, 409),
+    ("confirmed", "report/", RESULT, 401, 404, 403, 409, 409),
+    ("started", "undo/", REASON, 401, 404, 403, 403, 409),
     ("reported", "dispute/", REASON, 401, 404, 403, 200, 200),
     ("confirmed", "undo/", REASON, 401, 404, 403, 403, 200),
     ("started", "correct/", REASON, 401, 404, 403, 403, 409),
@@ -48,6 +53,27 @@ def test_each_person_gets_the_answer_of_the_table(
         assert reply["Content-Type"] == "application/problem+json"
         assert reply.json()["detail"]
         assert night.fresh().match.version == before, "nothing was written"
+
+
+@pytest.mark.parametrize(
+    ("path", "decides"),
+    [
+        ("prepare/", False),
+        ("report/", False),
+        ("dispute/", False),
+        ("undo/", True),
+        ("correct/", True),
+        ("corrections/1/take-back/", True),
+    ],
+)
+def test_who_has_no_right_hears_that_before_what_is_wrong_with_the_words(
+    night, third_team, api, path, decides
+):
+    night.settle()
+    address = f"/api/v1/matches/{night.match.pk}/{path}"
+    assert api(third_team.coach).post(address, {}).status_code == 403
+    assert api(night.bob).post(address, {}).status_code == (403 if decides else 400)
+    assert api(night.alice).post(address, {}).status_code == 400
 
 
 @pytest.mark.parametrize(("who", "code"), [("nobody", 404), ("stranger", 404), ("member", 200)])
