@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from accounts.rows import overwrite
 from dungeonbowl.pairing import drawn
 from league.formats import opening_rounds
 from league.models import Entrant, Season
@@ -116,7 +117,7 @@ def _draw(season: Season, entrants: list[Entrant]) -> list[int]:
     order = drawn((entrant.team_id for entrant in entrants), season.seed)
     for entrant in entrants:
         entrant.order = order.index(entrant.team_id) + 1
-    Entrant.objects.bulk_update(entrants, ["order"])
+    overwrite(entrants, ["order"])
     return order
 
 

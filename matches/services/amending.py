@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from accounts.models import User
+from accounts.rows import overwrite
 from dungeonbowl import events as told
 from dungeonbowl import telling
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
@@ -92,7 +93,7 @@ def restore(by: User, match: Match, before: Amended, reason: str) -> Amended:
     for one, columns in before.before.items():
         for name, value in columns.items():
             setattr(rows[one], name, value)
-    Event.objects.bulk_update([rows[one] for one in before.before], WRITTEN)
+    overwrite([rows[one] for one in before.before], WRITTEN)
     return Amended(now)
 
 
@@ -167,7 +168,7 @@ class _Amending:
     def write(self) -> None:
         """Write what was changed, and which dice are in force."""
         if self.touched:
-            Event.objects.bulk_update(self.touched, WRITTEN)
+            overwrite(self.touched, WRITTEN)
         keep_latest(self.match, self.rolled, self.by)
 
     def _resolve(self, row: Event, event: told.Event, data: Told) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
+from accounts.rows import overwrite
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.keys import Scope
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import answer
-from matches.models import Match, Side
+from matches.models import Match
 from teams.models import Team
 
 Alliances = Sequence[Sequence[int]]
@@ -68,7 +69,7 @@ def ally(match: Match, alliances: Alliances) -> None:
     """Write onto the sides who plays with whom (OPT-92)."""
     for side in match.sides.all():
         side.alliance = alliance_of(side.team, alliances)
-    Side.objects.bulk_update(match.sides.all(), ["alliance"])
+    overwrite(match.sides.all(), ["alliance"])
 
 
 def alliance_of(team: Team, alliances: Alliances) -> int | None:

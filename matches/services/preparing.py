@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
+from accounts.rows import overwrite
 from dungeonbowl.arrangements import arrangement_verdicts, arrangements_due
 from dungeonbowl.casualties import outcome_key, outcomes_told
 from dungeonbowl.dice import DiceNeeded, Need, RecordingDice
@@ -211,7 +212,7 @@ class _Preparing:
         ]
         side.arrangements = list(chosen.arrangements)
         side.prepared_at, side.prepared_by = timezone.now(), self.by
-        Side.objects.bulk_update(list(self.match.sides.all()), ["rating", "receipts"])
+        overwrite(self.match.sides.all(), ["rating", "receipts"])
         side.save(update_fields=["tactics", "arrangements", "prepared_at", "prepared_by"])
         self.match.house_rules = self.rules.as_dict()
         touch(self.match, "house_rules")

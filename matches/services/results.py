@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.rows import overwrite
 from dungeonbowl.report import (
     Casualties,
     Parties,
@@ -43,7 +44,7 @@ def record_result(
     sides = list(match.sides.all())
     for side in sides:
         _count(side, result, parties, hurt)
-    Side.objects.bulk_update(sides, COUNTED)
+    overwrite(sides, COUNTED)
     match.result, match.result_kind = result.as_dict(), str(result.kind)
     match.confirmed_at = match.confirmed_at or timezone.now()
     set_status(match, status or match.status, "result", "result_kind", "confirmed_at")

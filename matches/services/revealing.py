@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from accounts.rows import overwrite
 from dungeonbowl.keys import Tactic
 from dungeonbowl.tactics import Attempt, scars
 from matches.models import Match, Side
@@ -30,7 +31,7 @@ def reveal(match: Match, teams: Teams) -> None:
             _carried_out(place, one, side, teams, struck)
             for place, one in enumerate(side.tactics, start=1)
         ]
-    Side.objects.bulk_update(prepared, ["tactics"])
+    overwrite(prepared, ["tactics"])
 
 
 def _when(side: Side) -> tuple[datetime | None, int]:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
+from accounts.rows import overwrite
 from dungeonbowl.casualties import niggle_keeps_out
 from dungeonbowl.dice import Dice, gather
 from dungeonbowl.houserules import HouseRules
@@ -104,7 +105,7 @@ def _freeze(
         brings = _with_journeymen(teams[side.team_id], brings)
         for name in FROZEN:
             setattr(side, name, getattr(brings, name))
-    Side.objects.bulk_update(sides, FROZEN)
+    overwrite(sides, FROZEN)
 
 
 def _with_journeymen(team: ledger.OpenTeam, brings: Lineup) -> Lineup:

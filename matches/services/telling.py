@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
+from accounts.rows import overwrite
 from dungeonbowl import events as told
 from dungeonbowl import telling
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
@@ -112,7 +113,7 @@ def revoke_all(by: User, events: Sequence[Event], why: str) -> None:
     for event in events:
         event.revoked_at, event.revoked_by = timezone.now(), by
         event.revoke_reason = why[:LONGEST_REASON]
-    Event.objects.bulk_update(events, ["revoked_at", "revoked_by", "revoke_reason"])
+    overwrite(events, ["revoked_at", "revoked_by", "revoke_reason"])
 
 
 def read_reason(told: object) -> str:
@@ -179,10 +180,7 @@ class Telling:
             so_far = so_far.and_then(done)
         if self.needs:
             raise DiceNeeded(self.needs)
-        # One statement for all, where bulk_update would write a case for every row and column.
-        Event.objects.bulk_create(
-            rows, update_conflicts=True, unique_fields=["id"], update_fields=["outcome", "spp"]
-        )
+        overwrite(rows, ["outcome", "spp"])
         keep_new(self.table.match, self.rolled, self.by)
         self.table = replace(self.table, so_far=so_far)
         return rows

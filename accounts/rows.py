@@ -1,0 +1,36 @@
+"""Writing many rows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import connection
+from django.db.models import Field, Model
+
+
+def overwrite(rows: Iterable[Model], fields: Sequence[str]) -> None:
+    """Write these fields of rows that are there already, by one statement prepared for them all.
+
+    `bulk_update` would put together a CASE for every field, with a branch a row, which takes many
+    times as long as the writing. As there, nothing else of the row is looked at.
+    """
+    rows = list(rows)
+    if not rows:
+        return
+    meta = rows[0]._meta
+    columns = [one for one in meta.concrete_fields if one.name in set(fields)]
+    changes = ", ".join(f"{_quoted(str(one.column))} = %s" for one in columns)
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            f"UPDATE {_quoted(meta.db_table)} SET {changes} WHERE id = %s",
+            [(*_values(row, columns), row.pk) for row in rows],
+        )
+
+
+def _quoted(name: str) -> str:
+    return connection.ops.quote_name(name)
+
+
+def _values(row: Model, columns: Sequence[Field[Any, Any]]) -> list[Any]:
+    return [one.get_db_prep_save(getattr(row, one.attname), connection) for one in columns]
