@@ -7,7 +7,7 @@ of the effects' own `apply`, with which the audit refolds the whole history.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from accounts.errors import Conflict
@@ -32,6 +32,7 @@ __all__ = [
     "post",
     "post_all",
     "post_sealed",
+    "post_together",
     "reveal",
     "shortened",
     "take_back",
@@ -62,6 +63,15 @@ class Posting:
     sealed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Changes to be written into one team's ledger, and the state that they come to."""
+
+    team: OpenTeam
+    postings: Sequence[Posting]
+    after: TeamState
+
+
 def post(
     team: OpenTeam,
     *,
@@ -87,15 +97,26 @@ def post_all(team: OpenTeam, postings: Sequence[Posting]) -> list[Change]:
     What was posted before under its key is left as it is. Raises Refused (TEAM-09) when the
     treasury would go below nothing.
     """
-    keys = [posting.key for posting in postings]
+    return post_together([(team, postings)])
+
+
+def post_together(booked: Sequence[tuple[OpenTeam, Sequence[Posting]]]) -> list[Change]:
+    """The same for several teams at once, in as many statements as for one."""
+    keys = [posting.key for _, postings in booked for posting in postings]
     known = {change.key: change for change in Change.objects.filter(key__in=keys)}
+    written = _write([_page(team, postings, known) for team, postings in booked])
+    known |= {change.key: change for change in written}
+    return [known[key] for key in keys]
+
+
+def _page(team: OpenTeam, postings: Sequence[Posting], known: Container[str]) -> Page:
+    """What is to be written of these: all that isn't known by its key."""
     fresh = [posting for posting in postings if posting.key not in known]
     after = team.state
     for posting in fresh:
         before, after = after, fold(after, posting.lines)
         refuse_if(debt_verdicts(before, after))
-    known |= {change.key: change for change in _write(team, fresh, after)}
-    return [known[key] for key in keys]
+    return Page(team, fresh, after)
 
 
 def rewrite(
@@ -120,7 +141,7 @@ def rewrite(
     for posting in again:
         before, after = after, fold(after, posting.lines)
         refuse_if(debt_verdicts(before, after))
-    return _write(team, [*back, *again], after)
+    return _write([Page(team, [*back, *again], after)])
 
 
 def _reversal(team: OpenTeam, change: Change, by: User, why: str, mark: str) -> Posting:
@@ -134,18 +155,20 @@ def inverses(change: Change) -> list[Line]:
     return [line_of(entry).inverse() for entry in reversed(change.entries.all())]
 
 
-def _write(team: OpenTeam, postings: Sequence[Posting], after: TeamState) -> list[Change]:
-    """Write changes that come to this state, and bring the team's rows there."""
-    if not postings:
-        return []
-    written = Change.objects.bulk_create([_change(team, posting) for posting in postings])
+def _write(pages: Sequence[Page]) -> list[Change]:
+    """Write changes that come to these states, and bring the teams' rows there."""
+    pages = [page for page in pages if page.postings]
+    posted = [(page.team, posting) for page in pages for posting in page.postings]
+    written = Change.objects.bulk_create([_change(team, posting) for team, posting in posted])
     Entry.objects.bulk_create(
         _entry(change, line)
-        for change, posting in zip(written, postings, strict=True)
+        for change, (_, posting) in zip(written, posted, strict=True)
         for line in posting.lines
     )
-    _seal(team, postings, written)
-    project(team, after)
+    for change, (team, posting) in zip(written, posted, strict=True):
+        if posting.sealed:
+            team.sealed |= {change.pk: change.match or 0}
+    project([(page.team, page.after) for page in pages])
     return written
 
 
@@ -167,12 +190,7 @@ def reveal(team: OpenTeam, match_id: int) -> None:
     kept = {change: match for change, match in team.sealed.items() if match != match_id}
     if kept != team.sealed:
         team.sealed = kept
-        project(team, team.state)
-
-
-def _seal(team: OpenTeam, postings: Sequence[Posting], written: Sequence[Change]) -> None:
-    pairs = zip(postings, written, strict=True)
-    team.sealed |= {change.pk: change.match or 0 for posting, change in pairs if posting.sealed}
+        project([(team, team.state)])
 
 
 def _change(team: OpenTeam, posting: Posting) -> Change:

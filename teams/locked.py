@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from accounts.permissions import Person
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.state import TeamState
-from teams.models import Team
+from dungeonbowl.state import PlayerState, TeamState
+from teams.models import Player, Team
 from teams.packs import rules_of
-from teams.queries import team_state
+from teams.queries import player_states, team_with
 from teams.sealing import opened, sealed_changes, sealed_gold
 
 
@@ -52,11 +52,22 @@ def lock(team_id: int) -> OpenTeam:
 
     Raises Team.DoesNotExist.
     """
-    row = Team.objects.select_for_update().get(pk=team_id)
-    rules, sealed, hidden = rules_of(row), sealed_changes(row), sealed_gold(row)
-    return OpenTeam(opened(row), team_state(row), rules, rules.book, sealed, hidden)
+    return lock_all([team_id])[team_id]
 
 
 def lock_all(team_ids: Iterable[int]) -> dict[int, OpenTeam]:
-    """Lock several teams, in the order of their ids, so that two callers can't deadlock."""
-    return {team_id: lock(team_id) for team_id in sorted(set(team_ids))}
+    """Lock several teams, in the order of their ids, so that two callers can't deadlock.
+
+    Two queries, however many they are. Raises Team.DoesNotExist.
+    """
+    ids = set(team_ids)
+    rows = list(Team.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
+    if len(rows) < len(ids):
+        raise Team.DoesNotExist("There is no such team.")
+    players = player_states(Player.objects.filter(team__in=ids).order_by("number", "id"))
+    return {row.pk: _open(row, players.get(row.pk, {})) for row in rows}
+
+
+def _open(row: Team, players: dict[int, PlayerState]) -> OpenTeam:
+    rules, sealed, hidden = rules_of(row), sealed_changes(row), sealed_gold(row)
+    return OpenTeam(opened(row), team_with(row, players), rules, rules.book, sealed, hidden)

@@ -6,13 +6,13 @@ other facts come out of the effects' own `apply`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import asdict, replace
+from collections.abc import Collection, Sequence
+from dataclasses import asdict
 from typing import Any
 
-from django.db.models import OuterRef, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import QuerySet, Sum
 
+from accounts.rows import overwrite
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import team_rating, team_value
 from teams.locked import OpenTeam
@@ -20,31 +20,64 @@ from teams.models import Entry, Player, Team
 from teams.queries import PLAYER_FACTS, TEAM_FACTS
 from teams.sealing import opened
 
-# A player's facts as they are written; his SPP are added up by the database.
-WRITTEN = [*(name for name in PLAYER_FACTS if name != "spp"), "gained", "rolled", "injuries"]
+PLAYER_WRITTEN = (*PLAYER_FACTS, "gained", "rolled", "injuries")
+TEAM_WRITTEN = (*TEAM_FACTS, "value", "rating", "sealed", "version")
 
 
-def project(team: OpenTeam, after: TeamState) -> None:
-    """Bring the rows to what the ledger now says."""
-    _write_players(team, after)
-    told = Entry.objects.filter(team=OuterRef("pk")).exclude(change__in=list(team.sealed))
-    treasury = _sum(told, "team", "gold")
-    team.hidden = _hidden(team.sealed)
-    rating = team_rating(after, team.rules).total
-    team.state = after
-    public = team_rating(team.shown, team.rules).total
+def project(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
+    """Bring the rows of these teams and their players to what the ledger now says."""
+    _write_players(teams)
+    _write_teams(teams)
+
+
+def _write_players(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
+    """Write the facts of whoever changed, his SPP added up again."""
+    changed = [
+        now
+        for team, after in teams
+        for now in after.players.values()
+        if team.state.player(now.id) != now
+    ]
+    spp = _added_up("spp", "player", Entry.objects.filter(player__in=[now.id for now in changed]))
+    overwrite((_player(now, spp.get(now.id, 0)) for now in changed), PLAYER_WRITTEN)
+
+
+def _player(now: PlayerState, spp: int) -> Player:
+    facts = {name: getattr(now, name) for name in PLAYER_FACTS}
+    row = Player(pk=now.id, **{**facts, "spp": spp})
+    row.gained, row.rolled = list(now.gained), [list(faces) for faces in now.rolled]
+    row.injuries = [asdict(injury) for injury in now.injuries]
+    return row
+
+
+def _write_teams(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
+    """Write the teams' facts and what they are worth, the treasury added up again."""
+    sealed = [change for team, _ in teams for change in team.sealed]
+    told = Entry.objects.filter(team__in=[team.id for team, _ in teams])
+    gold = _added_up("gold", "team", told.exclude(change__in=sealed) if sealed else told)
+    rows = [Team(pk=team.id, **_facts(team, after)) for team, after in teams]
+    for row in rows:
+        row.treasury = gold.get(row.pk, 0)
+    overwrite(rows, TEAM_WRITTEN)
+
+
+def _facts(team: OpenTeam, after: TeamState) -> dict[str, Any]:
+    """What the row shows of this state, which the open team has from now on."""
+    team.state, team.hidden = after, _hidden(team.sealed)
+    own = team_rating(after, team.rules).total
+    shown = team_rating(team.shown, team.rules).total if team.sealed else own
     facts = {
         **{name: getattr(after, name) for name in TEAM_FACTS},
         "treasury": team.shown.treasury,
         "value": team_value(after, team.rules).total,
-        "rating": public,
-        "sealed": _sealed(team, public - rating),
+        "rating": shown,
+        "sealed": _sealed(team, shown - own),
         "version": team.row.version + 1,
     }
-    Team.objects.filter(pk=team.id).update(**{**facts, "treasury": treasury})
     for name, value in facts.items():
         setattr(team.row, name, value)
     opened(team.row)
+    return facts
 
 
 def _hidden(changes: Collection[int]) -> int:
@@ -60,32 +93,6 @@ def _sealed(team: OpenTeam, points: int) -> dict[str, Any]:
     return {"changes": team.sealed, "gold": team.hidden, "points": points}
 
 
-def _write_players(team: OpenTeam, after: TeamState) -> None:
-    """Write the facts of whoever changed, and add up again the SPP of everybody who earned any."""
-    pairs = [(team.state.player(player.id), player) for player in after.players.values()]
-    changed = [now for was, now in pairs if was != now and replace(was, spp=now.spp) != now]
-    # One statement for all. Nobody's row is missing, so it never adds any.
-    Player.objects.bulk_create(
-        [Player(pk=player.id, team=team.row, **_columns(player)) for player in changed],
-        update_conflicts=True,
-        unique_fields=["id"],
-        update_fields=WRITTEN,
-    )
-    if earned := [now.id for was, now in pairs if was.spp != now.spp]:
-        spp = _sum(Entry.objects.filter(player=OuterRef("pk")), "player", "spp")
-        Player.objects.filter(pk__in=earned).update(spp=spp)
-
-
-def _columns(player: PlayerState) -> dict[str, Any]:
-    return {
-        **{name: getattr(player, name) for name in PLAYER_FACTS if name != "spp"},
-        "gained": list(player.gained),
-        "rolled": [list(faces) for faces in player.rolled],
-        "injuries": [asdict(injury) for injury in player.injuries],
-    }
-
-
-def _sum(entries, group: str, field: str):  # type: ignore[no-untyped-def]
-    """A subquery that adds up `field` over the entries of one team or player."""
-    total = entries.order_by().values(group).annotate(total=Sum(field)).values("total")
-    return Coalesce(Subquery(total), 0)
+def _added_up(field: str, by: str, entries: QuerySet[Entry]) -> dict[int, int]:
+    """The gold pieces or SPP of these entries by team or player, added up by the database."""
+    return dict(entries.order_by().values_list(by).annotate(Sum(field)))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from django.contrib.auth import get_backends
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
@@ -29,6 +30,7 @@ PLAYER_FACTS = (
     "spp",
     "status",
 )
+PLAYER_COLUMNS = ("id", *PLAYER_FACTS, "gained", "rolled", "injuries")
 # In the keys of what a correction took back; the correction's number follows.
 UNDONE = ".undone-c"
 TEAM_FACTS = (
@@ -44,21 +46,36 @@ TEAM_FACTS = (
 
 def player_state(player: Player) -> PlayerState:
     """A player's row as a value."""
-    facts = {name: getattr(player, name) for name in PLAYER_FACTS}
-    return PlayerState(
-        id=player.pk,
-        gained=tuple(player.gained),
-        rolled=tuple((faces[0], faces[1]) for faces in player.rolled),
-        injuries=tuple(Injury(**injury) for injury in player.injuries),
-        **facts,
-    )
+    return _player(*(getattr(player, name) for name in PLAYER_COLUMNS))
+
+
+def player_states(players: QuerySet[Player]) -> dict[int, dict[int, PlayerState]]:
+    """Players as values, by team and id; straight from the columns they need."""
+    found: dict[int, dict[int, PlayerState]] = {}
+    for team, *columns in players.values_list("team_id", *PLAYER_COLUMNS):
+        state = _player(*columns)
+        found.setdefault(team, {})[state.id] = state
+    return found
 
 
 def team_state(team: Team, players: Iterable[Player] | None = None) -> TeamState:
     """A team's row and its players' rows as a value. Without `players` it fetches them all."""
     rows = team.players.all() if players is None else players
+    return team_with(team, {row.pk: player_state(row) for row in rows})
+
+
+def team_with(team: Team, players: dict[int, PlayerState]) -> TeamState:
+    """A team's row as a value, with players that are values already."""
     facts = {name: getattr(team, name) for name in TEAM_FACTS}
-    return TeamState(players={row.pk: player_state(row) for row in rows}, **facts)
+    return TeamState(players=players, **facts)
+
+
+def _player(*columns: Any) -> PlayerState:
+    known = dict(zip(PLAYER_COLUMNS, columns, strict=True))
+    known["gained"] = tuple(known["gained"])
+    known["rolled"] = tuple((faces[0], faces[1]) for faces in known["rolled"])
+    known["injuries"] = tuple(Injury(**injury) for injury in known["injuries"])
+    return PlayerState(**known)
 
 
 def visible_to(person: Person) -> QuerySet[Team]:

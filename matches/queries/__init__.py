@@ -15,7 +15,6 @@ from matches.queries.sheet import MatchSheet, SideSheet
 from matches.queries.table import (
     Table,
     fielded,
-    participants,
     parties_of,
     rules_of,
     table_of,
@@ -36,7 +35,6 @@ __all__ = [
     "known_to_all",
     "lineup",
     "may_know",
-    "participants",
     "parties_of",
     "revealed",
     "rolls_of",

@@ -17,8 +17,7 @@ from matches.models import Event, Match, Side
 from matches.queries.finding import PREFETCHED_SIDES
 from matches.queries.lineup import Lineup, allies_of, lineup
 from matches.queries.secrecy import Known, known_to, revealed
-from matches.queries.table import participants, rules_of
-from teams.queries import team_state
+from matches.queries.table import rules_of, states_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +123,7 @@ class MatchSheet:
     def _brought(self, rows: list[Side]) -> dict[int, Lineup]:
         if self.match.started_at is not None:
             return {row.team_id: Lineup.frozen(row) for row in rows}
-        players = participants(self.match)
-        states = {row.team_id: team_state(row.team, players[row.team_id]) for row in rows}
+        states = states_of(self.match)
         return {row.team_id: lineup(row, rows, states, self.rules, self.known) for row in rows}
 
     def _due(self, team_id: int, ratings: dict[int, int]) -> int:

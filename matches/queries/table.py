@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from dungeonbowl import events as told
 from dungeonbowl.dice import RecordingDice
@@ -19,7 +19,7 @@ from matches.models import Event, Match, Side
 from matches.queries.dice import Rolls, dice_for
 from teams.models import Player
 from teams.packs import book_for
-from teams.queries import team_state
+from teams.queries import player_states, team_with
 
 
 def rules_of(match: Match) -> HouseRules:
@@ -32,17 +32,21 @@ def under(match: Match, rules: HouseRules) -> HouseRules:
     return HouseRules.from_snapshot({**rules.as_dict(), **match.options}, rules.book)
 
 
-def participants(match: Match) -> dict[int, list[Player]]:
-    """Everybody on the sides' rosters now, or when the match started, by team. One query."""
+def states_of(match: Match) -> dict[int, TeamState]:
+    """The sides as they are now, with whoever was there when the match started. One query."""
+    players = player_states(_participants(match))
+    sides = match.sides.all()
+    return {side.team_id: team_with(side.team, players.get(side.team_id, {})) for side in sides}
+
+
+def _participants(match: Match) -> QuerySet[Player]:
+    """Everybody on the sides' rosters now, or when the match started."""
     sides = list(match.sides.all())
     ids = {player_id for side in sides for player_id in listed(side)}
     rows = Player.objects.filter(
         Q(status=Player.Status.ACTIVE) | Q(pk__in=ids), team__in=[side.team_id for side in sides]
     )
-    found: dict[int, list[Player]] = {side.team_id: [] for side in sides}
-    for row in rows.order_by("number", "id"):
-        found[row.team_id].append(row)
-    return found
+    return rows.order_by("number", "id")
 
 
 def listed(side: Side) -> list[int]:
@@ -93,10 +97,7 @@ def table_of(match: Match, states: dict[int, TeamState] | None = None) -> Table:
     """The match as values. `states` are teams that the caller holds locked; others are read."""
     rules = rules_of(match)
     if states is None:
-        players = participants(match)
-        states = {
-            side.team_id: team_state(side.team, players[side.team_id]) for side in match.sides.all()
-        }
+        states = states_of(match)
     sides = {side.team_id: playing_side(side, states[side.team_id]) for side in match.sides.all()}
     return Table(match, rules, MatchSoFar(rules.book, rules, sides, told_so_far(match)))
 
