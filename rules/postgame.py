@@ -1,4 +1,4 @@
-"""The engine of the post-game: rows as state, one transaction a team, every effect once.
+"""The engine of the post-game: rows as state, one transaction under the match's lock.
 
     pending -> done        nobody has to choose, and the dice are there
     pending -> waiting     somebody must choose, or roll at the table
@@ -8,21 +8,17 @@
                            for the step to do (see rules.correcting)
 
 An answer to a step that is done or reverted comes too late; one to a pending step too early.
-A worker claims a post-game with a lease and counts its claim. What it does holds only while its
-claim is the latest, so a second worker, a second delivery or a worker killed in the middle
-changes nothing twice and loses nothing.
+Whoever carries a post-game out holds the match's lock from reading the steps to writing what they
+came to. So a second worker or a second delivery waits, and then finds nothing to do; a worker
+killed in the middle leaves nothing behind, and the sweep sends another.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import timedelta
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from django.db import transaction
-from django.db.models import Q
+from django.db import OperationalError, transaction
 from django.http import Http404
 from django.utils import timezone
 
@@ -32,16 +28,14 @@ from accounts.permissions import Perm, require
 from dungeonbowl import postgame as domain
 from dungeonbowl.verdicts import refuse_if
 from matches.models import Match
-from matches.queries import Table, table_of, whole_match
-from matches.services import close, hold_match, lock_match
+from matches.queries import Table, table_of
+from matches.services import close, lock_match
 from rules.facts import facts_of
 from rules.models import PostGame, Step
-from rules.teamrun import Answer, TeamRun
+from rules.teamrun import Answer, TeamRun, write_all
 from teams import ledger
 
 log = logging.getLogger(__name__)
-# Longer than a team's steps ever take; a dead worker's post-game waits no longer than this.
-LEASE = timedelta(seconds=15)
 SETTLED = (Step.Status.DONE, Step.Status.REVERTED)
 
 
@@ -59,18 +53,20 @@ def begin(match: Match, table: Table) -> PostGame:
 
 
 def advance(postgame_id: int) -> None:
-    """Carry out all that nobody has to be asked for, team by team, and close what is done."""
-    claim = _claimed(postgame_id)
-    if claim is None:
-        return
-    settled = False
+    """Carry out all that nobody has to be asked for, and close the match when all is done.
+
+    A fault in one team's steps stops that team alone, and leaves its words for a commissioner.
+    Where the database had no time for it, the sweep tries again.
+    """
     try:
-        while not settled:
-            _carry_out(claim)
-            settled = _settle(claim)
+        with transaction.atomic():
+            _advance(postgame_id)
+    except OperationalError:
+        log.exception("Post-game %s is to be tried again.", postgame_id)
     except Exception as fault:
-        log.exception("Post-game %s stopped.", postgame_id)
-        _stop(claim, f"{type(fault).__name__}: {fault}")
+        PostGame.objects.filter(pk=postgame_id, status=PostGame.Status.OPEN).update(
+            runnable=False, error=_words_of(fault)
+        )
 
 
 def answer(by: User, match_id: int, step_id: int, told: Answer, version: int | None = None) -> Step:
@@ -114,7 +110,7 @@ def _take(run: TeamRun, step: Step, told: Answer) -> None:
     step.answered_by = run.by or step.answered_by
     step.answers = [*step.answers, dict(told)]
     step.answered_at = [*step.answered_at, timezone.now().isoformat()]
-    run.write()
+    write_all([run])
     PostGame.objects.filter(pk=step.postgame_id).update(runnable=True)
 
 
@@ -124,76 +120,53 @@ def retry(by: User, match_id: int) -> None:
         match = lock_match(match_id)
         require(by, Perm.MATCH_DECIDE, match)
         PostGame.objects.filter(match=match, status=PostGame.Status.OPEN).update(
-            runnable=True, error="", lease_until=None
+            runnable=True, error=""
         )
     for postgame in PostGame.objects.filter(match=match, status=PostGame.Status.OPEN):
         advance(postgame.pk)
 
 
-@dataclass(frozen=True, slots=True)
-class _Claim:
-    """A worker's hold on a post-game, by their ids; it ends when the claims are counted on."""
-
-    postgame: int
-    match: int
-    number: int
-
-    def renew(self) -> bool:
-        """Begin the lease anew, if this claim is still the latest."""
-        return self.write(lease_until=timezone.now() + LEASE)
-
-    def write(self, **columns: Any) -> bool:
-        """Change the post-game's row, if this claim is still the latest."""
-        mine = PostGame.objects.filter(
-            pk=self.postgame, claims=self.number, status=PostGame.Status.OPEN
-        )
-        return bool(mine.update(**columns))
+def _advance(postgame_id: int) -> None:
+    found = PostGame.objects.filter(pk=postgame_id, runnable=True, status=PostGame.Status.OPEN)
+    match_id = found.values_list("match_id", flat=True).first()
+    match = None if match_id is None else lock_match(match_id)
+    # Before the lock somebody else may have been at it, or undone the match.
+    if match is None or not found.exists():
+        return
+    steps = _unfinished(postgame_id)
+    error = _carry_out(match, steps)
+    done = all(step.status == Step.Status.DONE for mine in steps.values() for step in mine)
+    status = PostGame.Status.CLOSED if done and not error else PostGame.Status.OPEN
+    found.update(runnable=False, error=error, status=status)
+    if status == PostGame.Status.CLOSED:
+        close(match)
 
 
-def _claimed(postgame_id: int) -> _Claim | None:
-    """Claim the post-game, if it has work that nobody is at."""
-    free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
-    found = PostGame.objects.filter(
-        free, pk=postgame_id, runnable=True, status=PostGame.Status.OPEN
-    )
-    for match_id, claims in found.values_list("match_id", "claims"):
-        number = claims + 1
-        # Of several who read the same number one is the first to raise it.
-        if found.filter(claims=claims).update(lease_until=timezone.now() + LEASE, claims=number):
-            return _Claim(postgame_id, match_id, number)
-    return None
-
-
-def _carry_out(claim: _Claim) -> None:
-    """Every team's steps that nobody has to be asked for, each team's in a transaction.
-
-    What was told of the match is read once for all. It is frozen by now: whoever undoes the match
-    or corrects it makes a new version of it, and then the next round reads it anew.
-    """
-    match = whole_match(claim.match)
-    table, steps = table_of(match), _unfinished(claim)
+def _carry_out(match: Match, steps: Mapping[int, Sequence[Step]]) -> str:
+    """Every team's steps up to its first that waits; what went wrong, in words."""
+    teams = ledger.lock_all(side.team_id for side in match.sides.all())
+    table = table_of(match, {team_id: team.state for team_id, team in teams.items()})
+    runs, errors = [], []
     for team_id in sorted(steps):
-        if steps[team_id][0].status == Step.Status.PENDING:
-            _advance_team(claim, table, team_id, steps[team_id])
+        run = TeamRun(table, teams[team_id])
+        try:
+            run.go(steps[team_id])
+        except Exception as fault:
+            errors.append(_words_of(fault))
+        else:
+            runs.append(run)
+    write_all(runs)
+    return " ".join(errors)
 
 
-def _advance_team(claim: _Claim, table: Table, team_id: int, steps: Sequence[Step]) -> None:
-    """One team's steps up to the first that waits, in one transaction."""
-    with transaction.atomic():
-        if hold_match(claim.match) != table.match.version or not claim.renew():
-            return
-        run = TeamRun(table, ledger.lock(team_id))
-        for step in steps:
-            if step.status == Step.Status.PENDING:
-                run.take(step)
-            if step.status != Step.Status.DONE:
-                break
-        run.write()
+def _words_of(fault: Exception) -> str:
+    log.error("A post-game stopped.", exc_info=fault)
+    return f"{type(fault).__name__}: {fault}"
 
 
-def _unfinished(claim: _Claim) -> dict[int, list[Step]]:
+def _unfinished(postgame_id: int) -> dict[int, list[Step]]:
     """The steps that aren't done yet, by team, in their order."""
-    steps = Step.objects.filter(postgame=claim.postgame).exclude(status__in=SETTLED)
+    steps = Step.objects.filter(postgame=postgame_id).exclude(status__in=SETTLED)
     found: dict[int, list[Step]] = {}
     for step in steps.order_by("order"):
         found.setdefault(step.team_id, []).append(step)
@@ -217,26 +190,3 @@ def _step_to_answer(by: User, match: Match, step_id: int, told: Answer) -> Step:
 
 TOO_EARLY = "Another step comes before this one."
 TOO_LATE = "This step is done already."
-
-
-def _settle(claim: _Claim) -> bool:
-    """Give the lease back where nothing is left to do, and close the match if all is done.
-
-    Looks under the match's lock, so that an answer given meanwhile is either seen here or finds
-    the lease free.
-    """
-    with transaction.atomic():
-        hold_match(claim.match)
-        left = _unfinished(claim).values()
-        if any(steps[0].status == Step.Status.PENDING for steps in left):
-            return not claim.renew()
-        status = PostGame.Status.OPEN if left else PostGame.Status.CLOSED
-        mine = claim.write(lease_until=None, runnable=False, error="", status=status)
-        if mine and not left:
-            close(lock_match(claim.match))
-        return True
-
-
-def _stop(claim: _Claim, error: str) -> None:
-    """Leave an error for the commissioner to see; nothing half-written stays."""
-    claim.write(lease_until=None, runnable=False, error=error)

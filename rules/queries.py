@@ -16,9 +16,8 @@ from teams.models import Change
 
 
 def forgotten() -> list[int]:
-    """Post-games with work to do and nobody at it."""
-    free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
-    waiting = PostGame.objects.filter(free, runnable=True, status=PostGame.Status.OPEN)
+    """Post-games with work to do."""
+    waiting = PostGame.objects.filter(runnable=True, status=PostGame.Status.OPEN)
     return list(waiting.values_list("pk", flat=True))
 
 
@@ -61,6 +60,11 @@ def current_postgame(match: Match) -> PostGame | None:
 def latest_postgame(match: Match) -> PostGame | None:
     """The post-game that stands, else the last that was undone."""
     return current_postgame(match) or PostGame.objects.filter(match=match).order_by("-id").first()
+
+
+def latest_revision(match: Match) -> Report | None:
+    """The revision that counts, and nothing besides."""
+    return Report.objects.filter(match=match).order_by("-revision").first()
 
 
 def latest_report(match: Match) -> Report | None:

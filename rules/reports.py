@@ -35,7 +35,7 @@ from matches.services import (
 from rules.kicking import kick_after_commit
 from rules.models import Confirmation, Dispute, PostGame, Report
 from rules.postgame import begin
-from rules.queries import latest_report, still_to_speak
+from rules.queries import latest_revision, still_to_speak
 
 Status = Match.Status
 Told = Mapping[str, Any]
@@ -78,7 +78,7 @@ def confirm(by: User, match_id: int, version: int | None = None) -> Match:
         require(by, Perm.MATCH_PLAY, match)
         check_version(match.version, version)
         told = _reported(match)
-        awaited = still_to_speak(match.sides.all(), told.confirmations.all(), told)
+        awaited = _awaited(match, told)
         spoken = _sides_confirmed_by(by, match, awaited)
         Confirmation.objects.bulk_create(
             Confirmation(report=told, team_id=team_id, by=by) for team_id in spoken
@@ -98,10 +98,10 @@ def confirm_in_time(told: Report, why: str) -> bool:
     with transaction.atomic():
         season = lock_season_of(told.match_id)
         match = lock_match(told.match_id)
-        latest = latest_report(match)
+        latest = latest_revision(match)
         if match.status != Status.REPORTED or latest is None or latest.pk != told.pk:
             return False
-        awaited = still_to_speak(match.sides.all(), latest.confirmations.all(), latest)
+        awaited = _awaited(match, latest)
         Confirmation.objects.bulk_create(
             Confirmation(report=latest, team_id=team_id, why=why) for team_id in awaited
         )
@@ -151,10 +151,14 @@ def _drop_old_events(by: User, match: Match, events: Sequence[Told] | None) -> N
 
 
 def _reported(match: Match) -> Report:
-    told = latest_report(match)
+    told = latest_revision(match)
     if match.status != Status.REPORTED or told is None:
         raise Conflict(f"There is no report to judge: the match is {match.status}.")
     return told
+
+
+def _awaited(match: Match, told: Report) -> list[int]:
+    return still_to_speak(match.sides.all(), told.confirmations.all(), told)
 
 
 def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]:

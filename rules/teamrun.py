@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.rows import overwrite
 from dungeonbowl import postgame as domain
 from dungeonbowl.dice import Dice, DiceNeeded, RecordingDice, Roll
 from dungeonbowl.effects import fold
@@ -34,7 +35,7 @@ class TeamRun:
     """Steps of one team, its row locked; each sees what the ones before it came to.
 
     `by` is whoever answered; None where nobody had to, or where the rules did, and then `because`
-    says why. Nothing is written before `write`.
+    says why. Nothing is written before `write_all`.
     """
 
     table: Table
@@ -51,21 +52,19 @@ class TeamRun:
         side = next(one for one in self.table.match.sides.all() if one.team_id == self.team.id)
         self.facts = facts.with_state(self.team.id, fielded(side, self.team.state))
 
+    def go(self, steps: Sequence[Step]) -> None:
+        """Run the team's unfinished steps in their order, up to the first that waits."""
+        for step in steps:
+            if step.status == Step.Status.PENDING:
+                self.take(step)
+            if step.status != Step.Status.DONE:
+                return
+
     def take(self, step: Step, told: Answer | None = None) -> None:
         """Run a step until it is finished or waits. Raises what speaks against the answer."""
         self.steps.append(step)
         while self._once(step, told):
             told = None
-
-    def write(self) -> None:
-        """Post to the ledger, keep the dice, and bring the steps' rows up to date."""
-        ledger.post_all(self.team, self.postings)
-        keep(self.table.match, self.rolled, self.by)
-        Step.objects.bulk_create(
-            self.steps, update_conflicts=True, unique_fields=["id"], update_fields=WRITTEN
-        )
-        if any(step.key == StepKey.HIRE for step in self.steps):
-            vacate(self.team.id, self.table.match.pk)
 
     def _once(self, step: Step, told: Answer | None) -> bool:
         """Whether the step is to be run again at once."""
@@ -106,6 +105,19 @@ class TeamRun:
         self.postings.append(ledger.Posting(key, self.by, why, outcome.lines, match, step.pk))
         state = fold(self.facts.side(self.team.id).state, outcome.lines)
         self.facts = self.facts.with_state(self.team.id, state)
+
+
+def write_all(runs: Sequence[TeamRun]) -> None:
+    """Post to the ledger, keep the dice and bring the steps' rows up to date, of one match."""
+    if not any(run.steps for run in runs):
+        return
+    match, by = runs[0].table.match, runs[0].by
+    ledger.post_together([(run.team, run.postings) for run in runs])
+    keep(match, [roll for run in runs for roll in run.rolled], by)
+    overwrite([step for run in runs for step in run.steps], WRITTEN)
+    for run in runs:
+        if any(step.key == StepKey.HIRE for step in run.steps):
+            vacate(run.team.id, match.pk)
 
 
 def _note(step: Step, outcome: domain.Outcome) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, OuterRef
 
 from accounts.errors import Conflict, check_version
 from accounts.models import User
@@ -101,9 +101,7 @@ def _reverse(
             lacking = _lacking(team, changes[place:])
             raise BuiltOn(team.row, str(obstacle), _built_on(change), lacking) from obstacle
     postgame.steps.update(status=Step.Status.REVERTED, needs=[])
-    PostGame.objects.filter(pk=postgame.pk).update(
-        status=PostGame.Status.UNDONE, runnable=False, lease_until=None, claims=F("claims") + 1
-    )
+    PostGame.objects.filter(pk=postgame.pk).update(status=PostGame.Status.UNDONE, runnable=False)
 
 
 def _standing(postgame: PostGame) -> list[Change]:

@@ -37,7 +37,6 @@ class Settling:
             PostGame,
             match_id=match.pk,
             status=PostGame.Status.CLOSED,
-            claims=3,
             runnable=False,
             at=self.night.later,
         )

@@ -3,7 +3,7 @@
 Locks are taken in the order league, season, match, teams by id.
 """
 
-from matches.services.locking import close, hold_match, lock_match, set_status
+from matches.services.locking import close, lock_match, set_status
 from matches.services.making import make, make_fixture, renew_rules
 from matches.services.preparing import Prepared, prepare
 from matches.services.results import propose_result, record_result, take_result_back
@@ -15,7 +15,6 @@ __all__ = [
     "LIVE",
     "Prepared",
     "close",
-    "hold_match",
     "keep",
     "lock_match",
     "make",

@@ -9,11 +9,12 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.http import Http404
 
 from accounts.models import User
-from matches.models import Match, Passage
-from matches.queries import SIDES
+from matches.models import Match, Passage, Side
 from teams.services import hold_again, vacate
 
 Status = Match.Status
+# Their coaches are known by their ids here; who shows a match reads it by the queries.
+AT_HAND = Prefetch("sides", Side.objects.select_related("team"))
 UNTOLD = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
 
 
@@ -25,19 +26,10 @@ def lock_match(match_id: int) -> Match:
     match = Match.objects.select_for_update().filter(pk=match_id).first()
     if match is None:
         raise Http404("There is no such match.")
-    prefetch_related_objects([match], Prefetch("sides", SIDES))
+    prefetch_related_objects([match], AT_HAND)
     for side in match.sides.all():
         side.match = match
     return match
-
-
-def hold_match(match_id: int) -> int:
-    """Lock the match for somebody who has read it already; its version tells whether it changed.
-
-    Raises Match.DoesNotExist.
-    """
-    held = Match.objects.select_for_update().filter(pk=match_id)
-    return held.values_list("version", flat=True).get()
 
 
 def touch(match: Match, *fields: str) -> None:

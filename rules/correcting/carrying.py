@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F
 from django.utils import timezone
 
 from accounts.permissions import Perm, require
+from accounts.rows import overwrite
 from dungeonbowl.keys import StepKey
 from dungeonbowl.report import Result, contradictions, read_result, settled
 from dungeonbowl.state import TeamState
@@ -175,9 +175,7 @@ def _write(work: Carrying, replay: Replay) -> None:
     if written and correction.by_id != team.row.coach_id:
         Team.objects.filter(pk=team.id).update(corrected=written[-1].pk)
     rows = [step for played in replay.played.values() for step in played.changed()]
-    Step.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=["id"], update_fields=REWRITTEN
-    )
+    overwrite(rows, REWRITTEN)
     for played in replay.played.values():
         before_hiring = played.step(StepKey.HIRE).status == Step.Status.PENDING
         (hold_again if before_hiring else vacate)(team.id, played.postgame.match_id)
@@ -201,10 +199,7 @@ def _settle(window: Window) -> None:
     for postgame in still:
         done = not postgame.steps.exclude(status__in=SETTLED).exists()
         status = PostGame.Status.CLOSED if done else PostGame.Status.OPEN
-        # A worker that holds it finds that its claim isn't the latest any more.
-        PostGame.objects.filter(pk=postgame.pk).update(
-            status=status, runnable=not done, error="", lease_until=None, claims=F("claims") + 1
-        )
+        PostGame.objects.filter(pk=postgame.pk).update(status=status, runnable=not done, error="")
         if done:
             close(window.matches[postgame.match_id])
         else:

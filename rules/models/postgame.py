@@ -10,8 +10,7 @@ from teams.models import Team
 class PostGame(models.Model):
     """One carrying out of what follows from a match. An undone match may have several.
 
-    The rows are the queue: a worker claims one with a lease and counts its claim, and what it
-    writes holds only while that claim is the latest.
+    The rows are the queue: whoever carries one out holds its match's lock meanwhile.
     """
 
     class Status(models.TextChoices):
@@ -21,8 +20,6 @@ class PostGame(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="postgames")
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
-    lease_until = models.DateTimeField(null=True)
-    claims = models.PositiveIntegerField(default=0)
     # Whether there is anything that a worker could do now; the sweep looks for these.
     runnable = models.BooleanField(default=True, db_index=True)
     error = models.TextField(blank=True)

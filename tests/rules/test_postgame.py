@@ -1,22 +1,19 @@
 """The engine of the post-game: each arrow once, and nothing twice, however often it is asked."""
 
-from datetime import timedelta
-
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.effects import ItemGiven, Line
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly
-from matches.services import lock_match, set_status
 from rules import postgame, tasks, teamrun
-from rules.models import PostGame, Step
+from rules.models import PostGame
 from rules.queries import forgotten
+from rules.undo import undo
 from teams import ledger
 from teams import services as teams
 from teams.models import Change, Entry
@@ -71,50 +68,20 @@ def test_advancing_twice_does_nothing_twice(night):
     assert Entry.objects.count() == entries
 
 
-def test_a_claimed_post_game_is_left_to_its_worker(night):
+def test_a_post_game_that_is_undone_before_its_worker_comes_is_left_alone(night):
     night.start().report().confirm()
-    PostGame.objects.update(lease_until=timezone.now() + timedelta(minutes=1), claims=1)
-    postgame.advance(night.postgame.pk)
-    assert not Step.objects.exclude(status="pending").exists()
-
-
-def test_a_worker_whose_claim_is_overtaken_writes_nothing(night, monkeypatch):
-    night.start().report().confirm()
-    real = postgame.table_of
-
-    def overtaken(match):
-        PostGame.objects.filter(match=match).update(claims=99)
-        return real(match)
-
-    monkeypatch.setattr(postgame, "table_of", overtaken)
-    postgame.advance(night.postgame.pk)
+    forgotten_soon = night.postgame.pk
+    undo(night.alice, night.match.pk, "Too early.")
+    PostGame.objects.update(runnable=True)
+    postgame.advance(forgotten_soon)
     assert not Change.objects.exclude(step=None).exists()
 
 
-def test_a_match_that_changes_while_a_worker_reads_it_is_read_again(night, monkeypatch):
+def test_a_post_game_with_work_is_the_sweeps_until_it_is_done(night):
     night.start().report().confirm()
-    real, read = postgame.table_of, []
-
-    def changing(match):
-        read.append(match.version)
-        if len(read) == 1:
-            with transaction.atomic():
-                set_status(lock_match(match.pk), match.status)
-        return real(match)
-
-    monkeypatch.setattr(postgame, "table_of", changing)
-    postgame.advance(night.postgame.pk)
-    assert read == [read[0], read[0] + 1]
-    assert statuses(night, night.home)["hire"] == "waiting"
-
-
-def test_a_dead_workers_post_game_is_forgotten_only_after_its_lease(night):
-    night.start().report().confirm()
-    pk = night.postgame.pk
-    PostGame.objects.update(lease_until=timezone.now() + timedelta(minutes=1))
+    assert forgotten() == [night.postgame.pk]
+    night.advance()
     assert forgotten() == []
-    PostGame.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
-    assert forgotten() == [pk]
 
 
 def test_the_sweep_carries_out_what_was_never_enqueued(night, working):
@@ -153,6 +120,26 @@ def test_a_fault_leaves_its_words_and_no_half_step(night, monkeypatch):
     postgame.retry(night.alice, night.match.pk)
     assert night.postgame.error == ""
     assert statuses(night, night.home)["hire"] == "waiting"
+
+
+def test_a_fault_in_one_teams_steps_holds_up_no_other(night, monkeypatch):
+    night.start().report().confirm()
+    real = teamrun.domain.run
+
+    def fall(key, facts, team, *more):
+        if team == night.home.pk:
+            raise ZeroDivisionError("a cursed die")
+        return real(key, facts, team, *more)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(teamrun.domain, "run", fall)
+        postgame.advance(night.postgame.pk)
+    assert "a cursed die" in night.postgame.error
+    assert set(statuses(night, night.home).values()) == {"pending"}
+    assert statuses(night, night.away)["hire"] == "waiting"
+    postgame.retry(night.alice, night.match.pk)
+    assert statuses(night, night.home)["hire"] == "waiting"
+    audit()
 
 
 def test_only_a_commissioner_tries_again(night):
