@@ -73,12 +73,14 @@ class CasualtyOutcome:
 class Patient:
     """Whoever is hurt: the player, and the college whose profile he has.
 
-    `book` is the Book he comes from, where that isn't the one the match is played by.
+    `book` is the Book he comes from, where that isn't the one the match is played by; `called`
+    what his dice are asked for by, where his name or number alone could be somebody else's.
     """
 
     player: PlayerState
     college: str
     book: Book | None = None
+    called: str = ""
 
 
 def casualty(
@@ -192,7 +194,7 @@ class _Roll:
 
     @property
     def _who(self) -> str:
-        return self.patient.player.name or f"number {self.patient.player.number}"
+        return self.patient.called or self.patient.player.called
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,4 +114,5 @@ def _patient(player: int | None, match: MatchSoFar) -> Patient:
     side = match.side_of(player)
     assert side is not None
     assert player is not None
-    return Patient(side.state.player(player), side.state.college, side.book)
+    victim, state = side.state.player(player), side.state
+    return Patient(victim, state.college, side.book, match.name(player))

@@ -64,12 +64,15 @@ CAUSES = {
     Cause.EXPLOSION: "blown up",
     Cause.PUSHED: "pushed",
 }
+# Whoever is named beside these brought it about, but the blow was another's.
+NOBODYS_HAND = (Cause.HAZARD, Cause.MONSTER)
 
 
 def _by(event: Event, match: MatchSoFar) -> str:
     """How it came about and through whom: `, blocked by Grim (4)`."""
-    how = CAUSES.get(event.details.get("cause", ""), "")
-    who = f"by {match.name(event.player)}" if event.player is not None else ""
+    cause = event.details.get("cause", "")
+    how, hand = CAUSES.get(cause, ""), "through" if cause in NOBODYS_HAND else "by"
+    who = f"{hand} {match.name(event.player)}" if event.player is not None else ""
     words = " ".join(word for word in (how, who) if word)
     return f", {words}" if words else ""
 

@@ -43,6 +43,19 @@ def test_a_casualty_asks_for_one_die_after_the_other():
     assert needed(night(drugs=1), "casualty", BLOCKED, drugs=3) == ["casualty"]
 
 
+def test_the_dice_of_a_nameless_victim_say_of_which_side_he_is():
+    match = night()
+    with pytest.raises(DiceNeeded) as raised:
+        resolve(telling(match, "casualty", **BLOCKED), match, ToldDice({}))
+    assert raised.value.needs[0].why == f"casualty of {match.name(XAN)}"
+
+
+def test_whoever_brought_him_there_is_not_the_dungeon_that_hurt_him():
+    trapped = outcome(night(), "casualty", 3, **{**BLOCKED, "cause": "hazard"})
+    assert "hurt by the dungeon through " in trapped["text"]
+    assert "blocked by " in outcome(night(), "casualty", 3, **BLOCKED)["text"]
+
+
 @pytest.mark.parametrize(
     ("type", "told", "purpose"),
     [
