@@ -17,7 +17,7 @@ from bench.findings import Finding
 from bench.generator.people import FAR, HOME
 from bench.generator.through_services import EVENTS, ready, record
 from bench.measures import Bench
-from bench.measures.rows import Written
+from bench.measures.rows import Way, Written, in_bulk, one_by_one
 from bench.timing import PLAN, seconds, summed_up, undisturbed
 from league.models import League
 from matches.models import Match
@@ -30,7 +30,7 @@ from teams.models import Team
 # On one disc a commit costs more or less whatever else is written.
 GOAL_BY_VENDOR = {"postgresql": 1.10, "sqlite": 1.15}
 ASIDE = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
-BARE_SAVES = 3
+SAVES = 3
 
 
 @dataclass
@@ -84,35 +84,37 @@ class Evening:
         with self.database.in_use():
             return Written.by(self.match, self.postgame)
 
-    def bare_save(self, written: Written) -> float:
-        """Seconds to save the same rows, one statement a table, in one transaction."""
+    def saves(self, written: Written, way: Way) -> float:
+        """Seconds to save the same rows that way, in one transaction."""
         times = []
-        for _ in range(BARE_SAVES):
-            with self.database.at_rest(), written.once_more() as save, undisturbed():
+        for _ in range(SAVES):
+            with self.database.at_rest(), written.once_more(way) as save, undisturbed():
                 times.append(seconds(save))
         return median(times)
 
 
 def recording(bench: Bench) -> Iterator[Finding]:
-    """Recording against a bare save, undoing against recording."""
+    """Recording against saving the same rows, undoing against recording."""
     warm_up, *nights = evenings(bench.large, FAR if bench.large.size.far_teams else HOME)
     queries = warm_up.queries()
     rows = len(warm_up.written())
     warm_up.undo()
-    saves, undos = [], []
+    bare, bulk, undos = [], [], []
     for evening in nights:
         took = evening.record()
         written = evening.written()
         undos.append((evening.undo(), took))
-        saves.append((took, evening.bare_save(written)))
+        bare.append((took, evening.saves(written, one_by_one)))
+        bulk.append((took, evening.saves(written, in_bulk)))
     yield Finding.of(
         f"recording a confirmed report of {EVENTS} events",
         "a bare save of the same rows",
         3,
-        summed_up(saves),
+        summed_up(bare),
         queries=queries,
         note=f"{rows} rows",
     )
+    yield Finding.of("the same recording", "the same rows in bulk", None, summed_up(bulk))
     yield Finding.of("undoing the last match", "recording it", 2, summed_up(undos))
 
 

@@ -15,6 +15,7 @@ from rules.models import Confirmation, PostGame, Report, Step
 from teams.models import Change, Entry, Player, Team
 
 Rows = list[Model]
+Way = Callable[[list[Rows], list[Rows]], None]
 
 
 @dataclass(frozen=True)
@@ -55,17 +56,14 @@ class Written:
         return sum(map(len, [*self.added, *self.changed]))
 
     @contextmanager
-    def once_more(self) -> Iterator[Callable[[], None]]:
-        """Something that saves them all; afterwards everything is as it was."""
+    def once_more(self, way: Way) -> Iterator[Callable[[], None]]:
+        """Something that saves them all that way; afterwards everything is as it was."""
         added = self._copies()
         before = [_now(rows) for rows in self.changed]
 
         def save() -> None:
             with transaction.atomic():
-                for rows in added:
-                    type(rows[0])._base_manager.bulk_create(rows)
-                for rows in self.changed:
-                    _write_over(rows)
+                way(added, self.changed)
 
         yield save
         with transaction.atomic():
@@ -87,6 +85,24 @@ class Written:
         for row in by_model[Change]:
             row.key += ".bare"  # type: ignore[attr-defined]
         return copies
+
+
+def one_by_one(added: list[Rows], changed: list[Rows]) -> None:
+    """A bare save: every row's own `save`, and nothing else."""
+    for rows in added:
+        for row in rows:
+            row.save(force_insert=True)
+    for rows in changed:
+        for row in rows:
+            row.save(force_update=True)
+
+
+def in_bulk(added: list[Rows], changed: list[Rows]) -> None:
+    """One statement a table."""
+    for rows in added:
+        type(rows[0])._base_manager.bulk_create(rows)
+    for rows in changed:
+        _write_over(rows)
 
 
 def _now(rows: Sequence[Model]) -> Rows:
