@@ -98,6 +98,8 @@ def _set_up() -> None:
     django.setup()
     settings.ROOT_URLCONF = "bench.urls"
     settings.ALLOWED_HOSTS = ["testserver"]
+    # Whatever stands on a match, correcting it is done while the clock runs, not by a worker.
+    settings.CORRECTED_AT_ONCE = 1000
 
 
 if __name__ == "__main__":

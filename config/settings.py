@@ -145,8 +145,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = SCALED
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-# A correction on which more matches stand than these is left to a worker.
-CORRECTED_AT_ONCE = env.count("CORRECTED_AT_ONCE", 20)
+# A correction on which more matches stand than these is left to a worker, and shows its progress.
+CORRECTED_AT_ONCE = env.count("CORRECTED_AT_ONCE", 9)
 SWEEP_TASK, SWEEP_SECONDS = "rules.tasks.sweep", 10
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": SWEEP_TASK, "schedule": SWEEP_SECONDS},
