@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from accounts.permissions import Perm, Person, Policy
 from league.models import League, Role, RuleChange, Season
-from league.standing import is_public, leagues_read_by, role_in
+from league.standing import is_public, leagues_read_by, role_in, roles_of
 from teams.models import Pack
 
 ANYBODY = frozenset({Perm.LEAGUE_VIEW, Perm.TEAM_VIEW, Perm.MATCH_VIEW})
@@ -46,11 +46,16 @@ class LeaguePolicy(Policy):
 
     def teams_seen(self, user: Person) -> Q:
         """The teams of leagues that the person may read, as a condition on Team."""
-        return Q(league_slug__in=leagues_read_by(user).values("slug"))
+        return self._of_leagues_read_by(user)
 
     def matches_seen(self, user: Person) -> Q:
         """The matches of leagues that the person may read, as a condition on Match."""
-        return Q(league_slug__in=leagues_read_by(user).values("slug"))
+        return self._of_leagues_read_by(user)
+
+    def _of_leagues_read_by(self, user: Person) -> Q:
+        """His own leagues are at hand on most pages; the public ones are asked within the query."""
+        public = League.objects.filter(public=True).values("slug")
+        return Q(league_slug__in=list(roles_of(user))) | Q(league_slug__in=public)
 
 
 def league_slug(obj: Any) -> str:

@@ -1,19 +1,44 @@
-"""A player's games as rows of a table, written straight.
+"""A team's matches as items of a list, a player's games as rows of a table, written straight.
 
 A long career has hundreds of cells, and a template spends most of its time looking names up.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.drawing.words import status_chip
+from matches.queries.careers import Meeting
 from matches.queries.records import GAMES, Game, Record
 
 HIDDEN = "A match you may not see"
 LEFT_OUT = ' <span class="roster__position">Not in the line-up</span>'
+
+
+def meeting_items(meetings: Iterable[Meeting]) -> SafeString:
+    """The matches of a team as items of `ul.meetings`."""
+    return mark_safe("\n".join(map(_meeting, meetings)))
+
+
+def _meeting(match: Meeting) -> str:
+    others = escape(", ".join(other["team__name"] for other in match.others))
+    told = f"{match.label} Exhibition" if match.exhibition else match.label
+    return (
+        f'<li class="meeting"><a href="/matches/{match.id}/">{others}'
+        f'<span class="visually-hidden">, the match</span></a> {_how_it_went(match)}'
+        f' <span class="soft">{escape(told)}</span></li>'
+    )
+
+
+def _how_it_went(match: Meeting) -> str:
+    if not match.confirmed:
+        return status_chip(match.status)
+    score = [match.touchdowns, *(other["touchdowns"] for other in match.others)]
+    outcome = status_chip(match.outcome) if match.outcome else ""
+    return f'<span class="num">{" : ".join(map(str, score))}</span> {outcome}'
 
 
 def game_rows(record: Record) -> SafeString:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.permissions import Perm, Person, Policy
-from matches.models import Appointment, Match, Side
+from matches.models import Match, Side
 from matches.queries.agreeing import game_master_of
 from matches.queries.finding import Glimpse
 
@@ -38,5 +38,4 @@ class MatchPolicy(Policy):
         if not user.is_authenticated:
             return Q(pk__in=[])
         coaches = Side.objects.filter(team__coach=user.pk).values("match")
-        leads = Appointment.objects.filter(game_master=user.pk).values("match")
-        return Q(pk__in=coaches) | Q(pk__in=leads)
+        return Q(pk__in=coaches) | Q(appointment__game_master=user.pk)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import prefetch_related_objects
@@ -102,7 +103,8 @@ class MatchSheet:
         """Everything told, in order, with who told and who revoked it."""
         if self.match.started_at is None:
             return []
-        return list(self.match.events.select_related("by", "revoked_by").order_by("id"))
+        told = self.match.events.select_related("by", "revoked_by").order_by()
+        return sorted(told, key=attrgetter("pk"))
 
     @cached_property
     def known(self) -> Known:

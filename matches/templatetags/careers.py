@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django import template
 from django.template import Context
 
-from matches.games import game_rows
+from matches.games import game_rows, meeting_items
 from matches.queries.careers import Meeting, meetings
 from matches.queries.records import Record, record
 from teams.career import Deed
@@ -17,6 +17,7 @@ from teams.sheets import PlayerSheet
 register = template.Library()
 
 register.simple_tag(game_rows)
+register.simple_tag(meeting_items)
 
 
 @register.simple_tag(takes_context=True)

@@ -1,4 +1,4 @@
-"""Names of what a side prepares."""
+"""Names of what a side prepares, and of whom it brings."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from django import template
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.settingup import SetUp, set_up
+from matches.squads import squad
 
 register = template.Library()
+
+register.simple_tag(squad)
 
 
 @register.simple_tag

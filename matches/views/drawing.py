@@ -16,6 +16,7 @@ from accounts.drawing.dice import die
 from accounts.drawing.marks import mark
 from matches.models import Event
 from matches.views.story import Line, Person
+from teams.drawing import player_page
 from teams.templatetags.emblem import emblem
 
 # Each team's shield, drawn once however often its players are named.
@@ -56,12 +57,12 @@ def _notes(line: Line, telling: bool, shields: Shields) -> Iterator[str]:
 
 
 def _person(one: Person, shields: Shields) -> str:
-    page = reverse("player", args=[one.player])
     if one.team.pk not in shields:
         whose = f'<span class="visually-hidden">{escape(one.team)}: </span>'
         shields[one.team.pk] = emblem(one.team, 16) + whose
     return (
-        f'<span class="person">{shields[one.team.pk]}<a href="{page}">{escape(one.name)}</a></span>'
+        f'<span class="person">{shields[one.team.pk]}'
+        f'<a href="{player_page(one.player)}">{escape(one.name)}</a></span>'
     )
 
 
