@@ -6,6 +6,7 @@ from rest_framework.authentication import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 
 from accounts.models import Token, User
+from accounts.rows import the_only
 from accounts.services import digest
 
 
@@ -13,7 +14,7 @@ class HashedTokenAuthentication(TokenAuthentication):
     """Finds the person by the hash of the key, which is all that the database knows."""
 
     def authenticate_credentials(self, key: str) -> tuple[User, Any]:
-        token = Token.objects.select_related("user").filter(digest=digest(key)).first()
+        token = the_only(Token.objects.select_related("user").filter(digest=digest(key)))
         if token is None or not token.user.is_active:
             raise AuthenticationFailed("No such token.")
         return token.user, token

@@ -1,12 +1,23 @@
-"""Writing many rows at once."""
+"""Rows looked up one at a time, and written many at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import connection
-from django.db.models import Field, Model
+from django.db.models import Field, Model, QuerySet
+
+Row = TypeVar("Row", bound=Model)
+
+
+def the_only(rows: QuerySet[Row]) -> Row | None:
+    """The one row that there can be, or None.
+
+    `first` would put it in order, for which Django compares every column it selects: with a
+    hundred that takes longer than the query.
+    """
+    return next(iter(rows.order_by()), None)
 
 
 def overwrite(rows: Iterable[Model], fields: Sequence[str]) -> None:

@@ -60,8 +60,9 @@ def player_states(players: QuerySet[Player]) -> dict[int, dict[int, PlayerState]
 
 def team_state(team: Team, players: Iterable[Player] | None = None) -> TeamState:
     """A team's row and its players' rows as a value. Without `players` it fetches them all."""
-    rows = team.players.all() if players is None else players
-    return team_with(team, {row.pk: player_state(row) for row in rows})
+    if players is None:
+        return team_with(team, player_states(team.players.all()).get(team.pk, {}))
+    return team_with(team, {row.pk: player_state(row) for row in players})
 
 
 def team_with(team: Team, players: dict[int, PlayerState]) -> TeamState:

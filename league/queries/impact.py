@@ -174,10 +174,12 @@ class Impact:
     def _states(self, ids: Iterable[int]) -> dict[int, TeamState]:
         known = {team.pk: team for team in self._teams}
         strangers = Team.objects.filter(pk__in=set(ids) - set(known)).prefetch_related("players")
-        return {team.pk: team_state(team) for team in (*known.values(), *strangers)}
+        return {
+            team.pk: team_state(team, team.players.all()) for team in (*known.values(), *strangers)
+        }
 
     def _measured(self, team: Team) -> TeamImpact | None:
-        state = team_state(team)
+        state = team_state(team, team.players.all())
         was, now = measured(team, state, self.before), measured(team, state, self.after)
         if was == now:
             return None

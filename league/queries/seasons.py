@@ -15,6 +15,7 @@ from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404
 
 from accounts.permissions import Perm, Person, require
+from accounts.rows import the_only
 from league.models import Entrant, Fixture, League, Membership, Season
 from league.standing import remember
 from matches.models import Match
@@ -96,12 +97,13 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
     # The person's role comes along, so that a page needn't ask for it again.
     mine = Membership.objects.filter(league=OuterRef("league"), user=user.pk).values("role")
     seasons = Season.objects.select_related("league").annotate(my_role=Subquery(mine))
-    season = seasons.filter(pk=season_id).first()
+    season: Any = the_only(seasons.filter(pk=season_id))
     if season is None:
         raise Http404("There is no such season.")
     remember(user, season.league.slug, season.my_role, season.league.public)
     require(user, perm, season)
-    return season
+    found: Season = season
+    return found
 
 
 def entrants_of(season: Season) -> dict[int, TeamFacts]:

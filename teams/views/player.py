@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.permissions import Perm
+from accounts.rows import the_only
 from dungeonbowl.advancement import (
     RISES,
     Choice,
@@ -55,7 +56,7 @@ CATEGORIES = {
 def player_page(request: HttpRequest, player_id: int) -> HttpResponse:
     """One player's career."""
     players = Player.objects.exclude(status=Player.Status.UNSIGNED)
-    row = players.select_related("team__coach", "portrait").filter(pk=player_id).first()
+    row = the_only(players.select_related("team__coach", "portrait").filter(pk=player_id))
     if row is None:
         return nothing_there(request)
     return see(request, Perm.TEAM_VIEW, row.team) or _show(request, row)

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 from accounts.permissions import Perm, require
+from accounts.rows import the_only
 from teams.models import Team
 from teams.sealing import shown_to
 
@@ -24,7 +25,8 @@ def with_team(perm: Perm = Perm.TEAM_VIEW) -> Callable[[Page], Page]:
     def for_page(page: Page) -> Page:
         @wraps(page)
         def seen(request: HttpRequest, team_id: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            team = Team.objects.select_related("coach", "portrait").filter(pk=team_id).first()
+            teams = Team.objects.select_related("coach", "portrait")
+            team = the_only(teams.filter(pk=team_id))
             if team is None:
                 return nothing_there(request)
             refused = see(request, perm, team)
