@@ -1,7 +1,7 @@
 """A league table out of results: who stands where, and why (OPT-38, OPT-91, C-126).
 
 Pure and near linear: every result is added up once, and looked at again only for teams that are
-still level when head to head is asked.
+still level when head to head is asked. Results are tuples, which are made in no time.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from dungeonbowl.keys import Criterion, ResultKind
 from dungeonbowl.ranking import Measure, Split, Value, ranked
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """One side of a finished match. `alliance` is the same for sides that win and lose together.
 
     Casualties are those by the team's players on other teams, and on its players by other teams.
@@ -30,8 +29,7 @@ class Score:
     alliance: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MatchResult:
+class MatchResult(NamedTuple):
     """A confirmed match: how it ended, which teams won (allies included), and every side."""
 
     kind: str
@@ -66,7 +64,8 @@ class Points:
 
     def worth(self, outcome: str) -> int:
         """The points of one outcome."""
-        return {"won": self.won, "drawn": self.drawn}.get(outcome, self.lost)
+        worth: int = getattr(self, outcome)
+        return worth
 
 
 class Reason(NamedTuple):
@@ -182,7 +181,7 @@ class _Ledger:
         for score in result.scores:
             if row := self.rows.get(score.team):
                 self._count(row, result.outcome(score.team))
-                self._score(row, score, result)
+                self._score(row, score, _opponents(score, result))
                 self.met[score.team].append((score, result))
 
     def add_bye(self, team: int) -> None:
@@ -195,9 +194,9 @@ class _Ledger:
         setattr(row, outcome, getattr(row, outcome) + 1)
         row.points += self.points.worth(outcome)
 
-    def _score(self, row: Row, score: Score, result: MatchResult) -> None:
+    def _score(self, row: Row, score: Score, opponents: Sequence[Score]) -> None:
         row.touchdowns_for += score.touchdowns
-        row.touchdowns_against += sum(one.touchdowns for one in _opponents(score, result))
+        row.touchdowns_against += sum([one.touchdowns for one in opponents])
         row.casualties_for += score.casualties_for
         row.casualties_against += score.casualties_against
 

@@ -94,7 +94,7 @@ def _score(side: SideFacts, fixture: FixtureFacts, suffered: Suffered) -> Score:
     """Of two sides what one suffered the other caused; of more the events must tell."""
     against = suffered.get(
         (fixture.match, side.team),
-        sum(other.casualties for other in fixture.sides if other.team != side.team),
+        sum([other.casualties for other in fixture.sides if other.team != side.team]),
     )
     return Score(side.team, side.touchdowns, side.casualties, against, side.alliance)
 
