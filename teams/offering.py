@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
-from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.drawing.refusals import refusals
@@ -32,7 +31,10 @@ def order_fields(post: Post, version: int, back: str, trade_in: Sequence[int] = 
     """What the form that hires from this post sends along unseen."""
     fields = [("version", version), ("position", post.offer.position.key), ("back", back)]
     fields += [("trade_in", traded) for traded in trade_in]
-    return format_html_join("", '<input type="hidden" name="{}" value="{}">', fields)
+    inputs = (
+        f'<input type="hidden" name="{name}" value="{escape(str(to))}">' for name, to in fields
+    )
+    return mark_safe("".join(inputs))
 
 
 def offer_figures(offer: Offer) -> SafeString:

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from django import template
 from django.template import Context
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 
 from accounts.drawing import colleges, dice, emblem, marks, words
@@ -20,6 +22,13 @@ register = template.Library()
 
 NO_BREAK = "\u00a0"
 MINUS = "\u2212"
+
+
+@register.simple_tag
+@cache
+def page_styles() -> SafeString:
+    """What the head of every page loads: put together once, for it stays while the program runs."""
+    return mark_safe(render_to_string("parts/styles.html"))
 
 
 @register.simple_tag
