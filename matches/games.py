@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.drawing.words import status_chip
 from matches.queries.careers import Meeting
-from matches.queries.records import GAMES, Game, Record
+from matches.queries.records import GAMES, Game, Record, Total
 
 HIDDEN = "A match you may not see"
 LEFT_OUT = ' <span class="roster__position">Not in the line-up</span>'
@@ -39,6 +39,20 @@ def _how_it_went(match: Meeting) -> str:
     score = [match.touchdowns, *(other["touchdowns"] for other in match.others)]
     outcome = status_chip(match.outcome) if match.outcome else ""
     return f'<span class="num">{" : ".join(map(str, score))}</span> {outcome}'
+
+
+def record_line(record: Record) -> SafeString:
+    """The totals as parts of `dl.statline`, each leading to where it comes from."""
+    shown = ((total.name, _total(total)) for total in record.totals)
+    return mark_safe(
+        "".join(f"<div><dt>{name}</dt><dd>{number}</dd></div>" for name, number in shown)
+    )
+
+
+def _total(total: Total) -> str:
+    if total.match:
+        return f'<a href="/matches/{total.match}/">{total.number}</a>'
+    return f'<a href="#games">{total.number}</a>' if total.number else "0"
 
 
 def game_rows(record: Record) -> SafeString:

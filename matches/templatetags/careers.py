@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django import template
 from django.template import Context
 
-from matches.games import game_rows, meeting_items
+from matches.games import game_rows, meeting_items, record_line
 from matches.queries.careers import Meeting, meetings
 from matches.queries.records import Record, record
 from teams.career import Deed
@@ -18,6 +18,7 @@ register = template.Library()
 
 register.simple_tag(game_rows)
 register.simple_tag(meeting_items)
+register.simple_tag(record_line)
 
 
 @register.simple_tag(takes_context=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -45,6 +47,7 @@ def blazon(team: Team) -> str:
     return arms(team).blazon
 
 
+@lru_cache(maxsize=1024)
 def drawn(shown: Arms, size: int, told: bool = False) -> SafeString:
     """The arms as SVG, `size` pixels wide."""
     says = format_html('role="img" aria-label="{}"', shown.blazon) if told else HIDDEN

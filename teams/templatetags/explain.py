@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django import template
-from django.utils.html import conditional_escape, format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 
 from dungeonbowl.book import Book, UnknownKey
@@ -47,7 +47,7 @@ def meaning_id(kind: str, name: str) -> str:
 @register.simple_tag
 def explained(names: Iterable[str], kind: str) -> SafeString:
     """Several things by name, each a button that opens what it means."""
-    return format_html_join(", ", "{}", ((opener(name, kind),) for name in names))
+    return mark_safe(", ".join([opener(name, kind) for name in names]))
 
 
 @register.simple_tag
