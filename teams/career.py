@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, tzinfo
 from functools import lru_cache
 from typing import Any
 
@@ -17,7 +17,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.dateformat import format as dated
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.timezone import localtime
+from django.utils.timezone import get_current_timezone
 
 from accounts.drawing.marks import mark
 from accounts.templatetags.wheel import gold_change, signed
@@ -96,25 +96,25 @@ def most_valuable(deeds: Iterable[Deed]) -> Counter[int]:
 
 def timeline(deeds: Iterable[Deed], team_id: int) -> SafeString:
     """The career as items of `ol.timeline`."""
-    ledger = reverse("team-ledger", args=[team_id])
-    return mark_safe("\n".join(_item(deed, ledger) for deed in deeds))
+    ledger, zone = reverse("team-ledger", args=[team_id]), get_current_timezone()
+    return mark_safe("\n".join(_item(deed, ledger, zone) for deed in deeds))
 
 
-def _item(deed: Deed, ledger: str) -> str:
+def _item(deed: Deed, ledger: str, zone: tzinfo) -> str:
     return (
         f'<li><span class="timeline__mark">{mark(deed.mark, 12)}</span>'
         f'<span class="timeline__what">{escape(deed.text)}</span>'
-        f'<span class="timeline__note">{" · ".join(_notes(deed, ledger))}</span></li>'
+        f'<span class="timeline__note">{" · ".join(_notes(deed, ledger, zone))}</span></li>'
     )
 
 
-def _notes(deed: Deed, ledger: str) -> Iterator[str]:
+def _notes(deed: Deed, ledger: str, zone: tzinfo) -> Iterator[str]:
     if deed.spp:
         points = f'<strong class="num">{signed(deed.spp)} SPP</strong>'
         yield f"{points}, {deed.together} together"
     if deed.gold:
         yield gold_change(deed.gold)
-    at = localtime(deed.at)
+    at = deed.at.astimezone(zone)
     yield f'<time datetime="{at.isoformat()}">{_day(at.date())}</time>'
     if deed.match and (page := _match_page()):
         yield f'<a href="{page.format(deed.match)}">the match</a>'

@@ -26,9 +26,9 @@ MINUS = "\u2212"
 
 @register.simple_tag
 @cache
-def page_styles() -> SafeString:
+def page_head() -> SafeString:
     """What the head of every page loads: put together once, for it stays while the program runs."""
-    return mark_safe(render_to_string("parts/styles.html"))
+    return mark_safe(render_to_string("parts/head.html"))
 
 
 @register.simple_tag

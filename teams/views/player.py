@@ -55,9 +55,9 @@ CATEGORIES = {
 
 def player_page(request: HttpRequest, player_id: int) -> HttpResponse:
     """One player's career."""
-    players = Player.objects.exclude(status=Player.Status.UNSIGNED)
-    row = the_only(players.select_related("team__coach", "portrait").filter(pk=player_id))
-    if row is None:
+    players = Player.objects.select_related("team__coach", "portrait")
+    row = the_only(players.filter(pk=player_id))
+    if row is None or row.status == Player.Status.UNSIGNED:
         return nothing_there(request)
     return see(request, Perm.TEAM_VIEW, row.team) or _show(request, row)
 
