@@ -53,6 +53,18 @@ def round_of(lines: Iterable[FixtureLine]) -> SafeString:
     return mark_safe("\n".join(_fixture(line) for line in lines))
 
 
+def ways_to(rounds: Iterable[int], shown: int) -> SafeString:
+    """A link to every round but the one that is shown, as items of a list."""
+    return mark_safe("".join(f"<li>{_way_to(number, number == shown)}</li>" for number in rounds))
+
+
+def _way_to(number: int, here: bool) -> str:
+    told = f'<span class="visually-hidden">Round </span>{number}'
+    if here:
+        return f'<span aria-current="page">{told}</span>'
+    return f'<a href="?round={number}#fixtures">{told}</a>'
+
+
 def _reason(row: Row, team: TeamFacts) -> str:
     said = " ".join(escape(reason.text) for reason in row.why)
     return f"<li><strong>{escape(team.name)}.</strong> {said or AHEAD}</li>"

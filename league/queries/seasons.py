@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db.models import OuterRef, Q, Subquery
@@ -131,9 +132,9 @@ def fixtures_of(season: Season, number: int | None = None) -> list[FixtureFacts]
 def _grouped(rows: Any) -> Iterator[FixtureFacts]:
     """One fixture of each run of rows with the same id."""
     width = len(COLUMNS)
-    for _, run in groupby(rows, key=lambda row: row[0]):
+    for _, run in groupby(rows, key=itemgetter(0)):
         lines = list(run)
-        sides = tuple(SideFacts(*line[width:]) for line in lines if line[width] is not None)
+        sides = tuple([SideFacts(*line[width:]) for line in lines if line[width] is not None])
         pk, number, order, bye, match, status, kind = lines[0][:width]
         yield FixtureFacts(pk, number, order, bye, match, status or "", kind or "", sides)
 

@@ -85,8 +85,8 @@ def table_rules(season: Season) -> dict[str, Any]:
 
 def result_of(fixture: FixtureFacts, suffered: Suffered) -> MatchResult:
     """A confirmed fixture as the standings count it."""
-    winners = frozenset(side.team for side in fixture.sides if side.outcome == "won")
-    scores = tuple(_score(side, fixture, suffered) for side in fixture.sides)
+    winners = frozenset([side.team for side in fixture.sides if side.outcome == "won"])
+    scores = tuple([_score(side, fixture, suffered) for side in fixture.sides])
     return MatchResult(fixture.kind, winners, scores)
 
 

@@ -12,6 +12,7 @@ from league import drawing
 register = template.Library()
 
 register.simple_tag(drawing.round_of)
+register.simple_tag(drawing.ways_to)
 
 
 @register.filter
