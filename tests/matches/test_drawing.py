@@ -1,0 +1,76 @@
+"""What squads, a team's matches and a career's totals are written with, straight."""
+
+from matches.games import meeting_items, record_line
+from matches.models import Side
+from matches.queries import SideSheet
+from matches.queries.careers import Meeting
+from matches.queries.lineup import Lineup
+from matches.queries.records import FIGURES, Game, Record
+from matches.squads import squad
+
+GRIM = {"player": 7, "number": 3, "name": "<Grim>", "position": "Blitzer", "race": "Dwarfs"}
+
+
+def brought(*playing):
+    able = [one["player"] for one in playing]
+    return SideSheet(Side(), Lineup(100, {}, [*playing], able, [], {}), 0, [])
+
+
+def test_somebody_of_the_squad_leads_to_his_page():
+    told = squad(brought(GRIM))
+    assert '<a href="/players/7/"><span class="squad__number">3</span> &lt;Grim&gt;</a>' in told
+    assert '<span class="soft">Blitzer, Dwarfs</span>' in told
+
+
+def test_who_has_no_name_goes_by_his_position():
+    told = squad(brought(GRIM | {"name": ""}))
+    assert "</span> Blitzer</a>" in told
+    assert '<span class="soft">Dwarfs</span>' in told
+
+
+def test_a_journeyman_has_no_page():
+    assert "<a" not in squad(brought(GRIM | {"journeyman": True}))
+
+
+def test_an_empty_squad_says_so():
+    assert squad(brought()) == "<li>Nobody.</li>"
+
+
+def met(**facts):
+    others = [
+        {"team__name": "Owls & Co", "touchdowns": 1},
+        {"team__name": "Bolts", "touchdowns": 0},
+    ]
+    told = {"label": "Round 1", "exhibition": False, "confirmed": True, "outcome": "won"}
+    return Meeting(id=5, status="closed", touchdowns=2, others=others, **(told | facts))
+
+
+def test_a_match_that_was_confirmed_tells_its_score_and_how_it_went():
+    told = meeting_items([met()])
+    assert '<a href="/matches/5/">Owls &amp; Co, Bolts<span' in told
+    assert "2 : 1 : 0" in told
+    assert "Won" in told
+
+
+def test_a_match_to_come_tells_how_far_it_is():
+    told = meeting_items([met(confirmed=False, outcome="", exhibition=True)])
+    assert "2 : 1" not in told
+    assert "Closed" in told
+    assert "Round 1 Exhibition" in told
+
+
+def game(number, seen=True, **figures):
+    return Game(number, "", (), "", seen, dict.fromkeys(FIGURES, 0) | figures, 0)
+
+
+def test_a_total_leads_to_the_one_match_it_comes_from_or_to_all_of_them():
+    told = record_line(Record([game(5, Games=1, Touchdowns=2), game(6, Games=1)]))
+    assert '<dt>Touchdowns</dt><dd><a href="/matches/5/">2</a></dd>' in told
+    assert '<dt>Games</dt><dd><a href="#games">2</a></dd>' in told
+    assert "<dt>MVPs</dt><dd>0</dd>" in told
+
+
+def test_a_total_leads_to_no_match_that_one_may_not_see():
+    told = record_line(Record([game(5, seen=False, Touchdowns=2)]))
+    assert "/matches/" not in told
+    assert '<a href="#games">2</a>' in told
