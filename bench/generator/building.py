@@ -10,6 +10,7 @@ from random import Random
 from bench.generator.clubs import Club, Mould, bring_up_to_date
 from bench.generator.nights import Night
 from bench.generator.people import FAR, HOME, found_teams, league_of, people
+from bench.generator.settling import Settling
 from bench.generator.sizes import Size
 from bench.generator.through_services import play_friendlies
 from bench.generator.writing import Ink
@@ -146,8 +147,9 @@ class Calendar:
     def _play(self, meeting: Meeting, label: str) -> int:
         self.nights += 1
         at = FIRST_NIGHT + timedelta(hours=4 * self.nights)
-        match = Night(self.ink, meeting, self.league.slug, label, at, self.dice).play()
+        night = Night(self.ink, meeting, self.league.slug, label, at, self.dice)
+        Settling(night, night.play()).go()
         if self.ink.full:
             self.ink.dry()
             self.say(f"{self.nights} matches are played.")
-        return match
+        return night.match.pk

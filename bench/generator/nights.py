@@ -14,7 +14,6 @@ from random import Random
 from typing import Any
 
 from bench.generator.clubs import Club
-from bench.generator.settling import Settling
 from bench.generator.telling import Told, result, tale
 from bench.generator.writing import Ink
 from dungeonbowl import events as values
@@ -42,7 +41,7 @@ LASTS = timedelta(hours=3)
 
 @dataclass
 class Night:
-    """One match between two clubs. `play` leaves them as they are afterwards."""
+    """One match between two clubs; what follows from it is `settling`'s."""
 
     ink: Ink
     clubs: tuple[Club, Club]
@@ -53,17 +52,16 @@ class Night:
     match: Match = field(init=False)
     sides: list[Side] = field(init=False)
 
-    def play(self) -> int:
-        """From the start to the last receipt; the match's id."""
+    def play(self) -> Table:
+        """From the start to the last confirmation; the match as the rules know it then."""
         winner = self.dice.randrange(2)
         self._lay_down()
         self._start()
         so_far = self._tell(tale([one.available for one in self.sides], winner, self.dice, EVENTS))
         self._report(result([club.row.pk for club in self.clubs], winner), so_far)
-        Settling(self, Table(self.match, self.clubs[0].rules, so_far)).go()
         self.ink.add(self.match)
         self.ink.add_all(self.sides)
-        return int(self.match.pk)
+        return Table(self.match, self.clubs[0].rules, so_far)
 
     @property
     def later(self) -> datetime:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bench.generator.clubs import Club
+from bench.generator.nights import Night
 from bench.generator.telling import Told
 from dungeonbowl import postgame
 from dungeonbowl.advancement import skill_verdicts
@@ -17,9 +18,6 @@ from matches.queries import Table
 from rules.facts import facts_of
 from rules.models import PostGame, Step
 from teams.models import Change, Entry
-
-if TYPE_CHECKING:
-    from bench.generator.nights import Night
 
 
 @dataclass
