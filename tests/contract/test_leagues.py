@@ -116,7 +116,7 @@ def test_public_is_a_house_rule_as_well(alice, nobody):
     assert league["public"] is True
     assert nobody.ask(f"leagues/{league['slug']}/").code == 200
     alice.patch(f"leagues/{league['slug']}/", house_rules={"public": False})
-    check_problem(nobody.ask(f"leagues/{league['slug']}/"), 404)
+    check_problem(nobody.ask(f"leagues/{league['slug']}/"), 401)
 
 
 def test_a_wrong_patch_changes_nothing(alice, cellar):

@@ -199,9 +199,14 @@ def test_401_for_nobody_at_a_match(nobody, night, path):
 
 
 @pytest.mark.parametrize("path", ["market/", "ledger/", ""])
-def test_404_for_a_stranger_to_a_league_that_is_not_public(nobody, mallory, team, path):
+def test_404_for_a_stranger_to_a_league_that_is_not_public(mallory, team, path):
     check_problem(mallory.ask(f"teams/{team}/{path}"), 404)
-    check_problem(nobody.ask(f"teams/{team}/{path}"), 404)
+
+
+@pytest.mark.parametrize("path", ["market/", "ledger/", ""])
+def test_401_for_nobody_whether_it_is_there_or_not(nobody, team, path):
+    said = [nobody.ask(f"teams/{number}/{path}") for number in (team, 999_999)]
+    assert check_problem(said[0], 401) == check_problem(said[1], 401)
 
 
 @pytest.mark.parametrize(

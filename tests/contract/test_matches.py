@@ -179,9 +179,9 @@ def test_nothing_is_told_or_reported_before_the_start(arranged):
 
 def test_who_sees_a_match(arranged, mallory, nobody):
     night = arranged().start()
-    for stranger in (mallory, nobody):
-        check_problem(stranger.ask(night.at), 404)
-        check_problem(stranger.ask(f"{night.at}postgame/"), 404)
+    for stranger, code in ((mallory, 404), (nobody, 401)):
+        check_problem(stranger.ask(night.at), code)
+        check_problem(stranger.ask(f"{night.at}postgame/"), code)
     night.alice.patch(f"leagues/{night.shown()['league']}/", public=True)
     for stranger in (mallory, nobody):
         assert stranger.ask(night.at).code == 200

@@ -15,8 +15,8 @@ def test_only_a_commissioner_amends_invites_and_opens_seasons(bob, mallory, nobo
 
 @pytest.mark.parametrize("path", ["", "members/", "seasons/"])
 def test_a_stranger_sees_nothing_of_a_league_that_is_not_public(mallory, nobody, cellar, path):
-    for stranger in (mallory, nobody):
-        check_problem(stranger.ask(f"leagues/{cellar}/{path}"), 404)
+    for stranger, code in ((mallory, 404), (nobody, 401)):
+        check_problem(stranger.ask(f"leagues/{cellar}/{path}"), code)
 
 
 @pytest.mark.parametrize("path", ["", "seasons/"])

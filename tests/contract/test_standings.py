@@ -139,8 +139,8 @@ def test_a_stranger_sees_no_season_of_a_closed_league_and_every_one_of_a_public(
 ):
     winter = season(2, "round_robin").start()
     for path in ("", "fixtures/", "standings/"):
-        for stranger in (mallory, nobody):
-            check_problem(stranger.ask(f"seasons/{winter.id}/{path}"), 404)
+        for stranger, code in ((mallory, 404), (nobody, 401)):
+            check_problem(stranger.ask(f"seasons/{winter.id}/{path}"), code)
     winter.alice.patch(f"leagues/{winter.league}/", public=True)
     for path in ("", "fixtures/", "standings/"):
         for stranger in (mallory, nobody):

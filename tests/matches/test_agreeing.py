@@ -397,7 +397,7 @@ def test_the_record_tells_each_step_with_its_person(api, bob, carol, mallory, sc
 
 
 RIGHTS = [
-    ("get", "", {}, {"alice": 200, "bob": 200, "dora": 200, "mallory": 404, None: 404}),
+    ("get", "", {}, {"alice": 200, "bob": 200, "dora": 200, "mallory": 404, None: 401}),
     (
         "post",
         "",

@@ -13,9 +13,9 @@ API = [
         "get",
         "",
         {},
-        {"alice": 200, "bob": 200, "carol": 200, "dora": 200, "mallory": 404, None: 404},
+        {"alice": 200, "bob": 200, "carol": 200, "dora": 200, "mallory": 404, None: 401},
     ),
-    ("get", "dice/", {}, {"alice": 200, "bob": 200, "dora": 200, "mallory": 404, None: 404}),
+    ("get", "dice/", {}, {"alice": 200, "bob": 200, "dora": 200, "mallory": 404, None: 401}),
     (
         "post",
         "events/",

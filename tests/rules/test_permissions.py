@@ -76,7 +76,7 @@ def test_who_has_no_right_hears_that_before_what_is_wrong_with_the_words(
     assert api(night.alice).post(address, {}).status_code == 400
 
 
-@pytest.mark.parametrize(("who", "code"), [("nobody", 404), ("stranger", 404), ("member", 200)])
+@pytest.mark.parametrize(("who", "code"), [("nobody", 401), ("stranger", 404), ("member", 200)])
 def test_a_post_game_is_read_by_whoever_sees_the_match(
     night, third_team, api, django_user_model, who, code
 ):

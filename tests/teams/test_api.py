@@ -70,7 +70,7 @@ def test_a_team_without_a_league_is_its_coachs_alone(api, bob, carol, part):
     team = draft_team(bob)
     assert api(bob).get(url(team, part)).status_code == 200
     assert api(carol).get(url(team, part)).status_code == 404
-    assert api().get(url(team, part)).status_code == 404
+    assert api().get(url(team, part)).status_code == 401
 
 
 def test_the_list_holds_the_teams_one_may_see(api, bob, carol, mallory, cellar):
