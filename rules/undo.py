@@ -59,11 +59,11 @@ def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Ma
         postgame = current_postgame(match)
         if match.status not in REPORTED:
             raise Conflict(f"There is nothing to undo: the match is {match.status}.")
-        teams = ledger.lock_all(match.sides.values_list("team_id", flat=True))
-        undone: list[int] = []
         if match.confirmed_at:
-            undone = _demand_last(match, teams)
-            round_reopened(match.pk, by, reason)
+            # Before the teams are looked at: what was paid for the next round comes back to them.
+            round_reopened(match.pk, by, reason, pays_back=True)
+        teams = ledger.lock_all(match.sides.values_list("team_id", flat=True))
+        undone = _demand_last(match, teams) if match.confirmed_at else []
         if postgame is not None:
             _reverse(by, postgame, teams, reason)
         take_result_back(match)

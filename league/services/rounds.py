@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max
 from django.utils import timezone
 
-from accounts.errors import Conflict
 from accounts.models import User
 from dungeonbowl.pairing import Round
 from league.formats import DRAWN_ON, Format, next_round, played_out
@@ -13,6 +12,7 @@ from league.models import Fixture, Season, new_stamp
 from league.queries import entrants_of, fixtures_of, house_rules_of, table_of
 from league.queries.seasons import CONFIRMED, open_seasons_with
 from league.services.minutes import record
+from league.services.redrawing import set_aside, take_rounds_back
 from matches.models import Match
 from matches.services import make_fixture
 
@@ -37,44 +37,23 @@ def season_goes_on(match: Match, season: Season | None) -> None:
         _go_on(season)
 
 
-def round_reopened(match_id: int, by: User, why: str) -> None:
+def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False) -> None:
     """A result is taken back: rounds that were drawn from it are too, to be drawn anew.
 
-    Raises Conflict with `standing` when one of their matches has begun. Call it in the
-    transaction that undoes the match, its row locked.
+    Raises Conflict with `standing` when one of their matches has begun and wasn't undone, or is
+    prepared, unless it `pays_back` what was paid for it. Call it in the transaction that undoes
+    the match, its row locked and no team's.
     """
     fixture = Fixture.objects.filter(match=match_id).select_related("season").first()
     if fixture is None:
         return
     season = lock_season(fixture.season_id)
     if season.format in DRAWN_ON:
-        _take_rounds_back(season, fixture.round, by, why)
+        take_rounds_back(fixture, by, why, pays_back)
     if season.status == Season.Status.FINISHED and season.format != Format.OPEN:
         season.status, season.finished_at = Season.Status.STARTED, None
         season.save(update_fields=["status", "finished_at"])
         record(season.league, by, f"{season.name} is open again: {why}")
-
-
-def _take_rounds_back(season: Season, after: int, by: User, why: str) -> None:
-    later = Fixture.objects.filter(season=season, round__gt=after)
-    drawn = Match.objects.filter(pk__in=later.exclude(match=None).values("match"))
-    _demand_untouched(drawn)
-    matches = list(drawn.select_for_update().values_list("pk", flat=True))
-    _demand_untouched(drawn)
-    rounds = sorted(set(later.values_list("round", flat=True)))
-    later.delete()
-    Match.objects.filter(pk__in=matches).delete()
-    for number in rounds:
-        record(season.league, by, f"Took the draw of round {number} of {season.name} back: {why}")
-
-
-def _demand_untouched(drawn: QuerySet[Match]) -> None:
-    begun = drawn.exclude(status=Match.Status.SCHEDULED).order_by("id")
-    standing = [f"{match} is {match.status}." for match in begun]
-    if standing:
-        raise Conflict(
-            "The next round was drawn from this result and has begun.", standing=standing
-        )
 
 
 def lock_season(season_id: int) -> Season:
@@ -95,7 +74,10 @@ def lock_season_of(match_id: int) -> Season | None:
 
 
 def make_fixtures(season: Season, number: int, drawn: Round, by: User) -> None:
-    """Write one round: a match for each pair, a bye for whoever has no opponent."""
+    """Write one round: a match for each pair, a bye for whoever has no opponent.
+
+    Who met in this round before it was drawn anew goes on with that match.
+    """
     rules = house_rules_of(season.league)
     label = f"{season.name}, round {number}"
     fixtures = []
@@ -104,7 +86,7 @@ def make_fixtures(season: Season, number: int, drawn: Round, by: User) -> None:
         if len(meeting) == 1:
             fixture.bye_id = meeting[0]
         else:
-            fixture.match = make_fixture(
+            fixture.match = set_aside(season, label, meeting) or make_fixture(
                 by,
                 list(meeting),
                 league_slug=season.league.slug,

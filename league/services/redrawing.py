@@ -1,0 +1,84 @@
+"""Rounds taken back with the result that they were drawn from, to be drawn anew.
+
+Matches that nobody began go with them, and what was paid for them comes back. One that was begun
+and undone is set aside, with all that was told of it and its dice: if the same teams meet again in
+that round, it is their match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts.errors import Conflict
+from accounts.models import User
+from league.models import Fixture, Season
+from league.services.minutes import record
+from matches.models import Match, Passage, Side
+from teams import ledger
+from teams.models import Change
+
+Status = Match.Status
+
+
+def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> None:
+    """Take the draw of every later round back. Raises Conflict with what stands in the way."""
+    season = fixture.season
+    later = Fixture.objects.filter(season=season, round__gt=fixture.round)
+    drawn = Match.objects.filter(pk__in=later.exclude(match=None).values("match"))
+    _demand_untouched(drawn, pays_back)
+    locked = list(drawn.select_for_update().order_by("pk"))
+    _demand_untouched(drawn, pays_back)
+    unplayed = [match.pk for match in locked if match.status == Status.SCHEDULED]
+    rounds = sorted(set(later.values_list("round", flat=True)))
+    _pay_back(unplayed, fixture, by, why)
+    later.delete()
+    Match.objects.filter(pk__in=unplayed).delete()
+    for number in rounds:
+        record(season.league, by, f"Took the draw of round {number} of {season.name} back: {why}")
+
+
+def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:
+    """The match of these teams that was drawn for a round by this label before, and undone."""
+    rows = Match.objects.filter(league_slug=season.league.slug, label=label, status=Status.STARTED)
+    drawn = Exists(Fixture.objects.filter(match=OuterRef("pk")))
+    free = rows.filter(~drawn, made_at__gte=season.made_at).order_by("-id")
+    for match in free.prefetch_related("sides"):
+        if {side.team_id for side in match.sides.all()} == set(teams):
+            return match
+    return None
+
+
+def _demand_untouched(drawn: QuerySet[Match], pays_back: bool) -> None:
+    told = Exists(Passage.objects.filter(match=OuterRef("pk"), status=Status.REPORTED))
+    undone = drawn.filter(told, status=Status.STARTED)
+    begun = drawn.exclude(status=Status.SCHEDULED).exclude(pk__in=undone).order_by("id")
+    standing = [f"{match} is {match.status}." for match in begun]
+    if standing:
+        raise Conflict(
+            "The next round was drawn from this result and has begun.", standing=standing
+        )
+    prepared = drawn.filter(status=Status.SCHEDULED).exclude(sides__prepared_at=None)
+    if not pays_back and prepared.exists():
+        raise Conflict(
+            "The next round was drawn from this result, and a side has prepared for it.",
+            standing=[f"{match} is prepared." for match in prepared.distinct().order_by("id")],
+        )
+
+
+def _pay_back(matches: Iterable[int], fixture: Fixture, by: User, why: str) -> None:
+    """What was paid for these matches returns, and what assassins did before them is undone.
+
+    The teams of the fixture are locked with theirs, in their order: whoever undoes it needs them.
+    """
+    paid = Change.objects.filter(match__in=list(matches), reverses=None, reversed_by=None)
+    changes = list(paid.order_by("-id"))
+    if not changes:
+        return
+    meeting = Side.objects.filter(match=fixture.match_id).values_list("team_id", flat=True)
+    teams = ledger.lock_all([*meeting, *(change.team_id for change in changes)])
+    for change in changes:
+        team = teams[change.team_id]
+        ledger.reveal(team, change.match or 0)
+        ledger.take_back(team, change, by=by, why=f"It isn't played: {why}")

@@ -1,0 +1,144 @@
+"""Rounds drawn from results that are taken back: what was played, paid and rolled in them."""
+
+import pytest
+from django.core.management import call_command
+
+from accounts.errors import Conflict
+from league.models import Fixture
+from matches import services as matches
+from matches.models import Match
+from rules import correcting
+from rules.correcting import Wanted
+from rules.undo import undo
+from tests.rules.night import Night, snapshot, squad
+from tests.verbs import join, start_season
+
+pytestmark = pytest.mark.django_db
+WHY = "The other side had won."
+
+
+@pytest.fixture
+def cup(cellar, bob, carol, mallory):
+    """Three teams in a knock-out: one has a bye, and the final is drawn from a single match."""
+    join(cellar, mallory)
+    teams = [
+        squad(cellar, bob, "light", "dwarfs.longbeard"),
+        squad(cellar, carol, "gold", "orcs.lineman"),
+        squad(cellar, mallory, "jade", "orcs.lineman"),
+    ]
+    return start_season(cellar, teams, "knockout")
+
+
+def drawn(season, number):
+    """The match of this round that isn't a bye, as a night out."""
+    fixture = Fixture.objects.get(season=season, round=number, bye=None)
+    home, away = (side.team for side in fixture.match.sides.order_by("order"))
+    return Night(season.league, home.coach, away.coach, home, away, fixture.match)
+
+
+def won_by(night, team):
+    return {"kind": "touchdown", "winner": team.pk, "touchdowns": {str(team.pk): 1}}
+
+
+def test_a_final_that_was_undone_stands_in_no_way_of_the_match_it_was_drawn_from(cup):
+    first = drawn(cup, 1)
+    before = snapshot(first.home, first.away)
+    first.play_out()
+    final = drawn(cup, 2).play_out()
+    undo(final.alice, final.match.pk, WHY)
+    undo(first.alice, first.match.pk, WHY)
+    assert snapshot(first.home, first.away) == before
+    assert not Fixture.objects.filter(season=cup, round=2).exists()
+    assert first.fresh().match.status == "started"
+    call_command("audit_ledger")
+
+
+def test_whoever_meets_in_the_final_again_goes_on_with_the_same_match_and_dice(cup):
+    first = drawn(cup, 1).play_out()
+    final = drawn(cup, 2).play_out()
+    faces = {roll.purpose: roll.faces for roll in final.match.rolls.all()}
+    undo(final.alice, final.match.pk, WHY)
+    undo(first.alice, first.match.pk, WHY)
+    first.report().confirm().advance().through()
+    assert drawn(cup, 2).match == final.match
+    final.fresh().report().confirm().advance().through()
+    assert {roll.purpose: roll.faces for roll in final.match.rolls.all()} == faces
+    cup.refresh_from_db()
+    assert cup.status == "finished"
+    call_command("audit_ledger")
+
+
+def test_another_final_is_another_match(cup):
+    first = drawn(cup, 1).play_out()
+    final = drawn(cup, 2).play_out()
+    undo(final.alice, final.match.pk, WHY)
+    undo(first.alice, first.match.pk, WHY)
+    first.report(**won_by(first, first.away)).confirm().advance().through()
+    other = drawn(cup, 2)
+    assert other.match != final.match
+    assert first.away in (other.home, other.away)
+    assert Match.objects.filter(pk=final.match.pk, status="started").exists(), "it was played"
+
+
+def test_a_final_that_stands_is_in_the_way(cup):
+    first = drawn(cup, 1).play_out()
+    final = drawn(cup, 2).play_out()
+    with pytest.raises(Conflict) as conflict:
+        undo(first.alice, first.match.pk, WHY)
+    assert conflict.value.extra["standing"] == [f"{final.match} is closed."]
+
+
+def prepared(cup):
+    """The final, both of its sides having paid for what assassins do."""
+    final = drawn(cup, 2)
+    pairs = [(final.home, final.away), (final.away, final.home)]
+    for team, other in pairs:
+        victim = other.players.filter(status="active").first()
+        wish = [{"tactic": "assassination", "target": victim.pk}]
+        matches.prepare(team.coach, final.match.pk, team.pk, wish)
+    return final
+
+
+def test_what_was_paid_for_a_final_that_isnt_played_comes_back(cup):
+    first = drawn(cup, 1)
+    before = snapshot(first.home, first.away)
+    first.play_out()
+    final = drawn(cup, 2)
+    rested = snapshot(final.home, final.away)
+    final = prepared(cup)
+    assert snapshot(final.home, final.away) != rested
+    undo(first.alice, first.match.pk, WHY)
+    assert snapshot(first.home, first.away) == before
+    assert not Match.objects.filter(pk=final.match.pk).exists()
+    call_command("audit_ledger")
+
+
+def test_what_was_paid_in_secret_is_no_secret_when_it_comes_back(cup):
+    first = drawn(cup, 1).play_out()
+    final = drawn(cup, 2)
+    (rested,) = {final.home, final.away} - {first.home, first.away}
+    before = snapshot(rested)
+    bribe = [{"tactic": "bribing_the_press"}]
+    matches.prepare(rested.coach, final.match.pk, rested.pk, bribe)
+    rested.refresh_from_db()
+    assert rested.sealed
+    undo(first.alice, first.match.pk, WHY)
+    rested.refresh_from_db()
+    assert (rested.sealed, snapshot(rested)) == ({}, before)
+    call_command("audit_ledger")
+
+
+def test_a_correction_sends_nobody_to_a_final_that_another_has_prepared(cup):
+    first = drawn(cup, 1).play_out()
+    final = prepared(cup)
+    before = snapshot(final.home, final.away)
+    with pytest.raises(Conflict, match="prepared for it"):
+        correcting.correct(
+            first.alice,
+            first.match.pk,
+            Wanted(result=won_by(first, first.away)),
+            WHY,
+            preview=False,
+        )
+    assert snapshot(final.home, final.away) == before
+    assert drawn(cup, 2).match == final.match
