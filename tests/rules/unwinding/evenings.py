@@ -1,0 +1,196 @@
+"""One made-up match, from what its coaches prepare to the last answer of its post-game."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+from dungeonbowl.dice import Need
+from dungeonbowl.keys import Arrangement, Tactic
+from matches import services as matches
+from matches.models import Match, Side
+from rules import postgame, reports
+from rules.models import Step
+from rules.queries import current_postgame
+from rules.questions import question_for
+from teams.models import Player
+from tests.rules.unwinding.trying import rolling, telling, thrown, tried
+
+Told = dict[str, Any]
+ENDS = ("touchdown",) * 6 + ("draw", "time_limit", "concession", "forfeit", "abandoned")
+FACES = (1, 4, 9, 11, 12, 13, 13, 14, 14, 15, 16)
+
+
+def prepare(match: Match, dice: Random) -> None:
+    """Some sides pay for something underhand, and take what the weaker are given."""
+    for side in match.sides.select_related("team__coach").order_by("order"):
+        if dice.random() < 0.6:
+            tactics = [_tactic(match, side, dice) for _ in range(dice.randint(0, 2))]
+            gifts = dice.choices(list(Arrangement), k=dice.randint(0, 3))
+            while not _prepared(side, tactics, gifts, dice) and (tactics or gifts):
+                tactics, gifts = tactics[:-1] if not gifts else tactics, gifts[:-1]
+
+
+def _prepared(side: Side, tactics: list[Told], gifts: list[str], dice: Random) -> bool:
+    match, team, coach = side.match_id, side.team_id, side.team.coach
+    do = matches.prepare
+    return bool(
+        tried(rolling, dice, lambda rolls: do(coach, match, team, tactics, gifts, rolls=rolls))
+    )
+
+
+def _tactic(match: Match, side: Side, dice: Random) -> Told:
+    what = dice.choice([Tactic.ASSASSINATION, *Tactic])
+    if what != Tactic.ASSASSINATION:
+        return {"tactic": str(what)}
+    foes = match.sides.exclude(pk=side.pk).values_list("team__players", flat=True)
+    target = dice.choice([one for one in foes if one])
+    return {"tactic": str(what), "target": target}
+
+
+def start(match: Match, dice: Random) -> None:
+    coach = match.sides.get(order=0).team.coach
+    rolling(dice, lambda rolls: matches.start(coach, match.pk, rolls=rolls))
+    match.refresh_from_db()
+
+
+def tell(match: Match, dice: Random, most: int) -> None:
+    """A few things happen; what can't have happened isn't told."""
+    coach = match.sides.get(order=0).team.coach
+    for _ in range(dice.randint(0, most)):
+        if event := happening(match, dice):
+            tried(telling, dice, [event], lambda told: matches.tell(coach, match.pk, told))
+
+
+def happening(match: Match, dice: Random) -> Told | None:
+    """Something that one of those on the field does or suffers."""
+    sides = list(match.sides.all())
+    dice.shuffle(sides)
+    if not (sides[0].available and sides[1].available):
+        return None
+    me, you = dice.choice(sides[0].available), dice.choice(sides[1].available)
+    casualty = {
+        "type": "casualty",
+        "player": dice.choice([me, me, None]),
+        "victim": you,
+        "cause": dice.choice(["block", "block", "foul", "weapon", "hazard"]),
+    }
+    if match.house_rules.get("casualty_table") == "d16_004":
+        casualty["rolls"] = {"casualty": dice.choice(FACES), "lasting": dice.randint(1, 6)}
+    armed = Player.objects.filter(pk__in=sides[0].available).exclude(weapon="").first()
+    caught = {
+        "type": "infraction",
+        "player": armed.pk if armed else me,
+        "kind": "weapon",
+        "rolls": {"penalty": 6},
+    }
+    deeds: list[Told] = [
+        casualty,
+        casualty,
+        casualty,
+        {"type": "completion", "player": me},
+        {"type": "interception", "player": me},
+        {"type": "chest_ball", "player": me},
+        {"type": "hazard_push", "player": me, "victim": you, "hazard": "ledge"},
+        {"type": "petrified", "player": me},
+        {"type": "chasm", "player": me},
+        {"type": "lost_in_space", "player": me},
+        {"type": "knocked_out", "player": me, "victim": you},
+        caught,
+        caught,
+        {"type": "infraction", "player": me, "kind": "foul"},
+        {"type": "sent_off", "player": me},
+    ]
+    return dice.choice(deeds)
+
+
+def report(match: Match, dice: Random) -> None:
+    """Told by one, sometimes disputed and told anew, and confirmed by the others."""
+    coaches = [side.team.coach for side in match.sides.select_related("team__coach")]
+    _report(match, dice)
+    if dice.random() < 0.2:
+        reports.dispute(coaches[1], match.pk, "That isn't how it was.")
+        _report(match, dice)
+    if dice.random() < 0.95:
+        for coach in coaches[1:]:
+            tried(reports.confirm, coach, match.pk)
+        assert Match.objects.get(pk=match.pk).confirmed_at
+    match.refresh_from_db()
+
+
+def _report(match: Match, dice: Random) -> None:
+    """Whatever of it can't be, it is told without."""
+    sides = list(match.sides.select_related("team__coach"))
+    coach, winner = sides[0].team.coach, dice.choice(sides).team_id
+    events = [event for _ in range(dice.randint(0, 3)) if (event := happening(match, dice))]
+    results = [
+        {"kind": dice.choice(ENDS), "winner": winner},
+        {"kind": dice.choice(ENDS)},
+        {"kind": "touchdown", "winner": winner, "touchdowns": {str(winner): 1}},
+    ]
+    for result in results:
+        for told in (events, []):
+            act = partial(reports.report, coach, match.pk, result)
+            if tried(telling, dice, told, act):
+                return
+    raise AssertionError("nobody could tell how it ended")
+
+
+def waiting(match: Match) -> list[Step]:
+    """The steps that somebody must answer."""
+    found = current_postgame(match)
+    if found is None:
+        return []
+    steps = found.steps.filter(status=Step.Status.WAITING).select_related("team__coach")
+    return list(steps.order_by("team", "order"))
+
+
+def carry_on(match: Match) -> None:
+    """As far as nobody has to be asked."""
+    if (found := current_postgame(match)) is not None:
+        postgame.advance(found.pk)
+
+
+def answer(step: Step, dice: Random) -> None:
+    """One answer: a choice as the page offers it, or as little as can be said."""
+    coach, match = step.team.coach, step.postgame.match
+    match.refresh_from_db()
+
+    def say(told: Told) -> Any:
+        give = postgame.answer
+        return rolling(dice, lambda rolls: give(coach, match.pk, step.pk, told | {"rolls": rolls}))
+
+    needed = [Need(one["purpose"], one["die"], one["count"]) for one in step.needs]
+    if needed:
+        postgame.answer(coach, match.pk, step.pk, {"rolls": _all_thrown(dice, needed)})
+    elif not any(tried(say, told) for told in [*_choices(step, dice), {"done": True}]):
+        raise AssertionError(f"{step.key} of {step.team} takes no answer")
+
+
+def _all_thrown(dice: Random, needs: list[Need]) -> Told:
+    return {need.purpose: thrown(dice, need) for need in needs}
+
+
+def _choices(step: Step, dice: Random) -> list[Told]:
+    """What the page offers, in the order of fancy; half of the time nothing."""
+    question = question_for(step.postgame.match, step)
+    if question.leave and dice.random() < 0.4:
+        return []
+    if question.number:
+        most = 100_000 if question.number == "gold" else 3
+        return [{question.number: dice.randint(0, most)}]
+    if question.buy:
+        return [{"buy": True}]
+    options = [option for group in question.groups for option in group.options]
+    dice.shuffle(options)
+    return [_choice(question.name, option.value) for option in options]
+
+
+def _choice(name: str, value: str) -> Told:
+    player, _, what = value.partition(":")
+    if name == "skill_of":
+        return {"player": int(player), "skill": what}
+    if name == "injury_of":
+        return {"player": int(player), "injury": int(what)}
+    return {"player": int(player)}
