@@ -1,6 +1,7 @@
 """What the rules answer where nobody answers in time: the first legal choice, or nothing.
 
-They never spend a team's gold and never make up table dice. What they can't answer stays open.
+They never spend a team's gold and never make up dice or figures: where somebody must type what a
+match brought, it brings nothing. What they can't answer stays open.
 """
 
 from __future__ import annotations
@@ -17,18 +18,23 @@ from rules.questions import question_for
 
 Answer = Mapping[str, Any]
 DONE: Answer = {"done": True}
-# What somebody typed alone can answer.
-TYPED = frozenset({StepKey.WINNINGS, StepKey.FAN_FACTOR})
+# What only somebody who was there could type (OPT-35, OPT-36): no gold, and no fan more or less.
+UNTOLD: Mapping[StepKey, Answer] = {
+    StepKey.WINNINGS: {"gold": 0},
+    StepKey.FAN_FACTOR: {"change": 0},
+}
 
 
 def default_answer(match: Match, step: Step, how: DecideHow) -> Answer | None:
-    """The answer to the question that the step puts now; None where there is none without people.
+    """The answer to the question that the step puts now; None where there is none without dice.
 
     A step that can't be left takes its first choice either way.
     """
     key = StepKey(step.key)
-    if step.needs or key in TYPED:
+    if step.needs:
         return None
+    if key in UNTOLD:
+        return UNTOLD[key]
     question = question_for(match, step)
     first = _first(question)
     if question.leave and (first is None or how is DecideHow.LEAVE_OUT or question.buy):

@@ -36,6 +36,8 @@ def _told_winnings(turn: Turn) -> Outcome:
     gold = whole(turn, "gold")
     if not 0 <= gold <= MOST_GOLD:
         raise FieldError("gold", f"Winnings are between 0 and {MOST_GOLD:,} gold pieces.")
+    if not gold:
+        return Outcome((Line("No winnings"),), "No winnings.")
     return Outcome((Line("Winnings as told", gold=gold),), f"{gold:,} gold pieces, as told.")
 
 
@@ -77,7 +79,8 @@ def _told_fans(turn: Turn) -> Outcome:
     if abs(told) > MOST_FANS:
         raise FieldError("change", f"Fan Factor changes by {MOST_FANS} at most.")
     change = max(told, -turn.state.fan_factor)
-    return Outcome(_fan_lines(change), f"Fan Factor {change:+d}, as told.")
+    text = f"Fan Factor {change:+d}, as told." if change else "Fan Factor stays as it is."
+    return Outcome(_fan_lines(change), text)
 
 
 def _fan_lines(change: int) -> tuple[Line, ...]:

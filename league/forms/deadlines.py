@@ -27,7 +27,8 @@ class DeadlinesForm(forms.Form):
         label="How do they decide a step?",
         choices=[("", "Not at all"), *DecideHow.choices],
         required=False,
-        help_text="They never roll table dice and never spend a team's gold. "
+        help_text="They never roll table dice and never spend a team's gold, and where winnings "
+        "or fans are typed they book none. "
         "You can take the match back or correct it, as always.",
     )
     version = forms.IntegerField(widget=forms.HiddenInput)

@@ -43,7 +43,8 @@ def deadlines_told(league: League) -> str:
         }[DecideHow(league.decide_how)]
         said.append(
             f"After {counted(decide, 'day')} the rules decide: a report is confirmed, and in a "
-            f"post-game {how}. They never roll table dice and never spend gold."
+            f"post-game {how}. They never roll table dice, never spend gold, and "
+            "book no winnings and no fans that nobody typed."
         )
     return " ".join(said) or "Nobody is reminded, and the rules decide for nobody."
 

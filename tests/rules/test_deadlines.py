@@ -252,15 +252,56 @@ def test_table_dice_are_only_reminded_of(table_night, bob, carol):
     assert not Change.objects.filter(step=step.pk).exists()
 
 
-def test_winnings_that_somebody_must_type_are_only_reminded_of(cellar, bob, carol):
-    amend(cellar.founded_by, cellar.slug, house_rules={"winnings": "manual"})
+@pytest.fixture
+def typed(cellar, bob, carol):
+    """A night whose winnings and fans the coaches type, and nobody did."""
+    amend(cellar.founded_by, cellar.slug, house_rules=TYPED)
     deadlines(cellar)
     with_mail(bob)
-    night = Night.between(cellar, bob, carol).settle()
-    with after(8):
+    return Night.between(cellar, bob, carol).settle()
+
+
+TYPED = {"winnings": "manual", "fan_factor_roll": "manual"}
+
+
+def test_where_nobody_typed_what_a_match_brought_it_brings_nothing(typed):
+    had = [(team.treasury, team.fan_factor) for team in (typed.home, typed.away)]
+    with after(4):
         assert keep_deadlines().decided == 0
-    assert statuses(night, night.home)["winnings"] == "waiting"
-    assert len(sent_to(bob)) == 1
+    assert len(sent_to(typed.bob)) == 1
+    with after(8):
+        keep_deadlines()
+        assert keep_deadlines().decided == 0
+    assert typed.fresh().match.status == "closed"
+    assert [(team.treasury, team.fan_factor) for team in (typed.home, typed.away)] == had
+    for key, text in (("winnings", "No winnings."), ("fan_factor", "Fan Factor stays as it is.")):
+        step = typed.step(typed.home, key)
+        assert (step.status, step.answered_by, step.text) == ("done", None, text)
+        assert step.decided_why.startswith("Decided by the rules: nobody answered for 7 days")
+    (line,) = Change.objects.filter(team=typed.home, step=typed.step(typed.home, "winnings").pk)
+    assert line.why.startswith("Decided by the rules: nobody answered for 7 days")
+    assert line.why.endswith("No winnings.")
+    call_command("audit_ledger")
+
+
+def test_winnings_that_the_rules_left_out_are_had_back_by_undoing(typed):
+    before = typed.home.treasury
+    with after(8):
+        keep_deadlines()
+        undo(typed.alice, typed.match.pk, "He was in hospital.")
+        typed.fresh().report().confirm().advance()
+        typed.answer(typed.home, "winnings", gold=70_000)
+        assert typed.fresh().home.treasury == before + 70_000
+    call_command("audit_ledger")
+
+
+def test_whoever_types_in_time_has_his_days_again(typed):
+    with after(6):
+        typed.answer(typed.home, "winnings", gold=30_000)
+    with after(8):
+        keep_deadlines()
+    assert statuses(typed, typed.home)["fan_factor"] == "waiting", "asked two days ago"
+    assert statuses(typed, typed.away)["fan_factor"] == "done"
 
 
 def test_a_report_is_confirmed_by_the_rules_and_the_post_game_begins(night, carol, working):
