@@ -65,8 +65,9 @@ def bought_since(season: Generated, played: Played) -> QuerySet[Change]:
     if not season.corrected:
         return standing(played.met)
     # A correction has posted everything anew, in the order of the days on which it happened.
-    of_match = Change.objects.filter(match=played.match.pk, reversed_by=None, team=OuterRef("team"))
-    first = of_match.exclude(step=None).order_by("id").values("pk")[:1]
+    of_match = Change.objects.filter(match=played.match.pk, team=OuterRef("team"))
+    stands = of_match.filter(reverses=None, reversed_by=None).exclude(step=None)
+    first = stands.order_by("id").values("pk")[:1]
     return standing(season.opened).filter(match=None, pk__gt=Subquery(first))
 
 
