@@ -152,6 +152,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": SWEEP_TASK, "schedule": SWEEP_SECONDS},
     "forget-answers": {"task": "accounts.tasks.forget_answers", "schedule": 24 * 3600},
     "remind": {"task": "league.tasks.remind", "schedule": 600},
+    "notify": {"task": "league.tasks.notify", "schedule": 60},
     "deadlines": {"task": "rules.tasks.deadlines", "schedule": 600},
 }
 

@@ -1,9 +1,15 @@
 from celery import shared_task
 
-from league.services import reminding
+from league.services import noticing, reminding
 
 
 @shared_task(ignore_result=True)
 def remind() -> None:
     """Every ten minutes. Run twice at once, it mails nobody twice."""
     reminding.remind()
+
+
+@shared_task(ignore_result=True)
+def notify() -> None:
+    """Every minute. Run twice at once, it writes to nobody twice."""
+    noticing.notify()

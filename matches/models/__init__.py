@@ -2,7 +2,7 @@ from matches.models.draft import Draft
 from matches.models.event import Event
 from matches.models.match import Match, Side
 from matches.models.passage import Passage
-from matches.models.proposal import Appointment, Proposal, Reminder
+from matches.models.proposal import Appointment, Notice, Proposal, Reminder
 from matches.models.roll import Roll
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "Draft",
     "Event",
     "Match",
+    "Notice",
     "Passage",
     "Proposal",
     "Reminder",

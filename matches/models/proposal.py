@@ -110,3 +110,21 @@ class Reminder(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} of {self.match}"
+
+
+class Notice(models.Model):
+    """That somebody was written of a proposal which waits for him; written before the mail is."""
+
+    proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="notices")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    sent_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["proposal", "user"], name="nobody_is_written_of_a_proposal_twice"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} knows of {self.proposal}"

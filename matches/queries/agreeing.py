@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
@@ -60,6 +61,15 @@ def proposals_before(person: Person) -> list[Proposal]:
     people = found.select_related("by", "match").defer("match__house_rules", "match__options")
     waiting = people.prefetch_related(Prefetch("match__sides", SIDES)).order_by("id")
     return [one for one in waiting if _waits_for(one, person)]
+
+
+def proposals_since(since: datetime) -> list[Proposal]:
+    """Open proposals made since then that somebody's yes is missing to, oldest first."""
+    made = Proposal.objects.filter(made_at__gte=since, status=Status.OPEN)
+    found = made.filter(match__status=Match.Status.SCHEDULED).select_related("by", "match")
+    people = found.defer("match__house_rules", "match__options")
+    waiting = people.prefetch_related("notices", Prefetch("match__sides", SIDES)).order_by("id")
+    return [one for one in waiting if not lapsed(one.match, Kind(one.kind))]
 
 
 def _waits_for(proposal: Proposal, person: Person) -> bool:

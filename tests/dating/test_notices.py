@@ -1,0 +1,88 @@
+"""Mail of proposals: to those whose yes is missing, who want it, and once."""
+
+from datetime import timedelta
+from smtplib import SMTPServerDisconnected
+
+import pytest
+import time_machine
+from django.core.mail.backends.locmem import EmailBackend
+from django.utils import timezone
+
+from league.services import booking, dating
+from league.services.noticing import notify
+from league.tasks import notify as task
+from matches.models import Notice
+from matches.services import options
+from tests.dating.meeting import in_days
+from tests.verbs import start
+
+
+@pytest.fixture(autouse=True)
+def _addresses(bob, carol):
+    for one in (bob, carol):
+        one.email = f"{one.username}@example.org"
+        one.save()
+
+
+def test_who_is_asked_for_a_date_is_written_once(
+    alice, bob, carol, cellar, match, settings, working, mailoutbox
+):
+    settings.SITE_URL = "https://wheel.example"
+    booking.set_time_zone(alice, cellar.slug, "Europe/Berlin")
+    dating.propose_date(bob, match.pk, in_days(5), place="Cellar", reason="After my shift.")
+    for _ in range(3):
+        with working():
+            task.delay()
+    (letter,) = mailoutbox
+    assert letter.to == ["carol@example.org"]
+    assert letter.subject.startswith("bob proposes a date for Bob's Light v Carol's Gold")
+    for said in ("(Europe/Berlin)", "Cellar", "After my shift.", "https://wheel.example/matches/"):
+        assert said in letter.body
+    assert Notice.objects.get().user == carol
+
+
+def test_a_counter_proposal_goes_to_who_asked_first(bob, carol, match, mailoutbox):
+    first = dating.propose_date(bob, match.pk, in_days(5))
+    notify()
+    dating.propose_date(carol, match.pk, in_days(6), answers=first.pk)
+    assert notify() == 1
+    assert [letter.to[0] for letter in mailoutbox] == ["carol@example.org", "bob@example.org"]
+
+
+def test_options_are_told_of_as_well(bob, carol, match, mailoutbox):
+    options.propose(carol, match.pk, {"features": ["doors"]})
+    assert notify() == 1
+    assert mailoutbox[0].subject.startswith("carol proposes options for")
+
+
+def test_what_is_answered_or_has_lapsed_is_nobodys_mail(bob, carol, match, mailoutbox):
+    proposal = dating.propose_date(bob, match.pk, in_days(5))
+    dating.accept_date(carol, match.pk, proposal.pk)
+    options.propose(carol, match.pk, {"features": ["doors"]})
+    start(match)
+    assert (notify(), mailoutbox) == (0, [])
+
+
+def test_whoever_wants_no_mail_gets_none(bob, carol, match, mailoutbox):
+    carol.reminders = False
+    carol.save()
+    dating.propose_date(bob, match.pk, in_days(5))
+    assert (notify(), Notice.objects.count()) == (0, 0)
+
+
+def test_an_old_proposal_is_no_news(bob, carol, match, mailoutbox):
+    dating.propose_date(bob, match.pk, in_days(30))
+    with time_machine.travel(timezone.now() + timedelta(days=4), tick=True):
+        assert notify() == 0
+
+
+def test_a_mail_server_that_says_no_gets_another_try(bob, match, mailoutbox, monkeypatch):
+    dating.propose_date(bob, match.pk, in_days(5))
+
+    def down(*told):
+        raise SMTPServerDisconnected("Not now.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(EmailBackend, "send_messages", down)
+        assert notify() == 0
+    assert notify() == 1
