@@ -1,10 +1,12 @@
 """A short league night over HTTP, up to the moment before the result is confirmed."""
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from tests.running import PATIENCE, Program, until
 
+NIGHTS = count(1)
 LINEMEN = {"light": "dwarfs.longbeard", "grey": "chaos_humans.lineman"}
 
 
@@ -57,7 +59,8 @@ class Night:
 
 
 def play(address: str) -> Night:
-    alice, bob, carol = (Program(address, name) for name in ("alice", "bob", "carol"))
+    """A night like any other, with people whom nobody has seen before."""
+    alice, bob, carol = (Program(address, one) for one in newcomers("alice", "bob", "carol"))
     league = alice.post("leagues/", name="Cellar League")["slug"]
     for coach in (bob, carol):
         code = alice.post(f"leagues/{league}/invitations/", role="coach")["code"]
@@ -72,6 +75,11 @@ def play(address: str) -> Night:
     result = {"kind": "touchdown", "winner": teams[0], "touchdowns": {str(teams[0]): 1}}
     bob.post(f"matches/{match}/report/", result=result)
     return Night(alice, bob, carol, match, teams)
+
+
+def newcomers(*names: str) -> list[str]:
+    number = next(NIGHTS)
+    return [f"{name}{number}" for name in names]
 
 
 def draft(coach: Program, league: str, college: str) -> int:

@@ -2,14 +2,17 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
-from tests.running import environment, manage, running, serving
+from tests.running import environment, manage, serving
+from tests.services.scaled import Scaled
+from tests.services.wire import Wire
 
 KEY = "a-key-for-these-tests-alone-" + "0123456789" * 5
+DATABASES = 16  # that a Redis has unless it is told otherwise
 
 
 def given(name: str, schemes: tuple[str, ...]) -> str:
@@ -23,13 +26,16 @@ def given(name: str, schemes: tuple[str, ...]) -> str:
 
 @pytest.fixture(scope="session")
 def redis_url() -> str:
-    """A corner of the Redis given that nobody else uses: its last database but one."""
-    return urlunsplit(urlsplit(given("REDIS_URL", ("redis", "rediss")))._replace(path="/14"))
+    """The database after the one given, and of several processes of the suite each the next."""
+    address = urlsplit(given("REDIS_URL", ("redis", "rediss")))
+    place = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    number = (int(address.path.strip("/") or 0) + 1 + place) % DATABASES
+    return urlunsplit(address._replace(path=f"/{number}"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def database_url() -> Iterator[str]:
-    """A fresh, empty database on the PostgreSQL given; gone after the test."""
+    """A fresh, empty database on the PostgreSQL given; gone after the last test."""
     import psycopg
 
     server = given("DATABASE_URL", ("postgres", "postgresql"))
@@ -42,42 +48,28 @@ def database_url() -> Iterator[str]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-@pytest.fixture
-def scaled(database_url, redis_url) -> Iterator["Scaled"]:
+@pytest.fixture(scope="session")
+def deployed(database_url, redis_url) -> Iterator[Scaled]:
+    """Pages and API, up for all the tests; each plays with people of its own."""
     import redis
 
-    with redis.Redis.from_url(redis_url, socket_timeout=10) as broker, ExitStack() as stack:
-        broker.delete("celery")
+    broker = redis.Redis.from_url(redis_url, socket_timeout=10)
+    with broker, ExitStack() as stack:
+        wire = stack.enter_context(Wire.to(redis_url))
         env = environment(
             DATABASE_URL=database_url,
-            REDIS_URL=redis_url,
+            REDIS_URL=wire.address,
             SECRET_KEY=KEY,
             # Every correction on which a match stands goes to a worker.
             CORRECTED_AT_ONCE="0",
         )
         manage(env, "migrate", "-v0")
         _, address = stack.enter_context(serving(env))
-        yield Scaled(env, address, broker)
+        yield Scaled(env, address, broker, wire)
 
 
-class Scaled:
-    """Pages and API on PostgreSQL and Redis; workers and beat are started by the test."""
-
-    def __init__(self, env, address, broker) -> None:
-        self.env, self.address, self.broker = env, address, broker
-
-    @contextmanager
-    def worker(self, *more: str):
-        options = ("--concurrency", "1", "--loglevel", "WARNING", "--without-gossip", *more)
-        with running(self.env, "-m", "celery", "--app", "config", "worker", *options) as process:
-            yield process
-
-    @contextmanager
-    def beat(self, tmp_path):
-        options = ("--loglevel", "WARNING", "--schedule", str(tmp_path / "beat"))
-        with running(self.env, "-m", "celery", "--app", "config", "beat", *options) as process:
-            yield process
-
-    def wake_ups(self) -> int:
-        """Messages that no worker took yet."""
-        return self.broker.llen("celery")
+@pytest.fixture
+def scaled(deployed) -> Scaled:
+    """The same, and no message of an earlier test."""
+    deployed.forget_messages()
+    return deployed

@@ -1,14 +1,25 @@
 """A long correction with real workers: carried out once, or not at all."""
 
-from contextlib import contextmanager
+from contextlib import ExitStack, suppress
+from typing import Any
 
-import psycopg
 import pytest
 
 from tests.night import Night, play
-from tests.running import manage, until
+from tests.running import until
+from tests.services.scaled import ROUNDS, Workers
 
-pytestmark = pytest.mark.services
+pytestmark = [pytest.mark.services, pytest.mark.timeout(180 + 60 * ROUNDS)]
+# Where the worker can be made to stand still: whatever it locks and writes.
+PLACES = {
+    "at the player": "SELECT 1 FROM teams_player WHERE id = {victim} FOR UPDATE",
+    "taking it up": "LOCK TABLE rules_correction IN EXCLUSIVE MODE",
+    "writing the changes": "LOCK TABLE teams_change IN EXCLUSIVE MODE",
+    "at the match": "SELECT 1 FROM matches_match WHERE id = {match} FOR UPDATE",
+    "writing their entries": "LOCK TABLE teams_entry IN EXCLUSIVE MODE",
+    "at the events": "LOCK TABLE matches_event IN EXCLUSIVE MODE",
+    "writing the steps": "LOCK TABLE rules_step IN EXCLUSIVE MODE",
+}
 
 
 def finished(night: Night) -> None:
@@ -45,42 +56,67 @@ def two_nights(scaled) -> tuple[Night, int]:
     return first, victim
 
 
-@contextmanager
-def held(scaled, player: int):
-    """Somebody else holds the player's row, so that whoever comes to write it stands still."""
-    with psycopg.connect(scaled.env["DATABASE_URL"]) as connection:
-        connection.execute("SELECT 1 FROM teams_player WHERE id = %s FOR UPDATE", [player])
-        yield connection
+def ledgers(night: Night) -> list[Any]:
+    """What the ledgers come to, team by team, and who is still with them."""
+    return [
+        (
+            shown["treasury"],
+            shown["value"],
+            shown["rating"],
+            [one["id"] for one in shown["players"]],
+        )
+        for shown in (night.alice.get(f"teams/{team}/") for team in night.teams)
+    ]
 
 
-def stands_still(scaled) -> bool:
-    with psycopg.connect(scaled.env["DATABASE_URL"]) as connection:
-        found = connection.execute("SELECT count(*) FROM pg_locks WHERE NOT granted").fetchone()
-    return bool(found and found[0])
-
-
-def test_a_worker_killed_in_the_middle_leaves_nothing_half_written(scaled, tmp_path):
+def test_a_worker_killed_in_the_middle_leaves_nothing_half_written(scaled):
     night, victim = two_nights(scaled)
     (event,) = night.alice.get(f"matches/{night.match}/")["events"]
-    team = f"teams/{night.teams[1]}/"
-    before = night.alice.get(f"{team}ledger/")
-    path = f"matches/{night.match}/correct/"
-    row = night.alice.post(path, reason="He got up again.", revoke=[event["id"]])
-    assert (row["status"], row["standing"]) == ("pending", 1)
-    watched = f"matches/{night.match}/corrections/{row['id']}/"
+    places = {name: told.format(victim=victim, match=night.match) for name, told in PLACES.items()}
+    dead = ledgers(night)
+    alive = None
+    path = f"matches/{night.match}/"
+    with Workers(scaled) as workers, scaled.clerk() as clerk:
+        for number in range(ROUNDS):
+            place = list(places)[number % len(places)]
+            print(f"Round {number}: killed {place}", flush=True)
+            before = ledgers(night)
+            with ExitStack() as stack:
+                with workers.full().paused():
+                    if before == dead:
+                        told = {"reason": "He got up again.", "revoke": [event["id"]]}
+                        row = night.alice.post(f"{path}correct/", **told)
+                    else:
+                        row = night.alice.post(
+                            f"{path}corrections/{row['id']}/take-back/", reason="No."
+                        )
+                    assert (row["status"], row["standing"]) == ("pending", 1)
+                    stands_there = stack.enter_context(scaled.barred(places[place]))
+                until(stands_there, f"nobody came by, {place}")
+                workers.kill(wholly=number % 3 == 0)
+            clerk.do("audit")
+            assert ledgers(night) == before
+            carried_out(scaled, workers, clerk, night, row["id"])
+            after = ledgers(night)
+            alive = alive or after
+            assert after == (alive if before == dead else dead)
+    shown = night.alice.get(f"teams/{night.teams[1]}/")
+    assert (victim in [one["id"] for one in shown["players"]]) == bool(ROUNDS % 2)
+    assert len(night.alice.get(f"{path}corrections/")) == ROUNDS
 
-    with held(scaled, victim), scaled.worker("--pool", "solo") as worker:
-        until(lambda: stands_still(scaled), "the worker never came to the player")
-        worker.kill()
-        worker.wait()
 
-    assert night.alice.get(watched)["status"] == "running"
-    assert night.alice.get(f"{team}ledger/") == before
-    assert night.alice.get(f"matches/{night.match}/")["events"][0]["revoked"] is None
+def carried_out(scaled, workers, clerk, night, row) -> None:
+    """By somebody else, once the dead are known for dead."""
+    watched = f"matches/{night.match}/corrections/{row}/"
 
-    with scaled.worker(), scaled.beat(tmp_path):
-        until(lambda: night.alice.get(watched)["status"] == "done", "nobody took it up", 60)
-    shown = night.alice.get(team)
-    assert victim in [one["id"] for one in shown["players"]]
-    assert len(night.alice.get(f"matches/{night.match}/corrections/")) == 1
-    manage(scaled.env, "audit_ledger")
+    def done() -> bool:
+        workers.manned()
+        scaled.let_leases_end()
+        clerk.do("sweep")
+        with suppress(AssertionError):
+            until(lambda: night.alice.get(watched)["status"] == "done", "not yet", 2)
+            return True
+        return False
+
+    until(done, "nobody took it up", 60)
+    clerk.do("audit")
