@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 from accounts.models import User
+from dungeonbowl.dice import seed_hash
 from league.models import League, Season
 from league.services import found_team, make_friendly
 from matches.models import Match
@@ -61,7 +63,7 @@ class Generated:
     """The same season for the same number. `first` is the world before its first match."""
 
     def __init__(self, number: int, alice: User, coaches: Sequence[User], most: int) -> None:
-        self.dice = Random(number)
+        self.number, self.dice = number, Random(number)
         self.league = self._found(alice, coaches)
         builds = self.dice.sample(BUILDS, len(coaches))
         self.teams = [self._team(*one) for one in zip(coaches, builds, strict=True)]
@@ -97,6 +99,7 @@ class Generated:
         tried(teams.buy_rerolls, coach, team.pk, count=build.rerolls)
         tried(teams.buy_fan_factor, coach, team.pk, points=3)
         teams.register(coach, team.pk)
+        Team.objects.filter(pk=team.pk).update(seed=f"{self.number} {build.team}")
         team.refresh_from_db()
         return team
 
@@ -116,6 +119,7 @@ class Generated:
         match = self._next()
         if match is None:
             return
+        self._seed(match)
         self._prepare_early(but=match)
         played = Played(match, world(self.league), last_change())
         self.played.append(played)
@@ -176,8 +180,19 @@ class Generated:
             return
         waiting = Match.objects.filter(league_slug=self.league.slug, status="scheduled")
         for match in waiting.exclude(pk=but.pk)[:1]:
+            self._seed(match)
             evenings.prepare(match, self.dice)
-            self.early.setdefault(match.pk, len(self.played))
+            since = self.early.setdefault(match.pk, len(self.played))
+            if not match.sides.filter(prepared_at=None).exists():
+                self._tangle(since)
+
+    def _seed(self, match: Match) -> None:
+        """The program's own dice come from the season's number too."""
+        if match.sides.exclude(prepared_at=None).exists():
+            return
+        text = sha256(f"{self.number} {match.pk}".encode()).hexdigest()
+        Match.objects.filter(pk=match.pk).update(seed=text, seed_hash=seed_hash(text))
+        match.refresh_from_db()
 
     def _tangle(self, since: int | None) -> None:
         """Of the matches from this place on to the last."""
@@ -193,14 +208,17 @@ class Generated:
             if forgets and all(step.key == "item" for step in steps):
                 self.late.append(match)
                 return
-            evenings.answer(self.dice.choice(steps), self.dice)
+            step = self.dice.choice(steps)
+            assert evenings.answer(step, self.dice), f"{step.key} of {step.team} takes no answer"
 
     def _answer_late(self) -> None:
         for match in self.late:
             place = next(n for n, one in enumerate(self.played) if one.match.pk == match.pk)
             self._tangle(place + 1)
+            since = self.played[place].met
             while steps := evenings.waiting(match):
-                evenings.answer(steps[0], self.dice)
+                if not evenings.answer(steps[0], self.dice, untouched_since=since):
+                    break
 
     def _correct(self) -> None:
         """A commissioner sets one of the matches right; what follows from it is written anew."""
