@@ -77,9 +77,8 @@ class Scaled:
 
     def let_leases_end(self) -> None:
         """As if the dead had been gone for long."""
-        for table in ("rules_postgame", "rules_correction"):
-            self.asked(f"UPDATE {table} SET lease_until = now() - interval '1 s' "
-                       "WHERE lease_until IS NOT NULL")  # fmt: skip
+        ended = "UPDATE rules_correction SET lease_until = now() - interval '1 s' "
+        self.asked(f"{ended} WHERE lease_until IS NOT NULL")
 
 
 class Clerk:
