@@ -283,8 +283,7 @@ SPECTACULAR_SETTINGS = {
 }
 
 LANGUAGE_CODE = "en"
-USE_I18N = True
-USE_TZ = True
+USE_I18N = USE_TZ = True
 TIME_ZONE = env.text("TIME_ZONE", "UTC")
 
 LOGGING = {
