@@ -13,6 +13,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.errors import Conflict
 from accounts.models import User
+from dungeonbowl.effects import Impossible
+from dungeonbowl.verdicts import Refused
 from league.models import Fixture, Season
 from league.services.minutes import record
 from matches.models import Match, Passage, Side
@@ -32,7 +34,8 @@ def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> N
     _demand_untouched(drawn, pays_back)
     unplayed = [match.pk for match in locked if match.status == Status.SCHEDULED]
     rounds = sorted(set(later.values_list("round", flat=True)))
-    _pay_back(unplayed, fixture, by, why)
+    if pays_back:
+        _pay_back(unplayed, fixture, by, why)
     later.delete()
     Match.objects.filter(pk__in=unplayed).delete()
     for number in rounds:
@@ -44,7 +47,8 @@ def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:
     rows = Match.objects.filter(league_slug=season.league.slug, label=label, status=Status.STARTED)
     drawn = Exists(Fixture.objects.filter(match=OuterRef("pk")))
     free = rows.filter(~drawn, made_at__gte=season.made_at).order_by("-id")
-    for match in free.prefetch_related("sides"):
+    # Locked, because whoever confirms a match of no season doesn't wait for this one's lock.
+    for match in free.select_for_update().prefetch_related("sides"):
         if {side.team_id for side in match.sides.all()} == set(teams):
             return match
     return None
@@ -59,7 +63,7 @@ def _demand_untouched(drawn: QuerySet[Match], pays_back: bool) -> None:
         raise Conflict(
             "The next round was drawn from this result and has begun.", standing=standing
         )
-    prepared = drawn.filter(status=Status.SCHEDULED).exclude(sides__prepared_at=None)
+    prepared = drawn.filter(status=Status.SCHEDULED, sides__prepared_at__isnull=False)
     if not pays_back and prepared.exists():
         raise Conflict(
             "The next round was drawn from this result, and a side has prepared for it.",
@@ -81,4 +85,10 @@ def _pay_back(matches: Iterable[int], fixture: Fixture, by: User, why: str) -> N
     for change in changes:
         team = teams[change.team_id]
         ledger.reveal(team, change.match or 0)
-        ledger.take_back(team, change, by=by, why=f"It isn't played: {why}")
+        try:
+            ledger.take_back(team, change, by=by, why=f"It isn't played: {why}")
+        except (Refused, Impossible) as obstacle:
+            raise Conflict(
+                "What a side did to prepare the next round can't be taken back any more.",
+                standing=[f"{team.row}: {change.why}: {obstacle}"],
+            ) from obstacle

@@ -41,8 +41,8 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
     """A result is taken back: rounds that were drawn from it are too, to be drawn anew.
 
     Raises Conflict with `standing` when one of their matches has begun and wasn't undone, or is
-    prepared, unless it `pays_back` what was paid for it. Call it in the transaction that undoes
-    the match, its row locked and no team's.
+    prepared, unless it `pays_back` what was paid for it: then call it with the match's row locked
+    and no team's, in the transaction that undoes the match.
     """
     fixture = Fixture.objects.filter(match=match_id).select_related("season").first()
     if fixture is None:

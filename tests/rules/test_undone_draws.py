@@ -99,6 +99,35 @@ def prepared(cup):
     return final
 
 
+def bribing(team, match):
+    """This team alone has prepared, and paid for it in secret."""
+    matches.prepare(team.coach, match.pk, team.pk, [{"tactic": "bribing_the_press"}])
+
+
+@pytest.mark.parametrize("payer", ["the winner of the corrected match", "somebody else"])
+def test_one_side_that_has_prepared_is_enough_to_hold_a_correction_up(cup, payer):
+    first = drawn(cup, 1).play_out()
+    final = drawn(cup, 2)
+    sides = {final.home, final.away}
+    (winner,) = sides & {first.home, first.away}
+    paying = winner if payer.startswith("the winner") else (sides - {winner}).pop()
+    bribing(paying, final.match)
+    before = snapshot(final.home, final.away)
+    loser = ({first.home, first.away} - {winner}).pop()
+    with pytest.raises(Conflict, match="prepared for it"):
+        correcting.correct(
+            first.alice,
+            first.match.pk,
+            Wanted(result=won_by(first, loser)),
+            WHY,
+            preview=False,
+        )
+    assert snapshot(final.home, final.away) == before
+    paying.refresh_from_db()
+    assert paying.sealed, "it is a secret still"
+    call_command("audit_ledger")
+
+
 def test_what_was_paid_for_a_final_that_isnt_played_comes_back(cup):
     first = drawn(cup, 1)
     before = snapshot(first.home, first.away)
