@@ -175,12 +175,16 @@ def carry_out(
 
 
 def preview(match: Match, request: Request, act: Callable[[], Any]) -> presenters.Document:
-    """What speaks against a command, and what it leaves the caller's side; nothing is written."""
-    before = team_of_caller(match, request).treasury
+    """What speaks against a command, and what it leaves the caller's side; nothing is written.
+
+    To start a match reveals what was paid in secret; to try it out reveals nothing.
+    """
+    team = team_of_caller(match, request)
+    before = team.treasury
 
     def tried() -> int:
         act()
-        return team_of_caller(match, request).treasury
+        return before if team.sealed else team_of_caller(match, request).treasury
 
     try:
         after, verdicts = try_out(tried)

@@ -157,6 +157,15 @@ def test_a_preview_of_an_undo_shows_the_treasury_as_it_would_be(arranged):
     assert (seen["treasury"], seen["paid"]) == (before, after - before)
 
 
+def test_to_try_out_a_start_tells_nobody_what_was_paid_in_secret(arranged):
+    night = arranged()
+    bribe = [{"tactic": "bribing_the_press"}]
+    night.bob.post(f"{night.at}prepare/", 200, team=night.teams[0], tactics=bribe)
+    shown = night.alice.get(f"teams/{night.teams[0]}/")["treasury"]
+    seen = night.alice.post(f"{night.at}start/", 200, preview=True)
+    assert (seen["paid"], seen["treasury"], seen["verdicts"]) == (0, shown, [])
+
+
 def test_a_preview_of_a_correction_shows_the_treasury_as_it_would_be(night):
     night.finish().close()
     won_by_ours = night.alice.get(f"teams/{night.teams[0]}/")["treasury"]
