@@ -16,7 +16,6 @@ killed in the middle leaves nothing behind, and the sweep sends another.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
 
 from django.db import OperationalError, transaction
 from django.http import Http404
@@ -55,18 +54,14 @@ def begin(match: Match, table: Table) -> PostGame:
 def advance(postgame_id: int) -> None:
     """Carry out all that nobody has to be asked for, and close the match when all is done.
 
-    A fault in one team's steps stops that team alone, and leaves its words for a commissioner.
-    Where the database had no time for it, the sweep tries again.
+    A fault in working out one team's steps stops that team alone; whatever goes wrong leaves its
+    words for a commissioner. Where the database had no time for it, the sweep tries again.
     """
     try:
         with transaction.atomic():
             _advance(postgame_id)
     except OperationalError:
         log.exception("Post-game %s is to be tried again.", postgame_id)
-    except Exception as fault:
-        PostGame.objects.filter(pk=postgame_id, status=PostGame.Status.OPEN).update(
-            runnable=False, error=_words_of(fault)
-        )
 
 
 def answer(by: User, match_id: int, step_id: int, told: Answer, version: int | None = None) -> Step:
@@ -79,7 +74,7 @@ def answer(by: User, match_id: int, step_id: int, told: Answer, version: int | N
         match = lock_match(match_id)
         step = _step_to_answer(by, match, step_id, told)
         check_version(match.version, version)
-        _take(TeamRun(table_of(match), ledger.lock(step.team_id), by), step, told)
+        _take(TeamRun(table_of(match), _locked(match)[step.team_id], by), step, told)
     advance(step.postgame_id)
     step.refresh_from_db()
     return step
@@ -99,7 +94,7 @@ def decide(step: Step, told: Answer, why: str) -> bool:
         if waiting is None:
             return False
         waiting.decided_why = why
-        _take(TeamRun(table_of(match), ledger.lock(step.team_id), because=why), waiting, told)
+        _take(TeamRun(table_of(match), _locked(match)[step.team_id], because=why), waiting, told)
     advance(step.postgame_id)
     return True
 
@@ -133,18 +128,22 @@ def _advance(postgame_id: int) -> None:
     # Before the lock somebody else may have been at it, or undone the match.
     if match is None or not found.exists():
         return
-    steps = _unfinished(postgame_id)
-    error = _carry_out(match, steps)
-    done = all(step.status == Step.Status.DONE for mine in steps.values() for step in mine)
-    status = PostGame.Status.CLOSED if done and not error else PostGame.Status.OPEN
+    try:
+        with transaction.atomic():
+            done, error = _carry_out(match, postgame_id)
+    except OperationalError:
+        raise
+    except Exception as fault:
+        done, error = False, _words_of(fault)
+    status = PostGame.Status.CLOSED if done else PostGame.Status.OPEN
     found.update(runnable=False, error=error, status=status)
-    if status == PostGame.Status.CLOSED:
+    if done:
         close(match)
 
 
-def _carry_out(match: Match, steps: Mapping[int, Sequence[Step]]) -> str:
-    """Every team's steps up to its first that waits; what went wrong, in words."""
-    teams = ledger.lock_all(side.team_id for side in match.sides.all())
+def _carry_out(match: Match, postgame_id: int) -> tuple[bool, str]:
+    """Every team's steps up to its first that waits: whether all are done, and what went wrong."""
+    teams, steps = _locked(match), _unfinished(postgame_id)
     table = table_of(match, {team_id: team.state for team_id, team in teams.items()})
     runs, errors = [], []
     for team_id in sorted(steps):
@@ -156,7 +155,13 @@ def _carry_out(match: Match, steps: Mapping[int, Sequence[Step]]) -> str:
         else:
             runs.append(run)
     write_all(runs)
-    return " ".join(errors)
+    done = all(step.status == Step.Status.DONE for mine in steps.values() for step in mine)
+    return done and not errors, " ".join(errors)
+
+
+def _locked(match: Match) -> dict[int, ledger.OpenTeam]:
+    """The match's teams: all of them, because whoever goes on from one needs the others too."""
+    return ledger.lock_all(side.team_id for side in match.sides.all())
 
 
 def _words_of(fault: Exception) -> str:
