@@ -43,7 +43,8 @@ def question_for(match: Match, step: Step) -> Question:
     if step.needs and step.key != StepKey.MVP:
         return Question(dice=dice_of(step.needs), submit="These were the dice")
     home = book_for(step.team.pack)
-    asked = _Asked(step, match, team_state(step.team), rules_of(match), home)
+    state = team_state(step.team, step.team.players.all())
+    asked = _Asked(step, match, state, rules_of(match), home)
     if step.needs:
         note = _who_is_which(asked)
         return Question(dice=dice_of(step.needs), submit="These were the dice", note=note)
