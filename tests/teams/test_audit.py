@@ -1,6 +1,7 @@
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import models
+from django.db import connection, models, transaction
+from django.test.utils import CaptureQueriesContext
 
 from teams.audit import audit_team
 from teams.models import Change, Entry, Player, Team
@@ -118,3 +119,14 @@ def test_the_command_prints_what_differs_and_fails(team, capsys):
     with pytest.raises(CommandError, match="1 differences in 1 teams"):
         call_command("audit_ledger")
     assert "treasury is 5, the ledger says" in capsys.readouterr().out
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's readers hold up no writer.")
+def test_on_sqlite_it_holds_up_no_writer(team):
+    with CaptureQueriesContext(connection) as seen:
+        call_command("audit_ledger")
+        with transaction.atomic():
+            pass
+    begun = [query["sql"] for query in seen.captured_queries if query["sql"].startswith("BEGIN")]
+    assert begun == ["BEGIN DEFERRED", "BEGIN IMMEDIATE"]

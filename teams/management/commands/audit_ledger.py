@@ -29,9 +29,23 @@ class Command(BaseCommand):
 def _one_moment() -> Iterator[None]:
     """Everything is read as it was at one moment, whatever workers write meanwhile."""
     outermost = not connection.in_atomic_block
-    with transaction.atomic():
+    with _reading(), transaction.atomic():
         # Of itself PostgreSQL shows each query what was committed before it; SQLite keeps to one.
         if outermost and connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         yield
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """On SQLite a transaction takes the writers' lock when it begins; one that reads needn't."""
+    settings: Any = connection
+    mode = settings.transaction_mode if connection.vendor == "sqlite" else None
+    if mode is not None:
+        settings.transaction_mode = "DEFERRED"
+    try:
+        yield
+    finally:
+        if mode is not None:
+            settings.transaction_mode = mode
