@@ -204,7 +204,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 # A link for a forgotten password, and reminders of matches; without a server it is printed.
 MAIL = urlsplit(env.url("EMAIL_URL", ("smtp", "smtps")))
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL.hostname else 'console'}.EmailBackend"
-EMAIL_HOST = MAIL.hostname or ""
+EMAIL_HOST, EMAIL_TIMEOUT = MAIL.hostname or "", 10
 EMAIL_PORT = MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
 EMAIL_HOST_USER = unquote(MAIL.username or "")
 EMAIL_HOST_PASSWORD = unquote(MAIL.password or "")

@@ -16,6 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from league.calendars import versus
 from league.models import League
+from league.services.letters import refused_for_good
 from league.times import told, zone_of
 from matches.models import Notice, Proposal
 from matches.queries.agreeing import awaited, proposals_since
@@ -28,8 +29,8 @@ log = logging.getLogger(__name__)
 def notify() -> int:
     """Write to whoever a proposal waits for; how many mails went out.
 
-    The row comes before the mail, as with reminders: nobody gets two, and a mail server that says
-    no gets another try.
+    The row comes before the mail, as with reminders: nobody gets two, and a mail server that is
+    out of reach gets another try.
     """
     waiting = proposals_since(timezone.now() - FRESH)
     pairs = [(proposal, person) for proposal in waiting for person in _people(proposal)]
@@ -56,7 +57,8 @@ def _notify(proposal: Proposal, person: User) -> bool:
         send_mail(subject, text, None, [person.email])
     except OSError as broken:
         log.warning("No mail of proposal %s for %s: %s", proposal.pk, person.pk, broken)
-        row.delete()
+        if not refused_for_good(broken):
+            row.delete()
         return False
     return True
 

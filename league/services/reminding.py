@@ -17,6 +17,7 @@ from accounts.models import User
 from league.calendars import versus, where
 from league.models import League
 from league.queries.dates import due_for_reminding, named
+from league.services.letters import refused_for_good
 from league.times import told, zone_of
 from matches.models import Match, Reminder
 
@@ -56,7 +57,8 @@ def _remind(match: Match, person: User) -> bool:
         send_mail(subject, text, None, [person.email])
     except OSError as broken:
         log.warning("No reminder of match %s for %s: %s", match.pk, person.pk, broken)
-        row.delete()
+        if not refused_for_good(broken):
+            row.delete()
         return False
     return True
 

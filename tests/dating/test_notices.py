@@ -1,7 +1,7 @@
 """Mail of proposals: to those whose yes is missing, who want it, and once."""
 
 from datetime import timedelta
-from smtplib import SMTPServerDisconnected
+from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
 
 import pytest
 import time_machine
@@ -74,6 +74,20 @@ def test_an_old_proposal_is_no_news(bob, carol, match, mailoutbox):
     dating.propose_date(bob, match.pk, in_days(30))
     with time_machine.travel(timezone.now() + timedelta(days=4), tick=True):
         assert notify() == 0
+
+
+def test_an_address_that_is_refused_for_good_isnt_tried_every_minute(
+    bob, match, mailoutbox, monkeypatch
+):
+    dating.propose_date(bob, match.pk, in_days(5))
+
+    def refuse(*told):
+        raise SMTPRecipientsRefused({"carol@example.org": (550, b"No such mailbox")})
+
+    with monkeypatch.context() as broken:
+        broken.setattr(EmailBackend, "send_messages", refuse)
+        assert notify() == 0
+    assert (notify(), mailoutbox) == (0, [])
 
 
 def test_a_mail_server_that_says_no_gets_another_try(bob, match, mailoutbox, monkeypatch):
