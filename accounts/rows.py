@@ -30,11 +30,12 @@ def overwrite(rows: Iterable[Model], fields: Sequence[str]) -> None:
     if not rows:
         return
     meta = rows[0]._meta
-    columns = [one for one in meta.concrete_fields if one.name in set(fields)]
+    known = {one.name: one for one in meta.concrete_fields}
+    columns, key = [known[name] for name in fields], str(meta.pk and meta.pk.column)
     changes = ", ".join(f"{_quoted(str(one.column))} = %s" for one in columns)
     with connection.cursor() as cursor:
         cursor.executemany(
-            f"UPDATE {_quoted(meta.db_table)} SET {changes} WHERE id = %s",
+            f"UPDATE {_quoted(meta.db_table)} SET {changes} WHERE {_quoted(key)} = %s",
             [(*_values(row, columns), row.pk) for row in rows],
         )
 
