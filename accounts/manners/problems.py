@@ -91,7 +91,7 @@ def conflict(exc: Conflict, context: Mapping[str, Any]) -> Problem:
 def not_there(exc: Http404, context: Mapping[str, Any]) -> Problem:
     # Whether it is there or not: nobody is told the difference.
     if not context["request"].user.is_authenticated:
-        return problem(401, "Sign in first: nothing here is open to everybody.")
+        return problem(401, "Sign in first: whatever is here isn't open to everybody.")
     return problem(404, "There is nothing here that you may see.")
 
 

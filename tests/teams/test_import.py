@@ -309,7 +309,7 @@ def test_programs_take_it_away_too(api, bob, carol, mallory, cellar, tail):
     address = f"/api/v1/teams/{register_team(bob, league_slug='cellar').pk}/{tail}"
     assert api(carol).get(address).status_code == 200
     assert api(mallory).get(address).status_code == 404
-    assert api().get(address).status_code == 404
+    assert api().get(address).status_code == 401
 
 
 def test_pages_and_programs_take_the_same_away(api, browse, bob, seasoned):
