@@ -40,6 +40,8 @@ def _one_moment() -> Iterator[None]:
 @contextmanager
 def _reading() -> Iterator[None]:
     """On SQLite a transaction takes the writers' lock when it begins; one that reads needn't."""
+    # Only an open connection knows its mode.
+    connection.ensure_connection()
     settings: Any = connection
     mode = settings.transaction_mode if connection.vendor == "sqlite" else None
     if mode is not None:
