@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import attrgetter, or_
 from typing import Any
@@ -31,9 +31,25 @@ class Glimpse:
     people: Collection[int | None]  # the coaches of its sides, and its game master
 
 
-def may_see(person: Person, glimpse: Glimpse) -> bool:
-    """Whether a person may see the match, asked without fetching it."""
-    return person.has_perm(Perm.MATCH_VIEW, glimpse)  # type: ignore[arg-type]
+@dataclass
+class Reader:
+    """Somebody of whom it is asked for match after match whether he may see it.
+
+    `leagues` are those of which he may see all that is played there.
+    """
+
+    person: Person
+    leagues: set[str] = field(default_factory=set)
+
+    def sees(self, glimpse: Glimpse) -> bool:
+        """Whether he may see the match, asked without fetching it."""
+        if glimpse.league_slug in self.leagues:
+            return True
+        seen = self.person.has_perm(Perm.MATCH_VIEW, glimpse)  # type: ignore[arg-type]
+        # What he may see though it is none of his, he may see for the league's sake.
+        if seen and self.person.pk not in glimpse.people:
+            self.leagues.add(glimpse.league_slug)
+        return seen
 
 
 def with_sides(matches: QuerySet[Match]) -> QuerySet[Match]:

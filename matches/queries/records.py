@@ -13,7 +13,7 @@ from django.db.models import F, FilteredRelation, Q, QuerySet
 from accounts.permissions import Person
 from dungeonbowl.keys import EventType
 from matches.models import Match, Side
-from matches.queries.finding import Glimpse, may_see
+from matches.queries.finding import Glimpse, Reader
 from teams.career import Deed, most_valuable
 
 SETTLED = (Match.Status.POSTGAME, Match.Status.CLOSED)
@@ -91,12 +91,12 @@ def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) 
     mvps, spp = most_valuable(deeds), Counter[int | None]()
     for deed in deeds:
         spp[deed.match] += deed.spp
-    games = []
+    reader, games = Reader(person), []
     for match, told in groupby(_rows(player_id, team_id), key=lambda row: row["match_id"]):
         rows = list(told)
         figures = _figures(rows, player_id, team_id) | {MVPS: mvps[match]}
         if any(figures.values()):
-            games.append(_game(person, rows, team_id, figures, spp[match]))
+            games.append(_game(reader, rows, team_id, figures, spp[match]))
     return Record(games)
 
 
@@ -123,7 +123,7 @@ def _figures(rows: Sequence[Row], player_id: int, team_id: int) -> dict[str, int
 
 
 def _game(
-    person: Person, rows: Sequence[Row], team_id: int, figures: Mapping[str, int], spp: int
+    reader: Reader, rows: Sequence[Row], team_id: int, figures: Mapping[str, int], spp: int
 ) -> Game:
     sides = {row["team_id"]: row for row in rows}
     mine = sides.pop(team_id)
@@ -132,7 +132,7 @@ def _game(
         label=mine["match__label"],
         others=tuple(side["team__name"] for side in sides.values()),
         outcome=mine["outcome"],
-        seen=may_see(person, _glimpse(rows)),
+        seen=reader.sees(_glimpse(rows)),
         figures=figures,
         spp=spp,
     )
