@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -90,7 +89,7 @@ class Rivals:
 
 def correcting(bench: Bench) -> Iterator[Finding]:
     """Twice the matches that stand on it against once; and among many others against few."""
-    few, many = rivals(bench.large, FEW), rivals(bench.large, MANY)
+    few, many = Rivals.of(bench.large, FEW), Rivals.of(bench.large, MANY)
     queries = many.queries()
     pairs = [(many.correct(), few.correct()) for _ in range(PLAN.rounds)]
     yield Finding.of(
@@ -102,19 +101,14 @@ def correcting(bench: Bench) -> Iterator[Finding]:
     )
     if bench.small is None:
         return
-    small = rivals(bench.small, MANY)
-    by_size = [(many.correct(), small.correct()) for _ in range(PLAN.rounds)]
+    # New ones on both sides: what was corrected before leaves its lines in the ledger.
+    large, small = Rivals.of(bench.large, MANY), Rivals.of(bench.small, MANY)
+    by_size = [(large.correct(), small.correct()) for _ in range(PLAN.rounds)]
     yield Finding.of(
         f"correcting among {bench.large.size.matches:,} matches",
         f"among {bench.small.size.matches}",
         BY_SIZE,
         summed_up(by_size),
-        queries=many.queries(),
+        queries=large.queries(),
         most_queries=small.queries(),
     )
-
-
-@cache
-def rivals(database: Database, standing: int) -> Rivals:
-    """The rivals of a database, made once."""
-    return Rivals.of(database, standing)
