@@ -7,6 +7,7 @@ from django.db import transaction
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.verdicts import Refused, Verdict
 
 Result = TypeVar("Result")
@@ -54,3 +55,25 @@ def try_out(act: Callable[[], Result]) -> tuple[Result | None, tuple[Verdict, ..
             return None, refusal.verdicts
         finally:
             transaction.set_rollback(True)
+
+
+def previewed(treasury: Callable[[], int], act: Callable[[], Any]) -> dict[str, Any]:
+    """What a command would cost, and what speaks against it or which dice it lacks.
+
+    `treasury` tells the gold pieces that the caller sees, now and as the command would leave them.
+    Nothing is written.
+    """
+    before = treasury()
+
+    def tried() -> int:
+        act()
+        return treasury()
+
+    try:
+        after, verdicts = try_out(tried)
+    except DiceNeeded as lacking:
+        needs = [need.as_dict() for need in lacking.needs]
+        return {"preview": True, "paid": 0, "treasury": before, "verdicts": [], "needs": needs}
+    after = before if after is None else after
+    said = [verdict.as_dict() for verdict in verdicts]
+    return {"preview": True, "paid": before - after, "treasury": after, "verdicts": said}

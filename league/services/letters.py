@@ -1,13 +1,45 @@
-"""What a mail server's no means."""
+"""Letters that are written once, for a row that says so."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 
+from django.core.mail import send_mail
+from django.db import IntegrityError, transaction
+from django.db.models import Model
+
+from accounts.models import User
+
 FOR_GOOD = 500  # from this reply code on it makes no sense to ask again
+log = logging.getLogger(__name__)
 
 
-def refused_for_good(broken: OSError) -> bool:
+def write_once(
+    person: User, claim: Callable[[], Model], letter: Callable[[], tuple[str, str]]
+) -> bool:
+    """Mail a letter (subject and text), if nobody wrote its row before; whether it went out.
+
+    The row comes first: a worker that dies between the two leaves somebody without his letter, and
+    nobody gets two. A mail server that is out of reach gets another try.
+    """
+    try:
+        with transaction.atomic():
+            row = claim()
+    except IntegrityError:
+        return False
+    try:
+        send_mail(*letter(), None, [person.email])
+    except OSError as broken:
+        log.warning("No mail for %s, %s: %s", person.pk, row, broken)
+        if not _refused_for_good(broken):
+            row.delete()
+        return False
+    return True
+
+
+def _refused_for_good(broken: OSError) -> bool:
     """Whether a letter will never be taken, so that another try would only be the next refusal."""
     if isinstance(broken, SMTPRecipientsRefused):
         return all(code >= FOR_GOOD for code, _ in broken.recipients.values())

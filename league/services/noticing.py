@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from datetime import timedelta
 
 from django.conf import settings
-from django.core.mail import send_mail
-from django.db import IntegrityError, transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -16,22 +13,17 @@ from django.utils import timezone
 from accounts.models import User
 from league.calendars import versus
 from league.models import League
-from league.services.letters import refused_for_good
+from league.services.letters import write_once
 from league.times import told, zone_of
 from matches.models import Notice, Proposal
 from matches.queries.agreeing import awaited, proposals_since
 
 # Of older ones nobody is written any more: a mail server was out of reach for long.
 FRESH = timedelta(days=3)
-log = logging.getLogger(__name__)
 
 
 def notify() -> int:
-    """Write to whoever a proposal waits for; how many mails went out.
-
-    The row comes before the mail, as with reminders: nobody gets two, and a mail server that is
-    out of reach gets another try.
-    """
+    """Write to whoever a proposal waits for; how many mails went out."""
     waiting = proposals_since(timezone.now() - FRESH)
     pairs = [(proposal, person) for proposal in waiting for person in _people(proposal)]
     return sum(_notify(proposal, person) for proposal, person in pairs)
@@ -47,20 +39,11 @@ def _people(proposal: Proposal) -> Iterator[User]:
 
 
 def _notify(proposal: Proposal, person: User) -> bool:
-    try:
-        with transaction.atomic():
-            row = Notice.objects.create(proposal=proposal, user=person)
-    except IntegrityError:
-        return False
-    try:
-        subject, text = _letter(proposal, person)
-        send_mail(subject, text, None, [person.email])
-    except OSError as broken:
-        log.warning("No mail of proposal %s for %s: %s", proposal.pk, person.pk, broken)
-        if not refused_for_good(broken):
-            row.delete()
-        return False
-    return True
+    return write_once(
+        person,
+        lambda: Notice.objects.create(proposal=proposal, user=person),
+        lambda: _letter(proposal, person),
+    )
 
 
 def _letter(proposal: Proposal, person: User) -> tuple[str, str]:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.core.mail import send_mail
-from django.db import IntegrityError, transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 
@@ -17,20 +14,15 @@ from accounts.models import User
 from league.calendars import versus, where
 from league.models import League
 from league.queries.dates import due_for_reminding, named
-from league.services.letters import refused_for_good
+from league.services.letters import write_once
 from league.times import told, zone_of
 from matches.models import Match, Reminder
 
 BEFORE = timedelta(hours=24)
-log = logging.getLogger(__name__)
 
 
 def remind() -> int:
-    """Remind everybody whose match is a day off or less; how many mails went out.
-
-    A row is written before the mail: a worker that dies between the two leaves somebody without
-    his reminder, and nobody gets two. A mail server that says no gets another try.
-    """
+    """Remind everybody whose match is a day off or less; how many mails went out."""
     sent = 0
     for match in due_for_reminding(BEFORE):
         for person in _people(match):
@@ -49,27 +41,11 @@ def _people(match: Match) -> Iterator[User]:
 def _remind(match: Match, person: User) -> bool:
     at = match.appointment.at
     assert at is not None
-    row = _claim(match, person, at)
-    if row is None:
-        return False
-    try:
-        subject, text = _letter(match, person)
-        send_mail(subject, text, None, [person.email])
-    except OSError as broken:
-        log.warning("No reminder of match %s for %s: %s", match.pk, person.pk, broken)
-        if not refused_for_good(broken):
-            row.delete()
-        return False
-    return True
-
-
-def _claim(match: Match, person: User, at: datetime) -> Reminder | None:
-    """The row that says this person is reminded of this date; None if somebody wrote it before."""
-    try:
-        with transaction.atomic():
-            return Reminder.objects.create(match=match, user=person, at=at)
-    except IntegrityError:
-        return None
+    return write_once(
+        person,
+        lambda: Reminder.objects.create(match=match, user=person, at=at),
+        lambda: _letter(match, person),
+    )
 
 
 def _letter(match: Match, person: User) -> tuple[str, str]:

@@ -11,9 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.commands import asks_preview, expected_version, try_out
+from accounts.manners.commands import asks_preview, expected_version, previewed
 from accounts.permissions import Perm, signed_in
-from dungeonbowl.dice import DiceNeeded
 from matches import services
 from matches.api import presenters, serializers
 from matches.models import Match, Side
@@ -180,20 +179,11 @@ def preview(match: Match, request: Request, act: Callable[[], Any]) -> presenter
     To start a match reveals what was paid in secret; to try it out reveals nothing.
     """
     team = team_of_caller(match, request)
-    before = team.treasury
 
-    def tried() -> int:
-        act()
-        return before if team.sealed else team_of_caller(match, request).treasury
+    def treasury() -> int:
+        return (team if team.sealed else team_of_caller(match, request)).treasury
 
-    try:
-        after, verdicts = try_out(tried)
-    except DiceNeeded as lacking:
-        needs = [need.as_dict() for need in lacking.needs]
-        return {"preview": True, "paid": 0, "treasury": before, "verdicts": [], "needs": needs}
-    after = before if after is None else after
-    said = [verdict.as_dict() for verdict in verdicts]
-    return {"preview": True, "paid": before - after, "treasury": after, "verdicts": said}
+    return previewed(treasury, act)
 
 
 def team_of_caller(match: Match, request: Request) -> Team:

@@ -10,11 +10,10 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from accounts.errors import Conflict
-from accounts.manners.commands import asks_preview, body, expected_version, try_out
+from accounts.manners.commands import asks_preview, body, expected_version, previewed
 from accounts.manners.fields import Command
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
-from dungeonbowl.dice import DiceNeeded
 from matches.api.presenters import match_document
 from matches.api.serializers import MatchShown
 from matches.api.views import carry_out
@@ -96,7 +95,7 @@ class AnswerView(APIView):
             return postgame.answer(by, match_id, step_id, told, version)
 
         if asks_preview(body(request)):
-            return Response(_answer_preview(by, step_id, act))
+            return Response(previewed(lambda: _treasury(by, step_id), act))
         act()
         return Response(postgame_document(find_match(by, match_id)))
 
@@ -119,24 +118,6 @@ def _judged(request: Request, match: Match, act: Callable[[], Any]) -> Response:
         act,
         lambda _: match_document(find_match(request.user, match.pk), request.user),
     )
-
-
-def _answer_preview(by: User, step_id: int, act: Callable[[], Step]) -> dict[str, Any]:
-    """What the answer would cost the step's team, and what speaks against it."""
-    before = _treasury(by, step_id)
-
-    def tried() -> int:
-        act()
-        return _treasury(by, step_id)
-
-    try:
-        after, verdicts = try_out(tried)
-    except DiceNeeded as lacking:
-        needs = [need.as_dict() for need in lacking.needs]
-        return {"preview": True, "paid": 0, "treasury": before, "verdicts": [], "needs": needs}
-    after = before if after is None else after
-    said = [verdict.as_dict() for verdict in verdicts]
-    return {"preview": True, "paid": before - after, "treasury": after, "verdicts": said}
 
 
 def _treasury(by: User, step_id: int) -> int:
