@@ -21,25 +21,28 @@ _current = next(_editions)
 
 @dataclass
 class Standing:
-    """What was asked so far about one person: roles by league, and which leagues are public."""
+    """What was asked so far about one person: roles by league, and what the leagues are."""
 
     edition: int
     roles: dict[str, str] = field(default_factory=dict)
     complete: bool = False
     public: dict[str, bool] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
 
 
 def forget() -> None:
-    """Memberships or leagues changed: nobody's standing is known any more."""
+    """Memberships, or what leagues are called and who reads them, changed: nobody's is known."""
     global _current
     _current = next(_editions)
 
 
-def remember(user: Person, slug: str, role: str | None, public: bool) -> None:
-    """Take over what a query brought along anyway."""
+def remember(user: Person, league: League, role: str | None = None) -> None:
+    """Take over what a query brought along anyway: the league, and the person's role if it did."""
     standing = _standing(user)
-    standing.roles[slug] = role or ""
-    standing.public[slug] = public
+    standing.public[league.slug] = league.public
+    standing.names[league.slug] = league.name
+    if role is not None:
+        standing.roles[league.slug] = role
 
 
 def role_in(user: Person, slug: str) -> Role | None:
@@ -61,11 +64,22 @@ def roles_of(user: Person) -> dict[str, str]:
 
 def is_public(user: Person, slug: str) -> bool:
     """Whether strangers may read the league; the person is asked for what he remembers."""
-    public = _standing(user).public
-    if slug not in public:
-        found = League.objects.filter(slug=slug).values_list("public", flat=True).first()
-        public[slug] = bool(found)
-    return public[slug]
+    standing = _standing(user)
+    if slug not in standing.public:
+        _ask(user, standing, slug)
+    return standing.public[slug]
+
+
+def name_of(user: Person, slug: str) -> str:
+    """What the league is called; the person is asked for what he remembers.
+
+    Teams and matches know their league by its slug alone, and whoever reads their pages was asked
+    already whether he may.
+    """
+    standing = _standing(user)
+    if slug not in standing.names:
+        _ask(user, standing, slug)
+    return standing.names[slug]
 
 
 def leagues_read_by(user: Person) -> QuerySet[League]:
@@ -77,6 +91,16 @@ def leagues_read_by(user: Person) -> QuerySet[League]:
     return League.objects.filter(public | Q(pk__in=mine))
 
 
+def _ask(user: Person, standing: Standing, slug: str) -> None:
+    """About a league; of one that isn't there any more the slug is all that is left."""
+    if not standing.complete:
+        _load(user, standing, slug)
+    if slug in standing.names:
+        return
+    there = League.objects.only("slug", "name", "public").filter(slug=slug).first()
+    remember(user, there or League(slug=slug, name=slug))
+
+
 def _load(user: Person, standing: Standing, *asked: str) -> None:
     """All memberships and who may read those leagues, and the one asked for, in one query.
 
@@ -84,13 +108,15 @@ def _load(user: Person, standing: Standing, *asked: str) -> None:
     """
     standing.complete = True
     there = League.objects.order_by().filter(slug__in=asked)
-    found: Any = there.values_list("slug", Value(""), "public")
+    found: Any = there.values_list("slug", Value(""), "public", "name")
     if user.is_authenticated:
         mine = Membership.objects.order_by().filter(user=user.pk)
-        found = mine.values_list("league__slug", "role", "league__public").union(found)
-    for slug, role, public in found:
+        told = ("league__slug", "role", "league__public", "league__name")
+        found = mine.values_list(*told).union(found)
+    for slug, role, public, name in found:
         standing.roles[slug] = role or standing.roles.get(slug, "")
         standing.public[slug] = public
+        standing.names[slug] = name
 
 
 def _standing(user: Person) -> Standing:

@@ -101,7 +101,7 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
     season: Any = the_only(seasons.filter(pk=season_id))
     if season is None:
         raise Http404("There is no such season.")
-    remember(user, season.league.slug, season.my_role, season.league.public)
+    remember(user, season.league, season.my_role or "")
     require(user, perm, season)
     found: Season = season
     return found

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django import template
+from django.template import Context
 
 from dungeonbowl import wording
 from league import drawing
+from league.standing import name_of
 
 register = template.Library()
 
 register.simple_tag(drawing.round_of)
 register.simple_tag(drawing.ways_to)
+
+
+@register.simple_tag(takes_context=True)
+def league_name(context: Context, slug: str) -> str:
+    """What the league of a team or a match is called, which know it by nothing but the slug."""
+    return name_of(context["request"].user, slug)
 
 
 @register.filter

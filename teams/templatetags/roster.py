@@ -47,12 +47,6 @@ def item_name(key: str, known: Book | None = None) -> str:
 
 
 @register.filter
-def unslugged(slug: str) -> str:
-    """`cellar-league` -> `Cellar League`: a team knows its league by nothing but the slug."""
-    return slug.replace("-", " ").title()
-
-
-@register.filter
 def slashed(key: str) -> str:
     """`norse.catcher` -> `norse-catcher`, fit for an id."""
     return key.replace(".", "-")
