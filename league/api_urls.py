@@ -11,6 +11,7 @@ urlpatterns = [
     path("leagues/<slug:slug>/invitations/", members.Invitations.as_view()),
     path("leagues/<slug:slug>/members/", members.Members.as_view()),
     path("leagues/<slug:slug>/members/<int:user_id>/", members.OneMember.as_view()),
+    path("leagues/<slug:slug>/members/<int:user_id>/finish/", members.Finish.as_view()),
     path("leagues/<slug:slug>/seasons/", seasons.Seasons.as_view()),
     path("invitations/<str:code>/", members.OneInvitation.as_view()),
     path("invitations/<str:code>/accept/", members.Acceptance.as_view()),

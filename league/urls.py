@@ -40,6 +40,11 @@ urlpatterns = [
         "leagues/<slug:slug>/members/<int:user_id>/role/", members.change_role, name="member-role"
     ),
     path("leagues/<slug:slug>/members/<int:user_id>/remove/", members.remove, name="member-remove"),
+    path(
+        "leagues/<slug:slug>/members/<int:user_id>/finish/<int:match_id>/",
+        members.let_finish,
+        name="member-finish",
+    ),
     path("leagues/<slug:slug>/seasons/new/", seasons.season_new, name="season-new"),
     path("leagues/<slug:slug>/teams/", teamlist.team_list, name="league-teams"),
     path("leagues/<slug:slug>/teams/new/", teams.team_new, name="team-new"),

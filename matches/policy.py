@@ -1,5 +1,6 @@
 """Who may do what with a match, as far as this floor knows: the coaches of its sides play it.
 
+A coach who was removed from the league sees the match still, and plays it only where let.
 What a league's members and commissioners may do is answered by the league's own policy.
 """
 
@@ -30,8 +31,10 @@ class MatchPolicy(Policy):
             return perm is Perm.MATCH_VIEW and user.pk in obj.people
         if not isinstance(obj, Match):
             return False
+        if perm is Perm.MATCH_PLAY:
+            return any(side.led_by(user.pk) for side in obj.sides.all())
         coaches = any(side.team.coach_id == user.pk for side in obj.sides.all())
-        return coaches or (perm is Perm.MATCH_VIEW and game_master_of(obj) == user.pk)
+        return coaches or game_master_of(obj) == user.pk
 
     def matches_seen(self, user: Person) -> Q:
         """The matches this floor knows the person may see, as a condition on Match."""

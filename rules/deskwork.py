@@ -91,7 +91,7 @@ class Desk:
         mine = Team.objects.filter(coach=user).exclude(status=Team.Status.RETIRED)
         teams = [opened(team) for team in mine]
         ids = [team.pk for team in teams]
-        steps = [_asked(step) for step in waiting_for(user)]
+        steps = [_asked(step) for step in waiting_for(user) if _may_answer(user, step)]
         matches = _matches(ids)
         next_up = _next_up(matches, ids)
         games = [_game(match, next_up) for match in matches]
@@ -117,6 +117,10 @@ def waiting_for(user: User) -> Iterable[Step]:
         .prefetch_related("team__players", "postgame__match__sides__team")
         .order_by("postgame_id", "order")
     )
+
+
+def _may_answer(user: User, step: Step) -> bool:
+    return step.postgame.match.led_by(user.pk, step.team_id)
 
 
 def _asked(step: Step) -> Asked:

@@ -183,7 +183,7 @@ def _step_to_answer(by: User, match: Match, step_id: int, told: Answer) -> Step:
     step = Step.objects.select_for_update().filter(pk=step_id, postgame__match=match).first()
     if step is None:
         raise Http404("This match has no such step.")
-    if by.pk != step.team.coach_id:
+    if not match.led_by(by.pk, step.team_id):
         require(by, Perm.MATCH_DECIDE, match)
     if step.status == Step.Status.PENDING:
         raise Conflict(TOO_EARLY)

@@ -99,14 +99,18 @@ def wait_for_step(step: Step) -> Wait:
     match = step.postgame.match
     place = f"{reverse('postgame', args=[match.pk])}#step-{step.pk}"
     since = getattr(step, "since", step.postgame.at)
-    return Wait(match, f"{step_name(step)}, {step.team}", since, place, (step.team.coach,))
+    coach = step.team.coach
+    people = (coach,) if match.led_by(coach.pk, step.team_id) else ()
+    return Wait(match, f"{step_name(step)}, {step.team}", since, place, people)
 
 
 def wait_for_report(report: Report) -> Wait:
     """An unconfirmed report as what it keeps waiting."""
     match = report.match
-    people = tuple(dict.fromkeys(coaches_awaited(report)))
-    return Wait(match, "The other side's word on the report", report.at, _page(match), people)
+    leading = [side.team.coach for side in match.sides.all() if side.led_by(side.team.coach_id)]
+    people = tuple(coach for coach in dict.fromkeys(coaches_awaited(report)) if coach in leading)
+    what = "The other side's word on the report" if people else "Your word on the report"
+    return Wait(match, what, report.at, _page(match), people)
 
 
 def coaches_awaited(report: Report) -> list[User]:

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from accounts.manners.commands import asks_preview, body, try_out
 from accounts.manners.fields import Command, Told, Whole, Words, YesNo
 from league.models import DecideHow, Role, Season
+from league.models.member import INVITATION_DAYS, MOST_INVITATION_DAYS
 from league.services.deadlines import MOST_DAYS
 
 LONGEST_NAME = 60
@@ -19,6 +20,7 @@ LONGEST_MOTTO = 120
 KEY = 60
 LONGEST_WHY = 300
 MOST_ROUNDS = 99
+MOST_USES = 1000
 
 Done = TypeVar("Done")
 
@@ -52,6 +54,19 @@ class AmendLeague(FoundLeague):
 
 class Invite(Command):
     role = serializers.ChoiceField(Role.choices)
+    days = Whole(
+        required=False,
+        min_value=1,
+        max_value=MOST_INVITATION_DAYS,
+        help_text=f"How long it lets people in; {INVITATION_DAYS} unless said.",
+    )
+    uses = Whole(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=MOST_USES,
+        help_text="How many people may come by it; as many as like unless said.",
+    )
 
 
 class Accept(Command):
@@ -60,6 +75,10 @@ class Accept(Command):
 
 class ChangeRole(Command):
     role = serializers.ChoiceField(Role.choices)
+
+
+class LetFinish(Command):
+    match = Whole()
 
 
 class OpenSeason(Command):

@@ -10,15 +10,22 @@ from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
 from league import services
-from league.api.commands import Accept, ChangeRole, Invite, carry_out, told_in
+from league.api.commands import Accept, ChangeRole, Invite, LetFinish, carry_out, told_in
 from league.api.leagues import shown as league_shown
-from league.api.shapes import InvitationShown, LeagueShown, MemberShown
+from league.api.shapes import Finishing, InvitationShown, LeagueShown, MemberShown
 from league.models import Invitation, Membership
-from league.queries import find_league, members_of
+from league.queries import find_league, members_of, standing_invitations
 from teams.api.shapes import PROBLEMS
 
 
-class Invitations(APIView):
+class Invitations(ListAPIView[Invitation]):
+    serializer_class = InvitationShown
+
+    def get_queryset(self) -> Any:
+        """Links that still let people in, newest first, with how many came by each."""
+        slug = self.kwargs["slug"]
+        return standing_invitations(find_league(self.request.user, slug, Perm.LEAGUE_INVITE))
+
     @extend_schema(request=Invite, responses={201: InvitationShown, **PROBLEMS})
     def post(self, request: Request, slug: str) -> Response:
         """Make a link that lets whoever holds it join in a role."""
@@ -79,6 +86,21 @@ class OneMember(APIView):
         else:
             services.remove_member(signed_in(request.user), slug, user_id)
         return Response(status=204)
+
+
+class Finish(APIView):
+    @extend_schema(request=LetFinish, responses={200: Finishing, **PROBLEMS})
+    def post(self, request: Request, slug: str, user_id: int) -> Response:
+        """Let a coach who was removed play one of the league's matches to its end."""
+        find_league(request.user, slug, Perm.LEAGUE_MANAGE)
+        told = told_in(request, LetFinish)
+        return carry_out(
+            request,
+            lambda: services.let_removed_finish(
+                signed_in(request.user), slug, user_id, told["match"]
+            ),
+            lambda match: {"match": match.pk, "may_finish": True},
+        )
 
 
 def invitation_shown(request: Request, invitation: Invitation) -> dict[str, Any]:

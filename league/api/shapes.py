@@ -42,13 +42,19 @@ class LeagueShown(serializers.ModelSerializer[League]):
 
 class InvitationShown(serializers.ModelSerializer[Invitation]):
     url = serializers.SerializerMethodField(help_text="The page that invites whoever opens it.")
+    used = serializers.IntegerField(default=0, help_text="How many came by it.")
 
     class Meta:
         model = Invitation
-        fields = ["code", "url", "role"]
+        fields = ["code", "url", "role", "made_at", "expires_at", "most_uses", "used"]
 
     def get_url(self, invitation: Invitation) -> str:
         return str(self.context["request"].build_absolute_uri(f"/join/{invitation.code}/"))
+
+
+class Finishing(serializers.Serializer[Any]):
+    match = serializers.IntegerField()
+    may_finish = serializers.BooleanField()
 
 
 class MemberShown(serializers.ModelSerializer[Membership]):

@@ -1,5 +1,6 @@
 from league.models.arrival import Arrival
-from league.models.league import DecideHow, Invitation, League, Membership, Minute, Role
+from league.models.league import DecideHow, League, Minute
+from league.models.member import Departure, Invitation, InvitationUse, Membership, Role
 from league.models.resource import Booking, Feed, Resource
 from league.models.rules import RuleChange
 from league.models.season import Entrant, Fixture, Season, new_stamp
@@ -8,10 +9,12 @@ __all__ = [
     "Arrival",
     "Booking",
     "DecideHow",
+    "Departure",
     "Entrant",
     "Feed",
     "Fixture",
     "Invitation",
+    "InvitationUse",
     "League",
     "Membership",
     "Minute",

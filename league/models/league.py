@@ -56,47 +56,6 @@ class Role(models.TextChoices):
     COACH = "coach"
 
 
-class Invitation(models.Model):
-    """A link that lets whoever holds it join in one role, as often as it is used."""
-
-    league = models.ForeignKey(League, models.CASCADE, related_name="invitations")
-    code = models.CharField(max_length=40, unique=True)
-    role = models.CharField(max_length=12, choices=Role.choices)
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
-    made_at = models.DateTimeField(auto_now_add=True)
-    withdrawn_at = models.DateTimeField(null=True)
-
-    class Meta:
-        ordering = ["-id"]
-
-    def __str__(self) -> str:
-        return f"Invitation to {self.league} as {self.role}"
-
-
-class Membership(models.Model):
-    """A person's part in a league."""
-
-    Role = Role
-
-    league = models.ForeignKey(League, models.CASCADE, related_name="memberships")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="memberships")
-    role = models.CharField(max_length=12, choices=Role.choices)
-    # The link that brought them here; the founder came by none.
-    invitation = models.ForeignKey(
-        Invitation, models.SET_NULL, null=True, related_name="memberships"
-    )
-    joined_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ["joined_at", "id"]
-        constraints = [
-            models.UniqueConstraint(fields=["league", "user"], name="one_membership_a_league")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.user}, {self.role} of {self.league}"
-
-
 class Minute(models.Model):
     """A line of the league's minutes: what was decided, by whom and when."""
 

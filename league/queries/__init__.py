@@ -7,6 +7,7 @@ from league.queries.leagues import (
     members_of,
     minutes_of,
     public_leagues,
+    removed_with_matches,
     standing_invitations,
     with_running_season,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "pack_of",
     "packs_of",
     "public_leagues",
+    "removed_with_matches",
     "rule_changes_of",
     "rules_after",
     "rules_before",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet
 from django.http import Http404
+from django.utils import timezone
 
 from accounts.permissions import Perm, Person, require
 from league.models import Invitation, League, Membership, Minute, Role, Season
 from league.standing import leagues_read_by
+from matches.models import Match, Side
 
 
 def find_league(user: Person, slug: str, perm: Perm = Perm.LEAGUE_VIEW) -> League:
@@ -36,8 +38,18 @@ def members_of(league: League) -> QuerySet[Membership]:
 
 def standing_invitations(league: League) -> QuerySet[Invitation]:
     """Links that still let people in, newest first, with how many came by each."""
-    standing = league.invitations.filter(withdrawn_at=None).select_related("made_by")
-    return standing.annotate(used=Count("memberships")).order_by("-id")
+    standing = league.invitations.filter(withdrawn_at=None, expires_at__gt=timezone.now())
+    counted = standing.select_related("made_by").annotate(used=Count("uses"))
+    return counted.filter(Q(most_uses=None) | Q(used__lt=F("most_uses"))).order_by("-id")
+
+
+def removed_with_matches(league: League) -> list[Side]:
+    """Sides of matches not closed yet whose coach was removed from the league, oldest first."""
+    ours = Side.objects.filter(match__league_slug=league.slug, team__league_slug=league.slug)
+    removed = ours.filter(team__coach_removed_at__isnull=False)
+    still_open = removed.exclude(match__status=Match.Status.CLOSED)
+    found = still_open.select_related("team__coach", "match").prefetch_related("match__sides__team")
+    return list(found.order_by("team__coach", "match", "order"))
 
 
 def minutes_of(league: League) -> QuerySet[Minute]:

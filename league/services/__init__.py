@@ -7,15 +7,9 @@ its match and asks for the season, so nobody who holds a season waits for a matc
 from league.services.amending import adopt, amend, rehearse, rehearse_pack
 from league.services.arrivals import approve, bring, decline, withdraw_arrival
 from league.services.friendlies import make_friendly
+from league.services.invitations import accept, invite, withdraw_invitation
 from league.services.leagues import found_league
-from league.services.members import (
-    accept,
-    change_role,
-    invite,
-    leave,
-    remove_member,
-    withdraw_invitation,
-)
+from league.services.members import change_role, leave, let_removed_finish, remove_member
 from league.services.rounds import round_finished, round_reopened
 from league.services.seasons import enter, finish_season, open_season, start_season, withdraw
 from league.services.teams import found_team
@@ -34,6 +28,7 @@ __all__ = [
     "found_team",
     "invite",
     "leave",
+    "let_removed_finish",
     "make_friendly",
     "open_season",
     "rehearse",

@@ -16,8 +16,14 @@ from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
 from league import services
 from league.models import Invitation, Role
-from league.queries import find_league, members_of, standing_invitations
-from league.services.members import find_invitation
+from league.models.member import INVITATION_DAYS
+from league.queries import (
+    find_league,
+    members_of,
+    removed_with_matches,
+    standing_invitations,
+)
+from league.services.invitations import find_invitation
 from league.standing import role_in
 from teams.models import Team
 from teams.queries import teams_of_league
@@ -27,6 +33,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
     """Who belongs to the league; for commissioners also the links that invite."""
     league = find_league(request.user, slug)
     may_invite = request.user.has_perm(Perm.LEAGUE_INVITE, league)
+    may_manage = request.user.has_perm(Perm.LEAGUE_MANAGE, league)
     links = standing_invitations(league) if may_invite else []
     teams: dict[int, list[Team]] = {}
     for team in teams_of_league(slug).exclude(status=Team.Status.RETIRED):
@@ -37,7 +44,9 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
         "invitations": [_link(request, invitation) for invitation in links],
         "roles": Role.choices,
         "may_invite": may_invite,
-        "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, league),
+        "invitation_days": INVITATION_DAYS,
+        "may_manage": may_manage,
+        "removed": removed_with_matches(league) if may_manage else [],
         "my_role": role_in(request.user, slug),
     }
     return render(request, "league/members.html", shown)
@@ -52,7 +61,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     except ValidationError as refusal:
         messages.error(request, " ".join(refusal.messages))
         return redirect("league-members", slug)
-    messages.success(request, "Here is the link. Copy it, or let them scan the square.")
+    messages.success(request, "Here is the link. Copy it, or let them scan its QR code.")
     return redirect(f"{reverse('league-members', args=[slug])}#invitation-{made.pk}")
 
 
@@ -93,7 +102,23 @@ def remove(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
     except Conflict as conflict:
         messages.error(request, str(conflict))
     else:
-        messages.success(request, "Removed. Their teams stay in the records.")
+        messages.success(
+            request,
+            "Removed. Their teams stay in the records, and the links they came by are withdrawn.",
+        )
+    return redirect("league-members", slug)
+
+
+@login_required
+@require_POST
+def let_finish(request: HttpRequest, slug: str, user_id: int, match_id: int) -> HttpResponse:
+    """Let a coach who was removed play one match to its end."""
+    try:
+        services.let_removed_finish(signed_in(request.user), slug, user_id, match_id)
+    except Conflict as conflict:
+        messages.error(request, str(conflict))
+    else:
+        messages.success(request, "They may play this match to its end.")
     return redirect("league-members", slug)
 
 

@@ -60,6 +60,10 @@ class Match(models.Model):
     def __str__(self) -> str:
         return self.label or f"Match {self.pk}"
 
+    def led_by(self, person: int | None, team: int) -> bool:
+        """Whether this person speaks for this team in the match, by their numbers."""
+        return any(side.team_id == team and side.led_by(person) for side in self.sides.all())
+
 
 class Side(models.Model):
     """One team's part in a match: how it came to the table, and how it left it.
@@ -90,6 +94,8 @@ class Side(models.Model):
     casualties = models.PositiveSmallIntegerField(default=0)
     outcome = models.CharField(max_length=8, choices=Outcome.choices, blank=True)
     conceded = models.BooleanField(default=False)
+    # A coach who was removed from the league may play this one to its end all the same.
+    may_finish = models.BooleanField(default=False)
     # Long documents last, as above.
     rerolls = models.JSONField(default=dict)
     receipts = models.JSONField(default=dict)
@@ -107,6 +113,13 @@ class Side(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team} in {self.match}"
+
+    def led_by(self, person: int | None) -> bool:
+        """Whether this person speaks for the side: its coach, unless removed from the league."""
+        if person is None or self.team.coach_id != person:
+            return False
+        ours = self.match.league_slug == self.team.league_slug
+        return self.may_finish or not (ours and self.team.coach_removed_at)
 
     @property
     def journeymen(self) -> dict[int, dict[str, Any]]:

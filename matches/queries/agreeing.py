@@ -107,8 +107,8 @@ def awaited(match: Match, proposal: Proposal) -> list[Side]:
 
 
 def sides_of(match: Match, person: Person) -> list[Side]:
-    """The sides that this person coaches."""
-    return [side for side in match.sides.all() if side.team.coach_id == person.pk]
+    """The sides that this person speaks for."""
+    return [side for side in match.sides.all() if side.led_by(person.pk)]
 
 
 def may_settle(match: Match, person: Person) -> bool:

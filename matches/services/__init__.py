@@ -3,6 +3,7 @@
 Locks are taken in the order league, season, match, teams by id.
 """
 
+from matches.services.finishing import let_finish
 from matches.services.locking import close, lock_match, set_status
 from matches.services.making import make, make_fixture, renew_rules
 from matches.services.preparing import Prepared, prepare
@@ -16,6 +17,7 @@ __all__ = [
     "Prepared",
     "close",
     "keep",
+    "let_finish",
     "lock_match",
     "make",
     "make_fixture",

@@ -84,7 +84,7 @@ def prepare(
     match = lock_match(match_id)
     require(by, Perm.MATCH_VIEW, match)
     side = _side(match, team_id)
-    if by.pk != side.team.coach_id:
+    if not side.led_by(by.pk):
         require(by, Perm.MATCH_DECIDE, match)
     check_version(match.version, version)
     _demand_open(match, side)

@@ -86,7 +86,7 @@ def may_confirm(user: User, match: Match, awaited: list[int]) -> bool:
     """Whether this person's word on the report is awaited."""
     if match.status != Match.Status.REPORTED:
         return False
-    mine = any(side.team.coach_id == user.pk for side in awaited_sides(match, awaited))
+    mine = any(side.led_by(user.pk) for side in awaited_sides(match, awaited))
     return mine or user.has_perm(Perm.MATCH_DECIDE, match)
 
 

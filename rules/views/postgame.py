@@ -144,7 +144,7 @@ def _by_team(
     teams: dict[int, dict[str, Any]] = {}
     for step in steps:
         step.team = shown_to(request.user, step.team)
-        mine = decides or step.team.coach_id == request.user.pk
+        mine = decides or match.led_by(request.user.pk, step.team_id)
         asks = mine and step.status == Step.Status.WAITING
         row = {
             "step": step,

@@ -42,6 +42,8 @@ class Team(models.Model):
     sealed = models.JSONField(default=dict)
     # The match the team is in, from its start until its post-game reaches the hire step.
     in_match = models.BigIntegerField(null=True, blank=True)
+    # Since when its coach is out of its league: put out, not gone of their own accord.
+    coach_removed_at = models.DateTimeField(null=True, blank=True)
     # The source of improvement rolls that no match gave rise to.
     seed = models.CharField(max_length=64, default=new_seed, editable=False)
     # Keys of `teams.heraldry`, as its coach last chose them; "" leaves the choice to it.

@@ -18,6 +18,7 @@ from teams.services.naming import name_everybody, rename_team, renumber
 from teams.services.occupying import hold_again, occupy, vacate
 from teams.services.opening import open_running
 from teams.services.portraying import portray, portray_player
+from teams.services.removing import coach_back, coach_removed
 from teams.services.retracing import Retracing, redo, retracing, undo
 
 __all__ = [
@@ -30,6 +31,8 @@ __all__ = [
     "buy_fan_factor",
     "buy_rerolls",
     "closed_because",
+    "coach_back",
+    "coach_removed",
     "discard_item",
     "found",
     "hire",

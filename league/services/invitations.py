@@ -1,0 +1,146 @@
+"""Links that let people into a league: made, used, and at an end.
+
+A link ends when it expires, when as many came by it as it was made for, when it is withdrawn, and
+when somebody who made or used it is removed or made a coach: whoever was lowered must not come
+back up by a link that they know.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.http import Http404
+from django.utils import timezone
+
+from accounts.errors import Conflict
+from accounts.models import User
+from accounts.permissions import Perm, require
+from dungeonbowl.wording import counted
+from league.models import Departure, Invitation, InvitationUse, League, Membership, Role
+from league.models.member import INVITATION_DAYS
+from league.queries import find_league
+from league.services.minutes import record
+from league.services.roles import known_role, lock_league, set_role
+from league.standing import forget
+from teams.services import coach_back
+
+
+def invite(
+    by: User, slug: str, role: str, days: int = INVITATION_DAYS, uses: int | None = None
+) -> Invitation:
+    """A link that lets its holders join in that role; a commissioner makes it.
+
+    It works for so many days, and for so many people if `uses` says how many.
+    """
+    league = find_league(by, slug, Perm.LEAGUE_INVITE)
+    with transaction.atomic():
+        made = Invitation.objects.create(
+            league=league,
+            code=secrets.token_urlsafe(12),
+            role=known_role(role),
+            made_by=by,
+            expires_at=timezone.now() + timedelta(days=days),
+            most_uses=uses,
+        )
+        record(league, by, f"Made a link that invites as {Role(role).label.lower()}.")
+    return made
+
+
+@transaction.atomic
+def withdraw_invitation(by: User, code: str) -> Invitation:
+    """The link lets nobody in any more; who came by it stays. Raises Http404, Conflict."""
+    found = find_invitation(code)
+    require(by, Perm.LEAGUE_INVITE, found.league)
+    found.withdrawn_at = timezone.now()
+    found.save(update_fields=["withdrawn_at"])
+    record(found.league, by, f"Withdrew a link that invited as {found.get_role_display().lower()}.")
+    return found
+
+
+@transaction.atomic
+def accept(by: User, code: str) -> Membership:
+    """Join by a link. Joining again changes nothing, unless the link invites to a higher role.
+
+    Raises Http404 for a link that never was, Conflict for one at its end, and for whoever was
+    removed after it was made, or was made a coach and would be raised by it.
+    """
+    league = lock_league(find_invitation(code).league_id)
+    invitation = find_invitation(code)
+    member = Membership.objects.filter(league=league, user=by).first()
+    if member is None:
+        return _join(by, league, invitation)
+    if invitation.role == Role.COMMISSIONER and member.role == Role.COACH:
+        _demand_never_lowered(invitation, member.lowered_at is not None)
+        _use(invitation, by)
+        set_role(member, by, Role.COMMISSIONER)
+    return member
+
+
+def find_invitation(code: str) -> Invitation:
+    """The invitation behind a link. Raises Http404, Conflict when it is at its end."""
+    found = Invitation.objects.select_related("league", "made_by").filter(code=code).first()
+    if found is None:
+        raise Http404("There is no such invitation.")
+    if found.withdrawn_at is not None:
+        raise Conflict("This invitation was withdrawn. Ask a commissioner for another.")
+    if found.expires_at <= timezone.now():
+        raise Conflict("This invitation has expired. Ask a commissioner for another.")
+    return found
+
+
+def end_links_of(member: Membership) -> None:
+    """Links that this person made or used in the league let nobody in any more."""
+    theirs = Q(made_by=member.user_id) | Q(uses__user=member.user_id)
+    known = Invitation.objects.filter(theirs, league=member.league_id, withdrawn_at=None)
+    ids = set(known.values_list("pk", flat=True))
+    Invitation.objects.filter(pk__in=ids).update(withdrawn_at=timezone.now())
+
+
+def _join(by: User, league: League, invitation: Invitation) -> Membership:
+    gone = Departure.objects.filter(league=league, user=by).first()
+    if gone:
+        _demand_made_after(invitation, gone)
+        _demand_never_lowered(invitation, gone.lowered)
+    _use(invitation, by)
+    member = Membership.objects.create(
+        league=league,
+        user=by,
+        role=invitation.role,
+        invitation=invitation,
+        lowered_at=gone.at if gone and gone.lowered else None,
+    )
+    coach_back(by, league.slug)
+    record(league, by, f"Joined as {member.get_role_display().lower()}.")
+    forget()
+    return member
+
+
+def _demand_made_after(invitation: Invitation, gone: Departure) -> None:
+    removals = Departure.objects.filter(league=gone.league_id, user=gone.user_id)
+    removed = removals.exclude(by=gone.user_id).filter(at__gte=invitation.made_at)
+    if removed.exists():
+        raise Conflict(
+            "You were removed from this league after this invitation was made. "
+            "Ask a commissioner for a new one."
+        )
+
+
+def _demand_never_lowered(invitation: Invitation, lowered: bool) -> None:
+    if lowered and invitation.role == Role.COMMISSIONER:
+        raise Conflict(
+            "You were made a coach of this league. A commissioner can make you commissioner again "
+            "on the members page; a link can't."
+        )
+
+
+def _use(invitation: Invitation, by: User) -> None:
+    """Note that somebody came by the link. Raises Conflict where it is used up."""
+    if invitation.most_uses is not None and invitation.uses.count() >= invitation.most_uses:
+        people = counted(invitation.most_uses, "person", "people")
+        raise Conflict(
+            f"This invitation was for {people}, and is used up. Ask a commissioner for another."
+        )
+    InvitationUse.objects.create(invitation=invitation, user=by)

@@ -1,0 +1,32 @@
+"""What a member is to a league, written in one place."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from accounts.models import User
+from league.models import League, Membership, Role
+from league.services.minutes import record
+from league.standing import forget
+
+
+def lock_league(league_id: int) -> League:
+    """The league, its row locked until the transaction ends."""
+    return League.objects.select_for_update().get(pk=league_id)
+
+
+def known_role(role: str) -> Role:
+    """The role of that name. Raises ValidationError for any other word."""
+    if role not in Role.values:
+        raise ValidationError({"role": [f"Must be one of {', '.join(Role.values)}."]})
+    return Role(role)
+
+
+def set_role(member: Membership, by: User, role: Role) -> None:
+    """Write the role, with a line of minutes. Whoever is made a coach is remembered as lowered."""
+    member.role = role
+    member.lowered_at = timezone.now() if role == Role.COACH else None
+    member.save(update_fields=["role", "lowered_at"])
+    record(member.league, by, f"Made {member.user} {role.label.lower()}.")
+    forget()
