@@ -46,6 +46,12 @@ class ReportForm(forms.Form):
         return told | {"winner": winner} if winner else told
 
 
+class ConfirmForm(forms.Form):
+    """Which revision was read: the match's version on the page that showed it."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+
 class ReasonForm(forms.Form):
     """Words for whoever reads the record later."""
 

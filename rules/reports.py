@@ -60,24 +60,28 @@ def report(
         _drop_old_events(by, match, events)
         table = tell_with_report(by, match, events) if events else table_of(match)
         ended = _read(table, result)
-        told = Report.objects.create(
-            match=match, revision=match.reports.count() + 1, result=ended.as_dict(), by=by
-        )
         propose_result(match, ended, by)
-    return told
+        return Report.objects.create(
+            match=match,
+            revision=match.reports.count() + 1,
+            version=match.version,
+            result=ended.as_dict(),
+            by=by,
+        )
 
 
-def confirm(by: User, match_id: int, version: int | None = None) -> Match:
-    """Say that the latest revision tells it as it was; the last to say so sets it in stone.
+def confirm(by: User, match_id: int, version: int) -> Match:
+    """Say that the revision that was read tells it as it was; the last to say so sets it in stone.
 
-    A commissioner confirms for everybody. Raises Conflict unless a report waits for this side.
+    `version` is the match's when the report was read. A commissioner confirms for everybody.
+    Raises Conflict unless a report waits for this side, and where it changed since it was read.
     """
     with transaction.atomic():
         season = lock_season_of(match_id)
         match = lock_match(match_id)
         require(by, Perm.MATCH_PLAY, match)
-        check_version(match.version, version)
         told = _reported(match)
+        _demand_read(match, told, version)
         awaited = _awaited(match, told)
         spoken = _sides_confirmed_by(by, match, awaited)
         Confirmation.objects.bulk_create(
@@ -155,6 +159,15 @@ def _reported(match: Match) -> Report:
     if match.status != Status.REPORTED or told is None:
         raise Conflict(f"There is no report to judge: the match is {match.status}.")
     return told
+
+
+def _demand_read(match: Match, told: Report, version: int) -> None:
+    """Raises Conflict for another revision than this one; what others confirmed since is fine."""
+    if not told.version <= version <= match.version:
+        raise Conflict(
+            "The report changed since you read it: read it once more, and confirm that.",
+            version=match.version,
+        )
 
 
 def _awaited(match: Match, told: Report) -> list[int]:

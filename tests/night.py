@@ -21,7 +21,8 @@ class Night:
     teams: tuple[int, int]
 
     def confirm(self) -> None:
-        self.carol.post(f"matches/{self.match}/confirm/")
+        match = f"matches/{self.match}/"
+        self.carol.post(f"{match}confirm/", version=self.carol.get(match)["version"])
 
     def move_to(self, address: str) -> None:
         """Speak to the server that was started in the first one's place."""

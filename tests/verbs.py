@@ -12,6 +12,7 @@ from league import services as leagues
 from league.models import League, Membership, Season
 from matches import services as matches
 from matches.models import Event, Match
+from rules import reports
 from teams import services
 from teams.models import Player, Team
 
@@ -89,6 +90,12 @@ def friendly(by: User, teams: Iterable[Team], **making: Any) -> Match:
 def start(match: Match, by: User | None = None) -> Match:
     """The first side's coach starts the match."""
     return matches.start(by or match.sides.all()[0].team.coach, match.pk)
+
+
+def confirm(match: Match, by: User) -> Match:
+    """Somebody says that the report is right, as it stands now."""
+    read = Match.objects.get(pk=match.pk)
+    return reports.confirm(by, match.pk, read.version)
 
 
 def tell(match: Match, event: str, by: User | None = None, **told: Any) -> Event:

@@ -168,6 +168,6 @@ class Night:
         self.match.result, self.match.result_kind = ended.as_dict(), str(ended.kind)
         home, away = (club.row for club in self.clubs)
         said = {"match_id": self.match.pk, "result": ended.as_dict(), "by_id": home.coach_id}
-        report = self.ink.put(Report, revision=1, at=self.later, **said)
+        report = self.ink.put(Report, revision=1, version=1, at=self.later, **said)
         confirmed = {"report_id": report, "team_id": away.pk, "by_id": away.coach_id}
         self.ink.put(Confirmation, at=self.later, **confirmed)

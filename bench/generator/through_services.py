@@ -43,5 +43,5 @@ def record(match: Match, dice: Random) -> None:
     winner = dice.randrange(2)
     told = tale([side.available for side in sides], winner, dice, EVENTS)
     home, away = (side.team for side in sides)
-    reports.report(home.coach, match.pk, result([home.pk, away.pk], winner), told)
-    reports.confirm(away.coach, match.pk)
+    ended = reports.report(home.coach, match.pk, result([home.pk, away.pk], winner), told)
+    reports.confirm(away.coach, match.pk, ended.version)

@@ -40,10 +40,10 @@ def _confirmed(evening: Evening) -> tuple[float, float]:
         sides = list(Side.objects.filter(match=evening.match).select_related("team__coach"))
         dice, teams = Random(evening.number), [side.team_id for side in sides]
         told = tale([side.available for side in sides], 0, dice, EVENTS)
-        reports.report(sides[0].team.coach, evening.match.pk, result(teams, 0), told)
+        ended = reports.report(sides[0].team.coach, evening.match.pk, result(teams, 0), told)
         asker = Asker(handler(), program(sides[1].team.coach))
         with Stopwatch() as kicked, undisturbed():
-            asker.post(f"/api/v1/matches/{evening.match.pk}/confirm/", {})
+            asker.post(f"/api/v1/matches/{evening.match.pk}/confirm/", {"version": ended.version})
         postgame = evening.postgame
         untouched = postgame.steps.filter(status=Step.Status.PENDING).count()
         assert untouched == postgame.steps.count(), "nothing is done before the answer"

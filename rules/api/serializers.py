@@ -31,6 +31,15 @@ class ReportTold(Command):
     )
 
 
+class ConfirmTold(Command):
+    """Which revision was read; another side's confirmation since doesn't make it old."""
+
+    version = Whole(
+        error_messages={"null": "Name the match's version in which you read the report."},
+        help_text="The match's version in which the report was read; If-Match will do too.",
+    )
+
+
 class Reasoned(Command):
     reason = Words(max_length=300, help_text="For whoever reads the record later.")
 

@@ -11,7 +11,6 @@ from rest_framework.views import APIView
 
 from accounts.errors import Conflict
 from accounts.manners.commands import asks_preview, body, expected_version, previewed
-from accounts.manners.fields import Command
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
 from matches.api.presenters import match_document
@@ -20,7 +19,7 @@ from matches.api.views import carry_out
 from matches.models import Match
 from matches.queries import find_match
 from rules import postgame, reports
-from rules.api.serializers import Answered, PostGameShown, Reasoned, ReportTold
+from rules.api.serializers import Answered, ConfirmTold, PostGameShown, Reasoned, ReportTold
 from rules.models import PostGame, Step
 from rules.queries import changes_by_step, latest_postgame, steps_of
 from rules.undo import undo
@@ -45,12 +44,13 @@ class ReportView(APIView):
 
 
 class ConfirmView(APIView):
-    @extend_schema(request=Command, responses=SHOWS_MATCH)
+    @extend_schema(request=ConfirmTold, responses=SHOWS_MATCH)
     def post(self, request: Request, match_id: int) -> Response:
-        """Confirm the latest report; the last side's word carries it out."""
+        """Confirm the report that was read; the last side's word carries it out."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        _told(Command, request)
-        by, version = signed_in(request.user), expected_version(request)
+        named = ConfirmTold(data={**body(request), "version": expected_version(request)})
+        named.is_valid(raise_exception=True)
+        by, version = signed_in(request.user), named.validated_data["version"]
         return _judged(request, match, lambda: reports.confirm(by, match_id, version))
 
 

@@ -137,8 +137,13 @@ def _settled(work: Carrying, table: Table) -> Result:
 
 def _report(correction: Correction, result: Result) -> None:
     match = correction.match
-    number = match.reports.count() + 1
-    Report.objects.create(match=match, revision=number, result=result.as_dict(), by=correction.by)
+    Report.objects.create(
+        match=match,
+        revision=match.reports.count() + 1,
+        version=match.version,
+        result=result.as_dict(),
+        by=correction.by,
+    )
 
 
 def _winners(match: Match) -> frozenset[int]:

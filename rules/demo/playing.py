@@ -74,7 +74,8 @@ def prepare_first(match: Match) -> Team:
 
 def confirm(match: Match) -> None:
     """The other side's word, and what follows as far as nobody has to be asked."""
-    reports.confirm(_teams(match)[1].coach, match.pk)
+    told = Match.objects.get(pk=match.pk)
+    reports.confirm(_teams(match)[1].coach, match.pk, told.version)
     postgame.advance(_current(match).pk)
 
 

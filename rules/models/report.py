@@ -12,6 +12,8 @@ class Report(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="reports")
     revision = models.PositiveSmallIntegerField()
+    # The match's when this revision was told: whoever names it, or a later one, has read it.
+    version = models.PositiveIntegerField()
     # As told: {"kind": ..., "winner": ..., "touchdowns": {team: n}}.
     result = models.JSONField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")

@@ -20,7 +20,7 @@ from matches.queries import find_match
 from matches.queries.drafts import draft_of, events_since, moment
 from matches.services.drafting import drop_draft
 from rules import reports
-from rules.forms import ReasonForm, ReportForm
+from rules.forms import ConfirmForm, ReasonForm, ReportForm
 from rules.queries import reports_since
 from rules.undo import BuiltOn, undo
 from rules.views.postgame import back_from
@@ -76,11 +76,13 @@ def _asked_again(
 @require_POST
 def confirm(request: HttpRequest, match_id: int) -> HttpResponse:
     """One press confirms the revision that the page showed."""
-    version = request.POST.get("version", "")
+    form = ConfirmForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, "Read the report here, and confirm it then.")
+        return back_from(request, "match", match_id)
+    by, version = signed_in(request.user), form.cleaned_data["version"]
     try:
-        match = reports.confirm(
-            signed_in(request.user), match_id, int(version) if version.isdecimal() else None
-        )
+        match = reports.confirm(by, match_id, version)
     except (Conflict, DiceNeeded) as conflict:
         messages.error(request, str(conflict))
     else:

@@ -26,15 +26,15 @@ def several(alice, bob, carol, cellar):
 
 def test_the_other_sides_coach_confirms(night):
     night.report()
-    check_problem(night.bob.send(f"{night.at}confirm/", {}), 409)
-    night.carol.post(f"{night.at}confirm/", 200)
+    night.judge(night.bob, 409)
+    night.confirm(night.carol)
     assert night.shown()["status"] == "postgame"
-    check_problem(night.carol.send(f"{night.at}confirm/", {}), 409)
+    night.judge(night.carol, 409)
 
 
 def test_the_other_coach_may_report_and_the_first_confirm(night):
     night.carol.post(f"{night.at}report/", 200, result=won(night.teams[1]))
-    night.bob.post(f"{night.at}confirm/", 200)
+    night.confirm(night.bob)
     assert night.shown()["result"]["winner"] == night.teams[1]
 
 
@@ -42,15 +42,15 @@ def test_whoever_coaches_both_sides_may_confirm_himself(alice, bob, cellar):
     teams = [register(bob, cellar, name="One"), register(bob, cellar, name="Two")]
     night = Night.made(alice, [bob, bob], teams, league=cellar).start()
     night.report()
-    bob.post(f"{night.at}confirm/", 200)
+    night.confirm(bob)
     assert night.shown()["status"] == "postgame"
 
 
 def test_a_report_of_the_commissioners_is_confirmed_by_both_or_by_herself(night):
     night.alice.post(f"{night.at}report/", 200, result=won(night.teams[0]))
-    night.bob.post(f"{night.at}confirm/", 200)
+    night.confirm(night.bob)
     assert night.shown()["status"] == "reported"
-    night.carol.post(f"{night.at}confirm/", 200)
+    night.confirm(night.carol)
     assert night.shown()["status"] == "postgame"
 
 
@@ -59,7 +59,31 @@ def test_every_other_side_confirms(several):
     dora = night.coaches
     night.carol.post(f"{night.at}report/", 200, result=won(night.teams[1]))
     assert night.shown()["status"] == "reported"
-    dora[0].post(f"{night.at}confirm/", 200)
+    night.confirm(dora[0])
+    assert night.shown()["status"] == "postgame"
+
+
+def test_a_confirmation_names_the_revision_that_was_read(night):
+    night.report()
+    read = night.shown()["version"]
+    assert "version" in night.carol.problem(f"{night.at}confirm/", 400)["errors"]
+    gave_up = {"kind": "concession", "winner": night.teams[0]}
+    night.report(gave_up, version=read)
+    night.carol.problem(f"{night.at}confirm/", 409, version=read)
+    night.carol.problem(f"{night.at}confirm/", 409, version=night.shown()["version"] + 1)
+    assert night.shown()["status"] == "reported"
+    tag = f'"{night.shown()["version"]}"'
+    assert night.carol.send(f"{night.at}confirm/", {}, if_match=tag).code == 200
+    assert night.shown()["status"] == "postgame"
+
+
+def test_another_sides_confirmation_does_not_make_a_revision_old(several):
+    night = several(4)
+    night.alice.post(f"{night.at}report/", 200, result=won(night.teams[0]))
+    read = night.shown()["version"]
+    for coach in (night.bob, night.carol):
+        assert night.shown()["status"] == "reported"
+        coach.post(f"{night.at}confirm/", 200, version=read)
     assert night.shown()["status"] == "postgame"
 
 
@@ -72,16 +96,16 @@ def test_a_newer_report_needs_the_current_version_and_confirmations_fall(
     teams = [register(coach, cellar, name=coach.name) for coach in coaches]
     night = Night.made(alice, coaches, teams, league=cellar).start()
     night.report()
-    carol.post(f"{night.at}confirm/", 200)
+    night.confirm(carol)
     body = {"result": won(teams[2])}
     check_problem(mallory.send(f"{night.at}report/", body), 409)
     old = night.shown()["version"] - 1
     check_problem(mallory.send(f"{night.at}report/", body | {"version": old}), 409)
     mallory.post(f"{night.at}report/", 200, version=night.shown()["version"], **body)
     assert night.shown()["result"]["winner"] == teams[2]
-    bob.post(f"{night.at}confirm/", 200)
+    night.confirm(bob)
     assert night.shown()["status"] == "reported"
-    carol.post(f"{night.at}confirm/", 200)
+    night.confirm(carol)
     assert night.shown()["status"] == "postgame"
 
 
@@ -98,7 +122,7 @@ def test_a_dispute_opens_the_match_for_another_report(night):
     night.report(events=[{"type": "touchdown", "player": ours}])
     night.carol.post(f"{night.at}dispute/", 200, reason="He fell.")
     assert night.shown()["status"] == "disputed"
-    check_problem(night.carol.send(f"{night.at}confirm/", {}), 409)
+    night.judge(night.carol, 409)
     night.report(DRAW)
     events = night.shown()["events"]
     assert [event["id"] for event in events if _stands(event)] == [live["id"]]

@@ -156,7 +156,7 @@ def test_400_for_a_field_that_there_is_not(alice, bob, cellar, team, path, body)
             {"result": {"kind": "draw"}, "events": [{"type": "note", "text": "x", "c": 1}]},
         ),
         ("events/", {"type": "note", "text": "x", "colour": "red"}),
-        ("confirm/", {"colour": "red"}),
+        ("confirm/", {"version": 2, "colour": "red"}),
         ("dispute/", {"reason": "Wrong.", "colour": "red"}),
         ("undo/", {"reason": "Wrong.", "colour": "red"}),
     ],

@@ -173,7 +173,7 @@ def test_nothing_is_told_or_reported_before_the_start(arranged):
     check_problem(night.bob.send(f"{night.at}events/", note), 409)
     check_problem(night.bob.send(f"{night.at}report/", {"result": won(night.teams[0])}), 409)
     for path in ("confirm/", "undo/", "dispute/"):
-        body = {} if path == "confirm/" else {"reason": "x"}
+        body = {"version": 1} if path == "confirm/" else {"reason": "x"}
         check_problem(night.alice.send(night.at + path, body), 409)
 
 

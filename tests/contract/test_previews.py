@@ -135,7 +135,8 @@ def test_a_preview_of_a_report_reports_nothing(night):
 def test_a_preview_of_a_judgement_judges_nothing(night, path, body):
     night.report()
     before = night.shown()
-    assert set(night.carol.post(night.at + path, 200, preview=True, **body)) >= PREVIEW
+    told = {"version": before["version"], "preview": True, **body}
+    assert set(night.carol.post(night.at + path, 200, **told)) >= PREVIEW
     assert night.shown() == before
 
 

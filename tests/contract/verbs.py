@@ -228,9 +228,14 @@ class Night:
         ended = result or won(self.teams[0])
         return self.bob.post(f"{self.at}report/", 200, result=ended, **told)
 
-    def confirm(self) -> Night:
-        self.alice.post(f"{self.at}confirm/", 200)
+    def confirm(self, by: Person | None = None) -> Night:
+        """Somebody who has read the report as it stands confirms it, by default for all."""
+        self.judge(by or self.alice, 200)
         return self
+
+    def judge(self, by: Person, code: int, **told: Any) -> Body:
+        """Somebody's word on the report, naming the version that is current."""
+        return by.post(f"{self.at}confirm/", code, version=self.shown()["version"], **told)
 
     def finish(self, result: Body = None, **told: Any) -> Night:
         """Report, confirm, and let the post-game go as far as nobody has to be asked."""

@@ -7,7 +7,8 @@ from dungeonbowl.verdicts import Refused
 from matches.models import Draft, Event
 from matches.services import tell
 from matches.services.drafting import keep_draft, tell_typed
-from rules.reports import confirm, report
+from rules.reports import report
+from tests.verbs import confirm
 
 pytestmark = pytest.mark.django_db
 
@@ -153,7 +154,7 @@ def test_told_too_late_it_is_kept_for_a_dispute(browse, bob, match, ours, theirs
 
 def test_nothing_is_kept_of_a_match_that_is_settled(bob, carol, match):
     report(bob, match.pk, {"kind": "draw"})
-    confirm(carol, match.pk)
+    confirm(match, carol)
     with pytest.raises(Conflict):
         keep_draft(bob, match.pk, Draft.Kind.RESULT, "", {"kind": "draw"})
 

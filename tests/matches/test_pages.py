@@ -9,7 +9,7 @@ from matches.models import Event, Match
 from matches.services import close, revoke
 from teams.models import Player
 from tests.matches.tales import TALES, cast_of
-from tests.verbs import friendly, register_team, start, tell
+from tests.verbs import confirm, friendly, register_team, start, tell
 
 
 def read(page):
@@ -267,10 +267,9 @@ def reported(match):
 
 
 def confirmed(match):
-    from rules.reports import confirm
 
     reported(match)
-    confirm(match.sides.all()[1].team.coach, match.pk)
+    confirm(match, match.sides.all()[1].team.coach)
 
 
 def disputed(match):

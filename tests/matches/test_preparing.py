@@ -18,7 +18,7 @@ from teams.audit import audit_all
 from teams.models import Change, Player, Team
 from teams.sealing import opened
 from teams.services import Correction, adjust, buy_fan_factor, retire
-from tests.verbs import found_league, friendly, join, register_team, start, tell
+from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
 
 BRIBE, DRUGS = {"tactic": "bribing_the_press"}, {"tactic": "experimental_drugs"}
 
@@ -286,7 +286,7 @@ def test_journeymen_fill_in_for_those_who_miss_the_match(alice, bob, hiring):
 
 def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working):
     from rules.models import Step
-    from rules.reports import confirm, report
+    from rules.reports import report
 
     match, mine, theirs = hiring
     hurt = mine.players.first()
@@ -303,7 +303,7 @@ def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working)
     tell(match, "knocked_out", victim=journeyman, player=foe.pk)
     with working():
         report(bob, match.pk, {"kind": "touchdown", "touchdowns": {str(mine.pk): 1}})
-        confirm(alice, match.pk)
+        confirm(match, alice)
     assert match.sides.get(team=theirs).casualties == 1
     needs = Step.objects.filter(team=mine, status="waiting").get().needs
     assert needs[0]["purpose"] == f"winnings.{mine.pk}"

@@ -7,10 +7,10 @@ import pytest
 from matches.services import prepare
 from rules.models import Step
 from rules.postgame import answer
-from rules.reports import confirm, report
+from rules.reports import report
 from teams.models import Team
 from teams.services import Correction, adjust
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.verbs import confirm, found_league, friendly, join, register_team, start
 
 TACTICS = [{"tactic": "bribing_the_press"}, {"tactic": "experimental_drugs"}]
 PAID = 60_000
@@ -182,7 +182,7 @@ def test_a_payment_stays_secret_while_another_match_is_played_out(
     assert scheduled.sides.get(team=bobs).rating == bobs.rating
     with working():
         report(bob, scheduled.pk, {"kind": "abandoned"})
-        confirm(alice, scheduled.pk)
+        confirm(scheduled, alice)
     for key in ("hire", "item"):
         step = Step.objects.get(team=bobs, status="waiting")
         assert step.key == key

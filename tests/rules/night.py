@@ -54,7 +54,7 @@ class Night:
         return self.fresh()
 
     def confirm(self) -> Night:
-        reports.confirm(self.carol, self.match.pk)
+        reports.confirm(self.carol, self.match.pk, self.fresh().match.version)
         return self.fresh()
 
     def settle(self, *events: dict[str, Any], **result: Any) -> Night:

@@ -100,9 +100,10 @@ def test_a_league_night_from_sign_up_to_the_table(people, league, working):
 
     result = {"kind": "touchdown", "winner": bob.team, "touchdowns": {str(bob.team): 1}}
     bob.post(f"matches/{match}/report/", 200, result=result)
-    assert carol.get(f"matches/{match}/")["status"] == "reported"
+    read = carol.get(f"matches/{match}/")
+    assert read["status"] == "reported"
     with working():
-        carol.post(f"matches/{match}/confirm/", 200)
+        carol.post(f"matches/{match}/confirm/", 200, version=read["version"])
 
     steps = bob.get(f"matches/{match}/postgame/")["steps"]
     winnings = next(s for s in steps if s["key"] == "winnings" and s["team"] == bob.team)

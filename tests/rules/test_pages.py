@@ -92,7 +92,15 @@ def test_confirming_what_was_changed_meanwhile_is_told_and_not_done(night, brows
     reply = browse(night.carol).post(
         reverse("report-confirm", args=[night.match.pk]), {"version": 1}, follow=True
     )
-    assert "meanwhile" in reply.content.decode()
+    assert "changed since you read it" in reply.content.decode()
+    assert night.fresh().match.status == "reported"
+
+
+@pytest.mark.parametrize("sent", [{}, {"version": ""}, {"version": "9" * 5000}, {"version": "x"}])
+def test_a_button_that_names_no_revision_confirms_nothing(night, browse, sent):
+    night.start().report()
+    url = reverse("report-confirm", args=[night.match.pk])
+    assert browse(night.carol).post(url, sent, follow=True).status_code == 200
     assert night.fresh().match.status == "reported"
 
 

@@ -5,13 +5,15 @@ import pytest
 pytestmark = pytest.mark.django_db
 
 REASON = {"reason": "It was otherwise."}
+# The version of the match as it stands.
+READ = {"version": "current"}
 RESULT = {"result": {"kind": "draw"}}
 #          state       path                 body    nobody stranger member coach commissioner
 TABLE = [
     ("started", "report/", RESULT, 401, 404, 403, 200, 200),
-    ("reported", "confirm/", {}, 401, 404, 403, 409, 200),
-    ("started", "confirm/", {}, 401, 404, 403, 409, 409),
-    ("confirmed", "confirm/", {}, 401, 404, 403, 409, 409),
+    ("reported", "confirm/", READ, 401, 404, 403, 409, 200),
+    ("started", "confirm/", READ, 401, 404, 403, 409, 409),
+    ("confirmed", "confirm/", READ, 401, 404, 403, 409, 409),
     ("confirmed", "dispute/", REASON, 401, 404, 403, 409, 409),
     ("confirmed", "report/", RESULT, 401, 404, 403, 409, 409),
     ("started", "undo/", REASON, 401, 404, 403, 403, 409),
@@ -47,6 +49,7 @@ def test_each_person_gets_the_answer_of_the_table(
         "commissioner": night.alice,
     }
     before = night.fresh().match.version
+    body = {"version": before} if body is READ else body
     reply = api(people[who]).post(f"/api/v1/matches/{night.match.pk}/{path}", body)
     assert reply.status_code == code, reply.json()
     if code >= 400:
@@ -60,6 +63,7 @@ def test_each_person_gets_the_answer_of_the_table(
     [
         ("prepare/", False),
         ("report/", False),
+        ("confirm/", False),
         ("dispute/", False),
         ("undo/", True),
         ("correct/", True),

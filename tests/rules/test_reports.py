@@ -13,6 +13,7 @@ from rules import reports
 from rules.models import Report
 from rules.queries import unconfirmed
 from tests.rules.night import Night, players
+from tests.verbs import confirm
 
 pytestmark = pytest.mark.django_db
 
@@ -37,38 +38,38 @@ def test_the_other_sides_word_begins_the_post_game(night):
 def test_the_reporter_cannot_confirm_his_own_report(night):
     night.start().report()
     with pytest.raises(Conflict, match="yourself"):
-        reports.confirm(night.bob, night.match.pk)
+        confirm(night.match, night.bob)
     assert night.fresh().match.status == "reported"
 
 
 def test_whoever_coaches_both_sides_confirms_too(cellar, bob):
     night = Night.between(cellar, bob, bob).start().report()
-    reports.confirm(bob, night.match.pk)
+    confirm(night.match, bob)
     assert night.fresh().match.status == "postgame"
 
 
 def test_a_commissioner_confirms_for_all(night):
     night.start().report()
-    reports.confirm(night.alice, night.match.pk)
+    confirm(night.match, night.alice)
     assert night.fresh().match.status == "postgame"
 
 
 def test_a_commissioners_own_report_waits_for_both_sides(night):
     night.start()
     reports.report(night.alice, night.match.pk, night.home_wins())
-    reports.confirm(night.bob, night.match.pk)
+    confirm(night.match, night.bob)
     assert night.fresh().match.status == "reported"
-    reports.confirm(night.carol, night.match.pk)
+    confirm(night.match, night.carol)
     assert night.fresh().match.status == "postgame"
 
 
 def test_a_new_revision_takes_the_confirmations_of_the_old_one_away(night):
     night.start()
     reports.report(night.alice, night.match.pk, night.home_wins())
-    reports.confirm(night.bob, night.match.pk)
+    confirm(night.match, night.bob)
     night.fresh()
     reports.report(night.alice, night.match.pk, {"kind": "draw"}, version=night.match.version)
-    reports.confirm(night.carol, night.match.pk)
+    confirm(night.match, night.carol)
     assert night.fresh().match.status == "reported", "Bob's word was on another revision"
 
 
@@ -91,7 +92,7 @@ def test_a_dispute_keeps_its_reason_and_stops_the_confirmation(night):
     assert words.team == night.away
     assert night.fresh().match.status == "disputed"
     with pytest.raises(Conflict):
-        reports.confirm(night.carol, night.match.pk)
+        confirm(night.match, night.carol)
 
 
 def test_a_new_report_after_a_dispute_revokes_what_came_with_the_old_one(night):
@@ -169,7 +170,7 @@ def test_a_coach_of_another_team_may_look_but_not_speak(night, third_team):
     night.start().report()
     for act in (
         lambda: reports.report(third_team.coach, night.match.pk, night.home_wins()),
-        lambda: reports.confirm(third_team.coach, night.match.pk),
+        lambda: confirm(night.match, third_team.coach),
         lambda: reports.dispute(third_team.coach, night.match.pk, "I say no."),
     ):
         with pytest.raises(PermissionDenied):
@@ -179,7 +180,7 @@ def test_a_coach_of_another_team_may_look_but_not_speak(night, third_team):
 def test_a_stranger_finds_nothing(night, mallory):
     night.start().report()
     with pytest.raises(Http404):
-        reports.confirm(mallory, night.match.pk)
+        confirm(night.match, mallory)
 
 
 def test_an_exhibition_changes_nothing(cellar, bob, carol):

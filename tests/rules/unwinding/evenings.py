@@ -16,6 +16,7 @@ from rules.queries import current_postgame
 from rules.questions import question_for
 from teams.models import Entry, Player
 from tests.rules.unwinding.trying import rolling, telling, thrown, tried
+from tests.verbs import confirm
 
 Told = dict[str, Any]
 ENDS = ("touchdown",) * 6 + ("draw", "time_limit", "concession", "forfeit", "abandoned")
@@ -114,7 +115,7 @@ def report(match: Match, dice: Random) -> None:
         _report(match, dice)
     if dice.random() < 0.95:
         for coach in coaches[1:]:
-            tried(reports.confirm, coach, match.pk)
+            tried(confirm, match, coach)
         assert Match.objects.get(pk=match.pk).confirmed_at
     match.refresh_from_db()
 
