@@ -2,29 +2,29 @@
 
 import os
 import warnings
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 import django
-from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIHandler
-from django.db import close_old_connections
+from django.db import close_old_connections, connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+
+from config.lanes import lanes
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 # WhiteNoise hands static files over in pieces; they are small, and said once it would be enough.
 warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 
-
-# Each thread keeps a connection to the database. More would only wait for Python's own lock.
-THREADS = 8
+# Milliseconds that whoever waits for an answer waits at most for a row that somebody else holds,
+# and for one statement. Workers and commands by hand take the time that they need.
+PATIENCE = "-c lock_timeout=4000 -c statement_timeout=20000"
 
 
 class OneThreadHandler(ASGIHandler):
-    """A request changes threads once, on its way into the middleware, into one of a few.
+    """A request changes threads once, on its way into the middleware, into one of its lane's.
 
     Every view and query here is synchronous. Left to itself Django would hop into a thread and
     back for nearly every middleware, and into a fresh one for each request, which then has to
@@ -33,10 +33,13 @@ class OneThreadHandler(ASGIHandler):
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
-        chain: Any = self._middleware_chain  # type: ignore[has-type]
-        pool = ThreadPoolExecutor(THREADS, thread_name_prefix="request")
-        answer = partial(with_sound_connections, chain)
-        self._middleware_chain = sync_to_async(answer, thread_sensitive=False, executor=pool)
+        self.lanes = lanes()
+        self.chain = partial(with_sound_connections, self._middleware_chain)
+        self._middleware_chain: Any = self.in_its_lane
+
+    async def in_its_lane(self, request: HttpRequest) -> HttpResponseBase:
+        lane = next(lane for lane in self.lanes if lane.takes(request))
+        return await lane.answer(self.chain, request)
 
 
 def with_sound_connections(chain: Any, request: HttpRequest) -> HttpResponseBase:
@@ -48,5 +51,14 @@ def with_sound_connections(chain: Any, request: HttpRequest) -> HttpResponseBase
         close_old_connections()
 
 
+def lose_patience() -> None:
+    """Nobody who waits for an answer from here waits for PostgreSQL without end."""
+    told = connections.settings["default"]
+    if "postgresql" in told["ENGINE"]:
+        options = told["OPTIONS"]
+        options["options"] = f"{options.get('options', '')} {PATIENCE}".strip()
+
+
 django.setup(set_prefix=False)
+lose_patience()
 application = OneThreadHandler()

@@ -1,10 +1,13 @@
 """What Django answers outside any view of ours: problem details below /api/, pages elsewhere."""
 
+import sys
 from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template.loader import render_to_string
 from django.views import defaults
 
+from accounts.manners.busy import AGAIN, SENTENCE, is_passing
 from accounts.manners.problems import is_api, json_problem
 
 
@@ -28,6 +31,28 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBa
 
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponseBase:
+    if is_passing(sys.exc_info()[1]):
+        return busy(request)
     if is_api(request):
         return json_problem(500, "The program made a mistake; nothing was written.")
     return defaults.server_error(request)
+
+
+def busy(request: HttpRequest) -> HttpResponseBase:
+    """Nothing was written and it may be tried again; a form comes back to be sent once more."""
+    reply: HttpResponseBase
+    if is_api(request):
+        reply = json_problem(503, SENTENCE)
+    else:
+        shown = {"sentence": SENTENCE, "again": typed(request), "path": request.get_full_path()}
+        reply = HttpResponse(render_to_string("503.html", shown), status=503)
+    reply["Retry-After"] = str(AGAIN)
+    reply["Cache-Control"] = "no-store"
+    return reply
+
+
+def typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """A form's fields, to be sent as they were; but no password is told again, and no file."""
+    if request.FILES or any("password" in name for name in request.POST):
+        return []
+    return [(name, str(value)) for name, values in request.POST.lists() for value in values]

@@ -83,6 +83,7 @@ class Program:
     """Somebody's program: signs up, keeps the token, and says what fails."""
 
     def __init__(self, address: str, username: str) -> None:
+        self.username = username
         self.base, self.headers = f"{address}/api/v1/", {"Content-Type": "application/json"}
         who = {"username": username, "password": PASSWORD}
         self.post("accounts/", **who)

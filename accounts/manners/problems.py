@@ -11,6 +11,7 @@ from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
 from accounts.errors import Conflict
+from accounts.manners.busy import AGAIN, SENTENCE, is_passing
 from dungeonbowl.book import UnknownKey
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
@@ -40,6 +41,13 @@ def is_api(request: HttpRequest) -> bool:
 
 def handle(exc: Exception, context: Mapping[str, Any]) -> Response | None:
     """Django REST framework's EXCEPTION_HANDLER. None lets an unforeseen error become a 500."""
+    if is_passing(exc):
+        return Response(
+            problem(503, SENTENCE),
+            503,
+            headers={"Retry-After": str(AGAIN)},
+            content_type=MEDIA_TYPE,
+        )
     for kind, describe in DESCRIBED:
         if isinstance(exc, kind):
             body = describe(exc, context)

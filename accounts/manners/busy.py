@@ -1,0 +1,40 @@
+"""The database had no time: the row is somebody else's just now, or nobody answers there at all.
+
+Nothing was written then, and the same command may succeed in a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db.utils import InterfaceError, OperationalError
+
+AGAIN = 3  # seconds until it is worth while to try again
+SENTENCE = (
+    "Somebody else is writing there, and it takes longer than usual. "
+    "Nothing of this was written: try again in a moment."
+)
+# PostgreSQL: no connection, too much at once, shut down or taking too long, lock not had, deadlock.
+PASSING_STATES = ("08", "53", "57", "55P03", "40")
+PASSING_NAMES = ("SQLITE_BUSY", "SQLITE_LOCKED")
+
+
+def is_passing(fault: BaseException | None) -> bool:
+    """Whether a fault, or what is behind it, goes away by itself; a missing table doesn't."""
+    faults = (one for one in behind(fault) if isinstance(one, (OperationalError, InterfaceError)))
+    return any(_is_passing(one.__cause__) for one in faults)
+
+
+def behind(fault: BaseException | None) -> Iterator[BaseException]:
+    """A fault, and what it was raised from, and so on."""
+    while fault is not None:
+        yield fault
+        fault = fault.__cause__
+
+
+def _is_passing(said: BaseException | None) -> bool:
+    if name := getattr(said, "sqlite_errorname", ""):
+        return name.startswith(PASSING_NAMES)
+    state = getattr(said, "sqlstate", "no such thing")
+    # PostgreSQL gives no state where it can't be reached.
+    return (state or "08").startswith(PASSING_STATES)

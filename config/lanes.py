@@ -1,0 +1,66 @@
+"""The threads of a process, apart by what is asked: who waits in one lane holds up nobody else's.
+
+A command may stand at a row that somebody else holds, and paper takes the processor for long.
+Neither may keep anybody from looking something up, or a supervisor from hearing that all is well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+Chain = Callable[[HttpRequest], HttpResponseBase]
+
+# What takes the processor for a tenth of a second and more: drawing paper, describing the API.
+SLOW = re.compile(r"\.pdf$|^/api/v1/schema/$")
+READING = {"GET", "HEAD", "OPTIONS"}
+
+
+@dataclass
+class Lane:
+    """So many threads, each of which keeps a connection to the database; and so many may queue."""
+
+    name: str
+    threads: int
+    queue: int
+    takes: Callable[[HttpRequest], Any]
+    inside: int = 0
+    pool: ThreadPoolExecutor = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.pool = ThreadPoolExecutor(self.threads, thread_name_prefix=self.name)
+
+    async def answer(self, chain: Chain, request: HttpRequest) -> HttpResponseBase:
+        """Asked from the loop's own thread alone, so counting needs no lock."""
+        if self.inside >= self.threads + self.queue:
+            return await sync_to_async(full, thread_sensitive=False)(request)
+        self.inside += 1
+        try:
+            return await sync_to_async(chain, thread_sensitive=False, executor=self.pool)(request)
+        finally:
+            self.inside -= 1
+
+
+def full(request: HttpRequest) -> HttpResponseBase:
+    # What answers need stands only once the program is set up.
+    from config.errors import busy
+
+    return busy(request)
+
+
+def lanes() -> tuple[Lane, ...]:
+    """The first that takes a request has it. More threads would only wait for Python's own lock."""
+    return (
+        Lane("health", 1, 100, lambda request: request.path == "/healthz"),
+        Lane("ready", 1, 10, lambda request: request.path == "/readyz"),
+        Lane("slow", 1, 30, lambda request: SLOW.search(request.path)),
+        Lane("command", 8, 100, lambda request: request.method not in READING),
+        Lane("page", 8, 1000, lambda request: True),
+    )
