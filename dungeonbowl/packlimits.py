@@ -6,6 +6,7 @@ with its line, however well it reads otherwise.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -36,6 +37,20 @@ LONGEST_TEXT = 1_000
 # Rows of teams and players hold these keys, in columns that end somewhere.
 LONGEST_KEY = 29
 SHORTER_KEYS = {"colleges": 20, "weapons": 20}
+# The Book itself goes six deep, with some 4,000 keys.
+DEEPEST = 8
+MOST_KEYS = 20_000
+
+_PART = r"""(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
+_TOKENS = re.compile(
+    r'''"""[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*"{3,5}|'''
+    r"""'''.*?'{3,5}|"""
+    rf"(?P<deep>{_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEEPEST},}})|"
+    r"""(?P<endless>"{3}|'{3})|"""
+    rf"{_PART}|#[^\n]*|(?P<open>[\[{{])|(?P<close>[\]}}])|(?P<key>=)|"
+    r"""(?P<unclosed>["'])""",
+    re.DOTALL,
+)
 
 
 @lru_cache(maxsize=1)
@@ -53,6 +68,29 @@ def own_book() -> RawBook:
 def at_line(line: int, reason: str) -> Problem:
     """A problem at a line of the pack."""
     return Problem(HEADING, line, reason)
+
+
+def unreadable(text: str) -> Problem | None:
+    """What nobody may ask the reader to read: its cost grows with the square of a key's depth.
+
+    Found without making anything of the text. Where a string never ends, the reader says so.
+    """
+    keys = depth = 0
+    for found in _TOKENS.finditer(text):
+        kind = found.lastgroup
+        if kind in ("endless", "unclosed"):
+            return None
+        keys += kind in ("key", "open")
+        depth += (kind == "open") - (kind == "close")
+        if kind == "deep" or depth > DEEPEST:
+            return at_line(_line(text, found), f"not deeper than {DEEPEST} names or brackets")
+        if keys > MOST_KEYS:
+            return at_line(_line(text, found), f"{MOST_KEYS:,} keys and lists at most")
+    return None
+
+
+def _line(text: str, found: re.Match[str]) -> int:
+    return text.count("\n", 0, found.start()) + 1
 
 
 def strangers(file: SourceFile) -> Iterator[Problem]:

@@ -30,6 +30,7 @@ from dungeonbowl.packlimits import (
     own_tree,
     spelt,
     strangers,
+    unreadable,
 )
 from dungeonbowl.packparts import Part, parts_of
 from dungeonbowl.shapes import Frozen, Name
@@ -102,6 +103,7 @@ def read_pack(text: str) -> Pack:
     told = normal(text)
     if len(told.encode()) > MOST_BYTES:
         _refuse([at_line(1, f"the pack is too long: {MOST_BYTES:,} bytes at most")])
+    _refuse(filter(None, [unreadable(told)]))
     file = SourceFile(Path("pack"), told)
     _refuse(filter(None, [file.read()]))
     _refuse(strangers(file))

@@ -11,6 +11,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 
 DEEPEST = 32
+LONGEST_LIST = 1_000  # and so many names in an object; twice what the longest report tells
 LARGEST = 2**31 - 1  # what an integer column holds
 
 
@@ -47,7 +48,10 @@ def check_depth_and_text(value: Any) -> None:
         for each in level:
             if isinstance(each, str):
                 check_text(each)
-            elif isinstance(each, dict):
+                continue
+            if isinstance(each, dict | list) and len(each) > LONGEST_LIST:
+                raise ParseError(f"A list or object holds more than {LONGEST_LIST:,} things.")
+            if isinstance(each, dict):
                 below.extend((*each.keys(), *each.values()))
             elif isinstance(each, list):
                 below.extend(each)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from typing import TypeVar
 
 from dungeonbowl.advancement import RISES, skill_named
 from dungeonbowl.book import Book
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import InjuryKind
 
+T = TypeVar("T")
 YES = frozenset({"yes", "y", "true", "x", "1", "ja", "mng", "c"})
 NO = frozenset({"", "no", "n", "false", "0", "-", "nein"})
 # Gold after which nothing more needs to be said.
@@ -30,6 +32,8 @@ INJURIES = {
     **{kind.value: kind for kind in InjuryKind},
 }
 FACES = tuple("123456")
+# Of skills, injuries and rolls; nobody has so many.
+MOST_IN_A_LIST = 24
 
 
 def whole(cell: object, field: str, least: int, most: int) -> int:
@@ -84,11 +88,17 @@ def words(cell: object, field: str) -> str:
 
 def several(cell: object, field: str) -> list[str]:
     """A list, or words between commas, semicolons, slashes or bars. Raises FieldError."""
-    if cell is None:
-        return []
     if isinstance(cell, list):
-        return [words(one, field) for one in cell]
-    return [part.strip() for part in re.split(r"[,;/|]", words(cell, field)) if part.strip(" -")]
+        return [words(one, field) for one in short(cell, field)]
+    parts = re.split(r"[,;/|]", words(cell, field))
+    return short([part.strip() for part in parts if part.strip(" -")], field)
+
+
+def short(told: list[T], field: str) -> list[T]:
+    """The list, if it isn't longer than any that a player could have. Raises FieldError."""
+    if len(told) > MOST_IN_A_LIST:
+        raise FieldError(field, f"{len(told):,} are more than any player has.")
+    return told
 
 
 def skill(told: str, book: Book) -> str:

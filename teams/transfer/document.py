@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dungeonbowl.errors import FieldError
-from teams.transfer.told import FIGURES, Finding, Row, Told
+from teams.transfer.told import FIGURES, MOST_PLAYERS, Finding, Row, Told
 from teams.transfer.writing import FORMAT, FORMAT_VERSION
 
 FIELD = "file"
-MOST_PLAYERS = 100
 HEADING = frozenset({"format", "format_version", "players"})
 PLAYER_FIELDS = frozenset(
     {

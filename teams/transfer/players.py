@@ -167,7 +167,7 @@ class RowReader(Reader):
     def _rolled(self) -> tuple[tuple[int, int], ...]:
         told = self.cell("rolled")
         if isinstance(told, list):
-            return tuple(self._all(told, cells.faces))
+            return tuple(self._all(self.attempt([], cells.short, told, "rolled"), cells.faces))
         return self._each("rolled", cells.faces)
 
     def _injuries(self) -> tuple[Injury, ...]:

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from io import StringIO
 
 from dungeonbowl.errors import FieldError
-from teams.transfer.told import Finding, Row, Told
+from teams.transfer.told import MOST_PLAYERS, Finding, Row, Told
 from teams.transfer.writing import harmed
 
 FIELD = "file"
 SEPARATORS = (",", ";", "\t", "|")
 MOST_LINES = 400
-MOST_PLAYERS = 100
 
 # What a column may be called, in letters alone; `_letters` takes everything else away.
 COLUMNS = {

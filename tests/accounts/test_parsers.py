@@ -1,5 +1,7 @@
 """Whatever a hostile client sends, the answer is 400 and a sentence, never 500."""
 
+import json
+
 import pytest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.accounts.probe")]
@@ -68,3 +70,10 @@ def test_a_nul_in_an_address_is_400(api):
     assert api().get("/api/v1/say/?q=%00").status_code == 400
     reply = api().get("/api/v1/raise/%00/")
     assert (reply.status_code, reply["Content-Type"]) == (400, "application/problem+json")
+
+
+@pytest.mark.parametrize("many", [list(range(1_001)), {str(n): n for n in range(1_001)}])
+def test_nothing_holds_more_than_any_command_tells(api, many):
+    reply = send(api(), json.dumps({"a": {"b": many}}))
+    assert reply.status_code == 400
+    assert "1,000" in reply.json()["errors"]["body"][0]

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import time
 
 import pytest
 from django.urls import reverse
@@ -22,6 +23,7 @@ from teams.queries import statement, team_state
 from teams.sheets import TeamSheet
 from teams.transfer.files import LARGEST, text_of, told_by
 from teams.transfer.taking import players_text, team_document
+from teams.transfer.told import MOST_PLAYERS
 from teams.transfer.understanding import understand
 from teams.transfer.writing import players_csv, team_as_it_stands
 from tests.verbs import draft_team, register_team
@@ -274,6 +276,28 @@ HOPELESS = [
 def test_a_hopeless_file_is_told_what_it_is(data, reason):
     with pytest.raises(FieldError, match=reason):
         told_by(text_of(data))
+
+
+LONGBEARD = {"race": "dwarfs", "position": "dwarfs.longbeard"}
+
+
+@pytest.mark.parametrize("column", ["gained", "injuries", "rolled"])
+def test_no_player_has_thousands_of_anything(column):
+    """Each unknown word is compared with every skill, so a long list would take seconds."""
+    team = {"name": "A", "college": "light", "players": [{**LONGBEARD, column: ["Blok"] * 8_000}]}
+    told = read(json.dumps(team))
+    start = time.process_time()
+    found = said(told)
+    assert time.process_time() - start < 1
+    assert any("8,000 are more than any player has." in one for one in found)
+
+
+def test_the_worst_file_that_is_read_takes_little_time():
+    worst = {**LONGBEARD, "gained": ["Blok"] * 24, "injuries": ["Blok"] * 24}
+    players = [worst for _ in range(MOST_PLAYERS)]
+    start = time.process_time()
+    read(json.dumps({"name": "A", "college": "light", "players": players}))
+    assert time.process_time() - start < 3
 
 
 def test_what_stands_beside_the_question_is_left_out_and_said():
