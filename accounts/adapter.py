@@ -1,5 +1,6 @@
 """What allauth asks us."""
 
+import logging
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -7,6 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from accounts.throttle import WINDOW, is_throttled, note_failure
+
+log = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -27,3 +30,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         note_failure(self.get_client_ip(request), credentials.get("username", ""))
+
+    def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
+        """Tell the owner of a change; a mail server that is away doesn't undo the change."""
+        try:
+            super().send_notification_mail(*args, **kwargs)
+        except OSError as away:
+            log.warning("Nobody could be told of a change to an account: %s", away)

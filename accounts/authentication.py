@@ -15,6 +15,6 @@ class HashedTokenAuthentication(TokenAuthentication):
 
     def authenticate_credentials(self, key: str) -> tuple[User, Any]:
         token = the_only(Token.objects.select_related("user").filter(digest=digest(key)))
-        if token is None or not token.user.is_active:
+        if token is None or not (token.user.is_active and token.user.trusts(token.created_at)):
             raise AuthenticationFailed("No such token.")
         return token.user, token

@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from datetime import timedelta
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -23,17 +24,28 @@ def sign_up(username: str, password: str, email: str = "") -> User:
     """
     user = User(username=username, email=User.objects.normalize_email(email))
     user.set_password(password)
-    user.clean_fields()
-    try:
-        validate_password(password, user)
-    except ValidationError as weak:
-        raise ValidationError({"password": weak.messages}) from None
+    if wrong := _wrong_with(user, password):
+        raise ValidationError(wrong)
     try:
         with transaction.atomic():
             user.save()
     except IntegrityError:
         raise ValidationError({"username": [NAME_TAKEN]}) from None
     return user
+
+
+def _wrong_with(user: User, password: str) -> dict[str, list[str]]:
+    """Everything that speaks against the new person, by field, so that it can be mended at once."""
+    wrong: dict[str, list[str]] = {}
+    try:
+        user.full_clean()
+    except ValidationError as malformed:
+        wrong |= malformed.message_dict
+    try:
+        validate_password(password, user)
+    except ValidationError as weak:
+        wrong["password"] = weak.messages
+    return {("username" if field == "__all__" else field): said for field, said in wrong.items()}
 
 
 def digest(key: str) -> str:
@@ -51,10 +63,27 @@ def issue_token(user: User, name: str = "") -> str:
     return key
 
 
+def tokens_of(user: User) -> list[Token]:
+    """The person's tokens that still work, newest first."""
+    return [token for token in user.tokens.all() if user.trusts(token.created_at)]
+
+
 def revoke_token(user: User, token_id: int) -> bool:
     """Whether there was such a token of this person's; it stops working at once."""
     deleted, _ = Token.objects.filter(user=user, pk=token_id).delete()
     return bool(deleted)
+
+
+def hold_primary(user: User) -> None:
+    """Write the person's address down as the primary one, where none is.
+
+    Else the first that is confirmed would take its place unasked, and nobody be told.
+    """
+    addresses = EmailAddress.objects.filter(user=user)
+    if user.email and not addresses.filter(primary=True).exists():
+        EmailAddress.objects.update_or_create(
+            user=user, email=user.email.lower(), defaults={"primary": True}
+        )
 
 
 def forget_answers() -> int:

@@ -1,5 +1,11 @@
 """One's own account. Signing in and out, passwords and second factors are allauth's pages."""
 
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
+from allauth.account.models import EmailAddress
+from allauth.account.views import EmailView as AllauthEmailView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.forms import TokenForm
 from accounts.permissions import signed_in
-from accounts.services import issue_token, revoke_token
+from accounts.services import hold_primary, issue_token, revoke_token, tokens_of
 
 
 @login_required
@@ -19,6 +25,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
+@reauthentication_required(allow_get=True)
 def tokens(request: HttpRequest) -> HttpResponse:
     """One's tokens; a new one's key is in the answer to its own making and nowhere else."""
     form = TokenForm(request.POST or None)
@@ -26,7 +33,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         key = issue_token(signed_in(request.user), form.cleaned_data["name"])
         form = TokenForm()
-    context = {"form": form, "key": key, "tokens": signed_in(request.user).tokens.all()}
+    context = {"form": form, "key": key, "tokens": tokens_of(signed_in(request.user))}
     return render(request, "accounts/tokens.html", context)
 
 
@@ -37,3 +44,34 @@ def revoke(request: HttpRequest, token_id: int) -> HttpResponse:
         raise Http404
     messages.success(request, "The token is revoked.")
     return redirect("tokens")
+
+
+class EmailView(AllauthEmailView):
+    """One's e-mail addresses. Only a confirmed one may become the one written to.
+
+    allauth would let an unconfirmed one take its place while none is confirmed, and a link for a
+    forgotten password would go there.
+    """
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Keep the address given at sign-up the one written to, until another takes its place."""
+        hold_primary(signed_in(request.user))
+        return super().dispatch(request, *args, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Ask for a confirmation, and tell whoever is written to so far."""
+        reply = super().form_valid(form)
+        added = {"added_email": form.cleaned_data["email"]}
+        user = signed_in(self.request.user)
+        get_adapter().send_notification_mail("account/email/email_added", user, added)
+        return reply
+
+    def _action_primary(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        address: EmailAddress | None = self._get_email_address(request)
+        if address is not None and not (address.verified or address.primary):
+            messages.error(request, "Confirm this address first: we sent a link there.")
+            return None
+        return super()._action_primary(request, *args, **kwargs)
+
+
+email = login_required(EmailView.as_view())

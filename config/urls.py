@@ -15,8 +15,9 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("styleguide/", Styleguide.as_view(), name="styleguide"),
     path("api/v1/", include("config.api")),
-    path("accounts/", include("allauth.urls")),
+    # Ours stand before allauth's, one of which they take the place of.
     *(path("", include(module)) for module in having("urls")),
+    path("accounts/", include("allauth.urls")),
 ]
 
 handler400 = "config.errors.bad_request"

@@ -1,8 +1,13 @@
 """People who run leagues and coach teams."""
 
+from __future__ import annotations
+
+from datetime import datetime
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils import timezone
 
 NAME_TAKEN = "A person with that username already exists."
 
@@ -17,6 +22,9 @@ class User(AbstractUser):
     # Whether to be reminded of one's matches by mail.
     reminders = models.BooleanField(default=True)
 
+    # Tokens and secret addresses made before this moment open nothing any more; null is never.
+    secrets_since = models.DateTimeField(null=True, editable=False)
+
     class Meta:
         constraints = [
             # "Alice" and "alice" side by side would let one pass for the other.
@@ -26,3 +34,13 @@ class User(AbstractUser):
                 violation_error_message=NAME_TAKEN,
             )
         ]
+
+    def set_password(self, raw_password: str | None) -> None:
+        """Another password: whoever got in by the old one is out, with all they made to stay."""
+        super().set_password(raw_password)
+        if self.pk:
+            self.secrets_since = timezone.now()
+
+    def trusts(self, made_at: datetime) -> bool:
+        """Whether a token or secret address made then still speaks for this person."""
+        return self.secrets_since is None or made_at >= self.secrets_since

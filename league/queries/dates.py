@@ -107,17 +107,18 @@ def matches_of_league(league: League) -> QuerySet[Match]:
 
 def feeds_of(user: User) -> QuerySet[Feed]:
     """The person's calendars that still work."""
-    return Feed.objects.filter(user=user, revoked_at=None).select_related("team", "league")
+    mine = Feed.objects.filter(user=user, revoked_at=None).select_related("team", "league")
+    return mine if user.secrets_since is None else mine.filter(made_at__gte=user.secrets_since)
 
 
 def find_feed(code: str) -> Feed:
     """The calendar under this secret address, while whoever made it may read what it tells.
 
-    Raises Http404 for one that is revoked, too.
+    Raises Http404 for one that is revoked or older than the person's password, too.
     """
     people = ("user", "team", "league")
     feed = Feed.objects.select_related(*people).filter(code=code, revoked_at=None).first()
-    if feed is None or not feed.user.is_active:
+    if feed is None or not (feed.user.is_active and feed.user.trusts(feed.made_at)):
         raise Http404("There is no such calendar.")
     if feed.league is not None:
         require(feed.user, Perm.LEAGUE_VIEW, feed.league)

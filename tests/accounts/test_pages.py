@@ -14,6 +14,13 @@ pytestmark = pytest.mark.django_db
 LOGIN, SIGNUP = "/accounts/login/", "/accounts/signup/"
 
 
+def confirmed(client, url, form):
+    """Send a form that asks for the password first, and give it."""
+    asked = client.post(url, form)
+    assert "/reauthenticate/" in asked["Location"]
+    return client.post(asked["Location"], {"password": PASSWORD}, follow=True)
+
+
 def sign_up(client, **fields):
     form = {"username": "dora", "password1": PASSWORD, "password2": PASSWORD} | fields
     return client.post(SIGNUP, form)
@@ -81,7 +88,7 @@ def test_a_form_from_elsewhere_is_refused(bob):
 
 def test_a_token_is_shown_once_and_works_until_it_is_revoked(browse, api, bob):
     client = browse(bob)
-    page = client.post(reverse("tokens"), {"name": "My script"}).content.decode()
+    page = confirmed(client, reverse("tokens"), {"name": "My script"}).content.decode()
     key = re.search(r'value="([0-9a-f]{40})"', page)[1]
     assert key not in client.get(reverse("tokens")).content.decode()
 
