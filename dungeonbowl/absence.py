@@ -44,7 +44,7 @@ def _after(event: Event, player: int, gone: str) -> str:
     if event.victim == player:
         return _struck(event, gone)
     if event.type == EventType.CHASM:
-        return LEFT[EventType.LOST_IN_SPACE] if _lost(event) else gone
+        return LEFT[EventType.LOST_IN_SPACE] if _lost(event) else _struck(event, gone)
     if event.type == EventType.INFRACTION:
         return LEFT[EventType.SENT_OFF] if event.outcome.get("sent_off") else gone
     if event.type == EventType.SPONGE or event.outcome.get("cancelled"):

@@ -25,11 +25,17 @@ def carried_off(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         return {"result": "regenerated", "text": f"{said} He regenerates."}
     if event.details.get("badly_hurt"):
         return _badly_hurt(event, match, said)
-    treated = _treated(event, match, dice, said, "knocked_out", "He is only knocked out.")
+    return _hurt(event.victim, match, dice, said, event.details.get("outcome"))
+
+
+def _hurt(
+    victim: int | None, match: MatchSoFar, dice: Dice, said: str, told: str | None = None
+) -> dict[str, Any]:
+    """A casualty roll, unless the drugs of the victim's team make it a knock-out (DT-04)."""
+    treated = _treated(victim, match, dice, said, "knocked_out", "He is only knocked out.")
     if treated.get("changed"):
         return treated
-    told = event.details.get("outcome")
-    hurt = casualty(_patient(event.victim, match), match.book, match.rules, dice, told)
+    hurt = casualty(_patient(victim, match), match.book, match.rules, dice, told)
     return {**treated, **hurt.as_dict(), "text": f"{treated['text']} {hurt.text}"}
 
 
@@ -45,16 +51,16 @@ def knocked_out(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
     """A knock-out, which drugs turn into Stunned (DT-04)."""
     said = sentence(event, match)
     return {"result": "knocked_out"} | _treated(
-        event, match, dice, said, "stunned", "He is only stunned."
+        event.victim, match, dice, said, "stunned", "He is only stunned."
     )
 
 
 def _treated(
-    event: Event, match: MatchSoFar, dice: Dice, said: str, better: str, relief: str
+    victim: int | None, match: MatchSoFar, dice: Dice, said: str, better: str, relief: str
 ) -> dict[str, Any]:
     """What Experimental Drugs of the victim's team make of it."""
-    side = match.side_of(event.victim)
-    treatment = drugged(side.drugs if side else 0, match.name(event.victim), match.book, dice)
+    side = match.side_of(victim)
+    treatment = drugged(side.drugs if side else 0, match.name(victim), match.book, dice)
     if treatment is None:
         return {"text": said}
     told = f"{said} {treatment.text}."
@@ -71,8 +77,8 @@ def _treated(
 def fallen(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
     """A fall into a chasm: by 003, by 002, or without harm (FEA-05, FEA-06, INJ-09, C-16).
 
-    The D6 has no re-roll, and no drugs help against it; the casualty roll of 002 is one like
-    any other.
+    The D6 has no re-roll, and no drugs help against it; the casualty of 002 is one like any
+    other, which they may make a knock-out (DT-04).
     """
     said = f"{match.name(event.player)} falls into the chasm."
     rule = match.rules.choice("chasm_rule")
@@ -85,16 +91,16 @@ def fallen(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
     if row.dead or row.key == "casualty":
         refuse_second_casualty(event, match)
     if row.key == "casualty":
-        hurt = casualty(_patient(event.player, match), match.book, match.rules, dice)
-        return {**outcome, **hurt.as_dict(), "text": f"{outcome['text']} {hurt.text}"}
+        return {**outcome, **_hurt(event.player, match, dice, outcome["text"])}
     return {**outcome, "dead": row.dead}
 
 
 def sufferer(event: Event) -> int | None:
     """Whom it leaves hurt or dead for longer than the match, if anybody (INJ-03, INJ-09)."""
-    unhurt = event.outcome.get("changed") or event.outcome.get("result") == "regenerated"
+    if event.outcome.get("changed") or event.outcome.get("result") == "regenerated":
+        return None
     if event.type == EventType.CASUALTY:
-        return None if unhurt else event.victim
+        return event.victim
     if event.type == EventType.CHASM and event.outcome.get("result") not in UNHURT:
         return event.player
     return None

@@ -185,6 +185,25 @@ def test_a_hole_of_002_hurts_on_a_six(armed):
     assert player(night.bob, team, fallen)["miss_next_game"] is True
 
 
+@pytest.mark.parametrize(("face", "helped"), [(4, True), (3, False)])
+def test_drugs_may_save_who_falls_into_a_hole_of_002(arranged, face, helped):
+    night = arranged(chasm_rule="002", dice="table")
+    team = night.teams[0]
+    drugs = [{"tactic": "experimental_drugs"}]
+    night.bob.post(f"{night.at}prepare/", 200, team=team, tactics=drugs)
+    night.start()
+    fallen = roster(night.bob, team)[1]
+    path, fall = f"{night.at}events/", {"type": "chasm", "player": fallen}
+    assert night.bob.needs(path, rolls={"chasm": 6}, **fall) == {"drugs": ("d6", 1)}
+    rolls = {"chasm": 6, "drugs": face}
+    if not helped:
+        assert night.bob.needs(path, rolls=rolls, **fall) == {"casualty": ("d16", 1)}
+    told = night.tell("chasm", player=fallen, rolls=rolls | {"casualty": 8})
+    assert (told["outcome"]["result"] == "knocked_out") is helped
+    night.finish()
+    assert player(night.bob, team, fallen)["miss_next_game"] is not helped
+
+
 def test_the_removed_rejoin_unhurt(night):
     team = night.teams[0]
     ours = roster(night.bob, team)

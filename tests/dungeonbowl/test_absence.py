@@ -31,6 +31,7 @@ def to_grim(kind, **outcome):
         ([by_grim("chasm", result="lost_in_space")], "lost in space"),
         ([by_grim("chasm", result="reserves")], ""),
         ([by_grim("chasm", result="dead", dead=True)], "carried off"),
+        ([by_grim("chasm", result="knocked_out", changed=True)], "knocked out"),
         ([by_grim("petrified")], "turned to stone"),
         ([to_grim("knocked_out", result="knocked_out")], "knocked out"),
         ([to_grim("knocked_out", result="stunned", changed=True)], ""),

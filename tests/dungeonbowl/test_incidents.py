@@ -145,6 +145,20 @@ def test_every_face_of_a_hole_by_002(face):
     assert told["result"] == ("seriously_hurt" if face == 6 else "lost_in_space")
 
 
+def test_drugs_are_rolled_for_a_casualty_out_of_a_hole_and_for_nothing_else_in_it():
+    match, fall = night(house(chasm_rule="002"), drugs=1), {"player": XAN}
+    assert needed(match, "chasm", fall, chasm=6) == ["drugs"]
+    assert needed(match, "chasm", fall, chasm=6, drugs=3) == ["casualty"]
+    outcome(match, "chasm", 5, player=XAN)
+    saved, told = happens(match, "chasm", 6, 4, player=XAN)
+    assert (told.outcome["result"], told.outcome["changed"]) == ("knocked_out", True)
+    assert "misses_next_game" not in told.outcome
+    assert sufferer(told) is None
+    assert outcome(saved, "casualty", 1, 1, **BLOCKED)["result"] == "badly_hurt"
+    died = outcome(match, "chasm", 6, 1, 16, player=XAN)
+    assert (died["drugs"], died["dead"]) == (1, True)
+
+
 def test_a_harmless_hole_needs_no_die():
     match = night(house(chasm_rule="harmless"))
     assert outcome(match, "chasm", player=XAN)["result"] == "lost_in_space"
