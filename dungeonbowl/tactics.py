@@ -10,7 +10,7 @@ from typing import Any
 from dungeonbowl.book import Book
 from dungeonbowl.casualties import INJURY_NAMES, CasualtyOutcome, Patient, casualty
 from dungeonbowl.dice import Dice, Named, gather
-from dungeonbowl.effects import Injured, Left, Line
+from dungeonbowl.effects import Injured, Left, Line, fold
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import InjuryKind, PlayerStatus, Tactic
 from dungeonbowl.playing import called
@@ -19,8 +19,10 @@ from dungeonbowl.value import Receipt
 from dungeonbowl.verdicts import Verdict
 from dungeonbowl.wording import counted
 
-MISSES = ("misses_game", "casualty")
+ABSENT = "misses_game"
+MISSES = (ABSENT, "casualty")
 BY_HAND = "The casualty table is your own: the commissioner enters what it says."
+ALREADY = "The victim misses this match already."
 THIS_ONE = "The game he misses is this one."
 
 
@@ -63,6 +65,12 @@ class Attempt:
         """Whether the victim misses the match."""
         return self.effect in MISSES
 
+    def beside(self, why: str) -> Attempt:
+        """The same for a victim who misses the match anyway: the wound alone is left (C-179)."""
+        if self.effect == ABSENT:
+            return self.too_late(why)
+        return replace(self, text=f"{self.text} {why}")
+
     def too_late(self, why: str) -> Attempt:
         """The same, come to nothing for a reason that the invoking side couldn't know."""
         return replace(self, effect="nothing", casualty=None, text=f"{self.text} {why}")
@@ -94,15 +102,16 @@ def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Attempt]:
     return [Attempt.from_dict(one) for one in tactics if one["tactic"] == Tactic.ASSASSINATION]
 
 
-def scars(player: PlayerState, attempt: Attempt) -> tuple[Line, ...]:
+def scars(player: PlayerState, attempt: Attempt, absent: bool = False) -> tuple[Line, ...]:
     """What an assassin leaves the victim's team for good, as lines of its ledger (DT-02).
 
-    The match he misses is the one about to be played, so nothing is said of the next.
+    The match missed is the one about to be played, so nothing is said of the next; nor of this
+    one, where the victim is `absent` from it already (C-179).
     """
     who, hurt = called(player), attempt.casualty
     if hurt and hurt.dead:
         return (Line(f"{who} is dead", player.id, effect=Left(PlayerStatus.DEAD)),)
-    lines = [Line(f"{who} misses this match", player.id)]
+    lines = [] if absent else [Line(f"{who} misses this match", player.id)]
     if hurt and hurt.injury:
         number = max((injury.id for injury in player.injuries), default=0) + 1
         name = INJURY_NAMES[InjuryKind(hurt.injury)]
@@ -161,8 +170,8 @@ def assassinate(
 
     The n-th asks for `assassination.<n>.aim` d6, after a 1-3 for `.random` among the target's
     whole roster, then for `.effect` d6 and, on a 6, for what the casualty table asks, `.casualty`
-    and `.lasting` (DT-02, C-73). Who misses the match already suffers nothing more, and no die is
-    rolled for him. Raises DiceNeeded with everything that can be asked by now.
+    and `.lasting` (DT-02, C-73). Who misses the match already can't miss it twice, but may be
+    hurt all the same (C-179). Raises DiceNeeded with everything that can be asked by now.
     Source: 003 and 000, Assassination.
     """
     asked = [one for one in chosen if one.tactic == Tactic.ASSASSINATION]
@@ -178,26 +187,42 @@ def assassinate(
         for number, one in enumerate(asked, start=1)
     ]
     victims = gather([one.find for one in tries])
+    meetings = zip(tries, victims, strict=True)
+    effects = gather([partial(one.roll, victim) for one, victim in meetings])
     done: dict[int, Attempt] = {}
-    for attempts in gather(_one_by_one(tries, victims)):
+    for attempts in gather(_one_by_one(tries, victims, effects)):
         done |= attempts
     return [done[number] for number in sorted(done)]
 
 
+Blow = tuple["_Try", int]
+
+
 def _one_by_one(
-    tries: Sequence[_Try], victims: Sequence[PlayerState]
+    tries: Sequence[_Try], victims: Sequence[PlayerState], effects: Sequence[int]
 ) -> Iterator[Callable[[], dict[int, Attempt]]]:
-    """A question for each victim, since what befalls him hangs on those who came before."""
+    """A question for each victim, since what befalls them hangs on those who came before."""
     for victim in {one.id: one for one in victims}.values():
-        on_him = [one for one, found in zip(tries, victims, strict=True) if found == victim]
-        yield partial(_struck_in_turn, on_him, victim)
+        blows = [
+            (one, face)
+            for one, found, face in zip(tries, victims, effects, strict=True)
+            if found == victim
+        ]
+        yield partial(_struck_in_turn, blows, victim)
 
 
-def _struck_in_turn(tries: Iterable[_Try], victim: PlayerState) -> dict[int, Attempt]:
+def _struck_in_turn(blows: Iterable[Blow], victim: PlayerState) -> dict[int, Attempt]:
+    """Each finds the victim as the ones before left them: absent, with a niggle more, or dead."""
     done: dict[int, Attempt] = {}
-    for one in tries:
-        laid_up = victim.miss_next_game or any(each.lays_up for each in done.values())
-        done[one.number] = one.strike(victim, laid_up)
+    absent = victim.miss_next_game
+    for one, face in blows:
+        attempt = one.strike(victim, face, absent)
+        done[one.number] = attempt
+        if attempt.lays_up:
+            victim = fold(one.team.state.with_player(victim), scars(victim, attempt)).player(
+                victim.id
+            )
+            absent = True
     return done
 
 
@@ -227,20 +252,31 @@ class _Try:
         )
         return roster[face - 1]
 
-    def strike(self, victim: PlayerState, laid_up: bool) -> Attempt:
-        """What he does to whom he found."""
+    def roll(self, victim: PlayerState) -> int:
+        """The D6 of the effect, rolled whatever state the victim is in (C-179)."""
+        (face,) = self.dice.faces("effect", "d6", why=f"what befalls {called(victim)}")
+        return face
+
+    def strike(self, victim: PlayerState, face: int, absent: bool) -> Attempt:
+        """What this face does to the victim, who may be `absent` from the match already."""
+        row = self.book.tables["assassination_effect"].row(face)
+        if not victim.rostered:
+            said = f"{self._finding(victim)}, who is dead already. D6: {face}."
+            return self._came_to(victim, "nothing", said)
+        if absent and row.key == ABSENT:
+            said = f"{self._finding(victim)}. D6: {face}. {ALREADY}"
+            return self._came_to(victim, "nothing", said)
+        hurt = self._casualty(victim) if row.key == "casualty" else None
+        said = f"{self._finding(victim)}. D6: {face}. {row.text}"
+        return self._came_to(victim, row.key, " ".join([said, *self._told(row.key, hurt)]), hurt)
+
+    def _finding(self, victim: PlayerState) -> str:
+        """`An assassin finds Ann (3) instead of Ben (4)`."""
         meant = self.order.target or 0
         found = f"An assassin finds {called(victim)}"
-        if victim.id != meant:
-            found += f" instead of {called(self.team.state.player(meant))}"
-        if laid_up:
-            said = f"{found}, who misses this match already."
-            return self._came_to(victim, "nothing", said)
-        (face,) = self.dice.faces("effect", "d6", why=f"what befalls {called(victim)}")
-        row = self.book.tables["assassination_effect"].row(face)
-        hurt = self._casualty(victim) if row.key == "casualty" else None
-        said = " ".join([f"{found}. D6: {face}. {row.text}", *self._told(row.key, hurt)])
-        return self._came_to(victim, row.key, said, hurt)
+        if victim.id == meant:
+            return found
+        return f"{found} instead of {called(self.team.state.player(meant))}"
 
     def _came_to(
         self, victim: PlayerState, effect: str, said: str, hurt: CasualtyOutcome | None = None

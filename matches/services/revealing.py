@@ -7,8 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from accounts.rows import overwrite
-from dungeonbowl.keys import Tactic
-from dungeonbowl.tactics import Attempt, scars
+from dungeonbowl.effects import Line
+from dungeonbowl.keys import PlayerStatus, Tactic
+from dungeonbowl.state import PlayerState
+from dungeonbowl.tactics import ALREADY, Attempt, scars
 from matches.models import Match, Side
 from teams import ledger
 
@@ -19,13 +21,13 @@ def reveal(match: Match, teams: Teams) -> None:
     """Tell everybody what the sides of a locked match prepared, once; their teams are locked too.
 
     Payments enter the ledgers that all may read, and what assassins did is written to the
-    victims' teams, in the order in which the sides prepared (DT-02, C-73). An exhibition leaves
-    nothing behind.
+    victims' teams, in the order in which the sides prepared (DT-02, C-73, C-179). An exhibition
+    leaves nothing behind.
     """
     prepared = [side for side in match.sides.all() if side.prepared_at is not None]
     for side in prepared:
         ledger.reveal(teams[side.team_id], match.pk)
-    struck: set[int] = set()
+    struck: dict[int, Side] = {}
     for side in sorted(prepared, key=_when):
         side.tactics = [
             _carried_out(place, one, side, teams, struck)
@@ -39,7 +41,7 @@ def _when(side: Side) -> tuple[datetime | None, int]:
 
 
 def _carried_out(
-    place: int, tactic: dict[str, Any], side: Side, teams: Teams, struck: set[int]
+    place: int, tactic: dict[str, Any], side: Side, teams: Teams, struck: dict[int, Side]
 ) -> dict[str, Any]:
     """The tactic as it turned out; whoever came too late for a victim did nothing."""
     if tactic["tactic"] != Tactic.ASSASSINATION:
@@ -48,32 +50,32 @@ def _carried_out(
     if not attempt.lays_up:
         return tactic
     team = teams[attempt.team]
-    if late := _too_late(attempt, team, struck):
-        return attempt.too_late(late).as_dict()
-    struck.add(attempt.victim)
-    if not side.match.exhibition:
-        _post(place, attempt, side, team)
-    return tactic
-
-
-def _too_late(attempt: Attempt, team: ledger.OpenTeam, struck: set[int]) -> str:
-    """Why the victim suffers nothing by now, in a sentence; "" where he does."""
     victim = team.state.player(attempt.victim)
-    if attempt.victim in struck:
-        return "Another assassin came first."
     if not victim.rostered:
-        return "He had left the team by then."
-    if victim.miss_next_game:
-        return "He missed this match already."
-    return ""
+        left = "was dead" if victim.status == PlayerStatus.DEAD else "had left the team"
+        return attempt.too_late(f"The victim {left} by then.").as_dict()
+    if already := _already(victim, struck.get(victim.id), side):
+        attempt = attempt.beside(already)
+    lines = scars(victim, attempt, victim.miss_next_game or victim.id in struck)
+    struck.setdefault(victim.id, side)
+    if attempt.lays_up and lines and not side.match.exhibition:
+        _post(place, lines, side, team)
+    return attempt.as_dict()
 
 
-def _post(place: int, attempt: Attempt, side: Side, team: ledger.OpenTeam) -> None:
+def _already(victim: PlayerState, first: Side | None, side: Side) -> str:
+    """What keeps the victim out anyway and the invoking side couldn't know; "" for nothing."""
+    if first is not None:
+        return "" if first == side else "Another assassin came first."
+    return ALREADY if victim.miss_next_game else ""
+
+
+def _post(place: int, lines: tuple[Line, ...], side: Side, team: ledger.OpenTeam) -> None:
     ledger.post(
         team,
         key=f"match.{side.match_id}.prepare.{side.team_id}.assassination.{place}",
         by=side.prepared_by,
         why=f"An assassin sent by {side.team} before the match",
-        lines=scars(team.state.player(attempt.victim), attempt),
+        lines=lines,
         match=side.match_id,
     )

@@ -245,9 +245,29 @@ def test_the_programs_dice_are_those_of_the_seed(arranged, who):
         assert tactic["victim"] == (one if aim >= 4 else tactic["victim"])
         assert aim >= 4 or len(team) < 6 or tactic["victim"] == team[anybody - 1]
         effect = face(seed, f"{name}effect")
-        done = effect > 1 and tactic["victim"] not in laid_up
+        done = effect == 6 or (effect > 1 and tactic["victim"] not in laid_up)
         assert (tactic["effect"] != "nothing") == done
         laid_up |= {tactic["victim"]} if done else set()
+
+
+def test_a_second_assassin_rolls_for_who_is_struck_already_and_may_wound_them(arranged):
+    night = arranged(dice="table")
+    one = roster(night.carol, night.teams[1])[0]
+    sent = [kill(one), kill(one)]
+    rolls = {f"assassination.{number}.aim": 4 for number in (1, 2)}
+    assert needs(night, 0, tactics=sent, rolls=rolls) == {
+        f"assassination.{number}.effect": ("d6", 1) for number in (1, 2)
+    }
+    rolls |= {"assassination.1.effect": 2, "assassination.2.effect": 6}
+    assert needs(night, 0, tactics=sent, rolls=rolls) == {
+        "assassination.2.casualty": ("d16", 1),
+    }
+    rolls |= {"assassination.2.casualty": 10}
+    prepare(night, 0, tactics=sent, rolls=rolls)
+    victim = night.start().carol.get(f"teams/{night.teams[1]}/")["players"][0]
+    assert (victim["niggles"], victim["miss_next_game"]) == (1, False)
+    (missing,) = side(night.carol, night, 1)["unavailable"]
+    assert (missing["player"], missing["why"]) == (one, "assassinated")
 
 
 def test_gold_paid_is_gone_for_the_market(arranged):
@@ -368,13 +388,16 @@ def test_a_casualty_that_drugs_soften_earns_nothing(arranged):
     assert night.tell("knocked_out", **hit | {"cause": "block"}, rolls={"drugs": 3})["spp"] == 0
 
 
-def test_a_victim_who_misses_the_match_already_costs_no_further_die(arranged):
+def test_a_victim_who_misses_the_match_already_is_rolled_for_all_the_same(arranged):
     night = arranged(dice="table")
     first, second, *_ = roster(night.carol, night.teams[1])
     night.alice.post(
         f"teams/{night.teams[1]}/adjust/", 200, why="x", player=first, miss_next_game=True
     )
     rolls = {"assassination.1.aim": 4}
+    asked = needs(night, 0, tactics=[kill(first)], rolls=rolls)
+    assert asked == {"assassination.1.effect": ("d6", 1)}
+    rolls |= {"assassination.1.effect": 3}
     shown = prepare(night, 0, tactics=[kill(first)], rolls=rolls)["sides"][0]["tactics"][0]
     assert (shown["victim"], shown["effect"]) == (first, "nothing")
     prepare(night, 1)

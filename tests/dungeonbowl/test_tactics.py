@@ -124,20 +124,46 @@ def test_what_can_be_asked_at_once_is_asked_at_once():
     assert needs(aims, kill(), kill(3)) == effects
 
 
-def test_the_second_sent_after_one_man_waits_for_the_first():
+def test_the_second_sent_after_one_victim_rolls_for_the_effect_like_the_first():
     aims = {"assassination.1.aim": 4, "assassination.2.aim": 4}
-    assert needs(aims, kill(), kill()) == {"assassination.1.effect": "d6"}
-    assert [one.effect for one in send(4, 4, 2, chosen=[kill(), kill()])] == [MISSES, "nothing"]
+    effects = {"assassination.1.effect": "d6", "assassination.2.effect": "d6"}
+    assert needs(aims, kill(), kill()) == effects
+    first, second = send(4, 4, 2, 5, chosen=[kill(), kill()])
+    assert (first.effect, second.effect) == (MISSES, "nothing")
+    assert second.text.endswith("D6: 5. The victim misses this match already.")
     assert [one.effect for one in send(4, 4, 1, 2, chosen=[kill(), kill()])] == ["nothing", MISSES]
 
 
-def test_who_misses_the_match_already_suffers_nothing_more():
+def test_a_second_assassin_hurts_who_misses_the_match_already():
+    _, second = send(4, 4, 2, 6, 13, 6, chosen=[kill(), kill()])
+    assert (second.effect, second.casualty.injury) == (CASUALTY, "st")
+    lines = scars(SIX.player(2), second, absent=True)
+    assert [line.effect.injury_kind for line in lines] == ["st"]
+
+
+def test_what_the_first_assassin_left_counts_for_the_second():
+    sent = [kill(), kill()]
+    _, second = send(4, 4, 6, 6, 10, 14, chosen=sent)
+    assert second.casualty.dead, "a niggle adds 1 to the second D16"
+    _, late = send(4, 4, 6, 6, 16, chosen=sent)
+    assert (late.effect, late.casualty) == ("nothing", None)
+    assert "dead already. D6: 6." in late.text
+
+
+def test_who_sits_the_match_out_for_a_wound_is_rolled_for_too():
     team = SIX.with_player(player(id=2, miss_next_game=True))
-    (done,) = send(6, team=team)
-    assert (done.effect, done.lays_up) == ("nothing", False)
-    (found,) = send(1, 2, chosen=[kill(3)], team=team)
-    assert found.victim == 2
-    assert "misses this match already" in found.text
+    assert send(6, 1, team=team)[0].effect == "nothing"
+    (found,) = send(1, 2, 6, 16, chosen=[kill(3)], team=team)
+    assert (found.victim, found.casualty.dead) == (2, True)
+
+
+@pytest.mark.parametrize(("faces", "effect"), [((2,), "nothing"), ((6, 8), CASUALTY)])
+def test_to_come_beside_another_leaves_the_wound_alone(faces, effect):
+    (done,) = send(4, *faces)
+    told = done.beside("Another came first.")
+    assert (told.effect, told.casualty) == (effect, done.casualty)
+    assert told.text.endswith("Another came first.")
+    assert scars(SIX.player(2), told, absent=True) == ()
 
 
 def test_the_only_player_of_a_team_is_found_without_a_roll():

@@ -15,7 +15,7 @@ from matches.models import Match, Roll, Side
 from matches.queries import MatchSheet
 from matches.services import prepare
 from teams.audit import audit_all
-from teams.models import Change, Player, Team
+from teams.models import Change, Entry, Player, Team
 from teams.sealing import opened
 from teams.services import Correction, adjust, buy_fan_factor, retire
 from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
@@ -119,7 +119,7 @@ def test_the_dead_leave_the_roster_and_are_named_among_the_absent(
     assert len(side.squad) == 5
 
 
-def test_two_sides_after_the_same_man_strike_him_once(bob, carol, alice, cellar):
+def test_two_sides_after_one_victim_cost_one_match_and_both_wounds(bob, carol, alice, cellar):
     league = found_league(alice, "Three League", house_rules={"dice": "table"})
     for coach in (bob, carol):
         join(league, coach)
@@ -132,14 +132,16 @@ def test_two_sides_after_the_same_man_strike_him_once(bob, carol, alice, cellar)
     prepare(carol, match.pk, two.pk, [kill(victim)], rolls=dice(4, 6, 10))
     prepare(bob, match.pk, one.pk, [kill(victim)], rolls=dice(4, 6, 13, 6))
     prepare(alice, match.pk, three.pk)
-    assert [wound["kind"] for wound in fresh(victim).injuries] == ["niggling"]
+    assert [wound["kind"] for wound in fresh(victim).injuries] == ["niggling", "st"]
     late = match.sides.get(team=one).tactics[0]
-    assert (late["effect"], late["casualty"]) == ("nothing", None)
+    assert (late["effect"], late["casualty"]["injury"]) == ("casualty", "st")
     assert "Another assassin came first." in late["text"]
+    told = [line.text for line in Entry.objects.filter(team=three, change__match=match.pk)]
+    assert sum("misses this match" in text for text in told) == 1
     assert list(audit_all()) == []
 
 
-def test_a_victim_who_left_or_was_hurt_meanwhile_suffers_nothing(
+def test_a_victim_who_left_suffers_nothing_and_who_was_hurt_meanwhile_the_wound_alone(
     alice, bob, carol, at_table, table_teams
 ):
     mine, theirs = table_teams
@@ -151,8 +153,12 @@ def test_a_victim_who_left_or_was_hurt_meanwhile_suffers_nothing(
     release(carol, theirs.pk, player=gone.pk)
     adjust(alice, theirs.pk, Correction(player=hurt.pk, miss_next_game=True), why="A fall.")
     start(at_table)
-    assert (fresh(gone).status, fresh(gone).injuries, fresh(hurt).injuries) == ("released", [], [])
-    assert [one["effect"] for one in at_table.sides.get(team=mine).tactics] == ["nothing"] * 2
+    assert (fresh(gone).status, fresh(gone).injuries) == ("released", [])
+    assert [wound["kind"] for wound in fresh(hurt).injuries] == ["niggling"]
+    effects = [one["effect"] for one in at_table.sides.get(team=mine).tactics]
+    assert effects == ["nothing", "casualty"]
+    told = [line.text for line in Entry.objects.filter(team=theirs, change__match=at_table.pk)]
+    assert told == [f"{hurt.name} ({hurt.number}) keeps a niggling injury"]
 
 
 def test_a_side_that_lacks_dice_writes_nothing_and_pays_nothing(bob, at_table, table_teams):
