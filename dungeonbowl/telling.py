@@ -109,7 +109,7 @@ def _belongs(player: int | None, name: str, match: MatchSoFar) -> int | None:
         return None
     side = match.side_of(player)
     if side is None:
-        raise contradicts(f"The {name}, player {player}, plays for neither side of this match.")
+        raise contradicts(f"The {name}, player {player}, plays for no side of this match.")
     if side.took_part is not None and player not in side.took_part:
         raise contradicts(f"{match.name(player)} couldn't take part in this match.")
     return side.team

@@ -183,7 +183,7 @@ def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]
         return awaited
     if mine:
         return mine
-    raise Conflict("You reported this yourself: the other side confirms it.")
+    raise Conflict("You reported this yourself: every other side confirms it.")
 
 
 def _settle(match: Match, told: Report, season: Season | None) -> None:

@@ -109,7 +109,7 @@ def wait_for_report(report: Report) -> Wait:
     match = report.match
     leading = [side.team.coach for side in match.sides.all() if side.led_by(side.team.coach_id)]
     people = tuple(coach for coach in dict.fromkeys(coaches_awaited(report)) if coach in leading)
-    what = "The other side's word on the report" if people else "Your word on the report"
+    what = "Every other side's word on the report" if people else "Your word on the report"
     return Wait(match, what, report.at, _page(match), people)
 
 

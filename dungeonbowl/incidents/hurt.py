@@ -91,7 +91,7 @@ def fallen(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
     if row.dead or row.key == "casualty":
         refuse_second_casualty(event, match)
     if row.key == "casualty":
-        return {**outcome, **_hurt(event.player, match, dice, outcome["text"])}
+        return {**outcome, **_hurt(event.player, match, dice, str(outcome["text"]))}
     return {**outcome, "dead": row.dead}
 
 

@@ -1,4 +1,4 @@
-"""Titchy players, who slip in when both coaches have set up."""
+"""Titchy players, who slip in when every coach has set up."""
 
 from __future__ import annotations
 

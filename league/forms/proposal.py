@@ -59,7 +59,7 @@ class OptionsForm(ProposingForm):
         max_length=150,
         required=False,
         label="Who is game master?",
-        help_text="A username, of somebody who coaches neither side. Needs the option for it.",
+        help_text="A username, of somebody who coaches no side. Needs the option for it.",
     )
 
     def __init__(

@@ -247,7 +247,7 @@ def _sentence(refusal: Exception) -> str:
 
 def _proposed(request: HttpRequest, match: Match, proposal: Proposal) -> HttpResponse:
     agreed = proposal.status == Proposal.Status.AGREED
-    said = "It is settled." if agreed else "It is proposed. The other sides see it here."
+    said = "It is settled." if agreed else "It is proposed. Every other side sees it here."
     messages.success(request, said)
     return _back(match)
 

@@ -148,11 +148,13 @@ def absence(player: PlayerState, known: Known) -> Note | None:
         return _note(player.id, Absence.MISS_NEXT_GAME, who, "was hurt and misses this game.")
     if player.id in known.struck:
         return _note(player.id, Absence.ASSASSINATED, who, "was found by an assassin.")
-    if player.confiscated:
-        said = "may not be set up: his weapon is confiscated."
-        return _note(player.id, Absence.CONFISCATED, who, said)
     if player.id in known.niggled:
-        return _note(player.id, Absence.MISS_NEXT_GAME, who, "sits out: an old injury plays up.")
+        return _note(
+            player.id, Absence.NIGGLING, who, "sits this match out: an old injury is back."
+        )
+    if player.confiscated:
+        said = "may not be set up: the weapon is confiscated."
+        return _note(player.id, Absence.CONFISCATED, who, said)
     return None
 
 

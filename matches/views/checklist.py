@@ -1,4 +1,4 @@
-"""What is left to do before a match, as both coaches see it move."""
+"""What is left to do before a match, as every coach sees it move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The match on paper: both sides' players, the options agreed, and the tables these call for."""
+"""The match on paper: every side's players, the options agreed, and the tables these call for."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.contract.verbs import register, roster
+from tests.contract.verbs import player, register, roster
 
 
 def made(by, teams, code=201, **told):
@@ -132,9 +132,27 @@ def test_niggles_are_rolled_at_the_start_where_the_house_says_so(arranged):
     started = night.bob.post(path, 200, rolls=rolls)
     side = started["sides"][0]
     assert side["available"] == [second, *others]
-    assert [one["player"] for one in side["unavailable"]] == [first]
+    (absent,) = side["unavailable"]
+    assert (absent["player"], absent["why"]) == (first, "niggling")
+    assert absent["text"].endswith("an old injury is back.")
     doing = {"type": "completion", "player": first}
     assert night.bob.refused(f"{night.at}events/", **doing) == ["POST-14"]
+
+
+def test_a_wound_of_the_last_game_is_told_from_an_old_injury(arranged):
+    night = arranged(niggling="pre_match_roll", dice="table")
+    team = night.teams[0]
+    sore, hurt, *_ = roster(night.bob, team)
+    night.alice.post(f"teams/{team}/adjust/", 200, why="x", player=sore, injury="niggling")
+    night.alice.post(f"teams/{team}/adjust/", 200, why="x", player=hurt, miss_next_game=True)
+    side = night.start(rolls={f"niggle.{sore}.1": 1}).shown()["sides"][0]
+    assert {one["player"]: one["why"] for one in side["unavailable"]} == {
+        sore: "niggling", hurt: "miss_next_game",
+    }  # fmt: skip
+    night.finish()
+    back = night.step(team, "returns")["text"]
+    assert player(night.bob, team, hurt)["miss_next_game"] is False
+    assert back == "Number 2 may play again."
 
 
 def test_niggles_are_not_rolled_by_default(arranged):

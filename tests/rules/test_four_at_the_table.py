@@ -1,0 +1,62 @@
+"""Two to four sides meet: no sentence may count on two."""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from rules import reports
+from tests.verbs import found_league, friendly, join, register_team, start
+
+pytestmark = pytest.mark.django_db
+COUNTING_ON_TWO = re.compile(
+    r"\b(?:both|either|neither)(?: of the)? (?:coach|side|team|set-up)"
+    r"|\bthe other (?:coach|side|team)\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.fixture
+def four(alice, bob, carol, mallory):
+    """A match of four that waits, one side to each of the cast."""
+    league = found_league(alice, house_rules={"multiball": "standard"})
+    for coach in (bob, carol, mallory):
+        join(league, coach)
+    teams = [
+        register_team(coach, players=6, league_slug=league.slug)
+        for coach in (alice, bob, carol, mallory)
+    ]
+    return friendly(bob, teams)
+
+
+def words(client, address):
+    page = client.get(address)
+    assert page.status_code == 200
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.content.decode())).split())
+
+
+def test_no_page_of_a_match_of_four_counts_on_two(four, browse, bob, carol):
+    match = reverse("match", args=[four.pk])
+
+    def look(*addresses):
+        for client in (browse(bob), browse(carol)):
+            for address in addresses:
+                assert not COUNTING_ON_TWO.findall(words(client, address)), address
+
+    look(match, reverse("match-sheet", args=[four.pk]), reverse("match-propose", args=[four.pk]))
+    start(four, bob)
+    look(match, reverse("report", args=[four.pk]))
+    winner = four.sides.first().team_id
+    won = {"kind": "touchdown", "winner": winner, "touchdowns": {str(winner): 1}}
+    reports.report(bob, four.pk, won)
+    look(match, reverse("desk"))
+
+
+def test_whoever_reported_is_told_that_every_other_side_confirms(api, four, bob):
+    start(four, bob)
+    at = f"/api/v1/matches/{four.pk}/"
+    told = api(bob).post(f"{at}report/", {"result": {"kind": "draw"}}, format="json").json()
+    refused = api(bob).post(f"{at}confirm/", {"version": told["version"]}, format="json")
+    assert refused.status_code == 409
+    assert "every other side confirms it" in refused.json()["detail"]
