@@ -133,7 +133,7 @@ def test_every_house_rule_stands_under_its_heading(client):
 
 def test_a_rule_says_what_where_and_with_what_it_belongs(client):
     told = text(client, "/rulebook/rules/TRADE-02/")
-    assert "Half his cost rounded up" in told
+    assert escape("Half the player's cost rounded up") in told
     assert "003, Player Trading" in told
     assert "Rounded up to what" in told
     assert "TRADE-01: Trading in" in told

@@ -1,10 +1,14 @@
 """The rules told one by one: all of them, each once, in sentences of our own."""
 
+import re
+
 from rules.rulebook.library import library
 from rules.rulebook.places import Place
 from tests.rule_ids import ANSWERS, RULES
 
 LONGEST = 400
+ONE_SEX = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
+GOLD = re.compile(r"\d gold\b|gold pieces|,000\b(?!,| gp)")
 
 
 def test_every_rule_and_every_answer_has_a_text_and_nothing_else_has():
@@ -17,6 +21,20 @@ def test_a_text_is_short_and_ends_like_a_sentence():
         assert 15 <= len(rule.text) <= LONGEST, rule.id
         assert rule.text[-1] in ".!?", rule.id
         assert not rule.title.endswith("."), rule.id
+
+
+def told() -> dict[str, str]:
+    """The rules that have a text of their own, titles and all. House rules are the book's."""
+    rules = library().rules.values()
+    return {rule.id: f"{rule.title} {rule.text}" for rule in rules if not rule.option}
+
+
+def test_a_person_is_they():
+    assert not {rule: words for rule, words in told().items() if ONE_SEX.search(words)}
+
+
+def test_gold_is_counted_in_gp():
+    assert not {rule: words for rule, words in told().items() if GOLD.search(words)}
 
 
 def test_what_a_rule_belongs_with_exists_and_knows_it_too():
