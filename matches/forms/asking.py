@@ -124,19 +124,25 @@ class Asking:
         if name == "team":
             sides = [
                 self._answer(name, side.row.team_id, side.row.team.name)
-                for side in self.sheet.sides
+                for side in self._own_first()
             ]
             return Question(text, [Group("", sides)])
-        groups = [self._side(name, side) for side in self._nearest_last(name)]
+        groups = [self._side(name, side) for side in self._likeliest_first(name)]
         if name == "player" and self.words.nobody:
             groups.append(Group("", [self._answer(name, NOBODY, self.words.nobody)]))
         return Question(text, groups)
 
-    def _nearest_last(self, name: str) -> list[SideSheet]:
-        """For a victim the opponents of whoever did it stand first."""
+    def _own_first(self) -> list[SideSheet]:
+        """The reader's own side before the others: most of what people tell is theirs."""
+        reader = self.sheet.reader
+        own = reader.pk if reader is not None else None
+        return sorted(self.sheet.sides, key=lambda side: side.row.team.coach_id != own)
+
+    def _likeliest_first(self, name: str) -> list[SideSheet]:
+        """For a victim the opponents of whoever did it stand first, else one's own side."""
         doer = self.answers.get("player")
-        if name != "victim" or doer is None:
-            return self.sheet.sides
+        if name != "victim" or doer in (None, NOBODY):
+            return self._own_first()
         return sorted(self.sheet.sides, key=lambda side: doer in _ids(side))
 
     def _side(self, name: str, side: SideSheet) -> Group:

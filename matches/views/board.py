@@ -13,6 +13,7 @@ from matches.queries import MatchSheet, find_match
 from matches.queries.doubts import doubt
 from matches.queries.drafts import draft_of
 from matches.queries.proof import proven
+from matches.queries.undoing import own_last
 from matches.services import LIVE
 from matches.views.checklist import Checklist
 from matches.views.drawing import timeline
@@ -41,14 +42,25 @@ def board(request: HttpRequest, match: Match) -> dict[str, Any]:
         "match": match,
         "sheet": sheet,
         "story": story,
-        "timeline": timeline(story.lines(), telling),
+        "timeline": timeline(reversed(list(story.lines())), telling),
         "may_play": may_play,
         "checklist": Checklist(sheet, request.user),
         "telling": telling,
         "asking": Asking(sheet, None, {}) if telling else None,
         **(begun(request, sheet) if telling else {}),
-        "told": (told := request.GET.get("told", "")),
-        "doubt": doubt(sheet, told) if telling and told else "",
+        **(just_now(request, story) if telling else {}),
+    }
+
+
+def just_now(request: HttpRequest, story: Story) -> dict[str, Any]:
+    """What the reader told last: that it was taken, what goes ill with it, and its way back."""
+    sheet, told = story.sheet, request.GET.get("told", "")
+    last = own_last(sheet.events, request.user)
+    return {
+        "just_told": next((one for one in sheet.events if str(one.pk) == told), None),
+        "doubt": doubt(sheet, told) if told else "",
+        "last_own": last,
+        "last_deed": story.deed(last) if last else "",
     }
 
 

@@ -48,9 +48,12 @@ class Story:
         """Every event, in the order told."""
         for event in self.sheet.events:
             words = WORDS[EventType(event.type)]
-            named = [self._squad.get(each or 0) for each in (event.player_id, event.victim_id)]
-            people = [one for one in named if one]
-            yield Line(event, words.mark, words.name, _dice(event.outcome), people)
+            yield Line(event, words.mark, words.name, _dice(event.outcome), self._people(event))
+
+    def deed(self, event: Event) -> str:
+        """The event in few words, as a button names it: `Casualty, Jorun, Yrsa Halfstep`."""
+        names = [one.name for one in self._people(event)]
+        return ", ".join([WORDS[EventType(event.type)].name, *names])
 
     def ended(self) -> str:
         """How the match ended, in words."""
@@ -101,6 +104,11 @@ class Story:
     def tied(self) -> list[SideSheet]:
         """Sides that are still in another match, and so keep this one from starting."""
         return [side for side in self.sheet.sides if side.row.team.in_match is not None]
+
+    def _people(self, event: Event) -> list[Person]:
+        """Whom the event names of those who have a page of their own."""
+        named = [self._squad.get(each or 0) for each in (event.player_id, event.victim_id)]
+        return [one for one in named if one]
 
     @cached_property
     def _squad(self) -> dict[int, Person]:

@@ -20,10 +20,12 @@ from matches.forms.opening import opening
 from matches.models import Draft, Event, Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.drafts import draft_of, events_since, moment
+from matches.queries.undoing import own_last
 from matches.services import LIVE, revoke
 from matches.services.drafting import keep_draft, tell_typed
 
 CLOSED = "The match is {}: nothing is told now."
+AT_ONCE = "Taken back at once."
 
 
 @login_required
@@ -33,7 +35,7 @@ def event(request: HttpRequest, match_id: int) -> HttpResponse:
     if match.status not in LIVE:
         return _too_late(request, match)
     told = request.POST if request.method == "POST" else request.GET
-    asking = Asking.read(MatchSheet.of(match), told)
+    asking = Asking.read(MatchSheet.of(match, request.user), told)
     if asking.question() is not None:
         return _asked(request, match, asking)
     if request.method != "POST":
@@ -132,12 +134,12 @@ def _asked(
 
 @login_required
 def take_back(request: HttpRequest, match_id: int, event_id: int) -> HttpResponse:
-    """Take an event back, with the reason why."""
+    """Take an event back, with the reason why; of one's own last a tap says enough."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     found = Event.objects.filter(match=match, pk=event_id).first()
     if found is None:
         raise Http404("There is no such event.")
-    form = RevokeForm(request.POST or None)
+    form = RevokeForm(_reasons(request, found))
     if request.method == "POST" and form.is_valid():
         try:
             revoke(signed_in(request.user), match_id, event_id, form.cleaned_data["reason"])
@@ -145,11 +147,27 @@ def take_back(request: HttpRequest, match_id: int, event_id: int) -> HttpRespons
             messages.error(request, conflict.detail)
         else:
             messages.success(request, f"Taken back: {_words_of(found)}.")
-        return redirect(f"{reverse('match', args=[match_id])}#event-{event_id}")
+        return redirect(_after(request, found))
     shown = {"match": match, "sheet": MatchSheet.of(match), "event": found, "form": form}
     return render(request, "matches/revoke.html", shown, status=400 if form.errors else 200)
 
 
+def _reasons(request: HttpRequest, found: Event) -> Mapping[str, str] | None:
+    """What the form was sent; one's own last word taken back in a tap brings its own reason."""
+    if request.method != "POST":
+        return None
+    told = found.match.events.order_by("pk")
+    if "at_once" in request.POST and own_last(told, request.user) == found:
+        return {"reason": AT_ONCE}
+    return request.POST.dict()
+
+
+def _after(request: HttpRequest, event: Event) -> str:
+    """Where the match is read on: at the keys after a tap, else at what was taken back."""
+    page = reverse("match", args=[event.match_id])
+    return page if "at_once" in request.POST else f"{page}#event-{event.pk}"
+
+
 def _words_of(event: Event) -> str:
-    """The event as the minutes tell it, without its stop."""
+    """The event as the story tells it, without its stop."""
     return str(event.outcome.get("text", "")).rstrip(".")

@@ -65,6 +65,13 @@
   document.addEventListener("htmx:beforeSwap", markPlace);
   document.addEventListener("htmx:afterSettle", returnToPlace);
 
+  // Where the pressed key was swapped away, the next question has the focus, and not the page's top.
+  const askNext = ({ target }) => {
+    if (target.id !== "tell" || document.activeElement !== document.body) return;
+    target.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
+  };
+  document.addEventListener("htmx:afterSettle", askNext);
+
   const enhance = () => { keepTableMeaning(document); offerCopying(document); };
   document.addEventListener("DOMContentLoaded", enhance);
   document.addEventListener("htmx:afterSettle", enhance);

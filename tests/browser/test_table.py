@@ -54,12 +54,12 @@ def test_typed_on_one_phone_and_told_on_another(
     phone.get_by_role("button", name="Keep for later").click()
     expect(phone.get_by_text("Kept for later.")).to_be_visible()
     phone.get_by_role("link", name="Go on with it").click()
-    phone.get_by_role("button", name="Tell it").click()
+    phone.get_by_role("button", name="Record it").click()
     expect(phone.locator("#story")).to_contain_text("Round the far corner")
     other.close()
 
     # The first phone still shows the form: what it holds isn't told twice unasked.
-    page.get_by_role("button", name="Tell it").click()
+    page.get_by_role("button", name="Record it").click()
     expect(page.get_by_role("alert").first).to_contain_text("Nothing of yours is lost.")
     expect(page.get_by_label("In your own words")).to_have_value("Round the corner")
     assert Event.objects.filter(type="touchdown").count() == 1

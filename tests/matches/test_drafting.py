@@ -132,7 +132,7 @@ def test_what_another_told_meanwhile_is_said_before_mine_is_told(
     shown = reply.content.decode()
     assert "carol told: " in shown
     assert "At last" in shown
-    assert "Tell it all the same" in shown
+    assert "Record it anyway" in shown
     assert Event.objects.count() == 1
     again = told | {"seen": reply.context["seen"], "since": reply.context["since"]}
     assert client.post(new(match), again).status_code == 302

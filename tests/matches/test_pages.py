@@ -1,6 +1,7 @@
 """The match's pages, as people at the table walk through them."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from django.utils.html import escape
@@ -87,7 +88,31 @@ def test_a_casualty_is_told_with_a_thumb(browse, bob, match, theirs):
     )
     event = Event.objects.get()
     assert (event.victim_id, event.spp) == (theirs[0], 2)
-    assert escape(f"Told: {event.outcome['text']}") in read(done)
+    assert escape(f"Recorded: {event.outcome['text']}") in read(done)
+
+
+def test_ones_own_side_stands_first_when_it_is_asked_who(browse, bob, carol, match):
+    for coach, colleges in ((bob, ["light", "gold"]), (carol, ["gold", "light"])):
+        page = browse(coach).get(f"/matches/{match.pk}/events/new/?type=touchdown")
+        groups = page.context["asking"].question().groups
+        assert [group.college for group in groups] == colleges
+    asked = browse(carol).get(f"/matches/{match.pk}/events/new/?type=reroll")
+    first = asked.context["asking"].question().groups[0].answers[0]
+    assert first.text == match.sides.all()[1].team.name
+
+
+def test_headings_leave_out_no_level_while_it_is_told(browse, bob, match, ours):
+    client = browse(bob)
+    for address in (
+        "",
+        "events/new/",
+        "events/new/?type=touchdown",
+        f"events/new/?type=touchdown&player={ours[0]}",
+    ):
+        shown = read(client.get(f"/matches/{match.pk}/{address}"))
+        levels = [int(level) for level in re.findall(r"<h([1-6])[ >]", shown)]
+        assert levels[0] == 1
+        assert all(after <= before + 1 for before, after in pairwise(levels)), address
 
 
 def test_opponents_stand_first_when_a_victim_is_chosen(browse, bob, match, ours):
@@ -157,16 +182,16 @@ def test_a_deed_of_somebody_out_of_play_is_taken_with_a_note(browse, bob, match,
     client, at = browse(bob), f"/matches/{match.pk}/"
     form = {"type": "touchdown", "player": ours[0]}
     fine = read(client.post(f"{at}events/new/", form, follow=True))
-    assert "as told. <a" not in fine
+    assert "as told. Undo" not in fine
     sent = tell(match, "sent_off", player=ours[0])
     page = client.post(f"{at}events/new/", form, follow=True)
     scored = Event.objects.last()
     assert scored.type == "touchdown"
-    assert re.search(r"\(\d+\) was sent off before, as told. <a", read(page))
-    assert f'{at}events/{scored.pk}/revoke/">Take it back</a> if' in read(page)
-    assert "as told. <a" not in read(client.get(at)), "it is said once, to whoever told it"
+    assert re.search(r"\(\d+\) was sent off before, as told. Undo it", read(page))
+    assert page.context["last_own"] == scored, "and the button for that stands below"
+    assert "as told. Undo" not in read(client.get(at)), "it is said once, to whoever told it"
     revoke(bob, match.pk, sent.pk, "It was Grom.")
-    assert "as told. <a" not in read(client.get(f"{at}?told={scored.pk}"))
+    assert "as told. Undo" not in read(client.get(f"{at}?told={scored.pk}"))
 
 
 def test_a_refusal_keeps_what_was_typed_and_names_the_rule(browse, bob, match, ours):
@@ -205,10 +230,12 @@ def test_the_form_under_other_house_rules_asks_what_they_need(browse, alice, bob
     assert "squares" in client.get(url, foul).context["form"].fields
 
 
-def test_the_story_stands_in_order_and_polls_while_it_is_told(browse, bob, match, ours):
+def test_the_story_stands_latest_first_and_polls_while_it_is_told(browse, bob, match, ours):
     texts = [tell(match, "note", text=f"Moment {n}.").outcome["text"] for n in range(3)]
     shown = read(browse(bob).get(f"/matches/{match.pk}/"))
-    assert [shown.index(text) for text in texts] == sorted(shown.index(text) for text in texts)
+    assert [shown.index(text) for text in texts] == sorted(
+        (shown.index(text) for text in texts), reverse=True
+    )
     assert "every 10s" in shown
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from matches.models import Event, Match
 from matches.queries import table_of
-from matches.services import lock_match, revoke_reported, set_status, tell_with_report
+from matches.services import lock_match, revoke, revoke_reported, set_status, tell_with_report
+from teams.models import Player
 from tests.verbs import tell
 
 
@@ -75,6 +76,51 @@ def test_what_came_with_a_report_goes_with_it_and_live_events_stand(bob, match, 
     assert Event.objects.get(revoked_at=None) == event
     brought.refresh_from_db()
     assert brought.revoke_reason == "A newer report tells it otherwise."
+
+
+def page_of(match):
+    return f"/matches/{match.pk}/"
+
+
+def at_once(event):
+    return f"/matches/{event.match_id}/events/{event.pk}/revoke/"
+
+
+def test_ones_own_last_word_is_undone_in_one_tap(browse, bob, match, ours):
+    tell(match, "completion", by=bob, player=ours[0])
+    last = tell(match, "touchdown", by=bob, player=ours[1])
+    client = browse(bob)
+    page = client.get(page_of(match))
+    assert page.context["last_own"] == last
+    name = Player.objects.get(pk=ours[1]).name
+    assert f"Undo: Touchdown, {name}</span></button>" in page.content.decode()
+    done = client.post(at_once(last), {"at_once": "1"}, follow=True)
+    assert done.redirect_chain == [(page_of(match), 302)], "it stays where the keys are"
+    last.refresh_from_db()
+    assert (last.revoked_by, last.revoke_reason) == (bob, "Taken back at once.")
+    assert "Undo: Completion" in done.content.decode(), "and what was told before comes next"
+
+
+def test_anothers_word_and_an_older_one_take_a_reason(browse, bob, carol, match, ours):
+    older = tell(match, "completion", by=bob, player=ours[0])
+    tell(match, "completion", by=bob, player=ours[1])
+    anothers = tell(match, "note", by=carol, text="The lights went out.")
+    for event in (older, anothers):
+        reply = browse(bob).post(at_once(event), {"at_once": "1"})
+        assert reply.status_code == 400
+        assert "Why is it taken back?" in reply.content.decode()
+        event.refresh_from_db()
+        assert event.revoked_at is None
+
+
+def test_what_is_undone_or_came_with_a_report_offers_no_undo(browse, bob, carol, match, ours):
+    tell(match, "completion", by=carol, player=ours[0])
+    tell_with_report(bob, lock_match(match.pk), [{"type": "note", "text": "Late."}])
+    assert "Undo: " not in browse(bob).get(page_of(match)).content.decode()
+    own = tell(match, "completion", by=bob, player=ours[0])
+    assert "Undo: " in browse(bob).get(page_of(match)).content.decode()
+    revoke(bob, match.pk, own.pk, "It was dropped.")
+    assert "Undo: " not in browse(bob).get(page_of(match)).content.decode()
 
 
 def test_the_page_takes_it_back_too(browse, bob, event):

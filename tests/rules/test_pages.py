@@ -222,7 +222,7 @@ def test_taking_back_what_is_built_on_says_what_stands_in_the_way_and_keeps_the_
     text = refused.content.decode()
     assert "points of Fan Factor for" in text
     assert "Told wrong." in text
-    assert f'href="{reverse("match", args=[night.match.pk])}">Leave it</a>' in text
+    assert f'href="{reverse("match", args=[night.match.pk])}">Cancel</a>' in text
     assert night.fresh().match.status == "postgame"
 
 

@@ -1,0 +1,134 @@
+"""A match in play: what a thumb needs is on the first screen, and no bar hides the focus."""
+
+import pytest
+from playwright.sync_api import expect
+
+from matches.models import Event
+from matches.services import tell
+from tests.browser.swaps import settled
+from tests.browser.test_league import SIZES, sign_in
+from tests.verbs import found_league, friendly, join, register_team, start
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE, DESK = SIZES
+SCREEN = "element => { const box = element.getBoundingClientRect(); return [box.top, box.bottom]; }"
+# Scroll so that the next place in order lies at the screen's very top, under whatever bar is there.
+UNDER = """() => {
+  const all = document.querySelectorAll("main :is(a[href], button, summary, [tabindex='0'])");
+  const places = [...all]
+    .filter(place => place.checkVisibility() && place.closest("#score") === null);
+  const next = places[places.indexOf(document.activeElement) + 1];
+  if (next) scrollTo({ top: next.getBoundingClientRect().top + scrollY, behavior: "instant" });
+  return Boolean(next);
+}"""
+# Whether what has the focus is seen: neither under a bar that stays nor off the screen.
+SEEN = """() => {
+  const element = document.activeElement;
+  const { left, top, width } = element.getBoundingClientRect();
+  const at = document.elementFromPoint(left + width / 2, top + 3);
+  return Boolean(at) && (element.contains(at) || at.contains(element));
+}"""
+
+
+@pytest.fixture
+def match(alice, bob, carol):
+    """Bob's team against Carol's, under way, with some told by each."""
+    league = found_league(alice)
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [
+        register_team(one, college, players=6, league_slug=league.slug)
+        for one, college in ((bob, "light"), (carol, "gold"))
+    ]
+    begun = start(friendly(bob, teams))
+    ours, theirs = (side.available for side in begun.sides.all())
+    for by, people in ((bob, ours), (carol, theirs), (bob, ours)):
+        tell(by, begun.pk, [{"type": "completion", "player": people[1]}])
+    tell(bob, begun.pk, [{"type": "touchdown", "player": ours[0]}])
+    return begun
+
+
+def ends_at(page, selector) -> float:
+    return page.locator(selector).first.evaluate(SCREEN)[1]
+
+
+def open_match(page, context, live_server, user, match, size):
+    sign_in(context, live_server, user)
+    page.set_viewport_size(size)
+    page.goto(f"{live_server.url}/matches/{match.pk}/")
+
+
+def test_a_phones_first_screen_has_score_way_back_and_keys(
+    page, context, live_server, bob, match, barriers, complaints
+):
+    open_match(page, context, live_server, bob, match, PHONE)
+    assert (
+        page.locator("#score").evaluate(SCREEN)[1] - page.locator("#score").evaluate(SCREEN)[0] < 60
+    )
+    for selector in ("#score", "#undo button", "#tell .keys--often li:last-child .key"):
+        assert ends_at(page, selector) <= PHONE["height"], selector
+    page.evaluate("scrollTo(0, 1500)")
+    assert page.locator("#score").evaluate(SCREEN)[0] == 0, "the score stays"
+    assert barriers() == []
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert complaints == []
+
+
+def test_a_desks_first_screen_has_score_sides_and_latest_deeds(
+    page, context, live_server, carol, mallory, match, barriers
+):
+    open_match(page, context, live_server, carol, match, DESK)
+    latest = [f"#event-{event.pk}" for event in Event.objects.order_by("-pk")[:3]]
+    for selector in ("#score", ".brought li:last-child", *latest, "#tell .keys--often"):
+        assert ends_at(page, selector) <= DESK["height"], selector
+    assert barriers() == []
+
+
+def test_no_bar_hides_what_has_the_focus(page, context, live_server, bob, match):
+    open_match(page, context, live_server, bob, match, PHONE)
+    page.locator("#score a").last.focus()
+    hidden, seen = [], 0
+    while page.evaluate(UNDER):
+        page.keyboard.press("Tab")
+        seen += 1
+        if not page.evaluate(SEEN):
+            hidden.append(page.evaluate("document.activeElement.outerHTML.slice(0, 120)"))
+    assert hidden == []
+    assert seen > 30
+
+
+def test_by_keyboard_alone_a_touchdown_is_told_and_undone(page, context, live_server, bob, match):
+    open_match(page, context, live_server, bob, match, PHONE)
+    page.locator("#tell a.key", has_text="Touchdown").focus()
+    page.keyboard.press("Enter")
+    question = page.get_by_role("heading", name="Who carried the ball home?")
+    expect(question).to_be_focused()
+    settled(page)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    words = page.get_by_label("In your own words")
+    expect(words).to_be_visible()
+    settled(page)
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim() === 'Record it'"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_contain_text("Recorded: Touchdown by")
+    assert Event.objects.filter(type="touchdown").count() == 2
+    page.locator("#undo button").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Taken back: Touchdown by")).to_be_visible()
+    assert Event.objects.filter(type="touchdown", revoked_at=None).count() == 1
+
+
+def test_without_a_script_a_tap_undoes_the_last_word(browser, live_server, bob, match):
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE, has_touch=True)
+    sign_in(context, live_server, bob)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/matches/{match.pk}/")
+    page.get_by_role("button", name="Undo: Touchdown").tap()
+    expect(page.get_by_text("Taken back: Touchdown by")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo: Completion")).to_be_visible()
+    context.close()
