@@ -72,5 +72,5 @@ def test_every_skill_and_weapon_on_the_page_has_its_meaning_once(browse, bob):
     there = [part.partition('"')[0] for part in content.split('class="means" id="')[1:]]
     assert opened == set(there)
     assert len(there) == len(set(there))
-    assert "Stays on his feet when the block dice show Both Down." in content
+    assert "Stays standing when the block dice show Both Down." in content
     assert "means-weapon-chainsaw" in opened
