@@ -13,12 +13,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.manners.idempotency import secret
 from accounts.models import User
 from accounts.serializers import Account, Credentials, Key, SignUp
 from accounts.services import issue_token, sign_up
 from accounts.throttle import WINDOW, is_throttled, note_failure
 
 
+@secret
 class Accounts(APIView):
     permission_classes = [AllowAny]
 
@@ -33,6 +35,7 @@ class Accounts(APIView):
         return Response(Account(user).data, status.HTTP_201_CREATED)
 
 
+@secret
 class Tokens(APIView):
     # Nobody's session or token matters here: whoever knows the password gets a token.
     authentication_classes = []

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.forms import TokenForm
+from accounts.manners.idempotency import secret
 from accounts.permissions import signed_in
 from accounts.services import hold_primary, issue_token, revoke_token, tokens_of
 
@@ -23,6 +24,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/account.html")
 
 
+@secret
 @never_cache
 @login_required
 @reauthentication_required(allow_get=True)
@@ -46,6 +48,7 @@ def revoke(request: HttpRequest, token_id: int) -> HttpResponse:
     return redirect("tokens")
 
 
+@secret
 class EmailView(AllauthEmailView):
     """One's e-mail addresses. Only a confirmed one may become the one written to.
 

@@ -111,13 +111,13 @@ def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
         return [answer.result(PATIENCE) for answer in [pool.submit(call) for call in calls]]
 
 
-def sign_up_at_once(address: str, times: int = 8) -> set[str]:
+def found_at_once(address: str, times: int = 8) -> set[str]:
     """The different answers to one command sent so many times at once under one key."""
-    who = json.dumps({"username": "dora", "password": PASSWORD}).encode()
-    headers = {"Content-Type": "application/json", "Idempotency-Key": "one-tap"}
+    headers = {**Program(address, "dora").headers, "Idempotency-Key": "one-tap"}
+    league = json.dumps({"name": "One Tap League"}).encode()
 
     def send() -> str:
-        request = Request(f"{address}/api/v1/accounts/", who, headers, method="POST")
+        request = Request(f"{address}/api/v1/leagues/", league, headers, method="POST")
         with urlopen(request, timeout=PATIENCE) as reply:
             return f"{reply.status} {reply.read().decode()}"
 

@@ -4,15 +4,19 @@ A program names its command in the header `Idempotency-Key`; a page's form carri
 made by `{% once %}`. The answer is kept in the command's own transaction: a second sender waits
 for the first one's commit and is then given the same answer. An answer that changed nothing (a
 refusal, an error, a preview) isn't kept, so that the corrected command may bear the same key.
+
+Nothing at all is kept of commands that take or give a password, a token or a signing secret: their
+key is left unread, and each one counts.
 """
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.urls import Resolver404, resolve
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -25,6 +29,13 @@ LONGEST = 200
 KEPT_HEADERS = ("Content-Type", "Location", "HX-Redirect", "HX-Location")
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
+View = TypeVar("View")
+
+
+def secret(view: View) -> View:
+    """Mark a page, or a view's class, that takes or gives what only its owner may know."""
+    view.keeps_no_answer = True  # type: ignore[attr-defined]
+    return view
 
 
 def idempotency(get_response: Handler) -> Handler:
@@ -34,12 +45,22 @@ def idempotency(get_response: Handler) -> Handler:
 
 def guarded(request: HttpRequest, get_response: Handler) -> HttpResponseBase:
     key = key_of(request)
-    if not key:
+    if not key or is_secret(request):
         return get_response(request)
     if len(key) > LONGEST:
         errors = {"Idempotency-Key": [f"At most {LONGEST} characters."]}
         return json_problem(400, "The command's key is too long.", errors=errors)
     return once(request, key, get_response)
+
+
+def is_secret(request: HttpRequest) -> bool:
+    """Whether the command deals in secrets. All of allauth's pages do: passwords, mail, codes."""
+    try:
+        view = resolve(request.path_info).func
+    except Resolver404:
+        return False
+    marked = getattr(getattr(view, "view_class", view), "keeps_no_answer", False)
+    return marked or view.__module__.startswith("allauth.")
 
 
 def key_of(request: HttpRequest) -> str:

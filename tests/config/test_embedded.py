@@ -11,10 +11,10 @@ from tests.running import (
     Program,
     at_once,
     environment,
+    found_at_once,
     get,
     manage,
     serving,
-    sign_up_at_once,
 )
 
 
@@ -65,7 +65,7 @@ def test_errors_tell_nothing_of_the_inside(server):
 
 def test_a_command_sent_eight_times_at_once_acts_once(server):
     _, address = server
-    [answer] = sign_up_at_once(address)
+    [answer] = found_at_once(address)
     assert answer.startswith("201")
 
 

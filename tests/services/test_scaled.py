@@ -3,7 +3,7 @@
 import pytest
 
 from tests.night import play
-from tests.running import manage, sign_up_at_once
+from tests.running import found_at_once, manage
 
 pytestmark = pytest.mark.services
 
@@ -32,7 +32,7 @@ def test_with_the_broker_emptied_nothing_is_lost(scaled, tmp_path):
 
 
 def test_a_command_sent_eight_times_at_once_acts_once(scaled):
-    [answer] = sign_up_at_once(scaled.address)
+    [answer] = found_at_once(scaled.address)
     assert answer.startswith("201")
 
 
