@@ -73,6 +73,19 @@ def choices(
     return tuple(Choice(name, not verdicts, verdicts) for name, verdicts in found)
 
 
+def open_choices(
+    player: PlayerState, college: str, book: Book, rules: HouseRules
+) -> tuple[str, ...]:
+    """The skills and rises the player may take now, by whichever of the waiting rolls allows it."""
+    found = {
+        choice.skill: None
+        for faces in player.rolled or (None,)
+        for choice in choices(player, college, book, rules, faces)
+        if choice.allowed
+    }
+    return tuple(found)
+
+
 def skill_verdicts(
     player: PlayerState,
     skill: str,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -207,59 +206,3 @@ def _ended(result: Mapping[str, Any]) -> dict[str, Any]:
 
 def _kinds(data: Any) -> list[str]:
     return list(data.getlist("kinds")) if data else []
-
-
-class QuestionForm(forms.Form):
-    """What a correction asks: do without it, or choose something else."""
-
-    drop = forms.BooleanField(label="Do without it", required=False)
-
-    def __init__(self, data: Any, *, asked: Mapping[str, Any], number: int, pool: Any) -> None:
-        super().__init__(data, prefix=f"ask{number}", label_suffix="")
-        self.asked = asked
-        key = asked.get("key", "")
-        if asked["needs"]:
-            del self.fields["drop"]
-        for need in asked["needs"]:
-            label = f"{need['why'].capitalize()}, {need['count']} × {need['die'].upper()}"
-            self.fields[ROLL + need["purpose"]] = Faces(label=label)
-        if key in ("skills", "mvp", "insurance", "item"):
-            players = [("", "Nobody"), *pool.players(asked["team"])]
-            self.fields["player"] = forms.TypedChoiceField(
-                label="Who?", choices=players, coerce=int, empty_value=None, required=False
-            )
-        if key == "skills" or "learn" in asked.get("was", "") or "gains" in asked.get("was", ""):
-            self.fields["skill"] = forms.ChoiceField(
-                label="Which skill?", choices=[("", "None"), *pool.skills()], required=False
-            )
-        if key in ("winnings", "fan_factor") and not asked["needs"]:
-            name = "gold" if key == "winnings" else "change"
-            self.fields[name] = forms.IntegerField(label="How much?", required=False)
-
-    def told(self) -> dict[str, Any] | None:
-        """The answer with its address; None while there is none."""
-        found = {
-            name: value
-            for name, value in self.cleaned_data.items()
-            if not name.startswith(ROLL) and value not in (None, "", False)
-        }
-        rolls = told_rolls(self.cleaned_data)
-        if not found and not rolls:
-            return None
-        return {**self._address(), **found, **({"rolls": rolls} if rolls else {})}
-
-    def _address(self) -> dict[str, Any]:
-        if not self.asked.get("key"):
-            return {"change": self.asked["change"]}
-        if self.asked.get("step"):
-            return {"step": self.asked["step"]}
-        return {name: self.asked[name] for name in ("match", "team", "key")}
-
-
-def answers_in(data: Any) -> list[dict[str, Any]]:
-    """The answers that were given before, as the page carries them along."""
-    try:
-        told = json.loads(data.get("answers") or "[]")
-    except ValueError:
-        return []
-    return told if isinstance(told, list) else []

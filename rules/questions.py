@@ -8,7 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from dungeonbowl.advancement import choices, gain_named, skills_due
+from dungeonbowl.advancement import gain_named, open_choices, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, StepKey
@@ -87,13 +87,7 @@ def _skills(asked: _Asked) -> Question:
 
 def _learnable(asked: _Asked, player: PlayerState) -> Group:
     """What the player may take, with whichever of his rolls allows it."""
-    rolls = player.rolled or (None,)
-    allowed = {
-        choice.skill: None
-        for faces in rolls
-        for choice in choices(player, asked.state.college, asked.book, asked.rules, faces)
-        if choice.allowed
-    }
+    allowed = open_choices(player, asked.state.college, asked.book, asked.rules)
     said = ", ".join(f"{one} and {other}" for one, other in player.rolled)
     heading = f"{called(player)}, rolled {said}" if said else called(player)
     learns = asked.foreseen.learned

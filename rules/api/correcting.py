@@ -71,6 +71,11 @@ class QuestionShown(serializers.Serializer[Any]):
     why = serializers.CharField()
     needs = serializers.ListField(child=serializers.DictField())
     must = serializers.BooleanField(help_text="Whether it holds the correction up.")
+    may_learn = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="Where a skill is asked for: `{player, skills}`, whoever may take which.",
+    )
 
 
 class NoteShown(serializers.Serializer[Any]):

@@ -6,8 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dungeonbowl.advancement import open_choices
+from dungeonbowl.book import Book
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Refused
 from rules.models import Step
 
@@ -23,7 +27,8 @@ OBSTACLES = (Refused, FieldError, DiceNeeded, ImpossibleFace)
 class Asked:
     """A choice or purchase that can't be made again as it was, or one that is newly needed.
 
-    Unless it `must` be answered, nothing is lost by leaving it.
+    Unless it `must` be answered, nothing is lost by leaving it. `may_learn` is whoever might take
+    a skill instead, with the skills they might take.
     """
 
     match: int | None
@@ -35,6 +40,7 @@ class Asked:
     needs: tuple[Told, ...] = ()
     must: bool = True
     was: str = ""
+    may_learn: tuple[Told, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The form in which a reply asks it."""
@@ -47,6 +53,7 @@ class Asked:
             "why": self.why,
             "needs": [dict(need) for need in self.needs],
             "must": self.must,
+            "may_learn": [dict(one) for one in self.may_learn],
         }
 
 
@@ -141,3 +148,11 @@ def why_not(wrong: Exception) -> str:
 def needs_of(wrong: Exception) -> tuple[dict[str, Any], ...]:
     """The dice that lack, if it is that."""
     return tuple(n.as_dict() for n in wrong.needs) if isinstance(wrong, DiceNeeded) else ()
+
+
+def learners(
+    state: TeamState, players: Iterable[PlayerState], book: Book, rules: HouseRules
+) -> tuple[dict[str, Any], ...]:
+    """Those of the players who may take a skill or a rise now, each with what may be taken."""
+    open_to = {one.id: open_choices(one, state.college, book, rules) for one in players}
+    return tuple({"player": one, "skills": list(some)} for one, some in open_to.items() if some)

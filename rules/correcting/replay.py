@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from dungeonbowl.advancement import gain_named
 from dungeonbowl.dice import Roll as Rolled
-from dungeonbowl.effects import Line, fold
+from dungeonbowl.effects import Line, SkillGained, fold
 from dungeonbowl.keys import StepKey
 from dungeonbowl.playing import called
 from dungeonbowl.state import TeamState
@@ -24,6 +25,7 @@ from rules.correcting.answers import (
     Place,
     bare,
     is_drop,
+    learners,
     needs_of,
     why_not,
 )
@@ -174,10 +176,11 @@ class Replay:
             played.postgame.match_id,
             self.team.id,
             step.text,
-            _known(played, step),
+            played.known(step),
             step.key,
             needs=tuple(step.needs),
             must=step.key not in LEAVABLE,
+            may_learn=self._learners(played, step),
         )
         wrong = self._tried(played, step, {"done": True}) if not question.must else None
         if question.must or wrong is not None:
@@ -209,12 +212,20 @@ class Replay:
                 played.postgame.match_id,
                 self.team.id,
                 why_not(wrong),
-                _known(played, step),
+                played.known(step),
                 step.key,
                 needs=needs_of(wrong) or tuple(step.needs),
                 was=self._said(was),
+                may_learn=self._learners(played, step),
             )
         )
+
+    def _learners(self, played: Played, step: Step) -> tuple[dict[str, Any], ...]:
+        """Whoever may take a skill at this step by now, and which."""
+        if step.key != StepKey.SKILLS:
+            return ()
+        rules = played.run.table.rules
+        return learners(self.state, self.state.roster, self.team.book, rules)
 
     def _own(self, change: Change) -> None:
         """What the team did by itself, where it still may."""
@@ -254,8 +265,22 @@ class Replay:
     def _ask_about(self, change: Change, wrong: Exception) -> None:
         was = "Something paid in secret" if change.key in self._sealed else change.why
         self.asked.append(
-            Asked(change.match, self.team.id, why_not(wrong), change=change.pk, was=was)
+            Asked(
+                change.match,
+                self.team.id,
+                why_not(wrong),
+                change=change.pk,
+                was=was,
+                may_learn=self._learned_otherwise(change),
+            )
         )
+
+    def _learned_otherwise(self, change: Change) -> tuple[dict[str, Any], ...]:
+        """What the player of this change may learn instead, if it was about learning."""
+        lines = [ledger.line_of(entry) for entry in change.entries.all()]
+        pupils = {line.player for line in lines if isinstance(line.effect, SkillGained)}
+        who = [one for one in self.state.roster if one.id in pupils]
+        return learners(self.state, who, self.team.book, self.team.rules)
 
     def _said(self, told: Any) -> str:
         """An answer of then, in words."""
@@ -266,13 +291,8 @@ class Replay:
             if name == "player" and isinstance(value, int):
                 words.append(called(self.state.player(value)))
             elif name != "rolls":
-                words.append(name if value is True else f"{value}")
+                words.append(name if value is True else gain_named(f"{value}"))
         return ", ".join(words)
-
-
-def _known(played: Played, step: Step) -> int | None:
-    """The step's id, unless it is there only since this correction."""
-    return step.pk if step.pk in played.was else None
 
 
 def _is_idle(step: Step, told: Any) -> bool:

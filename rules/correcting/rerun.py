@@ -89,6 +89,10 @@ class Played:
         """The step of this key."""
         return next(step for step in self.steps if step.key == key)
 
+    def known(self, step: Step) -> int | None:
+        """The step's id, unless it is there only since this correction."""
+        return step.pk if step.pk in self.was else None
+
     def must_end(self, step: Step) -> bool:
         """Whether the coach had gone beyond this step, so that nobody is waited for now.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -14,18 +14,18 @@ from django.shortcuts import redirect, render
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
-from dungeonbowl.advancement import RISES
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.playing import called
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Match
 from matches.queries import MatchSheet, find_match
-from rules.correctforms import CorrectForm, QuestionForm, WordsForm, answers_in
+from rules.correctforms import CorrectForm
 from rules.correcting import Done, Wanted, correct, take_back
 from rules.forms import ReasonForm
 from rules.models import Correction
 from rules.queries import corrections_of, to_be_taken_back
+from rules.questionforms import QuestionForm, answers_in
 from rules.views.impactsheet import Impact
 from teams.models import Team
 from teams.queries import team_state
@@ -43,11 +43,6 @@ class Pool:
         """The team's roster."""
         state = team_state(Team.objects.get(pk=team))
         return [(str(one.id), called(one)) for one in state.roster]
-
-    def skills(self) -> list[tuple[str, str]]:
-        """Every skill of the book, and the rises."""
-        names = [skill.name for skill in self.sheet.rules.book.skills.values()]
-        return [(name, name) for name in (*names, *RISES)]
 
 
 @login_required
@@ -86,8 +81,10 @@ def _looked_at(
         wanted = Wanted(**told.wanted(), answers=answers)
         return correct(by, match.pk, wanted, reason, preview=preview)
 
+    typed: list[QuestionForm] = []
     try:
-        answers = _answered(request, told.sheet, act, answers)
+        typed = _answered(request, told.sheet, act, answers)
+        answers = [*answers, *_given(typed)]
         done = act(not carry_out, answers)
     except Refused as refusal:
         return _form_page(request, told, refusal.verdicts, 422)
@@ -100,7 +97,7 @@ def _looked_at(
         return _form_page(request, told, [Verdict("", one) for one in said], 409)
     if done.correction is not None:
         return _done(request, match, done)
-    return _impact_page(request, told, done, answers, WordsForm(initial={"reason": reason}))
+    return _impact_page(request, told, done, answers, typed)
 
 
 def _answered(
@@ -108,18 +105,31 @@ def _answered(
     sheet: MatchSheet,
     act: Callable[[bool, list[Any]], Done],
     answers: list[dict[str, Any]],
-) -> list[dict[str, Any]]:
-    """The answers so far with those typed on this page, each to the question it stood under."""
+) -> list[QuestionForm]:
+    """The questions of the page that was sent, each with what was typed under it."""
     if not any(name.startswith("ask") for name in request.POST):
-        return answers
-    asked = act(True, answers).sheet["asked"]
-    questions = _questions(asked, Pool(sheet), request.POST)
-    given = [one.told() for one in questions if one.is_valid()]
-    return [*answers, *(one for one in given if one is not None)]
+        return []
+    return _questions(act(True, answers).sheet["asked"], Pool(sheet), request.POST)
+
+
+def _given(typed: Iterable[QuestionForm]) -> list[dict[str, Any]]:
+    """The answers among them, each to the question it stood under."""
+    given = [one.told() for one in typed if one.is_valid()]
+    return [one for one in given if one is not None]
 
 
 def _questions(asked: list[Any], pool: Pool, data: Any = None) -> list[QuestionForm]:
     return [QuestionForm(data, asked=one, number=n, pool=pool) for n, one in enumerate(asked)]
+
+
+def _asked_again(asked: list[Any], pool: Pool, typed: Iterable[QuestionForm]) -> list[QuestionForm]:
+    """What is still asked; whatever was sent without its answer says that it lacks."""
+    lacking = {one.place: one for one in typed if not one.is_valid() or one.told() is None}
+    found = []
+    for question in _questions(asked, pool):
+        before = lacking.get(question.place) if question.asked["must"] else None
+        found.append(question.again(before) if before else question)
+    return found
 
 
 def _impact_page(
@@ -127,20 +137,21 @@ def _impact_page(
     told: CorrectForm,
     done: Done,
     answers: list[Any],
-    reason: WordsForm,
+    typed: Iterable[QuestionForm],
 ) -> HttpResponse:
     """What it would change; what must be answered holds it up."""
-    questions = _questions(list(done.sheet["asked"]), Pool(told.sheet))
+    questions = _asked_again(list(done.sheet["asked"]), Pool(told.sheet), typed)
+    lacking = any(one.errors for one in questions)
     shown = {
         "match": told.sheet.match,
         "impact": Impact(done.sheet),
         "questions": questions,
         "open": any(one.asked["must"] for one in questions),
+        "lacking": lacking,
         "carried": _carried(request),
         "answers": json.dumps(answers),
-        "reason": reason,
     }
-    return render(request, "rules/impact.html", shown)
+    return render(request, "rules/impact.html", shown, status=400 if lacking else 200)
 
 
 def _carried(request: HttpRequest) -> list[tuple[str, str]]:
@@ -196,6 +207,7 @@ def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
     typed = ReasonForm(request.POST or None)
     answers = answers_in(request.POST)
     act = partial(take_back, signed_in(request.user), match_id, correction_id)
+    sent: list[QuestionForm] = []
     try:
         if request.method == "POST" and typed.is_valid():
             words = typed.cleaned_data["reason"]
@@ -203,7 +215,8 @@ def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
             def tried(preview: bool, given: list[Any]) -> Done:
                 return act(words, answers=given, preview=preview)
 
-            answers = _answered(request, MatchSheet.of(match), tried, answers)
+            sent = _answered(request, MatchSheet.of(match), tried, answers)
+            answers = [*answers, *_given(sent)]
             done = tried(False, answers)
             if done.correction is not None:
                 return _done(request, match, done)
@@ -212,12 +225,15 @@ def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
     except Conflict as conflict:
         messages.error(request, conflict.detail)
         return redirect("match-correction", match_id, correction_id)
-    questions = _questions(list(done.sheet["asked"]), Pool(MatchSheet.of(match)))
+    questions = _asked_again(list(done.sheet["asked"]), Pool(MatchSheet.of(match)), sent)
+    lacking = any(one.errors for one in questions)
     shown = {
         "match": match,
+        "lacking": lacking,
         "form": typed,
         "impact": Impact(done.sheet),
         "questions": questions,
         "answers": json.dumps(answers),
     }
-    return render(request, "rules/correction_back.html", shown, status=400 if typed.errors else 200)
+    status = 400 if typed.errors or lacking else 200
+    return render(request, "rules/correction_back.html", shown, status=status)

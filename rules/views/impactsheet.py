@@ -8,6 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from dungeonbowl.advancement import gain_named
 from dungeonbowl.wording import gold
 
 Sheet = Mapping[str, Any]
@@ -106,7 +107,7 @@ def _said(key: str, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
+        return ", ".join(gain_named(str(one)) for one in value) or "none"
     if value in (None, ""):
         return "none"
     return str(value).replace("_", " ")

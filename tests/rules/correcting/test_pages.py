@@ -130,6 +130,54 @@ def test_a_question_is_answered_on_the_page(unsung, browse):
     assert killer.gained == []
 
 
+def asked_of(unsung, browse, **about):
+    """What alice is asked when the event that earned Bob's player a skill is told otherwise."""
+    killer, other = players(unsung.home)[:2]
+    for one in (killer, other):
+        adjust(unsung.alice, unsung.home.pk, Adjustment(player=one.pk, spp=4), why="Practice.")
+    night = unsung.first
+    night.settle(killing(night))
+    night.answer(night.home, "skills", player=killer.pk, skill="Pro")
+    alice, event = browse(unsung.alice), night.match.events.get()
+    form = typed(alice, page(unsung)) | {"reason": "The other one.", "act": "look"}
+    told = {f"e{event.pk}-{name}": value for name, value in about.items()}
+    told = {name: other.pk if value == "OTHER" else value for name, value in told.items()}
+    return alice, other, alice.post(page(unsung), form | told)
+
+
+def test_looking_again_without_an_answer_says_which_is_lacking(unsung, browse):
+    alice, _, asked = asked_of(unsung, browse, todo="change", player="OTHER")
+    again = alice.post(page(unsung), fields_of(asked.content.decode()) | {"act": "look"})
+    told = again.content.decode()
+    assert again.status_code == 400
+    assert "Not everything is answered" in told
+    assert told.count("This must be answered before anything is carried out") == 2
+    assert "Carry it out" not in told
+
+
+def test_half_an_answer_is_asked_again_with_what_was_typed(unsung, browse):
+    alice, other, asked = asked_of(unsung, browse, todo="change", player="OTHER")
+    wrong = {"ask0-skill": "Nonsense", "act": "look"}
+    again = alice.post(page(unsung), fields_of(asked.content.decode()) | wrong)
+    assert again.status_code == 400
+    assert "Nonsense" in again.content.decode()
+
+
+def test_a_question_offers_only_whom_and_what_the_rules_allow(unsung, browse):
+    _, other, asked = asked_of(unsung, browse, todo="change", player="OTHER")
+    (question,) = asked.context["questions"]
+    assert [value for value, _ in question.fields["player"].choices] == ["", str(other.pk)]
+    offered = [value for value, _ in question.fields["skill"].choices]
+    assert "Pro" in offered
+    assert "Thick Skull" not in offered, "every Dwarf has it"
+
+
+def test_where_nobody_may_learn_instead_one_can_only_do_without(unsung, browse):
+    _, _, asked = asked_of(unsung, browse, todo="revoke")
+    (question,) = asked.context["questions"]
+    assert list(question.fields) == ["drop"]
+
+
 def test_a_correction_is_taken_back_on_its_page(played, browse):
     event = played.first.match.events.get()
     before = state(played.home, played.away)

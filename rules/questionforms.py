@@ -1,0 +1,108 @@
+"""The questions that a correction raises, as forms: do without, choose otherwise, tell dice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from dungeonbowl.advancement import gain_named
+from matches.forms.rolled import Faces, told_rolls
+
+ROLL = "roll_"
+LACKING = "This must be answered before anything is carried out: choose, or do without it."
+
+
+class QuestionForm(forms.Form):
+    """What a correction asks: do without it, or choose something else."""
+
+    drop = forms.BooleanField(label="Do without it", required=False)
+
+    def __init__(self, data: Any, *, asked: Mapping[str, Any], number: int, pool: Any) -> None:
+        super().__init__(data, prefix=f"ask{number}", label_suffix="")
+        self.asked = asked
+        key = asked.get("key", "")
+        if asked["needs"]:
+            del self.fields["drop"]
+        for need in asked["needs"]:
+            label = f"{need['why'].capitalize()}, {need['count']} × {need['die'].upper()}"
+            self.fields[ROLL + need["purpose"]] = Faces(label=label)
+        if players := _players_for(asked, pool):
+            self.fields["player"] = forms.TypedChoiceField(
+                label="Who?",
+                choices=[("", "Choose"), *players],
+                coerce=int,
+                empty_value=None,
+                required=False,
+            )
+        if skills := _skills_for(asked):
+            self.fields["skill"] = forms.ChoiceField(
+                label="Which skill?", choices=[("", "Choose"), *skills], required=False
+            )
+        if key in ("winnings", "fan_factor") and not asked["needs"]:
+            name = "gold" if key == "winnings" else "change"
+            self.fields[name] = forms.IntegerField(label="How much?", required=False)
+
+    def again(self, before: QuestionForm) -> QuestionForm:
+        """The question asked once more: with what was typed under it, and what that lacks."""
+        old = f"{before.prefix}-"
+        self.data = {
+            name.replace(old, f"{self.prefix}-", 1): before.data[name]
+            for name in before.data
+            if name.startswith(old)
+        }
+        self.is_bound = True
+        if self.is_valid() and self.told() is None:
+            self.add_error(None, LACKING)
+        return self
+
+    @property
+    def place(self) -> tuple[Any, ...]:
+        """What is asked about; a question that comes up again is known by it."""
+        return tuple(self.asked.get(name) for name in ("match", "team", "key", "change"))
+
+    def told(self) -> dict[str, Any] | None:
+        """The answer with its address; None while there is none."""
+        found = {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if not name.startswith(ROLL) and value not in (None, "", False)
+        }
+        rolls = told_rolls(self.cleaned_data)
+        if not found and not rolls:
+            return None
+        return {**self._address(), **found, **({"rolls": rolls} if rolls else {})}
+
+    def _address(self) -> dict[str, Any]:
+        if not self.asked.get("key"):
+            return {"change": self.asked["change"]}
+        if self.asked.get("step"):
+            return {"step": self.asked["step"]}
+        return {name: self.asked[name] for name in ("match", "team", "key")}
+
+
+def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:
+    """Who may be named in answer: for a skill only those who may take one."""
+    key = asked.get("key", "")
+    if key not in ("skills", "mvp", "insurance", "item"):
+        return []
+    known = pool.players(asked["team"])
+    pupils = {str(one["player"]) for one in asked["may_learn"]}
+    return [one for one in known if key != "skills" or one[0] in pupils]
+
+
+def _skills_for(asked: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What may be learned in answer, each once."""
+    names = dict.fromkeys(name for one in asked["may_learn"] for name in one["skills"])
+    return [(name, gain_named(name)) for name in names]
+
+
+def answers_in(data: Any) -> list[dict[str, Any]]:
+    """The answers that were given before, as the page carries them along."""
+    try:
+        told = json.loads(data.get("answers") or "[]")
+    except ValueError:
+        return []
+    return told if isinstance(told, list) else []
