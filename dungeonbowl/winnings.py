@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book
-from dungeonbowl.wording import counted
+from dungeonbowl.wording import counted, gold
 
 # How many D6 the Fan Factor is tested with (C-124, not from the documents).
 WINNERS_DICE, OTHERS_DICE = 3, 2
@@ -22,17 +22,17 @@ class Sum:
 def winnings(face: int, won: bool, book: Book) -> Sum:
     """D6 x 10,000 gold pieces, and 10,000 more for a winner (C-123, not from the documents)."""
     rolled = face * book.figures.winnings_per_pip
-    text = f"D6: {face}, so {rolled:,} gold pieces"
+    text = f"D6: {face}, so {gold(rolled)}"
     if not won:
         return Sum(rolled, f"{text}.")
     extra = book.figures.winnings_for_winning
-    return Sum(rolled + extra, f"{text}, and {extra:,} for the win.")
+    return Sum(rolled + extra, f"{text}, and {gold(extra)} for the win.")
 
 
 def sponsorship(face: int, book: Book) -> Sum:
     """D6 x 10,000 gold pieces for a Sponsorship Deal (SA-04). Source: 003."""
     paid = face * book.figures.sponsorship_per_pip
-    return Sum(paid, f"D6: {face}, so {paid:,} gold pieces.")
+    return Sum(paid, f"D6: {face}, so {gold(paid)}.")
 
 
 def fan_dice(won: bool) -> int:

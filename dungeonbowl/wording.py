@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 
 def gold(amount: int) -> str:
-    """Gold pieces: 70000 is `70,000 gold`."""
-    return f"{amount:,} gold"
+    """Gold pieces: 70000 is `70,000 gp`."""
+    return f"{amount:,} gp"
 
 
 def counted(number: int, one: str, many: str = "") -> str:

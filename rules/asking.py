@@ -45,6 +45,16 @@ class Group:
         """Whether anything is to be said of its options."""
         return any(option.effect for option in self.options)
 
+    @property
+    def effects(self) -> list[tuple[str, str]]:
+        """What the options come to, each sentence once, with whom or what it holds for."""
+        told: dict[str, list[str]] = {}
+        for option in self.options:
+            told.setdefault(option.effect, []).append(option.label)
+        if len(told) == 1 and len(self.options) > 1:
+            return [("Whichever you choose", self.options[0].effect)]
+        return [(", ".join(labels), effect) for effect, labels in told.items()]
+
 
 @dataclass(frozen=True, slots=True)
 class Question:

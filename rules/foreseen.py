@@ -58,9 +58,20 @@ class Foreseen:
         return _sentence(*(back or [f"rid of {injury.text}"]), *self._moved(after))
 
     def item_bought(self) -> str:
-        """What an item takes out of the treasury, before a die says which it is (ITEM-01)."""
-        quote = quote_item(self.state, self.rules)
-        return _sentence(*self._moved(fold(self.state, quote.lines)))
+        """What the team comes to with an item paid for and carried, whichever it is (ITEM-01).
+
+        Paid and not yet given it would be worth less for a moment; nobody is told of that.
+        """
+        paid = fold(self.state, quote_item(self.state, self.rules).lines)
+        carrier = next((one for one in paid.roster if not (one.item or one.miss_next_game)), None)
+        if carrier is None:
+            return _sentence(*self._moved(paid))
+        given = Line("", carrier.id, effect=ItemGiven(next(iter(self.book.items))))
+        after = fold(paid, [given])
+        rating = team_rating(after, self.rules).total
+        stays = rating == team_rating(self.state, self.rules).total
+        said = f"team rating stays {rating}" if stays else ""
+        return f"Once somebody carries it: {_listed(*self._moved(after), said)}."
 
     def item(self, key: str) -> str:
         """Which item waits to be given, and what it does."""
@@ -110,6 +121,10 @@ class Foreseen:
             yield f"team rating {rating[0]} to {rating[1]}"
 
 
+def _listed(*parts: str) -> str:
+    return "; ".join(part for part in parts if part)
+
+
 def _sentence(*parts: str) -> str:
-    told = "; ".join(part for part in parts if part)
+    told = _listed(*parts)
     return f"{told[0].upper()}{told[1:]}." if told else ""

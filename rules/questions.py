@@ -15,6 +15,7 @@ from dungeonbowl.keys import DiceMode, StepKey
 from dungeonbowl.playing import called
 from dungeonbowl.purchases import quote_item
 from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.wording import gold
 from matches.models import Match
 from matches.queries import rules_of
 from rules.asking import Group, Option, Question, dice_of
@@ -133,12 +134,14 @@ def _item(asked: _Asked) -> Question:
     bought = [kept["item"] for kept in asked.step.kept if "item" in kept]
     if bought:
         return _gift(asked, bought[-1])
-    if not quote_item(asked.state, asked.rules).allowed:
-        return Question(leave="Leave it: 50,000 gold pieces aren't there")
+    quote = quote_item(asked.state, asked.rules)
+    price = gold(quote.paid)
+    if not quote.allowed:
+        return Question(leave=f"No item: {price} aren't there")
     return Question(
         buy=True,
-        submit="Buy an item for 50,000 gold pieces",
-        leave="Leave it",
+        submit=f"Buy an item for {price}",
+        leave="No item this time",
         extra=_item_die(asked),
         note=asked.foreseen.item_bought(),
     )
@@ -189,13 +192,17 @@ def _insurance(asked: _Asked) -> Question:
         if player.injuries
     )
     return Question(
-        name="injury_of", label="Which injury", groups=groups, submit="Cure it", leave="Leave it"
+        name="injury_of",
+        label="Which injury",
+        groups=groups,
+        submit="Cure it",
+        leave="Cure nothing",
     )
 
 
 def _gold(asked: _Asked) -> Question:
     note = asked.foreseen.holds()
-    return Question(number="gold", label="Winnings, in gold pieces", submit="Book them", note=note)
+    return Question(number="gold", label="Winnings, in gp", submit="Book them", note=note)
 
 
 def _fans(asked: _Asked) -> Question:

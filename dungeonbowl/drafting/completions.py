@@ -131,7 +131,7 @@ class Completions:
         Raises IndexError where there is none.
         """
         if not 0 <= index < self.number_costing(gold):
-            raise IndexError(f"There are {self.number_costing(gold)} for {gold:,} gold.")
+            raise IndexError(f"There are {self.number_costing(gold)} for {gold:,} gp.")
         return self._walk(index, gold // self.unit, gold // self.unit)
 
     @cached_property

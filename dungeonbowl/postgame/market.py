@@ -13,7 +13,7 @@ from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
 from dungeonbowl.purchases import quote_give_item, quote_item
 from dungeonbowl.value import team_rating
 from dungeonbowl.verdicts import Refused, Verdict
-from dungeonbowl.wording import counted
+from dungeonbowl.wording import counted, gold
 
 
 def hire(turn: Turn) -> Outcome:
@@ -73,7 +73,7 @@ def _bought(turn: Turn, before: bool) -> Outcome:
     quote = quote_item(turn.state, turn.rules, before).accepted()
     found, face = _drawn(turn)
     die = turn.rules.choice("magic_item_die")
-    text = f"{die}: {face}, {found.name}, for {quote.paid:,} gold pieces."
+    text = f"{die}: {face}, {found.name}, for {gold(quote.paid)}."
     kept = {"item": found.key}
     if (turn.answer or {}).get("player") is None:
         return Outcome(quote.lines, text, finished=False, kept=kept)

@@ -8,6 +8,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import Arrangement, Tactic
 from dungeonbowl.postgame.answers import one_of_each, refuse_done, whole
 from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
+from dungeonbowl.wording import gold
 
 MOST_GOLD = 10_000_000
 MOST_FANS = 100
@@ -33,12 +34,12 @@ def _told_winnings(turn: Turn) -> Outcome:
     if turn.answer is None:
         raise Waiting(f"{turn.side.name} types in its winnings.")
     refuse_done(turn)
-    gold = whole(turn, "gold")
-    if not 0 <= gold <= MOST_GOLD:
-        raise FieldError("gold", f"Winnings are between 0 and {MOST_GOLD:,} gold pieces.")
-    if not gold:
+    told = whole(turn, "gold")
+    if not 0 <= told <= MOST_GOLD:
+        raise FieldError("gold", f"Winnings are between 0 and {gold(MOST_GOLD)}.")
+    if not told:
         return Outcome((Line("No winnings"),), "No winnings.")
-    return Outcome((Line("Winnings as told", gold=gold),), f"{gold:,} gold pieces, as told.")
+    return Outcome((Line("Winnings as told", gold=told),), f"{gold(told)}, as told.")
 
 
 def sponsorship(turn: Turn) -> Outcome:

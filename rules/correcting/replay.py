@@ -222,10 +222,8 @@ class Replay:
 
     def _learners(self, played: Played, step: Step) -> tuple[dict[str, Any], ...]:
         """Whoever may take a skill at this step by now, and which."""
-        if step.key != StepKey.SKILLS:
-            return ()
-        rules = played.run.table.rules
-        return learners(self.state, self.state.roster, self.team.book, rules)
+        who = self.state.roster if step.key == StepKey.SKILLS else ()
+        return learners(self.state, who, self.team.book, played.run.table.rules)
 
     def _own(self, change: Change) -> None:
         """What the team did by itself, where it still may."""

@@ -119,7 +119,7 @@ class RowReader(Reader):
         if self.told("price"):
             told = cells.whole(self.cell("price"), "price", 0, MOST_GOLD)
             if told != listed:
-                said = f"His list price is {listed:,} gold, not {told:,}."
+                said = f"His list price is {listed:,} gp, not {told:,}."
                 self.note("price", said, verdict=Verdict("TEAM-11", said, "Leave the price out."))
         return listed
 

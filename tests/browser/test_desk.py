@@ -55,7 +55,8 @@ def test_a_post_game_is_ended_from_the_desk_without_a_script(browser, live_serve
     page = context.new_page()
     page.goto(f"{live_server.url}/desk/")
     expect(page.locator(".effects dd").first).to_be_visible()
-    for answer in ("Take it", "Done hiring", "Leave it"):
+    page.get_by_label("Who learns what").select_option(index=1)
+    for answer in ("Take it", "Done hiring", "No item this time"):
         page.get_by_role("button", name=answer).click()
         expect(page).to_have_url(f"{live_server.url}/desk/")
     expect(page.get_by_role("heading", name="Post-games")).to_have_count(0)

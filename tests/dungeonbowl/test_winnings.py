@@ -19,7 +19,7 @@ def test_a_pip_is_worth_ten_thousand_and_a_win_ten_thousand_more(face):
 
 def test_the_sentence_shows_the_arithmetic():
     said = winnings(4, True, BOOK).text
-    assert said == "D6: 4, so 40,000 gold pieces, and 10,000 for the win."
+    assert said == "D6: 4, so 40,000 gp, and 10,000 gp for the win."
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dungeonbowl.wording import counted, gold, listed, possessive
 
 
 def test_gold_is_written_with_thousands():
-    assert [gold(0), gold(70_000), gold(1_000_000)] == ["0 gold", "70,000 gold", "1,000,000 gold"]
+    assert [gold(0), gold(70_000), gold(1_000_000)] == ["0 gp", "70,000 gp", "1,000,000 gp"]
 
 
 def test_one_thing_is_not_called_by_its_plural():

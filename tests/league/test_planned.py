@@ -155,7 +155,7 @@ def test_what_a_league_has_against_the_plan_stands_beside_it(browse, alice, bob,
     amend(alice, arena.slug, house_rules={"starting_treasury": 600_000})
     said = words(browse(bob).get(page_of(NINE)))
     assert "Its house rules have nothing against the plan." in said
-    assert "The team has spent 94,000 gold more than its starting treasury." in said
+    assert "The team has spent 94,000 gp more than its starting treasury." in said
 
 
 def test_a_refused_founding_shows_every_sentence_and_keeps_what_was_typed(browse, bob, cellar):

@@ -472,7 +472,7 @@ def test_what_cannot_be_chosen_is_off_and_says_why(alice, browse, bob, bobs, sch
     url = f"/matches/{scheduled.pk}/prepare/{bobs.pk}/"
     adjust(alice, bobs.pk, Correction(gold=50_000 - fresh(bobs).treasury), why="Poor.")
     shown = browse(bob).get(url).content.decode()
-    assert "2 would cost 60,000 gold; the treasury holds 50,000 gold." in shown
+    assert "2 would cost 60,000 gp; the treasury holds 50,000 gp." in shown
     assert re.search(r'<select name="tactic_2"[^>]* disabled', shown)
     assert not re.search(r'<select name="tactic_1"[^>]* disabled', shown)
 

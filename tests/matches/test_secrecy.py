@@ -191,8 +191,8 @@ def test_a_payment_stays_secret_while_another_match_is_played_out(
         with working():
             answer(bob, scheduled.pk, step.pk, {"done": True})
     mine, hers = (page.content.decode() for page in seen)
-    assert "50,000 gold pieces aren&#x27;t there" in mine
-    assert "50,000 gold pieces aren&#x27;t there" not in hers
+    assert "50,000 gp aren&#x27;t there" in mine
+    assert "50,000 gp aren&#x27;t there" not in hers
     rated = Step.objects.get(team=bobs, key="rating")
     assert rated.status == "done"
     assert f"Team rating {bobs.rating}." in rated.text

@@ -62,11 +62,11 @@ def test_a_step_is_answered_on_the_desk_which_then_asks_the_next(night, browse):
     url = reverse("postgame-answer", args=[night.match.pk, hire.pk])
     page = read(browse, night.bob)
     assert f'action="{url}"' in page
-    assert f"{night.home.treasury:,} gold to spend; 8 players on the roster." in page
+    assert f"{night.home.treasury:,} gp to spend; 8 players on the roster." in page
     reply = browse(night.bob).post(url, {"done": "yes", "back": "desk"})
     assert reply.url == DESK
     assert night.step(night.home, "hire").status == "done"
-    assert "Buy an item for 50,000 gold pieces" in read(browse, night.bob)
+    assert "Buy an item for 50,000 gp" in read(browse, night.bob)
 
 
 def test_an_answer_refused_is_asked_again_and_still_leads_back_to_the_desk(table_night, browse):
@@ -83,10 +83,10 @@ def test_an_item_says_what_it_takes_and_then_what_it_does(night, browse):
     night.answer(night.home, "hire", done=True)
     had, value = night.fresh().home.treasury, night.home.value
     page = read(browse, night.bob)
-    assert f"Treasury {had:,} gold to {had - 50_000:,} gold" in page
+    assert f"treasury {had:,} gp to {had - 50_000:,} gp" in page
     night.answer(night.home, "item", buy=True)
     page = read(browse, night.bob)
-    assert f"Team value {value:,} gold to {value + 50_000:,} gold" in page
+    assert f"Team value {value:,} gp to {value + 50_000:,} gp" in page
     receiver = players(night.home)[0]
     night.answer(night.home, "item", player=receiver.pk)
     assert night.fresh().home.treasury == had - 50_000

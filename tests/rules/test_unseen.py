@@ -47,7 +47,12 @@ def world(django_db_setup, django_db_blocker):
         night = Night.between(league, bob, carol).start()
         (event,) = night.tell({"type": "note", "text": "It is dark."})
         arrival = Arrival.objects.create(
-            league=league, coach=bob, told_by=bob, name="Elder", college="light", document={"players": []}
+            league=league,
+            coach=bob,
+            told_by=bob,
+            name="Elder",
+            college="light",
+            document={"players": []},
         )
         known = {
             "slug": league.slug,

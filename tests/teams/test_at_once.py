@@ -65,7 +65,7 @@ def test_two_hires_on_the_last_gold_one_wins_and_the_other_is_told_why(bob):
     (refusal,) = [answer for answer in answers if isinstance(answer, Refused)]
     (verdict,) = refusal.verdicts
     assert verdict.rule == "TEAM-09"
-    assert "the treasury holds 30,000 gold" in verdict.message
+    assert "the treasury holds 30,000 gp" in verdict.message
     team.refresh_from_db()
     assert team.players.filter(status="active").count() == 1
     assert not list(audit_team(team))

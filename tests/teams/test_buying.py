@@ -44,7 +44,7 @@ def test_hiring_writes_the_player_the_gold_and_why(bob):
         70_000,
         20_000,
     )
-    assert Change.objects.last().why == "Hired Grim, Longbeard of the Dwarfs, for 90,000 gold"
+    assert Change.objects.last().why == "Hired Grim, Longbeard of the Dwarfs, for 90,000 gp"
     assert Entry.objects.get(player=grim).gold == -90_000
 
 

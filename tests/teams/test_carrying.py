@@ -77,7 +77,7 @@ def test_a_player_of_the_team_takes_up_a_weapon_for_its_price(bob, armoury):
     grim.refresh_from_db()
     assert (grim.weapon, grim.weapon_price) == ("chainsaw", 20_000)
     assert (done.paid, done.treasury) == (20_000, team.treasury - 20_000)
-    assert done.change.why == f"Armed {grim.name} with Chainsaw for 20,000 gold"
+    assert done.change.why == f"Armed {grim.name} with Chainsaw for 20,000 gp"
     assert [(entry.player_id, entry.gold) for entry in done.change.entries.all()] == [
         (grim.pk, -20_000)
     ]
@@ -103,7 +103,7 @@ def test_arming_is_undone_and_redone_in_a_draft(bob):
     services.arm(bob, team.pk, player=grim.pk, weapon="bombs")
     done = services.undo(bob, team.pk)
     grim.refresh_from_db()
-    assert done.change.why == "Taken back: Armed Grim with Bombs for 20,000 gold"
+    assert done.change.why == "Taken back: Armed Grim with Bombs for 20,000 gp"
     assert (grim.weapon, grim.weapon_price, done.treasury) == ("", 0, 930_000)
     done = services.redo(bob, team.pk)
     grim.refresh_from_db()
@@ -240,7 +240,7 @@ def test_a_weapon_is_bought_on_its_page_after_the_sums(browse, bob, armoury):
     assert off(reply, "Take up Poisoned Dagger")
     told = {"player": grim.pk, "weapon": "chainsaw", "back": "arm", "version": team.version}
     assert client.post(page(team, "team-arm"), told)["Location"] == at
-    assert f"Armed {grim.name} with Chainsaw for 20,000 gold." in said(client.get(at))
+    assert f"Armed {grim.name} with Chainsaw for 20,000 gp." in said(client.get(at))
     grim.refresh_from_db()
     assert grim.weapon == "chainsaw"
 

@@ -183,4 +183,4 @@ def test_a_team_that_plays_on_keeps_its_whole_history(alice, bob, cellar):
         services.adjust(alice, team.pk, Correction(gold=100_000), why=f"Prize of round {round_}")
         services.buy_rerolls(bob, team.pk, count=1)
     whys = list(Change.objects.filter(team=team).values_list("why", flat=True))
-    assert whys[-2:] == ["Prize of round 2", "Bought 1 team re-roll for 100,000 gold"]
+    assert whys[-2:] == ["Prize of round 2", "Bought 1 team re-roll for 100,000 gp"]

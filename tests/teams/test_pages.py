@@ -100,7 +100,7 @@ def test_hiring_goes_back_to_the_builder_and_says_what_it_cost(browse, bob):
     reply = client.post(page(team, "team-hire"), order)
     assert (reply.status_code, reply["Location"]) == (302, page(team))
     shown = said(client.get(page(team)))
-    assert "Hired Grim, Longbeard of the Dwarfs, for 70,000 gold." in shown
+    assert "Hired Grim, Longbeard of the Dwarfs, for 70,000 gp." in shown
     assert "930,000 gp" in shown
 
 
@@ -149,7 +149,7 @@ def test_of_two_windows_on_the_last_gold_one_wins_and_the_other_is_told(browse, 
     del order["version"]
     poor = client.post(page(team, "team-hire"), order, **HTMX)
     assert poor.status_code == 422
-    assert "That costs 70,000 gold, and the treasury holds 30,000 gold." in said(poor)
+    assert "That costs 70,000 gp, and the treasury holds 30,000 gp." in said(poor)
     assert team.players.count() == 1
 
 
@@ -178,7 +178,7 @@ def test_buttons_are_off_for_what_the_rules_refuse(browse, bob):
     team = found(bob, starting_treasury=75_000)
     reply = browse(bob).get(page(team))
     assert off(reply, "Hire")
-    assert "That costs 80,000 gold, and the treasury holds 75,000 gold." in said(reply)
+    assert "That costs 80,000 gp, and the treasury holds 75,000 gp." in said(reply)
 
 
 def test_what_stands_against_everybody_is_said_once(browse, bob):
@@ -195,7 +195,7 @@ def test_a_draft_says_what_a_release_brings_back(browse, bob):
     assert "Release, 90,000 gp back" in said(client.get(page(team)))
     client.post(page(team, "team-release"), {"player": grim.pk})
     shown = said(client.get(page(team)))
-    assert "Released Grim, and got 90,000 gold back." in shown
+    assert "Released Grim, and got 90,000 gp back." in shown
     assert "No longer here" in shown
 
 
@@ -448,4 +448,4 @@ def test_the_same_done_twice_is_told_anew(browse, bob):
             said.append(re.search(r'id="told"[^>]*>(.*?)</p>', reply.content.decode())[1])
         assert len(set(said)) == 2, said
         assert all("Longbeard" in each for each in said)
-    assert said[-1].strip().endswith("1,000,000 gold are left.")
+    assert said[-1].strip().endswith("1,000,000 gp are left.")

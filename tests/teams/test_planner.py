@@ -128,7 +128,7 @@ def test_a_legal_plan_says_so_and_how_many_teams_remain(open_plan):
 def test_a_plan_in_debt_is_shown_with_its_debt(open_plan):
     said = words(open_plan(Draft("light", rerolls=30)))
     assert "−500,000 gp" in said
-    assert "The team has spent 500,000 gold more than its starting treasury." in said
+    assert "The team has spent 500,000 gp more than its starting treasury." in said
     assert "No legal team can be made of it by hiring: something has to go first." in said
 
 

@@ -28,11 +28,11 @@ def test_undo_takes_the_last_command_back_and_redo_brings_it_again(bob):
     services.buy_rerolls(bob, team.pk, count=2)
     after = state(team)
     assert services.undo(bob, team.pk).change.why == (
-        "Taken back: Bought 2 team re-rolls for 100,000 gold"
+        "Taken back: Bought 2 team re-rolls for 100,000 gp"
     )
     assert state(team) == before
     assert services.redo(bob, team.pk).change.why == (
-        "Brought again: Bought 2 team re-rolls for 100,000 gold"
+        "Brought again: Bought 2 team re-rolls for 100,000 gp"
     )
     assert state(team) == after
     assert list(audit_team(team)) == []
@@ -59,7 +59,7 @@ def test_going_back_and_forth_a_hundred_times_stays_readable(bob):
     for _ in range(50):
         services.undo(bob, team.pk)
         done = services.redo(bob, team.pk)
-    assert done.change.why == "Brought again: Hired Grim, Longbeard of the Dwarfs, for 70,000 gold"
+    assert done.change.why == "Brought again: Hired Grim, Longbeard of the Dwarfs, for 70,000 gp"
     longest = max(len(change.key) for change in Change.objects.all())
     assert longest < 40
     assert max(len(line.text) for line in done.change.entries.all()) < 60
@@ -106,7 +106,7 @@ def test_the_builder_says_what_would_be_undone(browse, bob):
     team, client = found(bob), browse(bob)
     hire(team, "dwarfs.longbeard", name="Grim")
     shown = said(client.get(page(team)))
-    assert "Undo: Hired Grim, Longbeard of the Dwarfs, for 70,000 gold" in shown
+    assert "Undo: Hired Grim, Longbeard of the Dwarfs, for 70,000 gp" in shown
     assert client.post(page(team, "team-undo")).status_code == 302
     shown = said(client.get(page(team)))
     assert "Taken back: Hired Grim" in shown

@@ -37,7 +37,7 @@ def test_a_draft_is_written_line_by_line():
         "Fan Factor 2",
         "House rule: starting_treasury 1100000",
         "House rule: sorcery no",
-        "Total: 462,000 of 1,100,000 gold, team value 462,000, rating 110",
+        "Total: 462,000 of 1,100,000 gp, team value 462,000, rating 110",
     ]
 
 

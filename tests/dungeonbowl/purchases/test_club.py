@@ -30,8 +30,8 @@ def test_extra_training_sells_its_rerolls_at_the_starting_price_first():
     team = fold(trained, quote.lines)
     assert (quote.paid, team.rerolls, team.half_price_rerolls) == (150_000, 2, 0)
     assert quote.receipt.lines == (
-        ("1 re-roll at 50,000 gold", 50_000),
-        ("1 re-roll at 100,000 gold", 100_000),
+        ("1 re-roll at 50,000 gp", 50_000),
+        ("1 re-roll at 100,000 gp", 100_000),
     )
 
 

@@ -99,8 +99,8 @@ def test_the_house_may_switch_weapons_and_sorcery_off():
 def test_too_little_gold_says_how_much_is_missing():
     (verdict,) = ask(draft(treasury=60_000), "humans.blitzer").verdicts
     assert verdict.rule == "TEAM-09"
-    assert verdict.message == "That costs 80,000 gold, and the treasury holds 60,000 gold."
-    assert verdict.mend.startswith("Find 20,000 gold more")
+    assert verdict.message == "That costs 80,000 gp, and the treasury holds 60,000 gp."
+    assert verdict.mend.startswith("Find 20,000 gp more")
 
 
 def test_all_that_applies_is_said_at_once():

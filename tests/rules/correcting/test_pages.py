@@ -156,7 +156,7 @@ def test_looking_again_without_an_answer_says_which_is_lacking(unsung, browse):
 
 
 def test_half_an_answer_is_asked_again_with_what_was_typed(unsung, browse):
-    alice, other, asked = asked_of(unsung, browse, todo="change", player="OTHER")
+    alice, _, asked = asked_of(unsung, browse, todo="change", player="OTHER")
     wrong = {"ask0-skill": "Nonsense", "act": "look"}
     again = alice.post(page(unsung), fields_of(asked.content.decode()) | wrong)
     assert again.status_code == 400
