@@ -101,7 +101,7 @@ def test_gold_that_would_go_below_nothing_is_asked(seasoned):
     asked = [one for one in looked.sheet["asked"] if one["must"]]
     assert [one["change"] for one in asked] == [bought.pk]
     assert asked[0]["was"] == bought.why
-    assert "gold" in asked[0]["why"]
+    assert "gp" in asked[0]["why"]
     assert state(seasoned.home, seasoned.away) == before
 
     answers = [{"change": bought.pk, "drop": True}]
