@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from dungeonbowl.advancement import rolls_owed
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import Receipt, player_cost
@@ -15,16 +16,17 @@ from dungeonbowl.wording import counted, gold
 def trade_value(player: PlayerState, rules: HouseRules) -> Receipt:
     """What the player takes off a new one's price, in gold pieces, and why.
 
-    Half of his cost, rounded up to the unit of OPT-12, then 10,000 more for each Star Player roll
-    he has had and 10,000 less for each permanent injury, never below nothing (TRADE-02, C-56 to
-    C-59). OPT-13 may leave his magic item out. Source: 003, Player Trading.
+    Half of the cost, rounded up to the unit of OPT-12, then 10,000 more for each Star Player roll
+    and 10,000 less for each permanent injury, never below nothing (TRADE-02, C-56 to C-59). A
+    roll that is due counts whether or not its dice have fallen yet, or waiting would change the
+    price (C-190). OPT-13 may leave the magic item out. Source: 003, Player Trading.
     """
     cost = player_cost(
         player if rules.flag("trade_includes_item") else _without_item(player), rules
     )
     figures, unit = rules.figures, rules.number("trade_rounding")
     rounded = -(-cost // (2 * unit)) * unit
-    rolls, injuries = len(player.gained) + len(player.rolled), len(player.injuries)
+    rolls, injuries = _rolls(player, rules), len(player.injuries)
     lines = [
         (f"Half of his cost of {gold(cost)}", cost // 2),
         (f"Rounded up to a multiple of {unit:,}", rounded - cost // 2),
@@ -38,6 +40,11 @@ def trade_value(player: PlayerState, rules: HouseRules) -> Receipt:
     lines.append(("Never worth less than nothing", max(0, shortfall)))
     shown = [line for line in lines if line[1]]
     return Receipt.adding(f"Trade-in value of {player.called}", *shown)
+
+
+def _rolls(player: PlayerState, rules: HouseRules) -> int:
+    """Star Player rolls that were spent, wait to be spent, or are due."""
+    return len(player.gained) + len(player.rolled) + rolls_owed(player, rules.book, rules)
 
 
 def trade_verdicts(

@@ -123,6 +123,18 @@ def test_each_improvement_adds_and_each_injury_takes_10_000(alice, bob, traders)
     assert bob.post(hiring, 200, trade_in=[one, other], **order)["paid"] == 90_000 - 70_000
 
 
+@pytest.mark.parametrize("dice", ["app", "table"])
+def test_an_improvement_that_is_due_counts_whoever_rolls(alice, bob, traders, dice):
+    team = traders(dice=dice)
+    one = roster(bob, team)[0]
+    alice.post(f"teams/{team}/adjust/", 200, why="x", player=one, spp=6)
+    assert player(bob, team, one)["skills_due"] == 1
+    hiring = f"teams/{team}/hire/"
+    order = {"position": "norse.blitzer", "trade_in": [one]}
+    assert bob.post(hiring, 200, preview=True, **order)["paid"] == 90_000 - 40_000
+    assert bob.post(hiring, 201, **order)["paid"] == 90_000 - 40_000
+
+
 def test_no_credit_is_below_nothing_nor_paid_out(alice, bob, traders):
     team = traders()
     wreck, *others = roster(bob, team)

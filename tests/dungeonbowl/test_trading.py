@@ -40,6 +40,16 @@ def test_a_roll_that_waits_for_its_choice_counts_like_one_that_was_spent():
     assert worth(player(price=70_000, rolled=((3, 4),))) == 50_000
 
 
+def test_a_roll_that_is_due_counts_whoever_rolls_the_dice():
+    for dice in ("app", "table"):
+        rules = house(dice=dice)
+        assert worth(player(price=70_000, spp=6), rules) == 50_000
+        assert worth(player(price=70_000, spp=11, rolled=((3, 4),)), rules) == 60_000
+        assert worth(player(price=70_000, spp=11, gained=("Block", "+ma")), rules) == 60_000
+        assert worth(player(price=70_000, spp=5), rules) == 40_000
+    assert worth(player(price=70_000, spp=6), house(improvement_mode="choose")) == 40_000
+
+
 def test_item_and_weapon_belong_to_the_cost_and_the_house_may_leave_the_item_out():
     one = player("dwarfs.longbeard", item="shoes_of_speed", weapon="bombs", weapon_price=20_000)
     assert worth(one) == 70_000
