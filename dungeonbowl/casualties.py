@@ -132,7 +132,7 @@ class _Roll:
         return self._read(row, f"D16: {face}{plus}", {"casualty": face})
 
     def on_d68(self) -> CasualtyOutcome:
-        """Tens and units off two dice (C-143). Its niggles are rolled before matches (C-29)."""
+        """Tens and units off two dice (C-143); niggles add to the Injury roll before (C-192)."""
         (face,) = self.dice.faces("casualty", "d68", why=f"casualty of {self._who}")
         return self._read(self.book.tables[D68].row(face), f"D68: {face}", {"casualty": face})
 
@@ -217,6 +217,17 @@ def drugged(times: int, who: str, book: Book, dice: Dice) -> Treatment | None:
     (face,) = dice.faces("drugs", "d6", why=f"Experimental Drugs for {who}: {target}+")
     worked = face >= target
     return Treatment(worked, face, f"Experimental Drugs on {target}+: {face}")
+
+
+def injury_plus(player: PlayerState, rules: HouseRules) -> int:
+    """What niggling injuries add to an Injury roll (2D6) against the player, who suffers by it.
+
+    1 each under `casualty_plus_1` with the D68, which they leave alone; with the D16 they add to
+    that instead (INJ-05, OPT-31, OPT-32, C-192). The D68 isn't from the documents.
+    """
+    by_d68 = rules.choice("casualty_table") == "d68_lrb5"
+    adds = rules.choice("niggling") == "casualty_plus_1"
+    return player.niggles if by_d68 and adds else 0
 
 
 def niggle_keeps_out(player: PlayerState, rules: HouseRules, dice: Dice) -> bool:

@@ -169,6 +169,9 @@ class SquadShown(S):
     name = serializers.CharField()
     position = serializers.CharField()
     race = serializers.CharField()
+    injury_plus = serializers.IntegerField(
+        required=False, help_text="What old injuries add to Injury rolls against them (INJ-05)."
+    )
 
 
 class AbsenceShown(S):

@@ -147,7 +147,7 @@ class Asking:
 
     def _side(self, name: str, side: SideSheet) -> Group:
         answers = [
-            self._answer(name, one["player"], _called(one), _trade(one))
+            self._answer(name, one["player"], _called(one), _note(name, one))
             for one in side.playing
             if name != "victim" or str(one["player"]) != self.answers.get("player")
         ]
@@ -167,6 +167,12 @@ class Asking:
 
 def _ids(side: SideSheet) -> set[str]:
     return {str(one["player"]) for one in side.playing}
+
+
+def _note(name: str, one: Mapping[str, Any]) -> str:
+    """What stands below a player's name; below a victim's also what the Injury roll gets more."""
+    plus = one.get("injury_plus", 0) if name == "victim" else 0
+    return f"{_trade(one)}, +{plus} to Injury rolls" if plus else _trade(one)
 
 
 def _trade(one: Mapping[str, Any]) -> str:

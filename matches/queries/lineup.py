@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.book import Book
+from dungeonbowl.casualties import injury_plus
 from dungeonbowl.entries import CollegeEntry
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Absence, Arrangement
@@ -80,7 +81,7 @@ def lineup(
     return Lineup(
         rating=rating,
         rerolls=pool.as_dict(),
-        squad=[_called_up(player, college, home) for player in state.roster],
+        squad=[_called_up(player, college, home, rules) for player in state.roster],
         available=[player.id for player in present],
         unavailable=absent,
         receipts={
@@ -113,19 +114,22 @@ def _filling_in(
     college = home.college(state.college)
     hired = journeymen(state, due, home) if due else []
     return [
-        {**_called_up(one, college, home), "journeyman": True, "position_key": one.position}
+        {**_called_up(one, college, home, rules), "journeyman": True, "position_key": one.position}
         for one in hired
     ]
 
 
-def _called_up(player: PlayerState, college: CollegeEntry, book: Book) -> dict[str, Any]:
-    """A player as the match remembers him, whatever he is called later."""
+def _called_up(
+    player: PlayerState, college: CollegeEntry, book: Book, rules: HouseRules
+) -> dict[str, Any]:
+    """A player as the match remembers them, whatever becomes of their name or wounds later."""
     return {
         "player": player.id,
         "number": player.number,
         "name": player.name,
         "position": book.position(college.key, player.position).name,
         "race": book.race(college.key, player.race).name,
+        "injury_plus": injury_plus(player, rules),
     }
 
 

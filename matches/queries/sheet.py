@@ -53,6 +53,11 @@ class SideSheet:
         return f"As the underdog it was due {due}, and has chosen {len(self.arrangements)}"
 
     @property
+    def sore(self) -> list[dict[str, Any]]:
+        """Those who can play and are hurt the more easily for their old injuries (C-192)."""
+        return [one for one in self.playing if one.get("injury_plus")]
+
+    @property
     def playing(self) -> list[dict[str, Any]]:
         """Those of the squad who can take part, or could when the match started."""
         available = set(self.brings.available)

@@ -139,6 +139,22 @@ def test_niggles_are_rolled_at_the_start_where_the_house_says_so(arranged):
     assert night.bob.refused(f"{night.at}events/", **doing) == ["POST-14"]
 
 
+@pytest.mark.parametrize(("table", "plus"), [("d68_lrb5", 2), ("d16_004", 0)])
+def test_the_squad_says_what_niggles_add_to_injury_rolls(arranged, table, plus):
+    night = arranged(casualty_table=table, dice="table")
+    team = night.teams[1]
+    sore, sound, *_ = roster(night.bob, team)
+    for _ in range(2):
+        night.alice.post(f"teams/{team}/adjust/", 200, why="x", player=sore, injury="niggling")
+    for shown in (night.shown(), night.start().shown()):
+        squad = {one["player"]: one["injury_plus"] for one in shown["sides"][1]["squad"]}
+        assert (squad[sore], squad[sound]) == (plus, 0)
+    hurt = {"type": "casualty", "victim": sore, "cause": "hazard"}
+    rolls = {"casualty": 38 if plus else 6}
+    result = night.bob.post(f"{night.at}events/", 201, **hurt, rolls=rolls)["outcome"]["result"]
+    assert result == ("badly_hurt" if plus else "seriously_hurt")
+
+
 def test_a_wound_of_the_last_game_is_told_from_an_old_injury(arranged):
     night = arranged(niggling="pre_match_roll", dice="table")
     team = night.teams[0]

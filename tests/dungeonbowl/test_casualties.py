@@ -9,6 +9,7 @@ from dungeonbowl.casualties import (
     Patient,
     casualty,
     drugged,
+    injury_plus,
     niggle_keeps_out,
 )
 from dungeonbowl.dice import (
@@ -95,6 +96,21 @@ def test_an_old_injury_that_is_rolled_for_names_whose_it_is():
     with pytest.raises(DiceNeeded) as asked:
         niggle_keeps_out(old, house(niggling="pre_match_roll"), ToldDice({}))
     assert asked.value.needs[0].why == "niggling injury of Number 7: out of this match on a 1"
+
+
+@pytest.mark.parametrize(
+    ("rules", "plus"),
+    [
+        ({"casualty_table": "d68_lrb5"}, 2),
+        ({"casualty_table": "d68_lrb5", "niggling": "pre_match_roll"}, 0),
+        ({"casualty_table": "d16_004"}, 0),
+        ({"casualty_table": "manual"}, 0),
+    ],
+)
+def test_with_the_d68_each_niggle_adds_one_to_the_injury_roll(rules, plus):
+    sore = player(injuries=wounds("niggling", "ma", "niggling"))
+    assert injury_plus(sore, house(**rules)) == plus
+    assert injury_plus(player(), house(**rules)) == 0
 
 
 def test_niggles_add_nothing_to_the_d68():

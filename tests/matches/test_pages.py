@@ -9,8 +9,9 @@ from django.utils.html import escape
 from matches.models import Event, Match
 from matches.services import close, revoke
 from teams.models import Player
+from teams.services import Correction, adjust
 from tests.matches.tales import TALES, cast_of
-from tests.verbs import confirm, friendly, register_team, start, tell
+from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
 
 
 def read(page):
@@ -345,3 +346,25 @@ def test_the_api_takes_as_many_queries_however_much_was_told(
     with django_assert_max_num_queries(4):
         said = client.get(f"/api/v1/matches/{match.pk}/").json()
     assert len(said["events"]) == 60
+
+
+def test_old_injuries_are_told_where_people_roll_for_injuries(browse, alice, bob, carol):
+    league = found_league(alice, "Sore League", house_rules={"casualty_table": "d68_lrb5"})
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [
+        register_team(coach, players=6, league_slug=league.slug, name=name)
+        for coach, name in ((bob, "The Spry"), (carol, "The Sore"))
+    ]
+    sore = teams[1].players.order_by("number").first()
+    adjust(alice, teams[1].pk, Correction(player=sore.pk, injury="niggling"), why="A fall.")
+    played = friendly(bob, teams)
+    client, told = browse(bob), f"+1 to Injury rolls against {sore.number} {sore.name}"
+    for address in (f"/matches/{played.pk}/", f"/matches/{played.pk}/sheet/"):
+        assert told in read(client.get(address))
+    start(played)
+    hit = teams[0].players.first().pk
+    doers = read(client.get(f"/matches/{played.pk}/events/new/?type=casualty"))
+    assert "to Injury rolls" not in doers
+    victims = read(client.get(f"/matches/{played.pk}/events/new/?type=casualty&player={hit}"))
+    assert victims.count("+1 to Injury rolls") == 1
