@@ -84,6 +84,11 @@ def test_the_rulebook_promises_no_more_than_there_is():
     assert not [line.id for line in idle if rules[line.id].where not in places[line.state]]
 
 
+def test_the_rulebook_says_of_nothing_built_that_it_is_to_come():
+    built = [line for line in LINES if not line.state]
+    assert not [line.id for line in built if library().rules[line.id].where is Place.LATER]
+
+
 def test_every_name_of_code_exists():
     names = {name for line in LINES for name in line.code}
     assert not [name for name in sorted(names) if not _exists(name)]
