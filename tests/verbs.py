@@ -15,17 +15,31 @@ from matches.models import Event, Match
 from rules import reports
 from teams import services
 from teams.models import Player, Team
+from tests.moulds import kind_of, moulded
 
 
 def found(
     coach: User, college: str = "light", name: str = "", league_slug: str = "", **house_rules: Any
 ) -> Team:
     """A draft of this coach's, under the default rules but for those named."""
-    rules = HouseRules.resolve(book(), overrides=house_rules)
-    named = name or f"{coach.username.title()}'s {college.title()}"
     return services.found(
-        coach, name=named, college=college, coach=coach, rules=rules, league_slug=league_slug
+        coach,
+        name=name or team_name(coach, college),
+        college=college,
+        coach=coach,
+        rules=house_rules_with(**house_rules),
+        league_slug=league_slug,
     )
+
+
+def team_name(coach: User, college: str) -> str:
+    """What a team is called whose name doesn't matter."""
+    return f"{coach.username.title()}'s {college.title()}"
+
+
+def house_rules_with(**options: Any) -> HouseRules:
+    """The default rules but for those named."""
+    return HouseRules.resolve(book(), overrides=options)
 
 
 def hire(team: Team, position: str, **order: Any) -> Player:
@@ -35,9 +49,28 @@ def hire(team: Team, position: str, **order: Any) -> Player:
     return Player.objects.get(pk=done.player)
 
 
-def draft_team(coach: User, college: str = "light", players: int = 9, **founding: Any) -> Team:
+def draft_team(
+    coach: User,
+    college: str = "light",
+    players: int = 9,
+    name: str = "",
+    league_slug: str = "",
+    **house_rules: Any,
+) -> Team:
     """A draft that could be registered: two of each specialist, then linemen, of one race."""
-    team = found(coach, college, **founding)
+    named, rules = name or team_name(coach, college), house_rules_with(**house_rules)
+    return moulded(
+        kind_of(rules, "draft", college, players),
+        lambda: build_draft(coach, college, players, named, league_slug, **house_rules),
+        coach,
+        named,
+        league_slug,
+    )
+
+
+def build_draft(coach: User, college: str, players: int, *founding: str, **rules: Any) -> Team:
+    """The draft through the services, purchase by purchase."""
+    team = found(coach, college, *founding, **rules)
     race = book().college(college).races[0]
     specialists = [one.key for one in race.positions if not one.is_lineman for _ in range(2)]
     lineman = book().lineman(college, race.key).key
@@ -50,10 +83,28 @@ def draft_team(coach: User, college: str = "light", players: int = 9, **founding
     return team
 
 
-def register_team(coach: User, college: str = "light", **drafting: Any) -> Team:
+def register_team(
+    coach: User,
+    college: str = "light",
+    players: int = 9,
+    name: str = "",
+    league_slug: str = "",
+    **house_rules: Any,
+) -> Team:
     """A team ready to play."""
-    team = draft_team(coach, college, **drafting)
-    services.register(coach, team.pk)
+    named, rules = name or team_name(coach, college), house_rules_with(**house_rules)
+    return moulded(
+        kind_of(rules, "registered", college, players),
+        lambda: registered(draft_team(coach, college, players, named, league_slug, **house_rules)),
+        coach,
+        named,
+        league_slug,
+    )
+
+
+def registered(team: Team) -> Team:
+    """The draft's coach registers it."""
+    services.register(team.coach, team.pk)
     team.refresh_from_db()
     return team
 
