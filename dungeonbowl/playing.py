@@ -19,6 +19,7 @@ class PlayingSide:
     `took_part` are the players who could take part when the match started; None where nobody
     has said, and then nobody is held to have been absent. `book` is the Book its players come
     from, where that isn't the match's own: a league may have changed its rule pack since.
+    Sides of the same `alliance` win and lose together.
     """
 
     team: int
@@ -27,6 +28,7 @@ class PlayingSide:
     drugs: int = 0
     took_part: frozenset[int] | None = None
     book: Book | None = None
+    alliance: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,13 @@ class MatchSoFar:
         """A side's name, or `Nobody`."""
         side = self.sides.get(team) if team is not None else None
         return side.name if side else "Nobody"
+
+    def allied(self, one: int | None, other: int | None) -> bool:
+        """Whether these are two teams of one alliance (OPT-92)."""
+        sides = [side for side in self.sides.values() if side.team in (one, other)]
+        if one == other or len(sides) < 2:
+            return False
+        return sides[0].alliance is not None and sides[0].alliance == sides[1].alliance
 
     def skills(self, player: int | None) -> tuple[str, ...]:
         """The skills of a player: those of his position, and those he learned."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from dungeonbowl.book import Book
 from dungeonbowl.events import Event
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import EventType, InfractionKind, Severity
+from dungeonbowl.keys import EventType, InfractionKind, Severity, Weapon
 from dungeonbowl.playing import MatchSoFar
 from dungeonbowl.state import PlayerState, TeamState
 
@@ -22,7 +22,8 @@ DISTANCE, EJECTION = "sending_off_by_distance", "weapon_ejection"
 class Watch:
     """What the referee knows: whose dug-out the eye watches, who may no longer argue.
 
-    `gone` is when every on-site referee was removed: then nobody is sent off any more (REF-11).
+    `gone` is when every on-site referee was removed, or the model of 001 is down for the rest of
+    the game: then nobody is sent off any more (REF-11, REF-19, C-171).
     """
 
     eye: int | None = None
@@ -30,21 +31,47 @@ class Watch:
     gone: bool = False
 
 
-def watch(events: Iterable[Event]) -> Watch:
-    """Where things stand after these events, in the order told (REF-02, C-134)."""
+def watch(events: Iterable[Event], mode: str) -> Watch:
+    """Where things stand after these events, in the order told (REF-02, C-134).
+
+    `mode` is the house rule `referee_mode`; the model of 001 is always the last one there.
+    """
     now = Watch()
     for event in events:
-        now = _seen(now, event)
+        now = _seen(now, event, mode)
     return now
 
 
-def _seen(now: Watch, event: Event) -> Watch:
+def watched(match: MatchSoFar) -> Watch:
+    """Where things stand in this match."""
+    return watch(match.events, match.rules.choice("referee_mode"))
+
+
+def nobody_to_send_off(match: MatchSoFar) -> str:
+    """Why nobody can be sent off any more; "" while somebody can (REF-03, C-188)."""
+    if match.rules.choice("referee_mode") == "none":
+        return "the referee was paid to stay away"
+    return "no referee is left" if watched(match).gone else ""
+
+
+def armed(player: int | None, match: MatchSoFar) -> bool:
+    """Whether this is somebody with a secret weapon, magic included."""
+    return player is not None and bool(match.player(player).weapon)
+
+
+def sorcerer(player: int | None, match: MatchSoFar) -> bool:
+    """Whether magic is this player's secret weapon."""
+    return player is not None and match.player(player).weapon == Weapon.SORCERY
+
+
+def _seen(now: Watch, event: Event, mode: str) -> Watch:
     if event.type == EventType.INFRACTION and not now.gone:
         noticed = event.outcome.get("severity") != Severity.NONE
         return replace(now, eye=event.player_team) if noticed else now
     if event.type == EventType.ARGUE and event.outcome.get("barred"):
         return replace(now, barred=now.barred | {event.player_team or 0})
-    if event.type == EventType.REFEREE_REMOVED and event.details.get("last"):
+    last = event.details.get("last") or mode == "s1_model"
+    if event.type == EventType.REFEREE_REMOVED and last:
         return Watch(barred=now.barred, gone=True)
     return now
 
@@ -69,10 +96,10 @@ def penalty(event: Event, match: MatchSoFar) -> Penalty:
     follow 003, and the models of 001 and 004 judge fouls alone, leaving the rest to the eye
     (C-133). Source: 003, I Got My Eye On You; On-Site Refs and Infractions.
     """
-    now, mode = watch(match.events), match.rules.choice("referee_mode")
+    now, mode = watched(match), match.rules.choice("referee_mode")
     severity = severity_of(event, match)
     sneaky = SNEAKY in match.skills(event.player)
-    kind = event.details["kind"]
+    kind = kind_of(event, match)
     if mode == "none" or now.gone:
         return Penalty(severity, None, "no referee")
     if severity is Severity.NONE:
@@ -82,7 +109,7 @@ def penalty(event: Event, match: MatchSoFar) -> Penalty:
     if kind == InfractionKind.WEAPON and _ejects(match.rules):
         target = match.book.tables[EJECTION].lowest(SENT_OFF)
         return Penalty(severity, target, "secret weapon ejection")
-    return _by_eye(event, severity, sneaky, now, match.book)
+    return _by_eye(event, severity, sneaky, now, match)
 
 
 def _foul(event: Event, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar) -> Penalty:
@@ -94,12 +121,19 @@ def _foul(event: Event, severity: Severity, sneaky: bool, now: Watch, match: Mat
         return _by_distance(event, severity, match)
     if mode == "s4_doubles":
         return _by_doubles(event, severity)
-    return _by_eye(event, severity, sneaky, now, match.book)
+    return _by_eye(event, severity, sneaky, now, match)
+
+
+def kind_of(event: Event, match: MatchSoFar) -> InfractionKind:
+    """What it was; the weapon of a sorcerer is the spell, however it was told (SOR-02, C-186)."""
+    kind = InfractionKind(event.details["kind"])
+    spell = kind is InfractionKind.WEAPON and sorcerer(event.player, match)
+    return InfractionKind.SORCERY if spell else kind
 
 
 def severity_of(event: Event, match: MatchSoFar) -> Severity:
     """How bad it is before any referee is near (INF-01). An item's own severity counts."""
-    kind = event.details["kind"]
+    kind = kind_of(event, match)
     if kind in (InfractionKind.FOUL, InfractionKind.WEAPON):
         return Severity.MAJOR
     if kind == InfractionKind.ITEM:
@@ -111,20 +145,29 @@ def severity_of(event: Event, match: MatchSoFar) -> Severity:
     return Severity.MINOR
 
 
-def _by_eye(event: Event, severity: Severity, sneaky: bool, now: Watch, book: Book) -> Penalty:
-    """The D6 of 003: minor near a referee is a plain major, a major near him 2 easier (C-139).
-
-    Obstructing the referee is always near him and so is not made worse by it (C-98).
-    """
+def _by_eye(
+    event: Event, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar
+) -> Penalty:
+    """The D6 of 003: minor near a referee is a plain major, a major near one 2 easier (C-139)."""
     with_eye = now.eye == event.player_team and not sneaky
-    near = event.details.get("near_ref") and event.details["kind"] != InfractionKind.OBSTRUCTION
+    near = _near(event, match)
     judged = Severity.MAJOR if near else severity
     table = f"penalty_{judged}_{'on_team' if with_eye else 'elsewhere'}"
     table += "_near_ref" if near and severity is Severity.MAJOR else ""
     place = "the eye on his team" if with_eye else "the eye elsewhere"
     seen = ", seen by a referee" if near else ""
-    target = book.tables[table].lowest(SENT_OFF)
+    target = match.book.tables[table].lowest(SENT_OFF)
     return Penalty(severity, target, f"{severity} infraction{seen}, {place}")
+
+
+def _near(event: Event, match: MatchSoFar) -> bool:
+    """Whether a referee's model stood by, which only on-site referees have (REF-08, C-185).
+
+    Who obstructs one is always near and so not made worse by it (C-98).
+    """
+    on_site = match.rules.choice("referee_mode") == "eye_onsite"
+    obstructed = event.details["kind"] == InfractionKind.OBSTRUCTION
+    return on_site and bool(event.details.get("near_ref")) and not obstructed
 
 
 def _by_distance(event: Event, severity: Severity, match: MatchSoFar) -> Penalty:

@@ -50,9 +50,17 @@ def scores_casualty(event: Event, rules: HouseRules) -> bool:
     """
     if event.type != EventType.CASUALTY or event.player is None:
         return False
-    if event.player_team == event.victim_team:
+    if friendly(event):
         return False
     return not event.outcome.get("changed") or rules.flag("drugged_casualty_spp")
+
+
+def friendly(event: Event) -> bool:
+    """Whether it was done to one of one's own, or of an allied side (C-182).
+
+    An event's outcome remembers that the sides were allied.
+    """
+    return event.player_team == event.victim_team or bool(event.outcome.get("allied"))
 
 
 def _plain(key: str, words: str) -> Callable[[Event, Book, HouseRules], Award]:
@@ -76,11 +84,18 @@ def _casualty(event: Event, book: Book, rules: HouseRules) -> Award:
 
 def _hazard_push(event: Event, book: Book, rules: HouseRules) -> Award:
     """An opponent pushed into a trap, lava, a teleporter or off a ledge (C-101, OPT-87)."""
-    if event.player_team == event.victim_team:
+    if friendly(event):
         return NOTHING
     if event.details.get("hazard") == Hazard.CHASM and not rules.flag("chasm_is_ledge"):
         return NOTHING
     return Award(spp_value("hazard_push", book, rules), "opponent pushed into a hazard")
+
+
+def _referee_removed(event: Event, book: Book, rules: HouseRules) -> Award:
+    """As 003 and 000 give it, whatever the mode; 001 gives nothing for its own (C-187)."""
+    if rules.choice("referee_mode") == "s1_model":
+        return NOTHING
+    return Award(spp_value("referee_removed", book, rules), "referee removed")
 
 
 def _monster_removed(event: Event, book: Book, rules: HouseRules) -> Award:
@@ -98,7 +113,7 @@ AWARDS: Mapping[EventType, Callable[[Event, Book, HouseRules], Award]] = {
     EventType.COMPLETION: _plain("completion", "completion"),
     EventType.INTERCEPTION: _plain("interception", "interception"),
     EventType.CHEST_BALL: _plain("chest_ball", "chest with the ball"),
-    EventType.REFEREE_REMOVED: _plain("referee_removed", "referee removed"),
+    EventType.REFEREE_REMOVED: _referee_removed,
     EventType.CASUALTY: _casualty,
     EventType.HAZARD_PUSH: _hazard_push,
     EventType.MONSTER_REMOVED: _monster_removed,

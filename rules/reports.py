@@ -17,7 +17,8 @@ from django.db import transaction
 from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
-from dungeonbowl.report import Result, contradictions, read_result, settled
+from dungeonbowl.contradictions import contradictions
+from dungeonbowl.report import Result, read_result, settled
 from dungeonbowl.verdicts import refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, season_goes_on
@@ -142,7 +143,7 @@ def _demand_reportable(match: Match, version: int | None) -> None:
 def _read(table: Table, result: Told) -> Result:
     """The result as told, its winner filled in. Raises FieldError, Refused (POST-14)."""
     match, parties = table.match, parties_of(table.match)
-    ended = settled(read_result(result), parties)
+    ended = settled(read_result(result), parties, table.rules)
     events = table.so_far.events
     refuse_if(contradictions(ended, events, parties, table.rules, match.needs_winner))
     return ended

@@ -158,7 +158,7 @@ class Night:
 
     def _report(self, told: Told, so_far: MatchSoFar) -> None:
         parties = parties_of(self.match)
-        ended = settled(read_result(told), parties)
+        ended = settled(read_result(told), parties, so_far.rules)
         hurt = casualties_by_team(so_far.events, parties, so_far.rules)
         won = winners(ended, parties)
         for side in self.sides:

@@ -9,12 +9,14 @@ from typing import Any
 from dungeonbowl.dice import Dice
 from dungeonbowl.events import Event
 from dungeonbowl.incidents.hurt import carried_off, fallen, knocked_out, sufferer
+from dungeonbowl.incidents.possible import impossible
 from dungeonbowl.incidents.refereeing import argued, offended
 from dungeonbowl.incidents.sentences import sentence
 from dungeonbowl.keys import EventType
 from dungeonbowl.playing import MatchSoFar
 from dungeonbowl.spp import NOTHING, award
 from dungeonbowl.telling import big_guy_st
+from dungeonbowl.verdicts import refuse_if
 
 __all__ = ["Resolved", "resolve", "sufferer"]
 
@@ -23,10 +25,10 @@ __all__ = ["Resolved", "resolve", "sufferer"]
 class Resolved:
     """What became of an event, ready for JSON.
 
-    `outcome` always holds `spp` and `text`; a casualty adds `result`, `misses_next_game`,
-    `injury`, `dead`, `faces` and `changed` (by drugs); an infraction `severity`, `target`,
-    `face`, `sent_off`, `eye_before` and `eye_after`; an argument `face`, `cancelled` and
-    `barred`; a fall `result` and `dead`; a strong monster `monster_bonus`.
+    `outcome` always holds `spp` and `text`, and `allied` where it was done to an ally; a casualty
+    adds `result`, `misses_next_game`, `injury`, `dead`, `faces` and `changed` (by drugs); an
+    infraction `severity`, `target`, `face`, `sent_off`, `eye_before` and `eye_after`; an argument
+    `face`, `cancelled` and `barred`; a fall `result` and `dead`; a strong monster `monster_bonus`.
     """
 
     outcome: dict[str, Any] = field(default_factory=dict)
@@ -49,7 +51,10 @@ def resolve(event: Event, match: MatchSoFar, dice: Dice) -> Resolved:
     the contract. Raises DiceNeeded where dice lack, FieldError where a manual casualty says
     nothing, and Refused by POST-14 where the event contradicts what was told before.
     """
+    refuse_if(impossible(event, match))
     outcome = RESOLVERS.get(EventType(event.type), _as_told)(event, match, dice)
+    if match.allied(event.player_team, event.victim_team):
+        outcome["allied"] = True
     done = replace(event, outcome=outcome)
     earned = NOTHING if match.fills_in(event.player) else award(done, match.book, match.rules)
     points = f" {earned.spp} SPP." if earned.spp else ""

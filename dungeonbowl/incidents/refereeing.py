@@ -9,7 +9,7 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.events import Event
 from dungeonbowl.incidents.sentences import sentence
 from dungeonbowl.playing import MatchSoFar
-from dungeonbowl.referee import Watch, arguable, hears, penalty, watch
+from dungeonbowl.referee import Watch, arguable, hears, penalty, watch, watched
 from dungeonbowl.telling import contradicts
 from dungeonbowl.verdicts import Refused, Verdict
 
@@ -17,7 +17,7 @@ from dungeonbowl.verdicts import Refused, Verdict
 def offended(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
     """Something the referee dislikes, and the `penalty` D6 where one is due (INF-01, INF-02)."""
     assert event.player is not None
-    before = watch(match.events)
+    before = watched(match)
     risk = penalty(event, match)
     said = f"{sentence(event, match)} {risk.text.capitalize()}"
     outcome: dict[str, Any] = {"severity": str(risk.severity), "target": risk.target}
@@ -31,12 +31,13 @@ def offended(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         end = "sent off" if off else "he stays"
         text = f"{said}, off on {risk.target}+. D6: {face}, {end}."
         outcome |= {"face": face, "sent_off": off, "text": text}
-    return outcome | _eye_moves(event, before, outcome)
+    mode = match.rules.choice("referee_mode")
+    return outcome | _eye_moves(event, before, outcome, mode)
 
 
-def _eye_moves(event: Event, before: Watch, outcome: dict[str, Any]) -> dict[str, Any]:
+def _eye_moves(event: Event, before: Watch, outcome: dict[str, Any], mode: str) -> dict[str, Any]:
     """Where the eye was, and where it goes once the infraction is dealt with (C-134)."""
-    after = watch([replace(event, outcome=outcome)]) if not before.gone else before
+    after = watch([replace(event, outcome=outcome)], mode) if not before.gone else before
     stays = outcome["severity"] == "none"
     return {"eye_before": before.eye, "eye_after": before.eye if stays else after.eye}
 
@@ -52,7 +53,7 @@ def argued(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
     if not hears(off, match):
         message = "Nobody argues with the referee who sent this player off."
         raise Refused([Verdict("REF-20", message)])
-    if event.player_team in watch(match.events).barred:
+    if event.player_team in watched(match).barred:
         raise contradicts("This coach was told to be silent and may not argue again.")
     (face,) = dice.faces("argue", "d6", why=f"arguing the call against {who}")
     row = match.book.tables[_argument_table(match)].row(face)

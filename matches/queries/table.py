@@ -113,6 +113,7 @@ def playing_side(side: Side, state: TeamState) -> PlayingSide:
         drugs=sum(each["tactic"] == Tactic.EXPERIMENTAL_DRUGS for each in side.tactics),
         took_part=frozenset(side.available) if started else None,
         book=book_for(side.team.pack),
+        alliance=side.alliance,
     )
 
 

@@ -18,6 +18,9 @@ class ResultTold(Told):
     touchdowns = serializers.DictField(
         child=Whole(min_value=0), required=False, help_text="A number for each team's id."
     )
+    balls_gone = Whole(
+        required=False, min_value=0, help_text="Of several balls, those that nobody can score."
+    )
 
 
 class ReportTold(Command):

@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from accounts.permissions import Perm, require
 from accounts.rows import overwrite
+from dungeonbowl.contradictions import contradictions
 from dungeonbowl.keys import StepKey
-from dungeonbowl.report import Result, contradictions, read_result, settled
+from dungeonbowl.report import Result, read_result, settled
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import refuse_if
 from league.models import Season
@@ -130,7 +131,7 @@ def _settled(work: Carrying, table: Table) -> Result:
     """The result as it is now, whole, and without contradiction to the events."""
     match, parties = work.match, parties_of(work.match)
     told = work.told.get("result") or match.result
-    ended = settled(read_result(told), parties)
+    ended = settled(read_result(told), parties, table.rules)
     refuse_if(contradictions(ended, table.so_far.events, parties, table.rules, match.needs_winner))
     return ended
 

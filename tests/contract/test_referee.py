@@ -34,17 +34,17 @@ def test_a_major_infraction_under_the_eye_goes_on_a_4(telling, face, goes):
     assert offend(told, told.ours[1], face) is goes
 
 
-@pytest.mark.parametrize("kind", ["item", "sorcery", "obstruction"])
+@pytest.mark.parametrize("kind", ["item", "obstruction"])
 def test_a_minor_infraction_with_the_eye_elsewhere_needs_no_roll(telling, kind):
     told = telling()
     assert offend(told, told.ours[0], None, kind) is False
 
 
 @pytest.mark.parametrize(("face", "goes"), [(5, False), (6, True)])
-@pytest.mark.parametrize("kind", ["item", "sorcery", "obstruction"])
+@pytest.mark.parametrize("kind", ["item", "obstruction"])
 def test_a_minor_infraction_under_the_eye_goes_on_a_6(telling, kind, face, goes):
     told = telling()
-    offend(told, told.ours[0], None, "sorcery")
+    offend(told, told.ours[0], None, "item")
     assert offend(told, told.ours[1], face, kind) is goes
 
 
@@ -59,7 +59,7 @@ def test_the_eye_moves_after_the_roll_to_whoever_offended_last(telling):
 
 def test_a_minor_infraction_moves_the_eye_too(telling):
     told = telling()
-    offend(told, told.ours[0], None, "sorcery")
+    offend(told, told.ours[0], None, "item")
     assert offend(told, told.ours[1], 4) is True
 
 
@@ -76,15 +76,15 @@ def test_a_revoked_infraction_did_not_move_the_eye(telling):
     [
         (False, "foul", 3, False), (False, "foul", 4, True),
         (True, "foul", 1, False), (True, "foul", 2, True),
-        (False, "sorcery", 5, False), (False, "sorcery", 6, True),
-        (True, "sorcery", 3, False), (True, "sorcery", 4, True),
+        (False, "item", 5, False), (False, "item", 6, True),
+        (True, "item", 3, False), (True, "item", 4, True),
         (True, "obstruction", 5, False), (True, "obstruction", 6, True),
     ],
 )  # fmt: skip
 def test_near_a_referee_it_is_worse(telling, eye, kind, face, goes):
     told = telling(referee_mode="eye_onsite")
     if eye:
-        offend(told, told.ours[0], None, "sorcery")
+        offend(told, told.ours[0], None, "item")
     assert offend(told, told.ours[1], face, kind, near_ref=True) is goes
 
 
@@ -105,7 +105,7 @@ def test_bracers_are_major_and_the_rabbits_foot_is_nothing(telling):
 def test_nobody_is_sent_off_by_a_paid_off_referee(telling):
     told = telling(referee_mode="none")
     assert offend(told, told.ours[0], None) is False
-    assert offend(told, told.ours[0], None, "weapon") is False
+    assert offend(told, told.ours[0], None, "item") is False
 
 
 def test_the_sneaky_are_never_watched(alice, bob, carol):
@@ -154,12 +154,12 @@ def test_what_nobody_rolled_nobody_argues_about(telling):
 def test_004_leaves_fouls_to_the_eyes_of_others(telling):
     told = telling(referee_mode="s4_doubles")
     assert offend(told, told.ours[0], None) is False
-    body = {"type": "infraction", "player": told.ours[1], "kind": "sorcery"}
+    body = {"type": "infraction", "player": told.ours[1], "kind": "item"}
     assert told.needs(**body) == {"penalty": ("d6", 1)}
 
 
 def test_001_measures_fouls_and_leaves_the_rest_to_the_eye(telling):
     told = telling(referee_mode="s1_model")
     told.night.bob.post(told.path, 201, type="infraction", kind="foul", player=told.ours[0])
-    body = {"type": "infraction", "player": told.ours[1], "kind": "sorcery"}
+    body = {"type": "infraction", "player": told.ours[1], "kind": "item"}
     assert told.needs(**body) == {"penalty": ("d6", 1)}

@@ -139,13 +139,15 @@ def test_a_touchdown_told_of_a_draw_is_POST_14(night):
 def test_there_are_no_more_touchdowns_than_balls(arranged, options, most):
     night = arranged(making={"options": options}).start()
     assert refused(night, won(night.teams[0], most + 1)) == ["POST-14"]
+    assert night.shown()["status"] == "started"
     night.report(won(night.teams[0], most))
 
 
 def test_more_balls_may_end_level(arranged):
     night = arranged(making={"options": {"balls": 3}}).start()
     level = {str(team): 1 for team in night.teams}
-    night.finish({"kind": "draw", "touchdowns": level})
+    assert refused(night, {"kind": "draw", "touchdowns": level}) == ["POST-14"]
+    night.finish({"kind": "draw", "touchdowns": level, "balls_gone": 1})
     assert [side["touchdowns"] for side in night.shown()["sides"]] == [1, 1]
 
 

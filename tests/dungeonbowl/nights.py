@@ -51,6 +51,19 @@ def changed(match: MatchSoFar, player_id: int, **facts: Any) -> MatchSoFar:
     return replace(match, sides={**match.sides, its.team: replace(its, state=state)})
 
 
+def allied(match: MatchSoFar) -> MatchSoFar:
+    """The match with both sides in one alliance."""
+    together = {team: replace(one, alliance=1) for team, one in match.sides.items()}
+    return replace(match, sides=together)
+
+
+def armed(match: MatchSoFar, *players: int, weapon: str = "chainsaw") -> MatchSoFar:
+    """The match in which these players carry a weapon."""
+    for one in players:
+        match = changed(match, one, weapon=weapon)
+    return match
+
+
 def happens(match: MatchSoFar, type: str, *faces: int, **told: Any) -> tuple[MatchSoFar, Event]:
     """Tell one event with these dice, every one of which must be asked for."""
     event = telling(match, type, **told)

@@ -193,8 +193,8 @@ SAID = [
      "Player 201 (1) is carried off. D16: 1, Badly Hurt: no harm."),
     ("knocked_out", (), {"victim": XAN, "player": ANN},
      "Player 201 (1) is knocked out, by Player 101 (1)."),
-    ("infraction", (), {"player": ANN, "kind": "sorcery"},
-     "Player 101 (1) offends the referee: sorcery. Minor infraction, the eye elsewhere: "
+    ("infraction", (), {"player": ANN, "kind": "obstruction"},
+     "Player 101 (1) offends the referee: obstruction. Minor infraction, the eye elsewhere: "
      "no penalty roll."),
     ("infraction", (), {"player": ANN, "kind": "item", "item": "shoes_of_speed"},
      "Player 101 (1) offends the referee: magic item. Minor infraction, the eye elsewhere: "

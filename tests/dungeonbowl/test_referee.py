@@ -2,7 +2,7 @@
 
 import pytest
 
-from dungeonbowl.referee import confiscations_due, sent_off_by_penalty, watch
+from dungeonbowl.referee import confiscations_due, sent_off_by_penalty, watched
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house
 from tests.dungeonbowl.nights import (
@@ -22,7 +22,13 @@ from tests.dungeonbowl.nights import (
 def seen(match=None, team=SHADOWS):
     """A match in which the eye watches this team."""
     who = {SHADOWS: BEN, BOLTS: XAN}[team]
-    return happens(match or night(), "infraction", player=who, kind="sorcery")[0]
+    return happens(match or night(), "infraction", player=who, kind="item")[0]
+
+
+def playing(kind, match):
+    """The match with Ann armed for what she is about to do."""
+    weapon = {"weapon": "chainsaw", "sorcery": "sorcery"}.get(kind, "")
+    return changed(match, ANN, weapon=weapon)
 
 
 @pytest.mark.parametrize(
@@ -35,17 +41,31 @@ def seen(match=None, team=SHADOWS):
     ],
 )  # fmt: skip
 def test_what_a_penalty_needs_by_severity_eye_and_referee(kind, near, elsewhere, on_team):
-    for match, target in [(night(), elsewhere), (seen(team=BOLTS), elsewhere), (seen(), on_team)]:
+    start = night(house(referee_mode="eye_onsite"))
+    watching = [(start, elsewhere), (seen(start, BOLTS), elsewhere), (seen(start), on_team)]
+    for match, target in watching:
         dice = [] if target is None else [target]
+        match = playing(kind, match)
         told = outcome(match, "infraction", *dice, player=ANN, kind=kind, near_ref=near)
         assert told["target"] == target
         assert told["sent_off"] is (target is not None)
 
 
+@pytest.mark.parametrize("mode", ["eye", "s1_model"])
+def test_near_a_referee_means_near_a_model_that_only_on_site_referees_have(mode):
+    match = night(house(referee_mode=mode))
+    for _ in range(2):
+        told = outcome(match, "infraction", player=ANN, kind="item", near_ref=True)
+        assert (told["severity"], told["target"]) == ("minor", None)
+    assert (
+        outcome(seen(match), "infraction", 5, player=ANN, kind="item", near_ref=True)["target"] == 6
+    )
+
+
 @pytest.mark.parametrize("face", range(1, 7))
-@pytest.mark.parametrize(("watched", "target"), [(False, 6), (True, 4)])
-def test_a_foul_sends_off_on_its_target_or_better(face, watched, target):
-    match = seen() if watched else night()
+@pytest.mark.parametrize(("eyed", "target"), [(False, 6), (True, 4)])
+def test_a_foul_sends_off_on_its_target_or_better(face, eyed, target):
+    match = seen() if eyed else night()
     told = outcome(match, "infraction", face, player=ANN, kind="foul")
     assert told["sent_off"] is (face >= target)
     assert told["face"] == face
@@ -53,11 +73,11 @@ def test_a_foul_sends_off_on_its_target_or_better(face, watched, target):
 
 def test_the_eye_starts_in_the_middle_and_follows_every_infraction():
     match = night()
-    assert watch(match.events).eye is None
+    assert watched(match).eye is None
     for who, team in [(ANN, SHADOWS), (XAN, BOLTS), (ANN, SHADOWS)]:
-        match, event = happens(match, "infraction", player=who, kind="sorcery")
+        match, event = happens(match, "infraction", player=who, kind="item")
         assert event.outcome["eye_after"] == team
-        assert watch(match.events).eye == team
+        assert watched(match).eye == team
 
 
 def test_the_penalty_is_rolled_before_the_eye_moves():
@@ -86,7 +106,7 @@ def test_the_lucky_foot_is_no_infraction_and_draws_no_eye():
     told = {"player": ANN, "kind": "item", "item": "lucky_rabbits_foot"}
     match, event = happens(night(), "infraction", **told)
     assert event.outcome["eye_after"] is None
-    assert watch(match.events).eye is None
+    assert watched(match).eye is None
 
 
 def test_sneaky_players_are_never_watched_nor_sent_off_for_a_foul_that_hurt_nobody():
@@ -94,7 +114,7 @@ def test_sneaky_players_are_never_watched_nor_sent_off_for_a_foul_that_hurt_nobo
     match = seen(night())
     match = type(match)(match.book, match.rules, {**match.sides, SHADOWS: sneak}, match.events)
     assert outcome(match, "infraction", 5, player=ANN, kind="foul")["target"] == 6
-    assert outcome(match, "infraction", player=ANN, kind="sorcery")["target"] is None
+    assert outcome(match, "infraction", player=ANN, kind="item")["target"] is None
     unhurt = outcome(match, "infraction", player=ANN, kind="foul", injured=False)
     assert (unhurt["target"], unhurt["sent_off"]) == (None, False)
     assert outcome(match, "infraction", 4, player=BEN, kind="foul", injured=False)["sent_off"]
@@ -131,7 +151,8 @@ def test_001_judges_fouls_by_distance_and_leaves_the_rest_to_the_eye(squares, ta
     told = outcome(match, "infraction", *dice, player=ANN, kind="foul", squares=squares)
     assert told["target"] == target
     assert outcome(match, "infraction", player=ANN, kind="foul")["target"] is None
-    assert outcome(match, "infraction", 1, player=ANN, kind="weapon")["target"] == 6
+    armed_ann = playing("weapon", match)
+    assert outcome(armed_ann, "infraction", 1, player=ANN, kind="weapon")["target"] == 6
 
 
 @pytest.mark.parametrize(("modifier", "target"), [(-1, 5), (1, 3)])
@@ -150,8 +171,43 @@ def test_004_sends_a_fouler_off_for_a_double_and_without_a_roll():
 
 
 def test_002_ejects_weapons_on_a_six_wherever_anybody_looks():
-    match = seen(night(house(secret_weapon_ejection="002")))
+    match = playing("weapon", seen(night(house(secret_weapon_ejection="002"))))
     assert outcome(match, "infraction", 5, player=ANN, kind="weapon")["target"] == 6
+
+
+@pytest.mark.parametrize("ejection", ["003", "002"])
+def test_the_weapon_of_a_sorcerer_is_the_spell_a_minor_infraction(ejection):
+    match = playing("sorcery", night(house(secret_weapon_ejection=ejection)))
+    for kind in ("weapon", "sorcery"):
+        told = outcome(match, "infraction", player=ANN, kind=kind)
+        assert (told["severity"], told["target"]) == ("minor", None)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "kind"), [("", "weapon"), ("", "sorcery"), ("chainsaw", "sorcery")]
+)
+def test_nobody_offends_with_what_they_do_not_have(weapon, kind):
+    match = changed(night(), ANN, weapon=weapon)
+    with pytest.raises(Refused) as raised:
+        outcome(match, "infraction", player=ANN, kind=kind)
+    assert [verdict.rule for verdict in raised.value.verdicts] == ["POST-14"]
+
+
+def test_nobody_is_sent_off_where_no_referee_is():
+    paid = night(house(referee_mode="none"))
+    left, _ = happens(night(), "referee_removed", player=ANN, last=True)
+    model, _ = happens(night(house(referee_mode="s1_model")), "referee_removed", player=ANN)
+    for match in (paid, left, model):
+        with pytest.raises(Refused, match="Nobody is sent off") as raised:
+            outcome(match, "sent_off", player=XAN)
+        assert [verdict.rule for verdict in raised.value.verdicts] == ["POST-14"]
+        told = outcome(match, "infraction", player=XAN, kind="foul", squares=1)
+        assert (told["sent_off"], told["target"]) == (False, None)
+
+
+def test_somebody_is_sent_off_while_a_referee_is_left():
+    one_left, _ = happens(night(house(referee_mode="eye_onsite")), "referee_removed", player=ANN)
+    assert outcome(one_left, "sent_off", player=XAN)["text"].endswith("is sent off.")
 
 
 def test_obstruction_may_be_major_by_house_rule():
@@ -170,7 +226,7 @@ def test_arguing_cancels_on_a_six_and_silences_on_a_one(face):
     assert event.outcome["cancelled"] is (face == 6)
     assert event.outcome["barred"] is (face == 1)
     assert (ANN in sent_off_by_penalty(match.events)) is (face != 6)
-    assert watch(match.events).barred == ({SHADOWS} if face == 1 else frozenset())
+    assert watched(match).barred == ({SHADOWS} if face == 1 else frozenset())
 
 
 def test_a_silenced_coach_argues_no_more():

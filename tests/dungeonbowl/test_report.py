@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dungeonbowl.contradictions import contradictions
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.report import (
@@ -14,14 +15,24 @@ from dungeonbowl.report import (
     Result,
     casualties_by_team,
     conceding,
-    contradictions,
     read_result,
     settled,
     touchdowns_by_team,
     winners,
 )
 from tests.dungeonbowl.drafts import RULES, house
-from tests.dungeonbowl.nights import ANN, BEN, BOLTS, PARTIES, SHADOWS, XAN, YOB, happens, night
+from tests.dungeonbowl.nights import (
+    ANN,
+    BEN,
+    BOLTS,
+    PARTIES,
+    SHADOWS,
+    XAN,
+    YOB,
+    allied,
+    happens,
+    night,
+)
 
 # Four sides, two against two: teams 1 and 2 against 3 and 4.
 ALLIED = Parties({1: 0, 2: 0, 3: 1, 4: 1})
@@ -29,7 +40,7 @@ FOUR = Parties({1: None, 2: None, 3: None, 4: None})
 
 
 def said(result, events=(), parties=PARTIES, rules=RULES, needs_winner=False):
-    found = contradictions(settled(result, parties), events, parties, rules, needs_winner)
+    found = contradictions(settled(result, parties, rules), events, parties, rules, needs_winner)
     assert {verdict.rule for verdict in found} <= {"POST-14"}
     return [verdict.message for verdict in found]
 
@@ -41,8 +52,11 @@ def of(kind, winner=None, touchdowns=None, **more):
 def test_a_result_comes_back_out_of_json_as_it_went_in():
     result = of("touchdown", SHADOWS, {SHADOWS: 1, BOLTS: 0})
     assert read_result(json.loads(json.dumps(result.as_dict()))) == result
-    gave_up = of("concession", BOLTS, conceded=SHADOWS)
-    assert read_result(json.loads(json.dumps(gave_up.as_dict()))) == gave_up
+    for odd in (
+        of("concession", BOLTS, conceded=SHADOWS),
+        of("draw", balls_gone=3, why="Two fell into the lava."),
+    ):
+        assert read_result(json.loads(json.dumps(odd.as_dict()))) == odd
 
 
 @pytest.mark.parametrize(
@@ -53,7 +67,8 @@ def test_a_result_comes_back_out_of_json_as_it_went_in():
         {"kind": "draw", "touchdowns": [1]}, {"kind": "draw", "touchdowns": {"1": "1"}},
         {"kind": "draw", "touchdowns": {"1": -1}}, {"kind": "draw", "touchdowns": {"one": 1}},
         {"kind": "draw", "touchdowns": {"1": True}}, {"kind": "draw", "touchdowns": {"1": 1000}},
-        {"kind": "forfeit", "conceded": "Bolts"},
+        {"kind": "forfeit", "conceded": "Bolts"}, {"kind": "draw", "balls_gone": -1},
+        {"kind": "draw", "balls_gone": "1"}, {"kind": "draw", "balls_gone": True},
     ],
 )  # fmt: skip
 def test_a_malformed_result_names_its_field(told):
@@ -124,11 +139,78 @@ def test_there_are_no_more_touchdowns_than_balls(balls, mode, most):
 def test_with_several_balls_the_most_touchdowns_win():
     rules = house(balls=5)
     ahead = {SHADOWS: 1, BOLTS: 2}
-    assert said(of("touchdown", BOLTS, ahead), rules=rules) == []
-    assert said(of("touchdown", SHADOWS, ahead), rules=rules) == [
+    assert said(of("touchdown", BOLTS, ahead, balls_gone=2), rules=rules) == []
+    assert said(of("touchdown", SHADOWS, ahead, balls_gone=2), rules=rules) == [
         "Another side scored more touchdowns than the winner."
     ]
-    assert said(of("draw", None, {SHADOWS: 2, BOLTS: 2}), rules=rules) == []
+    level = {SHADOWS: 2, BOLTS: 2}
+    assert said(of("draw", None, level, balls_gone=1), rules=rules) == []
+
+
+@pytest.mark.parametrize(
+    ("result", "balls", "over"),
+    [
+        (of("touchdown", SHADOWS, {SHADOWS: 1}), 3, False),
+        (of("touchdown", SHADOWS, {SHADOWS: 2}), 3, False),
+        (of("touchdown", SHADOWS, {SHADOWS: 2, BOLTS: 1}), 3, True),
+        (of("touchdown", SHADOWS, {SHADOWS: 1}, balls_gone=2), 3, True),
+        (of("touchdown", SHADOWS, {SHADOWS: 1}, balls_gone=3), 3, False),
+        (of("touchdown", SHADOWS, {SHADOWS: 3}), 5, False),
+        (of("draw", None, {SHADOWS: 1, BOLTS: 1}), 3, False),
+        (of("draw"), 3, False), (of("draw", balls_gone=3), 3, True), (of("draw"), 1, True),
+        (of("time_limit", SHADOWS, {SHADOWS: 1}), 3, True), (of("time_limit"), 3, True),
+        (of("concession", BOLTS), 3, True), (of("forfeit", BOLTS), 3, True),
+        (of("abandoned"), 3, True), (of("monster_victory"), 3, True),
+    ],
+)  # fmt: skip
+def test_the_standard_game_goes_on_until_every_ball_is_scored_or_gone(result, balls, over):
+    assert (said(result, rules=house(balls=balls)) == []) is over
+
+
+@pytest.mark.parametrize("mode", ["first_touchdown", "illusionary"])
+def test_the_first_touchdown_ends_the_shorter_games_of_several_balls(mode):
+    rules = house(balls=3, multiball=mode)
+    assert said(of("touchdown", SHADOWS, {SHADOWS: 1}), rules=rules) == []
+
+
+@pytest.mark.parametrize(
+    ("limit", "balls", "winner", "touchdowns", "fits"),
+    [
+        ("none", 1, SHADOWS, {}, True), ("none", 3, SHADOWS, {BOLTS: 1}, True),
+        ("002", 1, None, {}, True), ("002", 1, SHADOWS, {}, False),
+        ("002", 3, SHADOWS, {SHADOWS: 1}, True), ("002", 3, SHADOWS, {BOLTS: 1}, False),
+        ("002", 3, SHADOWS, {SHADOWS: 1, BOLTS: 1}, False),
+        ("002", 3, None, {SHADOWS: 1, BOLTS: 1}, True),
+        ("004", 1, None, {}, True), ("004", 1, SHADOWS, {}, True),
+        ("004", 1, SHADOWS, {BOLTS: 1}, False), ("004", 1, BOLTS, {BOLTS: 1}, True),
+        ("004", 3, SHADOWS, {SHADOWS: 1, BOLTS: 1}, False),
+    ],
+)  # fmt: skip
+def test_a_time_limit_gives_the_winner_that_its_rule_gives(limit, balls, winner, touchdowns, fits):
+    rules = house(time_limit=limit, balls=balls)
+    assert (said(of("time_limit", winner, touchdowns), rules=rules) == []) is fits
+
+
+def test_when_time_runs_out_the_most_touchdowns_win_unsaid_where_a_limit_says_so():
+    ahead = of("time_limit", None, {SHADOWS: 1})
+    for limit, winner in (("none", None), ("002", SHADOWS), ("004", SHADOWS)):
+        assert settled(ahead, PARTIES, house(time_limit=limit)).winner == winner
+
+
+def test_the_coaches_settle_a_knock_out_that_its_time_limit_leaves_level():
+    rules = house(time_limit="002")
+    assert said(of("time_limit", SHADOWS), rules=rules, needs_winner=True) == []
+    assert said(of("time_limit"), rules=rules, needs_winner=True) == [
+        "A knock-out match needs a winner."
+    ]
+
+
+@pytest.mark.parametrize(("balls", "found", "fits"), [(1, 1, True), (1, 2, False), (3, 3, True)])
+def test_no_more_chests_hold_a_ball_than_there_are_balls(balls, found, fits):
+    match = night(house(balls=balls))
+    for _ in range(found):
+        match, _ = happens(match, "chest_ball", player=ANN)
+    assert (said(of("abandoned"), match.events, rules=match.rules) == []) is fits
 
 
 def test_touchdown_events_are_those_of_the_result_or_none_at_all():
@@ -158,11 +240,11 @@ def test_everything_wrong_is_said_at_once():
 
 
 def test_the_winner_is_seen_where_the_report_leaves_him_out():
-    assert settled(of("touchdown", None, {SHADOWS: 1}), PARTIES).winner == SHADOWS
-    assert settled(of("touchdown", None, {SHADOWS: 1, BOLTS: 1}), PARTIES).winner is None
-    assert settled(of("forfeit", None, conceded=SHADOWS), PARTIES).winner == BOLTS
-    assert settled(of("forfeit", None, conceded=1), FOUR).winner is None
-    assert settled(of("draw"), PARTIES).winner is None
+    assert settled(of("touchdown", None, {SHADOWS: 1}), PARTIES, RULES).winner == SHADOWS
+    assert settled(of("touchdown", None, {SHADOWS: 1, BOLTS: 1}), PARTIES, RULES).winner is None
+    assert settled(of("forfeit", None, conceded=SHADOWS), PARTIES, RULES).winner == BOLTS
+    assert settled(of("forfeit", None, conceded=1), FOUR, RULES).winner is None
+    assert settled(of("draw"), PARTIES, RULES).winner is None
 
 
 def test_allies_win_lose_and_give_up_together():
@@ -172,15 +254,15 @@ def test_allies_win_lose_and_give_up_together():
     assert conceding(of("concession", 1), ALLIED) == {3, 4}
     assert conceding(of("concession", 1, conceded=3), FOUR) == {3}
     assert conceding(of("touchdown", 1), ALLIED) == frozenset()
-    assert settled(of("concession", None, conceded=4), ALLIED).winner == 1
+    assert settled(of("concession", None, conceded=4), ALLIED, RULES).winner == 1
 
 
 def test_an_alliance_wins_by_the_touchdowns_of_both():
     rules = house(balls=5)
-    result = of("touchdown", 1, {1: 0, 2: 2, 3: 1})
+    result = of("touchdown", 1, {1: 0, 2: 3, 3: 2})
     assert said(result, parties=ALLIED, rules=rules) == []
-    assert settled(of("touchdown", None, {2: 2, 3: 1}), ALLIED).winner == 1
-    assert said(of("touchdown", 3, {1: 1, 2: 1, 3: 1}), parties=ALLIED, rules=rules) == [
+    assert settled(of("touchdown", None, {2: 2, 3: 1}), ALLIED, RULES).winner == 1
+    assert said(of("touchdown", 3, {1: 2, 2: 1, 3: 2}), parties=ALLIED, rules=rules) == [
         "Another side scored more touchdowns than the winner."
     ]
 
@@ -205,6 +287,12 @@ def test_only_casualties_of_other_teams_players_are_counted():
     }  # fmt: skip
 
 
+def test_a_casualty_among_allies_is_nobodys():
+    match = allied(night())
+    match, _ = happens(match, "casualty", 1, player=ANN, victim=XAN, cause="block")
+    assert casualties_by_team(match.events, PARTIES, RULES)[SHADOWS] == Casualties(0, 0)
+
+
 def test_a_casualty_that_drugs_prevented_is_counted_only_where_the_house_says_so():
     match, _ = happens(night(drugs=1), "casualty", 4, player=ANN, victim=XAN, cause="block")
     assert casualties_by_team(match.events, PARTIES, RULES)[SHADOWS] == Casualties(0, 0)
@@ -221,8 +309,9 @@ scores = st.dictionaries(teams, st.integers(0, 5))
 def test_a_report_without_contradictions_has_winners_that_fit_its_kind(
     kind, winner, touchdowns, parties
 ):
-    result = settled(Result(kind, winner, touchdowns), parties)
-    if said(result, parties=parties, rules=house(balls=5)):
+    rules = house(balls=5)
+    result = settled(Result(kind, winner, touchdowns), parties, rules)
+    if said(result, parties=parties, rules=rules):
         return
     won = winners(result, parties)
     assert not (won & conceding(result, parties))

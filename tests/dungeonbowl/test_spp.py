@@ -3,8 +3,21 @@
 import pytest
 
 from dungeonbowl.spp import award, spp_value
+from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house
-from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, night, outcome, telling
+from tests.dungeonbowl.nights import (
+    ANN,
+    BEN,
+    BOLTS,
+    SHADOWS,
+    XAN,
+    YOB,
+    allied,
+    armed,
+    night,
+    outcome,
+    telling,
+)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +67,37 @@ def test_nobody_earns_what_nobody_did(type):
 )  # fmt: skip
 def test_a_casualty_counts_by_block_and_by_weapon_on_the_standing(cause, standing, spp):
     told = {"player": ANN, "victim": XAN, "cause": cause, "victim_standing": standing}
-    assert outcome(night(), "casualty", 1, **told)["spp"] == spp
+    assert outcome(armed(night(), ANN), "casualty", 1, **told)["spp"] == spp
+
+
+@pytest.mark.parametrize("player", [ANN, None])
+def test_nobody_strikes_with_a_weapon_they_do_not_have(player):
+    told = {"player": player, "victim": XAN, "cause": "weapon"}
+    with pytest.raises(Refused, match="no secret weapon") as raised:
+        outcome(armed(night(), BEN), "casualty", **told)
+    assert [verdict.rule for verdict in raised.value.verdicts] == ["POST-14"]
+
+
+def test_magic_is_a_sorcerers_weapon():
+    match = armed(night(), ANN, weapon="sorcery")
+    assert outcome(match, "casualty", 1, player=ANN, victim=XAN, cause="weapon")["spp"] == 2
+
+
+def test_what_befalls_an_ally_earns_nothing():
+    match = armed(allied(night()), ANN)
+    for cause in ("block", "weapon"):
+        hurt = outcome(match, "casualty", 1, player=ANN, victim=XAN, cause=cause)
+        assert (hurt["spp"], hurt["allied"]) == (0, True)
+    assert outcome(match, "hazard_push", player=ANN, victim=XAN, hazard="lava")["spp"] == 0
+
+
+@pytest.mark.parametrize(
+    ("mode", "spp"),
+    [("eye", 2), ("eye_onsite", 2), ("none", 2), ("s4_doubles", 2), ("s1_model", 0)],
+)
+def test_a_referee_is_worth_two_but_for_the_model_of_001(mode, spp):
+    match = night(house(referee_mode=mode))
+    assert outcome(match, "referee_removed", player=ANN)["spp"] == spp
 
 
 def test_a_casualty_of_ones_own_earns_nothing():

@@ -89,7 +89,7 @@ def test_the_eye_follows_infractions_in_the_order_told(match, bobs_api, ours, th
 
 
 def test_a_minor_infraction_unseen_takes_no_die(table_match, bobs_api):
-    told = {"type": "infraction", "player": cast_of(table_match)["doer"], "kind": "sorcery"}
+    told = {"type": "infraction", "player": cast_of(table_match)["doer"], "kind": "item"}
     reply = bobs_api.post(url(table_match), told)
     assert reply.status_code == 201
     assert reply.json()["outcome"]["target"] is None

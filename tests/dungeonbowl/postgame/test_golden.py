@@ -9,7 +9,7 @@ from dungeonbowl.dice import SeededDice
 from dungeonbowl.effects import fold, to_json
 from dungeonbowl.incidents import resolve
 from dungeonbowl.postgame import MatchFacts, Waiting, run, steps_for
-from tests.dungeonbowl.drafts import BOOK, RULES, wounds
+from tests.dungeonbowl.drafts import BOOK, RULES, house, wounds
 from tests.dungeonbowl.nights import (
     ANN,
     BEN,
@@ -56,7 +56,8 @@ ANSWERS = {
 
 def the_night() -> tuple[list[str], MatchFacts]:
     """Every event as it was told, and what the post-game starts from."""
-    match = changed(night(drugs=1), ANN, weapon="chainsaw", weapon_price=30_000)
+    watched = night(house(referee_mode="eye_onsite"), drugs=1)
+    match = changed(watched, ANN, weapon="chainsaw", weapon_price=30_000)
     match = changed(match, BEN, spp=4)
     match = changed(match, SKAV, injuries=wounds("niggling"))
     match = changed(match, 204, miss_next_game=True)

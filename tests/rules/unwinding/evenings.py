@@ -83,7 +83,7 @@ def happening(match: Match, dice: Random) -> Told | None:
     caught = {
         "type": "infraction",
         "player": armed.pk if armed else me,
-        "kind": "weapon",
+        "kind": "weapon" if armed else "foul",
         "rolls": {"penalty": 6},
     }
     deeds: list[Told] = [
@@ -92,7 +92,7 @@ def happening(match: Match, dice: Random) -> Told | None:
         casualty,
         {"type": "completion", "player": me},
         {"type": "interception", "player": me},
-        {"type": "chest_ball", "player": me},
+        {"type": "chest_trap", "player": me},
         {"type": "hazard_push", "player": me, "victim": you, "hazard": "ledge"},
         {"type": "petrified", "player": me},
         {"type": "chasm", "player": me},

@@ -1,0 +1,34 @@
+"""Whether something was perhaps told before: at a table two coaches tell one touchdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dungeonbowl.contradictions import to_score
+from dungeonbowl.events import Event
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType
+
+# What happens at most once with each ball.
+ONCE_A_BALL = (EventType.TOUCHDOWN, EventType.CHEST_BALL)
+
+
+def told_before(event: Event, earlier: Iterable[Event], rules: HouseRules) -> Event | None:
+    """The latest event told earlier that this one may be once more; None where it is another.
+
+    It may be where the same side told of the same, or where there is no ball left for another.
+    """
+    if event.type not in ONCE_A_BALL:
+        return None
+    before = [one for one in earlier if one.type == event.type]
+    own = [one for one in before if one.player_team == event.player_team]
+    balls = to_score(rules) if event.type == EventType.TOUCHDOWN else rules.number("balls")
+    if own:
+        return own[-1]
+    return before[-1] if len(before) >= balls else None
+
+
+def decided(events: Sequence[Event], rules: HouseRules) -> bool:
+    """Whether the touchdowns told so far end the game (WIN-01, VAR-07)."""
+    touchdowns = sum(event.type == EventType.TOUCHDOWN for event in events)
+    return touchdowns >= to_score(rules)
