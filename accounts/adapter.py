@@ -29,7 +29,7 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("too_many_login_attempts")
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        note_failure(self.get_client_ip(request), credentials.get("username", ""))
+        note_failure(request, self.get_client_ip(request), credentials.get("username", ""))
 
     def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
         """Tell the owner of a change; a mail server that is away doesn't undo the change."""

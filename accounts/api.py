@@ -17,7 +17,7 @@ from accounts.manners.idempotency import secret
 from accounts.models import User
 from accounts.serializers import Account, Credentials, Key, SignUp
 from accounts.services import issue_token, sign_up
-from accounts.throttle import WINDOW, is_throttled, note_failure
+from accounts.throttle import AN_HOUR, WINDOW, is_throttled, may_sign_up, note_failure
 
 
 @secret
@@ -29,6 +29,8 @@ class Accounts(APIView):
         """Sign up, where the installation is open for it."""
         if not settings.SIGNUP_OPEN:
             raise Forbidden("Sign-up is closed here.")
+        if not may_sign_up(request):
+            raise Throttled(AN_HOUR)
         told = SignUp(data=request.data)
         told.is_valid(raise_exception=True)
         user = sign_up(**told.validated_data)
@@ -63,6 +65,6 @@ class Tokens(APIView):
             raise Throttled(WINDOW)
         user = authenticate(request, username=username, password=password)
         if user is None:
-            note_failure(address, username)
+            note_failure(request._request, address, username)
             raise AuthenticationFailed("Username and password don't belong together.")
         return user

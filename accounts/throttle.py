@@ -1,35 +1,53 @@
 """Guessing passwords is slowed down; signing in with the right one never is.
 
-Failures are counted by address and username together, so that nobody locks another out from afar,
-and by address alone against guessing across many names.
+Failures are counted by address and username together, so that nobody locks another out from afar.
+Whoever fails with many names from one address is answered later and later, but is answered: others
+may sit behind that address too.
 """
 
 import hashlib
+from contextlib import suppress
 
+from allauth.core import ratelimit
 from django.core.cache import cache
+from django.http import HttpRequest
 
 WINDOW = 5 * 60  # seconds
 FAILURES_PER_NAME = 10
-FAILURES_PER_ADDRESS = 100
+FAILURES_UNHURRIED = 100
+LONGEST_WAIT = 10  # seconds
+AN_HOUR = 3600
 
 
 def is_throttled(address: str, username: str) -> bool:
     """Whether so many attempts failed lately that the next one isn't even looked at."""
-    limits = {_name(address, username): FAILURES_PER_NAME, _all(address): FAILURES_PER_ADDRESS}
-    counts = cache.get_many(limits)
-    return any(counts.get(key, 0) >= limit for key, limit in limits.items())
+    return cache.get(_name(address, username), 0) >= FAILURES_PER_NAME
 
 
-def note_failure(address: str, username: str) -> None:
-    for key in (_name(address, username), _all(address)):
-        cache.add(key, 0, WINDOW)
-        cache.incr(key)
+def note_failure(request: HttpRequest, address: str, username: str) -> None:
+    """Count it; past a hundred from one address the answer waits, a second for each hundred.
+
+    It waits on its way out (config.door), where it holds up no thread.
+    """
+    _count(_name(address, username))
+    wait = min(_count(f"failed-sign-ins:{address}") // FAILURES_UNHURRIED, LONGEST_WAIT)
+    if wait and hasattr(request, "scope"):
+        request.scope["answer_after"] = wait
+
+
+def may_sign_up(request: HttpRequest) -> bool:
+    """Whether this address hasn't signed up hundreds lately; page and API share the count."""
+    return ratelimit.consume(request, action="signup")
+
+
+def _count(key: str) -> int:
+    cache.add(key, 0, WINDOW)
+    # Gone since: its time was up, or the cache is another one now. One failure isn't counted.
+    with suppress(ValueError):
+        return cache.incr(key)
+    return 0
 
 
 def _name(address: str, username: str) -> str:
     who = hashlib.sha256(username.lower().encode()).hexdigest()
     return f"failed-sign-ins:{address}:{who}"
-
-
-def _all(address: str) -> str:
-    return f"failed-sign-ins:{address}"

@@ -11,6 +11,7 @@ from django.db import close_old_connections, connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from config.door import Door
 from config.lanes import lanes
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -61,4 +62,4 @@ def lose_patience() -> None:
 
 django.setup(set_prefix=False)
 lose_patience()
-application = OneThreadHandler()
+application = Door(OneThreadHandler())

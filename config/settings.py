@@ -24,6 +24,8 @@ REDIS_URL = env.url("REDIS_URL", ("redis", "rediss", "unix"))
 SCALED = bool(REDIS_URL)
 SECRET_KEY_GENERATED = not env.text("SECRET_KEY")
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key", 64)
+# Until what somebody sends has to be there.
+BODY_SECONDS = env.count("BODY_SECONDS", 30)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 SIGNUP_OPEN = env.flag("SIGNUP_OPEN", default=True)
 STATIC_COLLECTED = env.flag("STATIC_COLLECTED")
@@ -63,6 +65,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "config.door.refused",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -201,7 +204,8 @@ MFA_TOTP_ISSUER = "Great Wheel"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 # Failed sign-ins are counted in accounts.throttle. Of allauth's own limits those stay that keep
 # somebody from sending mail without end or from guessing the password of an open session.
-ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None, "signup": None}
+# A club signs up on one evening behind one address; a machine that goes on is stopped.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None, "signup": "500/h/ip"}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if HTTPS else 0
 
 # A link for a forgotten password, and reminders of matches; without a server it is printed.

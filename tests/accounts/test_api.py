@@ -64,6 +64,31 @@ def test_only_failed_sign_ins_are_slowed_down(api, bob, carol):
         assert api().post(TOKENS, {"username": "carol", "password": PASSWORD}).status_code == 201
 
 
+def test_failures_with_many_names_lock_out_nobody_behind_the_same_address(api, browse, bob):
+    for n in range(120):
+        guess = {"username": f"nobody{n}", "password": "guess"}
+        assert api().post(TOKENS, guess).status_code == 401
+    assert api().post(TOKENS, {"username": "bob", "password": PASSWORD}).status_code == 201
+    entered = browse().post("/accounts/login/", {"login": "bob", "password": PASSWORD})
+    assert entered.status_code == 302
+
+
+def test_hundreds_sign_up_behind_one_address_and_a_machine_is_stopped(api, browse, db):
+    """A club's first evening passes, through pages and programs alike."""
+    for n in range(500):
+        who = {"username": f"guest{n}", "password": PASSWORD}
+        assert api().post(ACCOUNTS, who).status_code == 201
+    who = {"username": "machine", "password": PASSWORD}
+    stopped = api().post(ACCOUNTS, who)
+    assert stopped.status_code == 429
+    assert stopped["Content-Type"] == "application/problem+json"
+    assert int(stopped["Retry-After"]) > 0
+    form = {"username": "machine", "password1": PASSWORD, "password2": PASSWORD}
+    page = browse().post("/accounts/signup/", form)
+    assert (page.status_code, b"<h1>Too often</h1>" in page.content) == (429, True)
+    assert User.objects.count() == 500
+
+
 def test_a_token_that_nobody_was_given_is_nobody(api):
     client = api()
     client.credentials(HTTP_AUTHORIZATION="Token 0123456789")

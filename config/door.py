@@ -1,0 +1,145 @@
+"""Before anybody reads what comes in: what it may weigh, and how long it may take.
+
+Bodies are weighed as they arrive, whatever length they say they have. One that is too heavy, or
+that doesn't end, is handed on empty and with a mark; `refused` answers it like any other request,
+in the language of its address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+
+from accounts.manners.problems import is_api, json_problem
+
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+KB = 1_000
+LIGHT = 16 * KB
+# A pack or a team's file has at most 200 kB, and each letter may be written with several.
+WEIGHTS = {
+    "application/x-www-form-urlencoded": 700 * KB,
+    "multipart/form-data": 500 * KB,
+    "application/json": 1_300 * KB,
+}
+# Where nobody is known yet, nothing long is ever sent.
+ENTRANCES = ("/accounts/", "/api/v1/accounts/", "/api/v1/tokens/")
+WITHOUT_BODY = {"GET", "HEAD", "OPTIONS", "DELETE"}
+LINGER = 5  # seconds in which who sends too much may end, so that the answer is read
+
+SAID = {
+    408: "What you sent didn't arrive in time. Nothing of it was written: try again.",
+    413: "What you sent is larger than anything that is asked for here. Nothing was written.",
+}
+
+
+def heaviest(scope: Message, headers: dict[bytes, bytes]) -> int:
+    """The bytes that a request's body may have."""
+    if scope["method"] in WITHOUT_BODY or scope["path"].startswith(ENTRANCES):
+        return LIGHT
+    kind = headers.get(b"content-type", b"").decode("latin-1").partition(";")[0]
+    return WEIGHTS.get(kind.strip().lower(), LIGHT)
+
+
+class Door:
+    """Stands before the program, whichever server runs it."""
+
+    def __init__(self, inside: Callable[[Message, Receive, Send], Awaitable[None]]) -> None:
+        self.inside = inside
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            receive, send = Body(scope, receive), Answer(scope, send)
+        await self.inside(scope, receive, send)
+
+
+class Body:
+    """What comes in, as long as it is no more and no slower than it may be."""
+
+    def __init__(self, scope: Message, receive: Receive) -> None:
+        self.scope, self.receive = scope, receive
+        headers = dict(scope["headers"])
+        self.most = heaviest(scope, headers)
+        # What it says it weighs, if it does, and what has come of it by now.
+        self.come, self.weight = 0, int(headers.get(b"content-length", b"0")[:15])
+        self.waits, self.whole = b"expect" in headers, False
+        self.until = asyncio.get_running_loop().time() + settings.BODY_SECONDS
+
+    async def __call__(self) -> Message:
+        if "refused" in self.scope:
+            return await self._end()
+        if self.whole:
+            return await self.receive()
+        if self.weight > self.most:
+            return await self._refuse(413)
+        try:
+            async with asyncio.timeout_at(self.until):
+                message = await self.receive()
+        except TimeoutError:
+            return await self._refuse(408)
+        self.come += len(message.get("body", b""))
+        self.whole = not message.get("more_body", False)
+        return await self._refuse(413) if self.come > self.most else message
+
+    async def _refuse(self, status: int) -> Message:
+        """An empty body in place of this one, and a mark on the request."""
+        self.scope["refused"] = status
+        if status == 413 and not (self.whole or self.waits):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LINGER):
+                    while (await self.receive()).get("more_body", False):
+                        pass
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def _end(self) -> Message:
+        """Nothing more of it is looked at until whoever sends it hangs up.
+
+        Whoever waits for a word before sending gets none: asking for more would give it.
+        """
+        if self.waits:
+            await asyncio.Future()
+        while (message := await self.receive())["type"] != "http.disconnect":
+            pass
+        return message
+
+
+class Answer:
+    """What goes out; to who guesses passwords, only after a while (accounts.throttle)."""
+
+    def __init__(self, scope: Message, send: Send) -> None:
+        self.scope, self.send = scope, send
+
+    async def __call__(self, message: Message) -> None:
+        if wait := self.scope.pop("answer_after", 0):
+            await asyncio.sleep(wait)
+        await self.send(message)
+
+
+def refused(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Any:
+    """The middleware that answers what the door turned away."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        status = getattr(request, "scope", {}).get("refused")
+        return turned_away(request, status) if status else get_response(request)
+
+    return answer
+
+
+def turned_away(request: HttpRequest, status: int) -> HttpResponseBase:
+    reply: HttpResponseBase
+    if is_api(request):
+        reply = json_problem(status, SAID[status])
+    else:
+        reply = HttpResponse(render_to_string(f"{status}.html", {"said": SAID[status]}))
+        reply.status_code = status
+    reply["Connection"] = "close"
+    return reply
