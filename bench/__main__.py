@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
-NAMES = ("pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing")
+NAMES = ("pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing", "syncing")
 
 
 def main() -> int:
@@ -61,8 +61,10 @@ def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
     from bench.measures.pages import pages
     from bench.measures.recording import by_size, recording
     from bench.measures.sizes import sizes
+    from bench.measures.syncing import syncing
 
-    for measure in (pages, sizes, library, recording, by_size, correcting, enqueuing):
+    measures = (pages, sizes, library, recording, by_size, correcting, enqueuing, syncing)
+    for measure in measures:
         if not only or measure.__name__ in only:
             for finding in measure(bench):
                 say(f"{finding.work}: {finding.verdict}")

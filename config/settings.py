@@ -109,11 +109,13 @@ DATABASES = {
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # Without these four writers at once lost a third of their transactions to "database is locked".
+    # Without a timeout and IMMEDIATE four writers at once lost a third of their transactions to
+    # "database is locked". FULL waits at each commit until the disk has it: with NORMAL a power cut
+    # takes what was committed since the last checkpoint. docs/performance.md tells the price.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
