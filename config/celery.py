@@ -1,11 +1,31 @@
 """The Celery app. A task is a kick: what there is to do lies in rows of the database."""
 
 import os
+from typing import Any
 
 from celery import Celery
 
+from accounts.redisaway import PATIENCE
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("great-wheel")
+# A worker waits for messages as long as there are none; whoever hands one on waits for nobody.
+HURRIED = {
+    "socket_timeout": PATIENCE,
+    "socket_connect_timeout": PATIENCE,
+    "connect_retries_timeout": PATIENCE,
+    "max_retries": 0,
+}
+
+
+class App(Celery):
+    """Celery's own, but that a broker which is gone or hangs holds up nobody who speaks to it."""
+
+    def connection_for_write(self, url: str | None = None, **told: Any) -> Any:
+        options = HURRIED | (told.pop("transport_options", None) or {})
+        return super().connection_for_write(url, transport_options=options, **told)
+
+
+app = App("great-wheel")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

@@ -121,7 +121,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        # Under names of its own: what an older release wrote there isn't read.
+        {"BACKEND": "config.cache.RedisOrMemory", "LOCATION": REDIS_URL, "KEY_PREFIX": "json"}
         if SCALED
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     )
@@ -143,6 +144,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
     else {"polling_interval": 0.05}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_SERIALIZER = CELERY_EVENT_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

@@ -71,7 +71,7 @@ class Points:
 class Reason(NamedTuple):
     """Why a row stands above or below `against`: the first criterion on which they differ.
 
-    A tuple, because tables are kept, and tuples are put away and taken out in no time.
+    A tuple, because tables have many of them and tuples are made in no time.
     """
 
     criterion: str

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
+from pydantic import TypeAdapter
 
 from accounts.permissions import Person
 from dungeonbowl.standings import Row
@@ -26,7 +27,7 @@ class Sheet(NamedTuple):
     """A season's table as drawn, its rows by team, and how far the season has come.
 
     `champion` is who won, once it is over; `last` the last round drawn so far; `current` the first
-    with a match to be settled, or the last. A tuple, because tuples are kept in no time.
+    with a match to be settled, or the last.
     """
 
     rows: dict[int, str]
@@ -46,10 +47,13 @@ class Sheet(NamedTuple):
         return mark_safe(self.reasons)
 
 
+SHEET = TypeAdapter(Sheet)
+
+
 def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Sheet:
     """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
     told = rounds or Rounds(season)
-    return kept("sheet", season, teams, lambda: _drawn(season, teams, told.fixtures))
+    return kept("sheet", SHEET, season, teams, lambda: _drawn(season, teams, told.fixtures))
 
 
 def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sheet:

@@ -6,17 +6,23 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from accounts.redisaway import AWAY
+
 ADVANCE = "rules.tasks.advance"
 CORRECT = "rules.tasks.correct"
 
 
 def kick(row_id: int, task: str = ADVANCE) -> None:
-    """Ask for a worker. With the broker down nothing is lost: the sweep will ask again."""
+    """Ask for a worker. With the broker away nothing is lost: the sweep will ask again."""
+    if AWAY.lasts():
+        return
     try:
         # By name, because the task stands above and calls the engine that is kicked.
         current_app.tasks[task].apply_async((row_id,), retry=False)
     except OperationalError:
-        return
+        AWAY.begin()
+    else:
+        AWAY.end()
 
 
 def kick_after_commit(row_id: int, task: str = ADVANCE) -> None:

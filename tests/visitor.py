@@ -65,11 +65,11 @@ class Visitor:
         self.address = address
         self.opener = build_opener(HTTPCookieProcessor(CookieJar()))
 
-    def open(self, path: str, data: dict[str, Any] | None = None) -> Page:
+    def open(self, path: str, data: dict[str, Any] | None = None, **headers: str) -> Page:
         url = urljoin(self.address, path)
         sent = None if data is None else urlencode(data).encode()
         try:
-            with self.opener.open(Request(url, sent), timeout=PATIENCE) as reply:
+            with self.opener.open(Request(url, sent, headers), timeout=PATIENCE) as reply:
                 return Page(reply.url, reply.status, reply.headers, reply.read())
         except HTTPError as refused:
             return Page(url, refused.code, refused.headers, refused.read())

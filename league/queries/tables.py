@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from django.core.cache import cache
 from django.db.models import Prefetch
+from pydantic import TypeAdapter, ValidationError
 
 from dungeonbowl import standings
 from dungeonbowl.keys import EventType
@@ -31,16 +32,22 @@ KEPT = 24 * 3600  # seconds
 PAIR = 2
 Kept = TypeVar("Kept")
 Suffered = Mapping[tuple[int | None, int], int]
+# How what is kept is written down and read again: as JSON, which can't carry more than values.
+TABLE = TypeAdapter(list[Row])
 
 
 def standings_of(season: Season, entrants: Mapping[int, TeamFacts] | None = None) -> list[Row]:
     """The season's table, in order: worked out of all results, and kept until any changes."""
     teams = entrants_of(season) if entrants is None else entrants
-    return kept("table", season, teams, lambda: table_of(season, teams, fixtures_of(season)))
+    return kept("table", TABLE, season, teams, lambda: table_of(season, teams, fixtures_of(season)))
 
 
 def kept(
-    what: str, season: Season, entrants: Mapping[int, TeamFacts], work_out: Callable[[], Kept]
+    what: str,
+    shape: TypeAdapter[Kept],
+    season: Season,
+    entrants: Mapping[int, TeamFacts],
+    work_out: Callable[[], Kept],
 ) -> Kept:
     """What is worked out of the season's results and its teams' names and arms, once for the same.
 
@@ -51,11 +58,12 @@ def kept(
     known = [(one.id, one.name, one.ground, one.figure, one.charge) for one in entrants.values()]
     names = sha1(repr(known).encode()).hexdigest()
     key = f"{what}:{season.pk}:{season.stamp}:{names}"
-    found: Kept | None = cache.get(key)
-    if found is None:
+    try:
+        return shape.validate_json(cache.get(key, ""))
+    except ValidationError:  # nothing there, or of another release
         found = work_out()
-        cache.set(key, found, KEPT)
-    return found
+        cache.set(key, shape.dump_json(found).decode(), KEPT)
+        return found
 
 
 def table_of(

@@ -1,0 +1,40 @@
+"""Redis may be gone, or hang: then nobody waits for it, and nobody asks it for a while.
+
+What it holds can be done without. What is cached is worked out again, failed sign-ins are counted
+in each process, and whoever should have been woken is found by the sweep.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+
+PATIENCE = 0.5  # seconds for an answer, which mostly takes a thousandth
+REST = 5  # seconds for which it is left alone once it gave none
+
+
+class Away:
+    """Whether Redis is left alone just now. One for the process, as there is one Redis."""
+
+    def __init__(self) -> None:
+        self.lock, self.until = threading.Lock(), 0.0
+
+    def lasts(self) -> bool:
+        """Once the time is up a single asker tries, and the others go on without meanwhile."""
+        with self.lock:
+            if not self.until:
+                return False
+            now = time.monotonic()
+            tries = now >= self.until
+            if tries:
+                self.until = now + REST
+            return not tries
+
+    def begin(self) -> None:
+        self.until = time.monotonic() + REST
+
+    def end(self) -> None:
+        self.until = 0.0
+
+
+AWAY = Away()

@@ -1,0 +1,68 @@
+"""The cache of the scaled deployment: Redis, and this process's memory while it is away."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import Any
+
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError, RedisError
+from redis.retry import Retry
+
+from accounts.redisaway import AWAY, PATIENCE
+
+# Entries that the memory keeps at most; failed sign-ins are among them.
+REMEMBERED = 10_000
+
+
+class JSONSerializer:
+    """Plain values alone. Whoever can write into Redis can't make the program run anything."""
+
+    def dumps(self, value: Any) -> Any:
+        # Numbers go as they are, so that Redis itself can count them up.
+        return value if type(value) is int else json.dumps(value, separators=(",", ":"))
+
+    def loads(self, data: Any) -> Any:
+        return json.loads(data)
+
+
+class RedisOrMemory(RedisCache):
+    """Redis with little patience. An answer that doesn't come is looked for in memory."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        redis = RedisCacheClient(
+            [server],
+            serializer=JSONSerializer,
+            socket_timeout=PATIENCE,
+            socket_connect_timeout=PATIENCE,
+            # A connection that Redis closed since is opened anew, once and at once.
+            retry=Retry(NoBackoff(), 1, supported_errors=(ConnectionError,)),
+        )
+        memory = LocMemCache("without-redis", {"OPTIONS": {"MAX_ENTRIES": REMEMBERED}})
+        # Where RedisCache keeps the client that it asks.
+        self._cache: Any = Either(redis, memory)
+
+
+class Either:
+    """What Django's Redis cache asks of its client, asked of Redis first and of memory then."""
+
+    def __init__(self, redis: Any, memory: LocMemCache) -> None:
+        self.redis, self.memory = redis, memory
+
+    def __getattr__(self, name: str) -> Any:
+        return partial(self.ask, name)
+
+    def ask(self, name: str, *told: Any) -> Any:
+        if not AWAY.lasts():
+            try:
+                answer = getattr(self.redis, name)(*told)
+            except RedisError:
+                AWAY.begin()
+            else:
+                AWAY.end()
+                return answer
+        return getattr(self.memory, name)(*told)
