@@ -61,6 +61,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "accounts.manners.nul.no_nul",
     "django.middleware.security.SecurityMiddleware",
+    # Pages, the API and files that lie uncompressed. Django's own makes each answer's length vary
+    # at random, so that nobody learns a secret from how well it compresses; docs/decisions/.
+    "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -252,6 +255,11 @@ else:
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "config.sheets.JoinedSheet",
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 STATIC_ROOT = BASE_DIR / "staticfiles" if STATIC_COLLECTED else None
 # Embedded, WhiteNoise reads the files where they lie and nothing needs to be collected.
 WHITENOISE_USE_FINDERS = not STATIC_COLLECTED

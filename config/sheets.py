@@ -1,0 +1,69 @@
+"""One style sheet for every page, joined out of those that people write.
+
+It is a static file like any other: found, served, collected and compressed by whatever does that.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import BaseFinder
+from django.core.files.storage import FileSystemStorage
+
+SHEET = "css/wheel.css"
+SOURCES = settings.BASE_DIR / "static" / "css"
+# In the order in which they are read. The order of the layers stands in the first.
+PARTS = (
+    *("tokens", "base", "layout", "forms", "tables", "components", "records", "college"),
+    *("teams", "planner", "matches", "rulebook", "paper", "print"),
+)
+PAPER = {"print"}  # for paper alone
+# Only the style guide loads it, and it means other things by the same names.
+APART = {"styleguide"}
+
+
+def joined() -> str:
+    """All parts, one below another."""
+    return "\n".join(_part(name) for name in PARTS)
+
+
+def _part(name: str) -> str:
+    text = (SOURCES / f"{name}.css").read_text()
+    return f"@media print {{\n{text}}}\n" if name in PAPER else text
+
+
+class JoinedSheet(BaseFinder):
+    """Finds the joined sheet, and joins it anew whenever it is looked for."""
+
+    @cached_property
+    def storage(self) -> FileSystemStorage:
+        return FileSystemStorage(settings.VAR_DIR / "static")
+
+    def check(self, **told: Any) -> list[Any]:
+        return []
+
+    def find(self, path: str, find_all: bool = False, **told: Any) -> Any:
+        found = [self.written()] if path == SHEET else []
+        return found if find_all else next(iter(found), [])
+
+    def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Any]]:
+        self.written()
+        yield SHEET, self.storage
+
+    def written(self) -> str:
+        """Where it lies. Put there in one go, because others may be reading it."""
+        path, text = Path(self.storage.path(SHEET)), joined()
+        if not path.exists() or path.read_text() != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, fresh = tempfile.mkstemp(dir=path.parent)
+            with os.fdopen(handle, "w") as file:
+                file.write(text)
+            os.chmod(fresh, 0o644)
+            os.replace(fresh, path)
+        return str(path)

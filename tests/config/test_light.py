@@ -1,0 +1,107 @@
+"""A first visit on a slow line: one style sheet, everything compressed, and not much of it."""
+
+import gzip
+import re
+
+import pytest
+
+from config.sheets import APART, PARTS, SOURCES, joined
+from tests.night import play
+from tests.running import environment, manage, serving
+from tests.visitor import Page, Visitor
+
+# What a browser that has been nowhere yet may have to load before a page is whole, without fonts.
+LIGHT = 120_000
+SMALL = 200  # not worth packing
+LOADED = re.compile(
+    r'<(?:link rel="(?:stylesheet|icon)"[^>]* href|(?:script|img)[^>]* src)="([^"]+)"'
+)
+
+
+@pytest.fixture(scope="module")
+def visited(tmp_path_factory):
+    """Alice at her browser, and the addresses of the largest pages of each kind."""
+    database = tmp_path_factory.mktemp("light") / "db.sqlite3"
+    env = environment(DATABASE_URL=f"sqlite:///{database}")
+    manage(env, "migrate", "-v0")
+    with serving(env) as (_, address):
+        night = play(address)
+        alice = Visitor(address)
+        alice.sign_in(night.alice.username)
+        team, match = night.teams[0], night.match
+        league = night.alice.get(f"matches/{match}/")["league"]
+        own = night.alice.post("teams/", league=league, name="The gold ones", college="gold")["id"]
+        yield (
+            alice,
+            {
+                "home": "/",
+                "league": f"/leagues/{league}/",
+                "settings": f"/leagues/{league}/settings/",
+                "team": f"/teams/{team}/",
+                "market": f"/teams/{own}/market/",
+                "match": f"/matches/{match}/",
+                "report": f"/matches/{match}/report/",
+                "builder": "/builder/",
+                "rulebook": "/rulebook/",
+                "skills": "/rulebook/skills/",
+                "rules": "/rulebook/rules/",
+            },
+        )
+
+
+KINDS = (
+    *("home", "league", "settings", "team", "market"),
+    *("match", "report", "builder", "rulebook", "skills", "rules"),
+)
+
+
+def packed(visitor: Visitor, path: str) -> Page:
+    return visitor.open(path, **{"Accept-Encoding": "gzip, deflate, br"})
+
+
+def page_of(visitor: Visitor, path: str) -> tuple[Page, str]:
+    page = packed(visitor, path)
+    assert page.status == 200, path
+    return page, gzip.decompress(page.body).decode()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_first_visit_is_light(visited, kind):
+    alice, paths = visited
+    page, text = page_of(alice, paths[kind])
+    parts = [packed(alice, path) for path in dict.fromkeys(LOADED.findall(text))]
+    assert {part.status for part in parts} == {200}
+    weights = {part.url: len(part.body) for part in [page, *parts]}
+    assert sum(weights.values()) <= LIGHT, weights
+    plain = [one.url for one in [page, *parts] if not one.headers["Content-Encoding"]]
+    assert [url for url in plain if weights[url] > SMALL] == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_has_one_style_sheet(visited, kind):
+    alice, paths = visited
+    _, text = page_of(alice, paths[kind])
+    assert len(re.findall(r'rel="stylesheet"', text)) == 1
+
+
+def test_what_a_page_weighs_is_left_to_chance(visited):
+    """Who makes somebody else's browser ask again and again learns nothing from the lengths."""
+    alice, _ = visited
+    lengths = {len(packed(alice, "/accounts/login/?next=/accounts/").body) for _ in range(12)}
+    assert len(lengths) > 3
+
+
+def test_the_api_is_compressed_too(visited):
+    alice, _ = visited
+    assert packed(alice, "/api/v1/rulebook/").headers["Content-Encoding"] == "gzip"
+
+
+def test_the_sheet_is_all_that_people_write(visited):
+    """Whoever adds a style sheet names it among the parts, or it isn't there."""
+    alice, _ = visited
+    assert {path.stem for path in SOURCES.glob("*.css")} == {*PARTS, *APART}
+    served = alice.open("/static/css/wheel.css").body.decode()
+    assert served == joined()
+    for part in PARTS:
+        assert (SOURCES / f"{part}.css").read_text() in served
+    assert "@import" not in served
