@@ -1,14 +1,46 @@
-"""`{% load once %}`, then `{% csrf_token %}{% once %}`: a form sent twice acts once."""
+"""`{% load once %}`, then `{% csrf_token %}{% once %}`: a form sent twice acts once.
+
+`{% once "enter" team.pk %}` gives the form a name, its own on the page: if what it asks for is
+refused, the page comes back with the reasons in this place. `{% refused_at %}` is the place for
+forms without a name.
+"""
 
 import secrets
+from typing import Any
 
 from django import template
+from django.template import Context
+from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
 
-@register.simple_tag
-def once() -> SafeString:
+@register.simple_tag(takes_context=True)
+def once(context: Context, *name: Any) -> SafeString:
     # Of letters, digits, - and _, so that nothing is to be escaped.
-    return mark_safe(f'<input type="hidden" name="once" value="{secrets.token_urlsafe(16)}">')
+    key = f'<input type="hidden" name="once" value="{secrets.token_urlsafe(16)}">'
+    if not name:
+        return mark_safe(key)
+    at = "-".join(map(str, name))
+    pressed = format_html('<input type="hidden" name="pressed" value="{}">', at)
+    return mark_safe(key + pressed + refused_at(context, at))
+
+
+@register.simple_tag(takes_context=True)
+def open_if_refused(context: Context, *name: Any) -> SafeString:
+    """`open` for the `<details>` around a form of that name that was refused."""
+    refusal = getattr(context.get("request"), "refusal", None)
+    here = refusal is not None and refusal.at == "-".join(map(str, name))
+    return SafeString("open" if here else "")
+
+
+@register.simple_tag(takes_context=True)
+def refused_at(context: Context, at: str = "") -> str:
+    """Why the form of that name was refused, if it was."""
+    refusal = getattr(context.get("request"), "refusal", None)
+    if refusal is None or refusal.at != at:
+        return ""
+    refusal.shown = True
+    return render_to_string("parts/refused.html", context.flatten() | {"refusal": refusal})

@@ -46,6 +46,12 @@ def find_resource(user: Person, resource_id: int, perm: Perm = Perm.LEAGUE_VIEW)
     return found
 
 
+def league_of_booking(booking_id: int) -> str:
+    """The slug of the league on whose table or set that is."""
+    found = Booking.objects.filter(pk=booking_id).values_list("resource__league__slug", flat=True)
+    return str(found.first() or "")
+
+
 def bookings_of(resources: Iterable[Resource]) -> QuerySet[Booking]:
     """What is booked and not over, soonest first, with the matches' sides."""
     to_come = Booking.objects.filter(resource__in=resources, freed_at=None, ends__gt=timezone.now())

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_POST
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, require, signed_in
+from accounts.refusing import REFUSALS, refused
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.verdicts import Refused, Verdict
 from league.forms import show
 from league.forms.proposal import CallOffForm, DateForm, OptionsForm, match_options_of, meaningful
-from league.forms.verdicts import REFUSALS
 from league.queries.dates import league_of, resources_of
 from league.services import dating as league_dating
 from league.times import zone_of
@@ -153,9 +153,8 @@ def answer(
     try:
         ANSWERS[kind, what](signed_in(request.user), match.pk, proposal_id, **told)
     except REFUSALS as refusal:
-        messages.error(request, _sentence(refusal))
-    else:
-        messages.success(request, DONE[what])
+        return refused(request, refusal, "match", match.pk)
+    messages.success(request, DONE[what])
     return _back(match)
 
 
@@ -169,10 +168,9 @@ def call_off(request: HttpRequest, match_id: int) -> HttpResponse:
         reason = form.cleaned_data["reason"]
         try:
             league_dating.call_off(signed_in(request.user), match_id, reason)
-        except Conflict as conflict:
-            messages.error(request, conflict.detail)
-        else:
-            messages.success(request, "The date is called off.")
+        except REFUSALS as refusal:
+            return refused(request, refusal, "match", match.pk)
+        messages.success(request, "The date is called off.")
         return _back(match)
     code = 400 if form.errors else 200
     return render(request, "league/call_off.html", {"match": match, "form": form}, status=code)
@@ -205,7 +203,10 @@ def _renew(form: Any, refusal: Exception) -> None:
 def _late(request: HttpRequest, match: Match, kind: Kind) -> HttpResponse | None:
     if not lapsed(match, kind):
         return None
-    messages.error(request, "It is too late to agree on that: the match is prepared or has begun.")
+    said = "It is too late to agree on that: the match is prepared or has begun."
+    if request.method == "POST":
+        return refused(request, Conflict(said), "match", match.pk)
+    messages.warning(request, said)
     return redirect("match", match.pk)
 
 
@@ -237,12 +238,6 @@ def _as_typed(told: Any, zone: Any) -> dict[str, Any]:
     there = told.at.astimezone(zone).replace(tzinfo=None)
     rest = {name: getattr(told, name) for name in ("minutes", "place")}
     return {"at": there, "resources": told.holds, **rest}
-
-
-def _sentence(refusal: Exception) -> str:
-    if isinstance(refusal, Refused):
-        return " ".join(f"{one.message} ({one.rule})" for one in refusal.verdicts)
-    return str(getattr(refusal, "detail", refusal))
 
 
 def _proposed(request: HttpRequest, match: Match, proposal: Proposal) -> HttpResponse:

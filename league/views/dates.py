@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, require, signed_in
+from accounts.refusing import REFUSALS, refused
 from accounts.services import wish_reminders
 from league.calendars import calendar
 from league.forms import show
 from league.forms.proposal import BlockForm, ResourceForm
-from league.forms.verdicts import REFUSALS
 from league.models import League
 from league.queries import find_league
 from league.queries.dates import (
@@ -28,6 +28,7 @@ from league.queries.dates import (
     feeds_of,
     find_feed,
     find_resource,
+    league_of_booking,
     leagues_of,
     matches_in,
     matches_of_coach,
@@ -83,9 +84,8 @@ def feed_new(request: HttpRequest) -> HttpResponse:
     try:
         feeds.make_feed(signed_in(request.user), team=number, league=request.POST.get("league", ""))
     except REFUSALS as refusal:
-        messages.error(request, str(getattr(refusal, "detail", refusal)))
-    else:
-        messages.success(request, "Here is the address. Keep it to yourself.")
+        return refused(request, refusal, "dates")
+    messages.success(request, "Here is the address. Keep it to yourself.")
     return redirect(f"{reverse('dates')}#calendars")
 
 
@@ -96,9 +96,8 @@ def feed_revoke(request: HttpRequest, feed_id: int) -> HttpResponse:
     try:
         feeds.revoke_feed(signed_in(request.user), feed_id)
     except REFUSALS as refusal:
-        messages.error(request, str(getattr(refusal, "detail", refusal)))
-    else:
-        messages.success(request, "The address tells nothing any more.")
+        return refused(request, refusal, "dates")
+    messages.success(request, "The address tells nothing any more.")
     return redirect(f"{reverse('dates')}#calendars")
 
 
@@ -160,7 +159,7 @@ def resource_retire(request: HttpRequest, resource_id: int) -> HttpResponse:
     try:
         booking.retire_resource(signed_in(request.user), resource_id)
     except REFUSALS as refusal:
-        messages.error(request, str(getattr(refusal, "detail", refusal)))
+        return refused(request, refusal, "league-tables", resource.league.slug)
     return redirect("league-tables", resource.league.slug)
 
 
@@ -171,8 +170,7 @@ def booking_free(request: HttpRequest, booking_id: int) -> HttpResponse:
     try:
         freed = booking.unblock(signed_in(request.user), booking_id)
     except REFUSALS as refusal:
-        messages.error(request, str(getattr(refusal, "detail", refusal)))
-        return redirect("dates")
+        return refused(request, refusal, "league-tables", league_of_booking(booking_id))
     return redirect("league-tables", freed.resource.league.slug)
 
 
@@ -184,7 +182,7 @@ def time_zone(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         booking.set_time_zone(signed_in(request.user), slug, request.POST.get("time_zone", ""))
     except REFUSALS as refusal:
-        messages.error(request, str(getattr(refusal, "message", refusal)))
+        return refused(request, refusal, "league-tables", slug)
     return redirect("league-tables", slug)
 
 

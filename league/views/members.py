@@ -5,7 +5,6 @@ from typing import Any
 import segno
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from accounts.refusing import REFUSALS, refused
 from league import services
 from league.models import Invitation, Role
 from league.models.member import INVITATION_DAYS
@@ -58,9 +58,8 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a link."""
     try:
         made = services.invite(signed_in(request.user), slug, request.POST.get("role", ""))
-    except ValidationError as refusal:
-        messages.error(request, " ".join(refusal.messages))
-        return redirect("league-members", slug)
+    except REFUSALS as refusal:
+        return refused(request, refusal, "league-members", slug)
     messages.success(request, "Here is the link. Copy it, or let them scan its QR code.")
     return redirect(f"{reverse('league-members', args=[slug])}#invitation-{made.pk}")
 
@@ -71,9 +70,8 @@ def withdraw_invitation(request: HttpRequest, code: str) -> HttpResponse:
     """Let a link invite nobody any more."""
     try:
         gone = services.withdraw_invitation(signed_in(request.user), code)
-    except Conflict as conflict:
-        messages.error(request, str(conflict))
-        return redirect("leagues")
+    except REFUSALS as refusal:
+        return refused(request, refusal, "leagues")
     messages.success(request, "That link invites nobody any more.")
     return redirect("league-members", gone.league.slug)
 
@@ -86,10 +84,9 @@ def change_role(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
         member = services.change_role(
             signed_in(request.user), slug, user_id, request.POST.get("role", "")
         )
-    except (Conflict, ValidationError) as refusal:
-        messages.error(request, _said(refusal))
-    else:
-        messages.success(request, f"{member.user} is {member.get_role_display().lower()} now.")
+    except REFUSALS as refusal:
+        return refused(request, refusal, "league-members", slug)
+    messages.success(request, f"{member.user} is {member.get_role_display().lower()} now.")
     return redirect("league-members", slug)
 
 
@@ -99,13 +96,12 @@ def remove(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
     """Put a member out."""
     try:
         services.remove_member(signed_in(request.user), slug, user_id)
-    except Conflict as conflict:
-        messages.error(request, str(conflict))
-    else:
-        messages.success(
-            request,
-            "Removed. Their teams stay in the records, and the links they came by are withdrawn.",
-        )
+    except REFUSALS as refusal:
+        return refused(request, refusal, "league-members", slug)
+    messages.success(
+        request,
+        "Removed. Their teams stay in the records, and the links they came by are withdrawn.",
+    )
     return redirect("league-members", slug)
 
 
@@ -115,10 +111,9 @@ def let_finish(request: HttpRequest, slug: str, user_id: int, match_id: int) -> 
     """Let a coach who was removed play one match to its end."""
     try:
         services.let_removed_finish(signed_in(request.user), slug, user_id, match_id)
-    except Conflict as conflict:
-        messages.error(request, str(conflict))
-    else:
-        messages.success(request, "They may play this match to its end.")
+    except REFUSALS as refusal:
+        return refused(request, refusal, "league-members", slug)
+    messages.success(request, "They may play this match to its end.")
     return redirect("league-members", slug)
 
 
@@ -128,9 +123,8 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Leave the league."""
     try:
         services.leave(signed_in(request.user), slug)
-    except Conflict as conflict:
-        messages.error(request, str(conflict))
-        return redirect("league-members", slug)
+    except REFUSALS as refusal:
+        return refused(request, refusal, "league-members", slug)
     messages.success(request, "You have left the league.")
     return redirect("leagues")
 
@@ -168,7 +162,3 @@ def qr_code(url: str) -> SafeString:
         scale=5, border=3, dark="#000", light="#fff", svgclass="qr", lineclass=None
     )
     return mark_safe(drawn)
-
-
-def _said(refusal: Conflict | ValidationError) -> str:
-    return " ".join(refusal.messages) if isinstance(refusal, ValidationError) else str(refusal)

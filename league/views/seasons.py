@@ -4,18 +4,16 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from accounts.refusing import REFUSALS, refused
 from league import services
 from league.formats import outlook, rounds_in
 from league.forms import SeasonForm, show
 from league.forms.season import EXPLAINED
-from league.forms.verdicts import REFUSALS
 from league.lines import fixture_lines
 from league.models import Season
 from league.queries import (
@@ -88,10 +86,9 @@ def start(request: HttpRequest, season_id: int) -> HttpResponse:
     """Draw, and make the matches."""
     try:
         services.start_season(signed_in(request.user), season_id)
-    except Conflict as conflict:
-        messages.error(request, str(conflict))
-    else:
-        messages.success(request, "The season is on.")
+    except REFUSALS as refusal:
+        return refused(request, refusal, "season", season_id)
+    messages.success(request, "The season is on.")
     return redirect("season", season_id)
 
 
@@ -101,10 +98,9 @@ def finish(request: HttpRequest, season_id: int) -> HttpResponse:
     """Close a season that is being played."""
     try:
         services.finish_season(signed_in(request.user), season_id)
-    except Conflict as conflict:
-        messages.error(request, str(conflict))
-    else:
-        messages.success(request, "The season is closed.")
+    except REFUSALS as refusal:
+        return refused(request, refusal, "season", season_id)
+    messages.success(request, "The season is closed.")
     return redirect("season", season_id)
 
 
@@ -113,11 +109,9 @@ def _entry(request: HttpRequest, season_id: int, act: Any, said: str) -> HttpRes
     team_id = int(told) if told.isascii() and told.isdecimal() and len(told) < 19 else 0
     try:
         act(request.user, season_id, team_id)
-    except (Conflict, ValidationError) as refusal:
-        sentences = getattr(refusal, "messages", [str(refusal)])
-        messages.error(request, " ".join(sentences))
-    else:
-        messages.success(request, f"{Team.objects.get(pk=team_id)} {said}")
+    except REFUSALS as refusal:
+        return refused(request, refusal, "season", season_id)
+    messages.success(request, f"{Team.objects.get(pk=team_id)} {said}")
     return redirect("season", season_id)
 
 

@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from accounts.refusing import refused
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.playing import called
@@ -223,8 +224,7 @@ def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
         else:
             done = act("To look at it.", answers=answers, preview=True)
     except Conflict as conflict:
-        messages.error(request, conflict.detail)
-        return redirect("match-correction", match_id, correction_id)
+        return refused(request, conflict, "match-correction", match_id, correction_id)
     questions = _asked_again(list(done.sheet["asked"]), Pool(MatchSheet.of(match)), sent)
     lacking = any(one.errors for one in questions)
     shown = {

@@ -9,10 +9,9 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from accounts.refusing import REFUSALS, status_of
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
-from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Match
 from matches.queries import find_match
@@ -37,12 +36,8 @@ def answer(request: HttpRequest, match_id: int, step_id: int) -> HttpResponse:
     """What the form of a waiting step sends."""
     try:
         step = postgame.answer(signed_in(request.user), match_id, step_id, told_in(request.POST))
-    except Refused as refusal:
-        return _refused(request, match_id, step_id, refusal.verdicts)
-    except DiceNeeded as lacking:
-        return _refused(request, match_id, step_id, [_lacking(lacking)])
-    except (Conflict, FieldError, ImpossibleFace) as obstacle:
-        return _refused(request, match_id, step_id, [Verdict("", str(obstacle))])
+    except (*REFUSALS, ImpossibleFace) as refusal:
+        return _refused(request, match_id, step_id, refusal)
     messages.success(request, step.text or "Noted.")
     if asked_to_desk(request):
         return redirect("desk")
@@ -95,11 +90,17 @@ def _lacking(lacking: DiceNeeded) -> Verdict:
     return Verdict("OPT-90", " ".join(f"{need.why} ({need.die})." for need in lacking.needs))
 
 
-def _refused(
-    request: HttpRequest, match_id: int, step_id: int, verdicts: Sequence[Verdict]
-) -> HttpResponse:
+def _refused(request: HttpRequest, match_id: int, step_id: int, refusal: Exception) -> HttpResponse:
     match = find_match(request.user, match_id)
-    return _page(request, match, refused=(step_id, verdicts), status=422)
+    return _page(request, match, (step_id, _verdicts(refusal)), status_of(refusal))
+
+
+def _verdicts(refusal: Exception) -> Sequence[Verdict]:
+    if isinstance(refusal, Refused):
+        return refusal.verdicts
+    if isinstance(refusal, DiceNeeded):
+        return [_lacking(refusal)]
+    return [Verdict("", str(refusal))]
 
 
 def _page(

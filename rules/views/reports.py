@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
-from dungeonbowl.dice import DiceNeeded
+from accounts.refusing import REFUSALS, refused
 from dungeonbowl.verdicts import Refused
 from matches.forms.opening import opening
 from matches.models import Draft, Match
@@ -23,7 +24,7 @@ from rules import reports
 from rules.forms import ConfirmForm, ReasonForm, ReportForm
 from rules.queries import reports_since
 from rules.undo import BuiltOn, undo
-from rules.views.postgame import back_from
+from rules.views.postgame import asked_to_desk, back_from
 
 
 @login_required
@@ -76,19 +77,22 @@ def _asked_again(
 @require_POST
 def confirm(request: HttpRequest, match_id: int) -> HttpResponse:
     """One press confirms the revision that the page showed."""
-    form = ConfirmForm(request.POST)
+    form, page = ConfirmForm(request.POST), _page_of(request, match_id)
     if not form.is_valid():
-        messages.error(request, "Read the report here, and confirm it then.")
-        return back_from(request, "match", match_id)
+        unread = ValidationError("Read the report here, and confirm it then.")
+        return refused(request, unread, *page)
     by, version = signed_in(request.user), form.cleaned_data["version"]
     try:
         match = reports.confirm(by, match_id, version)
-    except (Conflict, DiceNeeded) as conflict:
-        messages.error(request, str(conflict))
-    else:
-        confirmed = match.status != Match.Status.REPORTED
-        messages.success(request, "Confirmed: the post-game begins." if confirmed else "Confirmed.")
+    except REFUSALS as refusal:
+        return refused(request, refusal, *page)
+    confirmed = match.status != Match.Status.REPORTED
+    messages.success(request, "Confirmed: the post-game begins." if confirmed else "Confirmed.")
     return back_from(request, "match", match_id)
+
+
+def _page_of(request: HttpRequest, match_id: int) -> tuple[Any, ...]:
+    return ("desk",) if asked_to_desk(request) else ("match", match_id)
 
 
 @login_required

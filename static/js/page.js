@@ -72,6 +72,17 @@
   };
   document.addEventListener("htmx:afterSettle", askNext);
 
+  // A refusal takes the focus by `autofocus`, which a browser leaves out where the address names a
+  // place on the page; and the address a form was sent to is no page to come back to.
+  const turnToRefusal = () => {
+    const refusal = document.querySelector(".error-summary[autofocus]");
+    if (!refusal) return;
+    if (refusal.dataset.page) history.replaceState(history.state, "", refusal.dataset.page);
+    for (let fold = refusal.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    refusal.focus();
+  };
+  document.addEventListener("DOMContentLoaded", turnToRefusal);
+
   const enhance = () => { keepTableMeaning(document); offerCopying(document); };
   document.addEventListener("DOMContentLoaded", enhance);
   document.addEventListener("htmx:afterSettle", enhance);

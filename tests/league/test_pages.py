@@ -265,7 +265,7 @@ def test_the_season_page_says_why_and_shows_one_round_at_a_time(browse, bob, are
 def test_entering_nonsense_writes_nothing(browse, bob, cellar, team):
     season = open_season(cellar)
     done = browse(bob).post(f"/seasons/{season.pk}/enter/", {"team": team})
-    assert done.status_code == 302
+    assert done.status_code == 400
     assert not season.entrants.exists()
 
 
