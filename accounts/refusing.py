@@ -69,6 +69,11 @@ def status_of(why: Exception) -> int:
 
 
 def _show(request: HttpRequest, address: str) -> HttpResponse:
-    found = resolve(address)
-    reply: HttpResponse = found.func(request, *found.args, **found.kwargs)
+    """The page as it is read: where one view reads and writes, it isn't to write again."""
+    found, method = resolve(address), request.method
+    request.method = "GET"
+    try:
+        reply: HttpResponse = found.func(request, *found.args, **found.kwargs)
+    finally:
+        request.method = method
     return reply

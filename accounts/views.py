@@ -13,9 +13,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from accounts.errors import Conflict
 from accounts.forms import TokenForm
 from accounts.manners.idempotency import secret
 from accounts.permissions import signed_in
+from accounts.refusing import refused
 from accounts.services import hold_primary, issue_token, revoke_token, tokens_of
 
 
@@ -72,8 +74,8 @@ class EmailView(AllauthEmailView):
     def _action_primary(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         address: EmailAddress | None = self._get_email_address(request)
         if address is not None and not (address.verified or address.primary):
-            messages.error(request, "Confirm this address first: we sent a link there.")
-            return None
+            unconfirmed = Conflict("Confirm this address first: we sent a link there.")
+            return refused(request, unconfirmed, "account_email")
         return super()._action_primary(request, *args, **kwargs)
 
 

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, require, signed_in
+from accounts.refusing import refused
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict
@@ -74,8 +75,7 @@ def _settle(request: HttpRequest, form: PrepareForm) -> HttpResponse:
         form.show(wrong)
         return _page(request, form, status=422 if isinstance(wrong, DiceNeeded) else 400)
     except Conflict as conflict:
-        messages.error(request, conflict.detail)
-        return redirect("match", row.match_id)
+        return refused(request, conflict, "match", row.match_id)
     if look:
         add_needed(form, done.needs)
         return _page(request, form, done.verdicts, look=done)

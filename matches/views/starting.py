@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from accounts.refusing import refused
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from matches.forms import RollsForm, add_needed
 from matches.models import Match
@@ -32,8 +33,7 @@ def start(request: HttpRequest, match_id: int) -> HttpResponse:
         except ImpossibleFace as wrong:
             form.add_error(f"roll_{wrong.purpose}", str(wrong))
         except Conflict as conflict:
-            messages.error(request, conflict.detail)
-            return redirect("match", match_id)
+            return refused(request, conflict, "match", match_id)
         else:
             messages.success(request, "The match has begun.")
             return redirect("match", match_id)

@@ -107,6 +107,6 @@ def test_forms_say_what_is_wrong_beside_the_button_that_sends_them():
             assert at_button or path.name in ELSEWHERE, path
 
 
-FOLDERS = ("league", "parts", "rules")
+FOLDERS = ("league", "parts", "planner", "rules", "teams")
 # A question of the post-game has its own form below; a board is a part of a page.
 ELSEWHERE = {"_step.html"}

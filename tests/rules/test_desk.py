@@ -74,7 +74,7 @@ def test_an_answer_refused_is_asked_again_and_still_leads_back_to_the_desk(table
     step = night.step(night.home, "winnings")
     url = reverse("postgame-answer", args=[night.match.pk, step.pk])
     reply = browse(night.bob).post(url, {f"roll:winnings.{night.home.pk}": "9", "back": "desk"})
-    assert reply.status_code == 422
+    assert reply.status_code == 400
     assert '<input type="hidden" name="back" value="desk">' in reply.content.decode()
 
 

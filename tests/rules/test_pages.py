@@ -92,6 +92,7 @@ def test_confirming_what_was_changed_meanwhile_is_told_and_not_done(night, brows
     reply = browse(night.carol).post(
         reverse("report-confirm", args=[night.match.pk]), {"version": 1}, follow=True
     )
+    assert reply.status_code == 409
     assert "changed since you read it" in reply.content.decode()
     assert night.fresh().match.status == "reported"
 
@@ -100,7 +101,7 @@ def test_confirming_what_was_changed_meanwhile_is_told_and_not_done(night, brows
 def test_a_button_that_names_no_revision_confirms_nothing(night, browse, sent):
     night.start().report()
     url = reverse("report-confirm", args=[night.match.pk])
-    assert browse(night.carol).post(url, sent, follow=True).status_code == 200
+    assert browse(night.carol).post(url, sent, follow=True).status_code == 400
     assert night.fresh().match.status == "reported"
 
 
@@ -175,7 +176,7 @@ def test_dice_of_a_table_are_typed_into_the_form(table_night, browse):
     step = night.step(night.home, "winnings")
     url = reverse("postgame-answer", args=[night.match.pk, step.pk])
     wrong = browse(night.bob).post(url, {f"roll:{purpose}": "9"})
-    assert wrong.status_code == 422
+    assert wrong.status_code == 400
     assert night.step(night.home, "winnings").status == "waiting"
     browse(night.bob).post(url, {f"roll:{purpose}": "3"})
     assert night.step(night.home, "winnings").status == "done"
@@ -187,7 +188,7 @@ def test_an_answer_that_comes_too_late_is_told_in_place(night, browse):
     url = reverse("postgame-answer", args=[night.match.pk, step.pk])
     browse(night.bob).post(url, {"done": "yes"})
     late = browse(night.bob).post(url, {"done": "yes"})
-    assert late.status_code == 422
+    assert late.status_code == 409
     assert "done already" in late.content.decode()
 
 
@@ -267,7 +268,7 @@ def test_a_refused_answer_keeps_what_was_typed_and_chosen(table_night, browse):
     step = night.step(night.home, "winnings")
     url = reverse("postgame-answer", args=[night.match.pk, step.pk])
     refused = browse(night.bob).post(url, {f"roll:winnings.{night.home.pk}": "9"})
-    assert refused.status_code == 422
+    assert refused.status_code == 400
     assert 'max="6" value="9"' in refused.content.decode()
 
 
