@@ -151,11 +151,8 @@ class CorrectForm:
         told, was = self.end.result(), self.sheet.match.result or {}
         scored = {team: n for team, n in told["touchdowns"].items() if n}
         before = {team: n for team, n in was.get("touchdowns", {}).items() if n}
-        same = (told["kind"], told.get("winner"), scored) == (
-            was.get("kind"),
-            was.get("winner"),
-            before,
-        )
+        rest = ("kind", "winner", "balls_gone")
+        same = scored == before and all(told.get(name) == was.get(name) for name in rest)
         return None if same else told
 
 
@@ -201,7 +198,8 @@ def _drugged(sheet: MatchSheet) -> bool:
 
 def _ended(result: Mapping[str, Any]) -> dict[str, Any]:
     touchdowns = {f"touchdowns_{team}": n for team, n in result.get("touchdowns", {}).items()}
-    return {"kind": result.get("kind"), "winner": result.get("winner"), **touchdowns}
+    told = {name: result.get(name) for name in ("kind", "winner", "balls_gone")}
+    return {**told, **touchdowns}
 
 
 def _kinds(data: Any) -> list[str]:

@@ -10,6 +10,7 @@ reported -> postgame   the last side confirms, or a commissioner does for all
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -18,13 +19,16 @@ from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
 from dungeonbowl.contradictions import contradictions
+from dungeonbowl.errors import FieldError
+from dungeonbowl.pools import Note, notes
 from dungeonbowl.report import Result, read_result, settled
-from dungeonbowl.verdicts import refuse_if
+from dungeonbowl.verdicts import Verdict, refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, season_goes_on
 from matches.models import Match
-from matches.queries import Table, parties_of, table_of
+from matches.queries import Table, parties_of, stock_of, table_of
 from matches.services import (
+    LONGEST_REASON,
     close,
     lock_match,
     propose_result,
@@ -48,11 +52,13 @@ def report(
     result: Told,
     events: Sequence[Told] | None = None,
     version: int | None = None,
+    why: str = "",
 ) -> Report:
     """Tell how a match ended, with any events not told before.
 
-    Raises Conflict in the wrong state or with an old version, Refused (POST-14) for a report
-    that contradicts itself or the events, FieldError for a malformed one, DiceNeeded.
+    `why` says why it stands all the same, where there are notes of what was told. Raises Conflict
+    in the wrong state or with an old version, Refused (POST-14) for a report that contradicts
+    itself or the events or has notes and no why, FieldError for a malformed one, DiceNeeded.
     """
     with transaction.atomic():
         match = lock_match(match_id)
@@ -60,7 +66,7 @@ def report(
         _demand_reportable(match, version)
         _drop_old_events(by, match, events)
         table = tell_with_report(by, match, events) if events else table_of(match)
-        ended = _read(table, result)
+        ended = _read(table, result, why)
         propose_result(match, ended, by)
         return Report.objects.create(
             match=match,
@@ -140,13 +146,26 @@ def _demand_reportable(match: Match, version: int | None) -> None:
     check_version(match.version, version)
 
 
-def _read(table: Table, result: Told) -> Result:
+def _read(table: Table, result: Told, why: str) -> Result:
     """The result as told, its winner filled in. Raises FieldError, Refused (POST-14)."""
-    match, parties = table.match, parties_of(table.match)
-    ended = settled(read_result(result), parties, table.rules)
-    events = table.so_far.events
-    refuse_if(contradictions(ended, events, parties, table.rules, match.needs_winner))
-    return ended
+    match, rules, events = table.match, table.rules, table.so_far.events
+    parties, why = parties_of(match), _words(why)
+    ended = settled(read_result(result), parties, rules)
+    wrong = contradictions(ended, events, parties, rules, match.needs_winner)
+    noted = notes(events, stock_of(match, rules)) if not why else ()
+    refuse_if((*wrong, *map(_unexplained, noted)))
+    return replace(ended, why=why)
+
+
+def _words(why: str) -> str:
+    words = " ".join(why.split())
+    if len(words) > LONGEST_REASON:
+        raise FieldError("why", f"At most {LONGEST_REASON} characters.")
+    return words
+
+
+def _unexplained(note: Note) -> Verdict:
+    return Verdict("POST-14", f"{note.text} A report of it says why.", "Take it back, or say why.")
 
 
 def _drop_old_events(by: User, match: Match, events: Sequence[Told] | None) -> None:

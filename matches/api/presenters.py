@@ -59,6 +59,7 @@ def match_document(match: Match, person: Person) -> Document:
         **agreed(match, sheet.rules),
         "dice": _dice(match, sheet.rules.choice("dice")),
         "events": [event_document(event) for event in sheet.events],
+        "notes": [note.as_dict() for note in sheet.notes],
     }
 
 

@@ -163,12 +163,19 @@ class RerollPoolShown(S):
     total = serializers.IntegerField()
 
 
+class NoteShown(S):
+    rule = serializers.CharField()
+    text = serializers.CharField()
+    events = serializers.ListField(child=serializers.IntegerField())
+
+
 class SquadShown(S):
     player = serializers.IntegerField()
     number = serializers.IntegerField()
     name = serializers.CharField()
     position = serializers.CharField()
     race = serializers.CharField()
+    item = serializers.CharField(required=False, help_text="A magic item's key, or nothing.")
     injury_plus = serializers.IntegerField(
         required=False, help_text="What old injuries add to Injury rolls against them (INJ-05)."
     )
@@ -210,6 +217,9 @@ class ResultShown(S):
     kind = serializers.ChoiceField([*ResultKind])
     winner = serializers.IntegerField(allow_null=True)
     touchdowns = serializers.DictField(child=serializers.IntegerField())
+    conceded = serializers.IntegerField(required=False)
+    balls_gone = serializers.IntegerField(required=False)
+    why = serializers.CharField(required=False, help_text="Why it stands in spite of notes.")
 
 
 class DiceShown(S):
@@ -257,3 +267,4 @@ class MatchShown(MatchListed):
     proposals = ProposalShown(many=True, help_text="Those that still wait for somebody.")
     dice = DiceShown()
     events = EventShown(many=True)
+    notes = NoteShown(many=True, help_text="What was told beyond what the match holds.")

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from dungeonbowl.keys import EventType
+from dungeonbowl.events import Event
+from dungeonbowl.keys import EventType, RerollSource
 from matches.forms.words import GROUPS, OFTEN, WORDS, Words
 from matches.queries import MatchSheet, SideSheet
 
 NOBODY = "nobody"
+NO_REROLL = "No side has a re-roll left. What was re-rolled all the same goes into a note."
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class Asking:
     def possible(self, name: str) -> set[str]:
         """The answers that may be given to a question about people."""
         if name == "team":
-            return {str(side.row.team_id) for side in self.sheet.sides}
+            return {str(side.row.team_id) for side in self.sheet.sides if self._has(side)}
         players = {str(one["player"]) for side in self.sheet.sides for one in side.playing}
         return players | ({NOBODY} if name == "player" and self.words.nobody else set())
 
@@ -92,6 +94,21 @@ class Asking:
             for name, value in self.answers.items()
             if name != "type"
         }
+
+    def event(self) -> Event:
+        """What is told as far as it is known before the details."""
+        assert self.kind is not None
+        people = self.people()
+        doer = str(people.get("player"))
+        sides = (side.row.team_id for side in self.sheet.sides if doer in _ids(side))
+        return Event(0, self.kind, people.get("player"), next(sides, people.get("team")))
+
+    def rerolls(self) -> Mapping[RerollSource, int] | None:
+        """The re-rolls that the side named has left, where it is about one."""
+        team = self.people().get("team")
+        if self.kind != EventType.REROLL or team is None:
+            return None
+        return self.sheet.rerolls_left(team)
 
     def question(self) -> Question | None:
         """What is still to be asked before the details; None when nothing is."""
@@ -115,7 +132,8 @@ class Asking:
 
     def _types(self, heading: str, kinds: Iterable[EventType]) -> Group:
         answers = [
-            Answer(WORDS[kind].name, f"?type={kind}", mark=WORDS[kind].mark) for kind in kinds
+            Answer(WORDS[kind].name, f"?type={kind}", WORDS[kind].hint, WORDS[kind].mark)
+            for kind in kinds
         ]
         return Group(heading, answers, often=heading == OFTEN)
 
@@ -125,8 +143,9 @@ class Asking:
             sides = [
                 self._answer(name, side.row.team_id, side.row.team.name)
                 for side in self._own_first()
+                if self._has(side)
             ]
-            return Question(text, [Group("", sides)])
+            return Question(text if sides else NO_REROLL, [Group("", sides)] if sides else [])
         groups = [self._side(name, side) for side in self._likeliest_first(name)]
         if name == "player" and self.words.nobody:
             groups.append(Group("", [self._answer(name, NOBODY, self.words.nobody)]))
@@ -144,6 +163,12 @@ class Asking:
         if name != "victim" or doer in (None, NOBODY):
             return self._own_first()
         return sorted(self.sheet.sides, key=lambda side: doer in _ids(side))
+
+    def _has(self, side: SideSheet) -> bool:
+        """Whether the side has any of what is asked about: a re-roll left, if it is that."""
+        if self.kind != EventType.REROLL:
+            return True
+        return any(left > 0 for left in self.sheet.rerolls_left(side.row.team_id).values())
 
     def _side(self, name: str, side: SideSheet) -> Group:
         answers = [

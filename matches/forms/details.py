@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from django import forms
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import EventType
+from dungeonbowl.keys import EventType, RerollSource
 from matches.forms.words import CAUSES, HAZARDS, INFRACTIONS, SOURCES
 
 Fields = dict[str, forms.Field]
 LONGEST_NOTE = 500
+UNTOLD = (
+    "Balls and where they are, illusions that vanish, spells, and hops between teleporters have "
+    "no key of their own yet: a note holds them."
+)
 
 
 def details_for(kind: EventType, book: Book, rules: HouseRules) -> Fields:
@@ -25,11 +29,12 @@ def details_for(kind: EventType, book: Book, rules: HouseRules) -> Fields:
         required=required,
         max_length=LONGEST_NOTE,
         widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=UNTOLD if required else "",
     )
     return {**fields, "text": note}
 
 
-def _choose(label: str, choices: tuple[tuple[str, str], ...]) -> forms.Field:
+def _choose(label: str, choices: Sequence[tuple[str, str]]) -> forms.Field:
     return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
 
 
@@ -98,6 +103,13 @@ def _monster(book: Book, rules: HouseRules) -> Fields:
 
 def _source(book: Book, rules: HouseRules) -> Fields:
     return {"source": _choose("Which re-roll?", SOURCES)}
+
+
+def sources(left: Mapping[RerollSource, int]) -> forms.Field:
+    """The re-rolls that a side still has, and how many of each."""
+    words = dict(SOURCES)
+    kept = [(source, f"{words[source]}: {n} left") for source, n in left.items() if n > 0]
+    return _choose("Which re-roll?", kept)
 
 
 def _chest(book: Book, rules: HouseRules) -> Fields:

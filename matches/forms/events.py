@@ -10,8 +10,8 @@ from django import forms
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import DiceMode, EventType
-from matches.forms.details import details_for
+from dungeonbowl.keys import DiceMode, EventType, RerollSource
+from matches.forms.details import details_for, sources
 from matches.forms.rolled import PREFIX, DiceForm, Faces, add_needed, die_label, told_rolls
 
 # Says that what was kept was typed on the last page.
@@ -36,7 +36,10 @@ AT_ONCE: Mapping[EventType, str] = {
 
 
 class EventForm(DiceForm):
-    """What happened to whom is settled, and travels hidden; the rest is asked here."""
+    """What happened to whom is settled, and travels hidden; the rest is asked here.
+
+    `rerolls` are those that a side has left, where it is about one of them.
+    """
 
     def __init__(
         self,
@@ -46,11 +49,14 @@ class EventForm(DiceForm):
         kind: EventType,
         people: Mapping[str, int | None],
         rules: HouseRules,
+        rerolls: Mapping[RerollSource, int] | None = None,
     ) -> None:
         super().__init__(data, label_suffix="", initial=dict(initial or {}))
         self.kind, self.people = kind, people
         self.at_table = rules.choice("dice") == DiceMode.TABLE
         self.fields.update(details_for(kind, rules.book, rules))
+        if rerolls is not None:
+            self.fields["source"] = sources(rerolls)
         self.fields.update(self._dice(rules))
         if TYPED in self.initial:
             self._untick()

@@ -12,7 +12,8 @@ from dungeonbowl.keys import Cause, EventType, Hazard, InfractionKind, RerollSou
 class Words:
     """An event's name on its button, the mark before it, and the questions it asks.
 
-    An empty question isn't asked; `nobody` is the answer for a deed that was nobody's.
+    An empty question isn't asked; `nobody` is the answer for a deed that was nobody's. `hint`
+    stands small below the name.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Words:
     victim: str = ""
     team: str = ""
     nobody: str = ""
+    hint: str = ""
 
 
 WORDS: Mapping[EventType, Words] = {
@@ -65,7 +67,7 @@ WORDS: Mapping[EventType, Words] = {
     EventType.SPONGE: Words("Magic sponge", "seal", "Who came back?"),
     EventType.REROLL: Words("Re-roll used", "undo", team="Whose re-roll?"),
     EventType.ITEM_USED: Words("Item used", "gem", "Who used his item?"),
-    EventType.NOTE: Words("Note", "pen"),
+    EventType.NOTE: Words("Note", "pen", hint="balls, illusions, spells, hops"),
 }
 
 # What happens most, so that it lies first under the thumb.

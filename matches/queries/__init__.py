@@ -10,6 +10,7 @@ from matches.queries.finding import (
     with_sides,
 )
 from matches.queries.lineup import Lineup, lineup
+from matches.queries.noting import stock_of
 from matches.queries.secrecy import Known, known_to_all, may_know, revealed
 from matches.queries.sheet import MatchSheet, SideSheet
 from matches.queries.table import (
@@ -40,6 +41,7 @@ __all__ = [
     "rolls_of",
     "rules_of",
     "seen_by",
+    "stock_of",
     "table_of",
     "under",
     "whole_match",

@@ -129,6 +129,7 @@ def _called_up(
         "name": player.name,
         "position": book.position(college.key, player.position).name,
         "race": book.race(college.key, player.race).name,
+        "item": player.item,
         "injury_plus": injury_plus(player, rules),
     }
 

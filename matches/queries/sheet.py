@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -10,15 +11,19 @@ from typing import Any
 from django.db.models import prefetch_related_objects
 
 from accounts.permissions import Person
+from dungeonbowl import events as told
 from dungeonbowl.arrangements import arrangements_due
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import DiceMode
+from dungeonbowl.keys import DiceMode, EventType, RerollSource
+from dungeonbowl.pools import DRAWS, Note, notes, rerolls_left
+from dungeonbowl.twins import decided
 from dungeonbowl.wording import counted
 from matches.models import Event, Match, Side
 from matches.queries.finding import PREFETCHED_SIDES
 from matches.queries.lineup import Lineup, allies_of, lineup
+from matches.queries.noting import stock_of
 from matches.queries.secrecy import Known, known_to, revealed
-from matches.queries.table import rules_of, states_of
+from matches.queries.table import event_value, rules_of, states_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +113,29 @@ class MatchSheet:
         """Everything told, in order, with who told and who revoked it."""
         if self.match.started_at is None:
             return []
-        told = self.match.events.select_related("by", "revoked_by").order_by()
-        return sorted(told, key=attrgetter("pk"))
+        rows = self.match.events.select_related("by", "revoked_by").order_by()
+        return sorted(rows, key=attrgetter("pk"))
+
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """What of it no pool of the match can bear."""
+        drawn = self._standing(DRAWS)
+        return notes(drawn, stock_of(self.match, self.rules)) if drawn else ()
+
+    @property
+    def decided(self) -> bool:
+        """Whether the touchdowns told end the game."""
+        return decided(self._standing({EventType.TOUCHDOWN}), self.rules)
+
+    def rerolls_left(self, team: int) -> dict[RerollSource, int]:
+        """How many re-rolls of each kind a side has left, as told."""
+        pools = (side.brings.rerolls for side in self.sides if side.row.team_id == team)
+        return rerolls_left(self._standing({EventType.REROLL}), team, next(pools, {}))
+
+    def _standing(self, kinds: Set[str]) -> list[told.Event]:
+        """The events of these kinds that count, as the rules know them."""
+        rows = (one for one in self.events if one.revoked_at is None and one.type in kinds)
+        return [event_value(row) for row in rows]
 
     @cached_property
     def known(self) -> Known:

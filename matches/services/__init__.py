@@ -10,10 +10,18 @@ from matches.services.preparing import Prepared, prepare
 from matches.services.results import propose_result, record_result, take_result_back
 from matches.services.rolls import keep
 from matches.services.starting import start
-from matches.services.telling import LIVE, revoke, revoke_reported, tell, tell_with_report
+from matches.services.telling import (
+    LIVE,
+    LONGEST_REASON,
+    revoke,
+    revoke_reported,
+    tell,
+    tell_with_report,
+)
 
 __all__ = [
     "LIVE",
+    "LONGEST_REASON",
     "Prepared",
     "close",
     "keep",

@@ -9,9 +9,12 @@ from django.db import transaction
 from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from dungeonbowl import events as told
 from dungeonbowl.errors import FieldError
+from dungeonbowl.twins import ONCE_A_BALL, told_before
 from matches.models import Draft, Event, Match
-from matches.queries import find_match
+from matches.queries import find_match, rules_of
+from matches.queries.table import event_value
 from matches.services.telling import Told, tell
 
 Kind = Draft.Kind
@@ -19,7 +22,9 @@ Status = Match.Status
 # While it is reported nothing is told, but a dispute may open it again.
 OPEN = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
 # What a form carries besides what somebody typed.
-CARRIED = frozenset({"csrfmiddlewaretoken", "once", "form", "seen", "since", "version", "draft"})
+CARRIED = frozenset(
+    {"csrfmiddlewaretoken", "once", "form", "seen", "since", "version", "draft", "another"}
+)
 MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 60, 60, 600
 
 
@@ -50,14 +55,45 @@ def drop_draft(by: User, match_id: int, kind: Kind, told: str = "") -> None:
     )
 
 
+class ToldBefore(Conflict):
+    """Perhaps somebody told the same thing before: whoever tells it says whether it is another."""
+
+    def __init__(self, twin: Event) -> None:
+        self.twin = twin
+        super().__init__(f"{twin.by} told one already: {twin.outcome['text']}", event=twin.pk)
+
+
 @transaction.atomic
 def tell_typed(
-    by: User, match_id: int, event: Told, *, version: int | None = None, form: str = ""
+    by: User,
+    match_id: int,
+    event: Told,
+    *,
+    version: int | None = None,
+    form: str = "",
+    another: bool = False,
 ) -> Event:
-    """Tell an event that a form asked for, and forget its draft with it. Raises as `tell`."""
-    (told,) = tell(by, match_id, [event], version=version)
+    """Tell an event that a form asked for, and forget its draft with it. Raises as `tell`.
+
+    Raises ToldBefore, and tells nothing, where it may be what was told already, unless it is said
+    to be `another`.
+    """
+    (row,) = tell(by, match_id, [event], version=version)
+    twin = None if another else twin_of(row.match, event_value(row))
+    if twin is not None:
+        raise ToldBefore(twin)
     drop_draft(by, match_id, Kind.EVENT, form)
-    return told
+    return row
+
+
+def twin_of(match: Match, event: told.Event) -> Event | None:
+    """What was told before that this event may be once more; its id is 0 while it isn't told."""
+    if event.type not in ONCE_A_BALL:
+        return None
+    others = match.events.filter(type=event.type, revoked_at=None).exclude(pk=event.id)
+    rows = {row.pk: row for row in others.select_related("by").order_by("pk")}
+    found = told_before(event, map(event_value, rows.values()), rules_of(match))
+    return rows[found.id] if found else None
 
 
 def _typed(typed: Mapping[str, str]) -> dict[str, str]:

@@ -32,12 +32,16 @@ def keep(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
 @login_required
 @require_POST
 def drop(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
-    """Throw away what was kept; `back=event` starts over with nothing said yet."""
+    """Throw away what was kept; `back=event` starts over with nothing said yet.
+
+    `back=same` says that it was told before.
+    """
     find_match(request.user, match_id, Perm.MATCH_PLAY)
     drop_draft(signed_in(request.user), match_id, _kind(kind))
     if request.POST.get("back") == "event":
         return redirect("match-event", match_id)
-    messages.success(request, "Thrown away.")
+    same = request.POST.get("back") == "same"
+    messages.success(request, "It was told once and counts once." if same else "Thrown away.")
     return redirect("match", match_id)
 
 

@@ -22,7 +22,7 @@ from matches.queries import MatchSheet, find_match
 from matches.queries.drafts import draft_of, events_since, moment
 from matches.queries.undoing import own_last
 from matches.services import LIVE, revoke
-from matches.services.drafting import keep_draft, tell_typed
+from matches.services.drafting import ToldBefore, keep_draft, tell_typed, twin_of
 
 CLOSED = "The match is {}: nothing is told now."
 AT_ONCE = "Taken back at once."
@@ -46,8 +46,14 @@ def event(request: HttpRequest, match_id: int) -> HttpResponse:
 def _form(asking: Asking, data: Any, kept: Mapping[str, Any] | None = None) -> EventForm:
     assert asking.kind is not None
     sheet = asking.sheet
-    people = asking.people()
-    return EventForm(data, initial=kept, kind=asking.kind, people=people, rules=sheet.rules)
+    return EventForm(
+        data,
+        initial=kept,
+        kind=asking.kind,
+        people=asking.people(),
+        rules=sheet.rules,
+        rerolls=asking.rerolls(),
+    )
 
 
 def _kept(request: HttpRequest, match: Match) -> Mapping[str, Any] | None:
@@ -64,7 +70,7 @@ def _tell(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -
     try:
         told = tell_typed(
             signed_in(request.user), match.pk, form.told(), version=_seen(request),
-            form=request.POST.get("form", ""),
+            form=request.POST.get("form", ""), another="another" in request.POST,
         )  # fmt: skip
     except Refused as refusal:
         return _asked(request, match, asking, form, refusal.verdicts, status=422)
@@ -74,6 +80,8 @@ def _tell(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -
     except (FieldError, ImpossibleFace) as wrong:
         form.show(wrong)
         return _asked(request, match, asking, form, status=400)
+    except ToldBefore as before:
+        return _asked(request, match, asking, form, twin=before.twin, status=409)
     except Conflict:
         return _asked_again(request, match.pk, asking, form)
     return redirect(f"{reverse('match', args=[match.pk])}?told={told.pk}#live")
@@ -93,7 +101,8 @@ def _asked_again(
     if match.status not in LIVE:
         return _too_late(request, match)
     changed = events_since(match, moment(request.POST.get("since", "")))
-    return _asked(request, match, asking, form, changed=changed, moved=True, status=409)
+    twin = None if "another" in request.POST else twin_of(match, asking.event())
+    return _asked(request, match, asking, form, changed=changed, moved=True, twin=twin, status=409)
 
 
 def _too_late(request: HttpRequest, match: Match) -> HttpResponse:
@@ -117,6 +126,7 @@ def _asked(
     *,
     changed: Sequence[Event] = (),
     moved: bool = False,
+    twin: Event | None = None,
     status: int = 200,
 ) -> HttpResponse:
     fresh = moved or request.method != "POST"
@@ -127,6 +137,7 @@ def _asked(
         "verdicts": verdicts,
         "changed": changed,
         "moved": moved,
+        "twin": twin,
         **opening(match, None if fresh else request.POST),
     }
     return render(request, "matches/event.html", shown, status=status)

@@ -32,6 +32,13 @@ class ReportTold(Command):
         max_length=MOST_EVENTS,
         help_text="What wasn't told before, in order, each as for events/.",
     )
+    why = Words(
+        required=False,
+        allow_null=True,
+        allow_blank=True,
+        max_length=300,
+        help_text="Why it stands all the same, where the match has notes.",
+    )
 
 
 class ConfirmTold(Command):

@@ -20,7 +20,7 @@ from matches.models import Match
 from matches.queries import find_match
 from rules import postgame, reports
 from rules.api.serializers import Answered, ConfirmTold, PostGameShown, Reasoned, ReportTold
-from rules.models import PostGame, Step
+from rules.models import PostGame, Report, Step
 from rules.queries import changes_by_step, latest_postgame, steps_of
 from rules.undo import undo
 from teams.api.shapes import PROBLEMS
@@ -36,11 +36,12 @@ class ReportView(APIView):
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         told = _told(ReportTold, request)
         by, version = signed_in(request.user), expected_version(request)
-        return _judged(
-            request,
-            match,
-            lambda: reports.report(by, match_id, told["result"], told.get("events"), version),
-        )
+        why = told.get("why") or ""
+
+        def act() -> Report:
+            return reports.report(by, match_id, told["result"], told.get("events"), version, why)
+
+        return _judged(request, match, act)
 
 
 class ConfirmView(APIView):

@@ -131,7 +131,9 @@ def _settled(work: Carrying, table: Table) -> Result:
     """The result as it is now, whole, and without contradiction to the events."""
     match, parties = work.match, parties_of(work.match)
     told = work.told.get("result") or match.result
-    ended = settled(read_result(told), parties, table.rules)
+    was = read_result(match.result)
+    # What was said for the report that is corrected stays said.
+    ended = replace(settled(read_result(told), parties, table.rules), why=was.why)
     refuse_if(contradictions(ended, table.so_far.events, parties, table.rules, match.needs_winner))
     return ended
 

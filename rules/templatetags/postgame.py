@@ -59,7 +59,7 @@ def awaited(step: Step) -> str:
 @register.inclusion_tag("rules/_match_panel.html", takes_context=True)
 def match_panel(context: Context, match: Match) -> dict[str, Any]:
     """What is next for this match after its events, and what this person may do about it."""
-    user = context["request"].user
+    user, sheet = context["request"].user, context["sheet"]
     judged = match.status in (Match.Status.REPORTED, Match.Status.DISPUTED)
     report = latest_report(match) if judged else None
     words = report.confirmations.all() if report else ()
@@ -69,6 +69,8 @@ def match_panel(context: Context, match: Match) -> dict[str, Any]:
         "request": context["request"],
         "user": user,
         "match": match,
+        "notes": sheet.notes,
+        "decided": match.status == Match.Status.STARTED and sheet.decided,
         "report": report,
         "argued": earlier_disputes(report) if report else [],
         "may_play": user.has_perm(Perm.MATCH_PLAY, match),

@@ -17,7 +17,7 @@ from accounts.refusing import REFUSALS, refused
 from dungeonbowl.verdicts import Refused
 from matches.forms.opening import opening
 from matches.models import Draft, Match
-from matches.queries import find_match
+from matches.queries import MatchSheet, find_match
 from matches.queries.drafts import draft_of, events_since, moment
 from matches.services.drafting import drop_draft
 from rules import reports
@@ -31,12 +31,13 @@ from rules.views.postgame import asked_to_desk, back_from
 def report(request: HttpRequest, match_id: int) -> HttpResponse:
     """The form in which a result is told; refused, it keeps what was typed."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+    notes = MatchSheet.of(match).notes
     if request.method != "POST":
         draft = draft_of(match, request.user, Draft.Kind.RESULT)
         typed = draft.fields if draft else {}
-        form = ReportForm(match=match, initial={**_guess(match), **typed})
+        form = ReportForm(match=match, notes=notes, initial={**_guess(match), **typed})
         return _report_page(request, match, form, draft=draft)
-    form = ReportForm(request.POST, match=match)
+    form = ReportForm(request.POST, match=match, notes=notes)
     if form.is_valid():
         try:
             _report(request, match_id, form)
@@ -53,7 +54,8 @@ def report(request: HttpRequest, match_id: int) -> HttpResponse:
 def _report(request: HttpRequest, match_id: int, form: ReportForm) -> None:
     """Tell the result, and forget the draft with it."""
     by, version = signed_in(request.user), form.cleaned_data["version"]
-    reports.report(by, match_id, form.result(), version=version)
+    why = form.cleaned_data.get("why", "")
+    reports.report(by, match_id, form.result(), version=version, why=why)
     drop_draft(by, match_id, Draft.Kind.RESULT, request.POST.get("form", ""))
 
 
@@ -139,7 +141,7 @@ def _with_reason(
 
 def _guess(match: Match) -> dict[str, Any]:
     """What the events told so far suggest."""
-    guess: dict[str, Any] = {"version": match.version}
+    guess: dict[str, Any] = {"version": match.version, "why": (match.result or {}).get("why", "")}
     scorers = [event.team_id for event in match.events.filter(type="touchdown", revoked_at=None)]
     for side in match.sides.all():
         guess[f"touchdowns_{side.team_id}"] = scorers.count(side.team_id)

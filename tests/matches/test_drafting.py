@@ -123,9 +123,9 @@ def test_what_another_told_meanwhile_is_said_before_mine_is_told(
     browse, bob, carol, match, ours, theirs
 ):
     client = browse(bob)
-    opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
-    tell(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
-    told = {"type": "touchdown", "player": ours[0], "text": "At last", "form": "abc"}
+    opened = client.get(f"{new(match)}?type=completion&player={ours[0]}").context
+    tell(carol, match.pk, [{"type": "completion", "player": ours[0]}])
+    told = {"type": "completion", "player": ours[0], "text": "At last", "form": "abc"}
     told |= {"seen": opened["seen"], "since": opened["since"]}
     reply = client.post(new(match), told)
     assert reply.status_code == 409
@@ -136,6 +136,22 @@ def test_what_another_told_meanwhile_is_said_before_mine_is_told(
     assert Event.objects.count() == 1
     again = told | {"seen": reply.context["seen"], "since": reply.context["since"]}
     assert client.post(new(match), again).status_code == 302
+    assert Event.objects.count() == 2
+
+
+def test_what_may_be_the_same_is_asked_about_together_with_what_was_told_meanwhile(
+    browse, bob, carol, match, ours
+):
+    client = browse(bob)
+    opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
+    tell(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
+    told = {"type": "touchdown", "player": ours[0], "text": "At last", "form": "abc"}
+    seen = {"seen": opened["seen"], "since": opened["since"]}
+    reply = client.post(new(match), told | seen)
+    assert reply.status_code == 409
+    assert "carol told one" in reply.content.decode()
+    seen = {"seen": reply.context["seen"], "since": reply.context["since"], "another": "yes"}
+    assert client.post(new(match), told | seen).status_code == 302
     assert Event.objects.count() == 2
 
 

@@ -185,7 +185,7 @@ def test_a_deed_of_somebody_out_of_play_is_taken_with_a_note(browse, bob, match,
     fine = read(client.post(f"{at}events/new/", form, follow=True))
     assert "as told. Undo" not in fine
     sent = tell(match, "sent_off", player=ours[0])
-    page = client.post(f"{at}events/new/", form, follow=True)
+    page = client.post(f"{at}events/new/", form | {"another": "yes"}, follow=True)
     scored = Event.objects.last()
     assert scored.type == "touchdown"
     assert re.search(r"\(\d+\) was sent off before, as told. Undo it", read(page))
