@@ -156,7 +156,7 @@ def skill_lines(player: PlayerState, skill: str, faces: Faces | None = None) -> 
 
 def improvement_line(player: PlayerState, faces: Faces) -> Line:
     """The line that writes an improvement roll down (SKL-02, C-122)."""
-    said = f"{player.called} rolls {faces[0]} and {faces[1]} for his improvement"
+    said = f"{player.called} rolls {faces[0]} and {faces[1]} for an improvement"
     return Line(said, player.id, effect=ImprovementRolled(faces))
 
 
@@ -228,10 +228,10 @@ class _Improvement:
             yield Verdict("SKL-02", said, "Choose a skill that isn't a trait.")
 
     def _other_category_verdicts(self, skill: Skill, category: str, own: str) -> Iterator[Verdict]:
-        mend = f"Choose from his own categories: {own}."
+        mend = f"Choose from the player's own categories: {own}."
         if skill.trait:
             said = (
-                f"{skill.name} is a trait of category {category}, closed to him even on a double."
+                f"{skill.name} is a trait of category {category}, and a double doesn't open that."
             )
             yield Verdict("SKL-02", said, mend)
         elif not rolls_for_improvement(self.rules) and self.faces is None:

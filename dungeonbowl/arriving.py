@@ -165,4 +165,4 @@ def _facts(player: PlayerState) -> Iterator[tuple[str, Effect]]:
     if player.item:
         yield f"carries {player.item.replace('_', ' ')}", ItemGiven(player.item)
     if player.confiscated:
-        yield "has his weapon confiscated", Confiscated()
+        yield "has the weapon confiscated", Confiscated()

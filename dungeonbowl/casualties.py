@@ -189,7 +189,7 @@ class _Roll:
         if niggle or can_fall(player, kind, college, home, self.rules):
             text = f"{said}: {INJURY_NAMES[kind]}, misses the next game."
             return CasualtyOutcome(result, text, True, kind, False, faces)
-        text = f"{said}: {kind.upper()} can't go lower, so he only misses the next game."
+        text = f"{said}: {kind.upper()} can't go lower, so the next game is missed and no more."
         return CasualtyOutcome(result, text, True, None, False, faces)
 
     @property

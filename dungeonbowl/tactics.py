@@ -23,7 +23,7 @@ ABSENT = "misses_game"
 MISSES = (ABSENT, "casualty")
 BY_HAND = "The casualty table is your own: the commissioner enters what it says."
 ALREADY = "The victim misses this match already."
-THIS_ONE = "The game he misses is this one."
+THIS_ONE = "The game missed is this one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _unknown_targets(chosen: Sequence[Invoked], targets: Sequence[Target]) -> It
     for one in chosen:
         if one.tactic == Tactic.ASSASSINATION and _team_of(one.target, targets) is None:
             said = (
-                f"Player {one.target} isn't on an opponent's roster, so nobody is sent after him."
+                f"Player {one.target} isn't on an opponent's roster, so nobody can be sent there."
             )
             yield Verdict("DT-01", said, "Name a player of an opposing team.")
 
@@ -240,7 +240,7 @@ class _Try:
     def find(self) -> PlayerState:
         """Whom he finds: on 4+ the one he was sent after, else anybody of that team."""
         meant = self.team.state.player(self.order.target or 0)
-        why = f"assassin after {called(meant)}: on 1 to 3 he mistakes another for him"
+        why = f"assassin after {called(meant)}: on 1 to 3 it is somebody else"
         (aim,) = self.dice.faces("aim", "d6", why=why)
         if self.book.tables["assassination_aim"].row(aim).key == "target":
             return meant
@@ -248,7 +248,7 @@ class _Try:
         if len(roster) == 1:
             return meant
         (face,) = self.dice.faces(
-            "random", f"d{len(roster)}", why=f"whom of {self.team.state.name} he finds instead"
+            "random", f"d{len(roster)}", why=f"whom of {self.team.state.name} is found instead"
         )
         return roster[face - 1]
 

@@ -73,13 +73,13 @@ def _demand_people(event: Event, spec: Kind) -> None:
     """Raises POST-14 where nobody did what somebody must have done."""
     words = event.type.replace("_", " ")
     if spec.player and event.player is None:
-        raise contradicts(f"Somebody must have had this happen to him or done it: {words}.")
+        raise contradicts(f"Somebody must have done it or had it done to them: {words}.")
     if spec.victim and event.victim is None:
         raise contradicts(f"Somebody must have suffered it: {words}.")
     if spec.team and event.player_team is None:
         raise contradicts(f"Some team must have had it: {words}.")
     if event.victim is not None and event.victim == event.player:
-        raise contradicts(f"Nobody does this to himself: {words}.")
+        raise contradicts(f"Nobody does this to themselves: {words}.")
 
 
 def _details(spec: Kind, data: Mapping[str, Any], match: MatchSoFar) -> dict[str, Any]:

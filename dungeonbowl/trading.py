@@ -28,7 +28,7 @@ def trade_value(player: PlayerState, rules: HouseRules) -> Receipt:
     rounded = -(-cost // (2 * unit)) * unit
     rolls, injuries = _rolls(player, rules), len(player.injuries)
     lines = [
-        (f"Half of his cost of {gold(cost)}", cost // 2),
+        (f"Half of the cost of {gold(cost)}", cost // 2),
         (f"Rounded up to a multiple of {unit:,}", rounded - cost // 2),
         (counted(rolls, "Star Player roll"), rolls * figures.trade_bonus_per_skill),
         (
@@ -79,7 +79,7 @@ def _gone(team: TeamState, player_id: int) -> Verdict:
 
 def _twice(player: PlayerState) -> Verdict:
     said = f"{player.called} can only be traded in once."
-    return Verdict("TRADE-01", said, "Name him once.")
+    return Verdict("TRADE-01", said, "Name the player once.")
 
 
 def _without_item(player: PlayerState) -> PlayerState:

@@ -38,7 +38,7 @@ class Foreseen:
         earned = f"{counted(due, 'improvement')} more due" if due else ""
         return _sentence(
             f"{player.spp} to {now.spp} SPP", earned, *self._moved(after), "" if now.rostered
-            else "he has left the roster",
+            else "they have left the roster",
         )  # fmt: skip
 
     def learned(self, player: PlayerState, skill: str) -> str:

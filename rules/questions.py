@@ -71,7 +71,9 @@ def _mvp(asked: _Asked) -> Question:
         for one in _played(asked)
     ]
     group = Group("Who played", tuple(told))
-    return Question(name="player", label="Most valuable player", groups=(group,), submit="Name him")
+    return Question(
+        name="player", label="Most valuable player", groups=(group,), submit="Name the player"
+    )
 
 
 def _skills(asked: _Asked) -> Question:
@@ -162,7 +164,7 @@ def _gift(asked: _Asked, item: str) -> Question:
 def _receiver(asked: _Asked, player: PlayerState, item: str) -> Option:
     """Who might get the item, and what he would throw away for it (ITEM-02, C-70)."""
     old = asked.book.item_name(player.item) if player.item else ""
-    away = f", for his {old}" if old else ""
+    away = f", for their {old}" if old else ""
     label = f"{called(player)}{away}"
     return Option(str(player.id), label, asked.foreseen.given(player, item), bool(old))
 

@@ -32,7 +32,7 @@ class Confiscated(Effect):
     kind: ClassVar[str] = "confiscated"
 
     def on_player(self, player: PlayerState) -> PlayerState:
-        demand(not player.confiscated, f"player {player.id} lost his weapon already")
+        demand(not player.confiscated, f"player {player.id} lost the weapon already")
         return replace(player, confiscated=True)
 
     def inverse(self) -> Effect:
@@ -46,7 +46,7 @@ class WeaponReturned(Effect):
     kind: ClassVar[str] = "weapon_returned"
 
     def on_player(self, player: PlayerState) -> PlayerState:
-        demand(player.confiscated, f"player {player.id} has his weapon")
+        demand(player.confiscated, f"player {player.id} has the weapon")
         return replace(player, confiscated=False)
 
     def inverse(self) -> Effect:

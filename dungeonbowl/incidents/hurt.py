@@ -22,7 +22,7 @@ def carried_off(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
     refuse_second_casualty(event, match)
     said = sentence(event, match)
     if event.details.get("regenerated"):
-        return {"result": "regenerated", "text": f"{said} He regenerates."}
+        return {"result": "regenerated", "text": f"{said} But they regenerate."}
     if event.details.get("badly_hurt"):
         return _badly_hurt(event, match, said)
     return _hurt(event.victim, match, dice, said, event.details.get("outcome"))
@@ -32,7 +32,7 @@ def _hurt(
     victim: int | None, match: MatchSoFar, dice: Dice, said: str, told: str | None = None
 ) -> dict[str, Any]:
     """A casualty roll, unless the drugs of the victim's team make it a knock-out (DT-04)."""
-    treated = _treated(victim, match, dice, said, "knocked_out", "He is only knocked out.")
+    treated = _treated(victim, match, dice, said, "knocked_out", "Only knocked out.")
     if treated.get("changed"):
         return treated
     hurt = casualty(_patient(victim, match), match.book, match.rules, dice, told)
@@ -51,7 +51,7 @@ def knocked_out(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
     """A knock-out, which drugs turn into Stunned (DT-04)."""
     said = sentence(event, match)
     return {"result": "knocked_out"} | _treated(
-        event.victim, match, dice, said, "stunned", "He is only stunned."
+        event.victim, match, dice, said, "stunned", "Only stunned."
     )
 
 

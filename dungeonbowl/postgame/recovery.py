@@ -49,7 +49,7 @@ def returns(turn: Turn) -> Outcome:
     rested = [turn.player(one) for one in turn.side.missed]
     rested = [player for player in rested if player.rostered and player.miss_next_game]
     lines = tuple(
-        Line(f"{called(player)} has sat out his game", player.id, effect=Available())
+        Line(f"{called(player)} has sat out the game", player.id, effect=Available())
         for player in rested
     )
     said = []

@@ -31,7 +31,7 @@ def quote_buy_back(team: TeamState, player_id: int, rules: HouseRules) -> Quote:
     """
     player = rostered(team, player_id)
     title = f"{player.called}'s weapon bought back"
-    receipt = Receipt.adding(title, ("What the weapon added to his price", player.weapon_price))
+    receipt = Receipt.adding(title, ("What the weapon added to the price", player.weapon_price))
     line = Line(title, player_id, gold=-receipt.total, effect=WeaponReturned())
     verdicts = () if player.confiscated else (_not_confiscated(player),)
     return quote(team, receipt, (line,), verdicts)

@@ -166,7 +166,7 @@ def _splits(ids: Sequence[int]) -> Iterator[list[list[int]]]:
 def alliances_told(split: Sequence[Sequence[int]], names: Mapping[int, str]) -> str:
     """`Ironbeards and Goldgrubbers against Moonhowlers`."""
     if not split:
-        return "Everybody for himself"
+        return "Everybody for themselves"
     return " against ".join(listed(names[one] for one in party) for party in split)
 
 

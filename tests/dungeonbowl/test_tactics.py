@@ -102,7 +102,7 @@ def test_a_lasting_injury_asks_one_die_more(face, kind):
     (done,) = send(4, 6, 13, face)
     (wound,) = fold(SIX, scars(SIX.player(2), done)).player(2).injuries
     assert wound.kind == kind
-    assert done.text.endswith("The game he misses is this one.")
+    assert done.text.endswith("The game missed is this one.")
 
 
 def test_the_dice_are_asked_one_after_the_other_under_their_number():

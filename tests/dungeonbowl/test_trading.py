@@ -65,7 +65,7 @@ def test_nobody_is_worth_less_than_nothing():
 def test_the_receipt_tells_the_sum_in_words():
     one = player(price=70_000, gained=("Block",), injuries=wounds("niggling", "ma"))
     assert trade_value(one, RULES).lines == (
-        ("Half of his cost of 70,000 gp", 35_000),
+        ("Half of the cost of 70,000 gp", 35_000),
         ("Rounded up to a multiple of 10,000", 5_000),
         ("1 Star Player roll", 10_000),
         ("2 permanent injuries", -20_000),
