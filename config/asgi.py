@@ -3,7 +3,7 @@
 import os
 import warnings
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import django
 from django.core.handlers.asgi import ASGIHandler
@@ -62,4 +62,4 @@ def lose_patience() -> None:
 
 django.setup(set_prefix=False)
 lose_patience()
-application = Door(OneThreadHandler())
+application = Door(cast(Any, OneThreadHandler()))

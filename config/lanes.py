@@ -6,6 +6,7 @@ Neither may keep anybody from looking something up, or a supervisor from hearing
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +32,7 @@ class Lane:
     threads: int
     queue: int
     takes: Callable[[HttpRequest], Any]
+    patience: float | None = None  # seconds for an answer
     inside: int = 0
     pool: ThreadPoolExecutor = field(init=False)
 
@@ -43,7 +45,11 @@ class Lane:
             return await sync_to_async(full, thread_sensitive=False)(request)
         self.inside += 1
         try:
-            return await sync_to_async(chain, thread_sensitive=False, executor=self.pool)(request)
+            async with asyncio.timeout(self.patience):
+                asked = sync_to_async(chain, thread_sensitive=False, executor=self.pool)
+                return await asked(request)
+        except TimeoutError:
+            return await sync_to_async(full, thread_sensitive=False)(request)
         finally:
             self.inside -= 1
 
@@ -59,7 +65,7 @@ def lanes() -> tuple[Lane, ...]:
     """The first that takes a request has it. More threads would only wait for Python's own lock."""
     return (
         Lane("health", 1, 100, lambda request: request.path == "/healthz"),
-        Lane("ready", 1, 10, lambda request: request.path == "/readyz"),
+        Lane("ready", 1, 10, lambda request: request.path == "/readyz", patience=5),
         Lane("slow", 1, 30, lambda request: SLOW.search(request.path)),
         Lane("command", 8, 100, lambda request: request.method not in READING),
         Lane("page", 8, 1000, lambda request: True),

@@ -120,6 +120,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
     }
+else:
+    # Whoever is asked for a page isn't kept waiting by a database that doesn't pick up.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
@@ -242,7 +245,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
 SECURE_REFERRER_POLICY = "same-origin"
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -309,11 +312,20 @@ TIME_ZONE = env.text("TIME_ZONE", "UTC")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "config.discretion.Formatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django.server": {"level": "INFO"},
+        # The server's lines go the same way, whoever started it and however.
+        **{key: {"handlers": [], "propagate": True} for key in ("uvicorn", "uvicorn.error")},
+        "uvicorn.access": {"handlers": [], "propagate": True, "level": "INFO"},
         # Whoever is refused has read why; only what the program did wrong is kept.
         **{key: {"level": "ERROR"} for key in ("django.request", "django.security.csrf")},
     },

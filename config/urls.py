@@ -1,18 +1,14 @@
 """Addresses of everything. Each floor's pages stand at the root, under paths of their own."""
 
-from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
 from config.floors import having
+from config.health import healthz, readyz
 from config.styleguide import Styleguide
-
-
-def healthz(request: HttpRequest) -> HttpResponse:
-    return HttpResponse("ok", content_type="text/plain")
-
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
     path("styleguide/", Styleguide.as_view(), name="styleguide"),
     path("api/v1/", include("config.api")),
     # Ours stand before allauth's, one of which they take the place of.

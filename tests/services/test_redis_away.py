@@ -1,5 +1,6 @@
 """Redis may be lost: dead or hung, under every page and every command, at once and for as long."""
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -11,7 +12,7 @@ import pytest
 
 from tests.night import Night, play
 from tests.routes import filled, routes
-from tests.running import PASSWORD, PATIENCE, Program, environment, manage, serving
+from tests.running import PASSWORD, PATIENCE, Program, environment, get, manage, serving
 from tests.services.conftest import KEY
 from tests.services.redisserver import RedisServer
 from tests.services.scaled import Scaled
@@ -159,3 +160,9 @@ def test_a_whole_night_is_played_confirmed_and_swept_up_when_redis_is_back(
         with scaled.worker(), scaled.beat(tmp_path):
             night.wait(60)
         assert len(night.winnings()) == 2
+
+
+def test_whoever_asks_is_told_that_the_broker_doesnt_answer(away, address):
+    assert get(f"{address}/healthz").status == 200
+    ready = get(f"{address}/readyz")
+    assert (ready.status, json.load(ready)) == (503, {"database": "ok", "broker": "no answer"})

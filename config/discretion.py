@@ -1,0 +1,30 @@
+"""What stands in a log may be read by many: no address is written there that opens a door.
+
+Invitations, calendars and links to a new password are known by their addresses alone. Whoever
+writes a line, the program, its server or a fault's traceback, these parts of it are left out.
+"""
+
+import logging
+import re
+
+# A slash as it is, and as it stands in the address of a page to come back to.
+SLASH = r"(?:/|%2F)"
+PLACES = ("join", "invitations", "calendars", "confirm-email", r"password{0}reset{0}key")
+SECRET = re.compile(
+    rf"({SLASH}(?:{'|'.join(place.format(SLASH) for place in PLACES)}){SLASH})"
+    r"(?:(?!%2F)[^/\s\"'?&]){10,}",
+    re.IGNORECASE,
+)
+HIDDEN = "[left out]"
+
+
+def discreet(text: str) -> str:
+    """The same without what opens a door."""
+    return SECRET.sub(rf"\1{HIDDEN}", text)
+
+
+class Formatter(logging.Formatter):
+    """A line with its traceback, if it has one, and no secret in either."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return discreet(super().format(record))

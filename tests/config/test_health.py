@@ -1,0 +1,38 @@
+"""What a supervisor is told."""
+
+import json
+
+import pytest
+
+from tests.running import environment, free_port, get, manage, serving
+
+
+def test_a_process_that_has_all_it_needs_lives_and_is_ready(tmp_path):
+    env = environment(DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}")
+    manage(env, "migrate", "-v0")
+    with serving(env) as (_, address):
+        ready = get(f"{address}/readyz")
+        assert (ready.status, json.load(ready)) == (200, {"database": "ok", "broker": "ok"})
+        assert ready.headers["Cache-Control"].startswith("max-age=0")
+
+
+def test_a_process_whose_database_is_gone_lives_and_says_who_is_missing():
+    with serving(environment(DATABASE_URL=f"postgres://127.0.0.1:{free_port()}/wheel")) as (
+        _,
+        address,
+    ):
+        assert get(f"{address}/healthz").status == 200
+        ready = get(f"{address}/readyz")
+        assert (ready.status, json.load(ready)) == (
+            503,
+            {"database": "no answer", "broker": "ok"},
+        )
+        page, program = get(f"{address}/leagues/"), get(f"{address}/api/v1/leagues/")
+    assert {page.status, program.status} == {503}
+    assert {page.headers["Retry-After"], program.headers["Retry-After"]} == {"3"}
+
+
+@pytest.mark.django_db
+def test_who_asks_for_health_over_plain_http_isnt_sent_elsewhere(client, settings):
+    settings.SECURE_SSL_REDIRECT = True
+    assert {client.get(path).status_code for path in ("/healthz", "/readyz")} == {200}
