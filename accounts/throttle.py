@@ -6,11 +6,16 @@ may sit behind that address too.
 """
 
 import hashlib
+import logging
 from contextlib import suppress
 
 from allauth.core import ratelimit
 from django.core.cache import cache
 from django.http import HttpRequest
+
+from accounts.models import User
+
+log = logging.getLogger(__name__)
 
 WINDOW = 5 * 60  # seconds
 FAILURES_PER_NAME = 10
@@ -21,7 +26,10 @@ AN_HOUR = 3600
 
 def is_throttled(address: str, username: str) -> bool:
     """Whether so many attempts failed lately that the next one isn't even looked at."""
-    return cache.get(_name(address, username), 0) >= FAILURES_PER_NAME
+    throttled = cache.get(_name(address, username), 0) >= FAILURES_PER_NAME
+    if throttled:
+        log.warning("Refused unseen: a sign-in as %s from %s.", _told(username), address)
+    return throttled
 
 
 def note_failure(request: HttpRequest, address: str, username: str) -> None:
@@ -29,6 +37,7 @@ def note_failure(request: HttpRequest, address: str, username: str) -> None:
 
     It waits on its way out (config.door), where it holds up no thread.
     """
+    log.warning("A failed sign-in as %s from %s.", _told(username), address)
     _count(_name(address, username))
     wait = min(_count(f"failed-sign-ins:{address}") // FAILURES_UNHURRIED, LONGEST_WAIT)
     if wait and hasattr(request, "scope"):
@@ -46,6 +55,12 @@ def _count(key: str) -> int:
     with suppress(ValueError):
         return cache.incr(key)
     return 0
+
+
+def _told(username: str) -> str:
+    """Who it was said to be. What is nobody's name may be a password in the wrong field."""
+    known = User.objects.filter(username__iexact=username).exists()
+    return repr(username) if known else "somebody unknown"
 
 
 def _name(address: str, username: str) -> str:

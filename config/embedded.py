@@ -77,7 +77,8 @@ def serve(host: str, port: int) -> None:
         host=host,
         port=port,
         lifespan="off",
-        log_level="warning",
+        log_config=None,
+        access_log=False,
         proxy_headers=settings.HTTPS,
         server_header=False,
     )
