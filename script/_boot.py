@@ -78,8 +78,9 @@ def uv():
 
 def installer():
     if uv():
-        return [uv(), "pip", "install", "--quiet", "--python", str(PYTHON)]
-    return [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        return [uv(), "pip", "install", "--quiet", "--require-hashes", "--python", str(PYTHON)]
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    return [*pip, "--require-hashes"]
 
 
 def run(*command, **options):

@@ -114,5 +114,6 @@ def test_the_scaled_deployment_must_be_given_its_key():
 
 def test_the_example_lists_every_variable_that_is_read():
     read = re.findall(r'env\.\w+\(\s*"(\w+)"', (ROOT / "config" / "settings.py").read_text())
+    asked = re.findall(r"\$\{(\w+)", (ROOT / "compose.yaml").read_text())
     listed = re.findall(r"^(\w+)=", (ROOT / ".env.example").read_text(), re.MULTILINE)
-    assert set(listed) == {*read, "DEMO"}
+    assert set(listed) == {*read, *asked, "DEMO"}

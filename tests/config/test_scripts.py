@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "script"
-COMMANDS = ("setup", "server", "test")
+COMMANDS = ("setup", "server", "test", "healthy")
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, "_boot.py"])
