@@ -1,6 +1,6 @@
 from django.urls import path
 
-from matches.views import board, drafting, paper, preparing, starting, telling
+from matches.views import board, drafting, kit, paper, preparing, starting, telling
 
 # `match-new` is the league floor's: whose house rules a friendly takes is known there.
 urlpatterns = [
@@ -10,6 +10,7 @@ urlpatterns = [
     path("matches/<int:match_id>/prepare/<int:team_id>/", preparing.prepare, name="match-prepare"),
     path("matches/<int:match_id>/start/", starting.start, name="match-start"),
     path("matches/<int:match_id>/events/new/", telling.event, name="match-event"),
+    path("matches/<int:match_id>/events/kit/", kit.kit, name="match-kit"),
     path("matches/<int:match_id>/drafts/<str:kind>/", drafting.keep, name="match-draft"),
     path("matches/<int:match_id>/drafts/<str:kind>/drop/", drafting.drop, name="match-draft-drop"),
     path(

@@ -22,12 +22,13 @@ NO_REROLL = "No side has a re-roll left. What was re-rolled all the same goes in
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A button: its words, a smaller note, and the address of what comes next."""
+    """A button: its words, a smaller note, the address of what comes next, and what it answers."""
 
     text: str
     query: str
     note: str = ""
     mark: str = ""
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class Asking:
             return Question("What happened?", [self._types(*group) for group in GROUPS.items()])
         for name in self.names():
             if name not in self.answers:
-                return self._about(name)
+                return self.about(name)
         return None
 
     def story(self) -> list[str]:
@@ -137,7 +138,8 @@ class Asking:
         ]
         return Group(heading, answers, often=heading == OFTEN)
 
-    def _about(self, name: str) -> Question:
+    def about(self, name: str) -> Question:
+        """The question about people that goes by this name."""
         text = getattr(self.words, name)
         if name == "team":
             sides = [
@@ -179,7 +181,7 @@ class Asking:
         return Group(side.row.team.name, answers, side.row.team.college)
 
     def _answer(self, name: str, value: object, text: str, note: str = "") -> Answer:
-        return Answer(text, self.query(**{name: value}), note)
+        return Answer(text, self.query(**{name: value}), note, value=str(value))
 
     def _name(self, value: str) -> str:
         named = {str(side.row.team_id): side.row.team.name for side in self.sheet.sides}

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 from django.utils.dateparse import parse_datetime
 
 from accounts.permissions import Person
+from dungeonbowl.keys import EventType
 from matches.models import Draft, Event, Match
+
+LONGEST_LIST = 4000
 
 
 def draft_of(match: Match, person: Person, kind: Draft.Kind) -> Draft | None:
@@ -33,3 +39,18 @@ def events_since(match: Match, since: datetime | None) -> list[Event]:
         return []
     newer = match.events.filter(Q(at__gte=since) | Q(revoked_at__gte=since))
     return list(newer.select_related("by", "revoked_by").order_by("id"))
+
+
+def told_elsewhere(events: Iterable[Event], here: str) -> list[Event]:
+    """Those that weren't told by the phone that names, in a list, the ids of its own."""
+    own = set(re.findall(r"\d+", here[:LONGEST_LIST]))
+    return [one for one in events if str(one.pk) not in own]
+
+
+def same_deed(event: Event, told: Mapping[str, Any]) -> bool:
+    """Whether this is what somebody tells too: the same by the same to the same; a note's words."""
+    row = (event.type, event.player_id, event.victim_id, event.details.get("text", ""))
+    tale = (told["type"], told.get("player"), told.get("victim"), told.get("text", ""))
+    if event.type == EventType.NOTE:
+        return row == tale
+    return row[:3] == tale[:3] and told.get("team") in (None, event.team_id)

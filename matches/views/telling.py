@@ -9,9 +9,11 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from accounts.refusing import refused
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict
@@ -19,7 +21,7 @@ from matches.forms import Asking, EventForm, RevokeForm
 from matches.forms.opening import opening
 from matches.models import Draft, Event, Match
 from matches.queries import MatchSheet, find_match
-from matches.queries.drafts import draft_of, events_since, moment
+from matches.queries.drafts import draft_of, events_since, moment, same_deed, told_elsewhere
 from matches.queries.undoing import own_last
 from matches.services import LIVE, revoke
 from matches.services.drafting import ToldBefore, keep_draft, tell_typed, twin_of
@@ -41,6 +43,11 @@ def event(request: HttpRequest, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return _asked(request, match, asking, _form(asking, None, _kept(request, match)))
     return _tell(request, match, asking, _form(asking, request.POST))
+
+
+def blank_form(asking: Asking) -> EventForm:
+    """The form for what was answered so far, before anything is typed."""
+    return _form(asking, None)
 
 
 def _form(asking: Asking, data: Any, kept: Mapping[str, Any] | None = None) -> EventForm:
@@ -67,9 +74,15 @@ def _kept(request: HttpRequest, match: Match) -> Mapping[str, Any] | None:
 def _tell(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -> HttpResponse:
     if not form.is_valid():
         return _asked(request, match, asking, form, status=400)
+    return _told(request, match, asking, form, _seen(request))
+
+
+def _told(
+    request: HttpRequest, match: Match, asking: Asking, form: EventForm, seen: int | None
+) -> HttpResponse:
     try:
         told = tell_typed(
-            signed_in(request.user), match.pk, form.told(), version=_seen(request),
+            signed_in(request.user), match.pk, form.told(), version=seen,
             form=request.POST.get("form", ""), another="another" in request.POST,
         )  # fmt: skip
     except Refused as refusal:
@@ -84,7 +97,14 @@ def _tell(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -
         return _asked(request, match, asking, form, twin=before.twin, status=409)
     except Conflict:
         return _asked_again(request, match.pk, asking, form)
-    return redirect(f"{reverse('match', args=[match.pk])}?told={told.pk}#live")
+    return _onward(request, f"{reverse('match', args=[match.pk])}?told={told.pk}#live")
+
+
+def _onward(request: HttpRequest, address: str) -> HttpResponse:
+    """Done: a browser goes on to this page, a script that sends for it is told which it is."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(address)
+    return redirect(address)
 
 
 def _seen(request: HttpRequest) -> int | None:
@@ -96,11 +116,18 @@ def _seen(request: HttpRequest) -> int | None:
 def _asked_again(
     request: HttpRequest, match_id: int, asking: Asking, form: EventForm
 ) -> HttpResponse:
-    """Somebody told something meanwhile: say what, and ask again with everything filled in."""
+    """The match has moved on meanwhile: ask again, with everything filled in, if that matters.
+
+    It does where the same deed may have been told twice. What else was told goes beside it, above
+    all when a phone sends late what it kept without a signal.
+    """
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     if match.status not in LIVE:
         return _too_late(request, match)
-    changed = events_since(match, moment(request.POST.get("since", "")))
+    since = moment(request.POST.get("since", ""))
+    changed = told_elsewhere(events_since(match, since), request.headers.get("Told-Here", ""))
+    if since is not None and not any(same_deed(one, form.told()) for one in changed):
+        return _told(request, match, asking, form, None)
     twin = None if "another" in request.POST else twin_of(match, asking.event())
     return _asked(request, match, asking, form, changed=changed, moved=True, twin=twin, status=409)
 
@@ -113,6 +140,7 @@ def _too_late(request: HttpRequest, match: Match) -> HttpResponse:
             by, form = signed_in(request.user), request.POST.get("form", "")
             if keep_draft(by, match.pk, Draft.Kind.EVENT, form, request.POST.dict()):
                 said += " What you typed is kept."
+        return refused(request, Conflict(said), "match", match.pk)
     messages.error(request, said)
     return redirect("match", match.pk)
 
@@ -155,10 +183,9 @@ def take_back(request: HttpRequest, match_id: int, event_id: int) -> HttpRespons
         try:
             revoke(signed_in(request.user), match_id, event_id, form.cleaned_data["reason"])
         except Conflict as conflict:
-            messages.error(request, conflict.detail)
-        else:
-            messages.success(request, f"Taken back: {_words_of(found)}.")
-        return redirect(_after(request, found))
+            return refused(request, conflict, "match", match_id)
+        messages.success(request, f"Taken back: {_words_of(found)}.")
+        return _onward(request, _after(request, found))
     shown = {"match": match, "sheet": MatchSheet.of(match), "event": found, "form": form}
     return render(request, "matches/revoke.html", shown, status=400 if form.errors else 200)
 

@@ -98,11 +98,13 @@ def test_no_bar_hides_what_has_the_focus(page, context, live_server, bob, match)
     assert seen > 30
 
 
-def test_by_keyboard_alone_a_touchdown_is_told_and_undone(page, context, live_server, bob, match):
+def test_by_keyboard_alone_an_interception_is_told_and_undone(
+    page, context, live_server, bob, match
+):
     open_match(page, context, live_server, bob, match, PHONE)
-    page.locator("#tell a.key", has_text="Touchdown").focus()
+    page.locator("#tell a.key", has_text="Interception").focus()
     page.keyboard.press("Enter")
-    question = page.get_by_role("heading", name="Who carried the ball home?")
+    question = page.get_by_role("heading", name="Who intercepted the pass?")
     expect(question).to_be_focused()
     settled(page)
     page.keyboard.press("Tab")
@@ -115,12 +117,12 @@ def test_by_keyboard_alone_a_touchdown_is_told_and_undone(page, context, live_se
         if page.evaluate("document.activeElement.textContent.trim() === 'Record it'"):
             break
     page.keyboard.press("Enter")
-    expect(page.locator("#told")).to_contain_text("Recorded: Touchdown by")
-    assert Event.objects.filter(type="touchdown").count() == 2
+    expect(page.locator("#told")).to_contain_text("intercepts a pass")
+    assert Event.objects.filter(type="interception").count() == 1
     page.locator("#undo button").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Taken back: Touchdown by")).to_be_visible()
-    assert Event.objects.filter(type="touchdown", revoked_at=None).count() == 1
+    expect(page.locator(".notices")).to_contain_text("intercepts a pass")
+    assert not Event.objects.filter(type="interception", revoked_at=None).exists()
 
 
 def test_without_a_script_a_tap_undoes_the_last_word(browser, live_server, bob, match):

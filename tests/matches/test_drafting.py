@@ -155,6 +155,56 @@ def test_what_may_be_the_same_is_asked_about_together_with_what_was_told_meanwhi
     assert Event.objects.count() == 2
 
 
+def deed(opened, player, **more):
+    told = {"type": "completion", "player": player, "form": "abc", **more}
+    return told | {"seen": opened["seen"], "since": opened["since"]}
+
+
+def test_what_else_was_told_meanwhile_holds_up_nothing(browse, bob, carol, match, ours, theirs):
+    client = browse(bob)
+    opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
+    tell(carol, match.pk, [{"type": "completion", "player": theirs[0]}])
+    tell(carol, match.pk, [{"type": "interception", "player": ours[0]}])
+    tell(carol, match.pk, [{"type": "note", "text": "The lights went out."}])
+    assert client.post(new(match), deed(opened, ours[0])).status_code == 302
+    note = {"type": "note", "text": "They went on again.", "form": "def"}
+    note |= {"seen": opened["seen"], "since": opened["since"]}
+    assert client.post(new(match), note).status_code == 302
+    same = note | {"text": "The lights went out.", "form": "ghi"}
+    assert client.post(new(match), same).status_code == 409
+
+
+def test_what_the_same_phone_told_before_isnt_held_against_it(browse, bob, match, ours):
+    """It told two completions by one player without a signal, and sends them one after the other."""
+    client = browse(bob)
+    opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
+    first = client.post(new(match), deed(opened, ours[0]))
+    (told,) = Event.objects.all()
+    assert first.status_code == 302
+    second = deed(opened, ours[0], form="def")
+    assert client.post(new(match), second).status_code == 409
+    by_phone = client.post(new(match), second, headers={"Told-Here": f"3, x, {told.pk}"})
+    assert by_phone.status_code == 302
+    assert Event.objects.count() == 2
+
+
+def test_a_script_that_sends_is_told_where_to_go_on(browse, bob, match, ours):
+    client, told = browse(bob), {"type": "touchdown", "player": ours[0], "once": "a" * 20}
+    reply = client.post(new(match), told, HTTP_HX_REQUEST="true")
+    (event,) = Event.objects.all()
+    assert reply.headers["HX-Redirect"] == f"/matches/{match.pk}/?told={event.pk}#live"
+    again = client.post(new(match), told, HTTP_HX_REQUEST="true")
+    assert again.headers["HX-Redirect"] == reply.headers["HX-Redirect"]
+    assert Event.objects.count() == 1
+
+
+def test_a_script_that_sends_too_late_is_told_so(browse, bob, match, ours, theirs):
+    report(bob, match.pk, {"kind": "draw"})
+    reply = browse(bob).post(new(match), half(ours[0], theirs[0]), HTTP_HX_REQUEST="true")
+    assert reply.status_code == 409
+    assert "The match is reported: nothing is told now." in reply.content.decode()
+
+
 def test_a_form_that_says_nothing_of_versions_is_taken_as_it_is(browse, bob, carol, match, ours):
     tell(carol, match.pk, [{"type": "note", "text": "Before."}])
     reply = browse(bob).post(new(match), {"type": "touchdown", "player": ours[0]})

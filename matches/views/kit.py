@@ -1,0 +1,73 @@
+"""All that may be asked while a match is told, at once: for a phone that then loses its signal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+
+from accounts.permissions import Perm
+from dungeonbowl.keys import EventType
+from matches.forms import Asking
+from matches.forms.asking import Question
+from matches.forms.opening import opening
+from matches.queries import MatchSheet, find_match
+from matches.views.telling import blank_form
+
+
+@login_required
+def kit(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Every question with its answers, and every form, as the pages would show them."""
+    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+    sheet = MatchSheet.of(match, request.user)
+    shared = {"match": match, **opening(match)}
+    return JsonResponse(
+        {
+            "start": _drawn(request, {**shared, "asking": Asking(sheet, None, {})}),
+            "people": _groups(Asking(sheet, EventType.TOUCHDOWN, {}).about("player")),
+            "teams": _groups(Asking(sheet, EventType.REROLL, {}).about("team")),
+            "kinds": {kind: _kind(request, sheet, kind, shared) for kind in EventType},
+        }
+    )
+
+
+def _groups(question: Question) -> list[dict[str, Any]]:
+    """Who may be the answer, by side, one's own first."""
+    return [
+        {
+            "heading": group.heading,
+            "college": group.college,
+            "answers": [
+                {"value": answer.value, "text": answer.text, "note": answer.note}
+                for answer in group.answers
+            ],
+        }
+        for group in question.groups
+    ]
+
+
+def _kind(
+    request: HttpRequest, sheet: MatchSheet, kind: EventType, shared: dict[str, Any]
+) -> dict[str, Any]:
+    """What is asked for this type: its questions in order, and its form by the team answered."""
+    bare = Asking(sheet, kind, {"type": kind})
+    names = bare.names()
+    teams = [str(side.row.team_id) for side in sheet.sides] if "team" in names else [""]
+    return {
+        "name": bare.words.name,
+        "nobody": bare.words.nobody,
+        "questions": [{"name": name, "text": bare.about(name).text} for name in names],
+        "forms": {team: _form(request, bare, team, shared) for team in teams},
+    }
+
+
+def _form(request: HttpRequest, bare: Asking, team: str, shared: dict[str, Any]) -> str:
+    answers = {**bare.answers, "team": team} if team else bare.answers
+    asking = Asking(bare.sheet, bare.kind, answers)
+    return _drawn(request, {**shared, "asking": asking, "form": blank_form(asking)}, "details")
+
+
+def _drawn(request: HttpRequest, shown: dict[str, Any], part: str = "tell") -> str:
+    return render_to_string(f"matches/parts/{part}.html", shown, request)

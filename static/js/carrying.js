@@ -1,0 +1,46 @@
+// One command on its way to the server, in the name of whoever kept it.
+import { parsed, person } from "./kept.js";
+
+const ANSWER_MS = 12_000; // an answer that takes longer doesn't come
+export const NO_SIGNAL = "No signal.";
+export const SIGNED_OUT = "You are signed out.";
+export const TROUBLE = "The server can't answer now.";
+
+const crossSite = () => document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+
+export const reach = async (address, options = {}) => {
+  const response = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(ANSWER_MS), ...options });
+  if (response.status === 429 || response.status >= 500) throw new Error(TROUBLE);
+  return response;
+};
+
+const post = (action, fields, here) => reach(action, {
+  method: "POST",
+  headers: { "HX-Request": "true", "Told-Here": here.join(",") },
+  body: new URLSearchParams([...fields, ["csrfmiddlewaretoken", crossSite()]]),
+});
+
+// Whoever signed in anew in another tab has another token against forgery; the page's is old then.
+// Nothing of one person's is ever sent in another's name.
+const renewToken = async () => {
+  const page = parsed(await (await reach("/")).text());
+  if (page.body.dataset.person !== person) throw new Error(SIGNED_OUT);
+  const { value } = page.querySelector("[name=csrfmiddlewaretoken]");
+  for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = value;
+};
+
+// `here` are the ids of what this phone told before, which isn't held against it.
+export const carry = async (action, fields, here = []) => {
+  const response = await post(action, fields, here);
+  if (response.status !== 403) return response;
+  await renewToken();
+  return post(action, fields, here);
+};
+
+const SENTENCES = ".refusals li, [role=alert] :is(li, p), p[role=alert]";
+export const sentencesOf = (response, body) => {
+  if (response.headers.get("Content-Type")?.includes("json")) return [JSON.parse(body).detail ?? ""];
+  const found = [...parsed(body).querySelectorAll(SENTENCES)].map((one) => one.textContent.trim().replace(/\s+/g, " "));
+  if (found.length) return [...new Set(found)];
+  return [response.status === 403 || response.status === 404 ? "You can't record anything of this match any more." : "It was not taken as it is."];
+};

@@ -1,0 +1,318 @@
+"""Without a signal: no tap goes unanswered, nothing told is lost, and all of it is sent later."""
+
+import pytest
+from playwright.sync_api import expect
+
+from matches.models import Event, Match
+from matches.services import tell
+from tests.browser.swaps import settled
+from tests.browser.test_league import SIZES, sign_in
+from tests.verbs import found_league, friendly, join, register_team, start
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"viewport": SIZES[0], "has_touch": True}
+
+
+@pytest.fixture
+def match(alice, bob, carol):
+    """Bob's team against Carol's, under way."""
+    league = found_league(alice)
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [
+        register_team(one, college, players=6, league_slug=league.slug)
+        for one, college in ((bob, "light"), (carol, "gold"))
+    ]
+    return start(friendly(bob, teams))
+
+
+@pytest.fixture
+def phone(browser, live_server, bob):
+    """Bob's phone; whatever it does, no page of it may fail."""
+    context = browser.new_context(**PHONE)
+    sign_in(context, live_server, bob)
+    yield context
+    context.close()
+
+
+def open_match(phone, live_server, match):
+    page = phone.new_page()
+    with page.expect_response("**/events/kit/"):
+        page.goto(f"{live_server.url}/matches/{match.pk}/")
+    return page
+
+
+def key(page, words):
+    return page.locator("#tell a.key", has_text=words).first
+
+
+def outbox(page):
+    return page.locator("#outbox")
+
+
+def tell_pass(page, number=1, words=""):
+    key(page, "Completion").tap()
+    expect(page.get_by_role("heading", name="Who threw the pass?")).to_be_visible()
+    settled(page)
+    key(page, f"{number} ").tap()
+    expect(page.get_by_label("In your own words")).to_be_visible()
+    settled(page)
+    if words:
+        page.get_by_label("In your own words").fill(words)
+    page.get_by_role("button", name="Record it").tap()
+
+
+def passes():
+    return list(Event.objects.filter(type="completion").order_by("pk"))
+
+
+def test_without_a_signal_a_deed_is_told_to_its_end_kept_and_sent_later(phone, live_server, match):
+    page = open_match(phone, live_server, match)
+    phone.set_offline(True)
+    expect(outbox(page)).to_contain_text("No signal.")
+    tell_pass(page, 1, "Round the corner")
+    expect(outbox(page)).to_contain_text("1 kept on this phone")
+    expect(outbox(page)).to_contain_text("Completion · 1 ")
+    expect(page.get_by_role("heading", name="What happened?")).to_be_focused()
+    tell_pass(page, 2, "And back")
+    expect(outbox(page)).to_contain_text("2 kept on this phone")
+    assert passes() == []
+    phone.set_offline(False)
+    expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=30_000)
+    assert [event.details["text"] for event in passes()] == ["Round the corner", "And back"]
+    expect(page.locator("#story")).to_contain_text("And back")
+    expect(page.locator("#undo")).to_contain_text("Undo: Completion")
+
+
+def test_what_is_kept_outlives_the_page_and_is_sent_once_when_it_is_opened_again(
+    phone, live_server, match
+):
+    page = open_match(phone, live_server, match)
+    phone.set_offline(True)
+    for number in (1, 2, 3):
+        tell_pass(page, number, f"Number {number}")
+        expect(outbox(page)).to_contain_text(f"{number} kept on this phone")
+    page.close()
+    phone.set_offline(False)
+    assert passes() == []
+    # Any page of the house will do; it needn't be the match's.
+    page = phone.new_page()
+    page.goto(f"{live_server.url}/desk/")
+    expect(outbox(page)).to_contain_text("All that was kept here is sent.")
+    assert [event.details["text"] for event in passes()] == ["Number 1", "Number 2", "Number 3"]
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    expect(outbox(page)).to_have_text("")
+    assert len(passes()) == 3
+
+
+def test_a_player_chosen_and_words_typed_without_a_signal_are_gone_on_with(
+    phone, live_server, match
+):
+    page = open_match(phone, live_server, match)
+    phone.set_offline(True)
+    key(page, "Casualty").tap()
+    key(page, "2 ").tap()
+    expect(page.get_by_role("heading", name="Who was carried off?")).to_be_visible()
+    page.close()
+    phone.set_offline(False)
+    page = phone.new_page()
+    page.goto(f"{live_server.url}/desk/")
+    outbox(page).get_by_role("link", name="Go on with it").tap()
+    expect(page.get_by_role("heading", name="Who was carried off?")).to_be_visible()
+    expect(page.locator("#tell")).to_contain_text("Casualty · 2 ")
+
+
+def test_words_half_typed_when_the_signal_goes_are_kept_for_later(phone, live_server, match):
+    page = open_match(phone, live_server, match)
+    key(page, "Note").tap()
+    field = page.get_by_label("What happened?")
+    expect(field).to_be_visible()
+    settled(page)
+    phone.set_offline(True)
+    field.fill("The lights went out")
+    expect(page.locator("#kept")).to_contain_text("kept on this phone")
+    page.close()
+    phone.set_offline(False)
+    page = phone.new_page()
+    page.goto(f"{live_server.url}/matches/{match.pk}/")
+    page.get_by_role("link", name="Go on with it").first.tap()
+    expect(page.get_by_label("What happened?")).to_have_value("The lights went out")
+
+
+def test_an_answer_that_is_lost_on_its_way_back_tells_nothing_twice(phone, live_server, match):
+    page = open_match(phone, live_server, match)
+    lost = []
+
+    def swallow(route):
+        if route.request.method == "POST" and not lost:
+            lost.append(route.fetch())
+            return route.abort()
+        return route.continue_()
+
+    page.route("**/events/new/", swallow)
+    tell_pass(page, 1)
+    expect(outbox(page)).to_contain_text("1 kept on this phone")
+    assert len(passes()) == 1
+    expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=30_000)
+    assert len(passes()) == 1
+
+
+def test_what_the_server_refuses_comes_back_with_its_sentence_and_all_filled_in(
+    phone, live_server, carol, match
+):
+    page = open_match(phone, live_server, match)
+    ours = match.sides.all()[0].available
+    phone.set_offline(True)
+    tell_pass(page, 1, "Round the corner")
+    expect(outbox(page)).to_contain_text("1 kept")
+    tell_pass(page, 2, "And back")
+    expect(outbox(page)).to_contain_text("2 kept")
+    # Carol saw the first one too, and had a signal.
+    tell(carol, match.pk, [{"type": "completion", "player": ours[0]}])
+    phone.set_offline(False)
+    refused = outbox(page).locator("li[data-state=refused]")
+    expect(refused).to_contain_text("The match has moved on", timeout=30_000)
+    expect(refused).to_contain_text("carol told")
+    expect(outbox(page).locator("li[data-state=sent]")).to_contain_text("Completion · 2 ")
+    assert [event.details.get("text", "") for event in passes()] == ["", "And back"]
+    refused.get_by_role("button", name="Put it right").tap()
+    expect(page.get_by_label("In your own words")).to_have_value("Round the corner")
+    page.get_by_role("button", name="Record it anyway").tap()
+    expect(page.locator("#told")).to_contain_text("completes a pass")
+    assert len(passes()) == 3
+    expect(outbox(page).locator("li[data-state=refused]")).to_have_count(0)
+
+
+def test_a_touchdown_that_both_tell_is_asked_about_when_the_signal_is_back(
+    phone, live_server, carol, match
+):
+    page = open_match(phone, live_server, match)
+    ours = match.sides.all()[0].available
+    phone.set_offline(True)
+    key(page, "Touchdown").tap()
+    key(page, "1 ").tap()
+    page.get_by_role("button", name="Record it").tap()
+    expect(outbox(page)).to_contain_text("1 kept on this phone")
+    tell(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
+    phone.set_offline(False)
+    refused = outbox(page).locator("li[data-state=refused]")
+    expect(refused).to_contain_text("Is yours the same one, or another?", timeout=30_000)
+    refused.get_by_role("button", name="Put it right").tap()
+    page.get_by_role("button", name="The same one").tap()
+    expect(page.get_by_text("It was told once and counts once.")).to_be_visible()
+    expect(outbox(page)).to_have_text("")
+    assert Event.objects.filter(type="touchdown").count() == 1
+
+
+def test_what_is_kept_is_thrown_away_and_brought_back(phone, live_server, match):
+    page = open_match(phone, live_server, match)
+    phone.set_offline(True)
+    tell_pass(page, 1, "Round the corner")
+    outbox(page).get_by_role("button", name="Throw away: Completion").tap()
+    expect(outbox(page)).to_contain_text("thrown away.")
+    outbox(page).get_by_role("button", name="Bring it back").tap()
+    expect(outbox(page)).to_contain_text("1 kept")
+    outbox(page).get_by_role("button", name="Throw away: Completion").tap()
+    phone.set_offline(False)
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    assert passes() == []
+
+
+def test_an_undo_without_a_signal_is_kept_like_a_deed(phone, live_server, bob, match):
+    told = tell(bob, match.pk, [{"type": "note", "text": "The lights went out."}])[0]
+    page = open_match(phone, live_server, match)
+    phone.set_offline(True)
+    page.get_by_role("button", name="Undo: Note").tap()
+    expect(outbox(page)).to_contain_text("Undo: Note kept at")
+    expect(page.locator("#undo")).to_be_hidden()
+    phone.set_offline(False)
+    expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=30_000)
+    told.refresh_from_db()
+    assert told.revoke_reason == "Taken back at once."
+
+
+def test_a_link_without_a_signal_leaves_the_page_where_it_is(phone, live_server, match):
+    page = open_match(phone, live_server, match)
+    phone.set_offline(True)
+    expect(outbox(page)).to_contain_text("No signal.")
+    page.get_by_role("link", name="Every roll of this match").tap()
+    expect(outbox(page)).to_contain_text("That page can't be opened now.")
+    page.get_by_role("button", name="Sign out").tap()
+    expect(outbox(page)).to_contain_text("No signal.")
+    assert page.url == f"{live_server.url}/matches/{match.pk}/"
+    phone.set_offline(False)
+    page.get_by_role("link", name="Every roll of this match").tap()
+    page.wait_for_url("**/dice/")
+
+
+@pytest.mark.parametrize("lost", ["sessionid", "csrftoken", None])
+def test_who_was_signed_out_meanwhile_is_told_so_and_loses_nothing(
+    phone, live_server, bob, match, lost
+):
+    page = open_match(phone, live_server, match)
+    key(page, "Note").tap()
+    page.get_by_label("What happened?").fill("The lights went out")
+    settled(page)
+    phone.clear_cookies(**({"name": lost} if lost else {}))
+    page.get_by_role("button", name="Record it").tap()
+    if lost == "csrftoken":
+        expect(page.locator("#told")).to_contain_text("The lights went out")
+    else:
+        expect(outbox(page)).to_contain_text("You are signed out.")
+        expect(outbox(page).get_by_role("link", name="Sign in")).to_be_visible()
+        sign_in(phone, live_server, bob)
+        page.goto(f"{live_server.url}/desk/")
+        expect(outbox(page)).to_contain_text("All that was kept here is sent.")
+    assert Event.objects.get().details["text"] == "The lights went out"
+
+
+def test_nothing_kept_is_sent_in_anothers_name(phone, live_server, bob, carol, match):
+    page = open_match(phone, live_server, match)
+    phone.set_offline(True)
+    tell_pass(page, 1)
+    expect(outbox(page)).to_contain_text("1 kept on this phone")
+    phone.clear_cookies()
+    sign_in(phone, live_server, carol)
+    phone.set_offline(False)
+    expect(outbox(page)).to_contain_text("You are signed out.", timeout=30_000)
+    hers = phone.new_page()
+    hers.goto(f"{live_server.url}/matches/{match.pk}/")
+    hers.wait_for_load_state("networkidle")
+    expect(outbox(hers)).to_have_text("")
+    assert passes() == []
+
+
+def test_told_after_the_report_it_stays_with_its_sentence(phone, live_server, bob, match):
+    from rules.reports import report
+
+    page = open_match(phone, live_server, match)
+    phone.set_offline(True)
+    tell_pass(page, 1)
+    expect(outbox(page)).to_contain_text("1 kept")
+    report(bob, match.pk, {"kind": "draw"})
+    phone.set_offline(False)
+    refused = outbox(page).locator("li[data-state=refused]")
+    expect(refused).to_contain_text("The match is reported", timeout=30_000)
+    assert Match.objects.get().status == "reported"
+    assert passes() == []
+
+
+def test_nothing_keeps_anybody_out_of_what_is_kept(
+    page, context, live_server, bob, match, barriers
+):
+    sign_in(context, live_server, bob)
+    page.set_viewport_size(SIZES[0])
+    with page.expect_response("**/events/kit/"):
+        page.goto(f"{live_server.url}/matches/{match.pk}/")
+    context.set_offline(True)
+    key(page, "Completion").press("Enter")
+    expect(page.get_by_role("heading", name="Who threw the pass?")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Record it").press("Enter")
+    expect(outbox(page)).to_contain_text("1 kept on this phone")
+    assert barriers() == []
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
