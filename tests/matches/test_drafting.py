@@ -175,7 +175,7 @@ def test_what_else_was_told_meanwhile_holds_up_nothing(browse, bob, carol, match
 
 
 def test_what_the_same_phone_told_before_isnt_held_against_it(browse, bob, match, ours):
-    """It told two completions by one player without a signal, and sends them one after the other."""
+    """It told two passes by one player without a signal, and sends them one after the other."""
     client = browse(bob)
     opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
     first = client.post(new(match), deed(opened, ours[0]))
