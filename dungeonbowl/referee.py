@@ -154,7 +154,7 @@ def _by_eye(
     judged = Severity.MAJOR if near else severity
     table = f"penalty_{judged}_{'on_team' if with_eye else 'elsewhere'}"
     table += "_near_ref" if near and severity is Severity.MAJOR else ""
-    place = "the eye on his team" if with_eye else "the eye elsewhere"
+    place = "the eye on the team" if with_eye else "the eye elsewhere"
     seen = ", seen by a referee" if near else ""
     target = match.book.tables[table].lowest(SENT_OFF)
     return Penalty(severity, target, f"{severity} infraction{seen}, {place}")

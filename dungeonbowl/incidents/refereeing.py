@@ -28,7 +28,7 @@ def offended(event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         why = f"penalty for {match.name(event.player)}: {risk.text}, off on {risk.target}+"
         (face,) = dice.faces("penalty", "d6", why=why)
         off = face >= risk.target
-        end = "sent off" if off else "he stays"
+        end = "sent off" if off else "not sent off"
         text = f"{said}, off on {risk.target}+. D6: {face}, {end}."
         outcome |= {"face": face, "sent_off": off, "text": text}
     mode = match.rules.choice("referee_mode")
@@ -76,4 +76,4 @@ def _no_argument(player: int, who: str, match: MatchSoFar) -> Refused:
     if arguable(match.events, player, True) is not None:
         message = f"{who} was sent off without a penalty roll, which can't be argued."
         return Refused([Verdict("OPT-75", message)])
-    return contradicts(f"Nobody has sent {who} off for his coach to argue about.")
+    return contradicts(f"Nobody has sent {who} off for a coach to argue about.")

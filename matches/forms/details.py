@@ -46,7 +46,7 @@ def _casualty(book: Book, rules: HouseRules) -> Fields:
     fields = {
         "cause": _choose("What was it?", CAUSES),
         "victim_standing": _tick("The victim was standing", initial=True),
-        "regenerated": _tick("He regenerated"),
+        "regenerated": _tick("The victim regenerated"),
     }
     if rules.flag("stunty_table"):
         fields["badly_hurt"] = _tick("Badly Hurt by the Stunty injury table")
@@ -69,15 +69,15 @@ def _hazard(book: Book, rules: HouseRules) -> Fields:
 
 
 def _infraction(book: Book, rules: HouseRules) -> Fields:
-    items = [("", "The one he carries"), *((key, item.name) for key, item in book.items.items())]
+    items = [("", "The one carried"), *((key, item.name) for key, item in book.items.items())]
     fields = {
-        "kind": _choose("What did he do?", INFRACTIONS),
+        "kind": _choose("What was it?", INFRACTIONS),
         "injured": _tick("If it was a foul: its victim was injured", initial=True),
         "item": forms.ChoiceField(label="If it was an item: which?", choices=items, required=False),
     }
     mode = rules.choice("referee_mode")
     if mode == "eye_onsite":
-        fields["near_ref"] = _tick("Near a referee, in his sight")
+        fields["near_ref"] = _tick("Near a referee and in sight")
     if mode == "s1_model":
         fields["squares"] = forms.IntegerField(
             label="Squares from the referee", required=False, min_value=1, max_value=999
@@ -117,7 +117,7 @@ def _chest(book: Book, rules: HouseRules) -> Fields:
 
 
 def _referee(book: Book, rules: HouseRules) -> Fields:
-    return {"last": _tick("He was the last referee")}
+    return {"last": _tick("It was the last referee")}
 
 
 ASKED: Mapping[EventType, Callable[[Book, HouseRules], Fields]] = {

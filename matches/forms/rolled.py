@@ -14,9 +14,9 @@ from dungeonbowl.dice import Need, how_to_roll
 PREFIX = "roll_"
 LONGEST = 60
 ASSASSINS = {
-    "aim": "does he find him",
-    "random": "whom else he finds",
-    "effect": "what he does",
+    "aim": "is the target found",
+    "random": "who is found instead",
+    "effect": "what comes of it",
     "casualty": "the casualty",
     "lasting": "the lasting injury",
 }

@@ -66,7 +66,7 @@ WORDS: Mapping[EventType, Words] = {
     ),
     EventType.SPONGE: Words("Magic sponge", "seal", "Who came back?"),
     EventType.REROLL: Words("Re-roll used", "undo", team="Whose re-roll?"),
-    EventType.ITEM_USED: Words("Item used", "gem", "Who used his item?"),
+    EventType.ITEM_USED: Words("Item used", "gem", "Who used an item?"),
     EventType.NOTE: Words("Note", "pen", hint="balls, illusions, spells, hops"),
 }
 

@@ -15,5 +15,5 @@ def doubt(sheet: MatchSheet, told: str) -> str:
         return ""
     before = [event_value(one) for one in standing if one.pk < event.pk]
     how = out_of_play(event.player_id, before)
-    who = parties_of(sheet.match).players.get(event.player_id or 0, "He")
+    who = parties_of(sheet.match).players.get(event.player_id or 0, "The player")
     return f"{who} was {how} before, as told." if how else ""

@@ -16,7 +16,7 @@ class Hire(Command):
     name = Words(max_length=LONGEST_NAME, required=False, allow_blank=True)
     number = Whole(required=False, allow_null=True, help_text="By default the lowest free.")
     weapon = Words(max_length=KEY, required=False, allow_blank=True, allow_null=True)
-    christen = YesNo(required=False, help_text="Draw a name of his race's if none is told.")
+    christen = YesNo(required=False, help_text="Draw a name of the race's if none is told.")
     trade_in = serializers.ListField(child=Whole(), required=False, max_length=100)
 
 
@@ -55,7 +55,7 @@ class Rename(Command):
     player = Whole()
     name = Words(max_length=LONGEST_NAME, required=False, allow_blank=True)
     number = Whole(required=False)
-    christen = YesNo(required=False, help_text="Draw a name of his race's instead.")
+    christen = YesNo(required=False, help_text="Draw a name of the race's instead.")
 
 
 class TeamName(Command):
@@ -75,8 +75,8 @@ class Adjust(Command):
     fan_factor = Whole(required=False, min_value=-10_000, max_value=10_000)
     player = Whole(required=False, allow_null=True)
     spp = Whole(required=False, min_value=-10_000, max_value=10_000)
-    skill = Words(max_length=KEY, required=False, help_text="A skill or rise he is given.")
-    lost_skill = Words(max_length=KEY, required=False, help_text="One he gained and loses.")
+    skill = Words(max_length=KEY, required=False, help_text="A skill or rise to be given.")
+    lost_skill = Words(max_length=KEY, required=False, help_text="A gained one to be lost.")
     injury = serializers.ChoiceField(choices=[*InjuryKind], required=False)
-    healed = Whole(required=False, help_text="The id of an injury that he is rid of.")
+    healed = Whole(required=False, help_text="The id of an injury to be healed.")
     miss_next_game = YesNo(required=False)

@@ -154,7 +154,7 @@ def position(told: str, race: str, college: str, book: Book) -> str:
         if len(found) == 1:
             return found.pop()
         if found:
-            raise FieldError("race", f"{len(found)} races have a {told}: say whose he is.")
+            raise FieldError("race", f"{len(found)} races have a {told}: say whose.")
     names = dict(_full_names(college, book))
     return _known(f"{race} {told}".strip(), names, "position", "position")
 

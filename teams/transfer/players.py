@@ -83,7 +83,7 @@ class RowReader(Reader):
     def _position(self) -> str:
         told = cells.words(self.cell("position"), "position")
         if not told:
-            raise FieldError("position", "Say what he plays.")
+            raise FieldError("position", "Say which position.")
         race = cells.words(self.cell("race"), "race")
         return cells.position(told, race, self.college, self.book)
 
@@ -119,7 +119,7 @@ class RowReader(Reader):
         if self.told("price"):
             told = cells.whole(self.cell("price"), "price", 0, MOST_GOLD)
             if told != listed:
-                said = f"His list price is {listed:,} gp, not {told:,}."
+                said = f"The list price is {listed:,} gp, not {told:,}."
                 self.note("price", said, verdict=Verdict("TEAM-11", said, "Leave the price out."))
         return listed
 

@@ -41,7 +41,7 @@ def sums(player: PlayerSheet, quote: Quote) -> list[Sum]:
     cost = player_cost(after.player(player.state.id), sheet.rules)
     return [
         Sum("Treasury", sheet.state.treasury, quote.treasury_after),
-        Sum("What he counts for", player.cost, cost),
+        Sum("Cost of the player", player.cost, cost),
         Sum("Team value", sheet.value.total, team_value(after, sheet.rules).total),
     ]
 
@@ -86,5 +86,5 @@ def _of(team: Team, player: PlayerSheet) -> dict[str, object]:
 def _rostered(team: Team, player_id: int) -> PlayerSheet:
     sheet = TeamSheet.of(team)
     if player_id not in {one.id for one in sheet.state.roster}:
-        raise Http404("He isn't on the roster.")
+        raise Http404("That player isn't on the roster.")
     return sheet.player(player_id)

@@ -16,6 +16,6 @@ def release_page(request: HttpRequest, team: Team, player_id: int) -> HttpRespon
     """Whether this player is really to go: after the draft nothing is paid back."""
     player = TeamSheet.of(team).player(player_id)
     if not player.state.rostered:
-        raise Http404("He isn't on the roster.")
+        raise Http404("That player isn't on the roster.")
     shown = {"team": team, "player": player, "rulebook_pack": team.pack}
     return render(request, "teams/release.html", shown)

@@ -48,7 +48,7 @@ def test_a_side_is_prepared_without_a_script_and_types_its_dice(browser, live_se
     slot.get_by_label("An assassin is sent after").select_option(index=1)
     page.get_by_role("button", name="See what it comes to").click()
     expect(page.locator("#look")).to_contain_text("30,000")
-    for label, face in (("does he find him", "4"), ("what he does", "3")):
+    for label, face in (("is the target found", "4"), ("what comes of it", "3")):
         page.get_by_role("button", name="Prepare for good").click()
         page.get_by_label(f"Assassin 1, {label}").fill(face)
     page.get_by_role("button", name="Prepare for good").click()

@@ -210,7 +210,7 @@ def test_the_page_asks_before_an_item_goes_and_shows_the_sums(browse, bob, carri
     assert page(team, "team-discard-ask", grim.pk) in client.get(at).content.decode()
     asked = said(client.get(page(team, "team-discard-ask", grim.pk)))
     assert "Boots of Dashing" in asked
-    assert f"What he counts for {grim.price + 50_000:,} gp" in asked
+    assert f"Cost of the player {grim.price + 50_000:,} gp" in asked
     told = {"player": grim.pk, "back": "player", "version": team.version}
     assert client.post(page(team, "team-discard-item"), told)["Location"] == at
     shown = said(client.get(at))

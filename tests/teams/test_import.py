@@ -166,7 +166,7 @@ def test_what_is_no_whole_number_is_a_fault(written):
 
 FAULTS = [
     ("1,A,,Wizard,0,,,,", "line 5, position: There is no position called 'Wizard'."),
-    ("1,A,,,0,,,,", "line 5, position: Say what he plays."),
+    ("1,A,,,0,,,,", "line 5, position: Say which position."),
     ("1,A,Dwarfs,Longbeard,-3,,,,", "line 5, spp: -3 isn't between 0 and 10,000."),
     ("100,A,Dwarfs,Longbeard,0,,,,", "line 5, number: 100 isn't between 1 and 99."),
     ("1,A,Dwarfs,Longbeard,6,Blocc,,,", "line 5, gained: There is no skill called 'Blocc'."),
