@@ -72,6 +72,7 @@ def _why() -> forms.Field:
         max_length=LONGEST_REASON,
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text="Everybody who reads the match reads this beside what can't be.",
+        error_messages={"required": "Say why, or take it back on the match's page."},
     )
 
 

@@ -70,7 +70,6 @@ def match_panel(context: Context, match: Match) -> dict[str, Any]:
         "user": user,
         "match": match,
         "notes": sheet.notes,
-        "decided": match.status == Match.Status.STARTED and sheet.decided,
         "report": report,
         "argued": earlier_disputes(report) if report else [],
         "may_play": user.has_perm(Perm.MATCH_PLAY, match),

@@ -1,0 +1,63 @@
+"""A touchdown told by both coaches, and a match with notes, as they look on a phone and a desk."""
+
+import pytest
+from playwright.sync_api import expect
+
+from matches.models import Event
+from tests.browser.test_league import SIZES, sign_in
+from tests.verbs import found_league, friendly, join, register_team, start, tell
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def match(alice, bob, carol):
+    """Bob's team against Carol's; Bob has told the touchdown, and a re-roll that he hasn't got."""
+    league = found_league(alice)
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [
+        register_team(one, college, players=6, league_slug=league.slug)
+        for one, college in ((bob, "light"), (carol, "gold"))
+    ]
+    begun = start(friendly(bob, teams))
+    tell(begun, "touchdown", player=begun.sides.all()[0].available[0])
+    tell(begun, "reroll", team=teams[0].pk, source="leader")
+    return begun
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whoever_tells_it_second_says_whether_it_is_the_same(
+    page, context, live_server, carol, match, size, barriers, complaints
+):
+    sign_in(context, live_server, carol)
+    page.set_viewport_size(size)
+    scorer = match.sides.all()[0].available[0]
+    page.goto(f"{live_server.url}/matches/{match.pk}/events/new/?type=touchdown&player={scorer}")
+    page.get_by_role("button", name="Record it").click()
+    expect(page.get_by_role("alert")).to_contain_text("Is yours the same one, or another?")
+    assert barriers() == []
+    page.get_by_role("button", name="The same one").press("Enter")
+    expect(page.get_by_text("counts once")).to_be_visible()
+    assert Event.objects.filter(type="touchdown").count() == 1
+    expect(page.get_by_text("decide the match")).to_be_visible()
+    assert barriers() == []
+    assert not [said for said in complaints if "409" not in said]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_report_of_what_cannot_be_asks_why(
+    page, context, live_server, bob, match, size, barriers
+):
+    sign_in(context, live_server, bob)
+    page.set_viewport_size(size)
+    page.goto(f"{live_server.url}/matches/{match.pk}/report/")
+    expect(page.get_by_text("used 1 re-roll from a Leader, and had none.")).to_be_visible()
+    page.get_by_label("Somebody carried the ball home").check()
+    page.get_by_role("button", name="Report it").click()
+    assert barriers() == []
+    page.get_by_label("Why does it stand all the same?").fill("He learned to lead.")
+    page.get_by_role("button", name="Report it").click()
+    expect(page.get_by_text("It stands because: “He learned to lead.”")).to_be_visible()
+    page.goto(f"{live_server.url}/matches/{match.pk}/")
+    assert barriers() == []
