@@ -5,7 +5,9 @@ from typing import Any
 
 from django import forms
 
+from accounts.manners.numbers import LARGEST_ID, Number, id_in, number
 from dungeonbowl.contradictions import to_score
+from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.pools import Note
 from matches.models import Match
@@ -28,7 +30,7 @@ class ReportForm(forms.Form):
 
     kind = forms.ChoiceField(label="How did it end?", choices=KINDS, widget=forms.RadioSelect)
     winner = forms.TypedChoiceField(label="Who won?", required=False, coerce=int, empty_value=None)
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = Number(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, match: Match, notes: Sequence[Note] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -79,7 +81,62 @@ def _why() -> forms.Field:
 class ConfirmForm(forms.Form):
     """Which revision was read: the match's version on the page that showed it."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = Number(widget=forms.HiddenInput)
+
+
+class AnswerForm(forms.Form):
+    """What the form of a waiting step sends: choices, numbers, dice, a purchase, or the end."""
+
+    done = forms.BooleanField(required=False)
+    buy = forms.BooleanField(required=False)
+    player = Number(required=False, min_value=1, max_value=LARGEST_ID)
+    injury = Number(required=False, min_value=1, max_value=LARGEST_ID)
+    gold = Number(required=False)
+    change = Number(required=False)
+    skill_of = forms.CharField(required=False, max_length=100)
+    injury_of = forms.CharField(required=False, max_length=100)
+
+    def clean_skill_of(self) -> dict[str, Any]:
+        """A player and a skill, `7:Block`."""
+        player, skill = self._pair("skill_of")
+        return {"player": player, "skill": skill} if player else {}
+
+    def clean_injury_of(self) -> dict[str, Any]:
+        """A player and one of the injuries, `7:2`."""
+        player, injury = self._pair("injury_of")
+        return {"player": player, "injury": id_in(injury) or 0} if player else {}
+
+    def misread(self) -> FieldError:
+        """What is wrong with it: the first field's sentence."""
+        name = next(iter(self.errors))
+        return FieldError(name, str(self.errors[name][0]))
+
+    def told(self) -> dict[str, Any]:
+        """The same in the words of the API."""
+        given = self.cleaned_data
+        told: dict[str, Any] = {name: True for name in ("buy", "done") if given[name]}
+        for name in ("player", "injury", "gold", "change"):
+            if given[name] is not None:
+                told[name] = given[name]
+        rolls = self._rolls()
+        return {**told, **given["skill_of"], **given["injury_of"], **rolls}
+
+    def _pair(self, name: str) -> tuple[int | None, str]:
+        typed = self.cleaned_data[name]
+        player, _, what = typed.partition(":")
+        if typed and not (what and id_in(player)):
+            raise forms.ValidationError("Choose one of those offered.")
+        return id_in(player), what
+
+    def _rolls(self) -> dict[str, Any]:
+        """The faces told, by purpose; what is no number is no face of any die."""
+        rolls = {}
+        for name in self.data:
+            typed = self.data.getlist(name)  # type: ignore[attr-defined]
+            if name.startswith("roll:") and any(typed):
+                faces = [number(face) or 0 for face in typed]
+                rolls[name.removeprefix("roll:")] = faces[0] if len(faces) == 1 else faces
+        return {"rolls": rolls} if rolls else {}
 
 
 class ReasonForm(forms.Form):

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from accounts.manners.numbers import LARGEST_ID, Number, id_in, number
 from dungeonbowl.keys import InjuryKind
 from teams.heraldry import CHARGES, PALETTE
 from teams.services.counter import LONGEST_NAME, LONGEST_WHY
@@ -28,7 +29,7 @@ MISSES = (("", "As it is"), ("yes", "Misses the next game"), ("no", "May play"))
 class CommandForm(forms.Form):
     """A command on a team."""
 
-    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    version = Number(required=False, widget=forms.HiddenInput)
 
     def told(self) -> dict[str, Any]:
         """What the service is called with: what was left empty isn't told."""
@@ -51,12 +52,12 @@ class HireForm(CommandForm):
         super().__init__(*args, **kwargs)
         # Who may be traded in is the rules' to say; here it only has to be a number.
         told = self.data.getlist("trade_in") if hasattr(self.data, "getlist") else []
-        numbers = [(one, one) for one in told if one.isascii() and one.isdigit()]
+        numbers = [(one, one) for one in told if id_in(one) is not None]
         self.fields["trade_in"].choices = numbers  # type: ignore[attr-defined]
 
 
 class PlayerForm(CommandForm):
-    player = forms.IntegerField(min_value=1)
+    player = Number(min_value=1, max_value=LARGEST_ID)
 
 
 class ArmForm(PlayerForm):
@@ -93,19 +94,16 @@ class NumbersForm(CommandForm):
         told = super().clean() or {}
         numbers = {}
         for field, value in self.data.items():
-            player = field.removeprefix("number-")
-            if field.startswith("number-") and _short_number(player) and value:
-                numbers[int(player)] = self._number(value)
+            player = id_in(field.removeprefix("number-")) if "number-" in field else None
+            if player is not None and value:
+                numbers[player] = self._number(value)
         return {**told, "numbers": numbers}
 
     def _number(self, value: str) -> int:
-        if _short_number(value.strip()):
-            return int(value)
-        raise forms.ValidationError(f"{value[:20]} is no shirt number.")
-
-
-def _short_number(told: str) -> bool:
-    return told.isascii() and told.isdigit() and len(told) < 19
+        shirt = number(value)
+        if shirt is None:
+            raise forms.ValidationError(f"{value[:20]} is no shirt number.")
+        return shirt
 
 
 class TellingForm(CommandForm):
@@ -166,11 +164,9 @@ class AdjustForm(CommandForm):
         help_text="The team's coach reads this in the ledger.",
         widget=forms.Textarea(attrs={"rows": 2}),
     )
-    gold = forms.IntegerField(
-        required=False, label="Gold", help_text="To add; with a minus to take away."
-    )
-    rerolls = forms.IntegerField(required=False, label="Team re-rolls", help_text="More, or fewer.")
-    fan_factor = forms.IntegerField(required=False, label="Fan Factor", help_text="More, or less.")
+    gold = Number(required=False, label="Gold", help_text="To add; with a minus to take away.")
+    rerolls = Number(required=False, label="Team re-rolls", help_text="More, or fewer.")
+    fan_factor = Number(required=False, label="Fan Factor", help_text="More, or less.")
     player = forms.TypedChoiceField(
         required=False,
         coerce=int,
@@ -178,7 +174,7 @@ class AdjustForm(CommandForm):
         label="A player",
         help_text="If it is about one.",
     )
-    spp = forms.IntegerField(required=False, label="SPP", help_text="More, or fewer.")
+    spp = Number(required=False, label="SPP", help_text="More, or fewer.")
     skill = forms.CharField(
         required=False, max_length=60, label="Gains", help_text="A skill, or +ma, +st, +ag, +av."
     )

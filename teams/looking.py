@@ -9,6 +9,7 @@ from urllib.parse import urlencode, urlsplit
 
 from django.http import HttpRequest, QueryDict
 
+from accounts.manners.numbers import number
 from dungeonbowl.purchases import Offer
 from teams.stalls import Post, Stall
 
@@ -24,7 +25,6 @@ SORTS: dict[str, tuple[str, Order | None]] = {
     "av": ("Toughest first", lambda post: -post.offer.position.av),
 }
 KINDS = {"": "Everybody", "lineman": "Linemen", "specialist": "Specialists"}
-LONGEST_PRICE = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +84,11 @@ class Looking:
 
 def looking(told: QueryDict) -> Looking:
     """What an address asks for; what can't be understood is left out."""
-    most = told.get("most", "")
-    numbered = most.isascii() and most.isdigit() and len(most) <= LONGEST_PRICE
     return Looking(
         race=told.get("race", "")[:60],
         kind=told.get("kind", "") if told.get("kind") in KINDS else "",
         skill=told.get("skill", "")[:60],
-        most=int(most) if numbered else None,
+        most=number(told.get("most")),
         allowed=told.get("allowed") == "1",
         sort=told.get("sort", "") if told.get("sort") in SORTS else "",
     )

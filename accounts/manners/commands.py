@@ -7,6 +7,7 @@ from django.db import transaction
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from accounts.manners.numbers import number
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.verdicts import Refused, Verdict
 
@@ -28,10 +29,10 @@ def expected_version(request: Request) -> int | None:
     told = body(request).get("version", request.headers.get("If-Match"))
     if told is None or told == "*":
         return None
-    text = str(told).removeprefix("W/").strip('"')
-    if isinstance(told, bool) or not (text.isascii() and text.isdigit() and len(text) < 11):
+    version = None if isinstance(told, bool) else number(str(told).removeprefix("W/").strip('"'))
+    if version is None:
         raise ValidationError({"version": ["Write the version as a whole number."]})
-    return int(text)
+    return version
 
 
 def asks_preview(data: Mapping[str, Any]) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 
+from accounts.manners.numbers import Number
 from league.models import DecideHow, League
 from league.services.deadlines import FIELDS, MOST_DAYS
 
@@ -31,7 +32,7 @@ class DeadlinesForm(forms.Form):
         "or fans are typed they book none. "
         "You can take the match back or correct it, as always.",
     )
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = Number(widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, league: League) -> None:
         initial = {name: getattr(league, name) for name in (*FIELDS, "version")}

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts.manners.numbers import Number
 from dungeonbowl.book import Book, book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.options import Option, jsonable
@@ -39,7 +40,7 @@ class HouseRulesForm(forms.Form):
         label="Why are you changing them?",
         help_text="Stands in the history of the rules beside your name.",
     )
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = Number(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, league: League, **kwargs: Any) -> None:
         self.current = house_rules_of(league)

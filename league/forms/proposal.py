@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.utils.html import format_html
 
+from accounts.manners.numbers import Number
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Scope
@@ -46,8 +47,8 @@ class ProposingForm(forms.Form):
     decide = forms.BooleanField(
         required=False, label="Decide it now, for everybody", help_text="Nobody is asked."
     )
-    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    answers = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    version = Number(widget=forms.HiddenInput, required=False)
+    answers = Number(widget=forms.HiddenInput, required=False)
 
 
 class OptionsForm(ProposingForm):

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from accounts.errors import Conflict
+from accounts.manners.numbers import id_in
 from accounts.permissions import Perm, require, signed_in
 from accounts.refusing import REFUSALS, refused
 from dungeonbowl.houserules import HouseRules, InvalidOption
@@ -212,9 +213,8 @@ def _late(request: HttpRequest, match: Match, kind: Kind) -> HttpResponse | None
 
 def _countered(request: HttpRequest, match: Match, kind: Kind) -> Proposal | None:
     told = (request.POST if request.method == "POST" else request.GET).get("answers", "")
-    if not (told.isascii() and told.isdigit() and len(told) < 19):
-        return None
-    return find_proposal(match, kind, int(told))
+    answered = id_in(told)
+    return None if answered is None else find_proposal(match, kind, answered)
 
 
 def _answering(countered: Proposal | None) -> dict[str, Any]:

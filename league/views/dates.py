@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from accounts.manners.numbers import id_in
 from accounts.permissions import Perm, require, signed_in
 from accounts.refusing import REFUSALS, refused
 from accounts.services import wish_reminders
@@ -79,10 +80,9 @@ def _addressed(feed: Any, request: HttpRequest) -> tuple[Any, str]:
 @login_required
 def feed_new(request: HttpRequest) -> HttpResponse:
     """A secret address: all one's own matches, a team's or a league's."""
-    team = request.POST.get("team", "")
-    number = int(team) if team.isascii() and team.isdigit() and len(team) < 19 else None
+    team = id_in(request.POST.get("team"))
     try:
-        feeds.make_feed(signed_in(request.user), team=number, league=request.POST.get("league", ""))
+        feeds.make_feed(signed_in(request.user), team=team, league=request.POST.get("league", ""))
     except REFUSALS as refusal:
         return refused(request, refusal, "dates")
     messages.success(request, "Here is the address. Keep it to yourself.")

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from accounts.manners.numbers import id_in, number
 from accounts.permissions import Perm, signed_in
 from accounts.refusing import REFUSALS, refused
 from league import services
@@ -105,8 +106,7 @@ def finish(request: HttpRequest, season_id: int) -> HttpResponse:
 
 
 def _entry(request: HttpRequest, season_id: int, act: Any, said: str) -> HttpResponse:
-    told = request.POST.get("team", "")
-    team_id = int(told) if told.isascii() and told.isdecimal() and len(told) < 19 else 0
+    team_id = id_in(request.POST.get("team")) or 0
     try:
         act(request.user, season_id, team_id)
     except REFUSALS as refusal:
@@ -147,6 +147,5 @@ def _played(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts])
 
 def _asked_round(request: HttpRequest, sheet: Sheet) -> int:
     """The round asked for, if there is one, else the first with a match to be settled."""
-    told = request.GET.get("round", "")
-    asked = int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else 0
+    asked = number(request.GET.get("round")) or 0
     return asked if 1 <= asked <= sheet.last else sheet.current

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.manners.commands import asks_preview, expected_version, previewed
+from accounts.manners.numbers import id_in
 from accounts.permissions import Perm, signed_in
 from matches import services
 from matches.api import presenters, serializers
@@ -53,12 +54,12 @@ class MatchList(ListAPIView[Match]):
 def narrowed(matches: QuerySet[Match], asked: Any) -> QuerySet[Match]:
     """The matches that the address asks for. Raises ValidationError (400) by parameter."""
     league, team, status = (asked.get(name) for name in ("league", "team", "status"))
-    if team is not None and not (team.isascii() and team.isdigit() and len(team) < 19):
+    if team is not None and id_in(team) is None:
         raise ValidationError({"team": ["Name a team by id."]})
     if status is not None and status not in Match.Status.values:
         raise ValidationError({"status": [f"Must be one of {', '.join(Match.Status.values)}."]})
     matches = matches.filter(league_slug=league) if league is not None else matches
-    matches = matches.filter(sides__team=team) if team is not None else matches
+    matches = matches.filter(sides__team=id_in(team)) if team is not None else matches
     return matches.filter(status=status) if status is not None else matches
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
+from accounts.manners.numbers import number
 from dungeonbowl.dice import Need, how_to_roll
 
 PREFIX = "roll_"
@@ -35,9 +36,10 @@ class Faces(forms.CharField):
 
     def clean(self, value: Any) -> list[int]:
         faces = re.split(r"[\s,;]+", super().clean(value))
-        if any(face and not (face.isascii() and face.isdigit()) for face in faces):
+        told = [number(face) for face in faces if face]
+        if None in told:
             raise ValidationError("Type the faces as numbers, with a space between them.")
-        return [int(face) for face in faces if face]
+        return [face for face in told if face is not None]
 
 
 class DiceForm(forms.Form):

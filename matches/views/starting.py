@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.errors import Conflict
+from accounts.manners.numbers import number
 from accounts.permissions import Perm, signed_in
 from accounts.refusing import refused
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
@@ -55,5 +56,4 @@ def _page(
 
 
 def _version(request: HttpRequest) -> int | None:
-    told = request.POST.get("version", "")
-    return int(told) if told.isascii() and told.isdigit() else None
+    return number(request.POST.get("version"))

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.errors import Conflict
+from accounts.manners.numbers import number
 from accounts.permissions import Perm, signed_in
 from accounts.refusing import refused
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
@@ -109,8 +110,7 @@ def _onward(request: HttpRequest, address: str) -> HttpResponse:
 
 def _seen(request: HttpRequest) -> int | None:
     """The version of the match that the form was filled in before; None where it doesn't say."""
-    seen = request.POST.get("seen", "")
-    return int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 11 else None
+    return number(request.POST.get("seen"))
 
 
 def _asked_again(

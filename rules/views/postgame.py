@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
@@ -17,6 +17,7 @@ from matches.models import Match
 from matches.queries import find_match
 from rules import postgame
 from rules.asking import Question, retyped
+from rules.forms import AnswerForm
 from rules.models import Step
 from rules.queries import changes_by_step, current_postgame, steps_of
 from rules.questions import question_for
@@ -34,8 +35,11 @@ def show(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, match_id: int, step_id: int) -> HttpResponse:
     """What the form of a waiting step sends."""
+    form = AnswerForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, match_id, step_id, form.misread())
     try:
-        step = postgame.answer(signed_in(request.user), match_id, step_id, told_in(request.POST))
+        step = postgame.answer(signed_in(request.user), match_id, step_id, form.told())
     except (*REFUSALS, ImpossibleFace) as refusal:
         return _refused(request, match_id, step_id, refusal)
     messages.success(request, step.text or "Noted.")
@@ -60,30 +64,6 @@ def asked_to_desk(request: HttpRequest) -> bool:
 def back_from(request: HttpRequest, page: str, match_id: int) -> HttpResponse:
     """Back to the desk if the form stood there, else to the match's page of this name."""
     return redirect("desk") if asked_to_desk(request) else redirect(page, match_id)
-
-
-def told_in(form: QueryDict) -> dict[str, Any]:
-    """The form's fields in the words of the API: rolls, choices, numbers, done."""
-    told: dict[str, Any] = {name: True for name in ("buy", "done") if form.get(name)}
-    for name in ("player", "injury", "gold", "change"):
-        typed = form.get(name, "")
-        if typed.lstrip("-").isdecimal():
-            told[name] = int(typed)
-    for pair, name in (("skill_of", "skill"), ("injury_of", "injury")):
-        player, colon, what = form.get(pair, "").partition(":")
-        if colon and player.isdecimal():
-            told |= {"player": int(player), name: int(what) if what.isdecimal() else what}
-    rolls = {
-        name.removeprefix("roll:"): _faces(form.getlist(name))
-        for name in form
-        if name.startswith("roll:") and any(form.getlist(name))
-    }
-    return told | ({"rolls": rolls} if rolls else {})
-
-
-def _faces(typed: Sequence[str]) -> int | list[int]:
-    faces = [int(face) if face.isdecimal() else 0 for face in typed]
-    return faces[0] if len(faces) == 1 else faces
 
 
 def _lacking(lacking: DiceNeeded) -> Verdict:

@@ -8,13 +8,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.manners.numbers import id_in
 from dungeonbowl.errors import FieldError
 from teams import services
 from teams.api import commands, documents, shapes
 from teams.api.views import TeamCommand
 from teams.services import Done
-
-LONGEST_ID = 18
 
 
 class TeamName(TeamCommand):
@@ -60,7 +59,8 @@ class Redo(TeamCommand):
 def _renumber(by: Any, team_id: int, *, numbers: dict[str, int], **more: Any) -> Done:
     told = {}
     for player, number in numbers.items():
-        if not (player.isascii() and player.isdigit() and len(player) <= LONGEST_ID):
+        who = id_in(player)
+        if who is None:
             raise FieldError("numbers", f"{player[:20]!r} is no player's id.")
-        told[int(player)] = number
+        told[who] = number
     return services.renumber(by, team_id, numbers=told, **more)

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.views.generic import View
 
 from accounts.errors import Conflict
+from accounts.manners.numbers import id_in
 from accounts.permissions import Perm, signed_in
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
@@ -123,8 +124,9 @@ def _back(request: HttpRequest, team: Team) -> HttpResponse:
         return redirect(reverse("team-market", args=[team.pk]) + still_looking(request).query)
     if where == "portrait":
         return redirect("team-portrait", team.pk)
-    if where in ABOUT_ONE and request.POST["player"].isdecimal():
-        return redirect("player", request.POST["player"])
+    player = id_in(request.POST.get("player"))
+    if where in ABOUT_ONE and player is not None:
+        return redirect("player", player)
     return redirect(reverse("team", args=[team.pk]) + still_looking(request).query)
 
 
@@ -134,9 +136,9 @@ def _shown_again(request: HttpRequest, team: Team, obstacle: Obstacle) -> HttpRe
         return show_market(request, team, obstacle)
     if where == "portrait":
         return show_portrait(request, team, obstacle)
-    player = request.POST.get("player", "")
-    if where in ABOUT_ONE and player.isdecimal() and team.players.filter(pk=player).exists():
-        return ABOUT_ONE[where](request, team, int(player), obstacle)
+    player = id_in(request.POST.get("player"))
+    if where in ABOUT_ONE and player and team.players.filter(pk=player).exists():
+        return ABOUT_ONE[where](request, team, player, obstacle)
     return show_team(request, team, obstacle)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from accounts.manners.numbers import id_in
 from accounts.permissions import Perm
 from dungeonbowl.purchases import (
     Offer,
@@ -236,4 +237,4 @@ class Desk:
 
 def trade_in_of(told: Iterable[str]) -> tuple[int, ...]:
     """The players named in an address, as far as they are numbers."""
-    return tuple(int(one) for one in told if one.isascii() and one.isdigit() and len(one) < 19)
+    return tuple(player for one in told if (player := id_in(one)) is not None)

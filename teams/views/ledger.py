@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.manners.numbers import id_in
 from teams.models import Change, Player, Team
 from teams.queries import UNDONE, departed, story
 from teams.sheets import TeamSheet
@@ -78,16 +79,12 @@ def _about(chosen: Filter, player: Player | None) -> Q | None:
 
 def _page(request: HttpRequest, changes: QuerySet[Change]) -> Page[Change]:
     pages = Paginator(changes, A_PAGE)
-    at = _numbered(request.GET.get("at", ""))
+    at = id_in(request.GET.get("at"))
     if at is None:
         return pages.get_page(request.GET.get("page"))
     return pages.get_page(changes.filter(pk__gt=at).count() // A_PAGE + 1)
 
 
 def _player(team: Team, told: str) -> Player | None:
-    number = _numbered(told)
+    number = id_in(told)
     return None if number is None else team.players.filter(pk=number).first()
-
-
-def _numbered(told: str) -> int | None:
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 19 else None

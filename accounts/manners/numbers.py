@@ -1,0 +1,50 @@
+"""Whole numbers as browsers and addresses send them: read by a field, never by hand.
+
+Digits of any script are digits; five thousand of them, a sign twice or a superscript are no number.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+LARGEST = 2**31 - 1  # what an integer column holds
+LARGEST_ID = 2**63 - 1
+
+
+class Number(forms.IntegerField):
+    """A whole number that a column can hold, unless narrower bounds are named."""
+
+    def __init__(
+        self, *, min_value: int = -LARGEST, max_value: int = LARGEST, **kwargs: Any
+    ) -> None:
+        super().__init__(min_value=min_value, max_value=max_value, **kwargs)
+        # A browser asks for no such bounds, and a page needn't say them.
+        self.widget.attrs = {
+            name: value
+            for name, value in self.widget.attrs.items()
+            if value not in (-LARGEST, LARGEST)
+        }
+
+
+_NUMBER = Number(min_value=0)
+_ID = Number(min_value=1, max_value=LARGEST_ID)
+
+
+def number(told: object) -> int | None:
+    """The number from 0 that was sent; None where it is none."""
+    return _read(_NUMBER, told)
+
+
+def id_in(told: object) -> int | None:
+    """The id that was sent; None where it is none."""
+    return _read(_ID, told)
+
+
+def _read(field: Number, told: object) -> int | None:
+    try:
+        return field.clean(told)
+    except ValidationError:
+        return None
