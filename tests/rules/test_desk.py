@@ -50,6 +50,13 @@ def test_a_report_is_read_and_confirmed_on_the_desk(night, browse, working):
     assert "Reports to confirm" not in read(browse, night.carol)
 
 
+def test_the_desk_says_why_a_report_stands_that_tells_more_than_there_was(night, browse):
+    night.start()
+    night.tell({"type": "reroll", "team": night.home.pk, "source": "leader"})
+    reports.report(night.bob, night.match.pk, night.home_wins(), why="They learned to lead.")
+    assert "It stands because: “They learned to lead.”" in read(browse, night.carol)
+
+
 def test_whoever_reported_isnt_asked_to_confirm(night, browse, third_team):
     night.start().report()
     assert "Reports to confirm" not in read(browse, night.bob)
