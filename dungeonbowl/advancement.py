@@ -30,6 +30,12 @@ def gain_named(gain: str) -> str:
     return f"+1 {gain[1:].upper()}" if gain.startswith("+") else gain
 
 
+def rise_named(told: str) -> str:
+    """The rise that somebody wrote: `+1 MA` and `+ma` are `+ma`; "" for what is none."""
+    rise = told.strip().lower().replace(" ", "").replace("+1", "+")
+    return rise if rise in RISES else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A skill's name or a rise ("+ma"), and which rules keep the player from taking it."""

@@ -18,6 +18,8 @@ from accounts.templatetags.wheel import gold
 from teams.sheets import PlayerSheet
 from teams.templatetags.explain import ITEM, SKILL, WEAPON, explained, opener
 
+LEARNED = '<b class="learned">{}<span class="visually-hidden"> (learned)</span></b>'
+
 
 @lru_cache(maxsize=4096)
 def player_page(player_id: int) -> str:
@@ -57,10 +59,22 @@ def roster_cells(player: PlayerSheet) -> SafeString:
     points = f'<a href="{player_page(player.state.id)}#career">{player.state.spp}</a>'
     return mark_safe(
         "".join(figures)
-        + _cell("Skills", explained(player.profile.skills, SKILL), "wide")
+        + _cell("Skills", skills_shown(player), "wide")
         + _cell("SPP", points, "n")
         + _cell("Cost", gold(player.cost), "n gold")
     )
+
+
+def skills_shown(player: PlayerSheet) -> SafeString:
+    """The player's skills, each explained by a touch; those learned stand out."""
+    learned = player.learned
+    if not learned:
+        return explained(player.profile.skills, SKILL)
+    told = (
+        LEARNED.format(opener(name, SKILL)) if name in learned else opener(name, SKILL)
+        for name in player.profile.skills
+    )
+    return mark_safe(", ".join(told))
 
 
 def _cell(label: str, shown: str, kind: str) -> str:

@@ -176,10 +176,13 @@ class AdjustForm(CommandForm):
     )
     spp = Number(required=False, label="SPP", help_text="More, or fewer.")
     skill = forms.CharField(
-        required=False, max_length=60, label="Gains", help_text="A skill, or +ma, +st, +ag, +av."
+        required=False,
+        max_length=60,
+        label="Gains",
+        help_text="A skill, or a rise: +1 MA, +1 ST, +1 AG.",
     )
     lost_skill = forms.CharField(
-        required=False, max_length=60, label="Loses", help_text="A skill or rise he gained."
+        required=False, max_length=60, label="Loses", help_text="A skill or rise that was gained."
     )
     injury = forms.ChoiceField(required=False, choices=INJURIES, label="Suffers")
     healed = forms.ChoiceField(required=False, label="Is rid of")

@@ -185,3 +185,11 @@ def departed(team: Team) -> QuerySet[Player]:
     """Players who were on the roster once."""
     gone = (Player.Status.ACTIVE, Player.Status.UNSIGNED)
     return team.players.exclude(status__in=gone)
+
+
+def namesakes(team: Team) -> int:
+    """How many other teams of its league bear the same name, letters great or small."""
+    if not team.league_slug:
+        return 0
+    others = Team.objects.filter(league_slug=team.league_slug, name__iexact=team.name)
+    return others.exclude(pk=team.pk).count()

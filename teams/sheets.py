@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from dungeonbowl.advancement import skills_due
+from dungeonbowl.advancement import RISES, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.entries import Position, RaceEntry
 from dungeonbowl.houserules import HouseRules
@@ -117,6 +117,11 @@ class PlayerSheet:
     def profile(self) -> Profile:
         """Characteristics and skills after rises and injuries."""
         return profile(self.state, self.team.state.college, self.team.book, self.team.rules)
+
+    @cached_property
+    def learned(self) -> frozenset[str]:
+        """The skills that the player wasn't hired with."""
+        return frozenset(self.state.gained) - RISES.keys()
 
     @cached_property
     def cost(self) -> int:

@@ -33,6 +33,11 @@ class Post:
     present: int
     most: int | None
 
+    @property
+    def stays(self) -> bool:
+        """Whether it keeps its place in sight: whoever hired from it finds it where it was."""
+        return self.offer.allowed or self.present > 0
+
 
 @dataclass(frozen=True, slots=True)
 class Stall:
@@ -42,6 +47,21 @@ class Stall:
     present: int
     posts: list[Post]
     said: tuple[Verdict, ...]
+
+    @property
+    def here(self) -> list[Post]:
+        """The positions that keep their place, whether they can be hired now or not."""
+        return [post for post in self.posts if post.stays]
+
+    @property
+    def later(self) -> list[Post]:
+        """The others, folded up so that they take no room."""
+        return [post for post in self.posts if not post.stays]
+
+    @property
+    def names_later(self) -> str:
+        """The folded positions by name."""
+        return ", ".join(post.offer.position.name for post in self.later)
 
 
 def slots(team: TeamState, book: Book) -> list[Slot]:

@@ -17,6 +17,7 @@ urlpatterns = [
     path("builder/", include("teams.planner.urls")),
     path("players/<int:player_id>/", player.player_page, name="player"),
     path("teams/<int:team_id>/", team.team_page, name="team"),
+    path("teams/<int:team_id>/matches/", team.matches_page, name="team-matches"),
     path("teams/<int:team_id>/market/", team.market_page, name="team-market"),
     path("teams/<int:team_id>/receipts/<str:what>/", team.receipt_page, name="team-receipt"),
     path("teams/<int:team_id>/ledger/", ledger.ledger_page, name="team-ledger"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dungeonbowl.state import PlayerState
 from teams.ledger import OpenTeam
+from teams.models import Team
+from teams.queries import namesakes
 
 
 def called(player: PlayerState) -> str:
@@ -16,3 +18,16 @@ def position_name(team: OpenTeam, key: str) -> str:
     position = team.book.position(team.state.college, key)
     race = team.book.race(team.state.college, position.race)
     return f"{position.name} of the {race.name}"
+
+
+def namesake_warning(team: Team) -> str:
+    """A word of warning where another team of the league is called the same; "" where none is."""
+    others = namesakes(team)
+    if not others:
+        return ""
+    said = "Another team" if others == 1 else f"{others} other teams"
+    are = "is" if others == 1 else "are"
+    return (
+        f"{said} of this league {are} called {team} too. You may keep the name, or choose another"
+        " under Name and colours."
+    )

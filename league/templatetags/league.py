@@ -9,7 +9,9 @@ from django.template import Context
 
 from dungeonbowl import wording
 from league import drawing
+from league.queries.nextsteps import NextStep, next_steps
 from league.standing import name_of
+from teams.models import Team
 
 register = template.Library()
 
@@ -21,6 +23,12 @@ register.simple_tag(drawing.ways_to)
 def league_name(context: Context, slug: str) -> str:
     """What the league of a team or a match is called, which know it by nothing but the slug."""
     return name_of(context["request"].user, slug)
+
+
+@register.simple_tag
+def next_steps_of(team: Team) -> list[NextStep]:
+    """`{% next_steps_of team as steps %}`: the way from registering a team to its first match."""
+    return next_steps(team)
 
 
 @register.filter

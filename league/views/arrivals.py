@@ -27,6 +27,7 @@ from teams.models import Team
 from teams.sheets import TeamSheet
 from teams.transfer.document import told_by_document
 from teams.transfer.understanding import Understood, understand
+from teams.wording import namesake_warning
 
 
 @login_required
@@ -129,6 +130,8 @@ def arrival_settle(request: HttpRequest, arrival_id: int, what: str) -> HttpResp
     except Conflict as conflict:
         return _refused(request, arrival_id, 409, sentence=conflict.detail)
     messages.success(request, f"{arrival.name}: {arrival.get_status_display().lower()}.")
+    if arrival.team and (warning := namesake_warning(arrival.team)):
+        messages.warning(request, warning)
     return redirect("team", arrival.team.pk) if arrival.team else redirect("arrival", arrival.pk)
 
 

@@ -25,6 +25,7 @@ from league.views.posting import posted
 from teams.models import Team
 from teams.planner.addresses import asked
 from teams.planner.books import told_by_link
+from teams.wording import namesake_warning
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ def builder_found(request: HttpRequest) -> HttpResponse:
     made = _make(user, form, plan.draft)
     if isinstance(made, Team):
         messages.success(request, f"{made} is founded as it was planned.")
+        if warning := namesake_warning(made):
+            messages.warning(request, warning)
         return redirect("team", made.pk)
     shown = {
         "plan": plan,

@@ -19,6 +19,7 @@ from league.services import found_team
 from league.views.posting import posted
 from teams.models import Team
 from teams.queries import teams_of_league
+from teams.wording import namesake_warning
 
 
 @login_required
@@ -35,6 +36,8 @@ def team_new(request: HttpRequest, slug: str) -> HttpResponse:
             show(form, refusal)
         else:
             messages.success(request, f"{team} is founded. Hire its players.")
+            if warning := namesake_warning(team):
+                messages.warning(request, warning)
             return redirect("team", team.pk)
     shown = {
         "league": league,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from accounts.permissions import Person
 from matches.models import Side
@@ -46,9 +46,18 @@ def meetings(person: Person, team: Team) -> list[Meeting]:
 
     Those still to be settled come first, then the latest. One query.
     """
+    return meetings_among(team, matches_of(person, team)[:A_GLANCE])
+
+
+def matches_of(person: Person, team: Team) -> QuerySet[Any, Any]:
+    """The keys of all the team's matches that the person may see, in that order."""
     mine = seen_by(person).filter(sides__team=team).prefetch_related(None)
-    few = mine.order_by(F("confirmed_at").desc(nulls_first=True), "id").values("pk")[:A_GLANCE]
-    sides = Side.objects.filter(match__in=few).order_by(
+    return mine.order_by(F("confirmed_at").desc(nulls_first=True), "id").values("pk")
+
+
+def meetings_among(team: Team, matches: Any) -> list[Meeting]:
+    """These matches as the team sees them, in their order. One query."""
+    sides = Side.objects.filter(match__in=matches).order_by(
         F("match__confirmed_at").desc(nulls_first=True), "match", "order"
     )
     rows = sides.values(*COLUMNS)

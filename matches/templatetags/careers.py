@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django import template
+from django.core.paginator import Page, Paginator
 from django.template import Context
 
 from matches.games import game_rows, meeting_items, record_line
-from matches.queries.careers import Meeting, meetings
+from matches.queries.careers import Meeting, meetings, meetings_among
+from matches.queries.careers import matches_of as matches_of_team
 from matches.queries.records import Record, record
 from teams.career import Deed
 from teams.models import Team
 from teams.sheets import PlayerSheet
 
+A_PAGE = 40
 register = template.Library()
 
 register.simple_tag(game_rows)
@@ -25,6 +29,16 @@ register.simple_tag(record_line)
 def matches_of(context: Context, team: Team) -> list[Meeting]:
     """`{% matches_of team as played %}`: the next and the last that the reader may see."""
     return meetings(context["request"].user, team)
+
+
+@register.simple_tag(takes_context=True)
+def page_of_matches(context: Context, team: Team) -> Page[Any]:
+    """`{% page_of_matches team as page %}`: all of them, forty at a time by `?page=`."""
+    request = context["request"]
+    pages = Paginator(matches_of_team(request.user, team), A_PAGE)
+    page: Page[Any] = pages.get_page(request.GET.get("page"))
+    page.object_list = meetings_among(team, [row["pk"] for row in page.object_list])
+    return page
 
 
 @register.simple_tag(takes_context=True)

@@ -20,6 +20,7 @@ LEFT = (A4[0] - ACROSS * WIDE) / 2
 TOP = A4[1] - (A4[1] - DOWN * HIGH) / 2
 PAD = 3 * mm
 BAND, FIGURES = 16 * mm, 13 * mm
+NOTES = 7 * mm
 
 
 def cards_pdf(paper: Paper) -> bytes:
@@ -51,6 +52,17 @@ def _draw_card(canvas: Canvas, paper: Paper, line: PlayerLine, x: float, y: floa
     body = KeepInFrame(WIDE - 2 * PAD, room, _body(line), mode="shrink")
     _, height = body.wrapOn(canvas, WIDE - 2 * PAD, room)
     body.drawOn(canvas, x + PAD, y + PAD + room - height - 3)
+    _rule_the_rest(canvas, x, y + PAD, y + PAD + room - height - NOTES)
+
+
+def _rule_the_rest(canvas: Canvas, x: float, low: float, high: float) -> None:
+    """Lines for notes in the room that is left, so that no card is half empty."""
+    canvas.setLineWidth(HAIRLINE)
+    canvas.setStrokeColor(GREY)
+    while high >= low:
+        canvas.line(x + PAD, high, x + WIDE - PAD, high)
+        high -= NOTES
+    canvas.setStrokeColor("black")
 
 
 def _draw_name(canvas: Canvas, paper: Paper, line: PlayerLine, x: float, y: float) -> None:

@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
-from dungeonbowl.advancement import RISES, gain_named, skill_named
+from dungeonbowl.advancement import RISES, gain_named, rise_named, skill_named
 from dungeonbowl.casualties import INJURY_NAMES
 from dungeonbowl.effects import (
     Available,
@@ -153,9 +153,8 @@ def _skill_lines(team: OpenTeam, who: PlayerState, told: Correction) -> Iterator
 
 
 def _skill(field: str, team: OpenTeam, name: str) -> str:
-    rise = name.strip().lower()
     try:
-        return rise if rise in RISES else skill_named(name.strip(), team.book).name
+        return rise_named(name) or skill_named(name.strip(), team.book).name
     except FieldError as unknown:
         raise FieldError(field, unknown.message) from None
 

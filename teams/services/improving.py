@@ -8,10 +8,10 @@ from django.db import transaction
 
 from accounts.models import User
 from dungeonbowl.advancement import (
-    RISES,
     Faces,
     fitting_roll,
     improvement_line,
+    rise_named,
     rolls_for_improvement,
     rolls_owed,
     skill_lines,
@@ -110,8 +110,7 @@ def owed_rolls(team: OpenTeam, who: PlayerState) -> tuple[Line, ...]:
 
 
 def _spelled(team: OpenTeam, skill: str) -> str:
-    rise = skill.strip().lower()
-    return rise if rise in RISES else skill_named(skill.strip(), team.book).name
+    return rise_named(skill) or skill_named(skill.strip(), team.book).name
 
 
 def verdicts_against(

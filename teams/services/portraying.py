@@ -57,7 +57,7 @@ def portray_player(
     team = _before_retiring(by, team_id, version)
     who = team.state.players.get(player)
     if who is None or who.status == "unsigned":
-        raise FieldError("player", "He was never of this team.")
+        raise FieldError("player", "That player was never of this team.")
     told = Portrait.objects.create(team=team.row, player_id=player, by=by, **_words(motto, bio))
     Player.objects.filter(pk=player).update(portrait=told)
     said = f"What is told of {called(who)} is kept"

@@ -14,7 +14,7 @@ from dungeonbowl.advancement import gain_named
 from dungeonbowl.book import Book, book
 from dungeonbowl.verdicts import Verdict
 from teams.career import timeline
-from teams.drawing import badges, figure, roster_cells, roster_name
+from teams.drawing import badges, figure, roster_cells, roster_name, skills_shown
 from teams.models import Team
 from teams.offering import held, offer_figures, order_fields, refused_button
 
@@ -76,7 +76,17 @@ def without(verdicts: Iterable[Verdict], others: Collection[Verdict]) -> list[Ve
     return [verdict for verdict in verdicts if verdict not in others]
 
 
-DRAWN = (timeline, figure, roster_name, roster_cells, badges, held, offer_figures, order_fields)
+DRAWN = (
+    timeline,
+    figure,
+    roster_name,
+    roster_cells,
+    skills_shown,
+    badges,
+    held,
+    offer_figures,
+    order_fields,
+)
 for drawn in DRAWN:
     register.simple_tag(drawn)
 

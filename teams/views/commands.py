@@ -49,6 +49,7 @@ from teams.views.player import show_player
 from teams.views.portrait import show_portrait
 from teams.views.sight import with_team
 from teams.views.team import show_market, show_team
+from teams.wording import namesake_warning
 
 Act = Callable[..., Done]
 # The pages about one player, by what they call themselves in `back`.
@@ -93,6 +94,8 @@ class CommandPage(View):
         except Conflict as conflict:
             return self.obstacle(form, 409, sentences=[conflict.detail])
         messages.success(request, _told(done))
+        if self.command == "rename-team" and (warning := namesake_warning(done.team.row)):
+            messages.warning(request, warning)
         return None
 
     def obstacle(self, form: CommandForm, status: int, **said: Any) -> Obstacle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -98,6 +98,11 @@ class Desk:
         """How many on the roster have no name."""
         return sum(not player.name for player in self.sheet.state.roster)
 
+    @property
+    def learned(self) -> bool:
+        """Whether anybody on the roster learned a skill, so that the page says how it is shown."""
+        return any(player.learned for player in self.sheet.players)
+
     @cached_property
     def slots(self) -> list[Slot]:
         """The three groups, filled or free."""
@@ -135,22 +140,13 @@ class Desk:
 
     @property
     def hireable(self) -> list[Post]:
-        """Those of the row that may be hired now."""
-        return [post for post in self.row if post.offer.allowed]
+        """Those of the row whose place is on the page itself."""
+        return [post for post in self.row if post.stays]
 
     @property
     def not_now(self) -> list[Post]:
         """The others of the row, folded up on the page so that they take no room."""
-        return [post for post in self.row if not post.offer.allowed]
-
-    @property
-    def open_stalls(self) -> list[Stall]:
-        """The stalls with those alone who may be hired now."""
-        there = (
-            replace(stall, posts=[post for post in stall.posts if post.offer.allowed])
-            for stall in self.stalls
-        )
-        return [stall for stall in there if stall.posts]
+        return [post for post in self.row if not post.stays]
 
     @cached_property
     def looking(self) -> Looking:

@@ -38,6 +38,13 @@ def show_market(request: HttpRequest, team: Team, obstacle: Obstacle | None = No
     return _shown(request, "teams/market.html", desk)
 
 
+@with_team()
+def matches_page(request: HttpRequest, team: Team) -> HttpResponse:
+    """Every match of the team that the reader may see; the template asks for them."""
+    desk = Desk(request, TeamSheet.of(team, ()))
+    return render(request, "teams/matches.html", {"team": team, "desk": desk})
+
+
 RECEIPTS = ("value", "rating")
 
 

@@ -1,14 +1,19 @@
 """The builder in Chromium: a coach meets a refusal, mends it, and registers his team."""
 
+import re
+
 import pytest
 from django.test import Client
+from playwright.sync_api import expect
 
+from tests.browser.swaps import settled
 from tests.verbs import draft_team, found, register_team
 from tests.verbs import hire as hire_one
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 360, "height": 740}
+SIZES = [PHONE, {"width": 1280, "height": 800}]
 
 
 def signed_in(context, live_server, user):
@@ -43,7 +48,6 @@ def test_a_coach_meets_a_refusal_mends_it_and_registers(open_page, bob, complain
     for treasury in ("910,000", "820,000"):
         hire(page, "dwarfs-slayer", treasury)
     slayer = page.locator("#offer-dwarfs-slayer")
-    page.get_by_text("Not now (1)").click()
     assert slayer.get_by_role("button", name="Hire").get_attribute("aria-disabled") == "true"
     assert "TEAM-04" in slayer.inner_text()
     for treasury in ("750,000", "680,000", "610,000"):
@@ -55,6 +59,53 @@ def test_a_coach_meets_a_refusal_mends_it_and_registers(open_page, bob, complain
     team.refresh_from_db()
     assert (team.status, team.treasury, team.players.count()) == ("registered", 540_000, 6)
     assert complaints == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+def test_hiring_the_last_of_a_position_holds_its_place(open_page, bob, size):
+    team = found(bob)
+    hire_one(team, "dwarfs.slayer")
+    page = open_page(bob, f"/teams/{team.pk}/", **size)
+    offer = page.locator("#offer-dwarfs-slayer")
+    page.locator("#hire-dwarfs-slayer").scroll_into_view_if_needed()
+    page.locator("#hire-dwarfs-slayer").focus()
+    place = offer.bounding_box()["y"]
+    page.keyboard.press("Enter")
+    page.locator("#till dd", has_text="820,000").wait_for()
+    settled(page)
+    assert abs(offer.bounding_box()["y"] - place) < 2
+    assert "TEAM-04" in offer.inner_text()
+    expect(page.locator(":focus")).to_have_attribute("id", re.compile("^hire-"))
+    assert page.locator(":focus").bounding_box()["y"] > place
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+def test_releasing_somebody_goes_on_with_the_next(open_page, bob, size):
+    team = found(bob)
+    first, second = (hire_one(team, "dwarfs.longbeard", name=name) for name in ("Ake", "Bor"))
+    page = open_page(bob, f"/teams/{team.pk}/", **size)
+    button = page.locator(f"#release-{first.pk}")
+    button.scroll_into_view_if_needed()
+    button.focus()
+    place = button.bounding_box()["y"]
+    page.keyboard.press("Enter")
+    page.locator("#till dd", has_text="930,000").wait_for()
+    settled(page)
+    expect(page.locator(f"#release-{second.pk}")).to_be_focused()
+    assert abs(page.locator(f"#release-{second.pk}").bounding_box()["y"] - place) < 2
+
+
+def test_a_race_that_may_not_join_says_so_and_stays(open_page, bob):
+    team = found(bob)
+    for position in ("dwarfs.longbeard", "norse.lineman"):
+        hire_one(team, position)
+    page = open_page(bob, f"/teams/{team.pk}/")
+    races = page.locator(".stall h3").all_inner_texts()
+    hire(page, "werewolves-lineman", "770,000")
+    assert page.locator(".stall h3").all_inner_texts() == races
+    humans = page.locator("#stall-humans")
+    assert "TEAM-02" in humans.inner_text()
+    assert "Not now: " in humans.inner_text()
 
 
 def test_a_typed_name_survives_a_refusal_and_focus_stays(open_page, bob):

@@ -222,7 +222,7 @@ def test_a_button_to_arm_that_is_off_says_which_option_would_switch_it_on(browse
     team, _ = carriers
     lineman = team.players.get(number=9)
     reply = browse(bob).get(reverse("player", args=[lineman.pk]))
-    assert off(reply, "Arm him")
+    assert off(reply, "Arm the player")
     assert "OPT-85" in said(reply)
     assert "have a commissioner allow it" in said(reply)
     assert "Arm a player of the team" not in said(browse(bob).get(page(team, "team-market")))

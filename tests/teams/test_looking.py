@@ -101,15 +101,20 @@ def test_the_market_of_a_registered_team_keeps_who_is_traded_in(browse, bob):
     assert all(key.startswith("dwarfs-") for key in shown(reply))
 
 
+FOLD = r'<details class="disclosure" id="not-now[^"]*".*?</ul>\s*</details>'
+
+
 @pytest.mark.parametrize("told", [{}, {"sort": "dear"}])
 def test_who_cant_be_hired_now_is_folded_up_with_reason_and_rule(browse, bob, told):
     team = found(bob, starting_treasury=75_000)
     everybody = look(browse(bob), found(bob))
     content = browse(bob).get(page(team), told).content.decode()
-    before, later = content.split('<details class="disclosure" id="not-now"')
-    folded = later.partition("</ul>\n      </details>")[0]
+    folds = re.findall(FOLD, content, re.S)
+    folded, before = "".join(folds), re.sub(FOLD, "", content, flags=re.S)
     offers = re.findall(r'id="offer-([a-z_-]+)"', folded)
-    assert f"Not now ({len(offers)})" in folded
+    assert len(folds) == 1 if told else len(folds) > 1, "race by race, or all in one row"
+    summary = rf"Not now \({len(offers)}\)" if told else "Not now: [^<]*Slayer"
+    assert re.search(summary, folded)
     assert "dwarfs-slayer" in offers
     assert folded.count("TEAM-09</a>") >= len(offers) > 1
     assert not re.search(r'aria-disabled="true"[^>]*>Hire</button>', before)
@@ -117,5 +122,15 @@ def test_who_cant_be_hired_now_is_folded_up_with_reason_and_rule(browse, bob, to
     assert sorted(there + offers) == sorted(everybody)
 
 
+def test_a_position_that_was_hired_from_keeps_its_place_when_it_is_full(browse, bob):
+    team = found(bob)
+    everybody = look(browse(bob), team)
+    for _ in range(2):
+        hire(team, "dwarfs.slayer")
+    content = browse(bob).get(page(team)).content.decode()
+    assert "offer-dwarfs-slayer" in re.sub(FOLD, "", content, flags=re.S)
+    assert look(browse(bob), team) == everybody
+
+
 def test_where_everybody_may_be_hired_nothing_is_folded(browse, bob):
-    assert b'id="not-now"' not in browse(bob).get(page(found(bob))).content
+    assert b'id="not-now' not in browse(bob).get(page(found(bob))).content

@@ -119,10 +119,8 @@ def test_a_legal_plan_says_so_and_how_many_teams_remain(open_plan):
     said = words(open_plan(NINE))
     assert "Yes. It could be registered as it is." in said
     count = Plan.of(NINE, book()).completions.count
-    assert f"{count:,} legal teams still contain these players" in said
-    assert "1,519,328 legal teams still contain nobody in particular" in words(
-        open_plan(Draft("light"))
-    )
+    assert f"{count:,} legal teams can still be made from these players" in said
+    assert "1,519,328 legal teams can be made and paid" in words(open_plan(Draft("light")))
 
 
 def test_a_plan_in_debt_is_shown_with_its_debt(open_plan):

@@ -1,0 +1,146 @@
+"""What one came for stands on the first screen, and nothing that stays in sight hides the focus."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.swaps import settled
+from tests.browser.test_builder import PHONE, SIZES, hire, open_page
+from tests.verbs import draft_team, found, found_league, join, register_team
+
+__all__ = ["open_page"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+DESK = SIZES[1]
+sizes = pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+
+
+def bottom(box):
+    return box["y"] + box["height"]
+
+
+def floor_of(page):
+    """Where what lies behind the bar begins."""
+    bar = page.locator(".till, .told:visible").first
+    return bar.bounding_box()["y"] if bar.count() else page.viewport_size["height"]
+
+
+@pytest.mark.parametrize("making", [register_team, draft_team])
+def test_at_a_desk_a_teams_figures_races_and_ten_players_need_no_scrolling(open_page, bob, making):
+    team = making(bob, players=11)
+    page = open_page(bob, f"/teams/{team.pk}/", **DESK)
+    seen = floor_of(page)
+    for part in (".figures", ".races"):
+        assert bottom(page.locator(part).bounding_box()) < seen
+    rows = page.locator(".roster tbody tr").all()
+    assert sum(bottom(row.bounding_box()) <= seen for row in rows) >= 10
+
+
+def test_on_a_phone_the_first_screen_comes_as_far_as_the_roster(open_page, bob):
+    team = register_team(bob, players=11)
+    page = open_page(bob, f"/teams/{team.pk}/", **PHONE)
+    assert bottom(page.locator(".figures").bounding_box()) < PHONE["height"]
+    assert bottom(page.locator("#roster").bounding_box()) < PHONE["height"]
+
+
+@sizes
+def test_the_bar_of_a_draft_leaves_the_page_its_room(open_page, bob, size):
+    team = found(bob)
+    page = open_page(bob, f"/teams/{team.pk}/", **size)
+    hire(page, "dwarfs-slayer", "910,000")
+    page.locator("#undo").click()
+    page.locator("#till dd", has_text="1,000,000").wait_for()
+    settled(page)
+    expect(page.locator("#redo")).to_be_visible()
+    assert page.locator(".till").bounding_box()["height"] <= size["height"] * 0.18
+
+
+HIDDEN_BEHIND = """() => {
+  const one = document.activeElement;
+  if (!one || one === document.body) return null;
+  const {top, bottom, left, width} = one.getBoundingClientRect();
+  for (const bar of document.querySelectorAll('.till, .told, .form__actions--stay')) {
+    if (bar.contains(one) || !bar.checkVisibility()) continue;
+    const {top: edge, bottom: end} = bar.getBoundingClientRect();
+    if (width && bottom > edge + 1 && top < end) return `${one.id} ${one.textContent}`;
+  }
+  return '';
+}"""
+
+
+@sizes
+@pytest.mark.parametrize("where", ["draft", "market", "builder", "founding"])
+def test_no_bar_hides_what_has_the_focus(open_page, alice, bob, size, where):
+    league = found_league(alice)
+    join(league, bob)
+    path = {
+        "draft": lambda: f"/teams/{draft_team(bob).pk}/",
+        "market": lambda: f"/teams/{register_team(bob).pk}/market/",
+        "builder": lambda: "/builder/?college=light&players=dwarfs.slayer,norse.lineman.6",
+        "founding": lambda: f"/leagues/{league.slug}/teams/new/",
+    }[where]()
+    page = open_page(bob, path, **size)
+    hidden, steps = [], 0
+    for _ in range(90):
+        page.keyboard.press("Tab")
+        told = page.evaluate(HIDDEN_BEHIND)
+        steps += told is not None
+        if told:
+            hidden.append(told)
+    assert steps > 20
+    assert hidden == []
+    for _ in range(60):
+        page.keyboard.press("Shift+Tab")
+        if told := page.evaluate(HIDDEN_BEHIND):
+            hidden.append(told)
+    assert hidden == []
+
+
+@sizes
+def test_a_colleges_card_is_chosen_anywhere_and_the_way_on_is_in_sight(
+    open_page, alice, bob, size, complaints
+):
+    league = found_league(alice)
+    join(league, bob)
+    page = open_page(bob, f"/leagues/{league.slug}/teams/new/", **size)
+    send = page.get_by_role("button", name="Found the team")
+    assert bottom(send.bounding_box()) <= size["height"]
+    page.get_by_label("What is the team called?").fill("Lamplighters")
+    card = page.locator(".card.college--jade")
+    card.scroll_into_view_if_needed()
+    card.click(position={"x": 60, "y": 120})
+    expect(page.locator("input[value=jade]")).to_be_checked()
+    box = card.bounding_box()
+    assert box["width"] * box["height"] > 40_000, "the whole card, not its button alone"
+    assert bottom(send.bounding_box()) <= size["height"]
+    send.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lamplighters")
+    assert complaints == []
+
+
+@sizes
+@pytest.mark.parametrize("college", ["light", "gold"])
+def test_a_colleges_band_can_be_seen_on_the_paper(open_page, bob, size, college):
+    team = found(bob, college)
+    page = open_page(bob, f"/teams/{team.pk}/", **size)
+    drawn = page.evaluate(
+        "getComputedStyle(document.querySelector('.college-band')).backgroundImage"
+    )
+    edge = page.evaluate(
+        f"""() => {{
+          const probe = document.createElement('i');
+          probe.style.setProperty('color', 'var(--college-{college}-edge)');
+          document.body.append(probe);
+          return getComputedStyle(probe).color;
+        }}"""
+    )
+    assert drawn.count(edge) >= 2, "above and below"
+
+
+@sizes
+def test_a_form_uses_the_width_it_has(open_page, bob, size):
+    team = register_team(bob)
+    page = open_page(bob, f"/teams/{team.pk}/portrait/", **size)
+    room = page.locator(".page__body").bounding_box()["width"]
+    story = page.get_by_label("Story").bounding_box()["width"]
+    assert story > room * 0.9
