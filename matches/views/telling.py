@@ -178,26 +178,18 @@ def take_back(request: HttpRequest, match_id: int, event_id: int) -> HttpRespons
     found = Event.objects.filter(match=match, pk=event_id).first()
     if found is None:
         raise Http404("There is no such event.")
-    form = RevokeForm(_reasons(request, found))
+    mine = own_last(match.events.order_by("pk"), request.user) == found
+    form = RevokeForm(request.POST.dict() if request.method == "POST" else None, own_last=mine)
     if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data["reason"] or AT_ONCE
         try:
-            revoke(signed_in(request.user), match_id, event_id, form.cleaned_data["reason"])
+            revoke(signed_in(request.user), match_id, event_id, reason)
         except Conflict as conflict:
             return refused(request, conflict, "match", match_id)
         messages.success(request, f"Taken back: {_words_of(found)}.")
         return _onward(request, _after(request, found))
     shown = {"match": match, "sheet": MatchSheet.of(match), "event": found, "form": form}
     return render(request, "matches/revoke.html", shown, status=400 if form.errors else 200)
-
-
-def _reasons(request: HttpRequest, found: Event) -> Mapping[str, str] | None:
-    """What the form was sent; one's own last word taken back in a tap brings its own reason."""
-    if request.method != "POST":
-        return None
-    told = found.match.events.order_by("pk")
-    if "at_once" in request.POST and own_last(told, request.user) == found:
-        return {"reason": AT_ONCE}
-    return request.POST.dict()
 
 
 def _after(request: HttpRequest, event: Event) -> str:

@@ -156,7 +156,7 @@ const place = () => {
   if (strip.isConnected) return;
   const here = document.querySelector("[data-outbox-here]");
   if (here) here.replaceChildren(strip);
-  else document.querySelector(".page__body")?.prepend(strip);
+  else document.querySelector("main > .page")?.before(strip);
 };
 
 let told = "";

@@ -123,7 +123,8 @@ def test_what_is_undone_or_came_with_a_report_offers_no_undo(browse, bob, carol,
     assert "Undo: " not in browse(bob).get(page_of(match)).content.decode()
 
 
-def test_the_page_takes_it_back_too(browse, bob, event):
+def test_the_page_takes_it_back_too(browse, bob, match, ours, event):
+    tell(match, "completion", by=bob, player=ours[1])
     address = f"/matches/{event.match_id}/events/{event.pk}/revoke/"
     assert event.outcome["text"] in browse(bob).get(address).content.decode()
     assert browse(bob).post(address, {"reason": ""}).status_code == 400
