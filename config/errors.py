@@ -46,6 +46,9 @@ def busy(request: HttpRequest) -> HttpResponseBase:
     else:
         shown = {"sentence": SENTENCE, "again": typed(request), "path": request.get_full_path()}
         reply = HttpResponse(render_to_string("503.html", shown), status=503)
+        # htmx shows it in place of the page; what only looks again by itself leaves the page as is.
+        reply["HX-Retarget"] = "body"
+        reply["HX-Reswap"] = "innerHTML show:top" if request.method == "POST" else "none"
     reply["Retry-After"] = str(AGAIN)
     reply["Cache-Control"] = "no-store"
     return reply

@@ -323,9 +323,11 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django.server": {"level": "INFO"},
-        # The server's lines go the same way, whoever started it and however.
-        **{key: {"handlers": [], "propagate": True} for key in ("uvicorn", "uvicorn.error")},
-        "uvicorn.access": {"handlers": [], "propagate": True, "level": "INFO"},
+        # The server's lines go the same way, as many of them as its own setting asks for.
+        **{
+            key: {"handlers": [], "propagate": True}
+            for key in ("uvicorn", "uvicorn.error", "uvicorn.access")
+        },
         # Whoever is refused has read why; only what the program did wrong is kept.
         **{key: {"level": "ERROR"} for key in ("django.request", "django.security.csrf")},
     },
