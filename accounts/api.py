@@ -22,6 +22,7 @@ from accounts.throttle import AN_HOUR, WINDOW, is_throttled, may_sign_up, note_f
 
 @secret
 class Accounts(APIView):
+    slows_down = True
     permission_classes = [AllowAny]
 
     @extend_schema(request=SignUp, responses={201: Account})
@@ -39,6 +40,7 @@ class Accounts(APIView):
 
 @secret
 class Tokens(APIView):
+    slows_down = True
     # Nobody's session or token matters here: whoever knows the password gets a token.
     authentication_classes = []
     permission_classes = [AllowAny]

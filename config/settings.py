@@ -288,7 +288,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["accounts.manners.parsers.StrictJSONParser"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "accounts.manners.negotiation.AnswersAnyway",
     "DEFAULT_PAGINATION_CLASS": "accounts.manners.pagination.Pages",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "accounts.manners.schema.Described",
     "EXCEPTION_HANDLER": "accounts.manners.problems.handle",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

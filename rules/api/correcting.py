@@ -78,7 +78,7 @@ class QuestionShown(serializers.Serializer[Any]):
     )
 
 
-class NoteShown(serializers.Serializer[Any]):
+class RemarkShown(serializers.Serializer[Any]):
     match = serializers.IntegerField()
     team = serializers.IntegerField()
     player = serializers.IntegerField()
@@ -104,7 +104,7 @@ class CorrectionShown(serializers.Serializer[Any]):
     players = PlayerMoved(many=True)
     table = MovedShown(many=True)
     asked = QuestionShown(many=True)
-    notes = NoteShown(many=True)
+    notes = RemarkShown(many=True)
 
 
 SHOWS = {200: CorrectionShown, 202: CorrectionShown, **PROBLEMS}

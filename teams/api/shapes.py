@@ -6,31 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from accounts.manners.schema import ProblemShown, VerdictShown
 from dungeonbowl.keys import InjuryKind, RaceSlot
 from teams.models import Player, Team
 
 S = serializers.Serializer[Any]
 HIRED = [status for status in Player.Status.values if status != Player.Status.UNSIGNED]
-
-
-class VerdictShown(S):
-    rule = serializers.CharField()
-    message = serializers.CharField()
-    mend = serializers.CharField(required=False)
-
-
-class ProblemShown(S):
-    """RFC 9457. 400 has `errors`, 422 `verdicts` or `needs`."""
-
-    type = serializers.CharField()
-    title = serializers.CharField()
-    status = serializers.IntegerField()
-    detail = serializers.CharField()
-    errors = serializers.DictField(  # type: ignore[assignment]
-        child=serializers.ListField(child=serializers.CharField()), required=False
-    )
-    verdicts = VerdictShown(many=True, required=False)
-    needs = serializers.ListField(child=serializers.DictField(), required=False)
 
 
 class InjuryShown(S):

@@ -1,0 +1,54 @@
+"""The API describes its manners: refusals as problems, previews, and who is slowed down."""
+
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+
+PROBLEM = "application/problem+json"
+
+
+@pytest.fixture(scope="module")
+def operations():
+    schema = SchemaGenerator().get_schema(request=None, public=True)
+    return {
+        (method, path.removeprefix("/api/v1/")): told
+        for path, methods in schema["paths"].items()
+        for method, told in methods.items()
+        if "responses" in told
+    }
+
+
+def codes(told):
+    return {code for code in told["responses"] if code >= "400"}
+
+
+def test_every_refusal_is_a_problem(operations):
+    for asked, told in operations.items():
+        for code in codes(told):
+            reply = told["responses"][code]
+            assert list(reply["content"]) == [PROBLEM], (asked, code)
+            assert reply["description"], (asked, code)
+
+
+def test_anything_may_be_malformed_nobodys_or_untimely(operations):
+    for asked, told in operations.items():
+        assert {"400", "401", "503"} <= codes(told), asked
+
+
+def test_a_command_may_be_refused_in_every_way_that_the_contract_names(operations):
+    hire = operations["post", "teams/{team_id}/hire/"]
+    assert codes(hire) == {
+        *("400", "401", "403", "404", "408", "409", "413", "415", "422", "503"),
+    }
+
+
+def test_only_the_entrances_are_slowed_down(operations):
+    slowed = {path for (_, path), told in operations.items() if "429" in codes(told)}
+    assert slowed == {"accounts/", "tokens/"}
+
+
+def test_who_takes_a_wish_to_look_first_describes_the_look(operations):
+    for path in ("teams/{team_id}/hire/", "matches/{match_id}/start/", "leagues/"):
+        shown = operations["post", path]["responses"]["200"]
+        told = shown["content"]["application/json"]["schema"]
+        either = told.get("anyOf", [told])
+        assert {"$ref": "#/components/schemas/PreviewShown"} in either, path
