@@ -6,11 +6,11 @@ rosters. The roll itself isn't printed (C-122).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book, UnknownKey
-from dungeonbowl.effects import ImprovementRolled, Line, SkillGained
+from dungeonbowl.effects import EarningKept, ImprovementRolled, Line, SkillGained
 from dungeonbowl.entries import Skill
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
@@ -51,13 +51,46 @@ def rolls_for_improvement(rules: HouseRules) -> bool:
 
 
 def skills_due(player: PlayerState, book: Book, rules: HouseRules) -> int:
-    """How many skills and rises the player may take now: what his SPP earned, less those taken.
+    """How many skills and rises the player may take now: what their SPP earned, less those taken.
 
     By the progression of OPT-25 (SPP-03, C-121). Source: 003, Fast-Track Skill Progression
     Table.
     """
-    progression = book.progressions[rules.choice("progression")]
-    return max(0, progression.skills_at(player.spp) - len(player.gained))
+    return max(0, skills_earned(player, book, rules) - len(player.gained))
+
+
+def skills_earned(player: PlayerState, book: Book, rules: HouseRules) -> int:
+    """How many skills and rises the player's SPP have earned in all, taken or not.
+
+    A progression that came in the season counts from the next one on: what was earned before
+    stays earned, and is earned once (C-191).
+    """
+    now = book.progressions[rules.choice("progression")].skills_at(player.spp)
+    before = (
+        book.progressions[key].skills_at(min(spp, player.spp))
+        for key, spp in player.earned
+        if key in book.progressions
+    )
+    return max(now, *before, 0)
+
+
+def earning_lines(
+    players: Iterable[PlayerState], book: Book, before: HouseRules, after: HouseRules
+) -> tuple[Line, ...]:
+    """The lines that keep what players earned by one progression when another takes over.
+
+    Nothing for those who have earned as much by the other (C-191).
+    """
+    progression = before.choice("progression")
+    return tuple(
+        Line(
+            f"{player.called} keeps {counted(earned, 'improvement')} earned so far",
+            player.id,
+            effect=EarningKept(progression, player.spp),
+        )
+        for player in players
+        if (earned := skills_earned(player, book, before)) > skills_earned(player, book, after)
+    )
 
 
 def rolls_owed(player: PlayerState, book: Book, rules: HouseRules) -> int:

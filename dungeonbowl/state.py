@@ -24,8 +24,9 @@ class PlayerState:
     """One player. `price` and `weapon_price` are gold pieces as on the day of hire.
 
     `gained` holds skills and rises ("Block", "+ma") in the order they were taken; `rolled` the
-    improvement rolls (pairs of D6) that wait for a choice. `status` is a PlayerStatus, or
-    "unsigned" before the hire and after one that was taken back.
+    improvement rolls (pairs of D6) that wait for a choice; `earned` the progressions by which
+    improvements had been earned when another took over, each with the SPP of then. `status` is a
+    PlayerStatus, or "unsigned" before the hire and after one that was taken back.
     """
 
     id: int
@@ -39,6 +40,7 @@ class PlayerState:
     item: str = ""
     gained: tuple[str, ...] = ()
     rolled: tuple[tuple[int, int], ...] = ()
+    earned: tuple[tuple[str, int], ...] = ()
     injuries: tuple[Injury, ...] = ()
     miss_next_game: bool = False
     spp: int = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dungeonbowl.keys import Absence
 from dungeonbowl.postgame import MatchFacts, SideFacts
 from dungeonbowl.report import conceding, read_result, winners
+from dungeonbowl.settingup import Absence
 from dungeonbowl.state import TeamState
 from matches.models import Match, Side
 from matches.queries import Table, parties_of
@@ -41,4 +41,5 @@ def _side(side: Side, state: TeamState) -> SideFacts:
         ),
         tactics=Counter(each["tactic"] for each in side.tactics),
         arrangements=Counter(side.arrangements),
+        progression=side.team.house_rules.get("progression", ""),
     )

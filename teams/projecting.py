@@ -20,7 +20,7 @@ from teams.models import Entry, Player, Team
 from teams.queries import PLAYER_FACTS, TEAM_FACTS
 from teams.sealing import opened
 
-PLAYER_WRITTEN = (*PLAYER_FACTS, "gained", "rolled", "injuries")
+PLAYER_WRITTEN = (*PLAYER_FACTS, "gained", "rolled", "earned", "injuries")
 TEAM_WRITTEN = (*TEAM_FACTS, "value", "rating", "sealed", "version")
 
 
@@ -46,6 +46,7 @@ def _player(now: PlayerState, spp: int) -> Player:
     facts = {name: getattr(now, name) for name in PLAYER_FACTS}
     row = Player(pk=now.id, **{**facts, "spp": spp})
     row.gained, row.rolled = list(now.gained), [list(faces) for faces in now.rolled]
+    row.earned = [list(one) for one in now.earned]
     row.injuries = [asdict(injury) for injury in now.injuries]
     return row
 

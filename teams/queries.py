@@ -30,7 +30,7 @@ PLAYER_FACTS = (
     "spp",
     "status",
 )
-PLAYER_COLUMNS = ("id", *PLAYER_FACTS, "gained", "rolled", "injuries")
+PLAYER_COLUMNS = ("id", *PLAYER_FACTS, "gained", "rolled", "earned", "injuries")
 # In the keys of what a correction took back; the correction's number follows.
 UNDONE = ".undone-c"
 TEAM_FACTS = (
@@ -75,6 +75,7 @@ def _player(*columns: Any) -> PlayerState:
     known = dict(zip(PLAYER_COLUMNS, columns, strict=True))
     known["gained"] = tuple(known["gained"])
     known["rolled"] = tuple((faces[0], faces[1]) for faces in known["rolled"])
+    known["earned"] = tuple((progression, spp) for progression, spp in known["earned"])
     known["injuries"] = tuple(Injury(**injury) for injury in known["injuries"])
     return PlayerState(**known)
 

@@ -7,6 +7,8 @@ the whole history with the same function.
 from dungeonbowl.effects.base import Effect, Impossible
 from dungeonbowl.effects.carrying import Armed, Confiscated, ItemGiven, WeaponReturned
 from dungeonbowl.effects.improving import (
+    EarningForgotten,
+    EarningKept,
     ImprovementForgotten,
     ImprovementRolled,
     SkillGained,
@@ -33,6 +35,8 @@ __all__ = [
     "Available",
     "Confiscated",
     "Counted",
+    "EarningForgotten",
+    "EarningKept",
     "Effect",
     "FanFactor",
     "Founded",

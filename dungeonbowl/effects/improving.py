@@ -78,6 +78,36 @@ class SkillLost(Effect):
         return SkillGained(self.skill, self.faces, self.place)
 
 
+@dataclass(frozen=True, slots=True)
+class EarningKept(Effect):
+    """What was earned by this progression with so many SPP stays so by the next (C-191)."""
+
+    kind: ClassVar[str] = "earning_kept"
+    progression: str
+    spp: int
+
+    def on_player(self, player: PlayerState) -> PlayerState:
+        return replace(player, earned=(*player.earned, (self.progression, self.spp)))
+
+    def inverse(self) -> Effect:
+        return EarningForgotten(self.progression, self.spp)
+
+
+@dataclass(frozen=True, slots=True)
+class EarningForgotten(Effect):
+    """The same taken back, the latest like it."""
+
+    kind: ClassVar[str] = "earning_forgotten"
+    progression: str
+    spp: int
+
+    def on_player(self, player: PlayerState) -> PlayerState:
+        return replace(player, earned=_without_last(player.earned, (self.progression, self.spp)))
+
+    def inverse(self) -> Effect:
+        return EarningKept(self.progression, self.spp)
+
+
 def _without_last(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
     return _without_first(items[::-1], item)[::-1]
 

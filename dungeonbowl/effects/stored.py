@@ -8,6 +8,8 @@ from typing import Any
 from dungeonbowl.effects.base import Effect
 from dungeonbowl.effects.carrying import Armed, Confiscated, ItemGiven, WeaponReturned
 from dungeonbowl.effects.improving import (
+    EarningForgotten,
+    EarningKept,
     ImprovementForgotten,
     ImprovementRolled,
     SkillGained,
@@ -33,6 +35,8 @@ EFFECTS: tuple[type[Effect], ...] = (
     ImprovementForgotten,
     SkillGained,
     SkillLost,
+    EarningKept,
+    EarningForgotten,
     Injured,
     Healed,
     MissesNextGame,

@@ -20,7 +20,8 @@ class SideFacts:
 
     `took_part` are those who could take part when the match started, in shirt-number order,
     the dead included; `missed` those who sat it out for an injury. `tactics` and `arrangements`
-    count how often each was invoked.
+    count how often each was invoked. `progression` is the one its players learn by from now on,
+    where that isn't the match's.
     """
 
     team: int
@@ -30,6 +31,7 @@ class SideFacts:
     missed: tuple[int, ...] = ()
     tactics: Mapping[str, int] = field(default_factory=dict)
     arrangements: Mapping[str, int] = field(default_factory=dict)
+    progression: str = ""
 
 
 @dataclass(frozen=True, slots=True)

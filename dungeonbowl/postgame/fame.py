@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.advancement import (
     Faces,
+    earning_lines,
     fitting_roll,
     gain_named,
     improvement_line,
@@ -99,7 +100,7 @@ def skills(turn: Turn) -> Outcome:
     the rolls come with the choice.
     """
     if turn.done:
-        return Outcome((), "The rest is kept for another day.")
+        return Outcome(_kept(turn), "The rest is kept for another day.")
     if turn.answer is not None:
         return _taken(turn)
     rolled = _rolled(turn)
@@ -108,6 +109,15 @@ def skills(turn: Turn) -> Outcome:
     if due := _due(turn.state, turn):
         raise Waiting(f"{turn.side.name} chooses for {listed(map(called, due))}.")
     return Outcome((), "Nobody is due a skill.")
+
+
+def _kept(turn: Turn) -> tuple[Line, ...]:
+    """What is due by the match's progression stays due by the one that holds since (C-191)."""
+    own = turn.side.progression
+    if own not in turn.book.progressions:
+        return ()
+    later = turn.rules.merged({"progression": own})
+    return earning_lines(turn.state.roster, turn.book, turn.rules, later)
 
 
 def _due(state: TeamState, turn: Turn) -> list[PlayerState]:

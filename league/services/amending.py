@@ -1,7 +1,8 @@
 """Changing a league and the rules it plays by, and rehearsing that first.
 
 A change holds for teams founded and matches prepared or started from now on. Teams keep the
-rules they were founded under, and a match those of the moment when it was first prepared.
+rules they were founded under, but for how fast their players learn, and a match those of the
+moment when it was first prepared.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from league.services.wishes import Wish, apply, choose
 from league.standing import forget
 from matches.services import renew_rules
 from teams.packs import keep
+from teams.services.progressing import learn_by
 
 LONGEST_WHY = 300
 
@@ -123,5 +125,7 @@ def _settle(league: League, by: User, before: HouseRules, after: HouseRules, why
     league.save()
     record_rules(league, by, before, after, reason)
     renew_rules(league.slug, after)
+    if before.choice("progression") != after.choice("progression"):
+        learn_by(by, league.slug, after)
     forget()
     return league

@@ -36,7 +36,7 @@ from rules.correcting.window import Act, Window, origin
 from rules.models import Step
 from teams import ledger
 from teams.models import Change
-from teams.services.repeating import other_skill, repeat
+from teams.services.repeating import as_then, other_skill, repeat
 
 # Steps that may be left with `{"done": true}`.
 LEAVABLE = (StepKey.INSURANCE, StepKey.SKILLS, StepKey.HIRE, StepKey.ITEM)
@@ -228,7 +228,7 @@ class Replay:
     def _own(self, change: Change) -> None:
         """What the team did by itself, where it still may."""
         lines = [ledger.line_of(entry) for entry in change.entries.all()]
-        team = replace(self.team, state=self.state)
+        team = replace(self.team, state=as_then(self.state, self.team.state))
         command = change.key.rpartition(".")[2]
         try:
             self._post(change, repeat(team, command, lines))

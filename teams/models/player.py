@@ -9,7 +9,8 @@ class Player(models.Model):
     """A player. Every field but team and portrait is a projection of the ledger, its alone.
 
     `price` and `weapon_price` are gold pieces as paid on the day of hire; `gained` lists skills
-    and rises in the order taken, `rolled` improvement rolls that wait for a choice.
+    and rises in the order taken, `rolled` improvement rolls that wait for a choice, `earned` by
+    which progressions, and with how many SPP, improvements had been earned when another came.
     """
 
     class Status(models.TextChoices):
@@ -31,6 +32,7 @@ class Player(models.Model):
     item = models.CharField(max_length=40, blank=True)
     gained = models.JSONField(default=list)
     rolled = models.JSONField(default=list)
+    earned = models.JSONField(default=list)
     injuries = models.JSONField(default=list)
     miss_next_game = models.BooleanField(default=False)
     spp = models.IntegerField(default=0)

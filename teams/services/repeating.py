@@ -13,6 +13,7 @@ from dungeonbowl.advancement import skill_lines
 from dungeonbowl.effects import (
     Armed,
     Available,
+    EarningKept,
     FanFactor,
     Hired,
     Impossible,
@@ -62,6 +63,14 @@ def repeat(team: OpenTeam, command: str, lines: Lines) -> tuple[Line, ...]:
         raise Refused([Verdict("POST-10", said)]) from contradiction
     refuse_if(debt_verdicts(team.state, after))
     return again
+
+
+def as_then(state: TeamState, now: TeamState) -> TeamState:
+    """The state to judge an act of then by: what was earned by a progression gone since counts."""
+    players = {
+        key: replace(player, earned=now.player(key).earned) for key, player in state.players.items()
+    }
+    return replace(state, players=players)
 
 
 def other_skill(team: OpenTeam, lines: Lines, skill: str) -> tuple[Line, ...]:
@@ -189,6 +198,14 @@ def _adjusted(team: OpenTeam, lines: Lines) -> Iterator[Line]:
         yield from owed_rolls(team, state.player(player))
 
 
+def _earned(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+    """What was earned when another progression took over, by the SPP there are now."""
+    for line in lines:
+        who = team.state.player(line.player or 0)
+        if isinstance(line.effect, EarningKept):
+            yield replace(line, effect=replace(line.effect, spp=who.spp))
+
+
 def _is_so_already(line: Line, who: PlayerState) -> bool:
     if isinstance(line.effect, MissesNextGame):
         return who.miss_next_game
@@ -211,4 +228,5 @@ REPEATS: Mapping[str, Repeat] = {
     "rename": _renamed,
     "numbers": _renamed,
     "adjust": _adjusted,
+    "progression": _earned,
 }

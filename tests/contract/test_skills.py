@@ -140,3 +140,74 @@ def test_grab_and_frenzy_exclude_each_other(alice, bob):
 def test_skills_due_follow_the_progression(bob, learner, progression, spp, due):
     team, one = learner(spp, progression=progression)
     assert player(bob, team, one)["skills_due"] == due
+
+
+def learn_by(alice, progression, league="cellar-league"):
+    alice.patch(f"leagues/{league}/", house_rules={"progression": progression})
+
+
+@pytest.mark.parametrize("mode", ["choose", "roll"])
+def test_a_progression_changed_in_the_season_takes_nothing_away(alice, bob, learner, mode):
+    team, one = learner(11, improvement_mode=mode, dice="table")
+    league = bob.get(f"teams/{team}/")["league"]
+    learn_by(alice, "standard", league)
+    assert player(bob, team, one)["skills_due"] == 2
+    told = bob.get(f"teams/{team}/ledger/")[-1]["entries"]
+    assert "keeps 2 improvements earned so far" in told[0]["text"]
+    rolls = {f"improvement.{one}": [1, 2]}
+    bob.post(f"teams/{team}/skills/", 200, player=one, skill="Sure Hands", rolls=rolls)
+    assert player(bob, team, one)["skills_due"] == 1
+
+
+def test_a_progression_changed_in_the_season_grants_no_skill_twice(alice, bob, learner):
+    team, one = learner(6, improvement_mode="choose")
+    bob.post(f"teams/{team}/skills/", 200, player=one, skill="Sure Hands")
+    learn_by(alice, "standard", bob.get(f"teams/{team}/")["league"])
+    dues = []
+    for more in (5, 5, 15):
+        alice.post(f"teams/{team}/adjust/", 200, why="Practice.", player=one, spp=more)
+        dues.append(player(bob, team, one)["skills_due"])
+    assert dues == [0, 1, 2], "at 11, 16 and 31 SPP"
+
+
+def test_whoever_is_hired_after_the_change_learns_by_it(alice, bob, learner):
+    team, _ = learner(1, progression="standard", improvement_mode="choose")
+    learn_by(alice, "fast_track", bob.get(f"teams/{team}/")["league"])
+    one = hire(bob, team, "norse.lineman")["id"]
+    alice.post(f"teams/{team}/adjust/", 200, why="Practice.", player=one, spp=11)
+    assert player(bob, team, one)["skills_due"] == 2
+
+
+def test_a_match_begun_before_the_change_ends_by_its_own_progression(alice, bob, arranged):
+    night = arranged(improvement_mode="choose", progression="fast_track").start()
+    team = night.teams[0]
+    one = roster(bob, team)[0]
+    league = bob.get(f"teams/{team}/")["league"]
+    alice.post(f"teams/{team}/adjust/", 200, why="x", player=one, spp=10, skill="Tackle")
+    learn_by(alice, "standard", league)
+    assert player(bob, team, one)["skills_due"] == 0
+    night.tell("completion", player=one)
+    night.finish()
+    night.leave(team, until="skills")
+    assert night.step(team, "skills")["status"] == "waiting"
+    night.answer(team, "skills", done=True)
+    assert player(bob, team, one)["skills_due"] == 1, "earned at 11 by the match's own"
+    night.close()
+    bob.post(f"teams/{team}/skills/", 200, player=one, skill="Sure Hands")
+    assert player(bob, team, one)["skills_due"] == 0
+
+
+def test_a_skill_of_then_stands_when_a_match_before_the_change_is_corrected(alice, bob, arranged):
+    night = arranged(improvement_mode="choose", progression="fast_track").start()
+    team = night.teams[0]
+    one, other, *_ = roster(bob, team)
+    alice.post(f"teams/{team}/adjust/", 200, why="x", player=one, spp=10, skill="Tackle")
+    night.tell("completion", player=one)
+    told = night.tell("completion", player=other)
+    night.finish().close()
+    bob.post(f"teams/{team}/skills/", 200, player=one, skill="Sure Hands")
+    learn_by(alice, "standard", bob.get(f"teams/{team}/")["league"])
+    done = alice.post(f"{night.at}correct/", 200, reason="It was none.", revoke=[told["id"]])
+    assert not done.get("asked")
+    assert "Sure Hands" in player(bob, team, one)["skills"]
+    assert player(bob, team, one)["skills_due"] == 0

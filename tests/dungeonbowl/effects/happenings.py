@@ -10,6 +10,8 @@ from dungeonbowl.effects import (
     Armed,
     Available,
     Confiscated,
+    EarningForgotten,
+    EarningKept,
     Effect,
     FanFactor,
     HalfPriceRerolls,
@@ -61,6 +63,9 @@ def _improvements(draw: Draw, player: PlayerState) -> list[Effect]:
         ImprovementRolled(draw(faces)),
         SkillGained(draw(st.sampled_from(SKILLS))),
     ]
+    effects.append(EarningKept(draw(st.sampled_from(["fast_track", "standard"])), player.spp))
+    if player.earned:
+        effects.append(EarningForgotten(*player.earned[-1]))
     if player.rolled:
         place = draw(st.integers(0, len(player.rolled) - 1))
         skill = draw(st.sampled_from(SKILLS))

@@ -6,6 +6,7 @@ from dungeonbowl.effects import (
     Armed,
     Available,
     Confiscated,
+    EarningForgotten,
     FanFactor,
     Founded,
     Healed,
@@ -56,6 +57,7 @@ def after(effect, one=None):
         (ImprovementForgotten((1, 2)), player(rolled=((2, 1),))),
         (SkillGained("Block", (1, 2)), player()),
         (SkillLost("Block"), player(gained=("Dodge",))),
+        (EarningForgotten("standard", 6), player(earned=(("standard", 7),))),
     ],
 )
 def test_an_effect_refuses_a_player_to_whom_it_cannot_happen(effect, one):

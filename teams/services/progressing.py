@@ -1,0 +1,39 @@
+"""A league changes how fast players learn, and its teams learn by that from the next skill on."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from dungeonbowl.advancement import earning_lines
+from dungeonbowl.houserules import HouseRules
+from teams import ledger
+from teams.models import Team
+from teams.services.counter import key
+
+WHY = "The league changed how fast players learn: what was earned stays earned"
+
+
+def learn_by(by: User, league_slug: str, rules: HouseRules) -> None:
+    """Let the league's teams learn by its present progression (OPT-25, C-191).
+
+    Nothing that was earned is taken away, and nothing is earned twice. A team whose own book
+    doesn't know the progression goes on by the one it has. For the floor above: no permission is
+    asked here. Call it inside the transaction of the change.
+    """
+    progression = rules.choice("progression")
+    running = Team.objects.filter(league_slug=league_slug).exclude(
+        house_rules__progression=progression
+    )
+    for team in ledger.lock_all(running.values_list("pk", flat=True)).values():
+        if progression in team.book.progressions:
+            _turn(team, by, progression)
+
+
+def _turn(team: ledger.OpenTeam, by: User, progression: str) -> None:
+    before, after = team.rules, team.rules.merged({"progression": progression})
+    lines = earning_lines(team.state.players.values(), team.book, before, after)
+    if lines:
+        ledger.post(team, key=key(team, "progression"), by=by, why=WHY, lines=lines)
+    team.rules = after
+    team.row.house_rules = after.as_dict()
+    team.row.version += 1
+    team.row.save(update_fields=["house_rules", "version"])
