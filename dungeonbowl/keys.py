@@ -233,19 +233,6 @@ class PlayerStatus(StrEnum):
     TRADED = "traded"
 
 
-class Absence(StrEnum):
-    """Why a rostered player can't take part in a match (SET-03).
-
-    A wound of an earlier game keeps them out by `miss_next_game`; `niggling` is an old injury
-    that a die before this match brought back (INJ-05, OPT-32).
-    """
-
-    MISS_NEXT_GAME = "miss_next_game"
-    NIGGLING = "niggling"
-    CONFISCATED = "confiscated"
-    ASSASSINATED = "assassinated"
-
-
 class Format(StrEnum):
     """How a season pairs its teams."""
 

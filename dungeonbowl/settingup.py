@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.wording import counted
+
+
+class Absence(StrEnum):
+    """Why a rostered player can't take part in a match (SET-03).
+
+    A wound of an earlier game keeps them out by `miss_next_game`; `niggling` is an old injury
+    that a die before this match brought back (INJ-05, OPT-32).
+    """
+
+    MISS_NEXT_GAME = "miss_next_game"
+    NIGGLING = "niggling"
+    CONFISCATED = "confiscated"
+    ASSASSINATED = "assassinated"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,5 +30,7 @@ urlpatterns = [
     path("arrivals/<int:arrival_id>/decline/", arrivals.Refusal.as_view()),
     path("arrivals/<int:arrival_id>/withdraw/", arrivals.Withdrawal.as_view()),
     path("matches/", matches.Matches.as_view()),
+    path("matches/<int:match_id>/unstart/", matches.Unstart.as_view(), name="api-match-unstart"),
+    path("matches/<int:match_id>/call-off/", matches.CallOff.as_view(), name="api-match-call-off"),
     path("", include("league.dates_api_urls")),
 ]

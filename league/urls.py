@@ -71,6 +71,8 @@ urlpatterns = [
         name="arrival-withdraw",
     ),
     path("leagues/<slug:slug>/matches/new/", matches.match_new, name="match-new"),
+    path("matches/<int:match_id>/unstart/", matches.unstart, name="match-unstart"),
+    path("matches/<int:match_id>/call-off/", matches.call_off, name="friendly-call-off"),
     path("join/<str:code>/", members.join, name="join"),
     path("join/<str:code>/withdraw/", members.withdraw_invitation, name="invitation-withdraw"),
     path("seasons/<int:season_id>/", seasons.season, name="season"),

@@ -137,7 +137,7 @@ def dispute(by: User, match_id: int, reason: str, version: int | None = None) ->
 
 def _demand_reportable(match: Match, version: int | None) -> None:
     if match.status not in (Status.STARTED, Status.REPORTED, Status.DISPUTED):
-        raise Conflict(f"A match that is {match.status} takes no report.")
+        raise Conflict(f"A match that is {match.state} takes no report.")
     if match.status == Status.REPORTED and version is None:
         raise Conflict(
             "This match is reported already. To change the report, send the version you saw.",
@@ -177,7 +177,7 @@ def _drop_old_events(by: User, match: Match, events: Sequence[Told] | None) -> N
 def _reported(match: Match) -> Report:
     told = latest_revision(match)
     if match.status != Status.REPORTED or told is None:
-        raise Conflict(f"There is no report to judge: the match is {match.status}.")
+        raise Conflict(f"There is no report to judge: the match is {match.state}.")
     return told
 
 

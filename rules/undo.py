@@ -58,7 +58,7 @@ def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Ma
         check_version(match.version, version)
         postgame = current_postgame(match)
         if match.status not in REPORTED:
-            raise Conflict(f"There is nothing to undo: the match is {match.status}.")
+            raise Conflict(f"There is nothing to undo: the match is {match.state}.")
         if match.confirmed_at:
             # Before the teams are looked at: what was paid for the next round comes back to them.
             round_reopened(match.pk, by, reason, pays_back=True)

@@ -7,7 +7,7 @@ of the effects' own `apply`, with which the audit refolds the whole history.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from accounts.errors import Conflict
@@ -44,6 +44,12 @@ LONGEST = 300
 def new_player(team: OpenTeam) -> int:
     """A row for somebody about to be hired; nobody sees him before the ledger says `hired`."""
     return Player.objects.create(team=team.row).pk
+
+
+def forget_players(players: Iterable[int]) -> None:
+    """Drop the rows of people who were never hired, and whom no entry names."""
+    unsigned = Player.objects.filter(pk__in=list(players), status=Player.Status.UNSIGNED)
+    unsigned.filter(entries=None).delete()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ STATUSES: dict[str, Sign] = {
     "disputed": Sign("Disputed", "bang", "rubric"),
     "postgame": Sign("Post-game", "steps", "lapis"),
     "closed": Sign("Closed", "lock", "verdigris"),
+    "called_off": Sign("Called off", "cross"),
     "bye": Sign("Bye", "bar"),
     "exhibition": Sign("Exhibition", "info"),
     "friendly": Sign("Friendly", "info"),

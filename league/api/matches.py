@@ -1,17 +1,54 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
-from accounts.permissions import signed_in
+from accounts.manners.commands import expected_version
+from accounts.manners.fields import Command, Words
+from accounts.permissions import Perm, signed_in
 from league.api.commands import carry_out, told_in
-from league.services import make_friendly
+from league.services import call_off_friendly, make_friendly, take_start_back
 from matches.api.presenters import match_document
 from matches.api.serializers import MatchMade, MatchShown
 from matches.api.views import MatchList
+from matches.api.views import carry_out as try_or_do
+from matches.models import Match
 from matches.queries import find_match
 from teams.api.shapes import PROBLEMS
+
+
+class Reasoned(Command):
+    reason = Words(max_length=300)
+
+
+class Unstart(APIView):
+    @extend_schema(request=Reasoned, responses={200: MatchShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int) -> Response:
+        """Take a start back while nothing was told; what was prepared stays, dice too."""
+        return _stopped(request, match_id, take_start_back)
+
+
+class CallOff(APIView):
+    @extend_schema(request=Reasoned, responses={200: MatchShown, **PROBLEMS})
+    def post(self, request: Request, match_id: int) -> Response:
+        """Call a friendly off that nobody will play; what was prepared for it stays spent."""
+        return _stopped(request, match_id, call_off_friendly)
+
+
+def _stopped(request: Request, match_id: int, stop: Callable[..., Match]) -> Response:
+    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+    by, version = signed_in(request.user), expected_version(request)
+    reason = told_in(request, Reasoned)["reason"]
+    return try_or_do(
+        request,
+        match,
+        lambda: stop(by, match_id, reason, version),
+        lambda _: match_document(find_match(by, match_id), by),
+    )
 
 
 class Matches(MatchList):

@@ -255,6 +255,12 @@ class CallOffForm(forms.Form):
     reason = forms.CharField(max_length=300, label="Why do you call it off?")
 
 
+class UnstartForm(forms.Form):
+    """Why a start is taken back."""
+
+    reason = forms.CharField(max_length=300, label="Why is the start taken back?")
+
+
 class ResourceForm(forms.Form):
     """A table or a set of dungeon tiles."""
 

@@ -144,9 +144,7 @@ class Impact:
     @cached_property
     def kept(self) -> int:
         """How many matches are prepared or under way and keep the rules they have."""
-        going_on = Match.objects.filter(league_slug=self.league.slug).exclude(
-            status__in=[Match.Status.CLOSED]
-        )
+        going_on = Match.objects.filter(league_slug=self.league.slug).exclude(status__in=Match.OVER)
         return going_on.count() - awaiting_rules(self.league.slug).count()
 
     @cached_property

@@ -47,7 +47,7 @@ def removed_with_matches(league: League) -> list[Side]:
     """Sides of matches not closed yet whose coach was removed from the league, oldest first."""
     ours = Side.objects.filter(match__league_slug=league.slug, team__league_slug=league.slug)
     removed = ours.filter(team__coach_removed_at__isnull=False)
-    still_open = removed.exclude(match__status=Match.Status.CLOSED)
+    still_open = removed.exclude(match__status__in=Match.OVER)
     found = still_open.select_related("team__coach", "match").prefetch_related("match__sides__team")
     return list(found.order_by("team__coach", "match", "order"))
 

@@ -12,6 +12,7 @@ from league.services.leagues import found_league
 from league.services.members import change_role, leave, let_removed_finish, remove_member
 from league.services.rounds import round_finished, round_reopened
 from league.services.seasons import enter, finish_season, open_season, start_season, withdraw
+from league.services.stopping import call_off_friendly, take_start_back
 from league.services.teams import found_team
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "amend",
     "approve",
     "bring",
+    "call_off_friendly",
     "change_role",
     "decline",
     "enter",
@@ -37,6 +39,7 @@ __all__ = [
     "round_finished",
     "round_reopened",
     "start_season",
+    "take_start_back",
     "withdraw",
     "withdraw_arrival",
     "withdraw_invitation",

@@ -16,6 +16,9 @@ from matches.models import Match
 from matches.services import make
 from teams.queries import visible_to
 
+# What a match is called that no season's draw asked for.
+LABELS = ("Friendly", "Exhibition")
+
 
 def make_friendly(
     by: User,
@@ -45,7 +48,7 @@ def make_friendly(
             options=options,
             alliances=alliances,
             exhibition=exhibition,
-            label="Exhibition" if exhibition else "Friendly",
+            label=LABELS[exhibition],
         )
     except InvalidOption as invalid:
         raise ValidationError(by_field(invalid, "options")) from None

@@ -22,6 +22,7 @@ from league.forms.proposal import alliances_told
 from league.models import League
 from league.queries.dates import coming, league_of, leagues_of, matches_of_coach, named
 from league.services.booking import holder
+from league.services.friendlies import LABELS
 from league.times import zone_of
 from league.wording import spoken
 from matches.models import Match, Proposal
@@ -32,7 +33,6 @@ from matches.queries.agreeing import (
     differences,
     lapsed,
     may_settle,
-    open_proposals,
     proposals_before,
     sides_of,
 )
@@ -65,7 +65,7 @@ def from_to(starts: datetime, ends: datetime, zone: ZoneInfo) -> str:
 def agreement(context: Context, sheet: MatchSheet) -> dict[str, Any]:
     """Date, place and options as agreed and proposed, and what this person may say to them."""
     match, user = sheet.match, context["request"].user
-    proposals = open_proposals(match)
+    proposals = sheet.proposals
     appointed = appointment_of(match)
     shows_time = appointed is not None or any(one.at for one in proposals)
     zone = zone_of(league_of(match) if shows_time else None)
@@ -85,6 +85,7 @@ def agreement(context: Context, sheet: MatchSheet) -> dict[str, Any]:
         "dates": [line for line in lines if line["kind"] == Proposal.Kind.DATE],
         "options": [line for line in lines if line["kind"] == Proposal.Kind.OPTIONS],
         "may_propose": has_say,
+        "may_call_off": match.label in LABELS and user.has_perm(Perm.MATCH_PLAY, match),
         "may_propose_options": has_say and not lapsed(match, Proposal.Kind.OPTIONS),
     }
 

@@ -1,17 +1,24 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
 from league.forms import show
 from league.forms.friendly import FriendlyForm
+from league.forms.proposal import CallOffForm, UnstartForm
 from league.forms.verdicts import REFUSALS
 from league.queries import find_league, house_rules_of
-from league.services import make_friendly
+from league.services import call_off_friendly, make_friendly, take_start_back
 from league.views.posting import posted
+from matches.models import Match
+from matches.queries import find_match
 from teams.models import Team
 from teams.queries import teams_of_league
 
@@ -35,3 +42,44 @@ def match_new(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("match", match.pk)
     shown = {"league": league, "form": form, "mine": mine, "enough": mine and len(teams) > 1}
     return render(request, "league/match_new.html", shown, status=400 if form.errors else 200)
+
+
+@login_required
+def unstart(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Take back a start that was a mistake, and say why."""
+    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+    form = UnstartForm(posted(request))
+    done = "The start is taken back: the match waits again."
+    return _stopped(request, match, form, take_start_back, done, "league/unstart.html")
+
+
+@login_required
+def call_off(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Call a friendly off that nobody will play, and say why."""
+    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+    form = CallOffForm(posted(request))
+    done = "The match is called off."
+    return _stopped(request, match, form, call_off_friendly, done, "league/call_off_match.html")
+
+
+def _stopped(
+    request: HttpRequest,
+    match: Match,
+    form: forms.Form,
+    stop: Callable[..., Match],
+    done: str,
+    page: str,
+) -> HttpResponse:
+    if request.method == "POST" and form.is_valid():
+        try:
+            stop(signed_in(request.user), match.pk, form.cleaned_data["reason"])
+        except Conflict as conflict:
+            messages.error(request, conflict.detail)
+            return redirect("match", match.pk)
+        except REFUSALS as refusal:
+            show(form, refusal)
+        else:
+            messages.success(request, done)
+            return redirect("match", match.pk)
+    code = 400 if form.errors else 200
+    return render(request, page, {"match": match, "form": form}, status=code)

@@ -8,7 +8,6 @@ from rest_framework import serializers
 
 from accounts.manners.fields import Command, Told, Whole, Words, YesNo
 from dungeonbowl.keys import (
-    Absence,
     Arrangement,
     Cause,
     DiceMode,
@@ -19,6 +18,7 @@ from dungeonbowl.keys import (
     ResultKind,
     Tactic,
 )
+from dungeonbowl.settingup import Absence
 from matches.api.agreed import AppointmentShown, ProposalShown
 from matches.models import Match, Side
 

@@ -23,6 +23,10 @@ class Match(models.Model):
         DISPUTED = "disputed"
         POSTGAME = "postgame"
         CLOSED = "closed"
+        CALLED_OFF = "called_off"
+
+    # Nothing follows these any more.
+    OVER = (Status.CLOSED, Status.CALLED_OFF)
 
     # The league stands a floor above, so a match knows it by its slug alone; "" is none.
     league_slug = models.SlugField(max_length=60, blank=True)
@@ -60,6 +64,11 @@ class Match(models.Model):
     def __str__(self) -> str:
         return self.label or f"Match {self.pk}"
 
+    @property
+    def state(self) -> str:
+        """Its status as a sentence says it."""
+        return self.status.replace("_", " ")
+
     def led_by(self, person: int | None, team: int) -> bool:
         """Whether this person speaks for this team in the match, by their numbers."""
         return any(side.team_id == team and side.led_by(person) for side in self.sides.all())
@@ -90,6 +99,8 @@ class Side(models.Model):
     prepared_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
+    # Whether everybody knows by now what it prepared; known once is known for good.
+    revealed = models.BooleanField(default=False)
     touchdowns = models.PositiveSmallIntegerField(default=0)
     casualties = models.PositiveSmallIntegerField(default=0)
     outcome = models.CharField(max_length=8, choices=Outcome.choices, blank=True)

@@ -11,7 +11,7 @@ from matches.queries.finding import (
 )
 from matches.queries.lineup import Lineup, lineup
 from matches.queries.noting import stock_of
-from matches.queries.secrecy import Known, known_to_all, may_know, revealed
+from matches.queries.secrecy import Known, all_prepared, known_to_all, may_know
 from matches.queries.sheet import MatchSheet, SideSheet
 from matches.queries.table import (
     Table,
@@ -29,6 +29,7 @@ __all__ = [
     "MatchSheet",
     "SideSheet",
     "Table",
+    "all_prepared",
     "awaiting_rules",
     "dice_for",
     "fielded",
@@ -37,7 +38,6 @@ __all__ = [
     "lineup",
     "may_know",
     "parties_of",
-    "revealed",
     "rolls_of",
     "rules_of",
     "seen_by",

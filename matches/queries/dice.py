@@ -13,7 +13,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
 from matches.models import Match, Roll
-from matches.queries.secrecy import may_know, revealed
+from matches.queries.secrecy import may_know
 
 Rolls = Mapping[str, Any]
 
@@ -53,7 +53,6 @@ def rolls_of(match: Match, reader: Person | None = None) -> QuerySet[Roll]:
     What fell while a side prepared stays with its coach until that is revealed.
     """
     rolls = Roll.objects.filter(match=match).select_related("told_by").order_by("id")
-    if revealed(match):
-        return rolls
-    mine = [side.pk for side in match.sides.all() if may_know(reader, side)]
-    return rolls.filter(Q(side=None) | Q(side__in=mine))
+    sides = match.sides.all()
+    known = [side.pk for side in sides if side.revealed or may_know(reader, side)]
+    return rolls.filter(Q(side=None) | Q(side__in=known))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import attrgetter, or_
@@ -62,6 +62,19 @@ def awaiting_rules(league_slug: str) -> QuerySet[Match]:
     prepared = Side.objects.exclude(prepared_at=None).values("match")
     waiting = Match.objects.filter(league_slug=league_slug, status=Match.Status.SCHEDULED)
     return waiting.exclude(pk__in=prepared)
+
+
+def nothing_told(match: Match) -> bool:
+    """Whether the match may begin anew: no event of it stands, and its end was never told."""
+    if match.events.filter(revoked_at=None).exists():
+        return False
+    return not match.passages.filter(status=Match.Status.REPORTED).exists()
+
+
+def never_named(match: Match, players: Iterable[int]) -> set[int]:
+    """Those of these players whom no event of the match names, not even a revoked one."""
+    named = match.events.values_list("player", "victim")
+    return set(players) - {player for pair in named for player in pair}
 
 
 def find_match(person: Person, match_id: int, perm: Perm = Perm.MATCH_VIEW) -> Match:

@@ -10,10 +10,11 @@ from dungeonbowl.book import Book
 from dungeonbowl.casualties import injury_plus
 from dungeonbowl.entries import CollegeEntry
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import Absence, Arrangement
+from dungeonbowl.keys import Arrangement
 from dungeonbowl.playing import called
 from dungeonbowl.roster import journeymen, journeymen_due, titchy_extra
 from dungeonbowl.roster.profiles import profile
+from dungeonbowl.settingup import Absence
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import Receipt, team_rating
 from dungeonbowl.wheel import rerolls, wheel_bonus

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from accounts.permissions import Person
-from dungeonbowl.tactics import attempts_of
+from dungeonbowl.assassins import attempts_of
 from matches.models import Match, Side
 
 
@@ -34,15 +34,13 @@ class Struck:
 NOTHING = Known()
 
 
-def revealed(match: Match) -> bool:
-    """Whether everybody knows what was prepared: all sides have, or the match has started."""
-    if match.started_at is not None:
-        return True
+def all_prepared(match: Match) -> bool:
+    """Whether every side has, so that nothing is kept secret any longer."""
     return all(side.prepared_at is not None for side in match.sides.all())
 
 
 def may_know(person: Person | None, side: Side) -> bool:
-    """Whether this person knows what the side chose, its match not being revealed yet.
+    """Whether this person knows what the side chose though it isn't revealed yet.
 
     Nobody but its own coach does, a commissioner no more than any other.
     """
@@ -52,18 +50,21 @@ def may_know(person: Person | None, side: Side) -> bool:
 def known_to(person: Person | None, match: Match) -> Known:
     """What this person knows of the match's preparations; None is somebody unknown."""
     sides = list(match.sides.all())
-    if revealed(match):
-        return known_to_all(sides)
-    return Known(frozenset(side.team_id for side in sides if may_know(person, side)))
+    open_ones = [side for side in sides if side.revealed or may_know(person, side)]
+    chosen = frozenset(side.team_id for side in open_ones)
+    return Known(chosen, _struck(side for side in sides if side.revealed))
 
 
 def known_to_all(sides: Iterable[Side], niggled: frozenset[int] = frozenset()) -> Known:
     """What everybody knows once it is revealed (DT-02)."""
     sides = list(sides)
-    struck = {
+    return Known(frozenset(side.team_id for side in sides), _struck(sides), niggled)
+
+
+def _struck(sides: Iterable[Side]) -> dict[int, Struck]:
+    return {
         attempt.victim: Struck(attempt.team, attempt.name)
         for side in sides
         for attempt in attempts_of(side.tactics)
         if attempt.lays_up
     }
-    return Known(frozenset(side.team_id for side in sides), struck, niggled)

@@ -18,11 +18,12 @@ from dungeonbowl.keys import DiceMode, EventType, RerollSource
 from dungeonbowl.pools import DRAWS, Note, notes, rerolls_left
 from dungeonbowl.twins import decided
 from dungeonbowl.wording import counted
-from matches.models import Event, Match, Side
+from matches.models import Event, Match, Proposal, Side
+from matches.queries.agreeing import open_proposals
 from matches.queries.finding import PREFETCHED_SIDES
 from matches.queries.lineup import Lineup, allies_of, lineup
 from matches.queries.noting import stock_of
-from matches.queries.secrecy import Known, known_to, revealed
+from matches.queries.secrecy import Known, known_to
 from matches.queries.table import event_value, rules_of, states_of
 
 
@@ -138,6 +139,11 @@ class MatchSheet:
         return [event_value(row) for row in rows]
 
     @cached_property
+    def proposals(self) -> list[Proposal]:
+        """What somebody would have otherwise and waits for an answer, oldest first."""
+        return open_proposals(self.match)
+
+    @cached_property
     def known(self) -> Known:
         """What the reader knows of the sides' preparations."""
         return known_to(self.reader, self.match)
@@ -147,11 +153,6 @@ class MatchSheet:
         """Whether house rules and ratings are fixed: a side has prepared, or it has started."""
         rows = self.match.sides.all()
         return self.match.started_at is not None or any(one.prepared_at for one in rows)
-
-    @property
-    def revealed(self) -> bool:
-        """Whether everybody knows what was prepared."""
-        return revealed(self.match)
 
     def _brought(self, rows: list[Side]) -> dict[int, Lineup]:
         if self.match.started_at is not None:

@@ -10,6 +10,7 @@ from matches.services.preparing import Prepared, prepare
 from matches.services.results import propose_result, record_result, take_result_back
 from matches.services.rolls import keep
 from matches.services.starting import start
+from matches.services.stopping import call_off, unstart
 from matches.services.telling import (
     LIVE,
     LONGEST_REASON,
@@ -23,6 +24,7 @@ __all__ = [
     "LIVE",
     "LONGEST_REASON",
     "Prepared",
+    "call_off",
     "close",
     "keep",
     "let_finish",
@@ -40,4 +42,5 @@ __all__ = [
     "take_result_back",
     "tell",
     "tell_with_report",
+    "unstart",
 ]

@@ -11,13 +11,14 @@ A proposal is open until every side said yes, one said no, or its maker thought 
 | open | its maker | withdrawn |
 
 Every other arrow is a Conflict with a sentence. Nothing waits for an answer: a proposal still open
-when the match is prepared (options) or begins (dates too) has lapsed, which no row has to say. Only
-what is agreed makes a new version of the match.
+when the match is prepared (options) or begins (dates too) has lapsed: the record says so, and no
+row of its own has to. With a start that is taken back it is open again. Only what is agreed makes
+a new version of the match.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -27,7 +28,7 @@ from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
 from dungeonbowl.errors import FieldError
-from dungeonbowl.wording import listed
+from dungeonbowl.wording import listed, possessive
 from matches.models import Match, Passage, Proposal
 from matches.queries.agreeing import (
     awaited,
@@ -66,7 +67,7 @@ def demand_time(match: Match, kind: Kind) -> None:
         return
     if match.status == Match.Status.SCHEDULED:
         raise Conflict("A side has prepared, so what the match is played with is settled.")
-    raise Conflict(f"The match is {match.status}: there is nothing left to agree on.")
+    raise Conflict(f"The match is {match.state}: there is nothing left to agree on.")
 
 
 def put(match: Match, proposal: Proposal, apply: Apply, said: str, *, decide: bool) -> Proposal:
@@ -177,6 +178,15 @@ def record(match: Match, by: User, said: str, why: str) -> None:
     Passage.objects.create(match=match, status=match.status, by=by, why=text[:LONGEST])
 
 
+def record_lapsing(match: Match, by: User, lapsed: Sequence[Proposal], when: str) -> None:
+    """Write into the record what nobody will answer any more; `when` says through what."""
+    for one in lapsed:
+        missing = listed(side.team.name for side in awaited(match, one))
+        what = "other options" if one.kind == Kind.OPTIONS else "a date"
+        said = f"{when}: {possessive(str(one.by))} proposal of {what} lapsed"
+        record(match, by, f"{said}, without the answer of {missing}.", "")
+
+
 def clean_reason(told: object) -> str:
     """The reason without stray space; it may be left out. Raises FieldError."""
     reason = " ".join(told.split()) if isinstance(told, str) else ""
@@ -222,7 +232,7 @@ def _close(proposal: Proposal, by: User, status: Proposal.Status, why: str) -> P
 def _lapsed(match: Match, proposal: Proposal) -> str:
     if match.status == Match.Status.SCHEDULED:
         return "A side has prepared: what wasn't agreed by then has lapsed."
-    return f"The match is {match.status}: what wasn't agreed before it began has lapsed."
+    return f"The match is {match.state}: what wasn't agreed before it began has lapsed."
 
 
 ENDED: Mapping[str, Said] = {

@@ -108,6 +108,13 @@ def call_off(by: User, match_id: int, reason: str, version: int | None = None) -
     return match
 
 
+def strike(match: Match) -> None:
+    """Take the date of a locked match that won't be played, for the floor above."""
+    agreed = appointment_of(match)
+    if agreed is not None and agreed.at is not None:
+        _enter(match, at=None, called_off=agreed.at, holds=[])
+
+
 def _enter(match: Match, **told: Any) -> None:
     """The one place where an appointment's date changes."""
     row, _ = Appointment.objects.get_or_create(match=match)

@@ -24,7 +24,7 @@ def let_finish(by: User, match_id: int, coach_id: int, league_slug: str) -> Matc
     removed = match.sides.filter(team__coach=coach_id, team__coach_removed_at__isnull=False)
     if match.league_slug != league_slug or not removed.exists():
         raise Http404("They were removed from no side of such a match in this league.")
-    if match.status == Match.Status.CLOSED:
+    if match.status in Match.OVER:
         raise Conflict("This match is over: there is nothing to finish.")
     removed.update(may_finish=True)
     return match

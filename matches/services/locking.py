@@ -56,6 +56,14 @@ def close(match: Match, by: User | None = None) -> None:
     """Nothing follows any more: the seed is shown, and whoever is still held here may go."""
     match.seed_shown = True
     set_status(match, Status.CLOSED, "seed_shown", by=by, why="Everything is settled.")
+    let_go(match)
+
+
+def let_go(match: Match) -> None:
+    """Free the teams of a locked match, which by now has another status.
+
+    A team that owes the end of another match is held by that.
+    """
     teams = [side.team_id for side in match.sides.all()]
     for team_id in teams:
         vacate(team_id, match.pk)

@@ -14,6 +14,7 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from accounts.rows import overwrite
 from dungeonbowl.arrangements import arrangement_verdicts, arrangements_due
+from dungeonbowl.assassins import Attempt
 from dungeonbowl.casualties import outcome_key, outcomes_told
 from dungeonbowl.dice import DiceNeeded, Need, RecordingDice
 from dungeonbowl.errors import FieldError
@@ -21,7 +22,6 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, Tactic
 from dungeonbowl.purchases.quotes import gold_verdicts
 from dungeonbowl.tactics import (
-    Attempt,
     Target,
     assassinate,
     payment_lines,
@@ -31,11 +31,13 @@ from dungeonbowl.tactics import (
 from dungeonbowl.value import Receipt
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import listed
-from matches.models import Match, Side
+from matches.models import Match, Proposal, Side
 from matches.queries import dice_for, rules_of
+from matches.queries.agreeing import open_proposals
 from matches.queries.dice import Rolls
 from matches.queries.lineup import allies_of, rated
-from matches.queries.secrecy import revealed
+from matches.queries.secrecy import all_prepared
+from matches.services.agreeing import record_lapsing
 from matches.services.chosen import Chosen, read_choices
 from matches.services.locking import lock_match, touch
 from matches.services.revealing import reveal
@@ -121,7 +123,7 @@ class _Preparing:
         self._pay(chosen, receipt)
         keep(self.match, dice.rolls, self.by, self.side)
         self._write(chosen, attempts)
-        if revealed(self.match):
+        if all_prepared(self.match):
             reveal(self.match, self.teams)
         return self._shown(receipt)
 
@@ -204,6 +206,7 @@ class _Preparing:
 
     def _write(self, chosen: Chosen, attempts: Iterable[Attempt]) -> None:
         side, came_to = self.side, iter(attempts)
+        lapsed = [one for one in open_proposals(self.match) if one.kind == Proposal.Kind.OPTIONS]
         side.tactics = [
             next(came_to).as_dict()
             if one.tactic == Tactic.ASSASSINATION
@@ -216,6 +219,7 @@ class _Preparing:
         side.save(update_fields=["tactics", "arrangements", "prepared_at", "prepared_by"])
         self.match.house_rules = self.rules.as_dict()
         touch(self.match, "house_rules")
+        record_lapsing(self.match, self.by, lapsed, f"When {side.team} prepared")
 
     def _shown(
         self, receipt: Receipt, verdicts: tuple[Verdict, ...] = (), needs: tuple[Need, ...] = ()
@@ -235,7 +239,7 @@ def _side(match: Match, team_id: int) -> Side:
 
 def _demand_open(match: Match, side: Side) -> None:
     if match.status != Match.Status.SCHEDULED:
-        raise Conflict(f"A side prepares before the match, and this one is {match.status}.")
+        raise Conflict(f"A side prepares before the match, and this one is {match.state}.")
     if side.prepared_at is not None:
         raise Conflict(f"{side.team} has prepared already: that is done once.")
     if side.team.status != Team.Status.REGISTERED:

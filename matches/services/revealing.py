@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
 from accounts.rows import overwrite
+from dungeonbowl.assassins import ALREADY, Attempt, attempts_of, scars
 from dungeonbowl.effects import Line
 from dungeonbowl.keys import PlayerStatus, Tactic
 from dungeonbowl.state import PlayerState
-from dungeonbowl.tactics import ALREADY, Attempt, scars
 from matches.models import Match, Side
 from teams import ledger
 
@@ -18,22 +18,34 @@ Teams = Mapping[int, ledger.OpenTeam]
 
 
 def reveal(match: Match, teams: Teams) -> None:
-    """Tell everybody what the sides of a locked match prepared, once; their teams are locked too.
+    """Tell everybody what the sides of a locked match prepared, each once; their teams are locked.
 
     Payments enter the ledgers that all may read, and what assassins did is written to the
     victims' teams, in the order in which the sides prepared (DT-02, C-73, C-179). An exhibition
     leaves nothing behind.
     """
     prepared = [side for side in match.sides.all() if side.prepared_at is not None]
-    for side in prepared:
+    secret = [side for side in prepared if not side.revealed]
+    struck = _struck_before(side for side in prepared if side.revealed)
+    for side in secret:
         ledger.reveal(teams[side.team_id], match.pk)
-    struck: dict[int, Side] = {}
-    for side in sorted(prepared, key=_when):
+        side.revealed = True
+    for side in sorted(secret, key=_when):
         side.tactics = [
             _carried_out(place, one, side, teams, struck)
             for place, one in enumerate(side.tactics, start=1)
         ]
-    overwrite(prepared, ["tactics"])
+    overwrite(secret, ["tactics", "revealed"])
+
+
+def _struck_before(sides: Iterable[Side]) -> dict[int, Side]:
+    """Who was struck when a start was taken back since, and by whose assassin."""
+    return {
+        attempt.victim: side
+        for side in sides
+        for attempt in attempts_of(side.tactics)
+        if attempt.lays_up
+    }
 
 
 def _when(side: Side) -> tuple[datetime | None, int]:

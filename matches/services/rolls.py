@@ -22,6 +22,20 @@ def keep(match: Match, rolled: Iterable[Rolled], by: User | None, side: Side | N
     Roll.objects.bulk_create([row for row in rows if _same(row) not in kept])
 
 
+def keep_once(match: Match, rolled: Iterable[Rolled], by: User) -> None:
+    """Write down what dice showed for purposes that none fell for before, whoever told those."""
+    made = list(rolled)
+    fallen = Roll.objects.filter(match=match, purpose__in=_purposes(made))
+    known = set(fallen.values_list("purpose", flat=True))
+    keep_new(match, [one for one in made if one.purpose not in known], by)
+
+
+def told_before(match: Match, purposes: str) -> dict[str, list[int]]:
+    """The faces that people told for purposes beginning so, as a command tells them."""
+    told = Roll.objects.filter(match=match, purpose__startswith=purposes).exclude(told_by=None)
+    return {roll.purpose: roll.faces for roll in told.order_by("-id")}
+
+
 def keep_new(match: Match, rolled: Iterable[Rolled], by: User) -> None:
     """The same for purposes that no die was rolled for before, such as those of a new event."""
     Roll.objects.bulk_create([_row(match, roll, by) for roll in rolled])

@@ -19,14 +19,17 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.state import PlayerState, TeamState
 from matches.models import Match, Side
-from matches.queries import Lineup, dice_for, known_to_all, lineup, revealed, rules_of
+from matches.queries import Lineup, dice_for, known_to_all, lineup, rules_of
+from matches.queries.agreeing import open_proposals
 from matches.queries.dice import Rolls
+from matches.services.agreeing import record_lapsing
 from matches.services.locking import lock_match, set_status, under_way
 from matches.services.revealing import reveal
-from matches.services.rolls import keep
+from matches.services.rolls import keep_once, told_before
 from teams import ledger
 from teams.services import occupy
 
+NIGGLES = "niggle."
 BEGUN = ("house_rules", "first_turn", "started_at")
 FROZEN = ("rating", "rerolls", "squad", "available", "unavailable", "receipts")
 
@@ -38,30 +41,39 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
     What was prepared is revealed, and whoever hasn't prepared comes without; ratings stay those
     of the first preparation. A side without a single player that can play starts too, and the
     record says so. Raises Conflict unless it is scheduled, or when one of its teams is in another
-    match; DiceNeeded for niggling injuries rolled before matches at a table (C-29).
+    match; DiceNeeded for niggling injuries rolled before matches at a table (C-29). Dice that
+    fell for a start which was taken back stand: nobody rolls them twice.
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_PLAY, match)
     check_version(match.version, version)
     if match.status != Match.Status.SCHEDULED:
-        raise Conflict(f"A match starts once, and this one is {match.status}.")
+        raise Conflict(f"A match starts once, and this one is {match.state}.")
     teams = ledger.lock_all(side.team_id for side in match.sides.all())
     occupy(teams.keys(), match.pk)
     _demand_nothing_untold(teams)
     rules = rules_of(match)
-    dice = dice_for(match, rules, rolls)
+    dice = dice_for(match, rules, _with_fallen(match, rolls))
     states = {team_id: team.state for team_id, team in teams.items()}
     # Asked before anything is revealed: which dice are needed is to tell nobody who was struck.
     sitting_out = niggled(states, rules, dice)
-    if not revealed(match):
-        reveal(match, teams)
+    reveal(match, teams)
     _freeze(list(match.sides.all()), teams, rules, sitting_out)
     match.first_turn_id = first_turn([side.team_id for side in match.sides.all()], rules, dice)
-    keep(match, dice.rolls, by)
+    keep_once(match, dice.rolls, by)
     match.house_rules = rules.as_dict()
     match.started_at = timezone.now()
+    lapsed = open_proposals(match)
     set_status(match, Match.Status.STARTED, *BEGUN, by=by, why=_said(match))
+    record_lapsing(match, by, lapsed, "With the start")
     return match
+
+
+def _with_fallen(match: Match, rolls: Rolls | None) -> Rolls | None:
+    """The dice told now, and those told for a start that was taken back, which go before."""
+    if rolls is not None and not isinstance(rolls, Mapping):
+        return rolls
+    return {**(rolls or {}), **told_before(match, NIGGLES)}
 
 
 def _demand_nothing_untold(teams: Iterable[int]) -> None:

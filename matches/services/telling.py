@@ -128,7 +128,7 @@ def read_reason(told: object) -> str:
 
 def _demand_open(match: Match, statuses: Sequence[str]) -> None:
     if match.status not in statuses:
-        raise Conflict(f"The match is {match.status}: nothing is told or revoked now.")
+        raise Conflict(f"The match is {match.state}: nothing is told or revoked now.")
 
 
 def demand_room(match: Match, events: Sequence[Told]) -> None:

@@ -25,7 +25,10 @@ def show(request: HttpRequest, match_id: int) -> HttpResponse:
     match = find_match(request.user, match_id)
     if "before" in request.GET and match.status != Match.Status.SCHEDULED:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    if request.GET.get("before") == str(match.version):
+    if "seen" in request.GET and match.started_at is None:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    shown = request.GET.get("before", "")
+    if shown and shown == mark_before(MatchSheet.of(match)):
         return HttpResponse(status=204)
     if request.htmx and request.GET.get("seen") == str(match.version):  # type: ignore[attr-defined]
         return HttpResponse(status=204)
@@ -48,8 +51,28 @@ def board(request: HttpRequest, match: Match) -> dict[str, Any]:
         "telling": telling,
         "asking": Asking(sheet, None, {}) if telling else None,
         **(begun(request, sheet) if telling else {}),
+        **_around(sheet, telling),
         **(just_now(request, story) if telling else {}),
     }
+
+
+def mark_before(sheet: MatchSheet) -> str:
+    """What tells a page before the match from a newer one: a proposal makes no new version."""
+    return "-".join(str(one) for one in (sheet.match.version, *(p.pk for p in sheet.proposals)))
+
+
+def _around(sheet: MatchSheet, telling: bool) -> dict[str, Any]:
+    """What the page says beside the play: before it, at its mistaken start, and when it is off."""
+    match = sheet.match
+    if match.status == Match.Status.SCHEDULED:
+        return {"mark_before": mark_before(sheet)}
+    if match.status == Match.Status.CALLED_OFF:
+        passages = match.passages.filter(status=match.status).select_related("by")
+        return {"called_off": passages.first()}
+    silent = match.result is None and all(event.revoked_at for event in sheet.events)
+    begun_again = match.seed_shown
+    started = telling and match.status == Match.Status.STARTED
+    return {"may_unstart": started and silent and not begun_again}
 
 
 def just_now(request: HttpRequest, story: Story) -> dict[str, Any]:

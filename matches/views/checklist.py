@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from accounts.permissions import Perm, Person
-from dungeonbowl.wording import listed
-from matches.models import Side
+from dungeonbowl.wording import listed, possessive
+from matches.models import Match, Proposal, Side
 from matches.queries import MatchSheet, SideSheet, may_know
+from matches.queries.agreeing import awaited
 from teams.models import Team
 
 
@@ -44,6 +45,25 @@ class SideToDo:
         return f"for {self.sheet.row.team.coach}"
 
 
+@dataclass(frozen=True, slots=True)
+class OpenProposal:
+    """What somebody would have otherwise, and whose yes is missing, as one reader is told."""
+
+    of_options: bool
+    awaited: str
+    said: str
+
+    @classmethod
+    def told_to(cls, reader: Person, match: Match, proposal: Proposal) -> OpenProposal:
+        """`Bob's proposal of other options waits for you.`"""
+        coaches = dict.fromkeys(side.team.coach for side in awaited(match, proposal))
+        names = listed("you" if coach == reader else str(coach) for coach in coaches)
+        whose = "Your" if proposal.by == reader else possessive(str(proposal.by))
+        of_options = proposal.kind == Proposal.Kind.OPTIONS
+        what = "other options" if of_options else "a date"
+        return cls(of_options, names, f"{whose} proposal of {what} waits for {names}.")
+
+
 @dataclass(frozen=True)
 class Checklist:
     """The steps to a match that hasn't begun, for one reader."""
@@ -61,6 +81,22 @@ class Checklist:
             for one in self.sheet.sides
             for mine in (may_prepare(self.reader, one.row),)
         ]
+
+    @cached_property
+    def open(self) -> list[OpenProposal]:
+        """What is proposed and not agreed, which a start lets lapse."""
+        match = self.sheet.match
+        return [OpenProposal.told_to(self.reader, match, one) for one in self.sheet.proposals]
+
+    @property
+    def options_open(self) -> list[OpenProposal]:
+        """Of these what speaks of the options, which a first preparation lets lapse too."""
+        return [one for one in self.open if one.of_options]
+
+    @property
+    def options_await(self) -> str:
+        """Whose answer the options wait for, for the chip."""
+        return f"for {listed(dict.fromkeys(one.awaited for one in self.options_open))}"
 
     @property
     def awaited(self) -> list[SideToDo]:

@@ -18,7 +18,7 @@ from matches.forms.preparing import PrepareForm
 from matches.queries import MatchSheet, SideSheet, find_match
 from matches.services import Prepared
 from matches.services import prepare as settle
-from matches.views.checklist import may_prepare
+from matches.views.checklist import Checklist, may_prepare
 from teams.sealing import sealed_gold
 
 
@@ -98,5 +98,6 @@ def _page(
         "form": form,
         "verdicts": verdicts,
         "look": look,
+        "lapsing": Checklist(form.sheet, request.user).options_open,
     }
     return render(request, "matches/prepare.html", shown, status=status)

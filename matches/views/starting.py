@@ -21,11 +21,11 @@ from matches.views.checklist import Checklist
 @login_required
 @require_POST
 def start(request: HttpRequest, match_id: int) -> HttpResponse:
-    """One press begins the match, unless somebody's choices or dice rolled at a table lack."""
+    """One press begins the match, unless choices, answers or dice rolled at a table lack."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     form = RollsForm(request.POST)
-    if dropped := _dropped(request, match):
-        return _page(request, match, form, dropped, 200)
+    if lost := _lost(request, match):
+        return _page(request, match, form, lost, 200)
     if form.is_valid():
         try:
             begin(signed_in(request.user), match_id, _version(request), form.rolls())
@@ -38,20 +38,21 @@ def start(request: HttpRequest, match_id: int) -> HttpResponse:
         else:
             messages.success(request, "The match has begun.")
             return redirect("match", match_id)
-    return _page(request, match, form, "", 422)
+    return _page(request, match, form, None, 422)
 
 
-def _dropped(request: HttpRequest, match: Match) -> str:
-    """Who hasn't prepared yet; "" when nobody could, or the reader starts all the same."""
+def _lost(request: HttpRequest, match: Match) -> Checklist | None:
+    """What a start would drop: choices not made, proposals not agreed. None to start at once."""
     if match.status != Match.Status.SCHEDULED or "anyway" in request.POST:
-        return ""
-    return Checklist(MatchSheet.of(match, request.user), request.user).dropped
+        return None
+    checklist = Checklist(MatchSheet.of(match, request.user), request.user)
+    return checklist if checklist.dropped or checklist.open else None
 
 
 def _page(
-    request: HttpRequest, match: Match, form: RollsForm, dropped: str, status: int
+    request: HttpRequest, match: Match, form: RollsForm, lost: Checklist | None, status: int
 ) -> HttpResponse:
-    shown = {"match": match, "sheet": MatchSheet.of(match), "form": form, "dropped": dropped}
+    shown = {"match": match, "sheet": MatchSheet.of(match), "form": form, "lost": lost}
     return render(request, "matches/start.html", shown, status=status)
 
 

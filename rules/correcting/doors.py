@@ -168,7 +168,7 @@ def _demand_correctable(match: Match, row: Correction, version: int | None) -> N
     check_version(match.version, version)
     if match.status not in STATES:
         raise Conflict(
-            f"Only a confirmed match is corrected, and this one is {match.status}: "
+            f"Only a confirmed match is corrected, and this one is {match.state}: "
             "until it is confirmed its events are told and revoked, and its report is told anew."
         )
     waiting = match.corrections.filter(status__in=(Status.PENDING, Status.RUNNING))

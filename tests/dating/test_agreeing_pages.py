@@ -214,7 +214,7 @@ def test_an_hour_that_cannot_be_is_told_beside_its_field(browse, bob, match, typ
 
 def test_a_date_is_called_off_with_a_reason(browse, bob, carol, match):
     meet(match, bob, carol, in_days(5))
-    assert "Call it off" in page(browse, carol, match)
+    assert "Call the date off" in page(browse, carol, match)
     url = f"/matches/{match.pk}/date/call-off/"
     assert browse(carol).post(url, {"reason": ""}).status_code == 400
     assert browse(carol).post(url, {"reason": "Ill."}).status_code == 302

@@ -2,17 +2,15 @@
 
 import pytest
 
+from dungeonbowl.assassins import Attempt, attempts_of, scars
 from dungeonbowl.dice import DiceNeeded, ScriptedDice, ToldDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.tactics import (
-    Attempt,
     Invoked,
     Target,
     assassinate,
-    attempts_of,
     payment_lines,
-    scars,
     tactic_verdicts,
     tactics_receipt,
 )

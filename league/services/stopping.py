@@ -1,0 +1,51 @@
+"""A start taken back, and a friendly called off, with what a league has to do with either."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.errors import Conflict
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.book import book
+from dungeonbowl.houserules import HouseRules
+from league.models import Fixture, League
+from league.queries import house_rules_of
+from league.services import booking
+from matches import services as matches
+from matches.models import Match
+from matches.queries import find_match
+from matches.services import dating
+
+
+@transaction.atomic
+def take_start_back(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+    """Let a match that began by mistake wait again, under the rules its league has by now.
+
+    Raises what `matches.services.unstart` raises.
+    """
+    found = find_match(by, match_id, Perm.MATCH_PLAY)
+    return matches.unstart(by, match_id, reason, _rules_now(found.league_slug), version)
+
+
+@transaction.atomic
+def call_off_friendly(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+    """Call a friendly off that nobody will play; its date falls, and what was booked is free.
+
+    Raises Conflict for a season's match, and what `matches.services.call_off` raises.
+    """
+    find_match(by, match_id, Perm.MATCH_PLAY)
+    if fixture := Fixture.objects.select_related("season").filter(match=match_id).first():
+        raise Conflict(
+            f"This match belongs to {fixture.season}: report it as forfeited or abandoned instead."
+        )
+    match = matches.call_off(by, match_id, reason, version)
+    booking.release(match, by)
+    dating.strike(match)
+    return match
+
+
+def _rules_now(slug: str) -> HouseRules:
+    """The house rules, the league locked so that nobody changes them meanwhile."""
+    league = League.objects.select_for_update().filter(slug=slug).first() if slug else None
+    return house_rules_of(league) if league else HouseRules.resolve(book())

@@ -1,0 +1,108 @@
+"""Before anything was told: a start that was a mistake, and a match that nobody will play.
+
+| from | through | to |
+|---|---|---|
+| started | the start is taken back | scheduled |
+| scheduled, started | it is called off | called_off |
+
+What a side prepared stays in both: gold is spent, assassins have struck, dice have fallen. So
+nobody plays for better dice by beginning again.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.errors import Conflict, check_version
+from accounts.models import User
+from accounts.permissions import Perm, require
+from accounts.rows import overwrite
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from matches.models import Match
+from matches.queries.agreeing import open_proposals
+from matches.queries.finding import never_named, nothing_told
+from matches.services.agreeing import LONGEST, clean_reason, record, record_lapsing
+from matches.services.locking import let_go, lock_match, set_status
+from matches.services.revealing import reveal
+from matches.services.starting import BEGUN, FROZEN
+from teams import ledger
+
+Status = Match.Status
+
+
+@transaction.atomic
+def unstart(
+    by: User, match_id: int, reason: str, rules: HouseRules, version: int | None = None
+) -> Match:
+    """Take a start back, so that the match waits again; by whoever may start it.
+
+    `rules` are the league's present ones, which hold again where no side has prepared; ratings
+    and rules fixed by a preparation stay so. Raises FieldError without a reason, Conflict unless
+    the match is under way and nothing was told of it.
+    """
+    match, why = _locked(by, match_id, reason, version)
+    if match.status != Status.STARTED:
+        raise Conflict(f"There is no start to take back: the match is {match.state}.")
+    _demand_nothing_told(match)
+    _thaw(match)
+    if not any(side.prepared_at for side in match.sides.all()):
+        match.house_rules, match.pack = rules.as_dict(), rules.book.pack
+    said = f"Takes the start back. {why}"
+    set_status(match, Status.SCHEDULED, *BEGUN, "pack", by=by, why=said[:LONGEST])
+    let_go(match)
+    if open_proposals(match):
+        record(match, by, "What lapsed with the start is open again.", "")
+    return match
+
+
+@transaction.atomic
+def call_off(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+    """Call a match off for good, begun by mistake or not at all; by whoever may start it.
+
+    Everything that was prepared comes out, and the seed is shown. Whether a match may be called
+    off at all, the floor above knows. Raises FieldError without a reason, Conflict once anything
+    was told of it.
+    """
+    match, why = _locked(by, match_id, reason, version)
+    if match.status not in (Status.SCHEDULED, Status.STARTED):
+        raise Conflict(f"There is nothing to call off: the match is {match.state}.")
+    _demand_nothing_told(match)
+    reveal(match, ledger.lock_all(side.team_id for side in match.sides.all()))
+    if match.status == Status.STARTED:
+        _thaw(match)
+    lapsed = open_proposals(match)
+    match.seed_shown = True
+    said = f"Calls the match off. {why}"
+    set_status(match, Status.CALLED_OFF, *BEGUN, "seed_shown", by=by, why=said[:LONGEST])
+    let_go(match)
+    record_lapsing(match, by, lapsed, "With the match")
+    return match
+
+
+def _locked(by: User, match_id: int, reason: str, version: int | None) -> tuple[Match, str]:
+    match = lock_match(match_id)
+    require(by, Perm.MATCH_PLAY, match)
+    check_version(match.version, version)
+    why = clean_reason(reason)
+    if not why:
+        raise FieldError("reason", "Say why, for whoever reads the record.")
+    return match, why
+
+
+def _demand_nothing_told(match: Match) -> None:
+    if not nothing_told(match):
+        raise Conflict("Something was told of this match already, so it is played to its end.")
+
+
+def _thaw(match: Match) -> None:
+    """What the start fixed moves again, but for what a preparation had fixed before it."""
+    sides = list(match.sides.all())
+    prepared = any(side.prepared_at for side in sides)
+    ledger.forget_players(never_named(match, [one for side in sides for one in side.journeymen]))
+    for side in sides:
+        side.rating = side.rating if prepared else None
+        side.receipts = {"rating": side.receipts.get("rating", [])} if prepared else {}
+        side.rerolls, side.squad, side.available, side.unavailable = {}, [], [], []
+    overwrite(sides, FROZEN)
+    match.started_at = match.first_turn = None

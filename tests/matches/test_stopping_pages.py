@@ -1,0 +1,204 @@
+"""The checklist with a proposal open, a start that asks first, and the way back from both."""
+
+import re
+from html import unescape
+
+import pytest
+
+from league.services import dating
+from matches.models import Appointment, Match
+from matches.services import options, prepare
+from teams.audit import audit_all
+from teams.models import Player
+from teams.services import Correction, adjust
+from tests.dating.meeting import in_days, meet
+from tests.verbs import found_league, friendly, join, register_team, start, start_season, tell
+
+
+def words(page, code=200):
+    assert page.status_code == code
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.content.decode())).split())
+
+
+def at(match, what=""):
+    return f"/matches/{match.pk}/{what}"
+
+
+def propose(by, match, **changed):
+    return options.propose(by, match.pk, changed or {"traps": 3})
+
+
+def step(page, name):
+    """The checklist's step of this name: whether it waits or is done, and what it says."""
+    html = page.content.decode()
+    steps = re.findall(r'<li data-status="(\w+)"[^>]*>(.*?)</li>', html, re.S)
+    return next(
+        (status, " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split()))
+        for status, text in steps
+        if name in text
+    )
+
+
+def test_options_are_done_when_nothing_is_proposed(browse, bob, scheduled):
+    status, text = step(browse(bob).get(at(scheduled)), "What it is played with")
+    assert (status, "Done" in text) == ("done", True)
+
+
+def test_an_open_proposal_is_waited_for_and_the_checklist_says_by_whom(
+    browse, bob, carol, scheduled
+):
+    proposal = propose(bob, scheduled)
+    status, text = step(browse(bob).get(at(scheduled)), "What it is played with")
+    assert status == "waiting"
+    assert "Your proposal of other options waits for carol." in text
+    _, text = step(browse(carol).get(at(scheduled)), "What it is played with")
+    assert "bob's proposal of other options waits for you." in text
+    options.accept(carol, scheduled.pk, proposal.pk)
+    status, _ = step(browse(carol).get(at(scheduled)), "What it is played with")
+    assert status == "done"
+
+
+def test_a_page_that_waits_learns_of_a_proposal_made_meanwhile(browse, bob, carol, scheduled):
+    client = browse(carol)
+    html = client.get(at(scheduled)).content.decode()
+    (poll,) = re.findall(r'hx-get="([^"]*before=[^"]*)"', html)
+    assert client.get(unescape(poll)).status_code == 204
+    proposal = propose(bob, scheduled)
+    assert "waits for you" in words(client.get(unescape(poll)))
+    html = client.get(at(scheduled)).content.decode()
+    (poll,) = re.findall(r'hx-get="([^"]*before=[^"]*)"', html)
+    assert client.get(unescape(poll)).status_code == 204
+    options.withdraw_proposal(bob, scheduled.pk, proposal.pk)
+    assert "waits for you" not in words(client.get(unescape(poll)))
+
+
+def test_a_start_asks_before_it_lets_a_proposal_lapse(browse, bob, carol, bobs, carols, scheduled):
+    propose(bob, scheduled)
+    client = browse(carol)
+    asked = words(client.post(at(scheduled, "start/"), {"version": scheduled.version}))
+    assert "bob's proposal of other options waits for you. It lapses" in asked
+    assert Match.objects.get().status == "scheduled"
+    client.post(at(scheduled, "start/"), {"version": scheduled.version, "anyway": "1"})
+    assert Match.objects.get().status == "started"
+    told = words(client.get(at(scheduled, "agreed/")))
+    assert f"proposal of other options lapsed, without the answer of {carols}" in told
+
+
+def test_a_date_proposed_is_asked_about_too_though_everybody_has_prepared(
+    browse, bob, carol, bobs, carols, scheduled
+):
+
+    prepare(bob, scheduled.pk, bobs.pk)
+    prepare(carol, scheduled.pk, carols.pk)
+    dating.propose_date(bob, scheduled.pk, in_days(3))
+    asked = words(browse(carol).post(at(scheduled, "start/")))
+    assert "A proposal is open: start all the same?" in asked
+    assert "bob's proposal of a date waits for you" in asked
+
+
+def test_who_prepares_is_told_that_a_proposal_lapses_with_it(browse, bob, carol, carols, scheduled):
+    address = at(scheduled, f"prepare/{carols.pk}/")
+    assert "It lapses when you prepare" not in words(browse(carol).get(address))
+    propose(bob, scheduled)
+    assert "It lapses when you prepare" in words(browse(carol).get(address))
+
+
+def test_a_start_by_mistake_is_taken_back_on_the_page(browse, bob, carol, bobs, scheduled):
+    start(scheduled)
+    client = browse(carol)
+    assert "Take the start back" in words(client.get(at(scheduled)))
+    assert "Dice that fell show the same" in words(client.get(at(scheduled, "unstart/")))
+    assert client.post(at(scheduled, "unstart/"), {"reason": ""}).status_code == 400
+    page = client.post(at(scheduled, "unstart/"), {"reason": "The wrong evening."}, follow=True)
+    assert "the match waits again" in words(page)
+    assert "Start the match" in words(page)
+    told = words(client.get(at(scheduled, "agreed/")))
+    assert "Takes the start back. The wrong evening." in told
+    bobs.refresh_from_db()
+    assert bobs.in_match is None
+    assert list(audit_all()) == []
+
+
+def test_a_phone_that_shows_the_match_under_way_learns_that_it_waits_again(
+    browse, bob, carol, match
+):
+    client, seen = browse(carol), f"{at(match)}?seen={match.version}"
+    browse(bob).post(at(match, "unstart/"), {"reason": "A slip."})
+    reply = client.get(seen, HTTP_HX_REQUEST="true")
+    assert (reply.status_code, reply["HX-Refresh"]) == (204, "true")
+
+
+def test_once_something_is_told_the_way_back_is_gone_and_says_why(browse, bob, match):
+    one = match.sides.first().team.players.first()
+    tell(match, "touchdown", player=one.pk)
+    client = browse(bob)
+    assert "Take the start back" not in words(client.get(at(match)))
+    page = client.post(at(match, "unstart/"), {"reason": "A slip."}, follow=True)
+    assert "Something was told of this match already" in words(page)
+    assert Match.objects.get(pk=match.pk).status == "started"
+
+
+def test_a_friendly_is_called_off_on_the_page_with_its_date(browse, bob, carol, scheduled):
+    meet(scheduled, bob, carol, in_days(3))
+    client = browse(carol)
+    assert "Call the match off" in words(client.get(at(scheduled)))
+    page = client.post(at(scheduled, "call-off/"), {"reason": ""})
+    assert page.status_code == 400
+    page = client.post(at(scheduled, "call-off/"), {"reason": "Flu."}, follow=True)
+    said = words(page)
+    assert "Calls the match off. Flu." in said
+    assert "Start the match" not in said
+    assert Appointment.objects.get(match=scheduled).at is None
+    assert "Called off" in said
+
+
+def test_no_league_lists_a_match_called_off_among_those_to_come(browse, bob, cellar, scheduled):
+    client, league = browse(bob), f"/leagues/{cellar.slug}/"
+    shown = client.get(league).content.decode()
+    assert at(scheduled) in shown
+    client.post(at(scheduled, "call-off/"), {"reason": "Flu."})
+    assert at(scheduled) not in client.get(league).content.decode()
+    assert at(scheduled) not in client.get("/desk/").content.decode()
+
+
+def test_a_match_of_a_season_is_not_called_off(browse, alice, bob, bobs, carols, cellar):
+    season = start_season(cellar, [bobs, carols], "round_robin")
+    drawn = Match.objects.get(league_slug=season.league.slug)
+    client = browse(bob)
+    assert "Call the match off" not in words(client.get(at(drawn)))
+    page = client.post(at(drawn, "call-off/"), {"reason": "Flu."}, follow=True)
+    assert "report it as forfeited or abandoned instead" in words(page)
+    start(drawn)
+    client.post(at(drawn, "unstart/"), {"reason": "Too early."})
+    assert Match.objects.get().status == "scheduled"
+
+
+def test_strangers_find_no_such_address_and_nobody_signs_in_first(browse, client, mallory, match):
+    for what in ("unstart/", "call-off/"):
+        assert browse(mallory).post(at(match, what), {"reason": "x"}).status_code == 404
+        assert client.post(at(match, what), {"reason": "x"}).status_code == 302
+    assert Match.objects.get(pk=match.pk).status == "started"
+
+
+def test_journeymen_of_a_start_taken_back_leave_no_rows(browse, alice, bob, carol):
+
+    league = found_league(alice, "Short League", house_rules={"journeymen": True})
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
+
+    hurt = teams[0].players.first()
+    adjust(alice, teams[0].pk, Correction(player=hurt.pk, miss_next_game=True), why="A fall.")
+    played, before = friendly(bob, teams), Player.objects.count()
+    start(played)
+    assert Player.objects.count() == before + 1
+    browse(bob).post(at(played, "unstart/"), {"reason": "A slip."})
+    assert Player.objects.count() == before
+    start(played)
+    assert len(played.sides.first().journeymen) == 1
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_lost():
+    yield
+    assert list(audit_all()) == []
