@@ -126,7 +126,7 @@ def test_improvements_are_rolled_as_they_fall_due_and_count_on(night):
     for _ in range(4):
         night.tell("interception", player=star)
     for _ in range(3):
-        night.tell("chest_ball", player=other)
+        night.tell("interception", player=other)
     night.finish()
     him, her = player(night.bob, ours, star), player(night.bob, ours, other)
     assert him["skills_due"] == 2 - (him["spp"] < 11)

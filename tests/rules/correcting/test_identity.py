@@ -22,7 +22,7 @@ FEW = settings(
 )
 
 deed = st.tuples(
-    st.sampled_from(["casualty", "completion", "interception", "petrified", "chest_ball"]),
+    st.sampled_from(["casualty", "completion", "interception", "petrified", "chest_trap"]),
     st.integers(0, 5),
     st.integers(0, 5),
     st.sampled_from([1, 11, 13, 15]),
