@@ -19,3 +19,4 @@ class Schema(SpectacularAPIView):
 )
 class Docs(SpectacularSwaggerSplitView):
     url_name = "api-schema"
+    template_name = "api/docs.html"

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from config.about import About
 from config.floors import having
 from config.health import healthz, readyz
 from config.styleguide import Styleguide
@@ -9,6 +10,7 @@ from config.styleguide import Styleguide
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("about/", About.as_view(), name="about"),
     path("styleguide/", Styleguide.as_view(), name="styleguide"),
     path("api/v1/", include("config.api")),
     # Ours stand before allauth's, one of which they take the place of.

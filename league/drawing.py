@@ -28,13 +28,14 @@ YOUR_ROW = f'<tr class="is-mine"><th scope="row">{YOURS}'
 
 def table_row(row: Row, team: TeamFacts) -> str:
     """A row of a table, under the heads of `league/parts/table.html`, as anybody sees it."""
-    numbers = (row.rank, f"<strong>{row.points}</strong>", row.played, row.won, row.drawn, row.lost)
+    numbers = (f"<strong>{row.points}</strong>", row.played, row.won, row.drawn, row.lost)
     scores = (
         f"{row.touchdowns_for}:{row.touchdowns_against}",
         f"{row.casualties_for}:{row.casualties_against}",
     )
     cells = "".join(f'<td class="n">{figure}</td>' for figure in (*numbers, *scores))
-    return f"{ROW}{drawn(team.arms, EMBLEM)} {_team(team)}</th>{cells}</tr>"
+    rank = f'<span class="shirt">{row.rank}</span> '
+    return f"{ROW}{rank}{drawn(team.arms, EMBLEM)} {_team(team)}</th>{cells}</tr>"
 
 
 def table_body(rows: Mapping[int, str], mine: Container[int]) -> SafeString:
@@ -72,7 +73,7 @@ def _reason(row: Row, team: TeamFacts) -> str:
 
 def _fixture(line: FixtureLine) -> str:
     if line.fixture.match is None:
-        sides, foot = _bye(line.teams), str(status_chip("bye"))
+        sides, foot = _bye(line.teams), _through_unplayed(line) or str(status_chip("bye"))
     else:
         sides, foot = _meeting(line), _foot(line)
     return f'<li class="fixture">{sides}<span class="fixture__foot">{foot}</span></li>'
@@ -94,8 +95,14 @@ def _meeting(line: FixtureLine) -> str:
 
 def _foot(line: FixtureLine) -> str:
     mine = '<span class="soft">yours</span>' if line.mine else ""
+    if line.through:
+        return f"{mine}<strong>{escape(line.through.name)} is through</strong>"
     link = "" if line.score else f'<a href="{_match(line)}">To the match</a>'
     return f"{status_chip(line.fixture.status)}{mine}{link}"
+
+
+def _through_unplayed(line: FixtureLine) -> str:
+    return f"<strong>{escape(line.through.name)} is through</strong>" if line.through else ""
 
 
 def _match(line: FixtureLine) -> str:

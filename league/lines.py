@@ -16,6 +16,7 @@ class FixtureLine:
     fixture: FixtureFacts
     teams: list[TeamFacts]
     mine: bool
+    through: TeamFacts | None = None  # in a cup, who goes on
 
     @property
     def score(self) -> str:
@@ -26,12 +27,16 @@ class FixtureLine:
 
 
 def fixture_lines(
-    fixtures: Sequence[FixtureFacts], entrants: Mapping[int, TeamFacts], reader: Person
+    fixtures: Sequence[FixtureFacts],
+    entrants: Mapping[int, TeamFacts],
+    reader: Person,
+    cup: bool = False,
 ) -> list[FixtureLine]:
-    """Fixtures with their teams."""
+    """Fixtures with their teams, and of a cup's who is through."""
     lines, me = [], reader.pk
     for fixture in fixtures:
         teams = [entrants[team] for team in fixture.teams if team in entrants]
         mine = any(team.coach_id == me for team in teams)
-        lines.append(FixtureLine(fixture, teams, mine))
+        through = entrants.get(fixture.winner or 0) if cup else None
+        lines.append(FixtureLine(fixture, teams, mine, through))
     return lines

@@ -53,7 +53,7 @@ SHEET = TypeAdapter(Sheet)
 def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Sheet:
     """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
     told = rounds or Rounds(season)
-    return kept("sheet", SHEET, season, teams, lambda: _drawn(season, teams, told.fixtures))
+    return kept("ranked", SHEET, season, teams, lambda: _drawn(season, teams, told.fixtures))
 
 
 def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sheet:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from accounts.models import User
@@ -17,8 +17,8 @@ from matches.models import Match
 from matches.queries import with_sides
 from rules.asking import Question
 from rules.forms import KINDS
-from rules.models import PostGame, Report, Step
-from rules.queries import still_to_speak
+from rules.models import Dispute, PostGame, Report, Step
+from rules.queries import still_to_speak, words_against
 from rules.questions import question_for
 from teams.models import Player, Team
 from teams.packs import rules_of
@@ -63,6 +63,19 @@ class Game:
     match: Match
     act: str
     place: str
+    argued: tuple[Dispute, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A post-game of the person's that isn't done, and the steps of it that are asked already.
+
+    `error` is why it stopped, where it did.
+    """
+
+    match: Match
+    error: str
+    shown: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +97,7 @@ class Desk:
     reports: list[Told] = field(default_factory=list)
     games: list[Game] = field(default_factory=list)
     learners: list[Learner] = field(default_factory=list)
+    moving: list[Moving] = field(default_factory=list)
 
     @classmethod
     def of(cls, user: User) -> Desk:
@@ -91,11 +105,12 @@ class Desk:
         mine = Team.objects.filter(coach=user).exclude(status=Team.Status.RETIRED)
         teams = [opened(team) for team in mine]
         ids = [team.pk for team in teams]
-        steps = [_asked(step) for step in waiting_for(user) if _may_answer(user, step)]
+        steps = [_asked(step) for step in waiting_for(user)]
         matches = _matches(ids)
-        next_up = _next_up(matches, ids)
-        games = [_game(match, next_up) for match in matches]
-        return cls(user, teams, steps, _to_confirm(user, ids), games, _learners(teams, steps))
+        next_up, argued = _next_up(matches, ids), _argued(matches)
+        games = [_game(match, next_up, argued.get(match.pk, ())) for match in matches]
+        reports, learners = reports_before(user, ids), _learners(teams, steps)
+        return cls(user, teams, steps, reports, games, learners, _moving(ids, steps))
 
     @property
     def drafts(self) -> list[Team]:
@@ -105,11 +120,27 @@ class Desk:
     @property
     def empty(self) -> bool:
         """Whether nothing of all this waits."""
-        return not (self.steps or self.reports or self.games or self.learners or self.drafts)
+        asked = self.steps or self.reports or self.moving
+        return not (asked or self.games or self.learners or self.drafts)
 
 
-def waiting_for(user: User) -> Iterable[Step]:
+def waiting_for(user: User) -> list[Step]:
     """What waits for this coach, over all his teams, oldest first, ready to be asked."""
+    return [step for step in _waiting(user) if _may_answer(user, step)]
+
+
+def asked_after(user: User, match_id: int, shown: Collection[int] = ()) -> list[Asked]:
+    """What waits for this coach after one match, but for the steps that are shown already."""
+    waiting = _waiting(user).filter(postgame__match=match_id).exclude(pk__in=shown)
+    return [_asked(step) for step in waiting if _may_answer(user, step)]
+
+
+def still_moving(match_id: int) -> bool:
+    """Whether the match's post-game has something to work out."""
+    return _open_postgames().filter(match=match_id, runnable=True).exists()
+
+
+def _waiting(user: User) -> QuerySet[Step]:
     waiting = Step.objects.filter(status=Step.Status.WAITING, team__coach=user)
     return (
         waiting.filter(postgame__status=PostGame.Status.OPEN)
@@ -127,6 +158,25 @@ def _asked(step: Step) -> Asked:
     # The person coaches this team, so he sees what it paid in secret.
     opened(step.team)
     return Asked(step, question_for(step.postgame.match, step))
+
+
+def _open_postgames() -> QuerySet[PostGame]:
+    return PostGame.objects.filter(status=PostGame.Status.OPEN)
+
+
+def _moving(ids: list[int], steps: Iterable[Asked]) -> list[Moving]:
+    """Post-games of these teams that are being worked out, or stopped at an error."""
+    on_their_way = _open_postgames().filter(Q(runnable=True) | ~Q(error=""))
+    found = on_their_way.filter(match__sides__team__in=ids).distinct().select_related("match")
+    shown: dict[int, list[int]] = {}
+    for one in steps:
+        shown.setdefault(one.match.pk, []).append(one.step.pk)
+    rows = found.defer("match__house_rules").prefetch_related("match__sides__team").order_by("pk")
+    return [Moving(one.match, one.error, tuple(shown.get(one.match_id, ()))) for one in rows]
+
+
+def _argued(matches: Iterable[Match]) -> dict[int, tuple[Dispute, ...]]:
+    return words_against([one.pk for one in matches if one.status == Status.DISPUTED])
 
 
 def _matches(ids: list[int]) -> list[Match]:
@@ -152,7 +202,7 @@ def _date(match: Match) -> datetime:
     return (appointment and appointment.at) or datetime.max.replace(tzinfo=UTC)
 
 
-def _game(match: Match, next_up: dict[int, int]) -> Game:
+def _game(match: Match, next_up: dict[int, int], argued: tuple[Dispute, ...]) -> Game:
     """What may be done about it. A match rounds ahead is prepared from its own page."""
     if match.status == Status.SCHEDULED:
         due = [side for side in match.sides.all() if next_up.get(side.team_id) == match.pk]
@@ -162,10 +212,10 @@ def _game(match: Match, next_up: dict[int, int]) -> Game:
             return Game(match, "Prepare", place)
         return Game(match, "To the match", reverse("match", args=[match.pk]))
     act = "Report again" if match.status == Status.DISPUTED else "Report the result"
-    return Game(match, act, f"{reverse('report', args=[match.pk])}?back=desk")
+    return Game(match, act, f"{reverse('report', args=[match.pk])}?back=desk", argued)
 
 
-def _to_confirm(user: User, ids: list[int]) -> list[Told]:
+def reports_before(user: User, ids: list[int]) -> list[Told]:
     """Reports that wait for this coach's word, oldest match first."""
     reported = Match.objects.filter(status=Status.REPORTED, sides__team__in=ids).distinct()
     revisions = Report.objects.select_related("by").prefetch_related("confirmations")

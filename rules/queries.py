@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -84,6 +84,19 @@ def earlier_disputes(report: Report) -> list[Dispute]:
     words = Dispute.objects.filter(report__match=report.match_id)
     said = words.filter(report__revision__lt=report.revision).select_related("by", "report")
     return list(said.order_by("id"))
+
+
+def words_against(match_ids: Collection[int]) -> dict[int, tuple[Dispute, ...]]:
+    """What was said against the latest revision of each of these matches, in one query or none."""
+    if not match_ids:
+        return {}
+    said = Dispute.objects.filter(report__match__in=match_ids).select_related("by", "report")
+    found: dict[int, tuple[Dispute, ...]] = {}
+    for word in said.order_by("report__revision", "id"):
+        before = found.get(word.report.match_id, ())
+        same = before if before and before[0].report_id == word.report_id else ()
+        found[word.report.match_id] = (*same, word)
+    return found
 
 
 def reports_since(match: Match, since: datetime | None) -> list[Report]:

@@ -5,6 +5,8 @@ from rules.views import correcting, desk, postgame, reports
 urlpatterns = [
     path("", include("rules.rulebook_urls")),
     path("desk/", desk.desk, name="desk"),
+    path("desk/count/", desk.count, name="desk-count"),
+    path("desk/matches/<int:match_id>/", desk.after_match, name="desk-match"),
     path("matches/<int:match_id>/report/", reports.report, name="report"),
     path("matches/<int:match_id>/confirm/", reports.confirm, name="report-confirm"),
     path("matches/<int:match_id>/dispute/", reports.dispute, name="report-dispute"),

@@ -15,8 +15,8 @@ from accounts.models import User
 from league.models import Membership
 from matches.models import Match
 from matches.queries import with_sides
-from rules.models import Correction, PostGame, Report, Step
-from rules.queries import still_to_speak
+from rules.models import Correction, Dispute, PostGame, Report, Step
+from rules.queries import still_to_speak, words_against
 from rules.templatetags.postgame import step_name
 
 Status = Match.Status
@@ -35,6 +35,7 @@ class Wait:
     place: str
     people: tuple[User, ...] = ()
     error: str = ""
+    argued: tuple[Dispute, ...] = ()
 
 
 def slugs_commissioned(user: User) -> list[str]:
@@ -148,14 +149,17 @@ def _unreported(slugs: list[str]) -> list[Wait]:
     argued = Max("reports__disputes__at")
     found = Match.objects.filter(open_ones, league_slug__in=slugs)
     rows = found.annotate(argued=argued, due=F("appointment__at"))
-    return [_unreported_one(match) for match in with_sides(rows).defer("house_rules", "options")]
+    matches = list(with_sides(rows).defer("house_rules", "options"))
+    said = words_against([match.pk for match in matches if match.status == Status.DISPUTED])
+    return [_unreported_one(match, said.get(match.pk, ())) for match in matches]
 
 
-def _unreported_one(match: Match) -> Wait:
+def _unreported_one(match: Match, said: tuple[Dispute, ...]) -> Wait:
     coaches = tuple(dict.fromkeys(side.team.coach for side in match.sides.all()))
     if match.status == Status.DISPUTED:
         since = getattr(match, "argued", None) or match.made_at
-        return Wait(match, "Your word: the report is disputed", since, _page(match))
+        what = "Your word: the report is disputed"
+        return Wait(match, what, since, _page(match), argued=said)
     if match.status == Status.STARTED:
         return Wait(match, "A report", match.started_at or match.made_at, _page(match), coaches)
     return Wait(match, "The game: its date is past", match.due, _page(match), coaches)  # type: ignore[attr-defined]

@@ -7,8 +7,10 @@ from typing import Any
 from django.db.models import F
 
 from accounts.permissions import Perm, Person
+from league.cups import cup_rounds, still_in
 from league.models import League, Season
-from league.queries import entrants_of, members_of
+from league.nextsteps import next_steps
+from league.queries import TeamFacts, entrants_of, fixtures_of, members_of
 from league.queries.seasons import seasons_of
 from league.queries.teams import some_teams, teams_by_college
 from league.sheet import sheet_of
@@ -26,18 +28,30 @@ def overview(user: Person, league: League) -> dict[str, Any]:
     seasons = seasons_of(league)
     current = current_season(seasons)
     counted = teams_by_college(league)
+    entrants = entrants_of(current) if current else {}
+    teams = some_teams(league, user, TEAMS) if counted else []
+    members, role = list(members_of(league)), role_in(user, league.slug)
     return {
         "league": league,
         "seasons": seasons,
         "season": current,
-        "table": _table(current, user) if current else "",
-        "teams": some_teams(league, user, TEAMS) if counted else [],
+        **_standing(current, entrants, user),
+        "teams": teams,
+        "steps": next_steps(
+            league,
+            role,
+            user.pk,
+            members=len(members),
+            teams=teams,
+            season=current,
+            entered=entrants,
+        ),
         "team_count": sum(counted.values()),
         "colleges": ",".join(counted),
         "coming": _matches(league, over=False),
         "past": _matches(league, over=True),
-        "members": list(members_of(league)),
-        "my_role": role_in(user, league.slug),
+        "members": members,
+        "my_role": role,
         "may_manage": user.has_perm(Perm.LEAGUE_MANAGE, league),
         "may_enter": user.has_perm(Perm.LEAGUE_ENTER, league),
     }
@@ -52,9 +66,17 @@ def current_season(seasons: list[Season]) -> Season | None:
     return None
 
 
-def _table(season: Season, user: Person) -> str:
-    entrants = entrants_of(season)
-    return sheet_of(season, entrants).body(entrants, user)
+def _standing(
+    season: Season | None, entrants: dict[int, TeamFacts], user: Person
+) -> dict[str, Any]:
+    """The table of the season; of a cup the round that is played, and who is still in."""
+    if season is None or not entrants:
+        return {}
+    if season.format != Season.Format.KNOCKOUT or season.status == Season.Status.ENTRY:
+        return {"table": sheet_of(season, entrants).body(entrants, user)}
+    fixtures = fixtures_of(season)
+    rounds = cup_rounds(season, entrants, fixtures, user)
+    return {"round": rounds[0] if rounds else None, "still_in": still_in(entrants, fixtures)}
 
 
 def _matches(league: League, *, over: bool) -> list[Match]:

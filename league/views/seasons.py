@@ -12,6 +12,7 @@ from accounts.manners.numbers import id_in, number
 from accounts.permissions import Perm, signed_in
 from accounts.refusing import REFUSALS, refused
 from league import services
+from league.cups import cup_rounds, still_in
 from league.formats import outlook, rounds_in
 from league.forms import SeasonForm, show
 from league.forms.season import EXPLAINED
@@ -22,6 +23,7 @@ from league.queries import (
     entrants_of,
     find_league,
     find_season,
+    fixtures_of,
 )
 from league.queries.seasons import Rounds
 from league.sheet import Sheet, sheet_of
@@ -64,6 +66,8 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     if found.status == Season.Status.ENTRY:
         shown |= _entries(request, found, entrants)
         return render(request, "league/season_entry.html", shown)
+    if found.format == Season.Format.KNOCKOUT:
+        return render(request, "league/cup.html", shown | _cup(request, found, entrants))
     return render(request, "league/season.html", shown | _played(request, found, entrants))
 
 
@@ -126,6 +130,20 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
         "drafts": [team for team in mine if team.status == Team.Status.DRAFT],
         "outlook": outlook(found, len(entrants)),
         "me": request.user.pk,
+    }
+
+
+def _cup(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]) -> dict[str, Any]:
+    """What a cup shows from its start on: every round, for it is soon read."""
+    fixtures = fixtures_of(found)
+    rounds = cup_rounds(found, entrants, fixtures, request.user)
+    unbeaten = still_in(entrants, fixtures)
+    over = found.status == Season.Status.FINISHED
+    return {
+        "rounds": rounds,
+        "to_come": max(rounds_in(found, len(entrants)) - len(rounds), 0),
+        "still_in": [] if over else unbeaten,
+        "champion": unbeaten[0] if over and len(unbeaten) == 1 else None,
     }
 
 

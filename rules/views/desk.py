@@ -2,15 +2,20 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django_htmx.http import trigger_client_event
 
 from accounts.permissions import signed_in
 from league.queries.arrivals import arrivals_before
-from rules.deskwork import Desk
+from matches.queries import find_match
+from rules.deskcount import count_waiting
+from rules.deskwork import Desk, asked_after, still_moving
 from rules.waits import slugs_commissioned, waits_in
 
 # A commissioner reads the oldest first; whoever has more than these has worse worries.
 MOST_WAITS = 50
+MOST_TOLD = 400
 
 
 @login_required
@@ -27,3 +32,34 @@ def desk(request: HttpRequest) -> HttpResponse:
         "back": "desk",
     }
     return render(request, "rules/desk.html", shown)
+
+
+@never_cache
+@login_required
+def after_match(request: HttpRequest, match_id: int) -> HttpResponse:
+    """What a match's post-game comes to on the desk: being worked out still, or its questions."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("desk")
+    match = find_match(request.user, match_id)
+    shown = _numbers(request.GET.get("shown", ""))
+    if still_moving(match.pk):
+        one = {"match": match, "shown": shown}
+        return render(request, "rules/_moving.html", {"one": one})
+    asked = asked_after(signed_in(request.user), match.pk, shown)
+    reply = render(
+        request, "rules/_asked_after.html", {"steps": asked, "match": match, "back": "desk"}
+    )
+    # The number in the navigation is asked for anew.
+    return trigger_client_event(reply, "desk")
+
+
+@never_cache
+@login_required
+def count(request: HttpRequest) -> HttpResponse:
+    """The number beside *My desk*; nothing where nothing waits."""
+    waiting = count_waiting(signed_in(request.user))
+    return render(request, "rules/_desk_count.html", {"waiting": waiting})
+
+
+def _numbers(told: str) -> list[int]:
+    return [int(one) for one in told[:MOST_TOLD].split(",") if one.isascii() and one.isdigit()]

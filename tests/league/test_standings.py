@@ -137,7 +137,10 @@ def test_a_table_drawn_for_one_marks_the_teams_of_the_next(browse, bob, carol, a
         page = browse(reader).get(f"/seasons/{season.pk}/").content.decode()
         assert page.count(yours) == page.count('class="is-mine"') == bool(team)
         if team:
-            assert re.search(f'{yours}<svg [^\n]*?</svg> <a href="/teams/{team.pk}/">', page)
+            ranked = r'<span class="shirt">\d+</span> '
+            assert re.search(
+                f'{yours}{ranked}<svg [^\n]*?</svg> <a href="/teams/{team.pk}/">', page
+            )
 
 
 def test_a_result_taken_back_is_in_no_table_kept_before(browse, bob, arena):
