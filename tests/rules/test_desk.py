@@ -303,3 +303,42 @@ def test_what_has_only_begun_to_wait_is_told_as_just_now(night, browse):
     assert "Told by bob, just now." in shown
     assert "since just now" in read(browse, night.alice)
     assert "0\xa0minutes" not in shown + read(browse, night.alice)
+
+
+def test_the_desk_waits_for_a_post_game_that_is_on_its_way(night, browse):
+    night.start().report().confirm()
+    page = read(browse, night.bob)
+    assert "Nothing waits for you" not in page
+    assert "being worked out" in page
+    ask = {"headers": {"HX-Request": "true"}}
+    here = f"/desk/matches/{night.match.pk}/"
+    assert "being worked out" in browse(night.bob).get(here, **ask).content.decode()
+    night.advance()
+    reply = browse(night.bob).get(here, **ask)
+    step = night.step(night.home, "hire")
+    assert f'id="step-{step.pk}"' in reply.content.decode()
+    assert reply["HX-Trigger"] == '{"desk": {}}'
+    again = browse(night.bob).get(f"{here}?shown={step.pk}", **ask)
+    assert f'id="step-{step.pk}"' not in again.content.decode()
+
+
+def test_the_number_beside_the_desk_counts_whose_word_is_awaited(night, browse):
+    def number(person):
+        return browse(person).get("/desk/count/").content.decode()
+
+    assert number(night.carol) == ""
+    night.start().report()
+    assert ">1<" in number(night.carol)
+    assert number(night.bob) == ""
+    reports.dispute(night.carol, night.match.pk, "Nobody scored.")
+    assert number(night.carol) == ""
+    assert ">1<" in number(night.alice)
+    assert 'hx-get="/desk/count/"' in browse(night.bob).get("/leagues/").content.decode()
+    assert 'hx-get="/desk/count/"' not in browse().get("/leagues/").content.decode()
+
+
+def test_a_dispute_shows_its_words_on_the_desk(night, browse):
+    night.start().report()
+    reports.dispute(night.carol, night.match.pk, "Nobody scored, I swear.")
+    for person in (night.bob, night.carol, night.alice):
+        assert "Nobody scored, I swear." in read(browse, person), person

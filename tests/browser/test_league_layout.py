@@ -1,0 +1,60 @@
+"""What one came for stands on a league's first screen, on a phone and at a desk."""
+
+import pytest
+from playwright.sync_api import expect
+
+from league.services import amend
+from tests.browser.test_league import SIZES, sign_in
+from tests.league.playing import ready_teams, settle_round
+from tests.verbs import found_league, join, start_season
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE, DESK = SIZES
+GOES_ON = """box => box.scrollWidth <= box.clientWidth
+    || getComputedStyle(box).backgroundImage.includes('gradient')"""
+
+
+@pytest.fixture
+def cellar(alice, bob):
+    league = found_league(alice, "Astrogranite Cellar League", public=True)
+    amend(alice, league.slug, motto="Ten colleges, one ball, no refunds.")
+    join(league, bob)
+    season = start_season(league, ready_teams(league, bob, 10), "round_robin")
+    settle_round(season, 1)
+    return league
+
+
+def open_page(page, context, live_server, alice, league, size):
+    sign_in(context, live_server, alice)
+    page.set_viewport_size(size)
+    page.goto(f"{live_server.url}/leagues/{league.slug}/")
+
+
+def test_at_a_desk_the_whole_table_of_ten_and_what_is_next_need_no_scrolling(
+    page, context, live_server, alice, cellar
+):
+    open_page(page, context, live_server, alice, cellar, DESK)
+    rows = page.locator(".data--keep tbody tr")
+    expect(rows).to_have_count(10)
+    expect(rows.last).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("heading", name="Next matches")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".coming > li").first).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_the_table_begins_on_the_first_screen_and_says_that_it_goes_on(
+    page, context, live_server, alice, cellar
+):
+    open_page(page, context, live_server, alice, cellar, PHONE)
+    expect(page.locator(".data--keep tbody tr").nth(2)).to_be_in_viewport(ratio=0.6)
+    assert page.locator(".table-box--keep").evaluate(GOES_ON)
+    tabs = page.locator(".tabs a")
+    assert len({tabs.nth(n).bounding_box()["y"] for n in range(tabs.count())}) == 1
+
+
+def test_one_rule_stands_under_a_head(page, context, live_server, alice, cellar):
+    open_page(page, context, live_server, alice, cellar, DESK)
+    ruled = """() => [...document.querySelectorAll('.page-head, .tabs ul, .section__head')]
+        .slice(0, 3).filter(one => parseFloat(getComputedStyle(one).borderBlockEndWidth)
+            || parseFloat(getComputedStyle(one).borderBlockStartWidth)).length"""
+    assert page.evaluate(ruled) == 1
