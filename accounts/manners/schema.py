@@ -100,7 +100,8 @@ class Described(AutoSchema):
         """A command that takes `preview` answers it with 200, beside whatever else has that."""
         if self.method not in ("POST", "PUT", "PATCH"):
             return
-        fields = getattr(force_instance(self.get_request_serializer()), "fields", {})
+        sent = force_instance(self.get_request_serializer())  # type: ignore[no-untyped-call]
+        fields = getattr(sent, "fields", {})
         if "preview" not in fields:
             return
         shown = self.resolve_serializer(PreviewShown, "response").ref

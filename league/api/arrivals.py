@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.manners.commands import asks_preview, body
 from accounts.manners.fields import Command, Words
+from accounts.manners.schema import VerdictShown
 from accounts.permissions import Perm, signed_in
 from dungeonbowl.errors import FieldError
 from league import services
@@ -23,7 +24,7 @@ from league.queries.arrivals import arrivals_of, find_arrival
 from league.services.arrivals import coach_for
 from teams.api.documents import Document, team_document, verdicts_document
 from teams.api.export import TeamStanding
-from teams.api.shapes import PROBLEMS, S, TeamShown, VerdictShown
+from teams.api.shapes import PROBLEMS, S, TeamShown
 from teams.services.counter import LONGEST_WHY
 from teams.sheets import TeamSheet
 from teams.transfer.document import told_by_document
