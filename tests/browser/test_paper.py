@@ -24,7 +24,7 @@ def printed(page):
 def test_the_sheet_prints_on_one_page(open_page, bob, complaints):  # noqa: F811
     team = register_team(bob, players=16, starting_treasury=2_000_000)
     page = open_page(bob, f"/teams/{team.pk}/", **DESK)
-    page.get_by_role("link", name="Team sheet", exact=True).click()
+    page.locator("#papers ~ dl").get_by_role("link", name="Team sheet", exact=True).click()
     page.get_by_role("heading", name="Team sheet").wait_for()
     assert page.locator(".sheet__roster tbody tr").count() == 16
     assert printed(page) == (1, LYING)
