@@ -273,7 +273,7 @@ document.addEventListener("submit", async (event) => {
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[href]");
   if (!link || signal !== NO_SIGNAL || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (link.matches("[hx-get], [target]") || link.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
+  if (link.matches("[hx-get], [target], .key") || link.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
   event.preventDefault();
   if (await known()) location.assign(link.href);
   else line.replaceChildren((told = `${said()} That page can't be opened now.`));

@@ -71,7 +71,8 @@ const fresh = (form) => {
 };
 
 const formFor = (answers) => {
-  const form = fragment(kit.kinds[answers.type].forms[answers.team ?? ""]);
+  const { forms } = kit.kinds[answers.type];
+  const form = fragment(forms[answers.team ?? ""] ?? Object.values(forms)[0]);
   for (const [name, value] of Object.entries(answers)) {
     form.querySelector(`input[type=hidden][name=${name}]`)?.remove();
     form.append(hidden(name, value));

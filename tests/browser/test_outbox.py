@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from dungeonbowl.keys import EventType
 from matches.models import Event, Match
 from matches.services import tell
 from tests.browser.swaps import settled
@@ -85,6 +86,20 @@ def test_without_a_signal_a_deed_is_told_to_its_end_kept_and_sent_later(phone, l
     expect(page.locator("#undo")).to_contain_text("Undo: Completion")
 
 
+def test_every_type_is_told_to_its_form_without_a_signal(phone, live_server, match):
+    page = open_match(phone, live_server, match)
+    phone.set_offline(True)
+    for kind in EventType:
+        page.locator(f"#tell a.key[href$='?type={kind}']").tap()
+        expect(page.locator("#tell[data-local]"), kind).to_be_visible()
+        while page.locator("#tell a.key").count():
+            key(page, "").tap()
+        expect(page.get_by_role("button", name="Record it"), kind).to_be_visible()
+        assert page.locator("#tell input[name=type]").input_value() == kind
+        page.get_by_role("button", name="Start over").tap()
+        expect(page.locator("#tell[data-local]")).to_have_count(0)
+
+
 def test_what_is_kept_outlives_the_page_and_is_sent_once_when_it_is_opened_again(
     phone, live_server, match
 ):
@@ -156,6 +171,22 @@ def test_an_answer_that_is_lost_on_its_way_back_tells_nothing_twice(phone, live_
     expect(outbox(page)).to_contain_text("1 kept on this phone")
     assert len(passes()) == 1
     expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=30_000)
+    assert len(passes()) == 1
+
+
+def test_a_signal_too_weak_for_any_answer_keeps_nobody_waiting(phone, live_server, match):
+    page = open_match(phone, live_server, match)
+    held = []
+    page.route("**/events/new/**", lambda route: held.append(route))
+    key(page, "Completion").tap()
+    expect(page.get_by_role("heading", name="Who threw the pass?")).to_be_visible(timeout=8_000)
+    key(page, "1 ").tap()
+    page.get_by_role("button", name="Record it").tap()
+    expect(outbox(page)).to_contain_text("1 kept on this phone", timeout=8_000)
+    expect(page.get_by_role("heading", name="What happened?")).to_be_visible()
+    assert held
+    page.unroute("**/events/new/**")
+    expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=40_000)
     assert len(passes()) == 1
 
 
