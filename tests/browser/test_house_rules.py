@@ -46,12 +46,12 @@ def test_nothing_keeps_anybody_out_of_the_rules_and_their_dry_runs(
             found[path] = wrong
     open_group(page, "Teams")
     page.get_by_label("How many players may a team have?").fill("8")
-    page.get_by_role("button", name="Look what it changes").click()
+    page.get_by_role("button", name="See what it would change").click()
     page.get_by_role("heading", name="What it would change").wait_for()
     if wrong := barred(page, barriers):
         found["dry run"] = wrong
     page.goto(f"{here}/pack/")
-    page.get_by_role("button", name="Look what going back changes").click()
+    page.get_by_role("button", name="See what going back would change").click()
     page.get_by_role("heading", name="What it would change").wait_for()
     if wrong := barred(page, barriers):
         found["dry run of a pack"] = wrong
@@ -67,7 +67,7 @@ def test_without_a_script_she_looks_goes_back_and_saves(browser, live_server, al
     open_group(page, "Teams")
     page.get_by_label("How many players may a team have?").fill("8")
     page.get_by_label("Why are you changing them?").fill("Small cellar")
-    page.get_by_role("button", name="Look what it changes").click()
+    page.get_by_role("button", name="See what it would change").click()
     assert page.get_by_text("A roster holds 8 players, not 9.").is_visible()
     assert page.get_by_role("link", name="Ironbeards").is_visible()
     page.get_by_role("button", name="Back, and keep what I typed").click()
@@ -75,7 +75,7 @@ def test_without_a_script_she_looks_goes_back_and_saves(browser, live_server, al
     assert page.get_by_label("How many players may a team have?").input_value() == "8"
     assert page.get_by_label("Why are you changing them?").input_value() == "Small cellar"
     assert not RuleChange.objects.filter(number=2).exists()
-    page.get_by_role("button", name="Look what it changes").click()
+    page.get_by_role("button", name="See what it would change").click()
     page.get_by_role("button", name="Save the house rules").click()
     page.get_by_text("Saved. It holds for teams founded").wait_for()
     page.get_by_role("link", name="How they came about").click()
@@ -89,11 +89,11 @@ def test_a_pack_is_uploaded_mended_and_adopted(page, context, live_server, alice
     file.write_text(example().replace("40_000", "-40_000"), encoding="utf-8")
     page.goto(f"{live_server.url}/leagues/{cellar.slug}/pack/")
     page.get_by_label("Or as a file").set_input_files(file)
-    page.get_by_role("button", name="Look what it changes").click()
+    page.get_by_role("button", name="See what it would change").click()
     page.get_by_text("should be greater than or equal to 0").first.wait_for()
     text = page.get_by_label("The pack, as text")
     text.fill(text.input_value().replace("-40_000", "40_000"))
-    page.get_by_role("button", name="Look what it changes").click()
+    page.get_by_role("button", name="See what it would change").click()
     page.get_by_text("What Cellar customs brings").wait_for()
     page.get_by_role("button", name="Adopt the pack").click()
     page.get_by_role("heading", name="Cellar customs").wait_for()

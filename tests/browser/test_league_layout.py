@@ -58,3 +58,14 @@ def test_one_rule_stands_under_a_head(page, context, live_server, alice, cellar)
         .slice(0, 3).filter(one => parseFloat(getComputedStyle(one).borderBlockEndWidth)
             || parseFloat(getComputedStyle(one).borderBlockStartWidth)).length"""
     assert page.evaluate(ruled) == 1
+
+
+def test_a_form_of_many_fields_uses_the_width_it_has(page, context, live_server, alice, cellar):
+    sign_in(context, live_server, alice)
+    page.set_viewport_size(DESK)
+    for path in ("new/", f"{cellar.slug}/settings/", f"{cellar.slug}/matches/new/"):
+        page.goto(f"{live_server.url}/leagues/{path}")
+        fields = page.locator(".fields > *")
+        first, second = fields.nth(0).bounding_box(), fields.nth(1).bounding_box()
+        assert first["y"] == second["y"], path
+        assert page.locator("form.form--many").bounding_box()["width"] > 1100, path
