@@ -81,7 +81,7 @@ def test_an_answer_without_a_choice_is_refused_and_writes_nothing(night, browse)
     night, name = skill_due(night)
     step = night.step(night.home, "skills")
     url = reverse("postgame-answer", args=[night.match.pk, step.pk])
-    assert browse(night.bob).post(url, {name: ""}).status_code == 422
+    assert browse(night.bob).post(url, {name: ""}).status_code == 400
     assert night.step(night.home, "skills").status == "waiting"
     assert players(night.home)[0].gained == []
 
