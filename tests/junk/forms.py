@@ -1,0 +1,70 @@
+"""Every form of a page, as a browser would send it back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+Fields = dict[str, list[str]]
+
+
+@dataclass
+class Form:
+    """Where it goes, and what its fields hold; the first choice where none is made."""
+
+    action: str
+    post: bool
+    fields: Fields = field(default_factory=dict)
+
+
+class Page(HTMLParser):
+    """Reads a page's forms and links."""
+
+    def __init__(self, address: str, text: str) -> None:
+        super().__init__()
+        self.address = address
+        self.forms: list[Form] = []
+        self.links: set[str] = set()
+        self.inside = False
+        self.select = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        told = {name: value or "" for name, value in attrs}
+        self.links.update(told[name] for name in ("href", "hx-get") if told.get(name))
+        if tag == "form" or "hx-post" in told:
+            action = told.get("action") or told.get("hx-post") or self.address
+            post = told.get("method", "").lower() == "post" or "hx-post" in told
+            self.forms.append(Form(action, post))
+            self.inside = tag == "form"
+        elif self.inside:
+            self._field(tag, told)
+
+    def _field(self, tag: str, told: dict[str, str]) -> None:
+        fields, name = self.forms[-1].fields, told.get("name", "")
+        if tag == "select":
+            self.select = name
+            fields.setdefault(name, [])
+        elif tag == "option" and self.select and told.get("value"):
+            if "selected" in told or not fields[self.select]:
+                fields[self.select] = [told["value"]]
+        elif tag == "textarea" and name:
+            fields.setdefault(name, ["Words."])
+        elif tag in ("input", "button") and name:
+            self._input(fields, name, told)
+
+    def _input(self, fields: Fields, name: str, told: dict[str, str]) -> None:
+        held = fields.setdefault(name, [])
+        if told.get("type") in ("radio", "checkbox") and "checked" not in told and held:
+            return
+        fields[name] = [told.get("value") or FILLED.get(told.get("type", ""), "1")]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "select":
+            self.select = ""
+        if tag == "form":
+            self.inside = False
+
+
+FILLED = {"text": "Words", "email": "a@wheel.example", "checkbox": "on", "file": ""}

@@ -1,0 +1,134 @@
+"""Junk in every field of every command of the API: a problem, and never an error of ours.
+
+The commands and their fields are those of the schema, so that a new one is thrown at by itself.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
+
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(600)]
+
+DEEP: Any = "x"
+for _ in range(20):
+    DEEP = [{"a": DEEP}]
+JUNK = [
+    None,
+    True,
+    -1,
+    0,
+    2**31 - 1,
+    1.5,
+    "--5",
+    "9" * 5_000,
+    "\u0661\u00b2",
+    "x" * 20_000,
+    [],
+    [[1], {"a": 1}, None],
+    {"\u00b2": "--5", "": None, "1": {"a": [1]}},
+    DEEP,
+]
+# What no sound client could even write.
+RAW = [
+    '{"NAME": 1, "NAME": "x"}',
+    '{"NAME": ' + "9" * 5_000 + "}",
+    '{"NAME": "\\u0000"}',
+    '{"NAME": "\\ud800"}',
+    '{"NAME": [',
+    '["NAME"]',
+]
+BODIES = ("post", "put", "patch")
+
+
+def schema() -> dict[str, Any]:
+    return SchemaGenerator().get_schema(request=None, public=True)
+
+
+def commands() -> list[tuple[str, str]]:
+    return [
+        (method, path)
+        for path, methods in sorted(schema()["paths"].items())
+        for method in BODIES
+        if method in methods
+    ]
+
+
+@pytest.fixture(scope="module")
+def described(people):
+    return schema()
+
+
+def properties(described: dict[str, Any], part: Any) -> dict[str, Any]:
+    """What a command's body may hold, by name."""
+    if ref := part.get("$ref"):
+        part = described["components"]["schemas"][ref.rpartition("/")[2]]
+    either = part.get("oneOf", part.get("anyOf", part.get("allOf", [])))
+    found = dict(part.get("properties", {}))
+    for one in either:
+        found |= properties(described, one)
+    return found
+
+
+def fields(described: dict[str, Any], method: str, path: str) -> dict[str, Any]:
+    content = described["paths"][path][method].get("requestBody", {}).get("content", {})
+    return properties(described, content.get("application/json", {}).get("schema", {}))
+
+
+def sound(described: dict[str, Any], name: str, told: Any, known: dict[str, set]) -> Any:
+    """Something that a field might hold in earnest."""
+    if "$ref" in told or "allOf" in told or "oneOf" in told:
+        inner = properties(described, told)
+        if inner:
+            return {key: sound(described, key, one, known) for key, one in inner.items()}
+        ref = (told.get("allOf") or told.get("oneOf") or [told])[0].get("$ref", "")
+        told = described["components"]["schemas"].get(ref.rpartition("/")[2], told)
+    if told.get("enum"):
+        return told["enum"][0]
+    if name == "slug" or name == "league":
+        return max(known["slug"])
+    kind = told.get("type", "string")
+    ids = known.get(f"{name}_id", {1})
+    return {"integer": max(ids), "boolean": True, "array": [], "object": {}}.get(kind, "Words")
+
+
+def junk_for(body: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for name in body:
+        for junk in JUNK:
+            yield f"{name}={str(junk)[:20]!r}", json.dumps({**body, name: junk})
+        for raw in RAW:
+            yield f"raw {raw[:20]}", raw.replace("NAME", name)
+        yield f"no {name}", json.dumps({key: one for key, one in body.items() if key != name})
+    for junk in JUNK:
+        yield f"all {str(junk)[:20]!r}", json.dumps(dict.fromkeys(body, junk))
+
+
+def address(path: str, known: dict[str, set]) -> str:
+    return re.sub(r"{(\w+)}", lambda part: str(max(known.get(part[1], {1}))), path)
+
+
+@pytest.mark.parametrize(("method", "path"), commands())
+def test_no_command_falls_over_junk(method, path, described, people, walk):
+    program = APIClient(raise_request_exception=False)
+    program.force_authenticate(people[0])
+    told = fields(described, method, path)
+    body = {name: sound(described, name, one, walk.known) for name, one in told.items()}
+    body.pop("version", None)
+    body.pop("preview", None)
+    faults = []
+    for what, text in junk_for({**body, "version": 1, "preview": False}):
+        with transaction.atomic():
+            ask = getattr(program, method)
+            answer = ask(address(path, walk.known), text, content_type="application/json")
+            transaction.set_rollback(True)
+        if answer.status_code >= 500:
+            error = getattr(answer, "exc_info", ("", "500"))[1]
+            faults.append(f"{what}: {error!r}"[:300])
+    assert not faults, "\n".join(faults[:20])
