@@ -50,6 +50,7 @@ def test_on_a_phone_the_table_begins_on_the_first_screen_and_says_that_it_goes_o
     assert page.locator(".table-box--keep").evaluate(GOES_ON)
     tabs = page.locator(".tabs a")
     assert len({tabs.nth(n).bounding_box()["y"] for n in range(tabs.count())}) == 1
+    expect(tabs.last).to_be_in_viewport(ratio=1)
 
 
 def test_one_rule_stands_under_a_head(page, context, live_server, alice, cellar):
