@@ -21,19 +21,19 @@ from matches.queries import find_match
 from teams.api.shapes import PROBLEMS
 
 
-class Reasoned(Command):
+class WhyNot(Command):
     reason = Words(max_length=300)
 
 
 class Unstart(APIView):
-    @extend_schema(request=Reasoned, responses={200: MatchShown, **PROBLEMS})
+    @extend_schema(request=WhyNot, responses={200: MatchShown, **PROBLEMS})
     def post(self, request: Request, match_id: int) -> Response:
         """Take a start back while nothing was told; what was prepared stays, dice too."""
         return _stopped(request, match_id, take_start_back)
 
 
 class CallOff(APIView):
-    @extend_schema(request=Reasoned, responses={200: MatchShown, **PROBLEMS})
+    @extend_schema(request=WhyNot, responses={200: MatchShown, **PROBLEMS})
     def post(self, request: Request, match_id: int) -> Response:
         """Call a friendly off that nobody will play; what was prepared for it stays spent."""
         return _stopped(request, match_id, call_off_friendly)
@@ -42,7 +42,7 @@ class CallOff(APIView):
 def _stopped(request: Request, match_id: int, stop: Callable[..., Match]) -> Response:
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     by, version = signed_in(request.user), expected_version(request)
-    reason = told_in(request, Reasoned)["reason"]
+    reason = told_in(request, WhyNot)["reason"]
     return try_or_do(
         request,
         match,
