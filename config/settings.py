@@ -11,6 +11,8 @@ import dj_database_url
 
 from accounts.secretfile import kept_secret
 from config import env
+from config.logs import LOGGING as LOGGING
+from config.openapi import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -292,43 +294,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "accounts.manners.problems.handle",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Great Wheel",
-    "DESCRIPTION": "Whatever a coach can do in the browser a program can do here.",
-    "VERSION": "1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SCHEMA_PATH_PREFIX": "/api/v1",
-    # Choices stay where they are used; named apart, each "status" would need a name of its own.
-    "POSTPROCESSING_HOOKS": [],
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
-}
 
 LANGUAGE_CODE = "en"
 USE_I18N = USE_TZ = True
 TIME_ZONE = env.text("TIME_ZONE", "UTC")
-
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {
-            "()": "config.discretion.Formatter",
-            "format": "{asctime} {levelname} {name}: {message}",
-            "style": "{",
-        }
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        "django.server": {"level": "INFO"},
-        # The server's lines go the same way, as many of them as its own setting asks for.
-        **{
-            key: {"handlers": [], "propagate": True}
-            for key in ("uvicorn", "uvicorn.error", "uvicorn.access")
-        },
-        # Whoever is refused has read why; only what the program did wrong is kept.
-        **{key: {"level": "ERROR"} for key in ("django.request", "django.security.csrf")},
-    },
-}

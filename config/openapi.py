@@ -1,0 +1,14 @@
+"""How the API is described."""
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Great Wheel",
+    "DESCRIPTION": "Whatever a coach can do in the browser a program can do here.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    # Choices stay where they are used; named apart, each "status" would need a name of its own.
+    "POSTPROCESSING_HOOKS": [],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
