@@ -127,11 +127,14 @@ def test_no_requirement_is_one_that_breaks_the_house():
     assert wanted & set(NEVER) == set()
 
 
-def test_every_requirement_names_one_version():
+def test_every_requirement_names_one_version_and_its_hashes():
+    pinned = re.compile(
+        r"[\w.-]+(\[[\w,]+\])?==[\w.]+( ; [^\\]+)?( \\\n    --hash=sha256:\w{64})+\n"
+    )
     for name in ("requirements.txt", "requirements-dev.txt"):
-        lines = [line for line in (ROOT / name).read_text().splitlines() if line]
-        loose = [line for line in lines if not re.fullmatch(r"#.*|[\w.-]+(\[\w+\])?==[\w.]+", line)]
-        assert loose == []
+        text = (ROOT / name).read_text()
+        assert pinned.search(text)
+        assert re.sub(r" *#.*\n", "", pinned.sub("", text)).strip() == ""
 
 
 def test_no_page_asks_another_host_for_anything():
