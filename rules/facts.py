@@ -41,5 +41,4 @@ def _side(side: Side, state: TeamState) -> SideFacts:
         ),
         tactics=Counter(each["tactic"] for each in side.tactics),
         arrangements=Counter(side.arrangements),
-        progression=side.team.house_rules.get("progression", ""),
     )

@@ -50,6 +50,7 @@ class TeamRun:
     def __post_init__(self) -> None:
         facts = facts_of(self.table.match, self.table)
         side = next(one for one in self.table.match.sides.all() if one.team_id == self.team.id)
+        facts = facts.learning_by(self.team.id, self.team.rules.choice("progression"))
         self.facts = facts.with_state(self.team.id, fielded(side, self.team.state))
 
     def go(self, steps: Sequence[Step]) -> None:

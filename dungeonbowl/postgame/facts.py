@@ -57,6 +57,11 @@ class MatchFacts:
         side = replace(self.sides[team], state=state)
         return replace(self, sides={**self.sides, team: side})
 
+    def learning_by(self, team: int, progression: str) -> MatchFacts:
+        """The same match with the progression that the team's players learn by from now on."""
+        side = replace(self.sides[team], progression=progression)
+        return replace(self, sides={**self.sides, team: side})
+
     def suffered_by(self, team: int, *types: str) -> tuple[Event, ...]:
         """Events of these types that befell the team: as victim, or as the player told."""
         return tuple(

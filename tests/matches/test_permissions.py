@@ -62,7 +62,7 @@ PAGES = [
         REASON,
         {"alice": 302, "carol": 302, "dora": 403, "mallory": 404, None: 302},
     ),
-    ("post", "start/", {}, {"alice": 302, "carol": 302, "dora": 403, "mallory": 404, None: 302}),
+    ("post", "start/", {}, {"alice": 409, "carol": 409, "dora": 403, "mallory": 404, None: 302}),
     ("get", "start/", {}, {"bob": 405}),
 ]
 

@@ -161,7 +161,7 @@ def test_hiring_is_ended_and_an_item_bought_and_given_by_form(night, browse):
     answer("item", buy="yes")
     lucky = players(night.home)[2]
     asked = bob.get(reverse("postgame", args=[night.match.pk])).content.decode()
-    assert asked.count(", for his Boots of Dashing</option>") == 1
+    assert asked.count(", for their Boots of Dashing</option>") == 1
     answer("item", player=lucky.pk)
     lucky.refresh_from_db()
     assert lucky.item
