@@ -47,9 +47,9 @@ def guarded(request: HttpRequest, get_response: Handler) -> HttpResponseBase:
     key = key_of(request)
     if not key or is_secret(request):
         return get_response(request)
-    if len(key) > LONGEST:
-        errors = {"Idempotency-Key": [f"At most {LONGEST} characters."]}
-        return json_problem(400, "The command's key is too long.", errors=errors)
+    if len(key) > LONGEST or not key.isprintable():
+        errors = {"Idempotency-Key": [f"At most {LONGEST} characters that can be printed."]}
+        return json_problem(400, "The command's key can't be kept.", errors=errors)
     return once(request, key, get_response)
 
 

@@ -58,11 +58,14 @@ def overview(user: Person, league: League) -> dict[str, Any]:
 
 
 def current_season(seasons: list[Season]) -> Season | None:
-    """The season people come for: the one being played, or to be entered, or else the last."""
+    """The season people come for: the one being played, or to be entered, or else the last.
+
+    Of two being played it is the one with a table: a cup is soon read on its own page.
+    """
     for status in (Season.Status.STARTED, Season.Status.ENTRY, Season.Status.FINISHED):
-        for season in seasons:
-            if season.status == status:
-                return season
+        found = [season for season in seasons if season.status == status]
+        if found:
+            return min(found, key=lambda season: season.format == Season.Format.KNOCKOUT)
     return None
 
 

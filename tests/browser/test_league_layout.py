@@ -48,6 +48,7 @@ def test_on_a_phone_the_table_begins_on_the_first_screen_and_says_that_it_goes_o
     open_page(page, context, live_server, alice, cellar, PHONE)
     expect(page.locator(".data--keep tbody tr").nth(2)).to_be_in_viewport(ratio=0.6)
     assert page.locator(".table-box--keep").evaluate(GOES_ON)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     tabs = page.locator(".tabs a")
     assert len({tabs.nth(n).bounding_box()["y"] for n in range(tabs.count())}) == 1
     expect(tabs.last).to_be_in_viewport(ratio=1)

@@ -172,8 +172,9 @@ def tell_touchdown(coach: Phone, match: str) -> None:
     coach.go(f"{match}events/new/")
     for key in ("Touchdown", "Longbeard"):
         coach.page.locator("#tell a.key", has_text=key).first.click()
-    coach.page.locator("#tell button[type=submit]").click()
+    coach.page.get_by_role("button", name="Record it").click()
     coach.page.wait_for_url(f"**{match}**")
+    expect(coach.page.locator(".timeline").get_by_text("Touchdown").first).to_be_visible()
     coach.look()
 
 

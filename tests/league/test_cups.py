@@ -26,6 +26,12 @@ def test_a_cup_ranks_nobody(browse, arena, cup):
         assert "Why who stands where" not in page
 
 
+def test_a_cup_beside_a_season_with_a_table_takes_its_place_from_nobody(browse, bob, arena):
+    start_season(arena, ready_teams(arena, bob, 4), "round_robin")
+    start_season(arena, ready_teams(arena, bob, 4), "knockout")
+    assert "Every column of the table" in browse().get(f"/leagues/{arena.slug}/").content.decode()
+
+
 def test_before_anything_is_played_those_without_an_opponent_are_through(browse, cup):
     page = words(browse().get(f"/seasons/{cup.pk}/"))
     assert "Quarter-finals" in page
