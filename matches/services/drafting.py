@@ -100,6 +100,8 @@ def _typed(typed: Mapping[str, str]) -> dict[str, str]:
     fields = {name: value for name, value in typed.items() if name not in CARRIED}
     if len(fields) > MOST_FIELDS:
         raise FieldError("fields", f"At most {MOST_FIELDS} fields.")
+    if any("\x00" in one for pair in fields.items() for one in pair):
+        raise FieldError("fields", "A NUL character can't be kept.")
     for name, value in fields.items():
         if len(name) > LONGEST_NAME or len(value) > LONGEST_VALUE:
             raise FieldError(name[:LONGEST_NAME], f"At most {LONGEST_VALUE} characters.")

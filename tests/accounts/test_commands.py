@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts.manners.idempotency import FIELD
 from accounts.models import Answer, User
 from accounts.services import forget_answers
 
@@ -130,3 +131,9 @@ def test_a_preview_of_a_refused_command_shows_the_verdicts(api, bob):
 @pytest.mark.parametrize("wish", ["yes", 1, None, []])
 def test_a_preview_is_asked_for_with_true(api, bob, wish):
     assert command(api(bob), key="", username="dora", preview=wish).status_code == 400
+
+
+def test_a_forms_key_that_cant_be_printed_is_malformed(browse, bob):
+    for key in ("\x00", "a\nb", "\u202e"):
+        assert browse(bob).post("/dates/reminders/", {FIELD: key}).status_code == 400
+    assert not Answer.objects.exists()

@@ -297,3 +297,10 @@ def test_a_program_keeps_reads_and_throws_away_its_own(api, bob, carol, mallory,
     assert api(bob).get(f"/api/v1/matches/{match.pk}/drafts/gossip/").status_code == 404
     assert api(bob).delete(url).status_code == 204
     assert api(bob).get(url).json()["typed"] == {}
+
+
+def test_a_nul_character_is_refused_in_words(browse, bob, match):
+    told = {"type": "note", "text": "a\x00b"}
+    reply = browse(bob).post(f"/matches/{match.pk}/drafts/event/", told, follow=True)
+    assert reply.status_code == 200
+    assert "NUL character" in reply.content.decode()
