@@ -70,6 +70,7 @@ def passes():
 
 def test_without_a_signal_a_deed_is_told_to_its_end_kept_and_sent_later(phone, live_server, match):
     page = open_match(phone, live_server, match)
+    expect(page.get_by_role("link", name="Take the start back")).to_be_visible()
     phone.set_offline(True)
     expect(outbox(page)).to_contain_text("No signal.")
     tell_pass(page, 1, "Round the corner")
@@ -84,6 +85,7 @@ def test_without_a_signal_a_deed_is_told_to_its_end_kept_and_sent_later(phone, l
     assert [event.details["text"] for event in passes()] == ["Round the corner", "And back"]
     expect(page.locator("#story")).to_contain_text("And back")
     expect(page.locator("#undo")).to_contain_text("Undo: Completion")
+    expect(page.get_by_role("link", name="Take the start back")).to_have_count(0)
 
 
 def test_every_type_is_told_to_its_form_without_a_signal(phone, live_server, match):
