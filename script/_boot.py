@@ -32,10 +32,10 @@ def setup(*requirements):
     if not missing:
         return
     say("Installing", " and ".join(missing), "(once; it takes a moment) ...")
-    if subprocess.call(
-        [*installer(), *(part for name in missing for part in ("-r", name))], cwd=ROOT
-    ):
-        stop("Installing failed: the reason stands above. Nothing else was changed; try again.")
+    # One by one: a list without hashes can't be read together with one that has them.
+    for name in missing:
+        if subprocess.call([*installer(), "-r", name], cwd=ROOT):
+            stop("Installing failed: the reason stands above. What lacks is installed next time.")
     # Last, so that an interrupted run is done again.
     for name in missing:
         stamp(name).write_text(fingerprint(name))
