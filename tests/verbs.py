@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from accounts.models import User
@@ -49,19 +49,37 @@ def hire(team: Team, position: str, **order: Any) -> Player:
     return Player.objects.get(pk=done.player)
 
 
-def draft_team(
+def draft_team(coach: User, college: str = "light", **drafting: Any) -> Team:
+    """A draft that could be registered: two of each specialist, then linemen, of one race."""
+    return cast("draft", build_draft, coach, college, **drafting)
+
+
+def register_team(coach: User, college: str = "light", **drafting: Any) -> Team:
+    """A team ready to play."""
+    return cast(
+        "registered",
+        lambda *told, **rules: registered(build_draft(*told, **rules)),
+        coach,
+        college,
+        **drafting,
+    )
+
+
+def cast(
+    kind: str,
+    build: Callable[..., Team],
     coach: User,
-    college: str = "light",
+    college: str,
     players: int = 9,
     name: str = "",
     league_slug: str = "",
     **house_rules: Any,
 ) -> Team:
-    """A draft that could be registered: two of each specialist, then linemen, of one race."""
+    """A team of this kind, so far as it was built before out of its mould."""
     named, rules = name or team_name(coach, college), house_rules_with(**house_rules)
     return moulded(
-        kind_of(rules, "draft", college, players),
-        lambda: build_draft(coach, college, players, named, league_slug, **house_rules),
+        kind_of(rules, kind, college, players),
+        lambda: build(coach, college, players, named, league_slug, **house_rules),
         coach,
         named,
         league_slug,
@@ -81,25 +99,6 @@ def build_draft(coach: User, college: str, players: int, *founding: str, **rules
     services.buy_fan_factor(coach, team.pk, points=3)
     team.refresh_from_db()
     return team
-
-
-def register_team(
-    coach: User,
-    college: str = "light",
-    players: int = 9,
-    name: str = "",
-    league_slug: str = "",
-    **house_rules: Any,
-) -> Team:
-    """A team ready to play."""
-    named, rules = name or team_name(coach, college), house_rules_with(**house_rules)
-    return moulded(
-        kind_of(rules, "registered", college, players),
-        lambda: registered(draft_team(coach, college, players, named, league_slug, **house_rules)),
-        coach,
-        named,
-        league_slug,
-    )
 
 
 def registered(team: Team) -> Team:
