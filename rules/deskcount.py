@@ -5,7 +5,8 @@ from __future__ import annotations
 from accounts.models import User
 from matches.models import Match
 from matches.queries.agreeing import proposals_before
-from rules.deskwork import reports_before, waiting_for
+from rules.deskreports import disputed_reports_of, reports_before
+from rules.deskwork import waiting_for
 from rules.waits import slugs_commissioned
 from teams.models import Team
 
@@ -16,16 +17,18 @@ def count_waiting(user: User) -> int:
     Matches to play and drafts aren't counted: these wait for an evening, and for nobody.
     """
     ids = list(Team.objects.filter(coach=user).values_list("pk", flat=True))
-    mine = 0
+    mine, argued = 0, _disputes(user)
     if ids:
-        mine = len(waiting_for(user)) + len(reports_before(user, ids)) + len(proposals_before(user))
-    return mine + _disputes(user)
+        mine = len(waiting_for(user)) + len(reports_before(ids)) + len(proposals_before(user))
+        # A commissioner who reported it themselves has one thing to do about it, not two.
+        argued |= disputed_reports_of(user, ids)
+    return mine + len(argued)
 
 
-def _disputes(user: User) -> int:
-    """Reports that are argued about, in the leagues that the person commissions."""
+def _disputes(user: User) -> set[int]:
+    """Matches whose report is argued about, in the leagues that the person commissions, by id."""
     slugs = slugs_commissioned(user)
     if not slugs:
-        return 0
+        return set()
     argued = Match.objects.filter(status=Match.Status.DISPUTED, league_slug__in=slugs)
-    return argued.count()
+    return set(argued.values_list("pk", flat=True))

@@ -1,24 +1,23 @@
-"""What waits for one person, over all his teams, each with the question it puts."""
+"""What waits for one person, over all their teams, each with the question it puts."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from accounts.models import User
 from dungeonbowl.advancement import skills_due
-from dungeonbowl.keys import ResultKind, StepKey
+from dungeonbowl.keys import StepKey
 from matches.models import Match
 from matches.queries import with_sides
 from rules.asking import Question
-from rules.forms import KINDS
-from rules.models import Dispute, PostGame, Report, Step
-from rules.queries import still_to_speak, words_against
+from rules.deskreports import Sent, Told, reported_of, sent_by, told_to
+from rules.models import Dispute, PostGame, Step
+from rules.queries import words_against
 from rules.questions import question_for
 from teams.models import Player, Team
 from teams.packs import rules_of
@@ -43,27 +42,17 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A report that waits for the person's word, and what it says."""
-
-    report: Report
-    score: list[tuple[Team, int]]
-    ended: str
-
-    @property
-    def match(self) -> Match:
-        """The match that it tells of."""
-        return self.report.match
-
-
-@dataclass(frozen=True, slots=True)
 class Game:
-    """A match of the person's that isn't over, and what he may do about it next."""
+    """A match of the person's that isn't over, and what they may do about it next.
+
+    `mine` says that the report argued about is the person's own: they are to report again.
+    """
 
     match: Match
     act: str
     place: str
     argued: tuple[Dispute, ...] = ()
+    mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +78,7 @@ class Learner:
 
 @dataclass(frozen=True)
 class Desk:
-    """All that one person is to do. However many teams he has, it asks as often."""
+    """All that one person is to do. However many teams they have, it asks as often."""
 
     user: User
     teams: list[Team]
@@ -98,6 +87,7 @@ class Desk:
     games: list[Game] = field(default_factory=list)
     learners: list[Learner] = field(default_factory=list)
     moving: list[Moving] = field(default_factory=list)
+    sent: list[Sent] = field(default_factory=list)
 
     @classmethod
     def of(cls, user: User) -> Desk:
@@ -108,9 +98,20 @@ class Desk:
         steps = [_asked(step) for step in waiting_for(user)]
         matches = _matches(ids)
         next_up, argued = _next_up(matches, ids), _argued(matches)
-        games = [_game(match, next_up, argued.get(match.pk, ())) for match in matches]
-        reports, learners = reports_before(user, ids), _learners(teams, steps)
-        return cls(user, teams, steps, reports, games, learners, _moving(ids, steps))
+        games = [_game(user, match, next_up, argued.get(match.pk, ())) for match in matches]
+        reported, learners = reported_of(ids), _learners(teams, steps)
+        told, sent = list(told_to(reported, ids)), list(sent_by(reported, ids))
+        return cls(user, teams, steps, told, games, learners, _moving(ids, steps), sent)
+
+    @property
+    def disputed(self) -> list[Game]:
+        """Matches of which the person is to tell anew, because their report is disputed."""
+        return [game for game in self.games if game.mine]
+
+    @property
+    def others(self) -> list[Game]:
+        """All other matches that aren't over."""
+        return [game for game in self.games if not game.mine]
 
     @property
     def drafts(self) -> list[Team]:
@@ -125,7 +126,7 @@ class Desk:
 
 
 def waiting_for(user: User) -> list[Step]:
-    """What waits for this coach, over all his teams, oldest first, ready to be asked."""
+    """What waits for this coach, over all their teams, oldest first, ready to be asked."""
     return [step for step in _waiting(user) if _may_answer(user, step)]
 
 
@@ -155,7 +156,7 @@ def _may_answer(user: User, step: Step) -> bool:
 
 
 def _asked(step: Step) -> Asked:
-    # The person coaches this team, so he sees what it paid in secret.
+    # The person coaches this team, so they see what it paid in secret.
     opened(step.team)
     return Asked(step, question_for(step.postgame.match, step))
 
@@ -180,10 +181,14 @@ def _argued(matches: Iterable[Match]) -> dict[int, tuple[Dispute, ...]]:
 
 
 def _matches(ids: list[int]) -> list[Match]:
-    """Matches of these teams that are still to be played, reported, or argued about."""
+    """Matches of these teams that are still to be played, reported, or argued about.
+
+    Those that are argued about come first, then those under way.
+    """
     waiting = Match.objects.filter(status__in=TO_PLAY, sides__team__in=ids).distinct()
     dated = with_sides(waiting).select_related("appointment")
-    return list(dated.defer("house_rules", "options").order_by("-status", "id"))
+    rows = dated.defer("house_rules", "options").order_by("-status", "id")
+    return sorted(rows, key=lambda match: match.status != Status.DISPUTED)
 
 
 def _next_up(matches: Iterable[Match], mine: Iterable[int]) -> dict[int, int]:
@@ -202,7 +207,7 @@ def _date(match: Match) -> datetime:
     return (appointment and appointment.at) or datetime.max.replace(tzinfo=UTC)
 
 
-def _game(match: Match, next_up: dict[int, int], argued: tuple[Dispute, ...]) -> Game:
+def _game(user: User, match: Match, next_up: dict[int, int], argued: tuple[Dispute, ...]) -> Game:
     """What may be done about it. A match rounds ahead is prepared from its own page."""
     if match.status == Status.SCHEDULED:
         due = [side for side in match.sides.all() if next_up.get(side.team_id) == match.pk]
@@ -212,33 +217,8 @@ def _game(match: Match, next_up: dict[int, int], argued: tuple[Dispute, ...]) ->
             return Game(match, "Prepare", place)
         return Game(match, "To the match", reverse("match", args=[match.pk]))
     act = "Report again" if match.status == Status.DISPUTED else "Report the result"
-    return Game(match, act, f"{reverse('report', args=[match.pk])}?back=desk", argued)
-
-
-def reports_before(user: User, ids: list[int]) -> list[Told]:
-    """Reports that wait for this coach's word, oldest match first."""
-    reported = Match.objects.filter(status=Status.REPORTED, sides__team__in=ids).distinct()
-    revisions = Report.objects.select_related("by").prefetch_related("confirmations")
-    found = with_sides(reported).defer("house_rules", "options").order_by("id")
-    whole = found.prefetch_related(Prefetch("reports", revisions.order_by("-revision")))
-    return [told for match in whole for told in _told(match, set(ids))]
-
-
-def _told(match: Match, mine: set[int]) -> Iterable[Told]:
-    reports: list[Any] = list(match.reports.all())[:1]
-    for report in reports:
-        sides = list(match.sides.all())
-        if mine.isdisjoint(still_to_speak(sides, report.confirmations.all(), report)):
-            continue
-        report.match = match
-        touchdowns = report.result.get("touchdowns", {})
-        score = [(side.team, touchdowns.get(str(side.team_id), 0)) for side in sides]
-        yield Told(report, score, _ended(report))
-
-
-def _ended(report: Report) -> str:
-    words = {str(kind): text for kind, text in KINDS}
-    return words.get(report.result.get("kind", ResultKind.DRAW), "")
+    mine = any(word.report.by_id == user.pk for word in argued)
+    return Game(match, act, f"{reverse('report', args=[match.pk])}?back=desk", argued, mine)
 
 
 def _learners(teams: list[Team], steps: list[Asked]) -> list[Learner]:

@@ -24,9 +24,10 @@ Status = Match.Status
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A match that can't go on: what is missing, and the people who could bring it.
+    """A match that can't go on: what is to be done, and the people who could do it.
 
-    `error` is why a post-game stopped, which a commissioner may try again.
+    Without people it is the commissioners' own to do. `error` is why a post-game stopped, which a
+    commissioner may try again.
     """
 
     match: Match
@@ -45,7 +46,10 @@ def slugs_commissioned(user: User) -> list[str]:
 
 
 def waits_in(slugs: Iterable[str]) -> list[Wait]:
-    """All that keeps these leagues waiting, the oldest first. A fixed number of queries."""
+    """All that keeps these leagues waiting: the commissioners' own duties, then other people's.
+
+    Of each the oldest first. A fixed number of queries.
+    """
     named = list(slugs)
     if not named:
         return []
@@ -55,7 +59,7 @@ def waits_in(slugs: Iterable[str]) -> list[Wait]:
         *map(wait_for_report, unconfirmed_reports(league_slugs=named)),
         *_unreported(named),
     ]
-    return sorted(found, key=lambda wait: (wait.since, wait.match.pk))
+    return sorted(found, key=lambda wait: (bool(wait.people), wait.since, wait.match.pk))
 
 
 def waiting_steps(**at: object) -> QuerySet[Step]:
@@ -110,8 +114,7 @@ def wait_for_report(report: Report) -> Wait:
     match = report.match
     leading = [side.team.coach for side in match.sides.all() if side.led_by(side.team.coach_id)]
     people = tuple(coach for coach in dict.fromkeys(coaches_awaited(report)) if coach in leading)
-    what = "Every other side's word on the report" if people else "Your word on the report"
-    return Wait(match, what, report.at, _page(match), people)
+    return Wait(match, "confirm the report", report.at, _page(match), people)
 
 
 def coaches_awaited(report: Report) -> list[User]:
@@ -133,7 +136,7 @@ def _stopped(slugs: list[str]) -> list[Wait]:
     return [
         Wait(
             one.match,
-            "The post-game stopped",
+            "try the stopped post-game again",
             one.at,
             reverse("postgame", args=[one.match_id]),
             error=one.error,
@@ -158,11 +161,12 @@ def _unreported_one(match: Match, said: tuple[Dispute, ...]) -> Wait:
     coaches = tuple(dict.fromkeys(side.team.coach for side in match.sides.all()))
     if match.status == Status.DISPUTED:
         since = getattr(match, "argued", None) or match.made_at
-        what = "Your word: the report is disputed"
-        return Wait(match, what, since, _page(match), argued=said)
+        return Wait(match, "settle the dispute", since, _page(match), argued=said)
     if match.status == Status.STARTED:
-        return Wait(match, "A report", match.started_at or match.made_at, _page(match), coaches)
-    return Wait(match, "The game: its date is past", match.due, _page(match), coaches)  # type: ignore[attr-defined]
+        return Wait(
+            match, "report the result", match.started_at or match.made_at, _page(match), coaches
+        )
+    return Wait(match, "play the match, whose date is past", match.due, _page(match), coaches)  # type: ignore[attr-defined]
 
 
 def _page(match: Match) -> str:

@@ -1,4 +1,4 @@
-"""The desk as a document: what waits for the caller, and whom his leagues wait for."""
+"""The desk as a document: what waits for the caller, and whom their leagues wait for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from matches.queries import find_match
 from rules import postgame
 from rules.api.serializers import PostGameShown
 from rules.api.views import postgame_document
-from rules.deskwork import Asked, Desk, Game, Learner, Told
+from rules.deskreports import Told
+from rules.deskwork import Asked, Desk, Game, Learner
 from rules.waits import Wait, slugs_commissioned, waits_in
 from teams.api.shapes import PROBLEMS
 

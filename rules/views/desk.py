@@ -13,14 +13,14 @@ from rules.deskcount import count_waiting
 from rules.deskwork import Desk, asked_after, still_moving
 from rules.waits import slugs_commissioned, waits_in
 
-# A commissioner reads the oldest first; whoever has more than these has worse worries.
+# A commissioner reads their own duties first, then the oldest; with more they have worse worries.
 MOST_WAITS = 50
 MOST_TOLD = 400
 
 
 @login_required
 def desk(request: HttpRequest) -> HttpResponse:
-    """All that waits for this person over all his teams, and whom his leagues wait for."""
+    """All that waits for this person over all their teams, and whom their leagues wait for."""
     user = signed_in(request.user)
     leagues = slugs_commissioned(user)
     waits = waits_in(leagues)

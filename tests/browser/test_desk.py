@@ -62,3 +62,33 @@ def test_a_post_game_is_ended_from_the_desk_without_a_script(browser, live_serve
     expect(page.get_by_role("heading", name="Post-games")).to_have_count(0)
     assert len(players(night.home)[0].gained) == 1
     context.close()
+
+
+def test_a_question_comes_to_the_desk_by_itself_once_the_post_game_has_it(
+    page, context, live_server, night, complaints
+):
+    night.start().report().confirm()
+    sign_in(context, live_server, night.bob)
+    page.goto(f"{live_server.url}/desk/")
+    expect(page.get_by_text("The post-game is being worked out.")).to_be_visible()
+    expect(page.get_by_role("link", name="My desk")).not_to_contain_text("waiting")
+    page.evaluate("() => { window.same = true }")
+    night.advance()
+    question = page.get_by_label("Who learns what")
+    expect(question).to_be_visible()
+    expect(page.get_by_text("The post-game is being worked out.")).to_have_count(0)
+    expect(page.get_by_role("link", name="My desk")).to_contain_text("1 waiting")
+    assert page.evaluate("window.same"), "nobody reloaded the page"
+    question.select_option(index=1)
+    page.get_by_role("button", name="Take it").click()
+    expect(page).to_have_url(f"{live_server.url}/desk/")
+    assert complaints == []
+
+
+def test_a_coach_who_isnt_asked_is_told_that_it_is_worked_out(page, context, live_server, night):
+    night.start().report().confirm()
+    sign_in(context, live_server, night.carol)
+    page.goto(f"{live_server.url}/desk/")
+    expect(page.get_by_text("The post-game is being worked out.")).to_be_visible()
+    night.advance().through()
+    expect(page.get_by_text("Worked out. Nothing more is asked of you.")).to_be_visible()

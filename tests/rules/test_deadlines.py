@@ -311,7 +311,7 @@ def test_a_report_is_confirmed_by_the_rules_and_the_post_game_begins(night, caro
     with after(4):
         keep_deadlines()
     (letter,) = sent_to(carol)
-    assert "Every other side's word on the report" in letter.body
+    assert "waits for you: confirm the report" in letter.body
     with after(8), working():
         assert keep_deadlines().decided == 1
     word = Confirmation.objects.get()

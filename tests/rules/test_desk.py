@@ -15,7 +15,7 @@ from matches.models import Appointment
 from rules import reports
 from rules.models import PostGame, Report, Step
 from rules.questions import question_for
-from rules.waits import waits_in
+from rules.waits import slugs_commissioned, waits_in
 from teams import ledger
 from tests.rules.night import Night, players
 from tests.verbs import friendly
@@ -216,7 +216,7 @@ def test_a_dispute_waits_for_the_commissioner_since_it_was_raised(night, browse)
     night.start().report()
     reports.dispute(night.carol, night.match.pk, "Nobody scored.")
     (wait,) = waits_in([night.league.slug])
-    assert "Your word" in wait.what
+    assert wait.what == "settle the dispute"
     assert wait.since == Report.objects.get().disputes.get().at
     assert wait.place in read(browse, night.alice)
 
@@ -332,7 +332,11 @@ def test_the_number_beside_the_desk_counts_whose_word_is_awaited(night, browse):
     assert number(night.bob) == ""
     reports.dispute(night.carol, night.match.pk, "Nobody scored.")
     assert number(night.carol) == ""
+    assert ">1<" in number(night.bob), "their report is to be told again"
     assert ">1<" in number(night.alice)
+    night.report()
+    assert ">1<" in number(night.carol)
+    assert number(night.bob) == number(night.alice) == ""
     assert 'hx-get="/desk/count/"' in browse(night.bob).get("/leagues/").content.decode()
     assert 'hx-get="/desk/count/"' not in browse().get("/leagues/").content.decode()
 
@@ -342,3 +346,64 @@ def test_a_dispute_shows_its_words_on_the_desk(night, browse):
     reports.dispute(night.carol, night.match.pk, "Nobody scored, I swear.")
     for person in (night.bob, night.carol, night.alice):
         assert "Nobody scored, I swear." in read(browse, person), person
+
+
+def test_a_disputed_report_stands_first_on_its_reporters_desk(night, browse):
+    second = another(night).start().report()
+    reports.report(night.carol, second.match.pk, second.home_wins(), version=second.match.version)
+    another(night).settle()
+    night.start().report()
+    reports.dispute(night.carol, night.match.pk, "Nobody scored.")
+    page = read(browse, night.bob)
+    first = page.index("Reports to tell again")
+    assert first < page.index("Reports to confirm") < page.index("Post-games")
+    again = reverse("report", args=[night.match.pk])
+    assert first < page.index(again) < page.index("Reports to confirm")
+    assert page.count(again) == 1
+    page = read(browse, night.carol)
+    assert "Reports to tell again" not in page, "it isn't theirs"
+    assert page.index('id="matches"') < page.index(again)
+
+
+def test_only_who_told_the_latest_revision_is_to_tell_it_again(night, browse):
+    night.start().report()
+    reports.report(night.carol, night.match.pk, night.home_wins(), version=night.match.version)
+    reports.dispute(night.bob, night.match.pk, "Nobody scored.")
+    assert "Reports to tell again" in read(browse, night.carol)
+    assert ">1<" in browse(night.carol).get("/desk/count/").content.decode()
+    assert "Reports to tell again" not in read(browse, night.bob)
+    assert browse(night.bob).get("/desk/count/").content.decode() == ""
+
+
+def test_a_commissioner_who_reported_it_themselves_counts_a_dispute_once(
+    alice, bob, cellar, browse
+):
+    night = Night.between(cellar, alice, bob).start().report()
+    reports.dispute(bob, night.match.pk, "Nobody scored.")
+    (wait,) = waits_in(slugs_commissioned(alice))
+    assert wait.match == night.match
+    assert ">1<" in browse(alice).get("/desk/count/").content.decode()
+
+
+def test_what_one_reported_stays_in_sight_until_the_others_confirm_it(night, browse, working):
+    quiet = "Reported; waits for carol."
+    night.start().report()
+    page = read(browse, night.bob)
+    assert quiet in page
+    assert reverse("match", args=[night.match.pk]) in page
+    assert browse(night.bob).get("/desk/count/").content.decode() == "", "nothing to do about it"
+    assert "Reported; waits" not in read(browse, night.carol)
+    with working():
+        night.confirm()
+    assert quiet not in read(browse, night.bob)
+
+
+def test_the_commissioners_own_duties_come_before_other_peoples(night, browse):
+    with time_machine.travel(timezone.now() - timedelta(days=9), tick=True):
+        another(night).settle()
+    night.start().report()
+    reports.dispute(night.carol, night.match.pk, "Nobody scored.")
+    waits = waits_in([night.league.slug])
+    assert [wait.people for wait in waits] == [(), (night.bob,), (night.carol,)]
+    page = read(browse, night.alice)
+    assert page.index("<strong>You</strong>: ") < page.index("<strong>bob</strong>: ")
