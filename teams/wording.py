@@ -29,5 +29,5 @@ def namesake_warning(team: Team) -> str:
     are = "is" if others == 1 else "are"
     return (
         f"{said} of this league {are} called {team} too. You may keep the name, or choose another"
-        " under Name and colours."
+        " under Portrait."
     )

@@ -4,8 +4,19 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.swaps import settled
-from tests.browser.test_builder import PHONE, SIZES, hire, open_page
-from tests.verbs import draft_team, found, found_league, join, register_team
+from tests.browser.test_builder import PHONE, SIZES, open_page
+from tests.browser.test_builder import hire as press_hire
+from tests.verbs import (
+    draft_team,
+    found,
+    found_league,
+    friendly,
+    hire,
+    join,
+    register_team,
+    registered,
+    start,
+)
 
 __all__ = ["open_page"]
 
@@ -25,15 +36,60 @@ def floor_of(page):
     return bar.bounding_box()["y"] if bar.count() else page.viewport_size["height"]
 
 
-@pytest.mark.parametrize("making", [register_team, draft_team])
-def test_at_a_desk_a_teams_figures_races_and_ten_players_need_no_scrolling(open_page, bob, making):
-    team = making(bob, players=11)
-    page = open_page(bob, f"/teams/{team.pk}/", **DESK)
+# As the demo league's: a special race of many skills, and races with the longest of names.
+LONG_NAMES = (
+    *(("ogres.lineman", "Kettil of the Stair"), ("chaos_humans.warrior", "Quill the Spare")),
+    *(("chaos_humans.warrior", "Tamsin Two-Lamps"), ("chaos_humans.thrower", "Tamsin the Late")),
+    *(("chaos_humans.thrower", "Eskel Copperknee"), ("chaos_humans.lineman", "Dorn Longnight")),
+    *(("chaos_humans.lineman", "Aldo of the Stair"), ("chaos_humans.lineman", "Mirre Two-Lamps")),
+    *(("snotlings.lineman", "Wenna Sootfinger"), ("snotlings.lineman", "Varg Copperknee")),
+    ("snotlings.lineman", "Sable Longnight"),
+)
+
+
+def seen_of_a_team(page):
+    """How many players stand on the first screen; figures and races are to stand there whole."""
     seen = floor_of(page)
     for part in (".figures", ".races"):
         assert bottom(page.locator(part).bounding_box()) < seen
     rows = page.locator(".roster tbody tr").all()
-    assert sum(bottom(row.bounding_box()) <= seen for row in rows) >= 10
+    return sum(bottom(row.bounding_box()) <= seen for row in rows)
+
+
+@pytest.mark.parametrize("making", [register_team, draft_team])
+def test_at_a_desk_a_teams_figures_races_and_ten_players_need_no_scrolling(open_page, bob, making):
+    team = making(bob, players=11)
+    page = open_page(bob, f"/teams/{team.pk}/", **DESK)
+    assert seen_of_a_team(page) >= 10
+
+
+def test_players_of_long_names_in_a_match_need_no_scrolling_either(open_page, alice, bob, carol):
+    league = found_league(alice)
+    for coach in (bob, carol):
+        join(league, coach)
+    team = found(bob, "grey", league_slug=league.slug)
+    for position, name in LONG_NAMES:
+        hire(team, position, name=name)
+    other = register_team(carol, league_slug=league.slug)
+    start(friendly(bob, [registered(team), other]))
+    page = open_page(bob, f"/teams/{team.pk}/", **DESK)
+    expect(page.locator(".notice", has_text="is in a match")).to_be_visible()
+    assert seen_of_a_team(page) >= 10
+    below_the_name = """rows => rows.every(row => {
+        const [shirt, name, position] = row.cells[0].children;
+        return position.getBoundingClientRect().left >= name.getBoundingClientRect().left - 1;
+    })"""
+    assert page.locator(".roster tbody tr").evaluate_all(below_the_name)
+
+
+def test_on_a_phone_every_tab_of_a_team_stands_whole_in_one_row(open_page, alice):
+    league = found_league(alice)
+    team = register_team(alice, league_slug=league.slug)
+    page = open_page(alice, f"/teams/{team.pk}/", **PHONE)
+    tabs = page.locator(".tabs a")
+    expect(tabs).to_have_count(6)
+    expect(tabs.last).to_be_in_viewport(ratio=1)
+    assert len({tab.bounding_box()["y"] for tab in tabs.all()}) == 1
 
 
 def test_on_a_phone_the_first_screen_comes_as_far_as_the_roster(open_page, bob):
@@ -47,7 +103,7 @@ def test_on_a_phone_the_first_screen_comes_as_far_as_the_roster(open_page, bob):
 def test_the_bar_of_a_draft_leaves_the_page_its_room(open_page, bob, size):
     team = found(bob)
     page = open_page(bob, f"/teams/{team.pk}/", **size)
-    hire(page, "dwarfs-slayer", "910,000")
+    press_hire(page, "dwarfs-slayer", "910,000")
     page.locator("#undo").click()
     page.locator("#till dd", has_text="1,000,000").wait_for()
     settled(page)
