@@ -45,8 +45,9 @@ def _tactic(match: Match, side: Side, dice: Random) -> Told:
     what = dice.choice([Tactic.ASSASSINATION, *Tactic])
     if what != Tactic.ASSASSINATION:
         return {"tactic": str(what)}
-    foes = match.sides.exclude(pk=side.pk).values_list("team__players", flat=True)
-    target = dice.choice([one for one in foes if one])
+    others = match.sides.exclude(pk=side.pk).values_list("team")
+    foes = Player.objects.filter(team__in=others).order_by("pk").values_list("pk", flat=True)
+    target = dice.choice(list(foes))
     return {"tactic": str(what), "target": target}
 
 
