@@ -99,6 +99,51 @@ def test_on_a_phone_the_first_screen_comes_as_far_as_the_roster(open_page, bob):
     assert bottom(page.locator("#roster").bounding_box()) < PHONE["height"]
 
 
+PLAN = "/builder/?college=light"
+
+
+@sizes
+@pytest.mark.parametrize("where", ["an empty plan", "a plan", "a market"])
+def test_offers_stand_on_the_first_screen(open_page, bob, size, where):
+    path = {
+        "an empty plan": lambda: PLAN,
+        "a plan": lambda: f"{PLAN}&players=dwarfs.slayer,norse.lineman.6,werewolves.lineman",
+        "a market": lambda: f"/teams/{register_team(bob, players=6).pk}/market/",
+    }[where]()
+    page = open_page(bob, path, **size)
+    seen = floor_of(page)
+    offers = page.locator(".offer:visible").all()
+    assert sum(bottom(one.bounding_box()) <= seen for one in offers) >= (1 if where == "a market" else 2)
+    hire = page.locator(".offer .button").first.bounding_box()
+    price = page.locator(".offer__price").first.bounding_box()
+    assert abs(hire["x"] + hire["width"] - price["x"] - price["width"]) < 1
+
+
+RULES = """() => [...document.querySelectorAll('main *')].flatMap(one => {
+    const {top, bottom, left, right} = one.getBoundingClientRect();
+    const {borderBlockStartWidth: above, borderBlockEndWidth: below} = getComputedStyle(one);
+    const boxed = parseFloat(getComputedStyle(one).borderInlineEndWidth);
+    if (boxed || bottom <= top || one.closest('.till') || !one.checkVisibility()) return [];
+    return [parseFloat(above) && top, parseFloat(below) && bottom].filter(Boolean)
+        .map(y => ({y, left, right, of: one.className}));
+})"""
+
+
+@sizes
+def test_no_rule_of_the_builder_stands_doubled(open_page, bob, size):
+    page = open_page(bob, f"{PLAN}&players=dwarfs.slayer,norse.lineman.6", **size)
+    rules = sorted(page.evaluate(RULES), key=lambda rule: rule["y"])
+    assert len(rules) > 5
+    doubled = [
+        (one["of"], other["of"])
+        for one in rules
+        for other in rules
+        if 3 < other["y"] - one["y"] < 14
+        if one["left"] < other["right"] and other["left"] < one["right"]
+    ]
+    assert doubled == []
+
+
 @sizes
 def test_the_bar_of_a_draft_leaves_the_page_its_room(open_page, bob, size):
     team = found(bob)
