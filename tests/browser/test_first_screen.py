@@ -113,7 +113,9 @@ def test_offers_stand_on_the_first_screen(open_page, bob, size, where):
     page = open_page(bob, path, **size)
     seen = floor_of(page)
     offers = page.locator(".offer:visible").all()
-    assert sum(bottom(one.bounding_box()) <= seen for one in offers) >= (1 if where == "a market" else 2)
+    assert sum(bottom(one.bounding_box()) <= seen for one in offers) >= (
+        1 if where == "a market" else 2
+    )
     hire = page.locator(".offer .button").first.bounding_box()
     price = page.locator(".offer__price").first.bounding_box()
     assert abs(hire["x"] + hire["width"] - price["x"] - price["width"]) < 1
