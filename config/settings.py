@@ -126,6 +126,7 @@ else:
     # Whoever is asked for a page isn't kept waiting by a database that doesn't pick up.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+WRITTEN_ONCE = ["teams.Change", "teams.Entry"]  # their tables are guarded: see accounts.guards
 
 CACHES = {
     "default": (
@@ -252,8 +253,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
 else:
     # Plain HTTP is a choice (phones at the table, on a home network): docs/decisions/ says why.
     SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]

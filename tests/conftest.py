@@ -21,6 +21,22 @@ def pytest_configure() -> None:
     settings.CELERY_BROKER_URL = "memory://"
     settings.CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
     settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "whitenoise" not in name]
+    throw_away_by_the_door()
+
+
+def throw_away_by_the_door() -> None:
+    """What a test committed is emptied out after it, and with it rows that are written once."""
+    from django.test import TransactionTestCase
+
+    emptied = TransactionTestCase._fixture_teardown
+
+    def by_the_door(self: TransactionTestCase) -> None:
+        from accounts.disposing import disposing
+
+        with disposing("The suite's own data."):
+            emptied(self)
+
+    TransactionTestCase._fixture_teardown = by_the_door
 
 
 @pytest.fixture(autouse=True)

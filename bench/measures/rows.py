@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db import connection, transaction
 from django.db.models import Model
 
+from accounts.disposing import disposing
 from bench.generator.clubs import fresh
 from matches.models import Event, Match, Passage, Roll, Side
 from rules.models import Confirmation, PostGame, Report, Step
@@ -69,8 +70,9 @@ class Written:
         with transaction.atomic():
             for rows in before:
                 _write_over(rows)
-            for rows in reversed(added):
-                _erase(rows)
+            with disposing("Saved for a measurement alone."):
+                for rows in reversed(added):
+                    _erase(rows)
 
     def _copies(self) -> list[Rows]:
         """The same rows, new, and pointing at each other where two of a kind couldn't be."""

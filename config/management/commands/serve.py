@@ -1,8 +1,11 @@
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
+from django.core.checks import Tags
 from django.core.management.base import BaseCommand
+from django.db import DEFAULT_DB_ALIAS, OperationalError
 
 from config.embedded import serve
 
@@ -15,4 +18,6 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        with suppress(OperationalError):  # pages say by themselves that there is no database
+            self.check(tags=[Tags.database], databases=[DEFAULT_DB_ALIAS])
         serve(host, port)
