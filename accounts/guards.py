@@ -1,9 +1,9 @@
 """Guards: triggers by which the database itself refuses to change rows that are written once.
 
 Which tables these are says `settings.WRITTEN_ONCE`. Whoever adds a model there guards its table in
-a migration of its own app, with `guarding`. A row passes only while a `Disposal` is visible to the transaction, which nobody
-but `accounts.disposing` writes. SQLite drops a table's triggers when a migration makes the table
-anew: then that migration guards it again, or `manage.py guard` does.
+a migration of its own app, with `guarding`. A row passes only while a `Disposal` is visible to the
+transaction, and only `accounts.disposing` writes one. SQLite drops a table's triggers when a
+migration makes the table anew: then that migration guards it again, or `manage.py guard` does.
 """
 
 from __future__ import annotations
