@@ -243,17 +243,6 @@ class Format(StrEnum):
     OPEN = "open"
 
 
-class Criterion(StrEnum):
-    """What decides between level teams (OPT-91)."""
-
-    POINTS = "points"
-    TOUCHDOWN_DIFFERENCE = "touchdown_difference"
-    CASUALTY_DIFFERENCE = "casualty_difference"
-    HEAD_TO_HEAD = "head_to_head"
-    WON = "won"
-    NAME = "name"
-
-
 class Role(StrEnum):
     """What a member is to a league."""
 

@@ -22,6 +22,7 @@ from dungeonbowl.entries import (
     Wheel,
 )
 from dungeonbowl.keys import Category, Kind
+from dungeonbowl.league import criteria
 from dungeonbowl.options import Option
 from dungeonbowl.shapes import Ag, Av, Frozen, Gold, Key, Ma, Name, Named, St
 from dungeonbowl.tables import Progression, Table
@@ -103,6 +104,7 @@ class RawBook(Frozen):
             "traps": tuple(self.traps),
             "monsters": tuple(self.monsters),
             "undocumented_skills": tuple(skill.key for skill in learnable),
+            "criteria": tuple(criteria.keys()),
         }
 
     def completed_options(self) -> dict[str, Option]:

@@ -12,7 +12,8 @@ from html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.drawing.words import status_chip
-from dungeonbowl.standings import Row
+from dungeonbowl.league.columns import Column
+from dungeonbowl.league.tally import Row
 from league.lines import FixtureLine
 from league.queries import TeamFacts
 from teams.templatetags.emblem import drawn
@@ -26,14 +27,14 @@ ROW = '<tr><th scope="row">'
 YOUR_ROW = f'<tr class="is-mine"><th scope="row">{YOURS}'
 
 
-def table_row(row: Row, team: TeamFacts) -> str:
-    """A row of a table, under the heads of `league/parts/table.html`, as anybody sees it."""
-    numbers = (f"<strong>{row.points}</strong>", row.played, row.won, row.drawn, row.lost)
-    scores = (
-        f"{row.touchdowns_for}:{row.touchdowns_against}",
-        f"{row.casualties_for}:{row.casualties_against}",
-    )
-    cells = "".join(f'<td class="n">{figure}</td>' for figure in (*numbers, *scores))
+def table_heads(columns: Iterable[Column]) -> SafeString:
+    """What stands over a table's figures, in full and short."""
+    return mark_safe("\n".join(_head(column) for column in columns))
+
+
+def table_row(row: Row, team: TeamFacts, columns: Iterable[Column]) -> str:
+    """A row of a table, under the heads of these columns, as anybody sees it."""
+    cells = "".join([_cell(column, row) for column in columns])
     rank = f'<span class="shirt">{row.rank}</span> '
     return f"{ROW}{rank}{drawn(team.arms, EMBLEM)} {_team(team)}</th>{cells}</tr>"
 
@@ -57,6 +58,17 @@ def round_of(lines: Iterable[FixtureLine]) -> SafeString:
 def ways_to(rounds: Iterable[int], shown: int) -> SafeString:
     """A link to every round but the one that is shown, as items of a list."""
     return mark_safe("".join(f"<li>{_way_to(number, number == shown)}</li>" for number in rounds))
+
+
+def _head(column: Column) -> str:
+    long = f'<span class="long">{escape(column.name)}</span>'
+    short = f'<span class="short" aria-hidden="true">{escape(column.short)}</span>'
+    return f'<th scope="col" class="n">{long}{short}</th>'
+
+
+def _cell(column: Column, row: Row) -> str:
+    figure = column.cell(row)
+    return f'<td class="n">{f"<strong>{figure}</strong>" if column.strong else figure}</td>'
 
 
 def _way_to(number: int, here: bool) -> str:

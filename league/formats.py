@@ -1,4 +1,4 @@
-"""How each format of a season makes its rounds; the pairing itself is `dungeonbowl.pairing`'s."""
+"""How each format of a season makes its rounds, out of `dungeonbowl.league.pairing`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 
-from dungeonbowl.pairing import Round, knockout_first, knockout_next, round_robin, swiss_round
+from dungeonbowl.league.pairing import (
+    Round,
+    knockout_first,
+    knockout_next,
+    round_robin,
+    swiss_round,
+)
 from league.models import Season
 from league.queries import FixtureFacts
 

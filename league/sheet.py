@@ -13,12 +13,13 @@ from django.utils.safestring import SafeString, mark_safe
 from pydantic import TypeAdapter
 
 from accounts.permissions import Person
-from dungeonbowl.standings import Row
-from league.drawing import reasons, table_body, table_row
+from dungeonbowl.league.criteria import columns
+from dungeonbowl.league.tally import Row
+from league.drawing import reasons, table_body, table_heads, table_row
 from league.models import Season
 from league.queries import FixtureFacts, TeamFacts, table_of
 from league.queries.seasons import Rounds
-from league.queries.tables import kept
+from league.queries.tables import kept, table_rules
 
 Teams = Mapping[int, TeamFacts]
 
@@ -30,11 +31,16 @@ class Sheet(NamedTuple):
     with a match to be settled, or the last.
     """
 
+    heads: str
     rows: dict[int, str]
     reasons: str
     champion: int | None
     last: int
     current: int
+
+    def head(self) -> SafeString:
+        """What stands over the rows' figures."""
+        return mark_safe(self.heads)
 
     def body(self, teams: Teams, reader: Person) -> SafeString:
         """The table's rows as this person sees them."""
@@ -58,10 +64,12 @@ def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Shee
 
 def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sheet:
     rows = table_of(season, teams, fixtures)
+    shown = columns(table_rules(season)["tie_breaks"])
     last = max((fixture.round for fixture in fixtures), default=0)
     open_ones = (one.round for one in fixtures if one.bye is None and not one.confirmed)
     return Sheet(
-        {row.team: table_row(row, teams[row.team]) for row in rows},
+        str(table_heads(shown)),
+        {row.team: table_row(row, teams[row.team], shown) for row in rows},
         str(reasons(rows, teams)),
         _champion(season, rows),
         last,

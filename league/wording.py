@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from dungeonbowl.league import criteria
 from dungeonbowl.options import Option
 from dungeonbowl.wording import listed
 
@@ -31,6 +32,7 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     },
     "time_limit": {"002": "90 minutes, as in 002", "004": "by the ball's distance, as in 004"},
 }
+ORDER = "tie_breaks"
 SOURCES = frozenset({"001", "002", "003", "004"})
 
 
@@ -47,10 +49,16 @@ def spoken(option: Option, value: Any) -> str:
 
 def spoken_choice(key: str, value: str) -> str:
     """One of an option's choices in words."""
-    told = CHOICES.get(key, {}).get(value)
+    told = CHOICES.get(key, {}).get(value) or _criterion(key, value)
     if told is None and value in SOURCES:
         return f"as in {value}"
     return told or value.replace("_", " ")
+
+
+def _criterion(key: str, value: str) -> str | None:
+    """What a criterion of the table is called, where the option asks for some (OPT-91)."""
+    names = {one.key: one.name.lower() for one in criteria.CRITERIA}
+    return names.get(value) if key == ORDER else None
 
 
 def _spoken_list(option: Option, value: Any) -> str:
@@ -58,6 +66,6 @@ def _spoken_list(option: Option, value: Any) -> str:
         return "none"
     if option.kind == "numbers":
         return listed(f"{name} {part}" for name, part in zip(option.of, value, strict=True))
-    if option.kind == "keys" and len(value) == len(option.choices) and option.key != "tie_breaks":
+    if option.kind == "keys" and len(value) == len(option.choices) and option.key != ORDER:
         return "all"
-    return listed(str(part).replace("_", " ") for part in value)
+    return listed(spoken_choice(option.key, str(part)) for part in value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from rest_framework import serializers
@@ -32,6 +33,13 @@ class YesNo(serializers.BooleanField):
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data
+
+
+class OneOf(serializers.ChoiceField):
+    """One of several words, which are asked for whenever the field is made."""
+
+    def __init__(self, words: Callable[[], Iterable[str]], **kwargs: Any) -> None:
+        super().__init__(list(words()), **kwargs)
 
 
 class Told(serializers.Serializer[Any]):

@@ -14,7 +14,7 @@ from bench.generator.settling import Settling
 from bench.generator.sizes import Size
 from bench.generator.through_services import play_friendlies
 from bench.generator.writing import Ink
-from dungeonbowl.pairing import Round, round_robin
+from dungeonbowl.league.pairing import Round, round_robin
 from league.models import Entrant, Fixture, League, Season
 from league.queries.tables import table_rules
 

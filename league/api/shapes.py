@@ -6,6 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from accounts.manners.fields import OneOf
+from dungeonbowl.league.criteria import every_key
 from league.models import Invitation, League, Membership, Season
 from league.queries import FixtureFacts, house_rules_of
 from league.standing import role_in
@@ -86,7 +88,7 @@ class FixtureShown(serializers.Serializer[FixtureFacts]):
 
 
 class WhyShown(serializers.Serializer[Any]):
-    criterion = serializers.CharField()
+    criterion = OneOf(every_key)
     against = serializers.IntegerField(help_text="The team of the row above or below.")
     mine = serializers.JSONField()
     theirs = serializers.JSONField()

@@ -33,7 +33,7 @@ class Season(models.Model):
     league = models.ForeignKey(League, models.CASCADE, related_name="seasons")
     name = models.CharField(max_length=60)
     format = models.CharField(max_length=20, choices=Format.choices)
-    # As wished for; how many there will be is `dungeonbowl.pairing`'s business.
+    # As wished for; how many there will be is `dungeonbowl.league.pairing`'s business.
     rounds = models.PositiveSmallIntegerField(null=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTRY)
     # The table's rules, fixed when the season starts.

@@ -10,10 +10,11 @@ from django.core.cache import cache
 from django.db.models import Prefetch
 from pydantic import TypeAdapter, ValidationError
 
-from dungeonbowl import standings
 from dungeonbowl.keys import EventType
+from dungeonbowl.league import standings
+from dungeonbowl.league.results import MatchResult, Points, Score
+from dungeonbowl.league.tally import Row
 from dungeonbowl.report import casualties_by_team
-from dungeonbowl.standings import MatchResult, Points, Row, Score
 from league.models import Season
 from league.queries.rules import house_rules_of
 from league.queries.seasons import (

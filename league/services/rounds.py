@@ -6,7 +6,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
-from dungeonbowl.pairing import Round
+from dungeonbowl.league.pairing import Round
 from league.formats import DRAWN_ON, Format, next_round, played_out
 from league.models import Fixture, Season, new_stamp
 from league.queries import entrants_of, fixtures_of, house_rules_of, table_of

@@ -13,7 +13,7 @@ from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
 from accounts.rows import overwrite
-from dungeonbowl.pairing import drawn
+from dungeonbowl.league.pairing import drawn
 from league.formats import opening_rounds
 from league.models import Entrant, Season
 from league.queries import find_league, find_season

@@ -76,7 +76,8 @@ def _standing(
     if season is None or not entrants:
         return {}
     if season.format != Season.Format.KNOCKOUT or season.status == Season.Status.ENTRY:
-        return {"table": sheet_of(season, entrants).body(entrants, user)}
+        sheet = sheet_of(season, entrants)
+        return {"heads": sheet.head(), "table": sheet.body(entrants, user)}
     fixtures = fixtures_of(season)
     rounds = cup_rounds(season, entrants, fixtures, user)
     return {"round": rounds[0] if rounds else None, "still_in": still_in(entrants, fixtures)}

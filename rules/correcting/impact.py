@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.advancement import skills_due
+from dungeonbowl.league.tally import Row
 from dungeonbowl.playing import called
-from dungeonbowl.standings import Row
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import team_rating, team_value
 from league.models import Season

@@ -6,7 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from dungeonbowl.standings import MatchResult, Points, Score, table
+from dungeonbowl.league.results import MatchResult, Points, Score
+from dungeonbowl.league.standings import table
 from league.models import Entrant, Fixture
 from league.queries import find_season, standings_of
 from league.services import amend

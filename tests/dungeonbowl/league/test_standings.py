@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dungeonbowl.keys import Criterion
-from dungeonbowl.standings import MatchResult, Points, Score, table
+from dungeonbowl.league.criteria import keys
+from dungeonbowl.league.results import MatchResult, Points, Score
+from dungeonbowl.league.standings import table
 
 NAMES = {1: "Anvils", 2: "Bolts", 3: "Crows", 4: "Dregs"}
 KINDS = ("touchdown", "draw", "time_limit", "monster_victory", "concession", "abandoned")
@@ -203,7 +204,7 @@ results = st.builds(
     st.tuples(st.integers(0, 3), st.integers(0, 3)),
     st.tuples(st.integers(0, 3), st.integers(0, 3)),
 )
-criteria = st.lists(st.sampled_from(list(Criterion)), unique=True)
+criteria = st.lists(st.sampled_from(keys()), unique=True)
 
 
 @given(st.lists(results, max_size=12), criteria, st.lists(teams, max_size=3))

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from dungeonbowl.matching import Matching
+from dungeonbowl.league.matching import Matching
 
 Pair = tuple[int, int]
 

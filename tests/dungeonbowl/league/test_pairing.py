@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeonbowl.matching import Matching
-from dungeonbowl.pairing import (
+from dungeonbowl.league.matching import Matching
+from dungeonbowl.league.pairing import (
     drawn,
     knockout_first,
     knockout_next,

@@ -1,0 +1,38 @@
+"""The columns of a table, as its head and its rows show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from dungeonbowl.league.ranking import Value
+from dungeonbowl.league.tally import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its head, the same where there is little room, and what stands in a row.
+
+    A soft hyphen in `name` is where it may be broken.
+    """
+
+    name: str
+    short: str
+    cell: Callable[[Row], Value]
+    strong: bool = False
+
+
+POINTS = Column("Points", "Pts", lambda row: row.points, strong=True)
+PLAYED = Column("Played", "P", lambda row: row.played)
+WON = Column("Won", "W", lambda row: row.won)
+DRAWN = Column("Drawn", "D", lambda row: row.drawn)
+LOST = Column("Lost", "L", lambda row: row.lost)
+TOUCHDOWNS = Column(
+    "Touch\u00addowns", "TD", lambda row: f"{row.touchdowns_for}:{row.touchdowns_against}"
+)
+CASUALTIES = Column(
+    "Casual\u00adties", "Cas", lambda row: f"{row.casualties_for}:{row.casualties_against}"
+)
+
+# Every table has these, in this order; a criterion may bring another.
+STANDARD = (POINTS, PLAYED, WON, DRAWN, LOST, TOUCHDOWNS, CASUALTIES)

@@ -1,0 +1,52 @@
+"""What a table goes by (OPT-91): one object for each criterion, in a file for each family.
+
+A new one is an object in its file and its place in CRITERIA: house rules, forms, tables, their
+reasons, pages and the API take it from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dungeonbowl.league.columns import STANDARD, Column
+from dungeonbowl.league.criteria.base import Criterion
+from dungeonbowl.league.criteria.differences import CASUALTY_DIFFERENCE, TOUCHDOWN_DIFFERENCE
+from dungeonbowl.league.criteria.head_to_head import HEAD_TO_HEAD
+from dungeonbowl.league.criteria.names import LISTED, NAME
+from dungeonbowl.league.criteria.points import POINTS
+from dungeonbowl.league.criteria.wins import WON
+
+__all__ = ["CRITERIA", "LAST", "Column", "Criterion", "columns", "criterion", "every_key", "keys"]
+
+CRITERIA: tuple[Criterion, ...] = (
+    POINTS,
+    TOUCHDOWN_DIFFERENCE,
+    CASUALTY_DIFFERENCE,
+    HEAD_TO_HEAD,
+    WON,
+    NAME,
+)
+
+# What ends every list, so that every rank differs even between teams of one name.
+LAST: tuple[Criterion, ...] = (NAME, LISTED)
+
+
+def criterion(key: str) -> Criterion:
+    """The criterion of that key. Raises KeyError."""
+    return {one.key: one for one in CRITERIA}[key]
+
+
+def keys() -> list[str]:
+    """The keys that a list of tie-breaks may name, in their order."""
+    return [one.key for one in CRITERIA]
+
+
+def every_key() -> list[str]:
+    """The keys that a row's reasons may name, those of what comes last among them."""
+    return list(dict.fromkeys([*keys(), *(one.key for one in LAST)]))
+
+
+def columns(named: Iterable[str]) -> list[Column]:
+    """The columns of a table that goes by these criteria: those of every table, and theirs."""
+    brought = (criterion(key).column for key in named)
+    return list(dict.fromkeys([*STANDARD, *(one for one in brought if one)]))

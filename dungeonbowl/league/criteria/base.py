@@ -1,0 +1,58 @@
+"""What a criterion of the table is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dungeonbowl.league.columns import Column
+from dungeonbowl.league.ranking import Value
+from dungeonbowl.league.tally import Row, Tally
+
+
+@dataclass(frozen=True)
+class Criterion(ABC):
+    """One thing that a table may be ordered by (OPT-91).
+
+    `name` is said in lists, `short` over a narrow column, `said` within a sentence ("Above The
+    Bolts on wins"). More is better, unless it is `ascending`.
+    """
+
+    key: str
+    name: str
+    short: str
+    said: str
+    ascending: bool = False
+
+    @abstractmethod
+    def values(self, level: Sequence[Row], tally: Tally) -> Sequence[Value]:
+        """What it finds for each of these rows, which are level on all that was asked before."""
+
+    @property
+    def column(self) -> Column | None:
+        """Where the table shows it: a column of its own, unless it says otherwise."""
+        return Column(self.name, self.short, lambda row: self.shown(row.figures[self.key]))
+
+    def shown(self, value: Value) -> str:
+        """A value as sentences and columns show it."""
+        return str(value)
+
+    def reason(self, mine: Value, theirs: Value, side: str, other: str) -> str:
+        """Why a row is `above` or `below` the one of `other`."""
+        first, second = self.shown(mine), self.shown(theirs)
+        return f"{side.capitalize()} {other} on {self.said}, {first} to {second}."
+
+
+@dataclass(frozen=True)
+class Counted(Criterion):
+    """A criterion that every row counts under its own key, in a column that every table has."""
+
+    stands_in: Column | None = None
+
+    def values(self, level: Sequence[Row], tally: Tally) -> Sequence[Value]:
+        return [getattr(row, self.key) for row in level]
+
+    @property
+    def column(self) -> Column | None:
+        return self.stands_in

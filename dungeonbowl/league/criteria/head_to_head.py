@@ -1,0 +1,31 @@
+"""Head to head: points out of the matches among those who are level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeonbowl.league.criteria.base import Criterion
+from dungeonbowl.league.ranking import Value
+from dungeonbowl.league.tally import Row, Tally
+
+
+class HeadToHead(Criterion):
+    """Points from matches against others of those still level; a match of allies is none."""
+
+    # It says something of those who are level alone.
+    column = None
+
+    def values(self, level: Sequence[Row], tally: Tally) -> Sequence[Value]:
+        rivals = {row.team for row in level}
+        return [_points_against(tally, row.team, rivals) for row in level]
+
+
+def _points_against(tally: Tally, team: int, rivals: set[int]) -> int:
+    return sum(
+        tally.points.worth(result.outcome(team))
+        for score, result in tally.met[team]
+        if any(one.team in rivals for one in result.opponents(score))
+    )
+
+
+HEAD_TO_HEAD = HeadToHead("head_to_head", "Head to head", "H2H", "points from their own meetings")

@@ -1,0 +1,29 @@
+"""What decides where results don't: the order of names, then that of the draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dungeonbowl.league.criteria.base import Counted, Criterion
+from dungeonbowl.league.ranking import Value
+from dungeonbowl.league.tally import Row, Tally
+
+
+class Named(Counted):
+    """By the alphabet, without regard to case."""
+
+    def reason(self, mine: Value, theirs: Value, side: str, other: str) -> str:
+        return f"Level with {other} till then, and {side} in the order of names."
+
+
+class Listed(Criterion):
+    """By the place in the draw, which no two teams share."""
+
+    column = None
+
+    def values(self, level: Sequence[Row], tally: Tally) -> Sequence[Value]:
+        return [tally.place[row.team] for row in level]
+
+
+NAME = Named("name", "Name", "Name", "name", ascending=True)
+LISTED = Listed("listed", "Place in the draw", "Draw", "place in the draw", ascending=True)

@@ -1,0 +1,8 @@
+"""Points: what results are worth."""
+
+from __future__ import annotations
+
+from dungeonbowl.league import columns
+from dungeonbowl.league.criteria.base import Counted
+
+POINTS = Counted("points", "Points", "Pts", "points", stands_in=columns.POINTS)

@@ -1,0 +1,8 @@
+"""Wins, byes that count as one among them."""
+
+from __future__ import annotations
+
+from dungeonbowl.league import columns
+from dungeonbowl.league.criteria.base import Counted
+
+WON = Counted("won", "Wins", "W", "wins", stands_in=columns.WON)

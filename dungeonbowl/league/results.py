@@ -1,0 +1,77 @@
+"""What a table is made of: how matches ended, and what that is worth (OPT-38, C-126, C-145).
+
+Results are tuples, which are made in no time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from dungeonbowl.keys import ResultKind
+
+WON, DRAWN, LOST = "won", "drawn", "lost"
+
+
+class Score(NamedTuple):
+    """One side of a finished match. `alliance` is the same for sides that win and lose together.
+
+    Casualties are those by the team's players on other teams, and on its players by other teams.
+    """
+
+    team: int
+    touchdowns: int = 0
+    casualties_for: int = 0
+    casualties_against: int = 0
+    alliance: int | None = None
+
+
+class MatchResult(NamedTuple):
+    """A confirmed match: how it ended, which teams won (allies included), and every side."""
+
+    kind: str
+    winners: frozenset[int]
+    scores: tuple[Score, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says anything: a match abandoned without a winner doesn't."""
+        return bool(self.winners) or self.kind != ResultKind.ABANDONED
+
+    def outcome(self, team: int) -> str:
+        """`won`, `drawn` or `lost`. A monster's victory is everybody's loss (WIN-02, C-107)."""
+        if team in self.winners:
+            return WON
+        beaten = self.winners or self.kind == ResultKind.MONSTER_VICTORY
+        return LOST if beaten else DRAWN
+
+    def opponents(self, score: Score) -> list[Score]:
+        """The sides that play against this one: neither itself nor its allies (C-145)."""
+        return [
+            one
+            for one in self.scores
+            if one.team != score.team and (one.alliance is None or one.alliance != score.alliance)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What a win, a draw and a loss are worth (OPT-38, C-126)."""
+
+    won: int = 3
+    drawn: int = 1
+    lost: int = 0
+
+    @classmethod
+    def of(cls, values: Sequence[int]) -> Points:
+        """From the option's list, win first."""
+        return cls(*values)
+
+    def worth(self, outcome: str) -> int:
+        """The points of one outcome."""
+        worth: int = getattr(self, outcome)
+        return worth
+
+
+USUAL = Points()

@@ -1,0 +1,76 @@
+"""A league table out of results: who stands where, and why (OPT-38, OPT-91, C-126).
+
+Pure and near linear: every result is added up once, and looked at again only where a criterion
+asks. What a table goes by are objects of their own, in `criteria`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from dungeonbowl.league.columns import STANDARD
+from dungeonbowl.league.criteria import LAST, Criterion, criterion, keys
+from dungeonbowl.league.ranking import Measure, Split, ranked
+from dungeonbowl.league.results import USUAL, MatchResult, Points
+from dungeonbowl.league.tally import Reason, Row, Tally
+
+
+def table(
+    results: Iterable[MatchResult],
+    teams: Mapping[int, str],
+    criteria: Sequence[str] | None = None,
+    points: Points = USUAL,
+    byes: Iterable[int] = (),
+) -> list[Row]:
+    """The rows in order, every rank different.
+
+    `teams` are those in the season with their names; results of others count for their
+    opponents alone. `criteria` are keys, all of them unless given; `byes` the teams whose bye
+    counts as a win without touchdowns, once for each. What the criteria leave level, the name
+    decides, then who is listed first. Sources: OPT-38, OPT-91, C-126, C-145.
+    """
+    tally = _added_up(results, teams, points, byes)
+    asked = [*map(criterion, keys() if criteria is None else criteria), *LAST]
+    rows, splits = ranked(list(tally.rows.values()), [_measure(one, tally) for one in asked])
+    for rank, row in enumerate(rows, start=1):
+        row.rank = rank
+    _explain(rows, splits, {one.key: one for one in asked})
+    _write_figures(rows, asked, tally)
+    return rows
+
+
+def _added_up(
+    results: Iterable[MatchResult], teams: Mapping[int, str], points: Points, byes: Iterable[int]
+) -> Tally:
+    tally = Tally(teams, points)
+    for result in results:
+        tally.add(result)
+    for team in byes:
+        tally.add_bye(team)
+    return tally
+
+
+def _measure(one: Criterion, tally: Tally) -> Measure[Row]:
+    return Measure(one.key, lambda level: one.values(level, tally), one.ascending)
+
+
+def _write_figures(rows: Sequence[Row], asked: Iterable[Criterion], tally: Tally) -> None:
+    """What stands in the columns that only some tables have."""
+    for one in asked:
+        if one.column is None or one.column in STANDARD:
+            continue
+        for row, value in zip(rows, one.values(rows, tally), strict=True):
+            row.figures[one.key] = value
+
+
+def _explain(rows: Sequence[Row], splits: Sequence[Split], asked: Mapping[str, Criterion]) -> None:
+    """Tell each row why it stands below the one above and, level on points, above the next."""
+    for (upper, lower), split in zip(pairwise(rows), splits, strict=True):
+        decided = asked[split.criterion]
+        best, less = split.upper, split.lower
+        if upper.points == lower.points:
+            said = decided.reason(best, less, "above", lower.name)
+            upper.why.append(Reason(split.criterion, lower.team, best, less, said))
+        said = decided.reason(less, best, "below", upper.name)
+        lower.why.insert(0, Reason(split.criterion, upper.team, less, best, said))
