@@ -40,9 +40,7 @@ def refused(request: HttpRequest, why: Exception, page: str, *args: Any) -> Http
     Where the page doesn't offer what was pressed any more, it says so at its top.
     """
     address = reverse(page, args=args)
-    verdicts = why.verdicts if isinstance(why, Refused) else ()
-    at = request.POST.get("pressed", "")
-    refusal = Refusal(sentences(why), verdicts, at, address)
+    refusal = refusal_of(why, address, request.POST.get("pressed", ""))
     request.refusal = refusal  # type: ignore[attr-defined]
     reply = _show(request, address)
     if not refusal.shown:
@@ -50,6 +48,12 @@ def refused(request: HttpRequest, why: Exception, page: str, *args: Any) -> Http
         reply = _show(request, address)
     reply.status_code = status_of(why)
     return reply
+
+
+def refusal_of(why: Exception, page: str, at: str = "") -> Refusal:
+    """The refusal as a page shows it; a view that keeps what was typed hands it on as `refusal`."""
+    verdicts = why.verdicts if isinstance(why, Refused) else ()
+    return Refusal(sentences(why), verdicts, at, page)
 
 
 def sentences(why: Exception) -> list[str]:

@@ -23,7 +23,17 @@ Status = Match.Status
 OPEN = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
 # What a form carries besides what somebody typed.
 CARRIED = frozenset(
-    {"csrfmiddlewaretoken", "once", "form", "seen", "since", "version", "draft", "another"}
+    {
+        "csrfmiddlewaretoken",
+        "once",
+        "pressed",
+        "form",
+        "seen",
+        "since",
+        "version",
+        "draft",
+        "another",
+    }
 )
 MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 60, 60, 600
 

@@ -11,10 +11,12 @@ from django.views.decorators.http import require_POST
 
 from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from accounts.refusing import refused, sentences, status_of
 from dungeonbowl.errors import FieldError
 from matches.models import Draft
 from matches.queries import find_match
 from matches.services.drafting import drop_draft, keep_draft
+from matches.views.telling import not_kept
 
 
 @login_required
@@ -25,8 +27,11 @@ def keep(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
     try:
         kept = keep_draft(by, match_id, _kind(kind), form, request.POST.dict())
     except (Conflict, FieldError) as obstacle:
-        return _answer(request, match_id, error=str(obstacle))
-    return _answer(request, match_id, kept=kept)
+        return _not_kept(request, match_id, kind, obstacle)
+    if request.htmx:  # type: ignore[attr-defined]
+        return _beside(request, 200, kept=kept)
+    messages.success(request, "Kept for later. Go on with it here, on any phone.")
+    return redirect("match", match_id)
 
 
 @login_required
@@ -51,14 +56,18 @@ def _kind(told: str) -> Draft.Kind:
     return Draft.Kind(told)
 
 
-def _answer(
-    request: HttpRequest, match_id: int, kept: bool = False, error: str = ""
+def _not_kept(
+    request: HttpRequest, match_id: int, kind: str, obstacle: Conflict | FieldError
 ) -> HttpResponse:
+    """Why nothing was kept, beside the button: a script puts it there, else its page shows it."""
     if request.htmx:  # type: ignore[attr-defined]
-        shown = {"kept": kept, "error": error, "now": timezone.now()}
-        return render(request, "matches/parts/kept.html", shown, status=409 if error else 200)
-    if error:
-        messages.error(request, error)
-    else:
-        messages.success(request, "Kept for later. Go on with it here, on any phone.")
-    return redirect("match", match_id)
+        return _beside(request, status_of(obstacle), error=" ".join(sentences(obstacle)))
+    if kind == Draft.Kind.EVENT:
+        return not_kept(request, match_id, obstacle)
+    # The floor above has this page, and is asked for it by its name.
+    return refused(request, obstacle, "report", match_id)
+
+
+def _beside(request: HttpRequest, status: int, kept: bool = False, error: str = "") -> HttpResponse:
+    shown = {"kept": kept, "error": error, "now": timezone.now()}
+    return render(request, "matches/parts/kept.html", shown, status=status)

@@ -14,7 +14,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.errors import Conflict
 from accounts.manners.numbers import number
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import refused
+from accounts.refusing import Refusal, refusal_of, refused, status_of
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict
@@ -37,13 +37,22 @@ def event(request: HttpRequest, match_id: int) -> HttpResponse:
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     if match.status not in LIVE:
         return _too_late(request, match)
-    told = request.POST if request.method == "POST" else request.GET
-    asking = Asking.read(MatchSheet.of(match, request.user), told)
+    asking = _read(request, match)
     if asking.question() is not None:
         return _asked(request, match, asking)
     if request.method != "POST":
         return _asked(request, match, asking, _form(asking, None, _kept(request, match)))
     return _tell(request, match, asking, _form(asking, request.POST))
+
+
+def not_kept(request: HttpRequest, match_id: int, why: Exception) -> HttpResponse:
+    """What was to be kept for later can't be: the same once more, as it was filled in, with why."""
+    return _refused(request, find_match(request.user, match_id, Perm.MATCH_PLAY), why)
+
+
+def _read(request: HttpRequest, match: Match) -> Asking:
+    told = request.POST if request.method == "POST" else request.GET
+    return Asking.read(MatchSheet.of(match, request.user), told)
 
 
 def blank_form(asking: Asking) -> EventForm:
@@ -134,15 +143,25 @@ def _asked_again(
 
 def _too_late(request: HttpRequest, match: Match) -> HttpResponse:
     """The match takes no events now; what was typed is kept in case it does again."""
-    said = CLOSED.format(match.status)
+    said = CLOSED.format(match.state)
     if request.method == "POST":
         with suppress(Conflict, FieldError):
             by, form = signed_in(request.user), request.POST.get("form", "")
             if keep_draft(by, match.pk, Draft.Kind.EVENT, form, request.POST.dict()):
                 said += " What you typed is kept."
-        return refused(request, Conflict(said), "match", match.pk)
-    messages.error(request, said)
-    return redirect("match", match.pk)
+    return _refused(request, match, Conflict(said))
+
+
+def _refused(request: HttpRequest, match: Match, why: Exception) -> HttpResponse:
+    """What was asked last, with what was typed, and why it can't be taken beside the button."""
+    asking = _read(request, match)
+    form = None
+    if request.method == "POST" and asking.question() is None:
+        # As a draft of it comes back: what it lacks besides isn't to be asked for now.
+        form = _form(asking, None, request.POST.dict())
+    address = reverse("match-event", args=[match.pk]) + asking.query()
+    refusal = refusal_of(why, address)
+    return _asked(request, match, asking, form, refusal=refusal, status=status_of(why))
 
 
 def _asked(
@@ -155,6 +174,7 @@ def _asked(
     changed: Sequence[Event] = (),
     moved: bool = False,
     twin: Event | None = None,
+    refusal: Refusal | None = None,
     status: int = 200,
 ) -> HttpResponse:
     fresh = moved or request.method != "POST"
@@ -166,6 +186,8 @@ def _asked(
         "changed": changed,
         "moved": moved,
         "twin": twin,
+        "refusal": refusal,
+        "closed": match.status not in LIVE,
         **opening(match, None if fresh else request.POST),
     }
     return render(request, "matches/event.html", shown, status=status)
@@ -185,11 +207,21 @@ def take_back(request: HttpRequest, match_id: int, event_id: int) -> HttpRespons
         try:
             revoke(signed_in(request.user), match_id, event_id, reason)
         except Conflict as conflict:
-            return refused(request, conflict, "match", match_id)
+            if "at_once" in request.POST:
+                return refused(request, conflict, "match", match_id)
+            form.add_error(None, conflict.detail)
+            return _why_back(request, match, found, form, status_of(conflict))
         messages.success(request, f"Taken back: {_words_of(found)}.")
         return _onward(request, _after(request, found))
-    shown = {"match": match, "sheet": MatchSheet.of(match), "event": found, "form": form}
-    return render(request, "matches/revoke.html", shown, status=400 if form.errors else 200)
+    return _why_back(request, match, found, form, 400 if form.errors else 200)
+
+
+def _why_back(
+    request: HttpRequest, match: Match, event: Event, form: RevokeForm, status: int
+) -> HttpResponse:
+    """The page that asks why an event is taken back."""
+    shown = {"match": match, "sheet": MatchSheet.of(match), "event": event, "form": form}
+    return render(request, "matches/revoke.html", shown, status=status)
 
 
 def _after(request: HttpRequest, event: Event) -> str:

@@ -34,7 +34,8 @@ def report(request: HttpRequest, match_id: int) -> HttpResponse:
     notes = MatchSheet.of(match).notes
     if request.method != "POST":
         draft = draft_of(match, request.user, Draft.Kind.RESULT)
-        typed = draft.fields if draft else {}
+        # What couldn't be kept for later stands there still when its page comes back.
+        typed = request.POST.dict() or (draft.fields if draft else {})
         form = ReportForm(match=match, notes=notes, initial={**_guess(match), **typed})
         return _report_page(request, match, form, draft=draft)
     form = ReportForm(request.POST, match=match, notes=notes)

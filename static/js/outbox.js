@@ -216,8 +216,10 @@ const mend = (page, entry) => {
   const shown = document.getElementById("tell");
   const form = shown.querySelector("form[data-outbox]");
   if (form) form.dataset.kept = entry.key;
-  shown.scrollIntoView();
-  (shown.querySelector("[role=alert]") ?? shown).focus({ preventScroll: true });
+  // Why it wasn't taken stands beside the button, at the end of a long form.
+  const why = shown.querySelector("[role=alert]");
+  (why ?? shown).scrollIntoView({ block: why ? "center" : "start" });
+  (why ?? shown).focus({ preventScroll: true });
   return true;
 };
 

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from matches.models import Event
 from matches.services import tell
+from rules.reports import report
 from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import found_league, friendly, join, register_team, start
@@ -57,6 +58,11 @@ def open_match(page, context, live_server, user, match, size):
     sign_in(context, live_server, user)
     page.set_viewport_size(size)
     page.goto(f"{live_server.url}/matches/{match.pk}/")
+
+
+def end(by, match):
+    home = match.sides.all()[0].team_id
+    report(by, match.pk, {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}})
 
 
 def test_a_phones_first_screen_has_score_way_back_and_keys(
@@ -133,4 +139,33 @@ def test_without_a_script_a_tap_undoes_the_last_word(browser, live_server, bob, 
     page.get_by_role("button", name="Undo: Touchdown").tap()
     expect(page.get_by_text("Taken back: Touchdown by")).to_be_visible()
     expect(page.get_by_role("button", name="Undo: Completion")).to_be_visible()
+    context.close()
+
+
+def test_a_key_tapped_too_late_says_so_in_its_place(page, context, live_server, bob, carol, match):
+    open_match(page, context, live_server, bob, match, PHONE)
+    end(carol, match)
+    page.locator("#tell a.key", has_text="Knocked out").click()
+    refusal = page.locator("#tell").get_by_role("alert")
+    expect(refusal).to_contain_text("The match is reported: nothing is told now.")
+    expect(refusal).to_be_focused()
+    expect(refusal).to_be_in_viewport()
+
+
+def test_a_form_sent_too_late_says_so_beside_its_button(browser, live_server, bob, carol, match):
+    """Without a script, at the end of a form longer than the screen."""
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE)
+    sign_in(context, live_server, bob)
+    page = context.new_page()
+    ours, theirs = (side.available for side in match.sides.all())
+    people = f"type=casualty&player={ours[0]}&victim={theirs[0]}"
+    page.goto(f"{live_server.url}/matches/{match.pk}/events/new/?{people}")
+    page.get_by_label("In your own words").fill("Under the stairs")
+    end(carol, match)
+    page.get_by_role("button", name="Record it").click()
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_contain_text("What you typed is kept.")
+    expect(refusal).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Record it")).to_be_in_viewport()
+    expect(page.get_by_label("In your own words")).to_have_value("Under the stairs")
     context.close()

@@ -35,6 +35,13 @@ def page(client, url):
     return client.get(url).content.decode()
 
 
+def beside_the_button(reply):
+    """What stands in the form after the last field, down to its buttons."""
+    shown = reply.content.decode()
+    end = shown.index('<div class="form__actions">')
+    return shown[shown.rindex('class="field', 0, end) : end]
+
+
 def test_what_is_typed_is_kept_and_gone_on_with_on_another_phone(browse, bob, match, ours, theirs):
     reply = begin(browse(bob), match, ours[0], theirs[0])
     assert reply.status_code == 302
@@ -213,9 +220,13 @@ def test_a_form_that_says_nothing_of_versions_is_taken_as_it_is(browse, bob, car
 
 def test_told_too_late_it_is_kept_for_a_dispute(browse, bob, match, ours, theirs):
     report(bob, match.pk, {"kind": "draw"})
-    reply = browse(bob).post(new(match), half(ours[0], theirs[0]), follow=True)
-    assert "What you typed is kept." in reply.content.decode()
-    assert Draft.objects.get().fields["text"] == "Under the stairs"
+    reply = browse(bob).post(new(match), half(ours[0], theirs[0], pressed="x"))
+    assert reply.status_code == 409
+    assert "What you typed is kept." in beside_the_button(reply)
+    assert "Under the stairs</textarea>" in reply.content.decode().replace("\n", "")
+    kept = Draft.objects.get().fields
+    assert kept["text"] == "Under the stairs"
+    assert "pressed" not in kept
 
 
 def test_nothing_is_kept_of_a_match_that_is_settled(bob, carol, match):
@@ -225,12 +236,45 @@ def test_nothing_is_kept_of_a_match_that_is_settled(bob, carol, match):
         keep_draft(bob, match.pk, Draft.Kind.RESULT, "", {"kind": "draw"})
 
 
+def test_what_cant_be_kept_for_later_says_so_beside_the_button(browse, bob, match, ours, theirs):
+    long = half(ours[0], theirs[0], text="x" * 601)
+    reply = browse(bob).post(drafts(match), long)
+    assert reply.status_code == 400
+    assert "At most 600 characters." in beside_the_button(reply)
+    assert "x" * 601 in reply.content.decode(), "nothing typed is lost"
+    result = {"kind": "time_limit", "pressed": f"report-{match.pk}", "why": "x" * 601}
+    reply = browse(bob).post(drafts(match, "result"), result)
+    assert reply.status_code == 400
+    assert "At most 600 characters." in beside_the_button(reply)
+    assert reply.context["form"]["kind"].value() == "time_limit"
+    assert not Draft.objects.exists()
+
+
+def test_a_question_that_comes_too_late_to_be_kept_says_so_in_its_place(
+    browse, bob, carol, match, ours
+):
+    report(bob, match.pk, {"kind": "draw"})
+    confirm(match, carol)
+    reply = browse(bob).post(drafts(match), {"type": "casualty", "player": ours[0]})
+    assert reply.status_code == 409
+    shown = reply.content.decode()
+    assert shown.index('id="tell"') < shown.index("told any more") < shown.index('id="so-far"')
+
+
+def test_a_rules_no_stands_beside_the_button_that_was_pressed(browse, bob, match, ours, theirs):
+    client = browse(bob)
+    assert client.post(new(match), half(ours[0], theirs[0], text="Ouch.")).status_code == 302
+    again = client.post(new(match), {"type": "casualty", "player": ours[0], "victim": theirs[0]})
+    assert again.status_code == 400
+    assert 'class="error-summary' in beside_the_button(again)
+
+
 def test_more_than_a_form_holds_is_no_form_of_ours(browse, bob, match):
     many = {f"field{number}": "1" for number in range(61)}
     reply = browse(bob).post(drafts(match), many, HTTP_HX_REQUEST="true")
-    assert reply.status_code == 409
+    assert reply.status_code == 400
     long = {"type": "note", "text": "x" * 601}
-    assert browse(bob).post(drafts(match), long, HTTP_HX_REQUEST="true").status_code == 409
+    assert browse(bob).post(drafts(match), long, HTTP_HX_REQUEST="true").status_code == 400
     assert not Draft.objects.exists()
 
 
@@ -301,6 +345,6 @@ def test_a_program_keeps_reads_and_throws_away_its_own(api, bob, carol, mallory,
 
 def test_a_nul_character_is_refused_in_words(browse, bob, match):
     told = {"type": "note", "text": "a\x00b"}
-    reply = browse(bob).post(f"/matches/{match.pk}/drafts/event/", told, follow=True)
-    assert reply.status_code == 200
-    assert "NUL character" in reply.content.decode()
+    reply = browse(bob).post(f"/matches/{match.pk}/drafts/event/", told)
+    assert reply.status_code == 400
+    assert "NUL character" in beside_the_button(reply)

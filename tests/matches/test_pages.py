@@ -256,8 +256,12 @@ def test_nothing_is_told_once_it_is_reported(browse, bob, match):
     set_status(match, Match.Status.REPORTED)
     client = browse(bob)
     assert "Touchdown</span>" not in read(client.get(f"/matches/{match.pk}/"))
-    page = client.get(f"/matches/{match.pk}/events/new/", follow=True)
-    assert "nothing is told now" in read(page)
+    page = client.get(f"/matches/{match.pk}/events/new/?type=touchdown", HTTP_HX_REQUEST="true")
+    assert page.status_code == 409
+    shown = read(page)
+    place = shown[shown.index('id="tell"') : shown.index('id="so-far"')]
+    assert "The match is reported: nothing is told now." in place, "where the key was pressed"
+    assert 'class="key"' not in place
 
 
 def test_four_sides_show_who_is_allied(browse, api, bob, bobs, carols, alice, cellar):

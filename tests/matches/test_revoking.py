@@ -143,3 +143,31 @@ def test_on_the_page_a_notice_says_what_was_taken_back(browse, bob, event):
     assert [str(message) for message in page.context["messages"]] == [said]
     again = client.post(address, {"reason": "Again."}, follow=True)
     assert said not in [str(message) for message in again.context["messages"]]
+
+
+def test_an_undo_that_comes_too_late_says_so_where_it_was_pressed(browse, bob, carol, match, ours):
+    tell(match, "touchdown", by=bob, player=ours[0])
+    last = tell(match, "completion", by=bob, player=ours[0])
+    revoke(carol, match.pk, last.pk, "It was dropped.")
+    sent = {"at_once": "1", "pressed": f"undo-{match.pk}"}
+    reply = browse(bob).post(at_once(last), sent)
+    assert reply.status_code == 400, "it is nobody's last word any more, so it takes a reason"
+    sent["reason"] = "By mistake."
+    reply = browse(bob).post(at_once(last), sent)
+    assert reply.status_code == 409
+    shown = reply.content.decode()
+    box, button = shown.index('class="error-summary"'), shown.index("<span>Undo: ")
+    assert shown.index('id="undo"') < box < button
+
+
+def test_a_reason_that_comes_too_late_stays_beside_its_button(browse, bob, event):
+    client = browse(bob)
+    assert client.post(at_once(event), {"reason": "It was caught."}).status_code == 302
+    again = client.post(at_once(event), {"reason": "It was dropped."})
+    assert again.status_code == 409
+    shown = again.content.decode()
+    assert (
+        shown.index("It was dropped.")
+        < shown.index("error-summary")
+        < shown.index("Take it back</")
+    )
