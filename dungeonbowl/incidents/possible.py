@@ -32,6 +32,12 @@ def _offended(event: Event, match: MatchSoFar) -> Iterator[str]:
         yield f"{_who(event, match)} is no sorcerer."
 
 
+def _opened(event: Event, match: MatchSoFar) -> Iterator[str]:
+    """Phantom Hands open a chest from afar, and only a sorcerer has them (SOR-05, C-186)."""
+    if event.details.get("by_sorcery") and not sorcerer(event.player, match):
+        yield f"{_who(event, match)} is no sorcerer."
+
+
 def _sent_off(event: Event, match: MatchSoFar) -> Iterator[str]:
     """Where no referee is, nobody is sent off (REF-03, REF-11, REF-19, C-188)."""
     why = nobody_to_send_off(match)
@@ -46,6 +52,7 @@ def _who(event: Event, match: MatchSoFar) -> str:
 
 CHECKS: dict[EventType, Callable[[Event, MatchSoFar], Iterator[str]]] = {
     EventType.CASUALTY: _struck,
+    EventType.CHEST_BALL: _opened,
     EventType.INFRACTION: _offended,
     EventType.SENT_OFF: _sent_off,
 }

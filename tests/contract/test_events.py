@@ -19,7 +19,6 @@ def test_an_event_answers_with_its_id_and_the_spp_it_earned(told):
         ("completion", {}, 1),
         ("interception", {}, 2),
         ("chest_ball", {}, 2),
-        ("chest_ball", {"by_sorcery": True}, 2),
         ("chest_trap", {}, 0),
         ("referee_removed", {}, 2),
         ("monster_removed", {"monster": "hellhound"}, 2),

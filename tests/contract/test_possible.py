@@ -23,6 +23,16 @@ def test_nobody_strikes_or_offends_with_a_weapon_they_do_not_have(armed):
     assert told.tell("casualty", **hurt(victim, told.ours[0], "weapon"))["spp"] == 2
 
 
+def test_only_a_sorcerer_opens_a_chest_by_sorcery(armed):
+    told = Told(armed("sorcery"))
+    chest = {"type": "chest_ball", "by_sorcery": True}
+    for player in (told.ours[1], None):
+        assert told.refused(**chest, player=player) == ["POST-14"]
+    assert refused(told.night, won(told.night.teams[0]), events=[chest | {"player": told.ours[1]}])
+    assert told.events() == []
+    assert told.tell("chest_ball", player=told.ours[0], by_sorcery=True)["spp"] == 2
+
+
 def test_a_sorcerers_weapon_is_the_spell_a_minor_infraction(armed):
     told = Told(armed("sorcery"))
     for kind in ("weapon", "sorcery"):

@@ -43,7 +43,7 @@ def test_the_house_changes_the_normal_list_and_nothing_else():
     ("type", "told", "spp"),
     [
         ("touchdown", {}, 3), ("completion", {}, 1), ("interception", {}, 2),
-        ("chest_ball", {}, 2), ("chest_ball", {"by_sorcery": True}, 2), ("chest_trap", {}, 0),
+        ("chest_ball", {}, 2), ("chest_trap", {}, 0),
         ("referee_removed", {}, 2), ("monster_removed", {"monster": "gorgon"}, 2),
         ("lost_in_space", {}, 0), ("sponge", {}, 0), ("note", {"text": "Rain."}, 0),
     ],
