@@ -62,9 +62,13 @@ def test_one_rule_stands_under_a_head(page, context, live_server, alice, cellar)
     assert page.evaluate(ruled) == 1
 
 
-def test_a_form_of_many_fields_uses_the_width_it_has(page, context, live_server, alice, cellar):
+def test_a_form_uses_the_width_it_has(page, context, live_server, alice, cellar):
     sign_in(context, live_server, alice)
     page.set_viewport_size(DESK)
+    for path in ("seasons/new/", "teams/new/", "pack/"):
+        page.goto(f"{live_server.url}/leagues/{cellar.slug}/{path}")
+        fields = page.locator(".page__body :is(input[type=text], textarea):visible")
+        assert {round(one.bounding_box()["width"]) for one in fields.all()} == {1200}, path
     for path in ("new/", f"{cellar.slug}/settings/", f"{cellar.slug}/matches/new/"):
         page.goto(f"{live_server.url}/leagues/{path}")
         fields = page.locator(".fields > *")
