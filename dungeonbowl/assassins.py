@@ -9,7 +9,7 @@ from typing import Any
 from dungeonbowl.casualties import INJURY_NAMES, CasualtyOutcome
 from dungeonbowl.effects import Injured, Left, Line
 from dungeonbowl.keys import InjuryKind, PlayerStatus, Tactic
-from dungeonbowl.playing import called
+from dungeonbowl.match.so_far import called
 from dungeonbowl.state import PlayerState
 
 ABSENT = "misses_game"

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from dungeonbowl.events import Event
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.incidents import sufferer
 from dungeonbowl.keys import EventType, ResultKind
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events import sufferer
 from dungeonbowl.report import (
     GIVEN_UP,
     NOT_WON,

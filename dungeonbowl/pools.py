@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dungeonbowl.events import Event
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InfractionKind, RerollSource
+from dungeonbowl.match.event import Event
 from dungeonbowl.report import Parties
 from dungeonbowl.wording import counted
 

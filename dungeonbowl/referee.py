@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from dungeonbowl.book import Book
-from dungeonbowl.events import Event
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InfractionKind, Severity, Weapon
-from dungeonbowl.playing import MatchSoFar
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.state import PlayerState, TeamState
 
 SNEAKY = "Sneaky"

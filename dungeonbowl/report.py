@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dungeonbowl.errors import FieldError
-from dungeonbowl.events import Event
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import ResultKind
+from dungeonbowl.match.event import Event
 from dungeonbowl.spp import scores_casualty
 
 MOST_TOUCHDOWNS = 99

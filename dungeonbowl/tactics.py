@@ -13,7 +13,7 @@ from dungeonbowl.dice import Dice, Named, gather
 from dungeonbowl.effects import Line, fold
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
-from dungeonbowl.playing import called
+from dungeonbowl.match.so_far import called
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import Receipt
 from dungeonbowl.verdicts import Verdict

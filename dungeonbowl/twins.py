@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dungeonbowl.contradictions import to_score
-from dungeonbowl.events import Event
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
-
-# What happens at most once with each ball.
-ONCE_A_BALL = (EventType.TOUCHDOWN, EventType.CHEST_BALL)
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events import kind_of
 
 
 def told_before(event: Event, earlier: Iterable[Event], rules: HouseRules) -> Event | None:
@@ -18,7 +16,7 @@ def told_before(event: Event, earlier: Iterable[Event], rules: HouseRules) -> Ev
 
     It may be where the same side told of the same, or where there is no ball left for another.
     """
-    if event.type not in ONCE_A_BALL:
+    if not kind_of(event).once_a_ball:
         return None
     before = [one for one in earlier if one.type == event.type]
     own = [one for one in before if one.player_team == event.player_team]

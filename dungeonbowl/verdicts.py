@@ -33,3 +33,8 @@ def refuse_if(verdicts: Iterable[Verdict]) -> None:
     found = tuple(verdicts)
     if found:
         raise Refused(found)
+
+
+def contradicts(message: str, mend: str = "") -> Refused:
+    """An event or report that contradicts itself, refused by POST-14."""
+    return Refused([Verdict("POST-14", message, mend)])

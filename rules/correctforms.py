@@ -7,11 +7,10 @@ from typing import Any
 
 from django import forms
 
-from dungeonbowl.keys import EventType, Tactic
+from dungeonbowl.keys import Tactic
+from dungeonbowl.match.events import EventKind, grouped, kinds
 from matches.forms.details import details_for
-from matches.forms.events import DICE
 from matches.forms.rolled import Faces, die_label, told_rolls
-from matches.forms.words import GROUPS, WORDS, Words
 from matches.models import Event
 from matches.queries import MatchSheet
 from rules.forms import ReportForm
@@ -20,29 +19,25 @@ LEAVE, CHANGE, REVOKE = "leave", "change", "revoke"
 TODO = ((LEAVE, "Leave it as it is"), (CHANGE, "Change it"), (REVOKE, "Revoke it"))
 GONE = ((LEAVE, "Leave it revoked"), (CHANGE, "Make it count again"))
 ROLL = "roll_"
-PEOPLE = ("player", "victim", "team")
 MOST_ADDED = 50
 
 
 class EventFields(forms.Form):
     """Who did what to whom, for one event of a known type."""
 
-    def __init__(self, *args: Any, sheet: MatchSheet, kind: EventType, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, sheet: MatchSheet, kind: EventKind, **kwargs: Any) -> None:
         kwargs["label_suffix"] = ""
         super().__init__(*args, **kwargs)
-        self.kind, self.words = kind, WORDS[kind]
-        for name in PEOPLE:
-            if getattr(self.words, name):
-                self.fields[name] = _who(name, self.words, sheet)
-        self.fields.update(details_for(kind, sheet.rules.book, sheet.rules))
+        self.kind = kind
+        for name in kind.asked:
+            self.fields[name] = _who(name, kind, sheet)
+        self.fields.update(details_for(kind, sheet.rules))
         for field in self.fields.values():
             # Nothing is asked of an event that stays as it is; the rules ask for what lacks.
             field.required = False
-        for purpose in DICE.get(kind, ()):
-            if purpose == "drugs" and not _drugged(sheet):
-                continue
-            die = "d6" if purpose != "casualty" else _casualty_die(sheet)
-            self.fields[ROLL + purpose] = Faces(label=die_label(purpose, die))
+        for one in kind.dice(sheet.rules):
+            if one.purpose != "drugs" or _drugged(sheet):
+                self.fields[ROLL + one.purpose] = Faces(label=die_label(one.purpose, one.die))
 
     def told(self) -> dict[str, Any]:
         """Everything about the event, as the service takes it; what is empty is told as null."""
@@ -63,7 +58,7 @@ class EventChanged(EventFields):
         self.event = event
         initial = {"player": event.player_id, "victim": event.victim_id, "team": event.team_id}
         kwargs["initial"] = {"todo": LEAVE, **initial, **event.details}
-        super().__init__(*args, kind=EventType(event.type), prefix=f"e{event.pk}", **kwargs)
+        super().__init__(*args, kind=kinds()[event.type], prefix=f"e{event.pk}", **kwargs)
         choices = GONE if event.revoked_at else TODO
         todo = forms.ChoiceField(label="What about it?", choices=choices, widget=forms.RadioSelect)
         self.fields = {"todo": todo, **self.fields}
@@ -77,7 +72,7 @@ class EventChanged(EventFields):
 class EventAdded(EventFields):
     """An event that was forgotten."""
 
-    def __init__(self, *args: Any, number: int, kind: EventType, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, number: int, kind: EventKind, **kwargs: Any) -> None:
         super().__init__(*args, kind=kind, prefix=f"n{number}", **kwargs)
         label = "Leave this one out after all"
         self.fields["gone"] = forms.BooleanField(label=label, required=False)
@@ -107,13 +102,14 @@ class CorrectForm:
         self.end = EndForm(data, match=match, prefix="end", initial=_ended(match.result or {}))
         self.reason = WordsForm(data)
         self.events = [EventChanged(data, event=event, **shared) for event in sheet.events]
-        self.kinds = [kind for kind in _kinds(data) if kind in set(EventType)][:MOST_ADDED]
+        known = kinds()
+        self.kinds = [kind for kind in _kinds(data) if kind in known][:MOST_ADDED]
         # One that was asked for just now has no fields in what was sent.
         self.added = [
             EventAdded(
                 data if data and f"n{n}-shown" in data else None,
                 number=n,
-                kind=EventType(kind),
+                kind=known[kind],
                 **shared,
             )
             for n, kind in enumerate(self.kinds)
@@ -122,7 +118,7 @@ class CorrectForm:
     @property
     def types(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """What may be added, in groups."""
-        return [(name, [(k, WORDS[k].name) for k in kinds]) for name, kinds in GROUPS.items()]
+        return [(name, [(one.key, one.name) for one in some]) for name, some in grouped().items()]
 
     def forms(self) -> Iterator[forms.Form]:
         """Every part of it."""
@@ -139,7 +135,7 @@ class CorrectForm:
         return {
             "result": self._result(),
             "add": [
-                {"type": str(one.kind)} | {k: v for k, v in one.told().items() if v is not None}
+                {"type": one.kind.key} | {k: v for k, v in one.told().items() if v is not None}
                 for one in self.added
                 if one.is_bound and not one.cleaned_data["gone"]
             ],
@@ -168,8 +164,8 @@ def _differs(value: Any, was: Any) -> bool:
     return (value or None) != (was or None)
 
 
-def _who(name: str, words: Words, sheet: MatchSheet) -> forms.Field:
-    nobody = [("", words.nobody or "Nobody")]
+def _who(name: str, kind: EventKind, sheet: MatchSheet) -> forms.Field:
+    nobody = [("", kind.nobody or "Nobody")]
     if name == "team":
         choices: list[Any] = [(side.row.team_id, side.row.team.name) for side in sheet.sides]
     else:
@@ -178,16 +174,12 @@ def _who(name: str, words: Words, sheet: MatchSheet) -> forms.Field:
             for side in sheet.sides
         ]
     return forms.TypedChoiceField(
-        label=getattr(words, name), choices=[*nobody, *choices], coerce=int, empty_value=None
+        label=getattr(kind, name), choices=[*nobody, *choices], coerce=int, empty_value=None
     )
 
 
 def _called(one: Mapping[str, Any]) -> str:
     return f"{one['number']} {one['name'] or one['position']}"
-
-
-def _casualty_die(sheet: MatchSheet) -> str:
-    return "d68" if sheet.rules.choice("casualty_table") == "d68_lrb5" else "d16"
 
 
 def _drugged(sheet: MatchSheet) -> bool:

@@ -12,7 +12,7 @@ from dungeonbowl.advancement import gain_named, open_choices, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, StepKey
-from dungeonbowl.playing import called
+from dungeonbowl.match.so_far import called
 from dungeonbowl.purchases import quote_item
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.wording import gold

@@ -19,8 +19,9 @@ from bench.generator.writing import Ink
 from dungeonbowl import events as values
 from dungeonbowl.book import book
 from dungeonbowl.dice import RecordingDice, seed_hash
-from dungeonbowl.incidents import resolve
-from dungeonbowl.playing import MatchSoFar
+from dungeonbowl.match.resolving import resolve
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.match.telling import tell
 from dungeonbowl.report import (
     casualties_by_team,
     read_result,
@@ -28,7 +29,6 @@ from dungeonbowl.report import (
     touchdowns_by_team,
     winners,
 )
-from dungeonbowl.telling import tell
 from matches.models import Event, Match, Passage, Roll, Side
 from matches.queries import Table, dice_for, lineup, parties_of
 from matches.queries.table import playing_side

@@ -9,8 +9,8 @@ from typing import Any
 from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.effects import Line
-from dungeonbowl.events import Event
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.event import Event
 from dungeonbowl.state import PlayerState, TeamState
 
 

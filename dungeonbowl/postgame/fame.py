@@ -17,10 +17,11 @@ from dungeonbowl.advancement import (
 from dungeonbowl.effects import Line, fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import DiceMode, Tactic
-from dungeonbowl.playing import called
+from dungeonbowl.match.events import award
+from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import one_of_each, refuse_done, whole, words
 from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
-from dungeonbowl.spp import award, spp_value
+from dungeonbowl.spp import spp_value
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.verdicts import refuse_if
 from dungeonbowl.wording import counted, listed

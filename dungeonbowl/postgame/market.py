@@ -7,7 +7,7 @@ from dungeonbowl.effects import HalfPriceRerolls, Line
 from dungeonbowl.entries import Item
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import Arrangement
-from dungeonbowl.playing import called
+from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import whole
 from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
 from dungeonbowl.purchases import quote_give_item, quote_item

@@ -17,23 +17,14 @@ from dungeonbowl.effects import (
     MissesNextGame,
 )
 from dungeonbowl.errors import FieldError
-from dungeonbowl.incidents import sufferer
 from dungeonbowl.keys import Arrangement, EventType, InjuryKind, PlayerStatus
-from dungeonbowl.playing import called
+from dungeonbowl.match.events import EVENTS, sufferer
+from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import whole
 from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
 from dungeonbowl.referee import confiscations_due, sent_off_by_penalty
 from dungeonbowl.state import PlayerState
 from dungeonbowl.wording import listed
-
-# Ways to leave a match before its end.
-AWAY = (
-    EventType.LOST_IN_SPACE,
-    EventType.SENT_OFF,
-    EventType.KNOCKED_OUT,
-    EventType.CASUALTY,
-    EventType.CHASM,
-)
 
 # What becomes of them without leaving it.
 STAYED = ("stunned", "reserves")
@@ -62,7 +53,7 @@ def returns(turn: Turn) -> Outcome:
 
 def _removed(turn: Turn) -> list[str]:
     """Who was out of the match without being hurt, once each, in the order told."""
-    events = turn.facts.suffered_by(turn.team, *AWAY)
+    events = turn.facts.suffered_by(turn.team, *(kind.key for kind in EVENTS if kind.removes))
     hurt = {sufferer(event) for event in turn.facts.events}
     gone = [
         event.victim if event.victim is not None else event.player

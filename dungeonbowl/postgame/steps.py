@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.incidents import sufferer
 from dungeonbowl.keys import Arrangement, EventType, ResultKind, StepKey
+from dungeonbowl.match.events import sufferer
 from dungeonbowl.postgame import fame, market, money, recovery
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
 from dungeonbowl.referee import confiscations_due

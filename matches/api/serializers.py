@@ -9,17 +9,13 @@ from rest_framework import serializers
 from accounts.manners.fields import Command, Told, Whole, Words, YesNo
 from dungeonbowl.keys import (
     Arrangement,
-    Cause,
     DiceMode,
-    EventType,
-    Hazard,
-    InfractionKind,
-    RerollSource,
     ResultKind,
     Tactic,
 )
 from dungeonbowl.settingup import Absence
 from matches.api.agreed import AppointmentShown, ProposalShown
+from matches.api.events import EventShown
 from matches.models import Match, Side
 
 S = serializers.Serializer[Any]
@@ -91,56 +87,8 @@ class PreparationTold(Command):
     )
 
 
-class EventTold(S):
-    """What happened. Which fields a type takes, the rules say; `rolls` tells its dice."""
-
-    type = serializers.ChoiceField([*EventType])
-    player = serializers.IntegerField(required=False, allow_null=True, help_text="Who did it.")
-    victim = serializers.IntegerField(required=False, allow_null=True, help_text="Who suffered.")
-    team = serializers.IntegerField(required=False, allow_null=True)
-    text = serializers.CharField(required=False, help_text="A note in the teller's words.")
-    cause = serializers.ChoiceField([*Cause], required=False)
-    victim_standing = serializers.BooleanField(required=False, default=True)
-    regenerated = serializers.BooleanField(required=False, default=False)
-    outcome = serializers.CharField(required=False, help_text="What a manual casualty table said.")
-    hazard = serializers.ChoiceField([*Hazard], required=False)
-    kind = serializers.ChoiceField([*InfractionKind], required=False)
-    near_ref = serializers.BooleanField(required=False, default=False)
-    injured = serializers.BooleanField(required=False, default=True)
-    item = serializers.CharField(required=False)
-    monster = serializers.CharField(required=False)
-    source = serializers.ChoiceField([*RerollSource], required=False)  # type: ignore[assignment]
-    by_sorcery = serializers.BooleanField(required=False, default=False)
-    rolls = serializers.DictField(child=serializers.JSONField(), required=False)
-    version = serializers.IntegerField(required=False)
-    preview = serializers.BooleanField(required=False)
-
-
 class Revoked(Command):
     reason = Words(max_length=300)
-
-
-class RevokedShown(S):
-    at = serializers.DateTimeField()
-    by = serializers.CharField(allow_null=True)
-    reason = serializers.CharField()
-
-
-class EventShown(S):
-    """What was told, its details beside these fields, and what came of it."""
-
-    id = serializers.IntegerField()
-    type = serializers.ChoiceField([*EventType])
-    team = serializers.IntegerField(allow_null=True)
-    player = serializers.IntegerField(allow_null=True)
-    victim = serializers.IntegerField(allow_null=True)
-    victim_team = serializers.IntegerField(allow_null=True)
-    spp = serializers.IntegerField(help_text="What it earned its player.")
-    outcome = serializers.DictField(help_text="`text` says it all; the rest depends on the type.")
-    with_report = serializers.BooleanField()
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
-    revoked = RevokedShown(allow_null=True)
 
 
 class SideListed(S):

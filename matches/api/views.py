@@ -16,6 +16,7 @@ from accounts.manners.numbers import id_in
 from accounts.permissions import Perm, signed_in
 from matches import services
 from matches.api import presenters, serializers
+from matches.api.events import EventShown, EventTold
 from matches.models import Match, Side
 from matches.queries import find_match, seen_by
 from teams.api.shapes import PROBLEMS
@@ -122,9 +123,7 @@ class MatchPrepare(APIView):
 
 
 class MatchEvents(APIView):
-    @extend_schema(
-        request=serializers.EventTold, responses={201: serializers.EventShown, **PROBLEMS}
-    )
+    @extend_schema(request=EventTold, responses={201: EventShown, **PROBLEMS})
     def post(self, request: Request, match_id: int) -> Response:
         """Tell what happened; the answer says what came of it and the SPP it earned."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
@@ -140,7 +139,7 @@ class MatchEvents(APIView):
 
 
 class MatchRevoke(APIView):
-    @extend_schema(request=serializers.Revoked, responses={200: serializers.EventShown, **PROBLEMS})
+    @extend_schema(request=serializers.Revoked, responses={200: EventShown, **PROBLEMS})
     def post(self, request: Request, match_id: int, event_id: int) -> Response:
         """Take an event back; it stays to be read, with the reason."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)

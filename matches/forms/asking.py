@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from dungeonbowl.events import Event
 from dungeonbowl.keys import EventType, RerollSource
-from matches.forms.words import GROUPS, OFTEN, WORDS, Words
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events import OFTEN, EventKind, grouped, kinds
 from matches.queries import MatchSheet, SideSheet
 
 NOBODY = "nobody"
@@ -54,16 +54,16 @@ class Asking:
     """The answers given so far, read off an address or a form; what can't be is left out."""
 
     sheet: MatchSheet
-    kind: EventType | None
+    kind: EventKind | None
     answers: Mapping[str, str]
 
     @classmethod
     def read(cls, sheet: MatchSheet, told: Mapping[str, Any]) -> Asking:
         """Take over the answers that make sense, up to the first that doesn't."""
-        kind = told.get("type", "")
-        if kind not in set(EventType):
+        kind = kinds().get(told.get("type", ""))
+        if kind is None:
             return cls(sheet, None, {})
-        asking = cls(sheet, EventType(kind), {"type": kind})
+        asking = cls(sheet, kind, {"type": kind.key})
         for name in asking.names():
             value = told.get(name, "")
             if value not in asking.possible(name):
@@ -72,14 +72,14 @@ class Asking:
         return asking
 
     @property
-    def words(self) -> Words:
-        """How the type is called."""
+    def words(self) -> EventKind:
+        """The kind, which says what it is called and whom it asks for."""
         assert self.kind is not None
-        return WORDS[self.kind]
+        return self.kind
 
-    def names(self) -> list[str]:
-        """Which people this type asks for, in order."""
-        return [name for name in ("player", "victim", "team") if getattr(self.words, name)]
+    def names(self) -> tuple[str, ...]:
+        """Which people this kind asks for, in order."""
+        return self.words.asked
 
     def possible(self, name: str) -> set[str]:
         """The answers that may be given to a question about people."""
@@ -98,23 +98,22 @@ class Asking:
 
     def event(self) -> Event:
         """What is told as far as it is known before the details."""
-        assert self.kind is not None
         people = self.people()
         doer = str(people.get("player"))
         sides = (side.row.team_id for side in self.sheet.sides if doer in _ids(side))
-        return Event(0, self.kind, people.get("player"), next(sides, people.get("team")))
+        return Event(0, self.words.key, people.get("player"), next(sides, people.get("team")))
 
     def rerolls(self) -> Mapping[RerollSource, int] | None:
         """The re-rolls that the side named has left, where it is about one."""
         team = self.people().get("team")
-        if self.kind != EventType.REROLL or team is None:
+        if self.words.key != EventType.REROLL or team is None:
             return None
         return self.sheet.rerolls_left(team)
 
     def question(self) -> Question | None:
         """What is still to be asked before the details; None when nothing is."""
         if self.kind is None:
-            return Question("What happened?", [self._types(*group) for group in GROUPS.items()])
+            return Question("What happened?", [self._types(*group) for group in grouped().items()])
         for name in self.names():
             if name not in self.answers:
                 return self.about(name)
@@ -131,11 +130,8 @@ class Asking:
         """The answers so far and some more, as an address carries them."""
         return "?" + urlencode({**self.answers, **more})
 
-    def _types(self, heading: str, kinds: Iterable[EventType]) -> Group:
-        answers = [
-            Answer(WORDS[kind].name, f"?type={kind}", WORDS[kind].hint, WORDS[kind].mark)
-            for kind in kinds
-        ]
+    def _types(self, heading: str, kinds: Iterable[EventKind]) -> Group:
+        answers = [Answer(one.name, f"?type={one.key}", one.hint, one.mark) for one in kinds]
         return Group(heading, answers, often=heading == OFTEN)
 
     def about(self, name: str) -> Question:
@@ -168,7 +164,7 @@ class Asking:
 
     def _has(self, side: SideSheet) -> bool:
         """Whether the side has any of what is asked about: a re-roll left, if it is that."""
-        if self.kind != EventType.REROLL:
+        if self.words.key != EventType.REROLL:
             return True
         return any(left > 0 for left in self.sheet.rerolls_left(side.row.team_id).values())
 

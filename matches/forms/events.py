@@ -10,29 +10,14 @@ from django import forms
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import DiceMode, EventType, RerollSource
+from dungeonbowl.keys import DiceMode, RerollSource
+from dungeonbowl.match.events import Die, EventKind
 from matches.forms.details import details_for, sources
 from matches.forms.rolled import PREFIX, DiceForm, Faces, add_needed, die_label, told_rolls
 
 # Says that what was kept was typed on the last page.
 TYPED = "typed"
 PEOPLE = ("player", "victim", "team")
-# In the order in which they fall; a later one may hang on an earlier.
-DICE: Mapping[EventType, tuple[str, ...]] = {
-    EventType.CASUALTY: ("drugs", "casualty", "lasting"),
-    EventType.KNOCKED_OUT: ("drugs",),
-    EventType.CHASM: ("chasm",),
-    EventType.INFRACTION: ("penalty",),
-    EventType.ARGUE: ("argue",),
-    EventType.MONSTER_REMOVED: ("monster_bonus",),
-}
-
-# At a table these are due as soon as it is told, but for what a field of the form says.
-AT_ONCE: Mapping[EventType, str] = {
-    EventType.CASUALTY: "casualty",
-    EventType.CHASM: "chasm",
-    EventType.ARGUE: "argue",
-}
 
 
 class EventForm(DiceForm):
@@ -46,7 +31,7 @@ class EventForm(DiceForm):
         data: Any = None,
         *,
         initial: Mapping[str, Any] | None = None,
-        kind: EventType,
+        kind: EventKind,
         people: Mapping[str, int | None],
         rules: HouseRules,
         rerolls: Mapping[RerollSource, int] | None = None,
@@ -54,7 +39,7 @@ class EventForm(DiceForm):
         super().__init__(data, label_suffix="", initial=dict(initial or {}))
         self.kind, self.people = kind, people
         self.at_table = rules.choice("dice") == DiceMode.TABLE
-        self.fields.update(details_for(kind, rules.book, rules))
+        self.fields.update(details_for(kind, rules))
         if rerolls is not None:
             self.fields["source"] = sources(rerolls)
         self.fields.update(self._dice(rules))
@@ -74,19 +59,15 @@ class EventForm(DiceForm):
         """
         told = [*self.data, *self.initial]
         purposes = [name.removeprefix(PREFIX) for name in told if name.startswith(PREFIX)]
-        purposes = list(dict.fromkeys([*_at_once(self.kind, rules), *purposes]))
-        if not self.at_table:
-            purposes = list(DICE.get(self.kind, ()))
+        known = {die.purpose: die for die in self.kind.dice(rules)}
+        due = [die.purpose for die in known.values() if die.at_once or not self.at_table]
+        shown = dict.fromkeys([*due, *purposes] if self.at_table else due)
         return {
-            PREFIX + purpose: Faces(
-                label=die_label(purpose, _die(purpose, rules)), asked_for=self._due(purpose)
+            PREFIX + one.purpose: Faces(
+                label=die_label(one.purpose, one.die), asked_for=self.at_table and one.must
             )
-            for purpose in purposes
+            for one in (known.get(purpose, Die(purpose)) for purpose in shown)
         }
-
-    def _due(self, purpose: str) -> bool:
-        """Whether it can't be left out; who regenerates has no casualty roll."""
-        return self.at_table and not (self.kind == EventType.CASUALTY and purpose == "casualty")
 
     def detail_fields(self) -> list[forms.BoundField]:
         """What is asked about the event itself."""
@@ -104,7 +85,7 @@ class EventForm(DiceForm):
         """The event as the service takes it."""
         details = {name: self.cleaned_data[name] for name in self.fields if _is_detail(name)}
         return {
-            "type": str(self.kind),
+            "type": self.kind.key,
             **self.people,
             **{name: value for name, value in details.items() if value not in ("", None)},
             "rolls": told_rolls(self.cleaned_data),
@@ -124,17 +105,3 @@ class EventForm(DiceForm):
 
 def _is_detail(name: str) -> bool:
     return not name.startswith(PREFIX)
-
-
-def _at_once(kind: EventType, rules: HouseRules) -> list[str]:
-    """The dice that an event of this type takes whatever else comes of it."""
-    none = {"casualty": rules.choice("casualty_table") == "manual"}
-    none["chasm"] = rules.choice("chasm_rule") == "harmless"
-    purpose = AT_ONCE.get(kind)
-    return [purpose] if purpose and not none.get(purpose) else []
-
-
-def _die(purpose: str, rules: HouseRules) -> str:
-    if purpose != "casualty":
-        return "d6"
-    return "d68" if rules.choice("casualty_table") == "d68_lrb5" else "d16"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dungeonbowl.absence import DEEDS, out_of_play
+from dungeonbowl.absence import out_of_play
+from dungeonbowl.match.events import kind_of
 from matches.queries.sheet import MatchSheet
 from matches.queries.table import event_value, parties_of
 
@@ -11,7 +12,7 @@ def doubt(sheet: MatchSheet, told: str) -> str:
     """`Grim (4) was sent off before, as told.`, of the event with this id; "" without doubt."""
     standing = [event for event in sheet.events if event.revoked_at is None]
     event = next((one for one in standing if str(one.pk) == told), None)
-    if event is None or event.type not in DEEDS:
+    if event is None or not kind_of(event_value(event)).deed:
         return ""
     before = [event_value(one) for one in standing if one.pk < event.pk]
     how = out_of_play(event.player_id, before)

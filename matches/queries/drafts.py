@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.dateparse import parse_datetime
 
 from accounts.permissions import Person
-from dungeonbowl.keys import EventType
+from dungeonbowl.match.events import kinds
 from matches.models import Draft, Event, Match
 
 LONGEST_LIST = 4000
@@ -48,9 +48,12 @@ def told_elsewhere(events: Iterable[Event], here: str) -> list[Event]:
 
 
 def same_deed(event: Event, told: Mapping[str, Any]) -> bool:
-    """Whether this is what somebody tells too: the same by the same to the same; a note's words."""
+    """Whether this is what somebody tells too: the same by the same to the same.
+
+    What names nobody, as a note, is the same where its words are.
+    """
     row = (event.type, event.player_id, event.victim_id, event.details.get("text", ""))
     tale = (told["type"], told.get("player"), told.get("victim"), told.get("text", ""))
-    if event.type == EventType.NOTE:
+    if not kinds()[event.type].asked:
         return row == tale
     return row[:3] == tale[:3] and told.get("team") in (None, event.team_id)

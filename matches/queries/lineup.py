@@ -11,7 +11,7 @@ from dungeonbowl.casualties import injury_plus
 from dungeonbowl.entries import CollegeEntry
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Arrangement
-from dungeonbowl.playing import called
+from dungeonbowl.match.so_far import called
 from dungeonbowl.roster import journeymen, journeymen_due, titchy_extra
 from dungeonbowl.roster.profiles import profile
 from dungeonbowl.settingup import Absence

@@ -11,21 +11,13 @@ from typing import Any
 from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from accounts.permissions import Person
-from dungeonbowl.keys import EventType
+from dungeonbowl.match.events import EVENTS
 from matches.models import Match, Side
 from matches.queries.finding import Glimpse, Reader
 from teams.career import Deed, most_valuable
 
 SETTLED = (Match.Status.POSTGAME, Match.Status.CLOSED)
 GAMES, MVPS = "Games", "MVPs"
-# What is counted of the events told, by the name of the figure.
-COUNTED = {
-    "Touchdowns": EventType.TOUCHDOWN,
-    "Completions": EventType.COMPLETION,
-    "Interceptions": EventType.INTERCEPTION,
-    "Casualties": EventType.CASUALTY,
-}
-FIGURES = (GAMES, *COUNTED, MVPS)
 COLUMNS = (
     "match_id",
     "match__label",
@@ -41,11 +33,22 @@ COLUMNS = (
 Row = Mapping[str, Any]
 
 
+def counted() -> dict[str, str]:
+    """What is counted of the events told: the kind's key by the name of the figure."""
+    return {kind.figure: kind.key for kind in EVENTS if kind.figure}
+
+
+def figure_names() -> tuple[str, ...]:
+    """The names of all that a career counts, in the order shown."""
+    return (GAMES, *counted(), MVPS)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A match of his team in which he could take part or did something, by the names of FIGURES.
+    """A match of the team in which a player could take part or did something.
 
-    `others` are the teams he met; who may not see the match isn't told them.
+    `figures` go by the names of `figure_names`, `others` are the teams met; who may not see the
+    match isn't told them.
     """
 
     id: int
@@ -74,8 +77,8 @@ class Record:
 
     @property
     def totals(self) -> list[Total]:
-        """The figures of FIGURES in their order."""
-        return [self._total(name) for name in FIGURES]
+        """Every figure in its order."""
+        return [self._total(name) for name in figure_names()]
 
     def _total(self, name: str) -> Total:
         counting = [game for game in self.games if game.figures.get(name)]
@@ -119,7 +122,7 @@ def _figures(rows: Sequence[Row], player_id: int, team_id: int) -> dict[str, int
     mine = [row for row in rows if row["team_id"] == team_id]
     did = Counter(row["his__type"] for row in mine)
     played = int(player_id in mine[0]["available"])
-    return {GAMES: played} | {name: did[kind] for name, kind in COUNTED.items()}
+    return {GAMES: played} | {name: did[kind] for name, kind in counted().items()}
 
 
 def _game(

@@ -11,10 +11,10 @@ from typing import Any
 from django.db.models import prefetch_related_objects
 
 from accounts.permissions import Person
-from dungeonbowl import events as told
 from dungeonbowl.arrangements import arrangements_due
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, EventType, RerollSource
+from dungeonbowl.match import event as told
 from dungeonbowl.pools import DRAWS, Note, notes, rerolls_left
 from dungeonbowl.twins import decided
 from dungeonbowl.wording import counted

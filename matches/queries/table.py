@@ -8,11 +8,11 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from dungeonbowl import events as told
 from dungeonbowl.dice import RecordingDice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
-from dungeonbowl.playing import MatchSoFar, PlayingSide
+from dungeonbowl.match import event as told
+from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
 from dungeonbowl.report import Parties
 from dungeonbowl.state import PlayerState, TeamState
 from matches.models import Event, Match, Side
@@ -54,7 +54,7 @@ def listed(side: Side) -> list[int]:
     return [one["player"] for one in side.squad]
 
 
-# In the order of the fields of `dungeonbowl.events.Event`.
+# In the order of the fields of `dungeonbowl.match.event.Event`.
 EVENT_COLUMNS = (
     "id", "type", "player_id", "team_id", "victim_id", "victim_team_id", "details", "outcome",
 )  # fmt: skip

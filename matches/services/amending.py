@@ -13,13 +13,13 @@ from typing import Any
 
 from accounts.models import User
 from accounts.rows import overwrite
-from dungeonbowl import events as told
-from dungeonbowl import telling
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
 from dungeonbowl.dice import Roll as Rolled
 from dungeonbowl.errors import FieldError
-from dungeonbowl.incidents import resolve
-from dungeonbowl.playing import MatchSoFar
+from dungeonbowl.match import event as told
+from dungeonbowl.match import telling
+from dungeonbowl.match.resolving import resolve
+from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Event, Match, Roll

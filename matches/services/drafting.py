@@ -9,9 +9,10 @@ from django.db import transaction
 from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
-from dungeonbowl import events as told
 from dungeonbowl.errors import FieldError
-from dungeonbowl.twins import ONCE_A_BALL, told_before
+from dungeonbowl.match import event as told
+from dungeonbowl.match.events import kind_of
+from dungeonbowl.twins import told_before
 from matches.models import Draft, Event, Match
 from matches.queries import find_match, rules_of
 from matches.queries.table import event_value
@@ -98,7 +99,7 @@ def tell_typed(
 
 def twin_of(match: Match, event: told.Event) -> Event | None:
     """What was told before that this event may be once more; its id is 0 while it isn't told."""
-    if event.type not in ONCE_A_BALL:
+    if not kind_of(event).once_a_ball:
         return None
     others = match.events.filter(type=event.type, revoked_at=None).exclude(pk=event.id)
     rows = {row.pk: row for row in others.select_related("by").order_by("pk")}

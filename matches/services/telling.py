@@ -14,13 +14,14 @@ from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
 from accounts.rows import overwrite
-from dungeonbowl import events as told
-from dungeonbowl import telling
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
 from dungeonbowl.dice import Roll as Rolled
 from dungeonbowl.errors import FieldError
-from dungeonbowl.incidents import resolve
-from dungeonbowl.playing import MatchSoFar
+from dungeonbowl.match import event as told
+from dungeonbowl.match import telling
+from dungeonbowl.match.events import details
+from dungeonbowl.match.resolving import resolve
+from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Event, Match
 from matches.queries import Table, dice_for, table_of
@@ -32,8 +33,7 @@ LIVE = (Status.STARTED, Status.DISPUTED)
 MOST_EVENTS = 1000
 LONGEST_REASON = 300
 
-PEOPLE = {"type", "player", "victim", "team", "rolls"}
-FIELDS = PEOPLE.union(telling.ALWAYS, *(kind.details for kind in telling.KINDS.values()))
+PEOPLE = frozenset({"type", "player", "victim", "team", "rolls"})
 
 Told = Mapping[str, Any]
 
@@ -144,8 +144,9 @@ def demand_known(data: Told) -> None:
 
     Those of other types are let pass.
     """
+    known = PEOPLE | details().keys()
     for name in data:
-        if name not in FIELDS:
+        if name not in known:
             raise FieldError(str(name)[:LONGEST_REASON], "No event has such a field.")
 
 

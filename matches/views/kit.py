@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 
 from accounts.permissions import Perm
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.events import EventKind, kinds
 from matches.forms import Asking
 from matches.forms.asking import Question
 from matches.forms.opening import opening
@@ -22,13 +23,14 @@ def kit(request: HttpRequest, match_id: int) -> HttpResponse:
     """Every question with its answers, and every form, as the pages would show them."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     sheet = MatchSheet.of(match, request.user)
+    known = kinds()
     shared = {"match": match, **opening(match)}
     return JsonResponse(
         {
             "start": _drawn(request, {**shared, "asking": Asking(sheet, None, {})}),
-            "people": _groups(Asking(sheet, EventType.TOUCHDOWN, {}).about("player")),
-            "teams": _groups(Asking(sheet, EventType.REROLL, {}).about("team")),
-            "kinds": {kind: _kind(request, sheet, kind, shared) for kind in EventType},
+            "people": _groups(Asking(sheet, known[EventType.TOUCHDOWN], {}).about("player")),
+            "teams": _groups(Asking(sheet, known[EventType.REROLL], {}).about("team")),
+            "kinds": {key: _kind(request, sheet, kind, shared) for key, kind in known.items()},
         }
     )
 
@@ -49,10 +51,10 @@ def _groups(question: Question) -> list[dict[str, Any]]:
 
 
 def _kind(
-    request: HttpRequest, sheet: MatchSheet, kind: EventType, shared: dict[str, Any]
+    request: HttpRequest, sheet: MatchSheet, kind: EventKind, shared: dict[str, Any]
 ) -> dict[str, Any]:
     """What is asked for this type: its questions in order, and its form by the team answered."""
-    bare = Asking(sheet, kind, {"type": kind})
+    bare = Asking(sheet, kind, {"type": kind.key})
     names = bare.names()
     teams = [str(side.row.team_id) for side in sheet.sides] if "team" in names else [""]
     return {

@@ -11,8 +11,8 @@ from typing import Any
 from accounts.drawing.emblem import relation
 from dungeonbowl.houserules import match_options
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.events import kinds
 from dungeonbowl.options import jsonable
-from matches.forms.words import WORDS
 from matches.models import Event, Side
 from matches.queries import MatchSheet, SideSheet
 from teams.models import Team
@@ -46,14 +46,15 @@ class Story:
 
     def lines(self) -> Iterator[Line]:
         """Every event, in the order told."""
+        known = kinds()
         for event in self.sheet.events:
-            words = WORDS[EventType(event.type)]
-            yield Line(event, words.mark, words.name, _dice(event.outcome), self._people(event))
+            kind = known[event.type]
+            yield Line(event, kind.mark, kind.name, _dice(event.outcome), self._people(event))
 
     def deed(self, event: Event) -> str:
         """The event in few words, as a button names it: `Casualty, Jorun, Yrsa Halfstep`."""
         names = [one.name for one in self._people(event)]
-        return ", ".join([WORDS[EventType(event.type)].name, *names])
+        return ", ".join([kinds()[event.type].name, *names])
 
     def ended(self) -> str:
         """How the match ended, in words."""

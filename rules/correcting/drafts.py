@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dungeonbowl.effects import Line
-from dungeonbowl.playing import called
+from dungeonbowl.match.so_far import called
 from dungeonbowl.state import TeamState
 from matches.models import Match
 from rules.correcting.window import origin

@@ -8,7 +8,7 @@ from typing import Any
 
 from dungeonbowl.advancement import skills_due
 from dungeonbowl.league.tally import Row
-from dungeonbowl.playing import called
+from dungeonbowl.match.so_far import called
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import team_rating, team_value
 from league.models import Season

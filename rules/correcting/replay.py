@@ -15,7 +15,7 @@ from dungeonbowl.advancement import gain_named
 from dungeonbowl.dice import Roll as Rolled
 from dungeonbowl.effects import Line, SkillGained, fold
 from dungeonbowl.keys import StepKey
-from dungeonbowl.playing import called
+from dungeonbowl.match.so_far import called
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import Refused, Verdict
 from rules.correcting.answers import (

@@ -17,7 +17,7 @@ from accounts.permissions import Perm, signed_in
 from accounts.refusing import refused
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
-from dungeonbowl.playing import called
+from dungeonbowl.match.so_far import called
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Match
 from matches.queries import MatchSheet, find_match

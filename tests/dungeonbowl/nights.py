@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from dungeonbowl.dice import ScriptedDice
-from dungeonbowl.events import Event
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.incidents import resolve
-from dungeonbowl.playing import MatchSoFar, PlayingSide
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.resolving import resolve
+from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
+from dungeonbowl.match.telling import tell
 from dungeonbowl.postgame import MatchFacts, Outcome, SideFacts, run
 from dungeonbowl.report import Parties
 from dungeonbowl.state import TeamState
@@ -75,8 +76,6 @@ def happens(match: MatchSoFar, type: str, *faces: int, **told: Any) -> tuple[Mat
 
 def telling(match: MatchSoFar, type: str, **told: Any) -> Event:
     """The event these fields tell, numbered on."""
-    from dungeonbowl.telling import tell
-
     return tell({"type": type, **told}, match, len(match.events) + 1)
 
 

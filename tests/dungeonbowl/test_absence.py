@@ -3,7 +3,7 @@
 import pytest
 
 from dungeonbowl.absence import out_of_play
-from dungeonbowl.events import Event
+from dungeonbowl.match.event import Event
 
 GRIM, OTHER = 4, 9
 

@@ -6,9 +6,9 @@ import pytest
 
 from dungeonbowl.dice import DiceNeeded, ScriptedDice, SeededDice, ToldDice
 from dungeonbowl.errors import FieldError
-from dungeonbowl.incidents import resolve
-from dungeonbowl.incidents.hurt import sufferer
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.events import sufferer
+from dungeonbowl.match.resolving import resolve
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import house
 from tests.dungeonbowl.nights import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dungeonbowl.events import Event
 from dungeonbowl.keys import RerollSource
+from dungeonbowl.match.event import Event
 from dungeonbowl.pools import Stock, allowance, notes, rerolls_left
 from tests.dungeonbowl.drafts import RULES, house
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, PARTIES, SHADOWS, XAN

@@ -2,7 +2,8 @@
 
 import pytest
 
-from dungeonbowl.spp import award, spp_value
+from dungeonbowl.match.events import award
+from dungeonbowl.spp import spp_value
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house
 from tests.dungeonbowl.nights import (

@@ -5,7 +5,7 @@ from matches.models import Side
 from matches.queries import SideSheet
 from matches.queries.careers import Meeting
 from matches.queries.lineup import Lineup
-from matches.queries.records import FIGURES, Game, Record
+from matches.queries.records import Game, Record, figure_names
 from matches.squads import squad
 
 GRIM = {"player": 7, "number": 3, "name": "<Grim>", "position": "Blitzer", "race": "Dwarfs"}
@@ -60,7 +60,7 @@ def test_a_match_to_come_tells_how_far_it_is():
 
 
 def game(number, seen=True, **figures):
-    return Game(number, "", (), "", seen, dict.fromkeys(FIGURES, 0) | figures, 0)
+    return Game(number, "", (), "", seen, dict.fromkeys(figure_names(), 0) | figures, 0)
 
 
 def test_a_total_leads_to_the_one_match_it_comes_from_or_to_all_of_them():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dungeonbowl.dice import SeededDice
 from dungeonbowl.effects import fold, to_json
-from dungeonbowl.incidents import resolve
+from dungeonbowl.match.resolving import resolve
 from dungeonbowl.postgame import MatchFacts, Waiting, run, steps_for
 from tests.dungeonbowl.drafts import BOOK, RULES, house, wounds
 from tests.dungeonbowl.nights import (

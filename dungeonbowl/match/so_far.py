@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dungeonbowl.book import Book
-from dungeonbowl.events import Event
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.event import Event
 from dungeonbowl.roster.profiles import profile
 from dungeonbowl.state import PlayerState, TeamState
 
@@ -61,6 +61,11 @@ class MatchSoFar:
         who = side.state.player(player)
         # Both sides have a number 4.
         return called(who) if who.name else f"{called(who)} of {side.name}"
+
+    def subject(self, player: int | None) -> str:
+        """The same at the head of a sentence."""
+        name = self.name(player)
+        return name if player is not None else name.capitalize()
 
     def team_name(self, team: int | None) -> str:
         """A side's name, or `Nobody`."""

@@ -1,0 +1,165 @@
+"""What is told of an event beyond who did it to whom: how it is read, and how it is asked for.
+
+A page makes a form field of each, the API a field of its schema; neither knows the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dungeonbowl.book import Book
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.so_far import MatchSoFar
+
+LONGEST_TEXT = 500
+# Marks a detail that must be told.
+REQUIRED: Any = object()
+Wanted = Callable[[HouseRules], bool]
+# A key and its words; under a heading, several of them.
+Choices = Sequence[tuple[str, Any]]
+
+
+def always(rules: HouseRules) -> bool:
+    """A page asks for it whatever the house rules say."""
+    return True
+
+
+def never(rules: HouseRules) -> bool:
+    """Programs may tell it; no page asks."""
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detail:
+    """One thing told of an event. Without a default it must be told.
+
+    `label` and `help` are the page's words for it, `asked` whether these house rules call for it.
+    """
+
+    name: str
+    label: str
+    help: str = ""
+    default: Any = REQUIRED
+    asked: Wanted = always
+
+    @property
+    def required(self) -> bool:
+        """Whether an event without it is malformed."""
+        return self.default is REQUIRED
+
+    def read(self, value: Any, match: MatchSoFar) -> Any:
+        """The value as an event holds it. Raises FieldError for what is malformed."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice(Detail):
+    """One of a few words, each with what a page calls it."""
+
+    choices: Choices
+
+    def read(self, value: Any, match: MatchSoFar) -> str:
+        """One of the keys."""
+        keys = [key for key, _ in self.choices]
+        if not isinstance(value, str) or value not in keys:
+            raise FieldError(self.name, f"{value!r} is none of {', '.join(keys)}.")
+        return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag(Detail):
+    """Yes or no."""
+
+    default: Any = False
+
+    def read(self, value: Any, match: MatchSoFar) -> bool:
+        """True or false, and nothing that merely looks so."""
+        if not isinstance(value, bool):
+            raise FieldError(self.name, "Must be true or false.")
+        return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count(Detail):
+    """A whole number from 1 on."""
+
+    most: int = 999
+
+    def read(self, value: Any, match: MatchSoFar) -> int:
+        """From 1 to `most`."""
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not whole or not 0 < value <= self.most:
+            raise FieldError(self.name, "Must be a whole number from 1 on.")
+        return int(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words(Detail):
+    """The teller's own words. `options` are the words to choose from, where there are any."""
+
+    longest: int = LONGEST_TEXT
+    options: Callable[[Book], Choices] | None = None
+
+    def read(self, value: Any, match: MatchSoFar) -> str:
+        """The words without stray space."""
+        if not isinstance(value, str) or not value.strip() or "\x00" in value:
+            raise FieldError(self.name, "Must be words.")
+        if len(value) > self.longest:
+            raise FieldError(self.name, f"Must be at most {self.longest} characters.")
+        return value.strip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfBook(Detail):
+    """A key of something in the Book; `what` is it called, `known` says whether it is there."""
+
+    what: str
+    known: Callable[[str, MatchSoFar], bool]
+    options: Callable[[Book], Choices]
+
+    def read(self, value: Any, match: MatchSoFar) -> str:
+        """A key that is known."""
+        if isinstance(value, str) and self.known(value, match):
+            return value
+        raise FieldError(self.name, f"There is no {self.what} called {value!r}.")
+
+
+def magic_item(label: str, asked: Wanted = always) -> OfBook:
+    """Which magic item; without one it is the one that its user carries."""
+    return OfBook(
+        name="item",
+        label=label,
+        default=None,
+        asked=asked,
+        what="magic item",
+        known=lambda key, match: key in match.book.items,
+        options=_items,
+    )
+
+
+def _items(book: Book) -> Choices:
+    return [("", "The one carried"), *((key, item.name) for key, item in book.items.items())]
+
+
+TEXT = Words(name="text", label="In your own words", default=None)
+
+
+def read_details(
+    details: Sequence[Detail], data: Mapping[str, Any], match: MatchSoFar
+) -> dict[str, Any]:
+    """Every detail told, and the defaults of those that weren't.
+
+    Raises FieldError for a malformed one, and for one that lacks.
+    """
+    found = {}
+    for detail in details:
+        if data.get(detail.name) is not None:
+            found[detail.name] = detail.read(data[detail.name], match)
+        elif detail.required:
+            raise FieldError(detail.name, "This must be told.")
+        elif detail.default is not None:
+            found[detail.name] = detail.default
+    return found

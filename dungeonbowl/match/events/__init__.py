@@ -1,0 +1,120 @@
+"""Every kind of event that can be told of a match: a file each, and one tuple."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dungeonbowl.book import Book
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.details import Detail
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.argue import Argue
+from dungeonbowl.match.events.base import GROUPS, OFTEN, Die, EventKind
+from dungeonbowl.match.events.casualty import Casualty
+from dungeonbowl.match.events.chasm import Chasm
+from dungeonbowl.match.events.chest_ball import ChestBall
+from dungeonbowl.match.events.chest_trap import ChestTrap
+from dungeonbowl.match.events.completion import Completion
+from dungeonbowl.match.events.hazard_push import HazardPush
+from dungeonbowl.match.events.infraction import Infraction
+from dungeonbowl.match.events.interception import Interception
+from dungeonbowl.match.events.item_used import ItemUsed
+from dungeonbowl.match.events.knocked_out import KnockedOut
+from dungeonbowl.match.events.lost_in_space import LostInSpace
+from dungeonbowl.match.events.monster_removed import MonsterRemoved
+from dungeonbowl.match.events.note import Note
+from dungeonbowl.match.events.petrified import Petrified
+from dungeonbowl.match.events.referee_removed import RefereeRemoved
+from dungeonbowl.match.events.reroll import Reroll
+from dungeonbowl.match.events.sent_off import SentOff
+from dungeonbowl.match.events.sponge import Sponge
+from dungeonbowl.match.events.touchdown import Touchdown
+from dungeonbowl.spp import NOTHING, Award
+
+__all__ = [
+    "EVENTS",
+    "GROUPS",
+    "OFTEN",
+    "Die",
+    "EventKind",
+    "award",
+    "details",
+    "event_kind",
+    "grouped",
+    "kind_of",
+    "kinds",
+    "sufferer",
+]
+
+# In the order in which pages offer them, group by group.
+EVENTS: tuple[EventKind, ...] = (
+    Touchdown(),
+    Completion(),
+    Casualty(),
+    KnockedOut(),
+    Interception(),
+    ChestBall(),
+    ChestTrap(),
+    HazardPush(),
+    Chasm(),
+    Petrified(),
+    LostInSpace(),
+    Infraction(),
+    Argue(),
+    SentOff(),
+    RefereeRemoved(),
+    MonsterRemoved(),
+    Sponge(),
+    Reroll(),
+    ItemUsed(),
+    Note(),
+)
+
+
+def kinds() -> dict[str, EventKind]:
+    """Every kind by its key, in the order of EVENTS."""
+    return {kind.key: kind for kind in EVENTS}
+
+
+def event_kind(key: object) -> EventKind:
+    """The kind of this key, as somebody tells it. Raises FieldError where there is none."""
+    known = kinds()
+    if not isinstance(key, str) or key not in known:
+        raise FieldError("type", f"{key!r} is none of {', '.join(known)}.")
+    return known[key]
+
+
+def kind_of(event: Event) -> EventKind:
+    """The kind of an event that was told."""
+    return next(kind for kind in EVENTS if kind.key == event.type)
+
+
+def grouped() -> dict[str, list[EventKind]]:
+    """Every kind under the heading where pages offer it."""
+    return {group: [kind for kind in EVENTS if kind.group == group] for group in GROUPS}
+
+
+def details() -> Mapping[str, Detail]:
+    """Every detail that any event takes, by name; what several take, as the first has it."""
+    found: dict[str, Detail] = {}
+    for kind in EVENTS:
+        for detail in kind.told:
+            found.setdefault(detail.name, detail)
+    return found
+
+
+def award(event: Event, book: Book, rules: HouseRules) -> Award:
+    """The points an event earns its player, its outcome being known.
+
+    Nobody earns what nobody did (C-102). Source: 003, Dungeonbowl Star Player Point Awards;
+    Monster Activations and Injuries; Attacking the On-Site Ref; Secret Weapons.
+    """
+    if event.player is None:
+        return NOTHING
+    return kind_of(event).award(event, book, rules)
+
+
+def sufferer(event: Event) -> int | None:
+    """Whom it leaves hurt or dead for longer than the match, if anybody (INJ-03, INJ-09)."""
+    return kind_of(event).sufferer(event)

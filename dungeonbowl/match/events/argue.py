@@ -1,0 +1,68 @@
+"""A coach argues the call (INF-05)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import REFEREE, Die, EventKind
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.referee import arguable, hears, watched
+from dungeonbowl.verdicts import Refused, Verdict, contradicts
+
+
+class Argue(EventKind):
+    """The coach argues: a 6 cancels the penalty, a 1 silences them (C-21, C-22)."""
+
+    key = EventType.ARGUE
+    name = "Argue the call"
+    mark = "info"
+    group = REFEREE
+    player = "For whom does the coach argue?"
+    needs = frozenset({"player"})
+
+    def dice(self, rules: HouseRules) -> tuple[Die, ...]:
+        """One D6."""
+        return (Die("argue", at_once=True),)
+
+    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+        """Whether the referee listens, and what they say (OPT-73, OPT-75, REF-20)."""
+        assert event.player is not None
+        who = match.name(event.player)
+        off = arguable(match.events, event.player, match.rules.flag("argue_auto_sendoff"))
+        if off is None:
+            raise _no_argument(event.player, who, match)
+        if not hears(off, match):
+            message = "Nobody argues with the referee who sent this player off."
+            raise Refused([Verdict("REF-20", message)])
+        if event.player_team in watched(match).barred:
+            raise contradicts("This coach was told to be silent and may not argue again.")
+        (face,) = dice.faces("argue", "d6", why=f"arguing the call against {who}")
+        row = match.book.tables[_table(match)].row(face)
+        return {
+            "face": face,
+            "cancelled": row.key == "cancelled",
+            "barred": row.key == "barred",
+            "text": f"The coach argues for {who}. D6: {face}. {row.name}: {row.text}",
+        }
+
+    def out(self, event: Event, player: int, gone: str) -> str:
+        """Back in play, if the penalty is cancelled."""
+        return "" if event.outcome.get("cancelled") else gone
+
+
+def _table(match: MatchSoFar) -> str:
+    """004 brings the player back another way (C-21); both cancel what they would miss."""
+    crystal_balls = match.rules.choice("referee_mode") == "s4_doubles"
+    return "argue_004" if crystal_balls else "argue"
+
+
+def _no_argument(player: int, who: str, match: MatchSoFar) -> Refused:
+    """There is nothing to argue about, or nothing that the house rules let one argue about."""
+    if arguable(match.events, player, True) is not None:
+        message = f"{who} was sent off without a penalty roll, which can't be argued."
+        return Refused([Verdict("OPT-75", message)])
+    return contradicts(f"Nobody has sent {who} off for a coach to argue about.")

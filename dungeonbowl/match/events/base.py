@@ -1,0 +1,130 @@
+"""What every kind of event is asked; each kind is a file beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from dungeonbowl.book import Book
+from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.details import TEXT, Detail
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.spp import NOTHING, Award
+
+# The groups under which the keys lie, in their order; what happens most lies first.
+OFTEN = "Most often"
+BALL = "The ball"
+HARM = "Harm"
+REFEREE = "The referee"
+BESIDES = "And besides"
+GROUPS = (OFTEN, BALL, HARM, REFEREE, BESIDES)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die that an event may take at a table, by its purpose (section 2 of the contract).
+
+    `at_once` says that it falls due as soon as the event is told, `must` that it can't be left
+    out then.
+    """
+
+    purpose: str
+    die: str = "d6"
+    at_once: bool = False
+    must: bool = True
+
+
+class EventKind:
+    """One kind of thing that can be told of a match: how it is asked for, told and worked out.
+
+    A kind says only what sets it apart. `player`, `victim` and `team` are the questions that a
+    page asks, in that order, "" where it doesn't; `needs` names those without whom the event
+    contradicts itself, and `nobody` is the answer for a deed that was nobody's.
+    """
+
+    key: str
+    # On its button: its name, the glyph before it, and a few words below.
+    name: str
+    mark: str
+    group: str = BESIDES
+    hint: str = ""
+    player: str = ""
+    victim: str = ""
+    team: str = ""
+    nobody: str = ""
+    needs: frozenset[str] = frozenset()
+    details: tuple[Detail, ...] = ()
+    # Its own words as a whole sentence; `{player}` and the like stand for names.
+    sentence: str = ""
+    # Whether nobody does it who is out of play, and how it puts whoever is named out of play.
+    deed: bool = False
+    leaves: str = ""
+    # Whether whoever it befalls may be out for the rest of the match (POST-01).
+    removes: bool = False
+    # Whether it happens at most once with each ball, so that two may have told of one.
+    once_a_ball: bool = False
+    # The figure of a career that counts it.
+    figure: str = ""
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """Whom a page asks for, in order."""
+        return tuple(name for name in ("player", "victim", "team") if getattr(self, name))
+
+    @property
+    def told(self) -> tuple[Detail, ...]:
+        """Every detail it takes, the teller's own words last."""
+        return self.details if TEXT.name in self.names else (*self.details, TEXT)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of its own details."""
+        return frozenset(detail.name for detail in self.details)
+
+    def dice(self, rules: HouseRules) -> tuple[Die, ...]:
+        """The dice it may take, in the order in which they fall."""
+        return ()
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """What happened, with names."""
+        return self.sentence.format(
+            player=doer(event, match),
+            victim=match.name(event.victim),
+            team=match.team_name(event.player_team),
+        )
+
+    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+        """Every reason why it can't have been as told, by who they are (POST-14)."""
+        return iter(())
+
+    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+        """What rules and dice make of it: `text`, and the facts that others go by."""
+        return {"text": told_of(event, match, self)}
+
+    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
+        """What it earns its player, its outcome being known (SPP-01, SPP-02)."""
+        return NOTHING
+
+    def sufferer(self, event: Event) -> int | None:
+        """Whom it leaves hurt or dead for longer than the match, if anybody."""
+        return None
+
+    def out(self, event: Event, player: int, gone: str) -> str:
+        """How a player whom it names is out of play after it; `gone` is how they were before."""
+        return self.leaves or gone
+
+
+def told_of(event: Event, match: MatchSoFar, kind: EventKind) -> str:
+    """What happened, and the teller's own words after it."""
+    said = kind.says(event, match)
+    return " ".join(part for part in (said, event.details.get("text", "")) if part)
+
+
+def doer(event: Event, match: MatchSoFar) -> str:
+    """Who did it, at the head of a sentence: the player, else their team, else nobody."""
+    if event.player is None:
+        return match.team_name(event.player_team)
+    return match.name(event.player)

@@ -1,0 +1,134 @@
+"""A player carried off (INJ-03 to INJ-07, SW-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dungeonbowl.book import Book
+from dungeonbowl.casualties import LASTING, outcomes_told
+from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import Cause, EventType
+from dungeonbowl.match.details import Choice, Choices, Flag, Words
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import OFTEN, Die, EventKind, told_of
+from dungeonbowl.match.harm import (
+    badly_hurt,
+    by_whom,
+    carried_off,
+    softened,
+    struck,
+)
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.referee import armed
+from dungeonbowl.spp import NOTHING, Award, scores_casualty, spp_value
+
+CAUSES = (
+    (Cause.BLOCK, "A block"),
+    (Cause.FOUL, "A foul"),
+    (Cause.WEAPON, "A secret weapon"),
+    (Cause.HAZARD, "A hazard of the dungeon"),
+    (Cause.MONSTER, "A monster"),
+    (Cause.EXPLOSION, "An explosion"),
+    (Cause.PUSHED, "A push into something"),
+    (Cause.OTHER, "Something else"),
+)
+
+
+def _by_hand(rules: HouseRules) -> bool:
+    return rules.choice("casualty_table") == "manual"
+
+
+def _by_d68(rules: HouseRules) -> bool:
+    return rules.choice("casualty_table") == "d68_lrb5"
+
+
+def _outcomes(book: Book) -> Choices:
+    names = {row.key: row.name for row in book.tables["casualty_d16"].rows}
+    injuries = {
+        str(row.injury): f"Lasting injury: {row.name}"
+        for row in book.tables[LASTING].rows
+        if row.injury
+    }
+    told = {**names, **injuries}
+    return [("", "Choose"), *((key, told[key]) for key in outcomes_told(book) if key in told)]
+
+
+class Casualty(EventKind):
+    """Somebody is carried off, by whomever or whatever."""
+
+    key = EventType.CASUALTY
+    name = "Casualty"
+    mark = "plaster"
+    group = OFTEN
+    player = "Who did it?"
+    victim = "Who was carried off?"
+    nobody = "Nobody: the dungeon did"
+    needs = frozenset({"victim"})
+    details = (
+        Choice(name="cause", label="What was it?", choices=CAUSES),
+        Flag(name="victim_standing", label="The victim was standing", default=True),
+        Flag(name="regenerated", label="The victim regenerated"),
+        Flag(
+            name="badly_hurt",
+            label="Badly Hurt by the Stunty injury table",
+            asked=lambda rules: rules.flag("stunty_table"),
+        ),
+        Words(
+            name="outcome",
+            label="What did your casualty table say?",
+            default=None,
+            asked=_by_hand,
+            options=_outcomes,
+        ),
+    )
+    removes = True
+    figure = "Casualties"
+
+    def dice(self, rules: HouseRules) -> tuple[Die, ...]:
+        """Drugs, the casualty roll, and where it sends on the lasting injury."""
+        die = "d68" if _by_d68(rules) else "d16"
+        # Who regenerates has no casualty roll, so that it may be left out.
+        roll = Die("casualty", die, at_once=not _by_hand(rules), must=False)
+        return (Die("drugs"), roll, Die("lasting"))
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Who is carried off, how and by whom."""
+        return f"{match.name(event.victim)} is carried off{by_whom(event, match)}."
+
+    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+        """A weapon's casualty is by somebody who has one, magic included (SW-08, C-186)."""
+        if event.details["cause"] == Cause.WEAPON and not armed(event.player, match):
+            yield f"{match.subject(event.player)} has no secret weapon to strike with."
+
+    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+        """Regenerated, saved by drugs, or rolled for (INJ-03, DT-04, C-137)."""
+        said = told_of(event, match, self)
+        if event.details.get("regenerated"):
+            return {"result": "regenerated", "text": f"{said} But they regenerate."}
+        if event.details.get("badly_hurt"):
+            return badly_hurt(event.victim, match, said)
+        return carried_off(event.victim, match, dice, said, event.details.get("outcome"))
+
+    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
+        """A block earns the casualty, a weapon its own award if the victim stood (SW-08)."""
+        if not scores_casualty(event, rules):
+            return NOTHING
+        cause = event.details.get("cause")
+        if cause == Cause.BLOCK:
+            return Award(spp_value("casualty", book, rules), "casualty")
+        if cause == Cause.WEAPON and event.details.get("victim_standing", True):
+            spp = spp_value("weapon_casualty", book, rules)
+            return Award(spp, "casualty with a secret weapon")
+        return NOTHING
+
+    def sufferer(self, event: Event) -> int | None:
+        """The victim, unless they regenerated or drugs made it less."""
+        return None if softened(event) else event.victim
+
+    def out(self, event: Event, player: int, gone: str) -> str:
+        """Carried off, or what drugs made of it."""
+        if player != event.victim:
+            return gone
+        return "carried off" if self.sufferer(event) == player else struck(event, gone)

@@ -1,0 +1,64 @@
+"""A fall into a chasm (FEA-05, FEA-06, INJ-09)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import HARM, Die, EventKind
+from dungeonbowl.match.harm import carried_off, softened, struck
+from dungeonbowl.match.so_far import MatchSoFar
+
+# Ways out of a chasm that cost the match at most.
+UNHURT = ("lost_in_space", "reserves")
+UNKNOWN = ""
+
+
+class Chasm(EventKind):
+    """Somebody falls into a chasm: by 003, by 002, or without harm (C-16)."""
+
+    key = EventType.CHASM
+    name = "Fall into a chasm"
+    mark = "door"
+    group = HARM
+    player = "Who fell?"
+    needs = frozenset({"player"})
+    removes = True
+
+    def dice(self, rules: HouseRules) -> tuple[Die, ...]:
+        """One D6, unless a chasm does no harm here."""
+        harmless = rules.choice("chasm_rule") == "harmless"
+        return (Die("chasm", at_once=not harmless),)
+
+    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+        """By the league's table (OPT-58).
+
+        The D6 has no re-roll, and no drugs help against it; the casualty of 002 is one like any
+        other, which they may make a knock-out (DT-04).
+        """
+        said = f"{match.name(event.player)} falls into the chasm."
+        rule = match.rules.choice("chasm_rule")
+        table = match.book.tables[f"chasm_{rule}"]
+        if rule == "harmless":
+            return {"result": table.last.key, "text": f"{said} {table.last.text}"}
+        (face,) = dice.faces("chasm", "d6", why=f"{match.name(event.player)} falls into the chasm")
+        row = table.row(face)
+        outcome = {"face": face, "result": row.key, "text": f"{said} D6: {face}. {row.text}"}
+        if row.key == "casualty":
+            return {**outcome, **carried_off(event.player, match, dice, str(outcome["text"]))}
+        return {**outcome, "dead": row.dead}
+
+    def sufferer(self, event: Event) -> int | None:
+        """Whoever fell, unless it cost them the match at most."""
+        unhurt = event.outcome.get("result", UNKNOWN) in (UNKNOWN, *UNHURT)
+        return None if unhurt or softened(event) else event.player
+
+    def out(self, event: Event, player: int, gone: str) -> str:
+        """Lost, carried off, or what drugs made of it."""
+        if self.sufferer(event) == player:
+            return "carried off"
+        lost = event.outcome.get("result") == "lost_in_space"
+        return "lost in space" if lost else struck(event, gone)

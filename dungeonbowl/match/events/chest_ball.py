@@ -1,0 +1,39 @@
+"""A chest with a ball in it (CHE-02, SPP-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dungeonbowl.book import Book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.details import Flag
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import BALL, EventKind
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.referee import sorcerer
+from dungeonbowl.spp import Award, spp_value
+
+
+class ChestBall(EventKind):
+    """Somebody opens a chest and finds a ball."""
+
+    key = EventType.CHEST_BALL
+    name = "Chest: the ball"
+    mark = "chest"
+    group = BALL
+    player = "Who found the ball?"
+    nobody = "It opened by itself"
+    details = (Flag(name="by_sorcery", label="Opened by sorcery"),)
+    sentence = "{player} opens a chest, and there is the ball."
+    deed = True
+    once_a_ball = True
+
+    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+        """Opened by magic it is a sorcerer's (SOR-05, C-186)."""
+        if event.details["by_sorcery"] and not sorcerer(event.player, match):
+            yield f"{match.subject(event.player)} is no sorcerer."
+
+    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
+        """Also for opening it by sorcery (C-100)."""
+        return Award(spp_value("chest_ball", book, rules), "chest with the ball")

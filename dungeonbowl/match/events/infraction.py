@@ -1,0 +1,104 @@
+"""Something the referee dislikes (INF-01, INF-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType, InfractionKind
+from dungeonbowl.match.details import Choice, Count, Flag, Wanted, magic_item
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import REFEREE, Die, EventKind, doer, told_of
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.referee import Watch, armed, penalty, sorcerer, watch, watched
+
+KINDS = (
+    (InfractionKind.FOUL, "A foul"),
+    (InfractionKind.WEAPON, "Use of a secret weapon"),
+    (InfractionKind.ITEM, "Use of a magic item"),
+    (InfractionKind.SORCERY, "Sorcery"),
+    (InfractionKind.OBSTRUCTION, "Obstructing the referee"),
+)
+OFFENCES = {InfractionKind.WEAPON: "secret weapon", InfractionKind.ITEM: "magic item"}
+
+
+def _refereed(mode: str) -> Wanted:
+    return lambda rules: rules.choice("referee_mode") == mode
+
+
+class Infraction(EventKind):
+    """A foul, a weapon, an item, magic, or a referee obstructed."""
+
+    key = EventType.INFRACTION
+    name = "Infraction"
+    mark = "flag"
+    group = REFEREE
+    player = "Who offended?"
+    needs = frozenset({"player"})
+    details = (
+        Choice(name="kind", label="What was it?", choices=KINDS),
+        Flag(name="injured", label="If it was a foul: its victim was injured", default=True),
+        magic_item("If it was an item: which?"),
+        Flag(name="near_ref", label="Near a referee and in sight", asked=_refereed("eye_onsite")),
+        Count(
+            name="squares",
+            label="Squares from the referee",
+            default=None,
+            asked=_refereed("s1_model"),
+        ),
+        Flag(
+            name="double",
+            label="The armour or injury roll was a double",
+            asked=_refereed("s4_doubles"),
+        ),
+    )
+
+    def dice(self, rules: HouseRules) -> tuple[Die, ...]:
+        """The D6 that may send them off."""
+        return (Die("penalty"),)
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Who offended, and how."""
+        kind = event.details["kind"]
+        return f"{doer(event, match)} offends the referee: {OFFENCES.get(kind, kind)}."
+
+    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+        """A weapon is used by whoever has one, magic by a sorcerer (SW-06, SOR-02, C-186)."""
+        kind = event.details["kind"]
+        if kind == InfractionKind.WEAPON and not armed(event.player, match):
+            yield f"{match.subject(event.player)} has no secret weapon to use."
+        if kind == InfractionKind.SORCERY and not sorcerer(event.player, match):
+            yield f"{match.subject(event.player)} is no sorcerer."
+
+    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+        """How bad it is, and the `penalty` D6 where one is due (INF-01, INF-02)."""
+        assert event.player is not None
+        before = watched(match)
+        risk = penalty(event, match)
+        said = f"{told_of(event, match, self)} {risk.text.capitalize()}"
+        outcome: dict[str, Any] = {"severity": str(risk.severity), "target": risk.target}
+        if risk.target is None:
+            end = ": sent off." if risk.automatic else ": no penalty roll."
+            outcome |= {"sent_off": risk.automatic, "text": said + end}
+        else:
+            why = f"penalty for {match.name(event.player)}: {risk.text}, off on {risk.target}+"
+            (face,) = dice.faces("penalty", "d6", why=why)
+            off = face >= risk.target
+            end = "sent off" if off else "not sent off"
+            text = f"{said}, off on {risk.target}+. D6: {face}, {end}."
+            outcome |= {"face": face, "sent_off": off, "text": text}
+        return outcome | _eye_moves(event, before, outcome, match.rules.choice("referee_mode"))
+
+    def out(self, event: Event, player: int, gone: str) -> str:
+        """Sent off, if they were."""
+        return "sent off" if event.outcome.get("sent_off") else gone
+
+
+def _eye_moves(event: Event, before: Watch, outcome: dict[str, Any], mode: str) -> dict[str, Any]:
+    """Where the eye was, and where it goes once the infraction is dealt with (C-134)."""
+    after = watch([replace(event, outcome=outcome)], mode) if not before.gone else before
+    stays = outcome["severity"] == "none"
+    return {"eye_before": before.eye, "eye_after": before.eye if stays else after.eye}

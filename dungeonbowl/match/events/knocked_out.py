@@ -1,0 +1,45 @@
+"""A player knocked out (INJ-02, DT-04)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import OFTEN, Die, EventKind, told_of
+from dungeonbowl.match.harm import by_whom, struck, treated
+from dungeonbowl.match.so_far import MatchSoFar
+
+
+class KnockedOut(EventKind):
+    """Somebody is out for a while; drugs turn it into Stunned."""
+
+    key = EventType.KNOCKED_OUT
+    name = "Knocked out"
+    mark = "dots"
+    group = OFTEN
+    player = "Who did it?"
+    victim = "Who was knocked out?"
+    nobody = "Nobody: the dungeon did"
+    needs = frozenset({"victim"})
+    removes = True
+
+    def dice(self, rules: HouseRules) -> tuple[Die, ...]:
+        """Those of the drugs, where the victim's team took any."""
+        return (Die("drugs"),)
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Who is knocked out, and by whom."""
+        return f"{match.name(event.victim)} is knocked out{by_whom(event, match)}."
+
+    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+        """Knocked out, or only stunned."""
+        said = told_of(event, match, self)
+        helped = treated(event.victim, match, dice, said, "stunned", "Only stunned.")
+        return {"result": "knocked_out"} | helped
+
+    def out(self, event: Event, player: int, gone: str) -> str:
+        """The victim, unless drugs helped."""
+        return struck(event, gone) if player == event.victim else gone

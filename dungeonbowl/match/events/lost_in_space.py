@@ -1,0 +1,20 @@
+"""A player whom a teleporter lost (TEL-08)."""
+
+from __future__ import annotations
+
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.events.base import HARM, EventKind
+
+
+class LostInSpace(EventKind):
+    """Somebody teleports and doesn't arrive; after the match they are back."""
+
+    key = EventType.LOST_IN_SPACE
+    name = "Lost in space"
+    mark = "star"
+    group = HARM
+    player = "Who was lost?"
+    needs = frozenset({"player"})
+    sentence = "{player} is lost in space."
+    leaves = "lost in space"
+    removes = True

@@ -1,0 +1,101 @@
+"""A monster removed (MON-10, SPP-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dungeonbowl.book import Book
+from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.details import Choices, Count, OfBook, never
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import BESIDES, Die, EventKind, doer, told_of
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.spp import Award, spp_value
+
+
+def big_guy_st(key: str, match: MatchSoFar) -> int | None:
+    """The Strength of a player at large: a position, `ogres.lineman`, or a race, `minotaur`."""
+    for college in match.book.colleges.values():
+        for position in (each for race in college.races for each in race.positions):
+            if key in (position.key, position.race, position.race.removesuffix("s")):
+                return position.st
+    return None
+
+
+def _known(key: str, match: MatchSoFar) -> bool:
+    """A monster of the book, or a Big Guy at large, named by position (MON-04)."""
+    return key in match.book.monsters or bool(big_guy_st(key, match))
+
+
+def _choices(book: Book) -> Choices:
+    big_guys = {
+        race.key: race.name
+        for college in book.colleges.values()
+        for race in college.races
+        if race.special
+    }
+    return [
+        ("Monsters", [(key, monster.name) for key, monster in book.monsters.items()]),
+        ("Big Guys at large", list(big_guys.items())),
+    ]
+
+
+class MonsterRemoved(EventKind):
+    """Somebody gets rid of a monster, or of a Big Guy at large."""
+
+    key = EventType.MONSTER_REMOVED
+    name = "Monster removed"
+    mark = "skull"
+    group = BESIDES
+    player = "Who got rid of the monster?"
+    nobody = "Nobody to name"
+    details = (
+        OfBook(
+            name="monster",
+            label="Which monster?",
+            what="monster",
+            known=_known,
+            options=_choices,
+        ),
+        Count(name="st", label="Its Strength", default=None, asked=never),
+    )
+
+    def dice(self, rules: HouseRules) -> tuple[Die, ...]:
+        """A D6 more for a strong one."""
+        return (Die("monster_bonus"),)
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Who got rid of which."""
+        monster = _monster_name(event.details["monster"], match)
+        return f"{doer(event, match)} gets rid of a monster: {monster}."
+
+    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+        """From Strength 6 on a D6 more for whoever did it (MON-10, C-90)."""
+        said, strength = told_of(event, match, self), _strength(event, match)
+        if event.player is None or strength < match.book.figures.strong_monster_st:
+            return {"text": said}
+        why = f"{match.name(event.player)} removed a monster of ST {strength}"
+        (bonus,) = dice.faces("monster_bonus", "d6", why=why)
+        return {"monster_bonus": bonus, "text": f"{said} ST {strength}, D6: {bonus}."}
+
+    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
+        """2, the D6 of a strong one, and the casualty too if the house says so (C-89, C-90)."""
+        bonus = int(event.outcome.get("monster_bonus") or 0)
+        extra = spp_value("casualty", book, rules) if rules.flag("monster_casualty_spp") else 0
+        heroic = f" and {bonus} for its strength" if bonus else ""
+        spp = spp_value("monster_removed", book, rules) + bonus + extra
+        return Award(spp, f"monster removed{heroic}")
+
+
+def _strength(event: Event, match: MatchSoFar) -> int:
+    if "st" in event.details:
+        return int(event.details["st"])
+    monster = match.book.monsters.get(event.details["monster"])
+    return monster.st if monster else big_guy_st(event.details["monster"], match) or 0
+
+
+def _monster_name(key: str, match: MatchSoFar) -> str:
+    monster = match.book.monsters.get(key)
+    return monster.name if monster else key.rpartition(".")[2].replace("_", " ")

@@ -1,0 +1,29 @@
+"""Anything else, in the teller's own words."""
+
+from __future__ import annotations
+
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.details import Words
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import BESIDES, EventKind
+from dungeonbowl.match.so_far import MatchSoFar
+
+UNTOLD = (
+    "Balls and where they are, illusions that vanish, spells, and hops between teleporters have "
+    "no key of their own yet: a note holds them."
+)
+
+
+class Note(EventKind):
+    """What no other kind holds."""
+
+    key = EventType.NOTE
+    name = "Note"
+    mark = "pen"
+    group = BESIDES
+    hint = "balls, illusions, spells, hops"
+    details = (Words(name="text", label="What happened?", help=UNTOLD),)
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Nothing but what was told."""
+        return ""

@@ -1,0 +1,23 @@
+"""The magic sponge (SPG-01)."""
+
+from __future__ import annotations
+
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import BESIDES, EventKind
+
+
+class Sponge(EventKind):
+    """The sponge brings somebody back."""
+
+    key = EventType.SPONGE
+    name = "Magic sponge"
+    mark = "seal"
+    group = BESIDES
+    player = "Who came back?"
+    needs = frozenset({"player"})
+    sentence = "The magic sponge brings {player} back."
+
+    def out(self, event: Event, player: int, gone: str) -> str:
+        """Back in play."""
+        return ""

@@ -1,0 +1,29 @@
+"""A touchdown (WIN-01, SPP-01)."""
+
+from __future__ import annotations
+
+from dungeonbowl.book import Book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import OFTEN, EventKind
+from dungeonbowl.spp import Award, spp_value
+
+
+class Touchdown(EventKind):
+    """The ball carried home; some team must have scored it, if nobody saw who."""
+
+    key = EventType.TOUCHDOWN
+    name = "Touchdown"
+    mark = "ball"
+    group = OFTEN
+    player = "Who carried the ball home?"
+    needs = frozenset({"team"})
+    sentence = "Touchdown by {player}."
+    deed = True
+    once_a_ball = True
+    figure = "Touchdowns"
+
+    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
+        """As the normal list has it (OPT-28)."""
+        return Award(spp_value("touchdown", book, rules), "touchdown")

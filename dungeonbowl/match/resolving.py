@@ -1,0 +1,67 @@
+"""What rules and dice make of one event of a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from dungeonbowl.dice import Dice
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events import award, kind_of, sufferer
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.spp import NOTHING
+from dungeonbowl.verdicts import Verdict, contradicts, refuse_if
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What became of an event, ready for JSON.
+
+    `outcome` always holds `spp` and `text`, and `allied` where it was done to an ally; a casualty
+    adds `result`, `misses_next_game`, `injury`, `dead`, `faces` and `changed` (by drugs); an
+    infraction `severity`, `target`, `face`, `sent_off`, `eye_before` and `eye_after`; an argument
+    `face`, `cancelled` and `barred`; a fall `result` and `dead`; a strong monster `monster_bonus`.
+    """
+
+    outcome: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def spp(self) -> int:
+        """What the event earns its player."""
+        return int(self.outcome["spp"])
+
+    @property
+    def text(self) -> str:
+        """It all in a sentence or two."""
+        return str(self.outcome["text"])
+
+
+def resolve(event: Event, match: MatchSoFar, dice: Dice) -> Resolved:
+    """Carry an event out: ask its dice, see what follows, award its points.
+
+    `match` holds what was told before, and `dice` are asked under the purposes of section 2 of
+    the contract. Raises DiceNeeded where dice lack, FieldError where a manual casualty says
+    nothing, and Refused by POST-14 where the event contradicts what was told before.
+    """
+    kind = kind_of(event)
+    refuse_if(tuple(Verdict("POST-14", said) for said in kind.impossible(event, match)))
+    _demand_unhurt(event, match)
+    outcome = kind.resolve(event, match, dice)
+    if match.allied(event.player_team, event.victim_team):
+        outcome["allied"] = True
+    done = replace(event, outcome=outcome)
+    _demand_unhurt(done, match)
+    earned = NOTHING if match.fills_in(event.player) else award(done, match.book, match.rules)
+    points = f" {earned.spp} SPP." if earned.spp else ""
+    text = str(outcome.pop("text")) + points
+    return Resolved({**outcome, "spp": earned.spp, "text": text})
+
+
+def _demand_unhurt(event: Event, match: MatchSoFar) -> None:
+    """Raises POST-14 for the second casualty of whoever was carried off for good before."""
+    victim = sufferer(event)
+    if victim is not None and victim in {sufferer(earlier) for earlier in match.events}:
+        raise contradicts(
+            f"{match.name(victim)} became a casualty before.",
+            "Say that the first regenerated, or take one of them back.",
+        )
