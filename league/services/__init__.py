@@ -11,11 +11,20 @@ from league.services.invitations import accept, invite, withdraw_invitation
 from league.services.leagues import found_league
 from league.services.members import change_role, leave, let_removed_finish, remove_member
 from league.services.rounds import round_finished, round_reopened
-from league.services.seasons import enter, finish_season, open_season, start_season, withdraw
+from league.services.seasons import (
+    NotEntered,
+    enter,
+    enter_teams,
+    finish_season,
+    open_season,
+    start_season,
+    withdraw,
+)
 from league.services.stopping import call_off_friendly, take_start_back
 from league.services.teams import found_team
 
 __all__ = [
+    "NotEntered",
     "accept",
     "adopt",
     "amend",
@@ -25,6 +34,7 @@ __all__ = [
     "change_role",
     "decline",
     "enter",
+    "enter_teams",
     "finish_season",
     "found_league",
     "found_team",

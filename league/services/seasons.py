@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -63,6 +64,41 @@ def enter(by: User, season_id: int, team_id: int) -> Entrant:
     entrant = Entrant.objects.create(season=season, team=team, order=last + 1)
     record(season.league, by, f"Entered {team} in {season.name}.")
     return entrant
+
+
+class NotEntered(Conflict):
+    """Several teams were to enter, and some can't: `against` says why, by the team's id."""
+
+    def __init__(self, against: dict[int, list[str]]) -> None:
+        self.against = against
+        told = dict.fromkeys(sentence for said in against.values() for sentence in said)
+        super().__init__("Nobody was entered.", standing=list(told))
+
+
+@transaction.atomic
+def enter_teams(by: User, season_id: int, team_ids: Sequence[int]) -> list[Entrant]:
+    """Enter several teams of the league, all of them or none.
+
+    Raises ValidationError where no team is named, as `enter` does for one alone, and for several
+    NotEntered with what it has against each.
+    """
+    if not team_ids:
+        _demand_entry(_lock(by, season_id, Perm.LEAGUE_ENTER))
+        raise ValidationError({"team": ["Choose a team."]})
+    if len(team_ids) == 1:
+        return [enter(by, season_id, team_ids[0])]
+    entered: list[Entrant] = []
+    against: dict[int, list[str]] = {}
+    for team_id in team_ids:
+        try:
+            entered.append(enter(by, season_id, team_id))
+        except ValidationError as unreadable:
+            against[team_id] = list(unreadable.messages)
+        except Conflict as conflict:
+            against[team_id] = [conflict.detail]
+    if against:
+        raise NotEntered(against)
+    return entered
 
 
 @transaction.atomic

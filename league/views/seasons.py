@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST
 
 from accounts.manners.numbers import id_in, number
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import REFUSALS, refused
+from accounts.refusing import REFUSALS, refused, sentences
+from dungeonbowl.wording import listed
 from league import services
 from league.cups import cup_rounds, still_in
 from league.formats import outlook, rounds_in
@@ -74,15 +75,30 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def enter(request: HttpRequest, season_id: int) -> HttpResponse:
-    """Enter a team."""
-    return _entry(request, season_id, services.enter, "is in.")
+    """Enter the teams that were ticked, or all that could; all of them or none."""
+    by = signed_in(request.user)
+    teams = _ticked(request, find_season(by, season_id, Perm.LEAGUE_ENTER))
+    try:
+        entered = services.enter_teams(by, season_id, teams)
+    except REFUSALS as refusal:
+        request.ticked = {team: _against(refusal, team) for team in teams}  # type: ignore[attr-defined]
+        return refused(request, refusal, "season", season_id)
+    names = [str(one.team) for one in entered]
+    messages.success(request, f"{listed(names)} {'is' if len(names) == 1 else 'are'} in.")
+    return redirect("season", season_id)
 
 
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, season_id: int) -> HttpResponse:
     """Take an entry back."""
-    return _entry(request, season_id, services.withdraw, "is out again.")
+    team_id = id_in(request.POST.get("team")) or 0
+    try:
+        services.withdraw(signed_in(request.user), season_id, team_id)
+    except REFUSALS as refusal:
+        return refused(request, refusal, "season", season_id)
+    messages.success(request, f"{Team.objects.get(pk=team_id)} is out again.")
+    return redirect("season", season_id)
 
 
 @login_required
@@ -109,28 +125,48 @@ def finish(request: HttpRequest, season_id: int) -> HttpResponse:
     return redirect("season", season_id)
 
 
-def _entry(request: HttpRequest, season_id: int, act: Any, said: str) -> HttpResponse:
-    team_id = id_in(request.POST.get("team")) or 0
-    try:
-        act(request.user, season_id, team_id)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "season", season_id)
-    messages.success(request, f"{Team.objects.get(pk=team_id)} {said}")
-    return redirect("season", season_id)
+def _against(refusal: Exception, team_id: int) -> list[str]:
+    """What was said against this team; of one alone, all that was said."""
+    if isinstance(refusal, services.NotEntered):
+        return refusal.against.get(team_id, [])
+    return sentences(refusal)
+
+
+def _ticked(request: HttpRequest, found: Season) -> list[int]:
+    """The teams that were pressed for, each once; what is no number is no team's."""
+    if request.POST.get("whom") == "all":
+        entered = entrants_of(found)
+        ready = [one for one in _speaks_for(request, found) if one.status == Team.Status.REGISTERED]
+        return [team.pk for team in ready if team.pk not in entered]
+    return list(dict.fromkeys(id_in(one) or 0 for one in request.POST.getlist("team")))
 
 
 def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]) -> dict[str, Any]:
     """What a season that takes entries shows: who may still come in, and what starting brings."""
-    teams = teams_of_league(found.league.slug).exclude(status=Team.Status.RETIRED)
-    others = [team for team in teams.order_by("name", "id") if team.pk not in entrants]
-    manages = request.user.has_perm(Perm.LEAGUE_MANAGE, found)
-    mine = [team for team in others if manages or team.coach_id == request.user.pk]
+    teams = _speaks_for(request, found)
+    others = [team for team in teams if team.pk not in entrants]
+    ticked: dict[int, list[str]] = getattr(request, "ticked", {})
+    free = {team.pk for team in others if team.status == Team.Status.REGISTERED}
+    # A team that was refused comes back with the reason, and without its tick.
     return {
-        "free": [team for team in mine if team.status == Team.Status.REGISTERED],
-        "drafts": [team for team in mine if team.status == Team.Status.DRAFT],
+        "offered": [
+            (team, ticked.get(team.pk) == [], ticked.get(team.pk, []))
+            for team in teams
+            if team.pk in free or ticked.get(team.pk)
+        ],
+        "free": len(free),
+        "drafts": [team for team in others if team.status == Team.Status.DRAFT],
         "outlook": outlook(found, len(entrants)),
         "me": request.user.pk,
     }
+
+
+def _speaks_for(request: HttpRequest, found: Season) -> list[Team]:
+    """The teams that this person enters: a coach their own, a commissioner everybody's."""
+    teams = teams_of_league(found.league.slug).exclude(status=Team.Status.RETIRED)
+    manages = request.user.has_perm(Perm.LEAGUE_MANAGE, found)
+    own = teams if manages else teams.filter(coach=request.user.pk)
+    return list(own.order_by("name", "id"))
 
 
 def _cup(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]) -> dict[str, Any]:

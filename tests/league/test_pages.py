@@ -8,7 +8,7 @@ import pytest
 from league.forms import HouseRulesForm
 from league.forms.options import offered
 from league.models import Fixture, Invitation, League, Membership, Minute, Season
-from league.services import invite, withdraw_invitation
+from league.services import enter, invite, withdraw_invitation
 from matches.models import Match
 from teams.models import Team
 from tests.conftest import PASSWORD
@@ -259,6 +259,54 @@ def test_the_season_page_says_why_and_shows_one_round_at_a_time(browse, bob, are
         assert matches(client.get(f"{here}?round={number}")) == {one.match_id for one in drawn}
     for nonsense in ("0", "99", "x", "-1", "9" * 50, "²"):
         assert matches(client.get(here, {"round": nonsense})) == matches(page)
+
+
+def test_ten_teams_enter_by_one_press(browse, alice, bob, arena):
+    teams = ready_teams(arena, bob, 10)
+    season = open_season(arena)
+    here = f"/seasons/{season.pk}/"
+    page = browse(alice).get(here).content.decode()
+    assert page.count(f'action="{here}enter/"') == 1
+    assert page.count('type="checkbox" name="team"') == 10
+    ticked = [team.pk for team in teams[:9]]
+    assert browse(alice).post(f"{here}enter/", {"team": ticked}).status_code == 302
+    assert set(season.entrants.values_list("team", flat=True)) == set(ticked)
+    browse(alice).post(f"{here}enter/", {"whom": "all"})
+    assert season.entrants.count() == 10
+
+
+def test_whom_a_coach_enters_all_at_once_are_that_coachs_own(browse, bob, carol, arena):
+    mine, theirs = ready_teams(arena, bob, 2), ready_teams(arena, carol, 2)
+    season = open_season(arena)
+    browse(bob).post(f"/seasons/{season.pk}/enter/", {"whom": "all"})
+    assert set(season.entrants.values_list("team", flat=True)) == {team.pk for team in mine}
+    assert not season.entrants.filter(team__in=theirs).exists()
+
+
+def test_what_speaks_against_a_team_is_said_at_it_and_nobody_enters(browse, alice, bob, arena):
+    fine, draft, gone = ready_teams(arena, bob, 3)
+    Team.objects.filter(pk=draft.pk).update(status=Team.Status.DRAFT)
+    season = open_season(arena)
+    enter(alice, season.pk, gone.pk)
+    told = {"team": [fine.pk, draft.pk, gone.pk]}
+    reply = browse(alice).post(f"/seasons/{season.pk}/enter/", told)
+    assert reply.status_code == 409
+    assert [one.team_id for one in season.entrants.all()] == [gone.pk]
+    page = reply.content.decode()
+    for team, why in ((draft, "is not registered"), (gone, "has entered already")):
+        row = re.search(rf'value="{team.pk}"\s+aria-invalid="true".*?</li>', page, re.DOTALL)
+        assert row
+        assert f"{team} {why}" in row[0]
+    assert re.search(rf'value="{fine.pk}" checked', page)
+    assert browse(alice).post(f"/seasons/{season.pk}/enter/", {"team": fine.pk}).status_code == 302
+
+
+def test_nobody_ticked_is_said_at_the_form(browse, alice, bob, arena):
+    ready_teams(arena, bob, 2)
+    season = open_season(arena)
+    reply = browse(alice).post(f"/seasons/{season.pk}/enter/")
+    assert reply.status_code == 400
+    assert "Choose a team." in text(reply)
 
 
 @pytest.mark.parametrize("team", ["", "0", "-1", "x", "9" * 30, "١", "1; drop"])
