@@ -10,7 +10,7 @@ const crossSite = () => document.querySelector("[name=csrfmiddlewaretoken]")?.va
 
 export const reach = async (address, options = {}) => {
   const response = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(ANSWER_MS), ...options });
-  if (response.status === 429 || response.status >= 500) throw new Error(TROUBLE);
+  if ([408, 429].includes(response.status) || response.status >= 500) throw new Error(TROUBLE);
   return response;
 };
 
@@ -38,9 +38,10 @@ export const carry = async (action, fields, here = []) => {
 };
 
 const SENTENCES = ".refusals li, [role=alert] :is(li, p), p[role=alert]";
+const TOO_LARGE = ".page-head .lead"; // the door's own page says it there
 export const sentencesOf = (response, body) => {
   if (response.headers.get("Content-Type")?.includes("json")) return [JSON.parse(body).detail ?? ""];
-  const found = [...parsed(body).querySelectorAll(SENTENCES)].map((one) => one.textContent.trim().replace(/\s+/g, " "));
+  const found = [...parsed(body).querySelectorAll(response.status === 413 ? TOO_LARGE : SENTENCES)].map((one) => one.textContent.trim().replace(/\s+/g, " "));
   if (found.length) return [...new Set(found)];
   return [response.status === 403 || response.status === 404 ? "You can't record anything of this match any more." : "It was not taken as it is."];
 };
