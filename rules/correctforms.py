@@ -7,8 +7,10 @@ from typing import Any
 
 from django import forms
 
-from dungeonbowl.keys import Tactic
+from dungeonbowl.keys import EventType, Tactic
 from dungeonbowl.match.events import EventKind, grouped, kinds
+from dungeonbowl.match.events.reroll import SOURCES
+from dungeonbowl.pools import allowance
 from matches.forms.details import details_for
 from matches.forms.rolled import Faces, die_label, told_rolls
 from matches.models import Event
@@ -19,6 +21,7 @@ LEAVE, CHANGE, REVOKE = "leave", "change", "revoke"
 TODO = ((LEAVE, "Leave it as it is"), (CHANGE, "Change it"), (REVOKE, "Revoke it"))
 GONE = ((LEAVE, "Leave it revoked"), (CHANGE, "Make it count again"))
 ROLL = "roll_"
+WHOSE = "whose"
 MOST_ADDED = 50
 
 
@@ -32,6 +35,8 @@ class EventFields(forms.Form):
         for name in kind.asked:
             self.fields[name] = _who(name, kind, sheet)
         self.fields.update(details_for(kind, sheet.rules))
+        if kind.key == EventType.REROLL:
+            self._ask_whose(sheet)
         for field in self.fields.values():
             # Nothing is asked of an event that stays as it is; the rules ask for what lacks.
             field.required = False
@@ -39,14 +44,21 @@ class EventFields(forms.Form):
             if one.purpose != "drugs" or _drugged(sheet):
                 self.fields[ROLL + one.purpose] = Faces(label=die_label(one.purpose, one.die))
 
+    def _ask_whose(self, sheet: MatchSheet) -> None:
+        """Side and re-roll in one choice, so that nobody uses what only the others brought."""
+        del self.fields["team"], self.fields["source"]
+        whose = forms.ChoiceField(label="Whose re-roll?", choices=_pools(sheet, self.initial))
+        self.fields = {WHOSE: whose, **self.fields}
+
     def told(self) -> dict[str, Any]:
         """Everything about the event, as the service takes it; what is empty is told as null."""
         found: dict[str, Any] = {}
         for name in self.fields:
             value = self.cleaned_data.get(name)
-            if name in ("todo", "gone") or name.startswith(ROLL):
-                continue
-            found[name] = None if value == "" else value
+            if name == WHOSE:
+                found |= _owned(value or "")
+            elif name not in ("todo", "gone") and not name.startswith(ROLL):
+                found[name] = None if value == "" else value
         rolls = told_rolls(self.cleaned_data)
         return found | ({"rolls": rolls} if rolls else {})
 
@@ -57,7 +69,8 @@ class EventChanged(EventFields):
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         self.event = event
         initial = {"player": event.player_id, "victim": event.victim_id, "team": event.team_id}
-        kwargs["initial"] = {"todo": LEAVE, **initial, **event.details}
+        whose = {WHOSE: f"{event.team_id}:{event.details.get('source')}"}
+        kwargs["initial"] = {"todo": LEAVE, **initial, **whose, **event.details}
         super().__init__(*args, kind=kinds()[event.type], prefix=f"e{event.pk}", **kwargs)
         choices = GONE if event.revoked_at else TODO
         todo = forms.ChoiceField(label="What about it?", choices=choices, widget=forms.RadioSelect)
@@ -176,6 +189,26 @@ def _who(name: str, kind: EventKind, sheet: MatchSheet) -> forms.Field:
     return forms.TypedChoiceField(
         label=getattr(kind, name), choices=[*nobody, *choices], coerce=int, empty_value=None
     )
+
+
+def _pools(sheet: MatchSheet, told: Mapping[str, Any]) -> list[Any]:
+    """The re-rolls that each side brought, and the one that was told of in any case."""
+    groups = []
+    for side in sheet.sides:
+        team, brought = side.row.team_id, allowance(side.brings.rerolls)
+        kept = [
+            (f"{team}:{source}", name)
+            for source, name in SOURCES
+            if brought[source] > 0 or told.get(WHOSE) == f"{team}:{source}"
+        ]
+        groups.append((side.row.team.name, kept))
+    return [("", "Choose"), *(one for one in groups if one[1])]
+
+
+def _owned(whose: str) -> dict[str, Any]:
+    """Side and re-roll out of `team:source`."""
+    team, _, source = whose.partition(":")
+    return {"team": int(team) if team else None, "source": source or None}
 
 
 def _called(one: Mapping[str, Any]) -> str:

@@ -41,6 +41,10 @@ class QuestionForm(forms.Form):
             self.fields["skill"] = forms.ChoiceField(
                 label="Which skill?", choices=[("", "Choose"), *skills], required=False
             )
+        if injuries := _injuries_for(asked):
+            self.fields["injury_of"] = forms.ChoiceField(
+                label="Which injury is cured?", choices=[("", "Choose"), *injuries], required=False
+            )
         if key in ("winnings", "fan_factor") and not asked["needs"]:
             name = "gold" if key == "winnings" else "change"
             self.fields[name] = forms.IntegerField(label="How much?", required=False)
@@ -70,6 +74,9 @@ class QuestionForm(forms.Form):
             for name, value in self.cleaned_data.items()
             if not name.startswith(ROLL) and value not in (None, "", False)
         }
+        if patient := found.pop("injury_of", ""):
+            player, _, injury = patient.partition(":")
+            found |= {"player": int(player), "injury": int(injury)}
         rolls = told_rolls(self.cleaned_data)
         if not found and not rolls:
             return None
@@ -86,7 +93,7 @@ class QuestionForm(forms.Form):
 def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:
     """Who may be named in answer: for a skill only those who may take one."""
     key = asked.get("key", "")
-    if key not in ("skills", "mvp", "insurance", "item"):
+    if key not in ("skills", "mvp", "item"):
         return []
     known = pool.players(asked["team"])
     pupils = {str(one["player"]) for one in asked["may_learn"]}
@@ -97,6 +104,17 @@ def _skills_for(asked: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What may be learned in answer, each once."""
     names = dict.fromkeys(name for one in asked["may_learn"] for name in one["skills"])
     return [(name, gain_named(name)) for name in names]
+
+
+def _injuries_for(asked: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """What an insurance may cure in answer, patient by patient."""
+    return [
+        (
+            one["name"],
+            [(f"{one['player']}:{each['injury']}", each["text"]) for each in one["injuries"]],
+        )
+        for one in asked["may_cure"]
+    ]
 
 
 def answers_in(data: Any) -> list[dict[str, Any]]:

@@ -76,6 +76,11 @@ class QuestionShown(serializers.Serializer[Any]):
         required=False,
         help_text="Where a skill is asked for: `{player, skills}`, whoever may take which.",
     )
+    may_cure = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="Where an insurance asks: `{player, name, injuries}`, each `{injury, text}`.",
+    )
 
 
 class RemarkShown(serializers.Serializer[Any]):

@@ -11,6 +11,8 @@ from dungeonbowl.book import Book
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import StepKey
+from dungeonbowl.match.so_far import called
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Refused
 from rules.models import Step
@@ -28,7 +30,8 @@ class Asked:
     """A choice or purchase that can't be made again as it was, or one that is newly needed.
 
     Unless it `must` be answered, nothing is lost by leaving it. `may_learn` is whoever might take
-    a skill instead, with the skills they might take.
+    a skill instead, with the skills they might take; `may_cure` whoever has an injury that an
+    insurance might cure instead, with their injuries.
     """
 
     match: int | None
@@ -41,6 +44,7 @@ class Asked:
     must: bool = True
     was: str = ""
     may_learn: tuple[Told, ...] = ()
+    may_cure: tuple[Told, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The form in which a reply asks it."""
@@ -54,6 +58,7 @@ class Asked:
             "needs": [dict(need) for need in self.needs],
             "must": self.must,
             "may_learn": [dict(one) for one in self.may_learn],
+            "may_cure": [dict(one) for one in self.may_cure],
         }
 
 
@@ -150,9 +155,29 @@ def needs_of(wrong: Exception) -> tuple[dict[str, Any], ...]:
     return tuple(n.as_dict() for n in wrong.needs) if isinstance(wrong, DiceNeeded) else ()
 
 
+def open_at(key: str, state: TeamState, book: Book, rules: HouseRules) -> dict[str, Any]:
+    """What may be chosen at a step by now, beyond somebody of the roster."""
+    if key == StepKey.SKILLS:
+        return {"may_learn": learners(state, state.roster, book, rules)}
+    return {"may_cure": patients(state)} if key == StepKey.INSURANCE else {}
+
+
 def learners(
     state: TeamState, players: Iterable[PlayerState], book: Book, rules: HouseRules
 ) -> tuple[dict[str, Any], ...]:
     """Those of the players who may take a skill or a rise now, each with what may be taken."""
     open_to = {one.id: open_choices(one, state.college, book, rules) for one in players}
     return tuple({"player": one, "skills": list(some)} for one, some in open_to.items() if some)
+
+
+def patients(state: TeamState) -> tuple[dict[str, Any], ...]:
+    """Whoever on the roster has a lasting injury, and which."""
+    return tuple(
+        {
+            "player": one.id,
+            "name": called(one),
+            "injuries": [{"injury": each.id, "text": each.text} for each in one.injuries],
+        }
+        for one in state.roster
+        if one.injuries
+    )

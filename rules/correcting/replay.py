@@ -27,6 +27,7 @@ from rules.correcting.answers import (
     is_drop,
     learners,
     needs_of,
+    open_at,
     why_not,
 )
 from rules.correcting.drafts import Draft, as_played
@@ -180,7 +181,7 @@ class Replay:
             step.key,
             needs=tuple(step.needs),
             must=step.key not in LEAVABLE,
-            may_learn=self._learners(played, step),
+            **self._open(played, step),
         )
         wrong = self._tried(played, step, {"done": True}) if not question.must else None
         if question.must or wrong is not None:
@@ -216,14 +217,13 @@ class Replay:
                 step.key,
                 needs=needs_of(wrong) or tuple(step.needs),
                 was=self._said(was),
-                may_learn=self._learners(played, step),
+                **self._open(played, step),
             )
         )
 
-    def _learners(self, played: Played, step: Step) -> tuple[dict[str, Any], ...]:
-        """Whoever may take a skill at this step by now, and which."""
-        who = self.state.roster if step.key == StepKey.SKILLS else ()
-        return learners(self.state, who, self.team.book, played.run.table.rules)
+    def _open(self, played: Played, step: Step) -> dict[str, Any]:
+        """Whoever may take a skill or be cured at this step by now."""
+        return open_at(step.key, self.state, self.team.book, played.run.table.rules)
 
     def _own(self, change: Change) -> None:
         """What the team did by itself, where it still may."""

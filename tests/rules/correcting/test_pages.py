@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from matches.models import Event
+from rules import reports
 from rules.models import Correction
 from teams.models import Player
 from teams.services import Correction as Adjustment
@@ -176,6 +177,73 @@ def test_where_nobody_may_learn_instead_one_can_only_do_without(unsung, browse):
     _, _, asked = asked_of(unsung, browse, todo="revoke")
     (question,) = asked.context["questions"]
     assert list(question.fields) == ["drop"]
+
+
+def insured(seasoned, browse):
+    """Bob's insurance cured somebody, whose injury turns out to have been another's."""
+    night, (hurt, other) = seasoned.first, players(seasoned.away)[:2]
+    night.start()
+    night.match.sides.filter(team=night.away).update(arrangements=["medical_insurance"])
+    (event,) = night.tell(killing(night, victim=0, rolls={"casualty": 13, "lasting": 1}))
+    night.report().confirm().advance()
+    (injury,) = players(seasoned.away)[0].injuries
+    night.answer(night.away, "insurance", player=hurt.pk, injury=injury["id"])
+    alice = browse(seasoned.alice)
+    form = typed(alice, page(seasoned)) | {
+        f"e{event.pk}-todo": "change",
+        f"e{event.pk}-victim": other.pk,
+        "reason": "It was the other Orc.",
+        "act": "look",
+    }
+    return alice, other, alice.post(page(seasoned), form)
+
+
+def test_another_injury_is_cured_instead_on_the_page(seasoned, browse):
+    alice, other, asked = insured(seasoned, browse)
+    (question,) = asked.context["questions"]
+    (_, (name, ((value, text),))) = question.fields["injury_of"].choices
+    assert (name, text) == (
+        f"{other.name} ({other.number})",
+        question.asked["may_cure"][0]["injuries"][0]["text"],
+    )
+    told = fields_of(asked.content.decode()) | {"ask0-injury_of": value, "act": "look"}
+    ready = alice.post(page(seasoned), told).content.decode()
+    assert "Carry it out" in ready
+    assert alice.post(page(seasoned), fields_of(ready) | {"act": "do"}).status_code == 302
+    assert [one.injuries for one in players(seasoned.away)[:2]] == [[], []]
+    assert "is cured of" in seasoned.first.step(seasoned.away, "insurance").text
+    audited()
+
+
+def test_an_injury_that_nobody_has_is_no_answer(seasoned, browse):
+    alice, _, asked = insured(seasoned, browse)
+    for wrong in ("1:1", "junk", ":"):
+        told = fields_of(asked.content.decode()) | {"ask0-injury_of": wrong, "act": "look"}
+        assert alice.post(page(seasoned), told).status_code == 400
+    assert not Correction.objects.exists()
+
+
+def test_a_re_roll_is_one_that_its_side_brought(seasoned, browse):
+    night, home, away = seasoned.first, seasoned.home.pk, seasoned.away.pk
+    (event,) = night.start().tell({"type": "reroll", "team": home, "source": "leader"})
+    reports.report(night.bob, night.match.pk, night.home_wins(), why="They had a Leader then.")
+    night.confirm().advance()
+    alice = browse(seasoned.alice)
+    shown = alice.get(page(seasoned)).context["told"].events[0]
+    offered = [value for _, some in shown.fields["whose"].choices[1:] for value, _ in some]
+    brought = [f"{home}:team", f"{home}:wheel"]
+    assert offered == [*brought, f"{home}:leader", f"{away}:team"], "and the one told of"
+    form = typed(alice, page(seasoned)) | {
+        f"e{event.pk}-todo": "change",
+        f"e{event.pk}-whose": f"{away}:leader",
+        "reason": "It was Carol's.",
+        "act": "do",
+    }
+    assert alice.post(page(seasoned), form).status_code == 400
+    done = alice.post(page(seasoned), form | {f"e{event.pk}-whose": f"{away}:team"})
+    assert done.status_code == 302
+    event.refresh_from_db()
+    assert (event.team_id, event.details["source"]) == (away, "team")
 
 
 def test_a_correction_is_taken_back_on_its_page(played, browse):
