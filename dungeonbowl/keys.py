@@ -233,16 +233,6 @@ class PlayerStatus(StrEnum):
     TRADED = "traded"
 
 
-class Format(StrEnum):
-    """How a season pairs its teams."""
-
-    ROUND_ROBIN = "round_robin"
-    DOUBLE_ROUND_ROBIN = "double_round_robin"
-    SWISS = "swiss"
-    KNOCKOUT = "knockout"
-    OPEN = "open"
-
-
 class Role(StrEnum):
     """What a member is to a league."""
 

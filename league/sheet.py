@@ -71,17 +71,14 @@ def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sh
         str(table_heads(shown)),
         {row.team: table_row(row, teams[row.team], shown) for row in rows},
         str(reasons(rows, teams)),
-        _champion(season, rows),
+        _champion(season, rows, fixtures),
         last,
         min(open_ones, default=last),
     )
 
 
-def _champion(season: Season, rows: Sequence[Row]) -> int | None:
-    """Who won a finished season: the last one standing, or the head of the table."""
-    if season.status != Season.Status.FINISHED or not rows:
+def _champion(season: Season, rows: Sequence[Row], fixtures: Sequence[FixtureFacts]) -> int | None:
+    """Who won, once the season is finished."""
+    if season.status != Season.Status.FINISHED:
         return None
-    if season.format == Season.Format.KNOCKOUT:
-        unbeaten = [row.team for row in rows if row.lost == 0]
-        return unbeaten[0] if len(unbeaten) == 1 else None
-    return rows[0].team
+    return season.play.champion([row.team for row in rows], fixtures)

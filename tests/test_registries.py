@@ -1,4 +1,4 @@
-"""One place per thing: nobody but its own file asks which criterion of the table this is."""
+"""One place per thing: nobody but its own file asks which format or criterion this is."""
 
 import ast
 import re
@@ -7,12 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbowl.league import criteria
-from tests.test_floors import FLOORS, ROOT, named, sources
+from dungeonbowl.league import criteria, formats
+from tests.test_floors import FLOORS, ROOT, imports, named, sources
 
 # Keys that are everyday words as well; of these only a comparison is a question.
-PLAIN = {"points", "won", "name"}
+PLAIN = {"points", "won", "name", "open"}
 REGISTRY = ROOT / "dungeonbowl" / "league"
+# What the demo league plays is data.
+DATA = [ROOT / "rules" / "demo"]
+ASKED = {
+    "criterion": {*criteria.every_key()},
+    "format": {*formats.keys(), *(name for name, _ in formats.offered_names())},
+}
 
 
 def asked_in(code: str, asked: str, keys: set[str]) -> Iterator[str]:
@@ -26,7 +32,12 @@ def asked_in(code: str, asked: str, keys: set[str]) -> Iterator[str]:
 
 
 def outside() -> list[Path]:
-    return [path for path in sources(*FLOORS) if not path.is_relative_to(REGISTRY)]
+    left_out = [REGISTRY, *DATA]
+    return [
+        path
+        for path in sources(*FLOORS)
+        if not any(path.is_relative_to(folder) for folder in left_out)
+    ]
 
 
 def pages() -> list[Path]:
@@ -36,7 +47,7 @@ def pages() -> list[Path]:
     return [path for path in found if path.suffix in {".html", ".txt", ".js", ".css"}]
 
 
-@pytest.mark.parametrize(("asked", "keys"), [("criterion", {*criteria.every_key()})])
+@pytest.mark.parametrize(("asked", "keys"), ASKED.items())
 def test_nobody_outside_the_registry_asks_for_one_of_them(asked, keys):
     guilty = [
         f"{named(path)}:{found}"
@@ -50,6 +61,31 @@ def test_nobody_outside_the_registry_asks_for_one_of_them(asked, keys):
         if re.search(rf"\b{key}\b", path.read_text())
     ]
     assert guilty == []
+
+
+def test_nobody_outside_the_registry_takes_one_of_them_by_name():
+    known = {type(one).__module__ for one in criteria.CRITERIA}
+    known |= {one.__module__ for one in formats.FORMATS}
+    guilty = [
+        f"{named(path)} imports {name}"
+        for path in outside()
+        for name in imports(path)
+        if name.rpartition(".")[0] in known - {"dungeonbowl.league.criteria.base"}
+    ]
+    assert guilty == []
+
+
+@pytest.mark.parametrize("word", ["round robin", "swiss", "knock-?out"])
+def test_no_page_of_a_league_speaks_of_one_of_them(word):
+    spoken = re.compile(rf"\b{word}\b", re.I)
+    leagues = [path for path in pages() if "league" in path.parts]
+    assert leagues
+    assert [named(path) for path in leagues if spoken.search(path.read_text())] == []
+
+
+def test_a_page_asks_for_no_format_by_its_key():
+    asked = re.compile(r"format\s*[!=]=")
+    assert [named(path) for path in pages() if asked.search(path.read_text())] == []
 
 
 def test_a_question_for_one_of_them_would_be_found():

@@ -36,9 +36,9 @@ class YesNo(serializers.BooleanField):
 
 
 class OneOf(serializers.ChoiceField):
-    """One of several words, which are asked for whenever the field is made."""
+    """One of several words, each with or without a name; asked for whenever a field is made."""
 
-    def __init__(self, words: Callable[[], Iterable[str]], **kwargs: Any) -> None:
+    def __init__(self, words: Callable[[], Iterable[str | tuple[str, str]]], **kwargs: Any) -> None:
         super().__init__(list(words()), **kwargs)
 
 

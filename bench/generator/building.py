@@ -14,7 +14,9 @@ from bench.generator.settling import Settling
 from bench.generator.sizes import Size
 from bench.generator.through_services import play_friendlies
 from bench.generator.writing import Ink
-from dungeonbowl.league.pairing import Round, round_robin
+from dungeonbowl.league.formats.round_robin import RoundRobin, round_robin
+from dungeonbowl.league.formats.swiss import Swiss
+from dungeonbowl.league.pairing import Round
 from league.models import Entrant, Fixture, League, Season
 from league.queries.tables import table_rules
 
@@ -40,7 +42,7 @@ def _home(size: Size, league: League, moulds: list[Mould], coaches: list) -> Non
     for place, coach in enumerate(coaches[len(moulds) :], start=len(moulds) + 1):
         clubs.append(moulds[place % len(moulds)].copy(ink, f"Home {place:03}", coach, league))
     played = Calendar(ink, league, Random("home"))
-    season = played.season(HOME_SEASON, Season.Format.ROUND_ROBIN, clubs)
+    season = played.season(HOME_SEASON, RoundRobin.key, clubs)
     rounds = _rounds(clubs)
     in_bulk = size.home_matches - size.played
     season_matches = played.rounds(season, rounds)
@@ -59,18 +61,16 @@ def _far(size: Size, moulds: list[Mould], say: Say) -> None:
         for place, coach in enumerate(coaches, start=1)
     ]
     played = Calendar(ink, league, Random("far"), say)
-    big = played.season(BIG_SEASON, Season.Format.SWISS, clubs)
+    big = played.season(BIG_SEASON, Swiss.key, clubs)
     left = size.far_matches - played.rounds(big, _rounds(clubs)[: size.rounds])
     some = clubs[: size.some]
-    left -= played.rounds(
-        played.season(SOME_SEASON, Season.Format.ROUND_ROBIN, some), _rounds(some)
-    )
+    left -= played.rounds(played.season(SOME_SEASON, RoundRobin.key, some), _rounds(some))
     groups = [clubs[at : at + size.group] for at in range(0, len(clubs), size.group)]
     number = 0
     while left >= sum(len(group) * (len(group) - 1) // 2 for group in groups):
         number += 1
         for place, group in enumerate(groups, start=1):
-            season = played.season(f"Season {number}.{place}", Season.Format.ROUND_ROBIN, group)
+            season = played.season(f"Season {number}.{place}", RoundRobin.key, group)
             left -= played.rounds(season, _rounds(group))
     played.friendlies(_over_and_over(_rounds(clubs)[size.rounds :]), left)
     ink.dry()

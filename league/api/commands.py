@@ -10,8 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.manners.commands import asks_preview, body, try_out
-from accounts.manners.fields import Command, Told, Whole, Words, YesNo
-from league.models import DecideHow, Role, Season
+from accounts.manners.fields import Command, OneOf, Told, Whole, Words, YesNo
+from dungeonbowl.league.formats import offered_names
+from dungeonbowl.league.formats.base import MOST_ROUNDS
+from league.models import DecideHow, Role
 from league.models.member import INVITATION_DAYS, MOST_INVITATION_DAYS
 from league.services.deadlines import MOST_DAYS
 
@@ -19,7 +21,6 @@ LONGEST_NAME = 60
 LONGEST_MOTTO = 120
 KEY = 60
 LONGEST_WHY = 300
-MOST_ROUNDS = 99
 MOST_USES = 1000
 
 Done = TypeVar("Done")
@@ -83,7 +84,7 @@ class LetFinish(Command):
 
 class OpenSeason(Command):
     name = Words(max_length=LONGEST_NAME)
-    format = serializers.ChoiceField(Season.Format.choices)
+    format = OneOf(offered_names)
     rounds = Whole(required=False, allow_null=True, min_value=1, max_value=MOST_ROUNDS)
 
 

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from accounts.manners.fields import OneOf
 from dungeonbowl.league.criteria import every_key
+from dungeonbowl.league.formats import offered_names
 from league.models import Invitation, League, Membership, Season
 from league.queries import FixtureFacts, house_rules_of
 from league.standing import role_in
@@ -69,6 +70,7 @@ class MemberShown(serializers.ModelSerializer[Membership]):
 
 class SeasonShown(serializers.ModelSerializer[Season]):
     league = serializers.CharField(source="league.slug")
+    format = OneOf(offered_names)
     teams = serializers.SerializerMethodField(help_text="Who entered, in the order of the draw.")
 
     class Meta:

@@ -1,22 +1,12 @@
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 
-from league.models import Season
-
-# What each format means, beside its button.
-EXPLAINED = {
-    Season.Format.ROUND_ROBIN: "Everybody meets everybody once.",
-    Season.Format.DOUBLE_ROUND_ROBIN: "Everybody meets everybody twice.",
-    Season.Format.SWISS: (
-        "Few rounds for many teams: each round pairs teams of like success that haven't met. "
-        "It is drawn when the last match of the round before is confirmed."
-    ),
-    Season.Format.KNOCKOUT: "Whoever loses is out. The champion is who never lost.",
-    Season.Format.OPEN: (
-        "Nothing is drawn: what the teams play against each other in this league counts."
-    ),
-}
+from dungeonbowl.league import formats
+from dungeonbowl.league.formats import offered_names
+from dungeonbowl.league.formats.base import MOST_ROUNDS
 
 
 class SeasonForm(forms.Form):
@@ -27,16 +17,14 @@ class SeasonForm(forms.Form):
         label="What is it called?",
         widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": "Winter cup"}),
     )
-    format = forms.ChoiceField(
-        label="How do the teams meet?",
-        choices=Season.Format.choices,
-        initial=Season.Format.ROUND_ROBIN,
-    )
+    format = forms.ChoiceField(label="How do the teams meet?", choices=offered_names)
     rounds = forms.IntegerField(
-        min_value=1,
-        max_value=99,
-        required=False,
-        label="How many rounds?",
-        help_text="Left out, a round robin plays all of its rounds, and a Swiss season as many"
-        " as it takes to find one unbeaten team. A knock-out and an open season need no number.",
+        min_value=1, max_value=MOST_ROUNDS, required=False, label="How many rounds?"
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        (first, _), *_ = offered_names()
+        self.fields["format"].initial = first
+        said = (one.rounds_said for one in formats.FORMATS)
+        self.fields["rounds"].help_text = " ".join(one for one in said if one)

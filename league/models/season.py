@@ -5,6 +5,7 @@ import secrets
 from django.conf import settings
 from django.db import models
 
+from dungeonbowl.league.formats import Format, Offer, chosen, offered
 from league.models.league import League
 from matches.models import Match
 from teams.models import Team
@@ -18,13 +19,6 @@ def new_stamp() -> str:
 class Season(models.Model):
     """A season: entrants, rounds of fixtures, and the table that their results make."""
 
-    class Format(models.TextChoices):
-        ROUND_ROBIN = "round_robin", "Round robin"
-        DOUBLE_ROUND_ROBIN = "double_round_robin", "Double round robin"
-        SWISS = "swiss", "Swiss"
-        KNOCKOUT = "knockout", "Knock-out"
-        OPEN = "open", "Open"
-
     class Status(models.TextChoices):
         ENTRY = "entry"
         STARTED = "started"
@@ -32,8 +26,9 @@ class Season(models.Model):
 
     league = models.ForeignKey(League, models.CASCADE, related_name="seasons")
     name = models.CharField(max_length=60)
-    format = models.CharField(max_length=20, choices=Format.choices)
-    # As wished for; how many there will be is `dungeonbowl.league.pairing`'s business.
+    # The name under which its format was chosen (`dungeonbowl.league.formats`).
+    format = models.CharField(max_length=20)
+    # As wished for; how many there will be is the format's business.
     rounds = models.PositiveSmallIntegerField(null=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTRY)
     # The table's rules, fixed when the season starts.
@@ -56,6 +51,16 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def play(self) -> Format:
+        """How its teams meet."""
+        return chosen(self.format, {"rounds": self.rounds})
+
+    @property
+    def offer(self) -> Offer:
+        """What that is called, and means."""
+        return offered(self.play)
 
 
 class Entrant(models.Model):

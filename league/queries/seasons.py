@@ -17,6 +17,7 @@ from django.http import Http404
 
 from accounts.permissions import Perm, Person, require
 from accounts.rows import the_only
+from dungeonbowl.league.formats import offers
 from league.models import Entrant, Fixture, League, Membership, Season
 from league.standing import remember
 from matches.models import Match
@@ -163,9 +164,10 @@ def seasons_of(league: League) -> list[Season]:
 
 
 def open_seasons_with(slug: str, team_ids: list[int]) -> list[int]:
-    """The league's running open seasons that all these teams entered."""
+    """The league's running seasons that count whatever is played, entered by all these teams."""
+    free = [one.key for one in offers() if one.format.free]
     seasons = Season.objects.filter(
-        league__slug=slug, format=Season.Format.OPEN, status=Season.Status.STARTED
+        league__slug=slug, format__in=free, status=Season.Status.STARTED
     )
     for team_id in team_ids:
         seasons = seasons.filter(Q(entrants__team=team_id))

@@ -70,7 +70,7 @@ def kept(
 def table_of(
     season: Season, entrants: Mapping[int, TeamFacts], fixtures: Iterable[FixtureFacts]
 ) -> list[Row]:
-    """The table of what was read already. Only confirmed matches count, and Swiss byes."""
+    """The table of what was read already. Only confirmed matches count, and byes that win."""
     rules = table_rules(season)
     fixtures = list(fixtures)
     confirmed = [fixture for fixture in fixtures if fixture.confirmed]
@@ -128,6 +128,6 @@ def _suffered(fixtures: Iterable[FixtureFacts]) -> Suffered:
 
 
 def _byes(season: Season, fixtures: Iterable[FixtureFacts]) -> list[int]:
-    if season.format != Season.Format.SWISS:
+    if not season.play.bye_wins:
         return []
     return [fixture.bye for fixture in fixtures if fixture.bye is not None]

@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from accounts.models import User
 from dungeonbowl.league.pairing import Round
-from league.formats import DRAWN_ON, Format, next_round, played_out
 from league.models import Fixture, Season, new_stamp
 from league.queries import entrants_of, fixtures_of, house_rules_of, table_of
 from league.queries.seasons import CONFIRMED, open_seasons_with
@@ -48,9 +47,9 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
     if fixture is None:
         return
     season = lock_season(fixture.season_id)
-    if season.format in DRAWN_ON:
+    if season.play.drawn_on:
         take_rounds_back(fixture, by, why, pays_back)
-    if season.status == Season.Status.FINISHED and season.format != Format.OPEN:
+    if season.status == Season.Status.FINISHED and not season.play.free:
         season.status, season.finished_at = Season.Status.STARTED, None
         season.save(update_fields=["status", "finished_at"])
         record(season.league, by, f"{season.name} is open again: {why}")
@@ -92,7 +91,7 @@ def make_fixtures(season: Season, number: int, drawn: Round, by: User) -> None:
                 league_slug=season.league.slug,
                 rules=rules,
                 label=label,
-                needs_winner=season.format == Format.KNOCKOUT,
+                needs_winner=season.play.needs_winner,
             )
         fixtures.append(fixture)
     Fixture.objects.bulk_create(fixtures)
@@ -107,13 +106,13 @@ def finish(season: Season, by: User | None) -> None:
 
 
 def _go_on(season: Season) -> None:
-    if season.status != Season.Status.STARTED or season.format == Format.OPEN:
+    if season.status != Season.Status.STARTED or season.play.free:
         return
     fixtures = fixtures_of(season)
-    if not played_out(season, fixtures):
+    if not season.play.played_out(fixtures):
         return
     order = [row.team for row in table_of(season, entrants_of(season), fixtures)]
-    drawn = next_round(season, fixtures, order)
+    drawn = season.play.next_round(fixtures, order)
     if drawn is None:
         return finish(season, None)
     number = 1 + max(fixture.round for fixture in fixtures)

@@ -14,8 +14,8 @@ from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
 from accounts.rows import overwrite
+from dungeonbowl.league.formats import InvalidSettings, chosen
 from dungeonbowl.league.pairing import drawn
-from league.formats import opening_rounds
 from league.models import Entrant, Season
 from league.queries import find_league, find_season
 from league.queries.tables import table_rules
@@ -24,24 +24,24 @@ from league.services.rounds import finish, lock_season, make_fixtures
 from league.services.text import check, clean
 from teams.models import Team
 
-MOST_ROUNDS = 99
-
 
 @transaction.atomic
 def open_season(by: User, slug: str, name: str, format: str, rounds: int | None = None) -> Season:
-    """Open a season for entries. `rounds` shortens a round robin, or sets a Swiss one's length.
+    """Open a season for entries, of a format that is offered by this name.
 
-    Raises ValidationError by field.
+    `rounds` is how many are wished for. Raises ValidationError by field.
     """
     league = find_league(by, slug, Perm.LEAGUE_MANAGE)
-    if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
-        raise ValidationError({"rounds": [f"Must be between 1 and {MOST_ROUNDS}."]})
+    try:
+        chosen(format, {"rounds": rounds})
+    except InvalidSettings as wrong:
+        raise ValidationError(wrong.errors) from None
     season = Season(
         league=league, name=clean("name", name), format=format, rounds=rounds, made_by=by
     )
-    check(season, "name", "format")
+    check(season, "name")
     season.save()
-    record(league, by, f"Opened {season.name}, {season.get_format_display().lower()}, for entries.")
+    record(league, by, f"Opened {season.name}, {season.offer.name.lower()}, for entries.")
     return season
 
 
@@ -132,7 +132,7 @@ def start_season(by: User, season_id: int, seed: str = "") -> Season:
     season.started_at, season.started_by = timezone.now(), by
     season.save()
     order = _draw(season, entrants)
-    for number, drawn_round in enumerate(opening_rounds(season, order), start=1):
+    for number, drawn_round in enumerate(season.play.opening(order), start=1):
         make_fixtures(season, number, drawn_round, by)
     record(season.league, by, f"Started {season.name} with {len(order)} teams.")
     return season

@@ -65,7 +65,7 @@ def current_season(seasons: list[Season]) -> Season | None:
     for status in (Season.Status.STARTED, Season.Status.ENTRY, Season.Status.FINISHED):
         found = [season for season in seasons if season.status == status]
         if found:
-            return min(found, key=lambda season: season.format == Season.Format.KNOCKOUT)
+            return min(found, key=lambda season: season.play.bracket)
     return None
 
 
@@ -75,12 +75,15 @@ def _standing(
     """The table of the season; of a cup the round that is played, and who is still in."""
     if season is None or not entrants:
         return {}
-    if season.format != Season.Format.KNOCKOUT or season.status == Season.Status.ENTRY:
+    if not season.play.bracket or season.status == Season.Status.ENTRY:
         sheet = sheet_of(season, entrants)
         return {"heads": sheet.head(), "table": sheet.body(entrants, user)}
     fixtures = fixtures_of(season)
     rounds = cup_rounds(season, entrants, fixtures, user)
-    return {"round": rounds[0] if rounds else None, "still_in": still_in(entrants, fixtures)}
+    return {
+        "round": rounds[0] if rounds else None,
+        "still_in": still_in(season, entrants, fixtures),
+    }
 
 
 def _matches(league: League, *, over: bool) -> list[Match]:

@@ -11,12 +11,11 @@ from django.views.decorators.http import require_POST
 from accounts.manners.numbers import id_in, number
 from accounts.permissions import Perm, signed_in
 from accounts.refusing import REFUSALS, refused, sentences
+from dungeonbowl.league.formats import offers
 from dungeonbowl.wording import listed
 from league import services
 from league.cups import cup_rounds, still_in
-from league.formats import outlook, rounds_in
 from league.forms import SeasonForm, show
-from league.forms.season import EXPLAINED
 from league.lines import fixture_lines
 from league.models import Season
 from league.queries import (
@@ -47,8 +46,7 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, f"{season} takes entries.")
             return redirect("season", season.pk)
-    formats = [(key, label, EXPLAINED[Season.Format(key)]) for key, label in Season.Format.choices]
-    shown = {"league": league, "form": form, "formats": formats}
+    shown = {"league": league, "form": form, "offers": offers()}
     return render(request, "league/season_new.html", shown, status=400 if form.errors else 200)
 
 
@@ -60,14 +58,13 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         "season": found,
         "league": found.league,
         "entrants": entrants.values(),
-        "explained": EXPLAINED[Season.Format(found.format)],
         "my_role": role_in(request.user, found.league.slug),
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, found),
     }
     if found.status == Season.Status.ENTRY:
         shown |= _entries(request, found, entrants)
         return render(request, "league/season_entry.html", shown)
-    if found.format == Season.Format.KNOCKOUT:
+    if found.play.bracket:
         return render(request, "league/cup.html", shown | _cup(request, found, entrants))
     return render(request, "league/season.html", shown | _played(request, found, entrants))
 
@@ -156,7 +153,7 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
         ],
         "free": len(free),
         "drafts": [team for team in others if team.status == Team.Status.DRAFT],
-        "outlook": outlook(found, len(entrants)),
+        "outlook": found.play.outlook(len(entrants)),
         "me": request.user.pk,
     }
 
@@ -173,13 +170,13 @@ def _cup(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]) ->
     """What a cup shows from its start on: every round, for it is soon read."""
     fixtures = fixtures_of(found)
     rounds = cup_rounds(found, entrants, fixtures, request.user)
-    unbeaten = still_in(entrants, fixtures)
     over = found.status == Season.Status.FINISHED
+    champion = found.play.champion(list(entrants), fixtures) if over else None
     return {
         "rounds": rounds,
-        "to_come": max(rounds_in(found, len(entrants)) - len(rounds), 0),
-        "still_in": [] if over else unbeaten,
-        "champion": unbeaten[0] if over and len(unbeaten) == 1 else None,
+        "to_come": max(found.play.rounds_in(len(entrants)) - len(rounds), 0),
+        "still_in": [] if over else still_in(found, entrants, fixtures),
+        "champion": entrants.get(champion or 0),
     }
 
 
@@ -193,9 +190,10 @@ def _played(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts])
         "table": sheet.body(entrants, request.user),
         "reasons": sheet.why(),
         "round": number,
+        "round_name": found.play.round_name(number, len(entrants)),
         "lines": fixture_lines(rounds.round(number), entrants, request.user),
         "rounds": range(1, sheet.last + 1),
-        "to_come": max(rounds_in(found, len(entrants)) - sheet.last, 0),
+        "to_come": max(found.play.rounds_in(len(entrants)) - sheet.last, 0),
         "champion": entrants.get(sheet.champion or 0),
     }
 

@@ -154,9 +154,9 @@ def _winners(match: Match) -> frozenset[int]:
 
 
 def _goes_on_otherwise(work: Carrying, winners: object) -> bool:
-    """Whether somebody else goes on in a knock-out, so that its next rounds are drawn anew."""
-    knockout = work.season is not None and work.season.format == Season.Format.KNOCKOUT
-    return knockout and _winners(work.match) != winners
+    """Whether somebody else goes on where the beaten are out, so that rounds are drawn anew."""
+    out = work.season is not None and work.season.play.needs_winner
+    return out and _winners(work.match) != winners
 
 
 def _answers(work: Carrying) -> Answers:

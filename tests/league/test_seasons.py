@@ -2,7 +2,6 @@
 
 import pytest
 
-from league.formats import outlook, rounds_in
 from league.models import Fixture, Season
 from matches.models import Match
 from tests.league.playing import pairs, ready_teams
@@ -174,13 +173,13 @@ def test_the_same_seed_draws_the_same_fixtures(bob, cellar):
 @pytest.mark.parametrize("number", [2, 3, 5, 8])
 def test_what_is_promised_before_the_start_is_what_is_drawn(bob, cellar, format, number):
     season = start_season(cellar, ready_teams(cellar, bob, number), format)
-    promised, drawn = outlook(season, number), pairs(season)
+    promised, drawn = season.play.outlook(number), pairs(season)
     if format in ("round_robin", "double_round_robin"):
         assert promised.matches == sum(len(pair) == 2 for pair in drawn)
         assert promised.byes == sum(len(pair) == 1 for pair in drawn)
         assert promised.rounds == Fixture.objects.filter(season=season).last().round
     else:
-        assert rounds_in(season, number) == promised.rounds
+        assert season.play.rounds_in(number) == promised.rounds
 
 
 def test_the_seasons_of_a_league_are_listed_newest_first(api, bob, cellar):

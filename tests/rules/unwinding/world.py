@@ -78,7 +78,7 @@ def without(told: Any) -> Any:
 
 def rounds(speaks: APIClient, season: Season) -> str:
     """Who meets whom, round by round; an open season keeps what was once played in it."""
-    if season.format == Season.Format.OPEN:
+    if season.play.free:
         return ""
     reply = speaks.get(f"/api/v1/seasons/{season.pk}/fixtures/").json()
     return json.dumps([(one["round"], one["teams"]) for one in reply])

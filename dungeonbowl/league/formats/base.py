@@ -1,0 +1,183 @@
+"""What a format is."""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Protocol, Self
+
+from dungeonbowl.league.formats.settings import (
+    InvalidSettings,
+    Setting,
+    Whole,
+    setting,
+    settings_of,
+)
+from dungeonbowl.league.pairing import Round
+
+MOST_ROUNDS = 99
+
+
+class Fixture(Protocol):
+    """A fixture and what became of it, as a format asks for it."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def bye(self) -> int | None:
+        """The team that has no opponent."""
+
+    @property
+    def teams(self) -> Sequence[int]:
+        """Who plays, or the one who doesn't."""
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether there is a result that counts."""
+
+    @property
+    def winner(self) -> int | None:
+        """Who goes on where the beaten are out; whoever has a bye does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What so many teams come to: rounds, matches in all, byes in all."""
+
+    rounds: int
+    matches: int
+    byes: int
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A name under which a format is opened and shown, and the settings that the name decides."""
+
+    key: str
+    name: str
+    explained: str
+    format: type[Format]
+    settings: Mapping[str, object] = field(default_factory=dict)
+
+    def chosen(self, told: Mapping[str, object]) -> Format:
+        """The format with these settings; those left out are its own. Raises InvalidSettings."""
+        given = {key: value for key, value in told.items() if value is not None}
+        otherwise = {
+            key: [f"{self.name} decides that."]
+            for key, value in self.settings.items()
+            if given.get(key, value) != value
+        }
+        if otherwise:
+            raise InvalidSettings(otherwise)
+        return self.format.read({**given, **self.settings})
+
+    def fits(self, format: Format) -> bool:
+        """Whether a season so played may be called by this name."""
+        return all(getattr(format, key) == value for key, value in self.settings.items())
+
+
+@dataclass(frozen=True)
+class Format(ABC):
+    """How the teams of a group meet. An instance is the format with what was chosen for it.
+
+    Teams are ids; the `order` that methods take is the draw, or the table once there is one.
+    """
+
+    key: ClassVar[str]
+    name: ClassVar[str]
+    explained: ClassVar[str]
+    # What the start brings, after "draws the order by lot".
+    start: ClassVar[str] = " and makes the matches of the first round"
+    # What is said where somebody would close the season.
+    closing: ClassVar[str] = (
+        "It closes by itself with its last match. Closed before, it draws nothing more; matches"
+        " made already can still be played."
+    )
+    # What leads to all of it.
+    whole: ClassVar[str] = "Fixtures, and why"
+    # What is said of the number of rounds where it is asked for.
+    rounds_said: ClassVar[str] = ""
+    # Said below the table of what a bye counts.
+    byes_said: ClassVar[str] = ""
+    # Whether a match may not end level.
+    needs_winner: ClassVar[bool] = False
+    # Whether rounds are drawn out of results, so that a result taken back takes them along.
+    drawn_on: ClassVar[bool] = False
+    # Whether nothing is drawn, and whatever its teams play in the league counts.
+    free: ClassVar[bool] = False
+    # Whether a bye counts in the table as a win without touchdowns.
+    bye_wins: ClassVar[bool] = False
+    # Whether pages show who is through, round by round; else a table.
+    bracket: ClassVar[bool] = False
+
+    # As wished for; a format that knows its own number takes none.
+    rounds: int | None = setting(None, Whole("How many rounds?", 1, MOST_ROUNDS))
+
+    @classmethod
+    def settings(cls) -> dict[str, Setting]:
+        """What may be chosen, by key."""
+        return settings_of(cls)
+
+    @classmethod
+    def read(cls, told: Mapping[str, object]) -> Self:
+        """The format with these settings; None is the format's own. Raises InvalidSettings."""
+        known, errors = cls.settings(), {}
+        given = {key: value for key, value in told.items() if value is not None}
+        for key, value in given.items():
+            wrong = known[key].wrong(value) if key in known else f"{cls.name} has no such setting."
+            if wrong:
+                errors[key] = [wrong]
+        if errors:
+            raise InvalidSettings(errors)
+        return cls(**given)  # type: ignore[arg-type]
+
+    @classmethod
+    def offers(cls) -> tuple[Offer, ...]:
+        """The names under which it may be chosen: its own, and any that decide settings."""
+        return (Offer(cls.key, cls.name, cls.explained, cls),)
+
+    def chosen(self) -> dict[str, object]:
+        """The settings as JSON holds them."""
+        return dataclasses.asdict(self)
+
+    @abstractmethod
+    def rounds_in(self, teams: int) -> int:
+        """How many rounds so many teams play; 0 where there are none."""
+
+    @abstractmethod
+    def opening(self, order: Sequence[int]) -> list[Round]:
+        """The rounds that are drawn at the start, of teams in the order of the draw."""
+
+    def next_round(self, played: Sequence[Fixture], order: Sequence[int]) -> Round | None:
+        """The round after those played out, `order` being the table; None after the last."""
+        return None
+
+    def played_out(self, fixtures: Iterable[Fixture]) -> bool:
+        """Whether every fixture has what it takes to go on."""
+        return all(fixture.bye is not None or fixture.confirmed for fixture in fixtures)
+
+    def champion(self, order: Sequence[int], fixtures: Iterable[Fixture]) -> int | None:
+        """Who won, once it is over, `order` being the table; None for nobody."""
+        return order[0] if order else None
+
+    def outlook(self, teams: int) -> Outlook:
+        """What starting now would bring."""
+        rounds = self.rounds_in(teams)
+        return Outlook(rounds, rounds * (teams // 2), rounds * (teams % 2))
+
+    def still_in(self, order: Iterable[int], fixtures: Iterable[Fixture]) -> list[int]:
+        """Those whom nobody has beaten, in the given order."""
+        out = {
+            team
+            for fixture in fixtures
+            if fixture.winner is not None
+            for team in fixture.teams
+            if team != fixture.winner
+        }
+        return [team for team in order if team not in out]
+
+    def round_name(self, number: int, teams: int) -> str:
+        """What a round of so many teams is called."""
+        return f"Round {number}"

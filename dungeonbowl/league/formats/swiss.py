@@ -1,0 +1,103 @@
+"""Swiss: few rounds for many teams, each between those of like success who haven't met."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from math import ceil, log2
+
+from dungeonbowl.league.formats.base import Fixture, Format
+from dungeonbowl.league.matching import Matching
+from dungeonbowl.league.pairing import Pair, Round
+
+
+@dataclass(frozen=True)
+class Swiss(Format):
+    """The next round is drawn from the table with the last match of a round."""
+
+    key = "swiss"
+    name = "Swiss"
+    explained = (
+        "Few rounds for many teams: each round pairs teams of like success that haven't met. "
+        "It is drawn when the last match of the round before is confirmed."
+    )
+    rounds_said = "A Swiss season then has as many as it takes to find one unbeaten team."
+    byes_said = "A bye is a win without touchdowns."
+    drawn_on = True
+    bye_wins = True
+
+    def rounds_in(self, teams: int) -> int:
+        if teams < 2:
+            return 0
+        wished = self.rounds or ceil(log2(teams))
+        # With an odd number somebody sits out each round, and nobody does so twice.
+        return min(wished, teams) if teams % 2 else wished
+
+    def opening(self, order: Sequence[int]) -> list[Round]:
+        return [swiss_round(order)]
+
+    def next_round(self, played: Sequence[Fixture], order: Sequence[int]) -> Round | None:
+        if max((fixture.round for fixture in played), default=0) >= self.rounds_in(len(order)):
+            return None
+        met = {frozenset(fixture.teams) for fixture in played if fixture.bye is None}
+        byes = {fixture.bye for fixture in played if fixture.bye is not None}
+        return swiss_round(order, met, byes)
+
+
+def swiss_round(
+    order: Sequence[int],
+    met: Collection[frozenset[int]] = (),
+    had_bye: Collection[int] = (),
+) -> Round:
+    """The next Swiss round: the first in `order` meets the nearest it hasn't met.
+
+    `order` is the table, or the draw before the first round. With an odd number the last who
+    had none gets the bye, as far as the others can then be paired without a rematch; nobody
+    gets two while anybody has had none. There are no more rematches than it takes.
+    """
+    bye = _swiss_bye(order, met, had_bye) if len(order) % 2 else None
+    playing = [team for team in order if team != bye]
+    pairs: list[tuple[int, ...]] = [*_swiss_pairs(playing, met)]
+    return Round(tuple(pairs if bye is None else [*pairs, (bye,)]))
+
+
+def _swiss_bye(
+    order: Sequence[int], met: Collection[frozenset[int]], had_bye: Collection[int]
+) -> int:
+    """Who sits out: the last without a bye so far whose absence costs no rematch."""
+    due = [team for team in reversed(order) if team not in had_bye] or list(reversed(order))
+    everybody = _fresh(order, met)
+    return max(due, key=lambda team: everybody.without(team).size)
+
+
+def _swiss_pairs(order: Sequence[int], met: Collection[frozenset[int]]) -> list[Pair]:
+    remaining, left = list(order), _fresh(order, met)
+    pairs = []
+    while remaining:
+        first = remaining.pop(0)
+        other, left = _partner(first, remaining, left, met)
+        remaining.remove(other)
+        pairs.append((first, other))
+    return pairs
+
+
+def _partner(
+    first: int, others: Sequence[int], left: Matching, met: Collection[frozenset[int]]
+) -> tuple[int, Matching]:
+    """The nearest whom `first` may meet so that the rest still need no rematch they don't now.
+
+    A pair that hasn't met takes one from the largest matching, a rematch none: so long as the
+    rest can make up the number, no rematch is lost or gained.
+    """
+    for rematch in (False, True):
+        for other in others:
+            if (frozenset((first, other)) in met) is not rematch:
+                continue
+            rest = left.without(first, other)
+            if rest.size == left.size - (0 if rematch else 1):
+                return other, rest
+    raise AssertionError("a largest matching can always be continued")
+
+
+def _fresh(order: Sequence[int], met: Collection[frozenset[int]]) -> Matching:
+    return Matching(order, lambda one, other: frozenset((one, other)) not in met)

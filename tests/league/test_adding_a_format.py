@@ -1,0 +1,78 @@
+"""A new format: its own class, its place in the tuple, and nothing else."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from dungeonbowl.league import formats
+from dungeonbowl.league.formats import Format
+from dungeonbowl.league.pairing import Round
+from league.models import Season
+from matches.models import Match
+from tests.league.playing import pairs, ready_teams, settle
+from tests.verbs import start_season
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Gauntlet(Format):
+    """The first of the draw meets everybody, one after another."""
+
+    key = "gauntlet"
+    name = "Gauntlet"
+    explained = "One team meets all the others."
+    start = " and leaves everything to the first team"
+    closing = "It ends when the first has met the last."
+    byes_said = "There are no byes here."
+    whole = "The whole gauntlet"
+
+    def rounds_in(self, teams):
+        return teams - 1
+
+    def opening(self, order):
+        return [Round(((order[0], other),)) for other in order[1:]]
+
+
+@pytest.fixture(autouse=True)
+def _made_up(monkeypatch):
+    monkeypatch.setattr(formats, "FORMATS", (*formats.FORMATS, Gauntlet))
+
+
+def test_it_is_offered_where_a_season_is_opened(browse, alice, arena):
+    here = f"/leagues/{arena.slug}/seasons/new/"
+    page = browse(alice).get(here).content.decode()
+    assert '<input type="radio" name="format" value="gauntlet"' in page
+    assert Gauntlet.explained in page
+    told = {"name": "Winter", "format": "gauntlet", "rounds": ""}
+    assert browse(alice).post(here, told).status_code == 302
+    assert Season.objects.get().offer.name == "Gauntlet"
+
+
+def test_it_is_in_the_schema(client):
+    shapes = client.get("/api/v1/schema/").json()["components"]["schemas"]
+    for shape in ("OpenSeason", "SeasonShown"):
+        assert "gauntlet" in shapes[shape]["properties"]["format"]["enum"]
+
+
+def test_a_program_opens_one_and_reads_it(api, alice, arena):
+    told = {"name": "Winter", "format": "gauntlet"}
+    opened = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", told)
+    assert (opened.status_code, opened.json()["format"]) == (201, "gauntlet")
+
+
+def test_it_is_drawn_played_and_won_as_it_says(api, browse, alice, bob, arena):
+    season = start_season(arena, ready_teams(arena, bob, 3), "gauntlet")
+    drawn = pairs(season)
+    assert len(drawn) == 2
+    assert len(drawn[0] & drawn[1]) == 1
+    for words in (Gauntlet.byes_said, Gauntlet.closing, Gauntlet.explained, "Gauntlet"):
+        assert words in browse(alice).get(f"/seasons/{season.pk}/").content.decode()
+    assert Gauntlet.whole in browse(alice).get(f"/leagues/{arena.slug}/").content.decode()
+    for match in Match.objects.order_by("id"):
+        settle(match.pk, (2, 1))
+    assert api(bob).get(f"/api/v1/seasons/{season.pk}/").json()["status"] == "finished"
+    (first,) = drawn[0] & drawn[1]
+    table = api(bob).get(f"/api/v1/seasons/{season.pk}/standings/").json()
+    assert table[0]["team"] == first
+    assert "Won by" in browse().get(f"/seasons/{season.pk}/").content.decode()
