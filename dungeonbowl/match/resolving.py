@@ -32,7 +32,7 @@ class Resolved:
 
     @property
     def text(self) -> str:
-        """It all in a sentence or two."""
+        """It all in a sentence or two, and the teller's own words in quotation marks."""
         return str(self.outcome["text"])
 
 
@@ -52,8 +52,9 @@ def resolve(event: Event, match: MatchSoFar, dice: Dice) -> Resolved:
     done = replace(event, outcome=outcome)
     _demand_unhurt(done, match)
     earned = NOTHING if match.fills_in(event.player) else award(done, match.book, match.rules)
-    points = f" {earned.spp} SPP." if earned.spp else ""
-    text = str(outcome.pop("text")) + points
+    points = f"{earned.spp} SPP." if earned.spp else ""
+    said = (str(outcome.pop("text")), points, kind.own_words(event))
+    text = " ".join(part for part in said if part)
     return Resolved({**outcome, "spp": earned.spp, "text": text})
 
 

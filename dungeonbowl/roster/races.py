@@ -14,7 +14,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.entries import CollegeEntry
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import Verdict
-from dungeonbowl.wording import counted, listed, possessive
+from dungeonbowl.wording import listed
 
 GROUPS = (keys.RaceSlot.PRIMARY, keys.RaceSlot.SECONDARY, keys.RaceSlot.TERTIARY)
 ORDINALS = ("largest", "second", "third")
@@ -124,9 +124,8 @@ class Races:
         races = [race for race in (*self.ranked, self.special) if self.counts[race]]
         said = f"{self._roll_call(races)} are {len(races)} races, and a team has {most} at once."
         smallest = min((race for race in races if race != self.joining), key=self._present)
-        going = counted(self._present(smallest), "player")
         away = "Release or trade in" if self.trading else "Release"
-        return Verdict("TEAM-02", said, f"{away} {possessive(self._name(smallest))} {going}.")
+        return Verdict("TEAM-02", said, f"{away} {self._all_of(smallest)}.")
 
     def _too_many_of(self, race: str, place: int, limits: tuple[int, int, int]) -> Verdict:
         beside = f", with {self._name(self.special)} as the third" if not limits[2] else ""
@@ -138,9 +137,14 @@ class Races:
         return Verdict("TEAM-02", said, mend)
 
     def _one_fewer(self, race: str) -> str:
-        players = counted(self._present(race), "player")
-        whom = f"one of {possessive(self._name(race))} {players}"
+        them = self._all_of(race)
+        whom = f"one of {them}" if self._present(race) > 1 else them
         return f"{released(whom, self.trading)}."
+
+    def _all_of(self, race: str) -> str:
+        """Those there are now: `the 6 Norse`, `the only player of the Dwarfs`."""
+        number, name = self._present(race), self._name(race)
+        return f"the {number} {name}" if number != 1 else f"the only player of the {name}"
 
     def _present(self, race: str) -> int:
         return self.counts[race] - (race == self.joining)

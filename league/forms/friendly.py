@@ -32,15 +32,29 @@ class FriendlyForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, mine: Sequence[Team], others: Sequence[Team], rules: HouseRules, **kw: Any
+        self,
+        *args: Any,
+        mine: Sequence[Team],
+        others: Sequence[Team],
+        rules: HouseRules,
+        plays: bool = True,
+        **kw: Any,
     ) -> None:
+        """`plays` says that the first of `mine` is the reader's own, which they play with."""
         self.rules = rules
         super().__init__(*args, **{**kw, "initial": rules.as_dict()})
         self.fields["mine"].choices = _choices(mine)  # type: ignore[attr-defined]
         self.fields["against"].choices = _choices(others)  # type: ignore[attr-defined]
+        if not plays:
+            self._ask_between_others(mine)
         for options in self._options().values():
             for option in options:
                 self.fields[option.key] = field_for(option, rules)
+
+    def _ask_between_others(self, teams: Sequence[Team]) -> None:
+        """Somebody without a team there arranges it for two others: none of them is likelier."""
+        self.fields["mine"].label = "Which team plays?"
+        self.fields["mine"].choices = [("", "Choose"), *_choices(teams)]  # type: ignore[attr-defined]
 
     def clean_against(self) -> list[int]:
         """Not oneself, and not too many."""

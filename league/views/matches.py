@@ -30,8 +30,10 @@ def match_new(request: HttpRequest, slug: str) -> HttpResponse:
     registered = teams_of_league(slug).filter(status=Team.Status.REGISTERED)
     teams = list(registered.order_by("name", "id"))
     manages = request.user.has_perm(Perm.LEAGUE_MANAGE, league)
-    mine = [team for team in teams if manages or team.coach_id == request.user.pk]
-    form = FriendlyForm(posted(request), mine=mine, others=teams, rules=house_rules_of(league))
+    own = [team for team in teams if team.coach_id == request.user.pk]
+    mine = own + [team for team in teams if manages and team not in own]
+    rules = house_rules_of(league)
+    form = FriendlyForm(posted(request), mine=mine, others=teams, rules=rules, plays=bool(own))
     if request.method == "POST" and form.is_valid():
         try:
             match = make_friendly(signed_in(request.user), league=slug, **form.told())

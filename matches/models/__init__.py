@@ -1,11 +1,12 @@
 from matches.models.draft import Draft
-from matches.models.event import Event
+from matches.models.event import AT_ONCE, Event
 from matches.models.match import Match, Side
 from matches.models.passage import Passage
 from matches.models.proposal import Appointment, Notice, Proposal, Reminder
 from matches.models.roll import Roll
 
 __all__ = [
+    "AT_ONCE",
     "Appointment",
     "Draft",
     "Event",

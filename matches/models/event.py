@@ -7,6 +7,9 @@ from django.utils import timezone
 from matches.models.match import Match
 from teams.models import Player, Team
 
+# The reason in the record where a tap said enough.
+AT_ONCE = "Taken back at once."
+
 
 class Event(models.Model):
     """One thing that happened at the table, by whom and to whom; revoked, never deleted.
@@ -38,3 +41,8 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.type} in {self.match}"
+
+    @property
+    def why_revoked(self) -> str:
+        """The words that somebody gave when they took it back; "" where a tap said enough."""
+        return "" if self.revoke_reason == AT_ONCE else self.revoke_reason

@@ -47,7 +47,7 @@ def keep_draft(by: User, match_id: int, kind: Kind, form: str, typed: Mapping[st
     """
     match = find_match(by, match_id, Perm.MATCH_PLAY)
     if match.status not in OPEN:
-        raise Conflict(f"The match is {match.state}: this isn't told any more.")
+        raise Conflict(f"The match is {match.state}: this can't be told any more.")
     fields = _typed(typed)
     with transaction.atomic():
         own = Draft.objects.select_for_update()

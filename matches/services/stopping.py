@@ -48,7 +48,7 @@ def unstart(
     _thaw(match)
     if not any(side.prepared_at for side in match.sides.all()):
         match.house_rules, match.pack = rules.as_dict(), rules.book.pack
-    said = f"Takes the start back. {why}"
+    said = f"Start taken back: {why}"
     set_status(match, Status.SCHEDULED, *BEGUN, "pack", by=by, why=said[:LONGEST])
     let_go(match)
     if open_proposals(match):
@@ -73,7 +73,7 @@ def call_off(by: User, match_id: int, reason: str, version: int | None = None) -
         _thaw(match)
     lapsed = open_proposals(match)
     match.seed_shown = True
-    said = f"Calls the match off. {why}"
+    said = f"Called off: {why}"
     set_status(match, Status.CALLED_OFF, *BEGUN, "seed_shown", by=by, why=said[:LONGEST])
     let_go(match)
     record_lapsing(match, by, lapsed, "With the match")

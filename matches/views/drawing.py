@@ -50,8 +50,8 @@ def _notes(line: Line, telling: bool, shields: Shields) -> Iterator[str]:
     moment = f'<time datetime="{at.isoformat()}">{at:%H:%M}</time>'
     yield f"<span>{escape(event.by)}, {moment}</span>"
     if event.revoked_at:
-        who, why = escape(event.revoked_by), escape(event.revoke_reason)
-        yield f"<span>Taken back by {who}: {why}</span>"
+        why = f": {escape(event.why_revoked)}" if event.why_revoked else ""
+        yield f"<span>Taken back by {escape(event.revoked_by)}{why}</span>"
     elif telling:
         yield _way_back(event)
 

@@ -20,15 +20,14 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.forms import Asking, EventForm, RevokeForm
 from matches.forms.opening import opening
-from matches.models import Draft, Event, Match
+from matches.models import AT_ONCE, Draft, Event, Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.drafts import draft_of, events_since, moment, same_deed, told_elsewhere
 from matches.queries.undoing import own_last
 from matches.services import LIVE, revoke
 from matches.services.drafting import ToldBefore, keep_draft, tell_typed, twin_of
 
-CLOSED = "The match is {}: nothing is told now."
-AT_ONCE = "Taken back at once."
+CLOSED = "The match is {}: nothing more can be told."
 
 
 @login_required

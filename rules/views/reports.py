@@ -102,18 +102,20 @@ def _page_of(request: HttpRequest, match_id: int) -> tuple[Any, ...]:
 def dispute(request: HttpRequest, match_id: int) -> HttpResponse:
     """Say what is wrong with the report."""
     shown = {"heading": "Dispute the report", "submit": "Dispute it", "perm": Perm.MATCH_PLAY}
-    return _with_reason(request, match_id, reports.dispute, shown)
+    done = "You disputed the report. It is told again now, or a commissioner settles it."
+    return _with_reason(request, match_id, reports.dispute, shown, done)
 
 
 @login_required
 def take_back(request: HttpRequest, match_id: int) -> HttpResponse:
     """A commissioner takes a confirmed match back."""
     shown = {"heading": "Take the match back", "submit": "Undo it", "perm": Perm.MATCH_DECIDE}
-    return _with_reason(request, match_id, undo, {**shown, "undoes": True})
+    done = "You took the match back. It is under way again."
+    return _with_reason(request, match_id, undo, {**shown, "undoes": True}, done)
 
 
 def _with_reason(
-    request: HttpRequest, match_id: int, act: Any, shown: dict[str, Any]
+    request: HttpRequest, match_id: int, act: Any, shown: dict[str, Any], done: str
 ) -> HttpResponse:
     match = find_match(request.user, match_id, shown["perm"])
     form = ReasonForm(request.POST or None)
@@ -131,7 +133,7 @@ def _with_reason(
             for line in conflict.extra.get("standing", []):
                 form.add_error(None, line)
         else:
-            messages.success(request, "Done, and kept in the record.")
+            messages.success(request, done)
             return back_from(request, "match", match_id)
     if form.errors and status == 200:
         status = 400

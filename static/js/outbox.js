@@ -91,7 +91,7 @@ const sendBegun = async () => {
       if (!response.ok && response.status !== 404) continue;
       store.drop(entry.key);
       if (response.ok && !shownAs(entry)) resumed.push(entry);
-      else if (response.ok) shownAs(entry).textContent = `Kept at ${clock(Date.now())}, for any phone of yours.`;
+      else if (response.ok) shownAs(entry).textContent = `Kept at ${clock(Date.now())}. Go on with it on any phone.`;
     } catch {
       return;
     }

@@ -37,7 +37,7 @@ def test_a_match_begun_by_mistake_waits_again_as_if_nothing_had_been(arranged):
     assert after["version"] > before["version"]
     assert after["sides"] == before["sides"]
     assert (after["options"], after["dice"]) == (before["options"], before["dice"])
-    assert "Takes the start back. The wrong match." in record(night)
+    assert "Start taken back: The wrong match." in record(night)
     night.bob.post(f"teams/{night.teams[0]}/fan-factor/", 200, points=1)
     assert night.start().shown()["status"] == "started"
 
@@ -192,7 +192,7 @@ def test_a_friendly_that_nobody_will_play_is_called_off(arranged, mallory):
     shown = call_off(night, night.carol, reason="The pub is shut.")
     assert (shown["status"], shown["result"]) == ("called_off", None)
     assert shown["dice"]["seed"] is not None
-    assert "Calls the match off. The pub is shut." in record(night)
+    assert "Called off: The pub is shut." in record(night)
     for path, told in (
         ("start/", {}), ("unstart/", OOPS), ("call-off/", OOPS), ("events/", {"type": "note"}),
         ("prepare/", {"team": night.teams[0]}), ("report/", {"result": won(night.teams[0])}),

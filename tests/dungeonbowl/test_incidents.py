@@ -223,9 +223,21 @@ def test_every_type_of_event_has_its_sentence_here():
     assert {type for type, *_ in SAID} | {"argue"} == set(EventType)
 
 
-def test_the_tellers_own_words_follow():
-    told = outcome(night(), "touchdown", player=ANN, text="What a run!")
-    assert told["text"] == "Touchdown by Player 101 (1). What a run! 3 SPP."
+OWN_WORDS = [
+    ("touchdown", (), {"player": ANN}, "Touchdown by Player 101 (1). 3 SPP. “Down the stairs”"),
+    ("touchdown", (), {"team": BOLTS}, "Touchdown by Bolts. “Down the stairs”"),
+    ("chasm", (2,), {"player": ANN},
+     "Player 101 (1) falls into the chasm. D6: 2. Out for this match, back unhurt after it. "
+     "“Down the stairs”"),
+    ("casualty", (1,), {"victim": XAN, "cause": "other"},
+     "Player 201 (1) is carried off. D16: 1, Badly Hurt: no harm. “Down the stairs”"),
+    ("note", (), {}, "Down the stairs"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("type", "faces", "told", "said"), OWN_WORDS)
+def test_the_tellers_own_words_stand_apart_at_the_end(type, faces, told, said):
+    assert outcome(night(), type, *faces, text="Down the stairs", **told)["text"] == said
 
 
 def test_outcomes_are_plain_json():

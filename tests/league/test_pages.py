@@ -362,6 +362,28 @@ def test_nobody_arranges_a_friendly_with_anothers_team(browse, bob, carol, cella
     assert not Match.objects.exists()
 
 
+def test_a_commissioner_without_a_team_there_arranges_it_for_two_others(
+    browse, alice, bob, carol, cellar
+):
+    mine, theirs = ready_teams(cellar, bob, 1)[0], ready_teams(cellar, carol, 1)[0]
+    url = f"/leagues/{cellar.slug}/matches/new/"
+    asked = browse(alice).get(url)
+    assert "Which team plays?" in text(asked)
+    assert asked.context["form"].fields["mine"].choices[0][0] == ""
+    told = as_typed(cellar) | {"mine": "", "against": [theirs.pk]}
+    assert browse(alice).post(url, told).status_code == 400, "nothing is chosen for them"
+    assert not Match.objects.exists()
+    assert browse(alice).post(url, told | {"mine": mine.pk}).status_code == 302
+
+
+def test_a_commissioners_own_team_stands_first(browse, alice, bob, cellar):
+    ready_teams(cellar, bob, 1)
+    own = ready_teams(cellar, alice, 1)[0]
+    asked = browse(alice).get(f"/leagues/{cellar.slug}/matches/new/")
+    assert "Which team do you play with?" in text(asked)
+    assert asked.context["form"].fields["mine"].choices[0][0] == own.pk
+
+
 HOSTILE = ["<script>alert(1)</script>", "\x00", "\u202e", "😀" * 200, "../../etc", "{{ 7|add:7 }}"]
 
 

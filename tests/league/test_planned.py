@@ -176,7 +176,7 @@ def test_a_refused_founding_shows_every_sentence_and_keeps_what_was_typed(browse
 def test_a_form_filled_in_wrongly_is_shown_again(browse, bob, cellar, told):
     page = browse(bob).post(page_of(NINE), told)
     assert page.status_code == 400
-    assert "This needs mending" in words(page)
+    assert "Please correct this" in words(page)
     assert nothing_was_made()
 
 

@@ -209,7 +209,7 @@ def test_a_script_that_sends_too_late_is_told_so(browse, bob, match, ours, their
     report(bob, match.pk, {"kind": "draw"})
     reply = browse(bob).post(new(match), half(ours[0], theirs[0]), HTTP_HX_REQUEST="true")
     assert reply.status_code == 409
-    assert "The match is reported: nothing is told now." in reply.content.decode()
+    assert "The match is reported: nothing more can be told." in reply.content.decode()
 
 
 def test_a_form_that_says_nothing_of_versions_is_taken_as_it_is(browse, bob, carol, match, ours):
@@ -258,7 +258,11 @@ def test_a_question_that_comes_too_late_to_be_kept_says_so_in_its_place(
     reply = browse(bob).post(drafts(match), {"type": "casualty", "player": ours[0]})
     assert reply.status_code == 409
     shown = reply.content.decode()
-    assert shown.index('id="tell"') < shown.index("told any more") < shown.index('id="so-far"')
+    assert (
+        shown.index('id="tell"')
+        < shown.index("be told any more")
+        < shown.index('id="so-far"')
+    )
 
 
 def test_a_rules_no_stands_beside_the_button_that_was_pressed(browse, bob, match, ours, theirs):

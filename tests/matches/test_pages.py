@@ -157,7 +157,7 @@ def test_at_a_table_the_form_asks_for_each_die_as_it_falls_due(browse, bob, tabl
         page = client.post(f"/matches/{table_match.pk}/events/new/", form)
         assert page.status_code == 422
         assert "Roll these" in read(page)
-        assert "This needs mending" not in read(page)
+        assert "Please correct this" not in read(page)
         assert page.context["form"].errors[f"roll_{purpose}"]
         asked = read(page).partition(f'for="id_roll_{purpose}"')[2].partition("</label>")[0]
         assert "may be left out" not in asked
@@ -260,7 +260,7 @@ def test_nothing_is_told_once_it_is_reported(browse, bob, match):
     assert page.status_code == 409
     shown = read(page)
     place = shown[shown.index('id="tell"') : shown.index('id="so-far"')]
-    assert "The match is reported: nothing is told now." in place, "where the key was pressed"
+    assert "The match is reported: nothing more can be told." in place, "where the key was pressed"
     assert 'class="key"' not in place
 
 

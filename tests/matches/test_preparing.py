@@ -457,13 +457,13 @@ def test_dice_are_asked_on_the_page_one_after_the_other(browse, bob, at_table, t
         answer = client.post(url, form)
         assert answer.status_code == 422
         assert "Roll these" in answer.content.decode()
-        assert "This needs mending" not in answer.content.decode()
+        assert "Please correct this" not in answer.content.decode()
         asked += re.findall(r"Assassin 1, ([\w ]+), D", answer.content.decode())
         form[f"roll_{purpose}"] = str(face)
     assert "the lasting injury" in asked
     wrong = client.post(url, form | {"roll_assassination.1.aim": "9"})
     assert wrong.status_code == 400
-    assert "This needs mending" in wrong.content.decode()
+    assert "Please correct this" in wrong.content.decode()
     assert client.post(url, form).status_code == 302
     assert at_table.sides.get(team=mine).tactics[0]["casualty"]["injury"] == "ma"
 

@@ -113,7 +113,7 @@ def test_a_start_by_mistake_is_taken_back_on_the_page(browse, bob, carol, bobs, 
     assert "the match waits again" in words(page)
     assert "Start the match" in words(page)
     told = words(client.get(at(scheduled, "agreed/")))
-    assert "Takes the start back. The wrong evening." in told
+    assert "Start taken back: The wrong evening." in told
     bobs.refresh_from_db()
     assert bobs.in_match is None
     assert list(audit_all()) == []
@@ -146,7 +146,7 @@ def test_a_friendly_is_called_off_on_the_page_with_its_date(browse, bob, carol, 
     assert page.status_code == 400
     page = client.post(at(scheduled, "call-off/"), {"reason": "Flu."}, follow=True)
     said = words(page)
-    assert "Calls the match off. Flu." in said
+    assert "Called off: Flu." in said
     assert "Start the match" not in said
     assert Appointment.objects.get(match=scheduled).at is None
     assert "Called off" in said

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from accounts.models import User
-from matches.models import Event
+from matches.models import AT_ONCE, Event
 from matches.views.drawing import timeline
 from matches.views.story import Line, Person
 from teams.models import Team
@@ -55,3 +55,8 @@ def test_a_line_taken_back_says_by_whom_and_why_and_isnt_taken_back_again():
     assert "is-revoked" in drawn
     assert "Taken back by carol: &lt;u&gt;No&lt;/u&gt;" in drawn
     assert "Take back<" not in drawn
+
+
+def test_what_was_undone_by_a_tap_says_so_once():
+    fields = {"revoked_at": AT, "revoked_by": User(username="anna"), "revoke_reason": AT_ONCE}
+    assert "<span>Taken back by anna</span>" in timeline([line(**fields)], telling=True)

@@ -227,11 +227,13 @@ def test_taking_back_what_is_built_on_says_what_stands_in_the_way_and_keeps_the_
     assert night.fresh().match.status == "postgame"
 
 
-def test_whose_word_is_awaited_reads_it_as_his(night, browse):
+def test_whose_word_is_awaited_reads_it_as_theirs(night, browse):
     night.start().report()
     url = reverse("match", args=[night.match.pk])
-    assert f"Your word for {night.away.name}" in _unquoted(browse(night.carol).get(url))
-    assert f"The word of {night.away.name}" in _unquoted(browse(night.bob).get(url))
+    assert f"You still have to confirm it for {night.away.name}" in _unquoted(
+        browse(night.carol).get(url)
+    )
+    assert f"{night.away.name} still has to confirm it" in _unquoted(browse(night.bob).get(url))
 
 
 def _unquoted(page):
@@ -337,7 +339,7 @@ def test_what_was_said_against_a_report_stays_when_it_is_told_again(night, brows
     url = reverse("match", args=[night.match.pk])
     night.start().report()
     reports.dispute(night.carol, night.match.pk, "Nobody opened that chest.")
-    said = "carol, of revision 1: “Nobody opened that chest.”"
+    said = "carol, on revision 1: “Nobody opened that chest.”"
     assert said not in browse(night.bob).get(url).content.decode(), "it is said of this revision"
     night.report()
     for reader in (night.bob, night.carol, night.alice):
@@ -368,3 +370,19 @@ def test_where_the_gold_is_spent_the_page_leads_to_every_purchase_and_both_ways_
     assert client.post(url, {"reason": "Told wrong."}).status_code == 302
     assert night.fresh().match.status == "started"
     assert night.home.treasury == 0
+
+
+def test_who_disputes_a_report_is_told_what_they_did(night, browse):
+    night.start().report()
+    url = reverse("report-dispute", args=[night.match.pk])
+    done = browse(night.carol).post(url, {"reason": "Nobody scored."}, follow=True)
+    assert "You disputed the report." in done.content.decode()
+
+
+def test_who_takes_a_match_back_is_told_what_they_did(night, browse):
+    night.settle()
+    url = reverse("match-undo", args=[night.match.pk])
+    asked = _unquoted(browse(night.alice).get(url))
+    assert "If only a detail is wrong, <a" in asked
+    done = browse(night.alice).post(url, {"reason": "It was another evening."}, follow=True)
+    assert "You took the match back. It is under way again." in done.content.decode()

@@ -253,7 +253,7 @@ def test_a_text_that_cannot_all_be_read_is_named_line_by_line(client):
 def test_no_text_or_too_much_of_it_is_a_mistake_in_the_form(client, text):
     page = client.post("/builder/text/", {"text": text})
     assert page.status_code == 400
-    assert "This needs mending" in words(page)
+    assert "Please correct this" in words(page)
 
 
 def test_a_text_about_nothing_can_read_nothing(client):

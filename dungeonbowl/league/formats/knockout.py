@@ -19,7 +19,7 @@ class Knockout(Format):
 
     key = "knockout"
     name = "Knock-out"
-    explained = "Whoever loses is out. The champion is who never lost."
+    explained = "Whoever loses is out, and the last team left is the champion."
     whole = "The whole cup"
     rounds_said = "A knock-out needs no number."
     needs_winner = True

@@ -96,13 +96,18 @@ class EventKind:
             team=match.team_name(event.player_team),
         )
 
+    def own_words(self, event: Event) -> str:
+        """What the teller said of it besides, set apart from what the program says."""
+        words = event.details.get(TEXT.name)
+        return f"“{words}”" if words else ""
+
     def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
         """Every reason why it can't have been as told, by who they are (POST-14)."""
         return iter(())
 
     def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """What rules and dice make of it: `text`, and the facts that others go by."""
-        return {"text": told_of(event, match, self)}
+        return {"text": self.says(event, match)}
 
     def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
         """What it earns its player, its outcome being known (SPP-01, SPP-02)."""
@@ -115,12 +120,6 @@ class EventKind:
     def out(self, event: Event, player: int, gone: str) -> str:
         """How a player whom it names is out of play after it; `gone` is how they were before."""
         return self.leaves or gone
-
-
-def told_of(event: Event, match: MatchSoFar, kind: EventKind) -> str:
-    """What happened, and the teller's own words after it."""
-    said = kind.says(event, match)
-    return " ".join(part for part in (said, event.details.get("text", "")) if part)
 
 
 def doer(event: Event, match: MatchSoFar) -> str:

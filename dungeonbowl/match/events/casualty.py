@@ -12,7 +12,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Cause, EventType
 from dungeonbowl.match.details import Choice, Choices, Flag, Words
 from dungeonbowl.match.event import Event
-from dungeonbowl.match.events.base import OFTEN, Die, EventKind, told_of
+from dungeonbowl.match.events.base import OFTEN, Die, EventKind
 from dungeonbowl.match.harm import (
     badly_hurt,
     by_whom,
@@ -104,7 +104,7 @@ class Casualty(EventKind):
 
     def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Regenerated, saved by drugs, or rolled for (INJ-03, DT-04, C-137)."""
-        said = told_of(event, match, self)
+        said = self.says(event, match)
         if event.details.get("regenerated"):
             return {"result": "regenerated", "text": f"{said} But they regenerate."}
         if event.details.get("badly_hurt"):

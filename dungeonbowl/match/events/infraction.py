@@ -11,7 +11,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InfractionKind
 from dungeonbowl.match.details import Choice, Count, Flag, Wanted, magic_item
 from dungeonbowl.match.event import Event
-from dungeonbowl.match.events.base import REFEREE, Die, EventKind, doer, told_of
+from dungeonbowl.match.events.base import REFEREE, Die, EventKind, doer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.referee import Watch, armed, penalty, sorcerer, watch, watched
 
@@ -78,7 +78,7 @@ class Infraction(EventKind):
         assert event.player is not None
         before = watched(match)
         risk = penalty(event, match)
-        said = f"{told_of(event, match, self)} {risk.text.capitalize()}"
+        said = f"{self.says(event, match)} {risk.text.capitalize()}"
         outcome: dict[str, Any] = {"severity": str(risk.severity), "target": risk.target}
         if risk.target is None:
             end = ": sent off." if risk.automatic else ": no penalty roll."

@@ -8,7 +8,7 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.event import Event
-from dungeonbowl.match.events.base import OFTEN, Die, EventKind, told_of
+from dungeonbowl.match.events.base import OFTEN, Die, EventKind
 from dungeonbowl.match.harm import by_whom, struck, treated
 from dungeonbowl.match.so_far import MatchSoFar
 
@@ -36,7 +36,7 @@ class KnockedOut(EventKind):
 
     def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Knocked out, or only stunned."""
-        said = told_of(event, match, self)
+        said = self.says(event, match)
         helped = treated(event.victim, match, dice, said, "stunned", "Only stunned.")
         return {"result": "knocked_out"} | helped
 

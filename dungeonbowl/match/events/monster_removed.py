@@ -10,7 +10,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.details import Choices, Count, OfBook, never
 from dungeonbowl.match.event import Event
-from dungeonbowl.match.events.base import BESIDES, Die, EventKind, doer, told_of
+from dungeonbowl.match.events.base import BESIDES, Die, EventKind, doer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.spp import Award, spp_value
 
@@ -73,7 +73,7 @@ class MonsterRemoved(EventKind):
 
     def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """From Strength 6 on a D6 more for whoever did it (MON-10, C-90)."""
-        said, strength = told_of(event, match, self), _strength(event, match)
+        said, strength = self.says(event, match), _strength(event, match)
         if event.player is None or strength < match.book.figures.strong_monster_st:
             return {"text": said}
         why = f"{match.name(event.player)} removed a monster of ST {strength}"

@@ -27,3 +27,7 @@ class Note(EventKind):
     def says(self, event: Event, match: MatchSoFar) -> str:
         """Nothing but what was told."""
         return ""
+
+    def own_words(self, event: Event) -> str:
+        """All of it is the teller's own, with nothing to be set apart from."""
+        return str(event.details.get("text", ""))

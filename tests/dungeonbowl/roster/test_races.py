@@ -91,7 +91,7 @@ def test_a_mend_names_those_who_are_there_now():
         "Humans (8) and Norse (7): a team has up to 16 of the largest, 6 of the second and"
         " 2 of the third race."
     )
-    assert verdict.mend == "Release one of Norse's 6 players."
+    assert verdict.mend == "Release one of the 6 Norse."
 
 
 def test_a_third_race_of_three_may_also_be_mended_by_shrinking_the_second():
@@ -103,7 +103,7 @@ def test_a_third_race_of_three_may_also_be_mended_by_shrinking_the_second():
 def test_a_fourth_race_is_mended_by_letting_the_smallest_other_race_go():
     team = with_players(draft(), humans_lineman=8, norse_lineman=3, dwarfs_longbeard=1)
     (verdict,) = ask(team, "halflings.lineman").verdicts
-    assert verdict.mend == "Release Dwarfs' 1 player."
+    assert verdict.mend == "Release the only player of the Dwarfs."
 
 
 CROWDED = (
