@@ -258,11 +258,7 @@ def test_a_question_that_comes_too_late_to_be_kept_says_so_in_its_place(
     reply = browse(bob).post(drafts(match), {"type": "casualty", "player": ours[0]})
     assert reply.status_code == 409
     shown = reply.content.decode()
-    assert (
-        shown.index('id="tell"')
-        < shown.index("be told any more")
-        < shown.index('id="so-far"')
-    )
+    assert shown.index('id="tell"') < shown.index("be told any more") < shown.index('id="so-far"')
 
 
 def test_a_rules_no_stands_beside_the_button_that_was_pressed(browse, bob, match, ours, theirs):
