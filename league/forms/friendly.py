@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from accounts.templatetags.wheel import college_name
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Scope
 from league.forms.options import by_group, field_for
@@ -99,4 +100,8 @@ class FriendlyForm(forms.Form):
 
 
 def _choices(teams: Sequence[Team]) -> list[tuple[int, str]]:
-    return [(team.pk, f"{team.name} ({team.coach.username})") for team in teams]
+    """By name, college and coach: several teams may have one name."""
+    return [
+        (team.pk, f"{team.name} ({college_name(team.college)}, {team.coach.username})")
+        for team in teams
+    ]

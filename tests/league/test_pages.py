@@ -13,7 +13,7 @@ from matches.models import Match
 from teams.models import Team
 from tests.conftest import PASSWORD
 from tests.league.playing import ready_teams, settle_round
-from tests.verbs import found, open_season, start_season
+from tests.verbs import found, open_season, register_team, start_season
 
 pytestmark = pytest.mark.django_db
 
@@ -416,3 +416,19 @@ def test_a_member_reads_what_he_does_here_in_plain_words(browse, alice, bob, cel
         assert "You coach here" in text(browse(bob).get(page))
         assert "You run this league" in text(browse(alice).get(page))
         assert "You are co" not in text(browse(bob).get(page)) + text(browse(alice).get(page))
+
+
+def test_teams_of_one_name_are_told_apart_wherever_one_chooses(browse, alice, bob, carol, cellar):
+    for coach, college in ((bob, "light"), (bob, "gold"), (carol, "jade")):
+        register_team(coach, college, name="Lamplighters", league_slug=cellar.slug)
+    against = text(browse(bob).get(f"/leagues/{cellar.slug}/matches/new/"))
+    for named in ("(Light, bob)", "(Gold, bob)", "(Jade, carol)"):
+        assert f"Lamplighters {named}" in against
+    for page in ("/desk/", f"/leagues/{cellar.slug}/members/"):
+        shown = text(browse(bob).get(page))
+        assert "Lamplighters Light" in shown
+        assert "Lamplighters Gold" in shown
+    season = open_season(cellar)
+    entering = text(browse(alice).get(f"/seasons/{season.pk}/"))
+    for named in ("Light bob", "Gold bob", "Jade carol"):
+        assert f"Lamplighters {named}" in entering
