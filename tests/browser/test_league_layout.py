@@ -54,6 +54,16 @@ def test_on_a_phone_the_table_begins_on_the_first_screen_and_says_that_it_goes_o
     expect(tabs.last).to_be_in_viewport(ratio=1)
 
 
+def test_a_fresh_league_has_no_hole_beside_what_one_can_do(page, context, live_server, alice):
+    league = found_league(alice)
+    open_page(page, context, live_server, alice, league, DESK)
+    steps = page.locator(".todo").bounding_box()
+    ways = page.locator("section[aria-labelledby=doing]").bounding_box()
+    assert steps["y"] < ways["y"] + ways["height"]
+    assert ways["y"] < steps["y"] + steps["height"]
+    assert steps["x"] + steps["width"] < ways["x"]
+
+
 def test_one_rule_stands_under_a_head(page, context, live_server, alice, cellar):
     open_page(page, context, live_server, alice, cellar, DESK)
     ruled = """() => [...document.querySelectorAll('.page-head, .tabs ul, .section__head')]
