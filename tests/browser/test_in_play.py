@@ -1,5 +1,7 @@
 """A match in play: what a thumb needs is on the first screen, and no bar hides the focus."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -89,6 +91,23 @@ def test_a_desks_first_screen_has_score_sides_and_latest_deeds(
     for selector in ("#score", ".brought li:last-child", *latest, "#tell .keys--often"):
         assert ends_at(page, selector) <= DESK["height"], selector
     assert barriers() == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+def test_what_stands_above_the_keys_keeps_one_gap_and_one_edge(
+    page, context, live_server, bob, match, size
+):
+    open_match(page, context, live_server, bob, match, size)
+    parts = """part => [...part.children].map(one => one.getBoundingClientRect())
+        .filter(box => box.height > 1)
+        .map(({top, bottom, left, right}) => [top, bottom, left, right])"""
+    boxes = page.locator(".play__part").first.evaluate(parts)
+    assert len(boxes) > 2
+    gaps = {round(after[0] - before[1]) for before, after in pairwise(boxes)}
+    assert len(gaps) == 1
+    keys = page.locator("#tell .keys").first.bounding_box()
+    assert {round(box[2]) for box in boxes} == {round(keys["x"])}
+    assert {round(box[3]) for box in boxes} == {round(keys["x"] + keys["width"])}
 
 
 def test_no_bar_hides_what_has_the_focus(page, context, live_server, bob, match):
