@@ -45,6 +45,23 @@ def test_nothing_keeps_anybody_out(page, context, live_server, night, size, barr
     assert complaints == []
 
 
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+def test_what_each_skill_would_do_is_read_line_by_line_below_the_choice(
+    page, context, live_server, night, size
+):
+    rules = {"improvement_mode": "choose", "spp_values": [1, 2, 2, 3, 0]}
+    amend(night.alice, night.league.slug, house_rules=rules)
+    night.settle()
+    page.set_viewport_size(size)
+    sign_in(context, live_server, night.bob)
+    page.goto(f"{live_server.url}/desk/")
+    choice = page.get_by_label("Who learns what").bounding_box()
+    lines = [one.bounding_box() for one in page.locator(".effects > div").all()]
+    assert len(lines) > 3
+    assert all(line["y"] > choice["y"] + choice["height"] for line in lines)
+    assert all(line["height"] < 200 for line in lines)
+
+
 def test_a_post_game_is_ended_from_the_desk_without_a_script(browser, live_server, night):
     # No die decides how much there is to learn.
     rules = {"improvement_mode": "choose", "spp_values": [1, 2, 2, 3, 0]}
