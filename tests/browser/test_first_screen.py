@@ -156,6 +156,9 @@ def test_the_bar_of_a_draft_leaves_the_page_its_room(open_page, bob, size):
     settled(page)
     expect(page.locator("#redo")).to_be_visible()
     assert page.locator(".till").bounding_box()["height"] <= size["height"] * 0.18
+    said = page.locator("#told")
+    expect(said).to_contain_text("Slayer")
+    assert said.evaluate("said => said.scrollWidth <= said.clientWidth"), "it isn't cut"
 
 
 HIDDEN_BEHIND = """() => {
