@@ -135,7 +135,10 @@ const rowWaiting = (entry) => {
   if (entry.key !== sending) row.append(button("Throw away", () => throwAway(entry), entry.words));
   return row;
 };
-const rowRefused = (entry) => make("li", { "data-state": "refused" },
+// What is asked stands with the form, where it is answered; here it isn't asked a second time.
+const answering = (entry) => document.querySelector(`form[data-kept="${CSS.escape(entry.key)}"]`);
+const rowRefused = (entry) => (answering(entry) ? make("li", { "data-state": "refused" }, make("span", {}, make("strong", {}, entry.words), " waits for your answer below.")) : rowNotTaken(entry));
+const rowNotTaken = (entry) => make("li", { "data-state": "refused" },
   make("span", {}, make("strong", {}, entry.words), " was not taken: ", entry.said.join(" ")),
   button("Put it right", () => putRight(entry), entry.words), button("Throw away", () => throwAway(entry), entry.words));
 
@@ -168,6 +171,7 @@ const draw = () => {
   list.replaceChildren(...rows());
   if (focused) ([...list.querySelectorAll("button")].find((one) => one.textContent === focused) ?? line).focus?.({ preventScroll: true });
   strip.classList.toggle("outbox--shown", Boolean(told || list.children.length));
+  strip.classList.toggle("outbox--done", [...list.children].every((row) => row.dataset.state === "sent") && !signal && !memory.size);
 };
 
 // --- telling --------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Without a signal: no tap goes unanswered, nothing told is lost, and all of it is sent later."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -79,9 +81,11 @@ def test_without_a_signal_a_deed_is_told_to_its_end_kept_and_sent_later(phone, l
     expect(page.get_by_role("heading", name="What happened?")).to_be_focused()
     tell_pass(page, 2, "And back")
     expect(outbox(page)).to_contain_text("2 kept on this phone")
+    expect(outbox(page)).not_to_have_class(re.compile("outbox--done"))
     assert passes() == []
     phone.set_offline(False)
     expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=30_000)
+    expect(outbox(page)).to_have_class(re.compile("outbox--done"))
     assert [event.details["text"] for event in passes()] == ["Round the corner", "And back"]
     expect(page.locator("#story")).to_contain_text("And back")
     expect(page.locator("#undo")).to_contain_text("Undo: Completion")

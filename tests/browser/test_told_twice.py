@@ -36,6 +36,7 @@ def test_whoever_tells_it_second_says_whether_it_is_the_same(
     page.goto(f"{live_server.url}/matches/{match.pk}/events/new/?type=touchdown&player={scorer}")
     page.get_by_role("button", name="Record it").click()
     expect(page.get_by_role("alert")).to_contain_text("Is yours the same one, or another?")
+    expect(page.get_by_text("Is yours the same one, or another?")).to_have_count(1)
     assert barriers() == []
     page.get_by_role("button", name="The same one").press("Enter")
     expect(page.get_by_text("counts once")).to_be_visible()
