@@ -1,4 +1,4 @@
-"""Keeping the leagues' deadlines: reminding whoever is late, then deciding for him.
+"""Keeping the leagues' deadlines: reminding whoever is late, then deciding for them.
 
 What is late lies in rows, and each is taken under its match's lock, so that whoever runs this,
 twice or at once, nothing is decided twice and nobody is mailed twice.

@@ -30,7 +30,7 @@ class Foreseen:
     rules: HouseRules
 
     def most_valuable(self, player: PlayerState) -> str:
-        """His SPP, and whether they earn him anything (SPP-04)."""
+        """Their SPP, and whether it earns them anything (SPP-04)."""
         points = spp_value("mvp", self.book, self.rules)
         after = fold(self.state, [Line("", player.id, spp=points)])
         now = after.player(player.id)
@@ -51,7 +51,7 @@ class Foreseen:
         return " ".join(part for part in (self.book.skill(skill).summary, moved) if part)
 
     def cured(self, player: PlayerState, injury: Injury) -> str:
-        """What he has back without this injury (SA-03)."""
+        """What they have back without this injury (SA-03)."""
         healed = Healed(injury.id, injury.kind, injury.text)
         after = fold(self.state, [Line("", player.id, effect=healed)])
         back = list(self._profile(player, after.player(player.id)))
@@ -79,7 +79,7 @@ class Foreseen:
         return f"{entry.name}: {entry.summary}"
 
     def given(self, player: PlayerState, item: str) -> str:
-        """What the team is worth once he carries it (ITEM-02)."""
+        """What the team is worth once they carry it (ITEM-02)."""
         given = ItemGiven(item, player.item)
         after = fold(self.state, [Line("", player.id, effect=given)])
         lost = f"{self.book.item_name(player.item)} is thrown away" if player.item else ""

@@ -22,10 +22,10 @@ Line = tuple[League, str, Wait]
 
 
 def nudge(person: User, lines: Sequence[Line]) -> bool:
-    """Write to this person of whatever he wasn't written of before; whether a mail went out.
+    """Write to this person of whatever they weren't written of before; whether a mail went out.
 
     Rows are written before the mail: a worker that dies between the two leaves somebody without
-    his reminder, and nobody gets two. A mail server that says no gets another try.
+    their reminder, and nobody gets two. A mail server that says no gets another try.
     """
     if not (person.reminders and person.email and person.is_active):
         return False

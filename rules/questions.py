@@ -89,7 +89,7 @@ def _skills(asked: _Asked) -> Question:
 
 
 def _learnable(asked: _Asked, player: PlayerState) -> Group:
-    """What the player may take, with whichever of his rolls allows it."""
+    """What the player may take, with whichever of their rolls allows it."""
     allowed = open_choices(player, asked.state.college, asked.book, asked.rules)
     said = ", ".join(f"{one} and {other}" for one, other in player.rolled)
     heading = f"{called(player)}, rolled {said}" if said else called(player)
@@ -162,7 +162,7 @@ def _gift(asked: _Asked, item: str) -> Question:
 
 
 def _receiver(asked: _Asked, player: PlayerState, item: str) -> Option:
-    """Who might get the item, and what he would throw away for it (ITEM-02, C-70)."""
+    """Who might get the item, and what they would throw away for it (ITEM-02, C-70)."""
     old = asked.book.item_name(player.item) if player.item else ""
     away = f", for their {old}" if old else ""
     label = f"{called(player)}{away}"

@@ -199,7 +199,7 @@ def _note(name: str, one: Mapping[str, Any]) -> str:
 
 
 def _trade(one: Mapping[str, Any]) -> str:
-    """His position and race; the race alone where the position has to do for a name."""
+    """Their position and race; the race alone where the position has to do for a name."""
     return f"{one['position']}, {one['race']}" if one["name"] else str(one["race"])
 
 

@@ -19,7 +19,7 @@ from teams.sheets import PlayerSheet, TeamSheet
 
 @dataclass(frozen=True)
 class SidePaper:
-    """A side as it goes to the table: who can play, with what he is worth in figures."""
+    """A side as it goes to the table: who can play, with what they are worth in figures."""
 
     side: SideSheet
 

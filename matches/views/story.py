@@ -20,7 +20,7 @@ from teams.models import Team
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody an event names, and whose he is."""
+    """Somebody an event names, and whose they are."""
 
     player: int
     name: str
