@@ -132,15 +132,18 @@ RULES = """() => [...document.querySelectorAll('main *')].flatMap(one => {
 
 
 @sizes
-def test_no_rule_of_the_builder_stands_doubled(open_page, bob, size):
-    page = open_page(bob, f"{PLAN}&players=dwarfs.slayer,norse.lineman.6", **size)
+@pytest.mark.parametrize(
+    ("path", "apart"), [(f"{PLAN}&players=dwarfs.slayer,norse.lineman.6", 14), ("/builder/", 28)]
+)
+def test_no_rule_of_the_builder_stands_doubled(open_page, bob, size, path, apart):
+    page = open_page(bob, path, **size)
     rules = sorted(page.evaluate(RULES), key=lambda rule: rule["y"])
-    assert len(rules) > 5
+    assert rules
     doubled = [
         (one["of"], other["of"])
         for one in rules
         for other in rules
-        if 3 < other["y"] - one["y"] < 14
+        if 3 < other["y"] - one["y"] < apart
         if one["left"] < other["right"] and other["left"] < one["right"]
     ]
     assert doubled == []
