@@ -27,8 +27,11 @@ class Line:
             player = team.player(self.player)
             if self.effect is not None:
                 player = self.effect.on_player(player)
-            team = team.with_player(replace(player, spp=player.spp + self.spp))
-        return replace(team, treasury=team.treasury + self.gold)
+            # Copying is what folding a whole history takes longest over.
+            if self.spp:
+                player = replace(player, spp=player.spp + self.spp)
+            team = team.with_player(player)
+        return replace(team, treasury=team.treasury + self.gold) if self.gold else team
 
     def inverse(self) -> Line:
         """The line that takes this one back."""
