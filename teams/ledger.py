@@ -17,6 +17,7 @@ from dungeonbowl.purchases import default_number
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import gold
+from teams.chain import chain
 from teams.locked import OpenTeam, lock, lock_all
 from teams.models import Change, Entry, Player, Team
 from teams.projecting import project
@@ -165,12 +166,9 @@ def _write(pages: Sequence[Page]) -> list[Change]:
     """Write changes that come to these states, and bring the teams' rows there."""
     pages = [page for page in pages if page.postings]
     posted = [(page.team, posting) for page in pages for posting in page.postings]
-    written = Change.objects.bulk_create([_change(team, posting) for team, posting in posted])
-    Entry.objects.bulk_create(
-        _entry(change, line)
-        for change, (_, posting) in zip(written, posted, strict=True)
-        for line in posting.lines
-    )
+    drawn_up = [_drawn_up(team, posting) for team, posting in posted]
+    written = Change.objects.bulk_create([change for change, _ in drawn_up])
+    Entry.objects.bulk_create(entry for _, entries in drawn_up for entry in entries)
     for change, (team, posting) in zip(written, posted, strict=True):
         if posting.sealed:
             team.sealed |= {change.pk: change.match or 0}
@@ -197,6 +195,14 @@ def reveal(team: OpenTeam, match_id: int) -> None:
     if kept != team.sealed:
         team.sealed = kept
         project([(team, team.state)])
+
+
+def _drawn_up(team: OpenTeam, posting: Posting) -> tuple[Change, list[Entry]]:
+    """The change and its entries, chained to what the team's ledger said last."""
+    change = _change(team, posting)
+    entries = [_entry(change, line) for line in posting.lines]
+    team.row.ledger_hash = chain(change, entries, team.row.ledger_hash)
+    return change, entries
 
 
 def _change(team: OpenTeam, posting: Posting) -> Change:

@@ -21,7 +21,7 @@ from teams.queries import PLAYER_FACTS, TEAM_FACTS
 from teams.sealing import opened
 
 PLAYER_WRITTEN = (*PLAYER_FACTS, "gained", "rolled", "earned", "injuries")
-TEAM_WRITTEN = (*TEAM_FACTS, "value", "rating", "sealed", "version")
+TEAM_WRITTEN = (*TEAM_FACTS, "value", "rating", "sealed", "ledger_hash", "version")
 
 
 def project(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
@@ -73,6 +73,7 @@ def _facts(team: OpenTeam, after: TeamState) -> dict[str, Any]:
         "value": team_value(after, team.rules).total,
         "rating": shown,
         "sealed": _sealed(team, shown - own),
+        "ledger_hash": team.row.ledger_hash,
         "version": team.row.version + 1,
     }
     for name, value in facts.items():

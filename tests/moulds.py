@@ -1,6 +1,6 @@
 """Teams cast in a mould: what the services built once is copied row by row from then on.
 
-A registered team is some 170 queries through the services; a copy is four. `tests/test_moulds.py`
+A registered team is some 170 queries through the services; a copy is five. `tests/test_moulds.py`
 holds copies to what the services build.
 """
 
@@ -16,6 +16,7 @@ from django.db.models import Model
 
 from accounts.models import User
 from dungeonbowl.houserules import HouseRules
+from teams.chain import NOTHING, chain
 from teams.models import Change, Entry, Player, Team
 from teams.models.team import new_seed
 
@@ -44,12 +45,18 @@ class Mould:
     def cast(self, coach: User, name: str, league_slug: str) -> Team:
         """The same team for this coach, under this name, in this league."""
         own = {"coach_id": coach.pk, "name": name, "league_slug": league_slug}
-        team = Team.objects.create(**_new(self.team, **own, seed=new_seed()))
+        team = Team.objects.create(**_new(self.team, **own, seed=new_seed(), ledger_hash=NOTHING))
         players = _cast(Player, [_new(row, team_id=team.pk) for row in self.players])
-        changes = _cast(Change, [self._change(row, team) for row in self.changes])
         people = dict(zip((row["id"] for row in self.players), players, strict=True))
+        changes = [Change(**self._change(row, team)) for row in self.changes]
         causes = dict(zip((row["id"] for row in self.changes), changes, strict=True))
-        _cast(Entry, [self._entry(row, team, people, causes) for row in self.entries])
+        entries = [Entry(**self._entry(row, team, people, causes)) for row in self.entries]
+        for change in changes:
+            mine = [entry for entry in entries if entry.change is change]
+            team.ledger_hash = chain(change, mine, team.ledger_hash)
+        Change.objects.bulk_create(changes)
+        Entry.objects.bulk_create(entries)
+        team.save(update_fields=["ledger_hash"])
         return team
 
     def _change(self, row: Row, team: Team) -> Row:
@@ -60,10 +67,11 @@ class Mould:
     def _entry(
         self, row: Row, team: Team, people: dict[int, Model], causes: dict[int, Model]
     ) -> Row:
+        kept = {key: value for key, value in row.items() if key != "change_id"}
         return _new(
-            row,
+            kept,
             team_id=team.pk,
-            change_id=causes[row["change_id"]].pk,
+            change=causes[row["change_id"]],
             player_id=row["player_id"] and people[row["player_id"]].pk,
             text=row["text"].replace(self.team["name"], team.name),
             effect={

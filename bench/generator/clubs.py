@@ -15,12 +15,13 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.state import TeamState
 from dungeonbowl.value import team_rating, team_value
 from league.models import League
+from teams.chain import NOTHING, chain
 from teams.ledger import line_of
 from teams.models import Change, Entry, Player, Team
 from teams.queries import PLAYER_FACTS, TEAM_FACTS, team_state
 
 FACTS = (*PLAYER_FACTS, "gained", "rolled", "injuries")
-WORTH = ("value", "rating", "version")
+WORTH = ("value", "rating", "ledger_hash", "version")
 
 
 @dataclass
@@ -54,7 +55,7 @@ class Mould:
 
     def copy(self, ink: Ink, name: str, coach: User, league: League) -> Club:
         """The same team once more, with players of its own and every receipt of its founding."""
-        row = fresh(self.row, name=name, coach=coach, league_slug=league.slug)
+        row = fresh(self.row, name=name, coach=coach, league_slug=league.slug, ledger_hash=NOTHING)
         row.pk = ink.next_id(Team)
         row.seed = f"{row.pk:064x}"
         ink.add(row)
@@ -65,12 +66,14 @@ class Mould:
         lines = []
         for change, entries in self.ledger:
             made = fresh(change, team=row, key=f"{change.key}.{row.pk}", by=coach)
-            ink.add(made)
+            made.pk, mine = ink.next_id(Change), []
             for entry in entries:
-                mine = fresh(entry, change=made, team=row, player=own.get(entry.player_id or 0))
-                mine.effect = _under(name, entry.effect)
-                ink.add(mine)
-                lines.append(line_of(mine))
+                one = fresh(entry, change=made, team=row, player=own.get(entry.player_id or 0))
+                one.effect = _under(name, entry.effect)
+                mine.append(one)
+            row.ledger_hash = chain(made, mine, row.ledger_hash)
+            ink.add_all([made, *mine])
+            lines += map(line_of, mine)
         return Club(row, fold(TeamState(), lines), HouseRules.from_snapshot(row.house_rules))
 
 

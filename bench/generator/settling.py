@@ -11,12 +11,13 @@ from bench.generator.telling import Told
 from dungeonbowl import postgame
 from dungeonbowl.advancement import skill_verdicts
 from dungeonbowl.book import book
-from dungeonbowl.effects import fold, to_json
+from dungeonbowl.effects import Line, fold, to_json
 from dungeonbowl.keys import StepKey
 from dungeonbowl.state import PlayerState
 from matches.queries import Table
 from rules.facts import facts_of
 from rules.models import PostGame, Step
+from teams.chain import chain
 from teams.models import Change, Entry
 
 
@@ -110,29 +111,32 @@ class Run:
     def _post(self, outcome: postgame.Outcome) -> None:
         if not outcome.lines:
             return
-        night, team = self.settling.night, self.club.row.pk
-        change = night.ink.put(
-            Change,
-            team_id=team,
-            key=f"postgame.{self.settling.postgame}.{team}.{self.key}.{len(self.kept)}",
+        night, club = self.settling.night, self.club.row
+        change = Change(
+            pk=night.ink.next_id(Change),
+            team=club,
+            key=f"postgame.{self.settling.postgame}.{club.pk}.{self.key}.{len(self.kept)}",
             by_id=self._answerer,
             why=outcome.text[:300],
             match=night.match.pk,
             step=self.step,
             at=night.later,
         )
-        for line in outcome.lines:
-            night.ink.put(
-                Entry,
-                change_id=change,
-                team_id=team,
-                player_id=line.player,
-                gold=line.gold,
-                spp=line.spp,
-                effect=to_json(line.effect),
-                text=line.text,
-            )
+        entries = [self._entry(change, line) for line in outcome.lines]
+        club.ledger_hash = chain(change, entries, club.ledger_hash)
+        night.ink.add_all([change, *entries])
         self.club.state = fold(self.club.state, outcome.lines)
+
+    def _entry(self, change: Change, line: Line) -> Entry:
+        return Entry(
+            change=change,
+            team_id=change.team_id,
+            player_id=line.player,
+            gold=line.gold,
+            spp=line.spp,
+            effect=to_json(line.effect),
+            text=line.text,
+        )
 
     def _answer(self) -> Told:
         """A skill for whoever may take one; everything else is left out."""

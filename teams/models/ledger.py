@@ -4,6 +4,7 @@ from typing import Any, NoReturn
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from teams.models.player import Player
 from teams.models.team import Team
@@ -40,21 +41,32 @@ class WrittenOnce(models.Model):
 
 
 class Change(WrittenOnce):
-    """One cause: who did what, why and when. `key` makes posting it twice harmless."""
+    """One cause: who did what, why and when. `key` makes posting it twice harmless.
+
+    The hashes, of its entries, of the change before it and of all this together, chain it to what
+    else the team's ledger says (`teams.chain`).
+    """
 
     team = models.ForeignKey(Team, models.PROTECT, related_name="changes")
     key = models.CharField(max_length=120, unique=True)
     # Nobody by name means that the rules did it.
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     why = models.CharField(max_length=300)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
     reverses = models.OneToOneField("self", models.PROTECT, null=True, related_name="reversed_by")
     # What it came from, as values, since matches and post-games stand above.
     match = models.BigIntegerField(null=True, db_index=True)
     step = models.BigIntegerField(null=True, db_index=True)
+    entries_hash = models.CharField(max_length=64)
+    before = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
 
     class Meta:
         ordering = ["id"]
+        constraints = [
+            # Nothing has two successors: who posted on a state that is gone would be refused.
+            models.UniqueConstraint(fields=["team", "before"], name="teams_change_follows_once")
+        ]
 
     def __str__(self) -> str:
         return self.why

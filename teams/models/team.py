@@ -15,9 +15,9 @@ class Team(models.Model):
     """A college team. What the ledger says of it is kept here too, to be read quickly.
 
     `treasury` (gold pieces), `rerolls`, `fan_factor`, `half_price_rerolls` and `status` are
-    projections of the ledger: only `teams.ledger` writes them. `value` and `rating` are worked
-    out from them whenever the ledger grows. Gold paid in secret is still in `treasury` and
-    `rating` until it is revealed.
+    projections of the ledger: only `teams.ledger` writes them, and `ledger_hash`. `value` and
+    `rating` are worked out from them whenever the ledger grows. Gold paid in secret is still in
+    `treasury` and `rating` until it is revealed.
     """
 
     class Status(models.TextChoices):
@@ -56,6 +56,8 @@ class Team(models.Model):
     # by the change's number.
     corrected = models.BigIntegerField(default=0)
     corrections_read = models.BigIntegerField(default=0)
+    # Of the last change of its ledger (teams.chain); "" is none as yet.
+    ledger_hash = models.CharField(max_length=64, blank=True)
     version = models.PositiveIntegerField(default=1)
     founded_at = models.DateTimeField(auto_now_add=True)
     # The rule pack of its league when it was founded, by its hash; "" is the program's own book.

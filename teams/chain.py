@@ -1,0 +1,62 @@
+"""The chain: each change of a team carries a hash of itself, its entries and the change before.
+
+So none can be edited, torn out or slipped in without breaking what comes after it, and the team's
+row has the hash of the last, so that the end can't be torn off either. The numbers of rows aren't
+in it. The format is one for ever: other hashes would need a migration that computes them all anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import UTC
+from hashlib import sha256
+from typing import Any
+
+# What stands before a team's first change.
+NOTHING = ""
+CHAINED = ("entries_hash", "before", "hash")
+# One encoder for all of them: making one takes as long as using it.
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+
+
+def chain(change: Any, entries: Sequence[Any], before: str) -> str:
+    """Set the change's hashes, for these entries after the change of that hash; its own hash."""
+    change.entries_hash = entries_hash(facts_of(entry) for entry in entries)
+    change.before = before
+    change.hash = change_hash(change)
+    return str(change.hash)
+
+
+def change_hash(change: Any, before: str | None = None) -> str:
+    """The hash of a change's own facts, of its entries' hash and of the hash before it.
+
+    Told another hash before it, what its own would be then.
+    """
+    facts = {
+        "team": change.team_id,
+        "key": change.key,
+        "by": change.by_id,
+        "why": change.why,
+        "at": change.at.astimezone(UTC).isoformat(timespec="microseconds"),
+        "match": change.match,
+        "step": change.step,
+        "reverses": change.reverses_id,
+        "entries": change.entries_hash,
+        "before": change.before if before is None else before,
+    }
+    return _hashed(facts)
+
+
+def entries_hash(entries: Iterable[Sequence[Any]]) -> str:
+    """The hash of a change's entries, each by its `facts_of`, in the order of the ledger."""
+    return _hashed([list(entry) for entry in entries])
+
+
+def facts_of(entry: Any) -> tuple[Any, ...]:
+    """What an entry says: team, player, gold, SPP, effect and text."""
+    return (entry.team_id, entry.player_id, entry.gold, entry.spp, entry.effect, entry.text)
+
+
+def _hashed(document: Any) -> str:
+    return sha256(_canonical(document).encode()).hexdigest()
