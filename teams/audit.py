@@ -1,21 +1,31 @@
-"""The audit: refold every team from its first entry and compare it with what is stored."""
+"""The audit: a team's changes stand as they were written, and add up to what is stored."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import Any
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from dungeonbowl.effects import Impossible, fold
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import team_rating, team_value
+from teams.chain import NOTHING
 from teams.ledger import line_of
-from teams.models import Entry, Team
+from teams.links import Walk
+from teams.models import Change, Entry, Team
 from teams.packs import rules_of
 from teams.queries import TEAM_FACTS, team_state
 from teams.sealing import opened
 
+CHANGE = (
+    "id", "team_id", "key", "by_id", "why", "at", "match", "step", "reverses_id",
+    "entries_hash", "before", "hash",
+)  # fmt: skip
+ENTRY = ("id", "change_id", "team_id", "player_id", "gold", "spp", "effect", "text")
 # What a history that was tampered with can make of itself: it contradicts itself, names an
 # effect that doesn't exist, or gives one facts it doesn't have.
 UNREADABLE = (Impossible, KeyError, TypeError)
@@ -34,10 +44,22 @@ class Difference:
         return f"{self.team}: {self.what} is {self.stored!r}, the ledger says {self.ledger!r}"
 
 
-def audit_team(team: Team) -> Iterator[Difference]:
-    """Every difference between the team's rows and its ledger."""
+@dataclass(frozen=True)
+class Broken:
+    """Something that isn't in the ledger as it was written."""
+
+    team: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.team}: {self.what}"
+
+
+def audit_team(team: Team) -> Iterator[Difference | Broken]:
+    """Everything in the team's ledger that was tampered with, or is stored otherwise."""
+    entries = _entries(Entry.objects.filter(team=team))
+    yield from _broken(team, _changes(team), entries, NOTHING)
     yield from _strays(team)
-    entries = Entry.objects.filter(team=team).order_by("id")
     try:
         told = fold(TeamState(), (line_of(entry) for entry in entries))
     except UNREADABLE as contradiction:
@@ -47,6 +69,36 @@ def audit_team(team: Team) -> Iterator[Difference]:
     yield from _team_differences(team, stored, told)
     for player_id in sorted(stored.players.keys() | told.players.keys()):
         yield from _player_differences(team, stored.player(player_id), told.player(player_id))
+
+
+def audit_since(team: Team, since: datetime) -> Iterator[Broken]:
+    """What was tampered with in the changes since then. What they add up to isn't looked at."""
+    posted = Change.objects.filter(team=team).order_by("id")
+    first = posted.filter(at__gte=since).values_list("id", flat=True).first()
+    earlier = posted if first is None else posted.filter(id__lt=first)
+    before = earlier.values_list("hash", flat=True).last()
+    changes = _changes(team, first) if first else []
+    entries = Entry.objects.filter(team=team, change__gte=first) if first else Entry.objects.none()
+    yield from _broken(team, changes, _entries(entries), before or NOTHING)
+
+
+def _changes(team: Team, first: int = 0) -> list[Any]:
+    told = Change.objects.filter(team=team, id__gte=first).order_by("id")
+    return list(told.values_list(*CHANGE, named=True))
+
+
+def _entries(told: QuerySet[Entry]) -> list[Any]:
+    return list(told.order_by("id").values_list(*ENTRY, named=True))
+
+
+def _broken(
+    team: Team, changes: list[Any], entries: Iterable[Any], before: str
+) -> Iterator[Broken]:
+    by_change = defaultdict(list)
+    for entry in entries:
+        by_change[entry.change_id].append(entry)
+    for fault in Walk(changes, by_change, team.ledger_hash, before).faults():
+        yield Broken(str(team), fault)
 
 
 def _strays(team: Team) -> Iterator[Difference]:
@@ -84,7 +136,7 @@ def _player_differences(team: Team, stored: PlayerState, told: PlayerState) -> I
             yield Difference(str(team), f"player {stored.id} {field.name}", mine, theirs)
 
 
-def audit_all() -> Iterator[Difference]:
-    """The audit of every team there is."""
+def audit_all(since: datetime | None = None) -> Iterator[Difference | Broken]:
+    """The audit of every team there is, of all it did or of what it did since then."""
     for team in Team.objects.order_by("id").iterator():
-        yield from audit_team(team)
+        yield from audit_team(team) if since is None else audit_since(team, since)
