@@ -24,7 +24,7 @@ from league.queries.arrivals import arrivals_of, find_arrival
 from league.services.arrivals import coach_for
 from teams.api.documents import Document, team_document, verdicts_document
 from teams.api.export import TeamStanding
-from teams.api.shapes import PROBLEMS, S, TeamShown
+from teams.api.shapes import S, TeamShown
 from teams.services.counter import LONGEST_WHY
 from teams.sheets import TeamSheet
 from teams.transfer.document import told_by_document
@@ -92,7 +92,7 @@ class LookShown(S):
 class Import(APIView):
     @extend_schema(
         request=Bring,
-        responses={200: LookShown, 201: TeamShown, 202: ArrivalShown, **PROBLEMS},
+        responses={200: LookShown, 201: TeamShown, 202: ArrivalShown},
     )
     def post(self, request: Request) -> Response:
         """Bring a running team as it stands into a league.
@@ -189,7 +189,7 @@ class OneArrival(APIView):
 
 
 class Approval(APIView):
-    @extend_schema(request=Settle, responses={200: ArrivalShown, **PROBLEMS})
+    @extend_schema(request=Settle, responses={200: ArrivalShown})
     def post(self, request: Request, arrival_id: int) -> Response:
         """A commissioner lets a team in."""
         find_arrival(request.user, arrival_id, Perm.LEAGUE_MANAGE)
@@ -199,7 +199,7 @@ class Approval(APIView):
 
 
 class Refusal(APIView):
-    @extend_schema(request=Decline, responses={200: ArrivalShown, **PROBLEMS})
+    @extend_schema(request=Decline, responses={200: ArrivalShown})
     def post(self, request: Request, arrival_id: int) -> Response:
         """A commissioner turns a team away."""
         find_arrival(request.user, arrival_id, Perm.LEAGUE_MANAGE)
@@ -211,7 +211,7 @@ class Refusal(APIView):
 
 
 class Withdrawal(APIView):
-    @extend_schema(request=Settle, responses={200: ArrivalShown, **PROBLEMS})
+    @extend_schema(request=Settle, responses={200: ArrivalShown})
     def post(self, request: Request, arrival_id: int) -> Response:
         """Whoever asked takes it back."""
         find_arrival(request.user, arrival_id)

@@ -33,7 +33,6 @@ from matches.models import Match, Proposal
 from matches.queries import find_match
 from matches.queries.agreeing import appointment_of, find_proposal
 from matches.services import dating
-from teams.api.shapes import PROBLEMS
 
 S = serializers.Serializer[Any]
 DATE = Proposal.Kind.DATE
@@ -102,7 +101,7 @@ class Dates(APIView):
         """When and where the match is played, and what was proposed."""
         return Response(dates_document(find_match(request.user, match_id)))
 
-    @extend_schema(request=DateTold, responses={201: ProposalShown, **PROBLEMS})
+    @extend_schema(request=DateTold, responses={201: ProposalShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Propose when, where and on what to play; the other sides answer."""
         match = find_match(request.user, match_id)
@@ -126,28 +125,28 @@ class OneDate(APIView):
 
 
 class DateAcceptance(APIView):
-    @extend_schema(request=Accepted, responses={200: ProposalShown, **PROBLEMS})
+    @extend_schema(request=Accepted, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Accept for your sides; the last side's yes sets the date and books what it needs."""
         return answer(request, match_id, Accepted, league_dating.accept_date, proposal_id)
 
 
 class DateRefusal(APIView):
-    @extend_schema(request=Unwilling, responses={200: ProposalShown, **PROBLEMS})
+    @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Refuse somebody else's date."""
         return answer(request, match_id, Unwilling, dating.refuse_date, proposal_id)
 
 
 class DateWithdrawal(APIView):
-    @extend_schema(request=Unwilling, responses={200: ProposalShown, **PROBLEMS})
+    @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Withdraw the date you proposed."""
         return answer(request, match_id, Unwilling, dating.withdraw_date, proposal_id)
 
 
 class CallOff(APIView):
-    @extend_schema(request=CalledOff, responses={200: DatesShown, **PROBLEMS})
+    @extend_schema(request=CalledOff, responses={200: DatesShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Call the agreed date off, with a reason; what was booked is free again."""
         match = find_match(request.user, match_id)

@@ -22,7 +22,6 @@ from league.models import RuleChange
 from league.queries import find_league, pack_of, rule_changes_of, rules_after, rules_before
 from league.queries.impact import Impact, MatchImpact, Shift, TeamImpact
 from league.services import adopt, rehearse_pack
-from teams.api.shapes import PROBLEMS
 
 Json = dict[str, Any]
 
@@ -90,7 +89,7 @@ class LeaguePack(APIView):
         """The rule pack the league plays by."""
         return Response(pack_document(pack_of(find_league(request.user, slug))))
 
-    @extend_schema(request=AdoptPack, responses={200: PackShown, **PROBLEMS})
+    @extend_schema(request=AdoptPack, responses={200: PackShown})
     def post(self, request: Request, slug: str) -> Response:
         """Adopt a rule pack, or look what that would change."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)

@@ -16,7 +16,6 @@ from league.api.shapes import LeagueShown
 from league.models import League
 from league.queries import find_league, leagues_seen_by
 from league.services import amend, found_league, rehearse
-from teams.api.shapes import PROBLEMS
 
 
 class Leagues(ListAPIView[League]):
@@ -25,7 +24,7 @@ class Leagues(ListAPIView[League]):
     def get_queryset(self) -> Any:
         return leagues_seen_by(self.request.user)
 
-    @extend_schema(request=FoundLeague, responses={201: LeagueShown, **PROBLEMS})
+    @extend_schema(request=FoundLeague, responses={201: LeagueShown})
     def post(self, request: Request) -> Response:
         """Found a league; the founder is its commissioner."""
         told = told_in(request, FoundLeague)
@@ -43,7 +42,7 @@ class OneLeague(APIView):
         """A league with all its house rules."""
         return Response(shown(request, find_league(request.user, slug)))
 
-    @extend_schema(request=AmendLeague, responses={200: LeagueShown, **PROBLEMS})
+    @extend_schema(request=AmendLeague, responses={200: LeagueShown})
     def patch(self, request: Request, slug: str) -> Response:
         """Change a league; house rules merge key by key, null goes back to the preset's.
 

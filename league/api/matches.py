@@ -18,7 +18,6 @@ from matches.api.views import MatchList
 from matches.api.views import carry_out as try_or_do
 from matches.models import Match
 from matches.queries import find_match
-from teams.api.shapes import PROBLEMS
 
 
 class WhyNot(Command):
@@ -26,14 +25,14 @@ class WhyNot(Command):
 
 
 class Unstart(APIView):
-    @extend_schema(request=WhyNot, responses={200: MatchShown, **PROBLEMS})
+    @extend_schema(request=WhyNot, responses={200: MatchShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Take a start back while nothing was told; what was prepared stays, dice too."""
         return _stopped(request, match_id, take_start_back)
 
 
 class CallOff(APIView):
-    @extend_schema(request=WhyNot, responses={200: MatchShown, **PROBLEMS})
+    @extend_schema(request=WhyNot, responses={200: MatchShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Call a friendly off that nobody will play; what was prepared for it stays spent."""
         return _stopped(request, match_id, call_off_friendly)
@@ -54,7 +53,7 @@ def _stopped(request: Request, match_id: int, stop: Callable[..., Match]) -> Res
 class Matches(MatchList):
     """The list of the floor below; a friendly is played by a league's rules, so it is made here."""
 
-    @extend_schema(request=MatchMade, responses={201: MatchShown, **PROBLEMS})
+    @extend_schema(request=MatchMade, responses={201: MatchShown})
     def post(self, request: Request) -> Response:
         """Make a friendly between two to four teams, one of them one's own."""
         told = told_in(request, MatchMade)

@@ -15,7 +15,6 @@ from league.api.leagues import shown as league_shown
 from league.api.shapes import Finishing, InvitationShown, LeagueShown, MemberShown
 from league.models import Invitation, Membership
 from league.queries import find_league, members_of, standing_invitations
-from teams.api.shapes import PROBLEMS
 
 
 class Invitations(ListAPIView[Invitation]):
@@ -26,7 +25,7 @@ class Invitations(ListAPIView[Invitation]):
         slug = self.kwargs["slug"]
         return standing_invitations(find_league(self.request.user, slug, Perm.LEAGUE_INVITE))
 
-    @extend_schema(request=Invite, responses={201: InvitationShown, **PROBLEMS})
+    @extend_schema(request=Invite, responses={201: InvitationShown})
     def post(self, request: Request, slug: str) -> Response:
         """Make a link that lets whoever holds it join in a role."""
         find_league(request.user, slug, Perm.LEAGUE_INVITE)
@@ -40,7 +39,7 @@ class Invitations(ListAPIView[Invitation]):
 
 
 class OneInvitation(APIView):
-    @extend_schema(responses={204: None, **PROBLEMS})
+    @extend_schema(responses={204: None})
     def delete(self, request: Request, code: str) -> Response:
         """Withdraw a link: it lets nobody in any more."""
         services.withdraw_invitation(signed_in(request.user), code)
@@ -48,7 +47,7 @@ class OneInvitation(APIView):
 
 
 class Acceptance(APIView):
-    @extend_schema(request=Accept, responses={200: LeagueShown, **PROBLEMS})
+    @extend_schema(request=Accept, responses={200: LeagueShown})
     def post(self, request: Request, code: str) -> Response:
         """Join by a link; joining twice changes nothing."""
         told_in(request, Accept)
@@ -67,7 +66,7 @@ class Members(ListAPIView[Membership]):
 
 
 class OneMember(APIView):
-    @extend_schema(request=ChangeRole, responses={200: MemberShown, **PROBLEMS})
+    @extend_schema(request=ChangeRole, responses={200: MemberShown})
     def patch(self, request: Request, slug: str, user_id: int) -> Response:
         """Make a member commissioner or coach."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
@@ -78,7 +77,7 @@ class OneMember(APIView):
             lambda member: MemberShown(member).data,
         )
 
-    @extend_schema(responses={204: None, **PROBLEMS})
+    @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, user_id: int) -> Response:
         """Put a member out, or leave when it is oneself."""
         if user_id == request.user.pk:
@@ -89,7 +88,7 @@ class OneMember(APIView):
 
 
 class Finish(APIView):
-    @extend_schema(request=LetFinish, responses={200: Finishing, **PROBLEMS})
+    @extend_schema(request=LetFinish, responses={200: Finishing})
     def post(self, request: Request, slug: str, user_id: int) -> Response:
         """Let a coach who was removed play one of the league's matches to its end."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)

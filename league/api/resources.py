@@ -21,7 +21,6 @@ from league.queries import find_league
 from league.queries.dates import bookings_of, feeds_of, find_resource, resources_of
 from league.services import booking, feeds
 from league.services.booking import holder
-from teams.api.shapes import PROBLEMS
 
 Document = dict[str, Any]
 S = serializers.Serializer[Any]
@@ -140,7 +139,7 @@ class Resources(APIView):
         league = find_league(request.user, slug)
         return Response([resource_document(one) for one in resources_of(league)])
 
-    @extend_schema(request=ResourceTold, responses={201: ResourceShown, **PROBLEMS})
+    @extend_schema(request=ResourceTold, responses={201: ResourceShown})
     def post(self, request: Request, slug: str) -> Response:
         """A commissioner enters a table or a set."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
@@ -156,7 +155,7 @@ class OneResource(APIView):
         """A table or set, in use or not."""
         return Response(resource_document(find_resource(request.user, resource_id)))
 
-    @extend_schema(request=ResourceChanged, responses={200: ResourceShown, **PROBLEMS})
+    @extend_schema(request=ResourceChanged, responses={200: ResourceShown})
     def patch(self, request: Request, resource_id: int) -> Response:
         """Call it otherwise, or note something else."""
         find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
@@ -167,7 +166,7 @@ class OneResource(APIView):
 
 
 class Retirement(APIView):
-    @extend_schema(request=Pressed, responses={200: ResourceShown, **PROBLEMS})
+    @extend_schema(request=Pressed, responses={200: ResourceShown})
     def post(self, request: Request, resource_id: int) -> Response:
         """Take it out of use; not while something to come is booked on it."""
         find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
@@ -185,7 +184,7 @@ class Bookings(APIView):
         resource = find_resource(request.user, resource_id)
         return Response([booking_document(one) for one in bookings_of([resource])])
 
-    @extend_schema(request=Booked, responses={201: BookingShown, **PROBLEMS})
+    @extend_schema(request=Booked, responses={201: BookingShown})
     def post(self, request: Request, resource_id: int) -> Response:
         """A commissioner books it for something that is no match."""
         find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
@@ -200,7 +199,7 @@ class Bookings(APIView):
 
 
 class Unbooking(APIView):
-    @extend_schema(request=Pressed, responses={200: BookingShown, **PROBLEMS})
+    @extend_schema(request=Pressed, responses={200: BookingShown})
     def post(self, request: Request, booking_id: int) -> Response:
         """Give back what was booked for no match."""
         told_in(request, Pressed)
@@ -214,7 +213,7 @@ class TimeZone(APIView):
         """In whose hours the league tells its dates."""
         return Response(_zone(find_league(request.user, slug)))
 
-    @extend_schema(request=ZoneTold, responses={200: ZoneShown, **PROBLEMS})
+    @extend_schema(request=ZoneTold, responses={200: ZoneShown})
     def post(self, request: Request, slug: str) -> Response:
         """A commissioner names another; what is agreed stays at its moment."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
@@ -233,7 +232,7 @@ class Feeds(APIView):
         by = signed_in(request.user)
         return Response([feed_document(one, request) for one in feeds_of(by)])
 
-    @extend_schema(request=FeedTold, responses={201: FeedShown, **PROBLEMS})
+    @extend_schema(request=FeedTold, responses={201: FeedShown})
     def post(self, request: Request) -> Response:
         """A secret address: of a team, of a league, or of neither for all your own matches.
 
@@ -249,7 +248,7 @@ class Feeds(APIView):
 
 
 class FeedRevocation(APIView):
-    @extend_schema(request=Pressed, responses={200: FeedShown, **PROBLEMS})
+    @extend_schema(request=Pressed, responses={200: FeedShown})
     def post(self, request: Request, feed_id: int) -> Response:
         """Let an address of yours tell nothing any more."""
         told_in(request, Pressed)
@@ -278,7 +277,7 @@ class Reminders(APIView):
         """Whether you are reminded of your matches by mail."""
         return Response({"wanted": signed_in(request.user).reminders})
 
-    @extend_schema(request=RemindersTold, responses={200: RemindersShown, **PROBLEMS})
+    @extend_schema(request=RemindersTold, responses={200: RemindersShown})
     def post(self, request: Request) -> Response:
         """Say whether you want to be."""
         by, wanted = signed_in(request.user), told_in(request, RemindersTold)["wanted"]

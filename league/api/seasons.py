@@ -15,7 +15,6 @@ from league.api.commands import Draw, Enter, OpenSeason, carry_out, told_in
 from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_document
 from league.models import Season
 from league.queries import find_league, find_season, fixtures_of, standings_of
-from teams.api.shapes import PROBLEMS
 from teams.queries import teams_of_league
 
 
@@ -27,7 +26,7 @@ class Seasons(ListAPIView[Season]):
         seasons = Season.objects.filter(league=league).select_related("league")
         return seasons.prefetch_related("entrants")
 
-    @extend_schema(request=OpenSeason, responses={201: SeasonShown, **PROBLEMS})
+    @extend_schema(request=OpenSeason, responses={201: SeasonShown})
     def post(self, request: Request, slug: str) -> Response:
         """Open a season for entries."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
@@ -48,7 +47,7 @@ class OneSeason(APIView):
 
 
 class Entries(APIView):
-    @extend_schema(request=Enter, responses={201: SeasonShown, **PROBLEMS})
+    @extend_schema(request=Enter, responses={201: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Enter a registered team of the league."""
         find_season(request.user, season_id, Perm.LEAGUE_ENTER)
@@ -62,7 +61,7 @@ class Entries(APIView):
 
 
 class OneEntry(APIView):
-    @extend_schema(responses={204: None, **PROBLEMS})
+    @extend_schema(responses={204: None})
     def delete(self, request: Request, season_id: int, team_id: int) -> Response:
         """Take an entry back before the season starts."""
         season = find_season(request.user, season_id, Perm.LEAGUE_ENTER)
@@ -72,7 +71,7 @@ class OneEntry(APIView):
 
 
 class Start(APIView):
-    @extend_schema(request=Draw, responses={200: SeasonShown, **PROBLEMS})
+    @extend_schema(request=Draw, responses={200: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Draw the first rounds and make their matches."""
         told_in(request, Draw)
@@ -82,7 +81,7 @@ class Start(APIView):
 
 
 class Finish(APIView):
-    @extend_schema(request=Draw, responses={200: SeasonShown, **PROBLEMS})
+    @extend_schema(request=Draw, responses={200: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Close a season that is being played."""
         told_in(request, Draw)

@@ -8,7 +8,7 @@ from accounts.permissions import signed_in
 from league.api.commands import FoundTeam, carry_out, told_in
 from league.services import found_team
 from teams.api.documents import Document, team_document
-from teams.api.shapes import PROBLEMS, TeamShown
+from teams.api.shapes import TeamShown
 from teams.api.views import TeamList
 from teams.models import Team
 from teams.sheets import TeamSheet
@@ -17,7 +17,7 @@ from teams.sheets import TeamSheet
 class Teams(TeamList):
     """The list of the floor below; founding a team is the league's, whose rules it is under."""
 
-    @extend_schema(request=FoundTeam, responses={201: TeamShown, **PROBLEMS})
+    @extend_schema(request=FoundTeam, responses={201: TeamShown})
     def post(self, request: Request) -> Response:
         """Found a team in a league: a draft with the starting treasury."""
         told = told_in(request, FoundTeam)

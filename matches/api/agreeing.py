@@ -20,7 +20,6 @@ from matches.models import Proposal
 from matches.queries import find_match
 from matches.queries.agreeing import find_proposal
 from matches.services import options
-from teams.api.shapes import PROBLEMS
 
 Document = dict[str, Any]
 REASON = 300
@@ -60,7 +59,7 @@ class Proposals(APIView):
         """Everything proposed for the match's options, oldest first, with what became of it."""
         return Response(listing(find_match(request.user, match_id), Proposal.Kind.OPTIONS))
 
-    @extend_schema(request=Proposed, responses={201: ProposalShown, **PROBLEMS})
+    @extend_schema(request=Proposed, responses={201: ProposalShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Propose other options, or a game master; the other sides answer."""
         match = find_match(request.user, match_id)
@@ -110,21 +109,21 @@ def answer(
 
 
 class Acceptance(APIView):
-    @extend_schema(request=Accepted, responses={200: ProposalShown, **PROBLEMS})
+    @extend_schema(request=Accepted, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Accept for your sides; the last side's yes puts the options in force."""
         return answer(request, match_id, Accepted, options.accept, proposal_id)
 
 
 class Refusal(APIView):
-    @extend_schema(request=Unwilling, responses={200: ProposalShown, **PROBLEMS})
+    @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Refuse somebody else's proposal."""
         return answer(request, match_id, Unwilling, options.refuse, proposal_id)
 
 
 class Withdrawal(APIView):
-    @extend_schema(request=Unwilling, responses={200: ProposalShown, **PROBLEMS})
+    @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Withdraw your own proposal."""
         return answer(request, match_id, Unwilling, options.withdraw_proposal, proposal_id)

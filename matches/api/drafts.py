@@ -12,12 +12,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.manners.fields import Told
+from accounts.manners.schema import ProblemShown
 from accounts.permissions import Perm, signed_in
 from matches.models import Draft
 from matches.queries import find_match
 from matches.queries.drafts import draft_of
 from matches.services.drafting import drop_draft, keep_draft
-from teams.api.shapes import PROBLEMS
 
 NONE: dict[str, Any] = {"at": None, "typed": {}}
 
@@ -38,14 +38,14 @@ class DraftShown(serializers.Serializer[Any]):
 class MatchDraft(APIView):
     """One's own alone: nobody reads or writes another's."""
 
-    @extend_schema(responses={200: DraftShown, **PROBLEMS})
+    @extend_schema(responses={200: DraftShown, 403: ProblemShown})
     def get(self, request: Request, match_id: int, kind: str) -> Response:
         """What the caller has half typed: an `event` or a `result`."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         draft = draft_of(match, request.user, _kind(kind))
         return Response({"at": draft.at, "typed": draft.fields} if draft else NONE)
 
-    @extend_schema(request=DraftTold, responses={200: DraftShown, **PROBLEMS})
+    @extend_schema(request=DraftTold, responses={200: DraftShown})
     def put(self, request: Request, match_id: int, kind: str) -> Response:
         """Keep what is half typed until it is told."""
         told = DraftTold(data=request.data)
@@ -53,7 +53,7 @@ class MatchDraft(APIView):
         keep_draft(signed_in(request.user), match_id, _kind(kind), "", told.validated_data["typed"])
         return self.get(request, match_id, kind)
 
-    @extend_schema(responses={204: None, **PROBLEMS})
+    @extend_schema(responses={204: None})
     def delete(self, request: Request, match_id: int, kind: str) -> Response:
         """Throw it away."""
         find_match(request.user, match_id, Perm.MATCH_PLAY)

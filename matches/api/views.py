@@ -19,7 +19,6 @@ from matches.api import presenters, serializers
 from matches.api.events import EventShown, EventTold
 from matches.models import Match, Side
 from matches.queries import find_match, seen_by
-from teams.api.shapes import PROBLEMS
 from teams.models import Team
 from teams.sealing import shown_to
 
@@ -80,7 +79,7 @@ class MatchDice(APIView):
 
 
 class MatchStart(APIView):
-    @extend_schema(request=serializers.Started, responses={200: serializers.MatchShown, **PROBLEMS})
+    @extend_schema(request=serializers.Started, responses={200: serializers.MatchShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Begin the match; house rules, ratings and line-ups are frozen."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
@@ -97,9 +96,7 @@ class MatchStart(APIView):
 
 
 class MatchPrepare(APIView):
-    @extend_schema(
-        request=serializers.PreparationTold, responses={200: serializers.MatchShown, **PROBLEMS}
-    )
+    @extend_schema(request=serializers.PreparationTold, responses={200: serializers.MatchShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Prepare a side, once: pay its dirty tactics, choose its special arrangements."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
@@ -123,7 +120,7 @@ class MatchPrepare(APIView):
 
 
 class MatchEvents(APIView):
-    @extend_schema(request=EventTold, responses={201: EventShown, **PROBLEMS})
+    @extend_schema(request=EventTold, responses={201: EventShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Tell what happened; the answer says what came of it and the SPP it earned."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
@@ -139,7 +136,7 @@ class MatchEvents(APIView):
 
 
 class MatchRevoke(APIView):
-    @extend_schema(request=serializers.Revoked, responses={200: EventShown, **PROBLEMS})
+    @extend_schema(request=serializers.Revoked, responses={200: EventShown})
     def post(self, request: Request, match_id: int, event_id: int) -> Response:
         """Take an event back; it stays to be read, with the reason."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)

@@ -22,7 +22,6 @@ from rules.api.serializers import ResultTold
 from rules.correcting import Done, Wanted, correct, take_back
 from rules.models import Correction
 from rules.queries import corrections_of
-from teams.api.shapes import PROBLEMS
 
 MOST = 500
 NOTHING: dict[str, Any] = {"teams": [], "players": [], "table": [], "asked": [], "notes": []}
@@ -112,7 +111,7 @@ class CorrectionShown(serializers.Serializer[Any]):
     notes = RemarkShown(many=True)
 
 
-SHOWS = {200: CorrectionShown, 202: CorrectionShown, **PROBLEMS}
+SHOWS = {200: CorrectionShown, 202: CorrectionShown}
 
 
 class CorrectView(APIView):
@@ -141,7 +140,7 @@ WANTED = ("result", "add", "change", "revoke", "answers")
 
 
 class CorrectionList(APIView):
-    @extend_schema(responses={200: CorrectionShown(many=True), **PROBLEMS})
+    @extend_schema(responses={200: CorrectionShown(many=True)})
     def get(self, request: Request, match_id: int) -> Response:
         """What was corrected of a match, the latest first."""
         match = find_match(request.user, match_id)
@@ -149,7 +148,7 @@ class CorrectionList(APIView):
 
 
 class CorrectionDetail(APIView):
-    @extend_schema(responses={200: CorrectionShown, **PROBLEMS})
+    @extend_schema(responses={200: CorrectionShown})
     def get(self, request: Request, match_id: int, correction_id: int) -> Response:
         """A correction, how far it is, and what it changed."""
         match = find_match(request.user, match_id)

@@ -19,7 +19,6 @@ from rules.api.views import postgame_document
 from rules.deskreports import Told
 from rules.deskwork import Asked, Desk, Game, Learner
 from rules.waits import Wait, slugs_commissioned, waits_in
-from teams.api.shapes import PROBLEMS
 
 Json = dict[str, Any]
 
@@ -79,7 +78,7 @@ class DeskShown(serializers.Serializer[Any]):
 
 
 class DeskView(APIView):
-    @extend_schema(responses={200: DeskShown, **PROBLEMS})
+    @extend_schema(responses={200: DeskShown})
     def get(self, request: Request) -> Response:
         """All that waits for the caller, each choice with what it would come to."""
         user = signed_in(request.user)
@@ -96,7 +95,7 @@ class DeskView(APIView):
 
 
 class AgainView(APIView):
-    @extend_schema(request=None, responses={200: PostGameShown, **PROBLEMS})
+    @extend_schema(request=None, responses={200: PostGameShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Try a post-game again that stopped at an error."""
         by = signed_in(request.user)

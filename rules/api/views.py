@@ -23,10 +23,9 @@ from rules.api.serializers import Answered, ConfirmTold, PostGameShown, Reasoned
 from rules.models import PostGame, Report, Step
 from rules.queries import changes_by_step, latest_postgame, steps_of
 from rules.undo import undo
-from teams.api.shapes import PROBLEMS
 from teams.sealing import shown_to
 
-SHOWS_MATCH = {200: MatchShown, **PROBLEMS}
+SHOWS_MATCH = {200: MatchShown}
 
 
 class ReportView(APIView):
@@ -76,14 +75,14 @@ class UndoView(APIView):
 
 
 class PostGameView(APIView):
-    @extend_schema(responses={200: PostGameShown, **PROBLEMS})
+    @extend_schema(responses={200: PostGameShown})
     def get(self, request: Request, match_id: int) -> Response:
         """The post-game, step by step: what is done, and who is awaited for what."""
         return Response(postgame_document(find_match(request.user, match_id)))
 
 
 class AnswerView(APIView):
-    @extend_schema(request=Answered, responses={200: PostGameShown, **PROBLEMS})
+    @extend_schema(request=Answered, responses={200: PostGameShown})
     def post(self, request: Request, match_id: int, step_id: int) -> Response:
         """Answer a waiting step: with dice, a choice, or `{"done": true}`."""
         find_match(request.user, match_id)

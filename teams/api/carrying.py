@@ -10,7 +10,7 @@ from teams import services
 from teams.api import commands, documents, shapes
 from teams.api.views import TeamCommand
 
-REPLIES = {200: shapes.AboutPlayerShown, **shapes.PROBLEMS}
+REPLIES = {200: shapes.AboutPlayerShown}
 
 
 class DiscardItem(TeamCommand):

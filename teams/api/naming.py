@@ -17,7 +17,7 @@ from teams.services import Done
 
 
 class TeamName(TeamCommand):
-    @extend_schema(request=commands.TeamName, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    @extend_schema(request=commands.TeamName, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Give the team another name; the ledger keeps the old one."""
         reply = documents.done_document
@@ -25,7 +25,7 @@ class TeamName(TeamCommand):
 
 
 class Names(TeamCommand):
-    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Draw a name of his race for every player who has none, in one change."""
         reply = documents.done_document
@@ -33,7 +33,7 @@ class Names(TeamCommand):
 
 
 class Numbers(TeamCommand):
-    @extend_schema(request=commands.Numbers, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    @extend_schema(request=commands.Numbers, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Give several players other shirts, in one change."""
         reply = documents.done_document
@@ -41,7 +41,7 @@ class Numbers(TeamCommand):
 
 
 class Undo(TeamCommand):
-    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Take back the last command of a draft."""
         reply = documents.done_document
@@ -49,7 +49,7 @@ class Undo(TeamCommand):
 
 
 class Redo(TeamCommand):
-    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Bring again what was taken back last."""
         reply = documents.done_document

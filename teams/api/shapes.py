@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.manners.schema import ProblemShown, VerdictShown
+from accounts.manners.schema import VerdictShown
 from dungeonbowl.keys import InjuryKind, RaceSlot
 from teams.models import Player, Team
 
@@ -143,6 +143,3 @@ class FanFactorShown(PaidShown):
 
 class AboutPlayerShown(PaidShown):
     player = PlayerShown()
-
-
-PROBLEMS = dict.fromkeys((400, 401, 403, 404, 409, 422), ProblemShown)

@@ -106,9 +106,7 @@ class TeamCommand(APIView):
 
 
 class Hire(TeamCommand):
-    @extend_schema(
-        request=commands.Hire, responses={201: shapes.AboutPlayerShown, **shapes.PROBLEMS}
-    )
+    @extend_schema(request=commands.Hire, responses={201: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Hire a player, perhaps armed, perhaps in trade for old ones."""
         reply = documents.about_player_document
@@ -116,9 +114,7 @@ class Hire(TeamCommand):
 
 
 class Release(TeamCommand):
-    @extend_schema(
-        request=commands.OnePlayer, responses={200: shapes.AboutPlayerShown, **shapes.PROBLEMS}
-    )
+    @extend_schema(request=commands.OnePlayer, responses={200: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Let a player go. In a draft what was paid comes back, later nothing."""
         reply = documents.about_player_document
@@ -126,9 +122,7 @@ class Release(TeamCommand):
 
 
 class BuyBack(TeamCommand):
-    @extend_schema(
-        request=commands.OnePlayer, responses={200: shapes.AboutPlayerShown, **shapes.PROBLEMS}
-    )
+    @extend_schema(request=commands.OnePlayer, responses={200: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Buy a player's confiscated weapon back."""
         reply = documents.about_player_document
@@ -136,9 +130,7 @@ class BuyBack(TeamCommand):
 
 
 class Rerolls(TeamCommand):
-    @extend_schema(
-        request=commands.Rerolls, responses={200: shapes.RerollsShown, **shapes.PROBLEMS}
-    )
+    @extend_schema(request=commands.Rerolls, responses={200: shapes.RerollsShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Buy so many team re-rolls more."""
         reply = documents.rerolls_document
@@ -146,9 +138,7 @@ class Rerolls(TeamCommand):
 
 
 class FanFactor(TeamCommand):
-    @extend_schema(
-        request=commands.FanFactor, responses={200: shapes.FanFactorShown, **shapes.PROBLEMS}
-    )
+    @extend_schema(request=commands.FanFactor, responses={200: shapes.FanFactorShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Buy so many points of Fan Factor more."""
         reply = documents.fan_factor_document
@@ -156,9 +146,7 @@ class FanFactor(TeamCommand):
 
 
 class ReturnRerolls(TeamCommand):
-    @extend_schema(
-        request=commands.Rerolls, responses={200: shapes.RerollsShown, **shapes.PROBLEMS}
-    )
+    @extend_schema(request=commands.Rerolls, responses={200: shapes.RerollsShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Give team re-rolls back for what they cost, while drafting."""
         reply = documents.rerolls_document
@@ -166,9 +154,7 @@ class ReturnRerolls(TeamCommand):
 
 
 class ReturnFanFactor(TeamCommand):
-    @extend_schema(
-        request=commands.FanFactor, responses={200: shapes.FanFactorShown, **shapes.PROBLEMS}
-    )
+    @extend_schema(request=commands.FanFactor, responses={200: shapes.FanFactorShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Give points of Fan Factor back for what they cost, while drafting."""
         act, reply = services.return_fan_factor, documents.fan_factor_document
@@ -176,9 +162,7 @@ class ReturnFanFactor(TeamCommand):
 
 
 class Skills(TeamCommand):
-    @extend_schema(
-        request=commands.Skill, responses={200: shapes.AboutPlayerShown, **shapes.PROBLEMS}
-    )
+    @extend_schema(request=commands.Skill, responses={200: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Take a skill or rise that a player is due."""
         reply = documents.about_player_document
@@ -186,9 +170,7 @@ class Skills(TeamCommand):
 
 
 class Rename(TeamCommand):
-    @extend_schema(
-        request=commands.Rename, responses={200: shapes.AboutPlayerShown, **shapes.PROBLEMS}
-    )
+    @extend_schema(request=commands.Rename, responses={200: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Give a player another name or shirt number."""
         reply = documents.about_player_document
@@ -196,7 +178,7 @@ class Rename(TeamCommand):
 
 
 class Register(TeamCommand):
-    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """End the draft, if the starting team is in order."""
         reply = documents.done_document
@@ -204,7 +186,7 @@ class Register(TeamCommand):
 
 
 class Retire(TeamCommand):
-    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    @extend_schema(request=commands.Register, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """End the team's days; it stays to be read."""
         reply = documents.done_document
@@ -214,7 +196,7 @@ class Retire(TeamCommand):
 class Adjust(TeamCommand):
     perm = Perm.TEAM_CORRECT
 
-    @extend_schema(request=commands.Adjust, responses={200: shapes.TeamShown, **shapes.PROBLEMS})
+    @extend_schema(request=commands.Adjust, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """A commissioner's correction, in the ledger like everything."""
         reply = documents.done_document

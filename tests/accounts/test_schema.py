@@ -41,6 +41,12 @@ def test_a_command_may_be_refused_in_every_way_that_the_contract_names(operation
     }
 
 
+def test_whoever_only_reads_meets_no_wrong_state_and_no_rule(operations):
+    for (method, path), told in operations.items():
+        if method == "get":
+            assert not codes(told) & {"409", "422"}, path
+
+
 def test_only_the_entrances_are_slowed_down(operations):
     slowed = {path for (_, path), told in operations.items() if "429" in codes(told)}
     assert slowed == {"accounts/", "tokens/"}
