@@ -1,14 +1,18 @@
 """The program as processes of its own, spoken to over HTTP: nothing here imports it."""
 
+import atexit
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -33,6 +37,25 @@ def environment(**told: str) -> dict[str, str]:
 
 def manage(env: dict[str, str], *arguments: str) -> None:
     subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=env, check=True)
+
+
+def empty_database(folder: Path) -> str:
+    """The address of a SQLite database in this folder with every table and no row.
+
+    Migrated once by each process of the suite, and copied ever after.
+    """
+    path = folder / "db.sqlite3"
+    shutil.copyfile(_migrated(), path)
+    return f"sqlite:///{path}"
+
+
+@cache
+def _migrated() -> Path:
+    folder = tempfile.mkdtemp(prefix="wheel-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = Path(folder) / "db.sqlite3"
+    manage(environment(DATABASE_URL=f"sqlite:///{path}"), "migrate", "-v0")
+    return path
 
 
 @contextmanager

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 from playwright.sync_api import expect
 
-from tests.running import PASSWORD, Program, environment, manage, serving
+from tests.running import PASSWORD, Program, empty_database, environment, serving
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
@@ -14,9 +14,7 @@ WAIT = 40_000
 
 
 def test_what_was_pressed_comes_back_to_be_pressed_once_more(page, tmp_path):
-    path = tmp_path / "db.sqlite3"
-    env = environment(DATABASE_URL=f"sqlite:///{path}")
-    manage(env, "migrate", "-v0")
+    env = environment(DATABASE_URL=empty_database(tmp_path))
     page.set_viewport_size(PHONE)
     with serving(env) as (_, address):
         bob = Program(address, "bob")
@@ -27,7 +25,7 @@ def test_what_was_pressed_comes_back_to_be_pressed_once_more(page, tmp_path):
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("main").get_by_role("button", name="Sign in").click()
         page.goto(f"{address}/teams/{team}/")
-        writer = sqlite3.connect(path, isolation_level=None)
+        writer = sqlite3.connect(tmp_path / "db.sqlite3", isolation_level=None)
         writer.execute("BEGIN IMMEDIATE")
         page.locator("#hire-dwarfs-slayer").click()
         expect(page.get_by_role("heading", level=1)).to_have_text(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.running import PASSWORD, environment, manage, serving
+from tests.running import PASSWORD, empty_database, environment, serving
 
 pytestmark = pytest.mark.browser
 
@@ -17,8 +17,7 @@ PHONE = {"width": 360, "height": 740}
 @pytest.fixture
 def address(tmp_path):
     """A server of its own, on an empty database, with the worker inside."""
-    env = environment(DATABASE_URL=f"sqlite:///{tmp_path / 'night.sqlite3'}")
-    manage(env, "migrate", "-v0")
+    env = environment(DATABASE_URL=empty_database(tmp_path))
     with serving(env) as (_, address):
         yield address
 

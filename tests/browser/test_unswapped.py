@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from config.door import SAID
 from tests.browser.test_league import SIZES, sign_in
-from tests.running import PASSWORD, Program, environment, manage, serving
+from tests.running import PASSWORD, Program, empty_database, environment, serving
 from tests.verbs import found, found_league, friendly, join, register_team, start
 
 pytestmark = pytest.mark.browser
@@ -76,8 +76,7 @@ def test_words_that_cant_be_kept_while_they_are_typed_say_so(
 
 
 def test_the_doors_own_refusal_stands_where_one_pressed(page, tmp_path):
-    env = environment(DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}")
-    manage(env, "migrate", "-v0")
+    env = environment(DATABASE_URL=empty_database(tmp_path))
     page.set_viewport_size(SIZES[0])
     with serving(env) as (_, address):
         bob = Program(address, "bob")

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.running import PASSWORD, Program, environment, manage, serving
+from tests.running import PASSWORD, Program, empty_database, environment, serving
 
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 PROBLEM = "application/problem+json"
@@ -16,9 +16,8 @@ PATIENCE = 2
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    database = tmp_path_factory.mktemp("door") / "db.sqlite3"
-    env = environment(DATABASE_URL=f"sqlite:///{database}", BODY_SECONDS=str(PATIENCE))
-    manage(env, "migrate", "-v0")
+    database = empty_database(tmp_path_factory.mktemp("door"))
+    env = environment(DATABASE_URL=database, BODY_SECONDS=str(PATIENCE))
     with serving(env) as (_, at):
         yield at
 

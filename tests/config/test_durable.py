@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection
 
-from tests.running import PATIENCE, Program, environment, manage, serving, until
+from tests.running import PATIENCE, Program, empty_database, environment, serving, until
 
 COMMANDS = 10
 
@@ -40,8 +40,7 @@ def syncs_counted(process: int, log) -> Iterator[Callable[[], int]]:
 def test_every_command_is_on_the_disk_before_it_is_answered(tmp_path):
     if not shutil.which("strace"):
         pytest.skip("There is no strace here to count with.")
-    env = environment(DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}")
-    manage(env, "migrate", "-v0")
+    env = environment(DATABASE_URL=empty_database(tmp_path))
     with serving(env) as (process, address):
         erin = Program(address, "erin")
         with syncs_counted(process.pid, tmp_path / "syncs") as counted:

@@ -10,6 +10,7 @@ from tests.running import (
     PATIENCE,
     Program,
     at_once,
+    empty_database,
     environment,
     found_at_once,
     get,
@@ -21,10 +22,7 @@ from tests.running import (
 @pytest.fixture(scope="module")
 def env(tmp_path_factory):
     """The environment of an installation with an empty database of its own."""
-    database = tmp_path_factory.mktemp("embedded") / "db.sqlite3"
-    env = environment(DATABASE_URL=f"sqlite:///{database}")
-    manage(env, "migrate", "-v0")
-    return env
+    return environment(DATABASE_URL=empty_database(tmp_path_factory.mktemp("embedded")))
 
 
 @pytest.fixture(scope="module")
@@ -97,8 +95,7 @@ def test_sigterm_stops_it_cleanly(server):
 
 
 def test_killed_in_the_middle_it_loses_nothing(tmp_path):
-    env = environment(DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}")
-    manage(env, "migrate", "-v0")
+    env = environment(DATABASE_URL=empty_database(tmp_path))
     with serving(env) as (process, address):
         night = play(address)
         night.confirm()

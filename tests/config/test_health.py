@@ -4,12 +4,11 @@ import json
 
 import pytest
 
-from tests.running import environment, free_port, get, manage, serving
+from tests.running import empty_database, environment, free_port, get, serving
 
 
 def test_a_process_that_has_all_it_needs_lives_and_is_ready(tmp_path):
-    env = environment(DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}")
-    manage(env, "migrate", "-v0")
+    env = environment(DATABASE_URL=empty_database(tmp_path))
     with serving(env) as (_, address):
         ready = get(f"{address}/readyz")
         assert (ready.status, json.load(ready)) == (200, {"database": "ok", "broker": "ok"})

@@ -7,7 +7,7 @@ import pytest
 
 from config.sheets import APART, PARTS, SOURCES, joined
 from tests.night import play
-from tests.running import environment, manage, serving
+from tests.running import empty_database, environment, serving
 from tests.visitor import Page, Visitor
 
 # What a browser that has been nowhere yet may have to load before a page is whole, without fonts.
@@ -21,9 +21,7 @@ LOADED = re.compile(
 @pytest.fixture(scope="module")
 def visited(tmp_path_factory):
     """Alice at her browser, and the addresses of the largest pages of each kind."""
-    database = tmp_path_factory.mktemp("light") / "db.sqlite3"
-    env = environment(DATABASE_URL=f"sqlite:///{database}")
-    manage(env, "migrate", "-v0")
+    env = environment(DATABASE_URL=empty_database(tmp_path_factory.mktemp("light")))
     with serving(env) as (_, address):
         night = play(address)
         alice = Visitor(address)

@@ -11,11 +11,15 @@ Fields = dict[str, list[str]]
 
 @dataclass
 class Form:
-    """Where it goes, and what its fields hold; the first choice where none is made."""
+    """Where it goes, what its fields hold, and of which kind they are.
+
+    The first choice where none is made.
+    """
 
     action: str
     post: bool
     fields: Fields = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
 
 
 class Page(HTMLParser):
@@ -43,6 +47,8 @@ class Page(HTMLParser):
 
     def _field(self, tag: str, told: dict[str, str]) -> None:
         fields, name = self.forms[-1].fields, told.get("name", "")
+        if name:
+            self.forms[-1].kinds[name] = f"{tag} {told.get('type', '')}"
         if tag == "select":
             self.select = name
             fields.setdefault(name, [])

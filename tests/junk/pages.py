@@ -33,11 +33,12 @@ PATTERNS = sorted(set(patterns()))
 
 @dataclass
 class Door:
-    """An address that may take a form, and what the forms that lead there hold."""
+    """An address that may take a form, and what the forms that lead there hold, of which kinds."""
 
     address: str
     by: User
     fields: Fields = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
 
 
 class Walk:
@@ -75,6 +76,7 @@ class Walk:
                 door = Door(form.action, person)
                 door = self.doors[route].setdefault(form.action, door)
                 door.fields.update(form.fields)
+                door.kinds.update(form.kinds)
         return [self._plain(link) for link in sorted(page.links)]
 
     def _plain(self, link: str) -> str:
