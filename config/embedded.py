@@ -15,6 +15,7 @@ from celery.worker import WorkController, state
 from django.conf import settings
 
 from config.celery import app
+from config.heads import TimedHeads
 
 PATIENCE = 10  # seconds a task in the middle is given to finish
 
@@ -76,6 +77,7 @@ def serve(host: str, port: int) -> None:
         "config.asgi:application",
         host=host,
         port=port,
+        http=TimedHeads,
         lifespan="off",
         log_config=None,
         access_log=False,

@@ -143,6 +143,41 @@ def test_a_body_that_drips_is_not_waited_for_either(address):
     assert time.monotonic() - start < PATIENCE + 15
 
 
+BEGUN = b"GET /healthz HTTP/1.1\r\nX-Slow: "
+
+
+@pytest.mark.parametrize("said", [b"", BEGUN, b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n" + BEGUN])
+def test_a_head_that_never_ends_is_not_waited_for(address, said):
+    wire = Wire(address)
+    start = time.monotonic()
+    wire.say(said)
+    with wire.socket.makefile("rb") as read:
+        read.read()
+    assert PATIENCE - 1 < time.monotonic() - start < PATIENCE + 20
+
+
+def test_a_head_that_drips_is_not_waited_for_either(address):
+    wire = Wire(address)
+    wire.say(BEGUN)
+    start = time.monotonic()
+    while time.monotonic() - start < PATIENCE + 20 and wire.says(b"x"):
+        time.sleep(0.2)
+    assert time.monotonic() - start < PATIENCE + 15
+
+
+def test_the_clock_stops_at_a_heads_end(address):
+    """Whoever asks again on the same connection has their time anew."""
+    wire = Wire(address)
+    wire.head("/healthz", JSON, method="GET")
+    assert wire.socket.recv(12) == b"HTTP/1.1 200"
+    time.sleep(PATIENCE / 2)
+    wire.head("/healthz", JSON, "Content-Length: 0", method="GET")
+    time.sleep(PATIENCE / 2 + 0.5)
+    wire.head("/healthz", JSON, "Connection: close", method="GET")
+    with wire.socket.makefile("rb") as read:
+        assert read.read().count(b"HTTP/1.1 200") == 2
+
+
 def fails(address, name):
     """How long a wrong password takes to be answered."""
     who = json.dumps({"username": name, "password": "guess"}).encode()
