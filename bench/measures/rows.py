@@ -86,6 +86,7 @@ class Written:
             row.postgame = by_model[PostGame][0]  # type: ignore[attr-defined]
         for row in by_model[Change]:
             row.key += ".bare"  # type: ignore[attr-defined]
+            row.before = f"bare{row.before[4:]}"  # type: ignore[attr-defined]
         return copies
 
 
