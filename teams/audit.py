@@ -58,7 +58,7 @@ class Broken:
 def audit_team(team: Team) -> Iterator[Difference | Broken]:
     """Everything in the team's ledger that was tampered with, or is stored otherwise."""
     entries = _entries(Entry.objects.filter(team=team))
-    yield from _broken(team, _changes(team), entries, NOTHING)
+    yield from _broken(team, _changes(Change.objects.filter(team=team)), entries, NOTHING)
     yield from _strays(team)
     try:
         told = fold(TeamState(), (line_of(entry) for entry in entries))
@@ -77,14 +77,14 @@ def audit_since(team: Team, since: datetime) -> Iterator[Broken]:
     first = posted.filter(at__gte=since).values_list("id", flat=True).first()
     earlier = posted if first is None else posted.filter(id__lt=first)
     before = earlier.values_list("hash", flat=True).last()
-    changes = _changes(team, first) if first else []
-    entries = Entry.objects.filter(team=team, change__gte=first) if first else Entry.objects.none()
-    yield from _broken(team, changes, _entries(entries), before or NOTHING)
+    later = posted.none() if first is None else posted.filter(id__gte=first)
+    # By their changes: beside a team, SQLite would look at what all teams did since.
+    entries = _entries(Entry.objects.filter(change__in=later.order_by()))
+    yield from _broken(team, _changes(later), entries, before or NOTHING)
 
 
-def _changes(team: Team, first: int = 0) -> list[Any]:
-    told = Change.objects.filter(team=team, id__gte=first).order_by("id")
-    return list(told.values_list(*CHANGE, named=True))
+def _changes(told: QuerySet[Change]) -> list[Any]:
+    return list(told.order_by("id").values_list(*CHANGE, named=True))
 
 
 def _entries(told: QuerySet[Entry]) -> list[Any]:
