@@ -124,7 +124,7 @@ def season_known(request: HttpRequest, pk: int) -> object:
 
 def _season(request: HttpRequest, pk: int) -> tuple[object, int, object]:
     mine = Membership.objects.filter(league=OuterRef("league"), user=reader(request))
-    columns = ("name", "format", "status", "house_rules", "league__name", "league__slug")
+    columns = ("name", "stage__format", "status", "house_rules", "league__name", "league__slug")
     seasons = Season.objects.annotate(role=Subquery(mine.values("role")))
     rounds = Fixture.objects.filter(season=OuterRef("pk")).order_by("-round").values("round")
     last = Subquery(rounds[:1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -17,7 +17,7 @@ from bench.generator.writing import Ink
 from dungeonbowl.league.formats.round_robin import RoundRobin, round_robin
 from dungeonbowl.league.formats.swiss import Swiss
 from dungeonbowl.league.pairing import Round
-from league.models import Entrant, Fixture, League, Season
+from league.models import Entrant, Fixture, Group, GroupEntrant, League, Season, Stage
 from league.queries.tables import table_rules
 
 Say = Callable[[str], None]
@@ -106,6 +106,7 @@ class Calendar:
     dice: Random
     say: Say = lambda line: None
     nights: int = 0
+    groups: dict[int, int] = field(default_factory=dict)  # by season
 
     def season(self, name: str, format: str, clubs: Clubs) -> Season:
         """A season that has been played."""
@@ -113,7 +114,6 @@ class Calendar:
         season = Season(
             league=self.league,
             name=name,
-            format=format,
             status=Season.Status.FINISHED,
             made_by=commissioner,
             made_at=FIRST_NIGHT,
@@ -124,9 +124,18 @@ class Calendar:
         )
         season.house_rules = table_rules(season)
         self.ink.add(season)
+        group = self._group(season, format)
         for order, club in enumerate(clubs, start=1):
-            self.ink.put(Entrant, season_id=season.pk, team_id=club.row.pk, order=order)
+            entrant = self.ink.put(Entrant, season_id=season.pk, team_id=club.row.pk, order=order)
+            self.ink.put(GroupEntrant, group_id=group, entrant_id=entrant, order=order)
         return season
+
+    def _group(self, season: Season, format: str) -> int:
+        """The one group of a season's one stage."""
+        known = {"number": 1, "format": format, "status": season.status}
+        stage = self.ink.put(Stage, season_id=season.pk, present_in_id=season.pk, **known)
+        self.groups[season.pk] = self.ink.put(Group, stage_id=stage, number=1)
+        return self.groups[season.pk]
 
     def rounds(self, season: Season, rounds: Iterable[Iterable[Meeting]]) -> int:
         """Play these rounds of a season; how many matches that was."""
@@ -134,8 +143,9 @@ class Calendar:
         for number, meetings in enumerate(rounds, start=1):
             for order, meeting in enumerate(meetings, start=1):
                 match = self._play(meeting, f"{season.name}, round {number}")
-                placed = {"season_id": season.pk, "round": number, "order": order}
-                self.ink.put(Fixture, match_id=match, **placed)
+                group = self.groups[season.pk]
+                placed = {"season_id": season.pk, "group_id": group, "round": number}
+                self.ink.put(Fixture, match_id=match, order=order, **placed)
                 count += 1
         return count
 

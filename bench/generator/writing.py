@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from django.db.models import DateTimeField, JSONField, Max, Model
 from django.db.models.fields import Field
 
-from league.models import Entrant, Fixture, Season
+from league.models import Entrant, Fixture, Group, GroupEntrant, Season, Stage
 from matches.models import Event, Match, Passage, Roll, Side
 from rules.models import Confirmation, PostGame, Report, Step
 from teams.models import Change, Entry, Player, Team
@@ -26,7 +26,7 @@ from teams.models import Change, Entry, Player, Team
 ORDER: tuple[type[Model], ...] = (
     Team, Player, Change, Entry,
     Match, Side, Event, Roll, Passage, Report, Confirmation, PostGame, Step,
-    Season, Entrant, Fixture,
+    Season, Entrant, Stage, Group, GroupEntrant, Fixture,
 )  # fmt: skip
 MANY = 100_000  # rows held in memory before they are written
 

@@ -11,8 +11,9 @@ from rest_framework.response import Response
 
 from accounts.manners.commands import asks_preview, body, try_out
 from accounts.manners.fields import Command, OneOf, Told, Whole, Words, YesNo
+from dungeonbowl.league import formats
 from dungeonbowl.league.formats import offered_names
-from dungeonbowl.league.formats.base import MOST_ROUNDS
+from league.api.settings import field_for
 from league.models import DecideHow, Role
 from league.models.member import INVITATION_DAYS, MOST_INVITATION_DAYS
 from league.services.deadlines import MOST_DAYS
@@ -85,7 +86,11 @@ class LetFinish(Command):
 class OpenSeason(Command):
     name = Words(max_length=LONGEST_NAME)
     format = OneOf(offered_names)
-    rounds = Whole(required=False, allow_null=True, min_value=1, max_value=MOST_ROUNDS)
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """With what any format asks."""
+        asked = {key: field_for(setting) for key, setting in formats.settings().items()}
+        return {**super().get_fields(), **asked}
 
 
 class Enter(Command):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,7 +15,13 @@ from league.api.commands import Draw, Enter, OpenSeason, carry_out, told_in
 from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_document
 from league.models import Season
 from league.queries import find_league, find_season, fixtures_of, standings_of
+from league.queries.stages import Part, load_stages, part_of, with_stages
 from teams.queries import teams_of_league
+
+PART = [
+    OpenApiParameter("stage", int, description="A stage of the season; else the one under way."),
+    OpenApiParameter("group", int, description="One group of that stage; else all of them."),
+]
 
 
 class Seasons(ListAPIView[Season]):
@@ -23,8 +29,7 @@ class Seasons(ListAPIView[Season]):
 
     def get_queryset(self) -> Any:
         league = find_league(self.request.user, self.kwargs["slug"])
-        seasons = Season.objects.filter(league=league).select_related("league")
-        return seasons.prefetch_related("entrants")
+        return with_stages(Season.objects.filter(league=league))
 
     @extend_schema(request=OpenSeason, responses={201: SeasonShown})
     def post(self, request: Request, slug: str) -> Response:
@@ -93,21 +98,30 @@ class Finish(APIView):
 
 
 class Fixtures(APIView):
-    @extend_schema(responses=FixtureShown(many=True))
+    @extend_schema(parameters=PART, responses=FixtureShown(many=True))
     def get(self, request: Request, season_id: int) -> Response:
-        """Every fixture, round by round; a bye is one team and no match."""
+        """The fixtures of the stage under way, round by round; a bye is one team and no match."""
         season = find_season(request.user, season_id)
-        return Response([fixture_document(fixture) for fixture in fixtures_of(season)])
+        part = _part(request, season)
+        stage = part.stage.pk if part else season.stage.pk
+        found = fixtures_of(season, part=part)
+        return Response([fixture_document(fixture, stage) for fixture in found])
 
 
 class Standings(APIView):
-    @extend_schema(responses=StandingShown(many=True))
+    @extend_schema(parameters=PART, responses=StandingShown(many=True))
     def get(self, request: Request, season_id: int) -> Response:
         """The table out of the confirmed matches; every rank differs and says why."""
         season = find_season(request.user, season_id)
-        return Response([row.as_dict() for row in standings_of(season)])
+        return Response([row.as_dict() for row in standings_of(season, _part(request, season))])
+
+
+def _part(request: Request, season: Season) -> Part | None:
+    """What of the season the address asks for. Raises ValidationError (400) by parameter."""
+    asked = request.query_params
+    return part_of(season, asked.get("stage"), asked.get("group"))
 
 
 def season_shown(season: Season) -> dict[str, Any]:
-    """A season and who entered it."""
-    return dict(SeasonShown(season).data)
+    """A season, who entered it and its stages, as they stand now."""
+    return dict(SeasonShown(load_stages(season)).data)

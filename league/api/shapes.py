@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from accounts.manners.fields import OneOf
 from dungeonbowl.league.criteria import every_key
-from dungeonbowl.league.formats import offered_names
-from league.models import Invitation, League, Membership, Season
+from dungeonbowl.league.formats import keys, offered_names
+from league.models import Group, Invitation, League, Membership, Season, Stage
 from league.queries import FixtureFacts, house_rules_of
 from league.standing import role_in
 from matches.models import Match
@@ -68,14 +68,38 @@ class MemberShown(serializers.ModelSerializer[Membership]):
         fields = ["user", "username", "role", "joined_at"]
 
 
+class GroupShown(serializers.ModelSerializer[Group]):
+    name = serializers.CharField(source="__str__")
+    teams = serializers.SerializerMethodField(help_text="In the order of the draw that fills it.")
+
+    class Meta:
+        model = Group
+        fields = ["id", "name", "teams"]
+
+    def get_teams(self, group: Group) -> list[int]:
+        return [one.entrant.team_id for one in group.drawn.all()]
+
+
+class StageShown(serializers.ModelSerializer[Stage]):
+    name = serializers.CharField(source="__str__")
+    format = OneOf(keys)
+    groups = GroupShown(many=True)
+
+    class Meta:
+        model = Stage
+        fields = ["id", "number", "name", "format", "status", "groups"]
+
+
 class SeasonShown(serializers.ModelSerializer[Season]):
     league = serializers.CharField(source="league.slug")
-    format = OneOf(offered_names)
+    format = OneOf(offered_names, source="offer.key", help_text="Of the stage under way.")
+    rounds = serializers.IntegerField(source="play.rounds", allow_null=True)
+    stages = StageShown(many=True)
     teams = serializers.SerializerMethodField(help_text="Who entered, in the order of the draw.")
 
     class Meta:
         model = Season
-        fields = ["id", "league", "name", "format", "rounds", "status", "teams"]
+        fields = ["id", "league", "name", "format", "rounds", "status", "teams", "stages"]
 
     def get_teams(self, season: Season) -> list[int]:
         return [entrant.team_id for entrant in season.entrants.all()]
@@ -83,6 +107,9 @@ class SeasonShown(serializers.ModelSerializer[Season]):
 
 class FixtureShown(serializers.Serializer[FixtureFacts]):
     id = serializers.IntegerField()
+    stage = serializers.IntegerField()
+    group = serializers.IntegerField()
+    leg = serializers.IntegerField()
     round = serializers.IntegerField()
     teams = serializers.ListField(child=serializers.IntegerField())
     match = serializers.IntegerField(allow_null=True)
@@ -112,10 +139,13 @@ class StandingShown(serializers.Serializer[Any]):
     why = WhyShown(many=True)
 
 
-def fixture_document(fixture: FixtureFacts) -> dict[str, Any]:
-    """A fixture; built by hand, a season has hundreds."""
+def fixture_document(fixture: FixtureFacts, stage: int) -> dict[str, Any]:
+    """A fixture of this stage; built by hand, a season has hundreds."""
     return {
         "id": fixture.id,
+        "stage": stage,
+        "group": fixture.group,
+        "leg": fixture.leg,
         "round": fixture.round,
         "teams": fixture.teams,
         "match": fixture.match,

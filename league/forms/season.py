@@ -1,16 +1,16 @@
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
 
 from dungeonbowl.league import formats
-from dungeonbowl.league.formats import offered_names
-from dungeonbowl.league.formats.base import MOST_ROUNDS
+from dungeonbowl.league.formats import Choice, Flag, Setting, Whole, offered_names
 
 
 class SeasonForm(forms.Form):
-    """What opens a season."""
+    """What opens a season: its name, its format, and what any format asks."""
 
     name = forms.CharField(
         max_length=60,
@@ -18,13 +18,52 @@ class SeasonForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": "Winter cup"}),
     )
     format = forms.ChoiceField(label="How do the teams meet?", choices=offered_names)
-    rounds = forms.IntegerField(
-        min_value=1, max_value=MOST_ROUNDS, required=False, label="How many rounds?"
-    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         (first, _), *_ = offered_names()
         self.fields["format"].initial = first
-        said = (one.rounds_said for one in formats.FORMATS)
-        self.fields["rounds"].help_text = " ".join(one for one in said if one)
+        self.asked = formats.settings()
+        for key, setting in self.asked.items():
+            self.fields[key] = field_for(key, setting)
+
+    def settings(self) -> list[forms.BoundField]:
+        """The fields that formats ask for."""
+        return [self[key] for key in self.asked]
+
+
+def field_for(key: str, setting: Setting) -> forms.Field:
+    """The field in which a setting is told, with what the formats say of it."""
+    said = (one.settings_said.get(key, "") for one in formats.FORMATS)
+    common = {
+        "label": setting.label,
+        "help_text": " ".join(one for one in said if one),
+        "required": False,
+    }
+    return MAKERS[type(setting)](setting, common)
+
+
+def _whole(setting: Any, common: dict[str, Any]) -> forms.Field:
+    return forms.IntegerField(min_value=setting.low, max_value=setting.high, **common)
+
+
+def _choice(setting: Any, common: dict[str, Any]) -> forms.Field:
+    choices = [("", "As usual"), *setting.words.items()]
+    return forms.TypedChoiceField(choices=choices, empty_value=None, **common)
+
+
+def _flag(setting: Any, common: dict[str, Any]) -> forms.Field:
+    # Left alone it says nothing, as everything else that is left out.
+    return forms.TypedChoiceField(
+        choices=[("", "As usual"), ("yes", "Yes"), ("no", "No")],
+        coerce=lambda told: told == "yes",
+        empty_value=None,
+        **common,
+    )
+
+
+MAKERS: Mapping[type[Setting], Callable[[Any, dict[str, Any]], forms.Field]] = {
+    Whole: _whole,
+    Choice: _choice,
+    Flag: _flag,
+}

@@ -4,6 +4,7 @@ from league.models.member import Departure, Invitation, InvitationUse, Membershi
 from league.models.resource import Booking, Feed, Resource
 from league.models.rules import RuleChange
 from league.models.season import Entrant, Fixture, Season, new_stamp
+from league.models.stage import Group, GroupEntrant, Stage
 
 __all__ = [
     "Arrival",
@@ -13,6 +14,8 @@ __all__ = [
     "Entrant",
     "Feed",
     "Fixture",
+    "Group",
+    "GroupEntrant",
     "Invitation",
     "InvitationUse",
     "League",
@@ -22,5 +25,6 @@ __all__ = [
     "Role",
     "RuleChange",
     "Season",
+    "Stage",
     "new_stamp",
 ]

@@ -5,7 +5,7 @@ import secrets
 from django.conf import settings
 from django.db import models
 
-from dungeonbowl.league.formats import Format, Offer, chosen, offered
+from dungeonbowl.league.formats import Format, Offer
 from league.models.league import League
 from matches.models import Match
 from teams.models import Team
@@ -17,7 +17,7 @@ def new_stamp() -> str:
 
 
 class Season(models.Model):
-    """A season: entrants, rounds of fixtures, and the table that their results make."""
+    """A season: entrants, and the stages that they play; `stage` is the present one."""
 
     class Status(models.TextChoices):
         ENTRY = "entry"
@@ -26,10 +26,6 @@ class Season(models.Model):
 
     league = models.ForeignKey(League, models.CASCADE, related_name="seasons")
     name = models.CharField(max_length=60)
-    # The name under which its format was chosen (`dungeonbowl.league.formats`).
-    format = models.CharField(max_length=20)
-    # As wished for; how many there will be is the format's business.
-    rounds = models.PositiveSmallIntegerField(null=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTRY)
     # The table's rules, fixed when the season starts.
     house_rules = models.JSONField(default=dict)
@@ -54,13 +50,13 @@ class Season(models.Model):
 
     @property
     def play(self) -> Format:
-        """How its teams meet."""
-        return chosen(self.format, {"rounds": self.rounds})
+        """How its teams meet in the present stage."""
+        return self.stage.play
 
     @property
     def offer(self) -> Offer:
         """What that is called, and means."""
-        return offered(self.play)
+        return self.stage.offer
 
 
 class Entrant(models.Model):
@@ -81,9 +77,12 @@ class Entrant(models.Model):
 
 
 class Fixture(models.Model):
-    """A pairing of a round: a match, or the bye of one team."""
+    """A pairing of a group's round: a match, or the bye of one team."""
 
+    # The season of its group's stage, where everybody asks for it who holds a match.
     season = models.ForeignKey(Season, models.CASCADE, related_name="fixtures")
+    group = models.ForeignKey("league.Group", models.CASCADE, related_name="fixtures")
+    leg = models.PositiveSmallIntegerField(default=1)
     round = models.PositiveSmallIntegerField()
     order = models.PositiveSmallIntegerField()
     match = models.OneToOneField(Match, models.PROTECT, null=True, related_name="+")
@@ -98,7 +97,7 @@ class Fixture(models.Model):
                 name="a_fixture_is_a_match_or_a_bye",
             ),
             models.UniqueConstraint(
-                fields=["season", "round", "order"], name="a_round_is_drawn_once"
+                fields=["group", "round", "order"], name="a_round_is_drawn_once"
             ),
         ]
 

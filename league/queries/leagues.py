@@ -64,5 +64,6 @@ def commissioners_of(league: League) -> QuerySet[Membership]:
 
 def with_running_season(leagues: QuerySet[League]) -> QuerySet[League]:
     """Each league with `running`: its seasons that are being played, newest first."""
-    running = Season.objects.filter(status=Season.Status.STARTED).order_by("-id")
+    started = Season.objects.filter(status=Season.Status.STARTED)
+    running = started.select_related("stage").order_by("-id")
     return leagues.prefetch_related(Prefetch("seasons", queryset=running, to_attr="running"))

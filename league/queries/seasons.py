@@ -17,8 +17,9 @@ from django.http import Http404
 
 from accounts.permissions import Perm, Person, require
 from accounts.rows import the_only
-from dungeonbowl.league.formats import offers
-from league.models import Entrant, Fixture, League, Membership, Season
+from dungeonbowl.league import formats
+from league.models import Entrant, Fixture, GroupEntrant, League, Membership, Season
+from league.queries.stages import Part
 from league.standing import remember
 from matches.models import Match
 from teams.heraldry import Arms, arms_of
@@ -67,6 +68,8 @@ class FixtureFacts(NamedTuple):
     match: int | None
     match_status: str
     kind: str
+    group: int
+    leg: int
     sides: tuple[SideFacts, ...] = ()
 
     @property
@@ -98,7 +101,7 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
         raise Http404("There is no such season.")
     # The person's role comes along, so that a page needn't ask for it again.
     mine = Membership.objects.filter(league=OuterRef("league"), user=user.pk).values("role")
-    seasons = Season.objects.select_related("league").annotate(my_role=Subquery(mine))
+    seasons = Season.objects.select_related("league", "stage").annotate(my_role=Subquery(mine))
     season: Any = the_only(seasons.filter(pk=season_id))
     if season is None:
         raise Http404("There is no such season.")
@@ -108,23 +111,37 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
     return found
 
 
-def entrants_of(season: Season) -> dict[int, TeamFacts]:
-    """The teams by id, in the order of the draw."""
+def entrants_of(season: Season, part: Part | None = None) -> dict[int, TeamFacts]:
+    """The teams by id, in the order of the draw; of a part of the season those drawn into it."""
     arms = ("ground", "figure", "charge")
     columns = ("name", "college", "coach_id", "coach__username", "rating", *arms)
     rows = Entrant.objects.filter(season=season).order_by("order", "id")
+    if part is not None:
+        drawn = GroupEntrant.objects.filter(group__stage=part.stage)
+        drawn = drawn.filter(group=part.group) if part.group else drawn
+        rows = rows.filter(pk__in=drawn.values("entrant"))
     found = rows.values_list("team_id", *(f"team__{column}" for column in columns))
     return {row[0]: TeamFacts(*row) for row in found}
 
 
-COLUMNS = ("id", "round", "order", "bye_id", "match_id", "match__status", "match__result_kind")
+PLACED = ("id", "round", "order", "bye_id", "match_id", "match__status", "match__result_kind")
+COLUMNS = (*PLACED, "group_id", "leg")
 SIDE_COLUMNS = ("team_id", "touchdowns", "casualties", "outcome", "alliance")
 
 
-def fixtures_of(season: Season, number: int | None = None) -> list[FixtureFacts]:
-    """Every fixture with its sides, or those of one round, in order and in one query."""
+def fixtures_of(
+    season: Season, number: int | None = None, part: Part | None = None
+) -> list[FixtureFacts]:
+    """Every fixture of the present stage, or of a part, with its sides, or those of one round.
+
+    In order, group by group within a round, and in one query.
+    """
     columns = (*COLUMNS, *(f"match__sides__{column}" for column in SIDE_COLUMNS))
-    rows = Fixture.objects.filter(season=season).order_by("round", "order", "match__sides__order")
+    stage, group = part or Part(season.stage)
+    rows = Fixture.objects.filter(group__stage=stage)
+    if group is not None:
+        rows = rows.filter(group=group)
+    rows = rows.order_by("round", "group", "order", "match__sides__order")
     if number is not None:
         rows = rows.filter(round=number)
     return list(_grouped(rows.values_list(*columns)))
@@ -136,8 +153,9 @@ def _grouped(rows: Any) -> Iterator[FixtureFacts]:
     for _, run in groupby(rows, key=itemgetter(0)):
         lines = list(run)
         sides = tuple([SideFacts(*line[width:]) for line in lines if line[width] is not None])
-        pk, number, order, bye, match, status, kind = lines[0][:width]
-        yield FixtureFacts(pk, number, order, bye, match, status or "", kind or "", sides)
+        pk, number, order, bye, match, status, kind, group, leg = lines[0][:width]
+        known = (pk, number, order, bye, match, status or "", kind or "", group, leg)
+        yield FixtureFacts(*known, sides)
 
 
 class Rounds:
@@ -160,14 +178,14 @@ class Rounds:
 
 def seasons_of(league: League) -> list[Season]:
     """The league's seasons, newest first."""
-    return list(league.seasons.order_by("-id"))
+    return list(league.seasons.select_related("stage").order_by("-id"))
 
 
 def open_seasons_with(slug: str, team_ids: list[int]) -> list[int]:
     """The league's running seasons that count whatever is played, entered by all these teams."""
-    free = [one.key for one in offers() if one.format.free]
+    free = [one.key for one in formats.FORMATS if one.free]
     seasons = Season.objects.filter(
-        league__slug=slug, format__in=free, status=Season.Status.STARTED
+        league__slug=slug, stage__format__in=free, status=Season.Status.STARTED
     )
     for team_id in team_ids:
         seasons = seasons.filter(Q(entrants__team=team_id))

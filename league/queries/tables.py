@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from dungeonbowl.keys import EventType
 from dungeonbowl.league import standings
+from dungeonbowl.league.formats import Format
 from dungeonbowl.league.results import MatchResult, Points, Score
 from dungeonbowl.league.tally import Row
 from dungeonbowl.report import casualties_by_team
@@ -24,6 +25,7 @@ from league.queries.seasons import (
     entrants_of,
     fixtures_of,
 )
+from league.queries.stages import Part
 from matches.models import Event, Match
 from matches.queries import parties_of, rules_of, with_sides
 from matches.queries.table import event_value
@@ -37,10 +39,18 @@ Suffered = Mapping[tuple[int | None, int], int]
 TABLE = TypeAdapter(list[Row])
 
 
-def standings_of(season: Season, entrants: Mapping[int, TeamFacts] | None = None) -> list[Row]:
-    """The season's table, in order: worked out of all results, and kept until any changes."""
-    teams = entrants_of(season) if entrants is None else entrants
-    return kept("table", TABLE, season, teams, lambda: table_of(season, teams, fixtures_of(season)))
+def standings_of(season: Season, part: Part | None = None) -> list[Row]:
+    """The table of the season's present stage, or of a part of it, in order.
+
+    Worked out of all results, and kept until any changes.
+    """
+    teams = entrants_of(season, part)
+    play = part.stage.play if part else season.play
+
+    def work_out() -> list[Row]:
+        return table_of(season, teams, fixtures_of(season, part=part), play)
+
+    return kept(f"table{part or ''}", TABLE, season, teams, work_out)
 
 
 def kept(
@@ -68,9 +78,15 @@ def kept(
 
 
 def table_of(
-    season: Season, entrants: Mapping[int, TeamFacts], fixtures: Iterable[FixtureFacts]
+    season: Season,
+    entrants: Mapping[int, TeamFacts],
+    fixtures: Iterable[FixtureFacts],
+    play: Format | None = None,
 ) -> list[Row]:
-    """The table of what was read already. Only confirmed matches count, and byes that win."""
+    """The table of what was read already, played as the present stage is unless said otherwise.
+
+    Only confirmed matches count, and byes that win.
+    """
     rules = table_rules(season)
     fixtures = list(fixtures)
     confirmed = [fixture for fixture in fixtures if fixture.confirmed]
@@ -80,7 +96,7 @@ def table_of(
         {team.id: team.name for team in entrants.values()},
         rules["tie_breaks"],
         Points.of(rules["league_points"]),
-        _byes(season, fixtures),
+        _byes(play or season.play, fixtures),
     )
 
 
@@ -127,7 +143,7 @@ def _suffered(fixtures: Iterable[FixtureFacts]) -> Suffered:
     return counted
 
 
-def _byes(season: Season, fixtures: Iterable[FixtureFacts]) -> list[int]:
-    if not season.play.bye_wins:
+def _byes(play: Format, fixtures: Iterable[FixtureFacts]) -> list[int]:
+    if not play.bye_wins:
         return []
     return [fixture.bye for fixture in fixtures if fixture.bye is not None]

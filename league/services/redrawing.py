@@ -27,7 +27,7 @@ Status = Match.Status
 def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> None:
     """Take the draw of every later round back. Raises Conflict with what stands in the way."""
     season = fixture.season
-    later = Fixture.objects.filter(season=season, round__gt=fixture.round)
+    later = Fixture.objects.filter(group=fixture.group_id, round__gt=fixture.round)
     drawn = Match.objects.filter(pk__in=later.exclude(match=None).values("match"))
     _demand_untouched(drawn, pays_back)
     locked = list(drawn.select_for_update().order_by("pk"))

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
 from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
 from dungeonbowl.league.pairing import Round
 from league.models import Fixture, Season, new_stamp
-from league.queries import entrants_of, fixtures_of, house_rules_of, table_of
+from league.queries import (
+    FixtureFacts,
+    TeamFacts,
+    entrants_of,
+    fixtures_of,
+    house_rules_of,
+    table_of,
+)
 from league.queries.seasons import CONFIRMED, open_seasons_with
+from league.queries.stages import group_of
 from league.services.minutes import record
 from league.services.redrawing import set_aside, take_rounds_back
 from matches.models import Match
@@ -50,8 +61,8 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
     if season.play.drawn_on:
         take_rounds_back(fixture, by, why, pays_back)
     if season.status == Season.Status.FINISHED and not season.play.free:
-        season.status, season.finished_at = Season.Status.STARTED, None
-        season.save(update_fields=["status", "finished_at"])
+        season.finished_at = None
+        _set_status(season, Season.Status.STARTED)
         record(season.league, by, f"{season.name} is open again: {why}")
 
 
@@ -63,7 +74,8 @@ def lock_season(season_id: int) -> Season:
     """
     # The update locks the row; the rest is read afterwards, as the last who held it left it.
     Season.objects.filter(pk=season_id).update(stamp=new_stamp())
-    return Season.objects.select_related("league", "made_by", "started_by").get(pk=season_id)
+    seasons = Season.objects.select_related("league", "stage", "made_by", "started_by")
+    return seasons.get(pk=season_id)
 
 
 def lock_season_of(match_id: int) -> Season | None:
@@ -72,8 +84,8 @@ def lock_season_of(match_id: int) -> Season | None:
     return None if season is None else lock_season(season)
 
 
-def make_fixtures(season: Season, number: int, drawn: Round, by: User) -> None:
-    """Write one round: a match for each pair, a bye for whoever has no opponent.
+def make_fixtures(season: Season, group: int, number: int, drawn: Round, by: User) -> None:
+    """Write one round of a group: a match for each pair, a bye for whoever has no opponent.
 
     Who met in this round before it was drawn anew goes on with that match.
     """
@@ -81,7 +93,7 @@ def make_fixtures(season: Season, number: int, drawn: Round, by: User) -> None:
     label = f"{season.name}, round {number}"
     fixtures = []
     for place, meeting in enumerate(drawn.meetings, start=1):
-        fixture = Fixture(season=season, round=number, order=place)
+        fixture = Fixture(season=season, group_id=group, round=number, order=place, leg=drawn.leg)
         if len(meeting) == 1:
             fixture.bye_id = meeting[0]
         else:
@@ -99,25 +111,49 @@ def make_fixtures(season: Season, number: int, drawn: Round, by: User) -> None:
 
 def finish(season: Season, by: User | None) -> None:
     """Mark the season as finished; its lock is held."""
-    season.status = Season.Status.FINISHED
     season.finished_at = timezone.now()
-    season.save(update_fields=["status", "finished_at"])
+    _set_status(season, Season.Status.FINISHED)
     record(season.league, by, f"{season.name} is finished.")
+
+
+def _set_status(season: Season, status: Season.Status) -> None:
+    """A season and its present stage begin and end together."""
+    season.status = season.stage.status = status
+    season.save(update_fields=["status", "finished_at"])
+    season.stage.save(update_fields=["status"])
 
 
 def _go_on(season: Season) -> None:
     if season.status != Season.Status.STARTED or season.play.free:
         return
-    fixtures = fixtures_of(season)
+    groups: dict[int, list[FixtureFacts]] = defaultdict(list)
+    for fixture in fixtures_of(season):
+        groups[fixture.group].append(fixture)
+    entrants = entrants_of(season)
+    over = [_group_is_over(season, *each, entrants) for each in groups.items()]
+    if all(over):
+        finish(season, None)
+
+
+def _group_is_over(
+    season: Season,
+    group: int,
+    fixtures: Sequence[FixtureFacts],
+    entrants: Mapping[int, TeamFacts],
+) -> bool:
+    """Draw the group's next round, if it is time; whether there is none to come."""
     if not season.play.played_out(fixtures):
-        return
-    order = [row.team for row in table_of(season, entrants_of(season), fixtures)]
+        return False
+    here = {team for fixture in fixtures for team in fixture.teams}
+    teams = {one: team for one, team in entrants.items() if one in here}
+    order = [row.team for row in table_of(season, teams, fixtures)]
     drawn = season.play.next_round(fixtures, order)
     if drawn is None:
-        return finish(season, None)
+        return True
     number = 1 + max(fixture.round for fixture in fixtures)
-    make_fixtures(season, number, drawn, season.started_by or season.made_by)
+    make_fixtures(season, group, number, drawn, season.started_by or season.made_by)
     record(season.league, None, f"Drew round {number} of {season.name}.")
+    return False
 
 
 def _enter_in_open_seasons(match: Match) -> None:
@@ -128,11 +164,14 @@ def _enter_in_open_seasons(match: Match) -> None:
     for season_id in open_seasons_with(match.league_slug, teams)[-1:]:
         season = lock_season(season_id)
         if season.started_at and match.made_at >= season.started_at:
-            _append(season, match)
+            _append(season, match, teams)
 
 
-def _append(season: Season, match: Match) -> None:
+def _append(season: Season, match: Match, teams: Sequence[int]) -> None:
     if Fixture.objects.filter(match=match).exists():
         return
-    last = Fixture.objects.filter(season=season).aggregate(last=Max("order"))["last"] or 0
-    Fixture.objects.create(season=season, round=1, order=last + 1, match=match)
+    group = group_of(season, teams)
+    if group is None:
+        return
+    last = Fixture.objects.filter(group=group).aggregate(last=Max("order"))["last"] or 0
+    Fixture.objects.create(season=season, group=group, round=1, order=last + 1, match=match)

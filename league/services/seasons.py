@@ -20,27 +20,27 @@ from league.models import Entrant, Season
 from league.queries import find_league, find_season
 from league.queries.tables import table_rules
 from league.services.minutes import record
-from league.services.rounds import finish, lock_season, make_fixtures
+from league.services.rounds import finish, lock_season
+from league.services.stages import open_stage, start_stage
 from league.services.text import check, clean
 from teams.models import Team
 
 
 @transaction.atomic
-def open_season(by: User, slug: str, name: str, format: str, rounds: int | None = None) -> Season:
-    """Open a season for entries, of a format that is offered by this name.
+def open_season(by: User, slug: str, name: str, format: str, **settings: object) -> Season:
+    """Open a season for entries: one stage with one group, of a format offered by this name.
 
-    `rounds` is how many are wished for. Raises ValidationError by field.
+    Settings are the format's. Raises ValidationError by field.
     """
     league = find_league(by, slug, Perm.LEAGUE_MANAGE)
     try:
-        chosen(format, {"rounds": rounds})
+        play = chosen(format, settings)
     except InvalidSettings as wrong:
         raise ValidationError(wrong.errors) from None
-    season = Season(
-        league=league, name=clean("name", name), format=format, rounds=rounds, made_by=by
-    )
+    season = Season(league=league, name=clean("name", name), made_by=by)
     check(season, "name")
     season.save()
+    open_stage(season, play)
     record(league, by, f"Opened {season.name}, {season.offer.name.lower()}, for entries.")
     return season
 
@@ -131,10 +131,8 @@ def start_season(by: User, season_id: int, seed: str = "") -> Season:
     season.status = Season.Status.STARTED
     season.started_at, season.started_by = timezone.now(), by
     season.save()
-    order = _draw(season, entrants)
-    for number, drawn_round in enumerate(season.play.opening(order), start=1):
-        make_fixtures(season, number, drawn_round, by)
-    record(season.league, by, f"Started {season.name} with {len(order)} teams.")
+    start_stage(season, _drawn(season, entrants), by)
+    record(season.league, by, f"Started {season.name} with {len(entrants)} teams.")
     return season
 
 
@@ -148,13 +146,13 @@ def finish_season(by: User, season_id: int) -> Season:
     return season
 
 
-def _draw(season: Season, entrants: list[Entrant]) -> list[int]:
-    """The order of the draw, written onto the entries."""
+def _drawn(season: Season, entrants: list[Entrant]) -> list[Entrant]:
+    """The entries in the order of the draw, which is written onto them."""
     order = drawn((entrant.team_id for entrant in entrants), season.seed)
     for entrant in entrants:
         entrant.order = order.index(entrant.team_id) + 1
     overwrite(entrants, ["order"])
-    return order
+    return sorted(entrants, key=lambda entrant: entrant.order)
 
 
 def _lock(by: User, season_id: int, perm: Perm) -> Season:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.contract.verbs import Night, check_problem, found_league, register, won
 
-FIXTURE = {"id", "round", "teams", "match", "status"}
+FIXTURE = {"id", "stage", "group", "leg", "round", "teams", "match", "status"}
 
 DRAW = {"kind": "draw", "touchdowns": {}}
 

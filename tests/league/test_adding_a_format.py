@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import pytest
 
 from dungeonbowl.league import formats
-from dungeonbowl.league.formats import Format
+from dungeonbowl.league.formats import Choice, Flag, Format, Whole
+from dungeonbowl.league.formats.settings import setting
 from dungeonbowl.league.pairing import Round
 from league.models import Season
 from matches.models import Match
@@ -27,11 +28,18 @@ class Gauntlet(Format):
     byes_said = "There are no byes here."
     whole = "The whole gauntlet"
 
+    settings_said = {"times": "The gauntlet is run so often."}
+
+    times: int = setting(1, Whole("How often is it run?", 1, 9))
+    order: str = setting("drawn", Choice("In what order?", {"drawn": "As drawn", "back": "Back"}))
+    masked: bool = setting(False, Flag("Are the others masked?"))
+
     def rounds_in(self, teams):
-        return teams - 1
+        return self.times * (teams - 1)
 
     def opening(self, order):
-        return [Round(((order[0], other),)) for other in order[1:]]
+        others = list(order[1:]) if self.order == "drawn" else list(reversed(order[1:]))
+        return [Round(((order[0], other),)) for other in others * self.times]
 
 
 @pytest.fixture(autouse=True)
@@ -44,21 +52,50 @@ def test_it_is_offered_where_a_season_is_opened(browse, alice, arena):
     page = browse(alice).get(here).content.decode()
     assert '<input type="radio" name="format" value="gauntlet"' in page
     assert Gauntlet.explained in page
-    told = {"name": "Winter", "format": "gauntlet", "rounds": ""}
+    for asked in (
+        "How often is it run?",
+        "The gauntlet is run so often.",
+        "In what order?",
+        "masked",
+    ):
+        assert asked in page
+    told = {"name": "Winter", "format": "gauntlet", "times": "2", "order": "back", "masked": "yes"}
     assert browse(alice).post(here, told).status_code == 302
-    assert Season.objects.get().offer.name == "Gauntlet"
+    play = Season.objects.get().play
+    assert (play.name, play.times, play.order, play.masked) == ("Gauntlet", 2, "back", True)
 
 
 def test_it_is_in_the_schema(client):
     shapes = client.get("/api/v1/schema/").json()["components"]["schemas"]
     for shape in ("OpenSeason", "SeasonShown"):
         assert "gauntlet" in shapes[shape]["properties"]["format"]["enum"]
+    asked = shapes["OpenSeason"]["properties"]
+    assert (asked["times"]["minimum"], asked["times"]["maximum"]) == (1, 9)
+    assert {"order", "masked"} <= set(asked)
 
 
 def test_a_program_opens_one_and_reads_it(api, alice, arena):
     told = {"name": "Winter", "format": "gauntlet"}
     opened = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", told)
     assert (opened.status_code, opened.json()["format"]) == (201, "gauntlet")
+    assert opened.json()["stages"][0]["format"] == "gauntlet"
+    season = Season.objects.get()
+    assert season.play == Gauntlet()
+
+
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        ({"times": 10}, "times"), ({"times": "2"}, "times"), ({"order": "sideways"}, "order"),
+        ({"masked": 1}, "masked"), ({"legs": 2}, "legs"),
+        ({"format": "swiss", "times": 2}, "times"),
+    ],
+)  # fmt: skip
+def test_its_settings_are_checked_by_field(api, browse, alice, arena, told, field):
+    asked = {"name": "Winter", "format": "gauntlet", **told}
+    refused = api(alice).post(f"/api/v1/leagues/{arena.slug}/seasons/", asked)
+    assert (refused.status_code, list(refused.json()["errors"])) == (400, [field])
+    assert not Season.objects.exists()
 
 
 def test_it_is_drawn_played_and_won_as_it_says(api, browse, alice, bob, arena):

@@ -39,7 +39,9 @@ def test_a_season_of_each_format_is_opened_entered_and_started(
     assert len(fixtures) == {"double_round_robin": 2, "open": 0}.get(format, 1)
     assert Match.objects.count() == len(fixtures)
     for fixture in fixtures:
-        assert set(fixture) == {"id", "round", "teams", "match", "status"}
+        assert set(fixture) == {
+            "id", "stage", "group", "leg", "round", "teams", "match", "status",
+        }  # fmt: skip
         assert fixture["status"] == "scheduled"
         assert api(bob).get(f"/api/v1/matches/{fixture['match']}/").status_code == 200
 

@@ -97,8 +97,8 @@ class Format(ABC):
     )
     # What leads to all of it.
     whole: ClassVar[str] = "Fixtures, and why"
-    # What is said of the number of rounds where it is asked for.
-    rounds_said: ClassVar[str] = ""
+    # What is said of its settings where they are asked for, by setting.
+    settings_said: ClassVar[Mapping[str, str]] = {}
     # Said below the table of what a bye counts.
     byes_said: ClassVar[str] = ""
     # Whether a match may not end level.

@@ -21,7 +21,7 @@ class Knockout(Format):
     name = "Knock-out"
     explained = "Whoever loses is out, and the last team left is the champion."
     whole = "The whole cup"
-    rounds_said = "A knock-out needs no number."
+    settings_said = {"rounds": "A knock-out needs no number."}
     needs_winner = True
     drawn_on = True
     bracket = True

@@ -18,7 +18,7 @@ class Open(Format):
     explained = "Nothing is drawn: what the teams play against each other in this league counts."
     start = ""
     closing = "An open season ends when you say so."
-    rounds_said = "An open season needs no number."
+    settings_said = {"rounds": "An open season needs no number."}
     free = True
 
     def rounds_in(self, teams: int) -> int:

@@ -20,7 +20,10 @@ class RoundRobin(Format):
     name = "Round robin"
     explained = "Everybody meets everybody once."
     start = " and makes all the matches"
-    rounds_said = "Left out, a round robin plays all of its rounds."
+    settings_said = {
+        "rounds": "Left out, a round robin plays all of its rounds.",
+        "legs": "Of a round robin alone: once, unless you say more.",
+    }
 
     legs: int = setting(1, Whole("How often does each meet each?", 1, MOST_LEGS))
 

@@ -21,7 +21,9 @@ class Swiss(Format):
         "Few rounds for many teams: each round pairs teams of like success that haven't met. "
         "It is drawn when the last match of the round before is confirmed."
     )
-    rounds_said = "A Swiss season then has as many as it takes to find one unbeaten team."
+    settings_said = {
+        "rounds": "A Swiss season then has as many as it takes to find one unbeaten team."
+    }
     byes_said = "A bye is a win without touchdowns."
     drawn_on = True
     bye_wins = True

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from django.db import models
+
+from dungeonbowl.league.formats import Format, Offer, format_of, offered
+from league.models.season import Entrant, Season
+
+
+class Stage(models.Model):
+    """A part of a season, played in one format by one or more groups; `number` counts from 1."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60, blank=True)
+    # A key of `dungeonbowl.league.formats`, and what was chosen for it.
+    format = models.CharField(max_length=20)
+    settings = models.JSONField(default=dict)
+    status = models.CharField(
+        max_length=10, choices=Season.Status.choices, default=Season.Status.ENTRY
+    )
+    # The season whose present stage it is: the one under way, and shown unless another is asked
+    # for. From this side, so that a season is read with it in one query.
+    present_in = models.OneToOneField(Season, models.CASCADE, null=True, related_name="stage")
+
+    class Meta:
+        ordering = ["season", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "number"], name="stages_are_numbered"),
+            models.CheckConstraint(
+                condition=models.Q(present_in__isnull=True)
+                | models.Q(present_in=models.F("season")),
+                name="a_stage_is_present_in_its_own_season",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"Stage {self.number}"
+
+    @property
+    def play(self) -> Format:
+        """How its teams meet."""
+        return format_of(self.format, self.settings)
+
+    @property
+    def offer(self) -> Offer:
+        """What that is called, and means."""
+        return offered(self.play)
+
+
+class Group(models.Model):
+    """Teams of a stage that meet one another; `number` counts from 1."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="groups")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ["stage", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "number"], name="groups_are_numbered")
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"Group {self.number}"
+
+
+class GroupEntrant(models.Model):
+    """An entrant that was drawn into a group; `order` is its place in the group's draw."""
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="drawn")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="groups")
+    order = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["group", "order"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["group", "entrant"], name="an_entrant_is_in_a_group_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant} in {self.group}"

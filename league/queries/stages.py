@@ -1,0 +1,65 @@
+"""Reading the stages of a season, their groups, and who was drawn into which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+
+from accounts.manners.numbers import id_in
+from league.models import Group, GroupEntrant, Season, Stage
+
+
+def with_stages(seasons: QuerySet[Season]) -> QuerySet[Season]:
+    """Seasons with their entrants, stages and groups, in so many queries for however many."""
+    return seasons.select_related("league", "stage").prefetch_related(*_told())
+
+
+def load_stages(season: Season) -> Season:
+    """The season, with the same."""
+    prefetch_related_objects([season], *_told())
+    return season
+
+
+def _told() -> tuple[str | Prefetch[Any], ...]:
+    drawn = GroupEntrant.objects.select_related("entrant").order_by("order")
+    groups = Group.objects.order_by("number").prefetch_related(Prefetch("drawn", drawn))
+    stages = Stage.objects.order_by("number").prefetch_related(Prefetch("groups", groups))
+    return "entrants", Prefetch("stages", stages)
+
+
+class Part(NamedTuple):
+    """What of a season somebody asks for: a stage, and one of its groups or all of them."""
+
+    stage: Stage
+    group: Group | None = None
+
+    def __str__(self) -> str:
+        return f"{self.stage.pk}.{self.group.pk if self.group else 'all'}"
+
+
+def part_of(season: Season, stage: object = None, group: object = None) -> Part | None:
+    """The part that an address names by ids; None for the present stage, which is none apart.
+
+    Raises ValidationError by parameter for what isn't of this season, or of that stage.
+    """
+    named = season.stage if stage is None else _one(Stage, "stage", stage, season=season)
+    among = None if group is None else _one(Group, "group", group, stage=named)
+    return Part(named, among) if among or named != season.stage else None
+
+
+def _one(model: Any, name: str, told: object, **among: Any) -> Any:
+    found = model.objects.filter(pk=id_in(told) or 0, **among).first()
+    if found is None:
+        raise ValidationError({name: ["Name one of this season by id."]})
+    return found
+
+
+def group_of(season: Season, teams: Iterable[int]) -> Group | None:
+    """The group of the present stage that all these teams are in."""
+    groups = Group.objects.filter(stage=season.stage)
+    for team in teams:
+        groups = groups.filter(drawn__entrant__team=team)
+    return groups.first()
