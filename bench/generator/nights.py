@@ -16,9 +16,9 @@ from typing import Any
 from bench.generator.clubs import Club
 from bench.generator.telling import Told, result, tale
 from bench.generator.writing import Ink
-from dungeonbowl import events as values
 from dungeonbowl.book import book
 from dungeonbowl.dice import RecordingDice, seed_hash
+from dungeonbowl.match import event as values
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.telling import tell
