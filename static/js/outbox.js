@@ -4,8 +4,10 @@
 // its own first, and let go when the server has taken it; its `once` makes it count once, however
 // often it is sent. What the server refuses waits, with its sentence, for whoever told it. What is
 // typed and not told yet is kept likewise until the server keeps it.
+import { resumed, sendBegun, shownAs } from "./begun.js";
 import { NO_SIGNAL, SIGNED_OUT, TROUBLE, carry, reach, sentencesOf } from "./carrying.js";
 import { BEGUN, TOLD, clock, keep, keepBegun, make, memory, parsed, person, store } from "./kept.js";
+import { mend, swap } from "./swapping.js";
 
 const PATIENCE_MS = 4_000; // whoever waits for an answer is told after this that it is kept
 const AGAIN_MS = 8_000;
@@ -75,26 +77,6 @@ const sendAll = async () => {
     const outcome = await send(entry);
     outcomes.set(entry.key, outcome);
     if (outcome.what === "unheard") return;
-  }
-};
-
-// --- what is typed and not told yet ---------------------------------------------------------------
-
-const shownAs = ({ action }) => document.querySelector(`[data-again][hx-post="${CSS.escape(action)}"]`);
-const resumed = []; // what was begun before this page was opened, and how to go on with it
-
-const sendBegun = async () => {
-  for (const entry of store.all(BEGUN)) {
-    try {
-      const response = await carry(entry.action, entry.fields);
-      if (response.redirected) return;
-      if (!response.ok && response.status !== 404) continue;
-      store.drop(entry.key);
-      if (response.ok && !shownAs(entry)) resumed.push(entry);
-      else if (response.ok) shownAs(entry).textContent = `Kept at ${clock(Date.now())}. Go on with it on any phone.`;
-    } catch {
-      return;
-    }
   }
 };
 
@@ -213,28 +195,6 @@ const goOn = async (onward, entry) => {
   }
 };
 
-const mend = (page, entry) => {
-  const asked = page.querySelector("#tell:has(form[data-outbox])");
-  if (!asked || !document.getElementById("tell")) return false;
-  swap("#tell", asked);
-  const shown = document.getElementById("tell");
-  const form = shown.querySelector("form[data-outbox]");
-  if (form) form.dataset.kept = entry.key;
-  // Why it wasn't taken stands beside the button, at the end of a long form.
-  const why = shown.querySelector("[role=alert]");
-  (why ?? shown).scrollIntoView({ block: why ? "center" : "start" });
-  (why ?? shown).focus({ preventScroll: true });
-  return true;
-};
-
-const swap = (selector, element) => {
-  const fresh = document.importNode(element, true);
-  document.querySelector(selector).replaceWith(fresh);
-  window.htmx?.process(fresh);
-  document.dispatchEvent(new CustomEvent("outbox:swapped"));
-  draw();
-};
-
 const submit = async (form, submitter) => {
   if (form.dataset.busy) return;
   form.dataset.busy = "yes";
@@ -308,6 +268,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (signal === NO_SIGNAL) { clear(); flush(); }
 });
 document.addEventListener("htmx:afterSettle", draw);
+document.addEventListener("outbox:swapped", draw);
 document.addEventListener("outbox:hindered", ({ detail }) => { signal = detail; draw(); });
 document.addEventListener("outbox:begun", ({ target }) => keepBegun(target));
 addEventListener("offline", () => { signal = NO_SIGNAL; draw(); });

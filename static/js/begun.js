@@ -1,0 +1,21 @@
+// What is typed and not told yet: kept on this phone until the server keeps it.
+import { carry } from "./carrying.js";
+import { BEGUN, clock, store } from "./kept.js";
+
+export const shownAs = ({ action }) => document.querySelector(`[data-again][hx-post="${CSS.escape(action)}"]`);
+export const resumed = []; // what was begun before this page was opened, and how to go on with it
+
+export const sendBegun = async () => {
+  for (const entry of store.all(BEGUN)) {
+    try {
+      const response = await carry(entry.action, entry.fields);
+      if (response.redirected) return;
+      if (!response.ok && response.status !== 404) continue;
+      store.drop(entry.key);
+      if (response.ok && !shownAs(entry)) resumed.push(entry);
+      else if (response.ok) shownAs(entry).textContent = `Kept at ${clock(Date.now())}. Go on with it on any phone.`;
+    } catch {
+      return;
+    }
+  }
+};

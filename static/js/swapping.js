@@ -1,0 +1,23 @@
+// A part of the page, changed for what the server made of it.
+
+export const swap = (selector, element) => {
+  const fresh = document.importNode(element, true);
+  document.querySelector(selector).replaceWith(fresh);
+  window.htmx?.process(fresh);
+  document.dispatchEvent(new CustomEvent("outbox:swapped"));
+};
+
+// The form just sent, with what is wrong about it; false where the page has no place for it.
+export const mend = (page, entry) => {
+  const asked = page.querySelector("#tell:has(form[data-outbox])");
+  if (!asked || !document.getElementById("tell")) return false;
+  swap("#tell", asked);
+  const shown = document.getElementById("tell");
+  const form = shown.querySelector("form[data-outbox]");
+  if (form) form.dataset.kept = entry.key;
+  // Why it wasn't taken stands beside the button, at the end of a long form.
+  const why = shown.querySelector("[role=alert]");
+  (why ?? shown).scrollIntoView({ block: why ? "center" : "start" });
+  (why ?? shown).focus({ preventScroll: true });
+  return true;
+};
