@@ -14,6 +14,7 @@ from dungeonbowl.advancement import skill_verdicts, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.casualties import INJURY_NAMES
 from dungeonbowl.effects import (
+    Apothecary,
     Confiscated,
     FanFactor,
     Founded,
@@ -32,7 +33,7 @@ from dungeonbowl.effects.base import Effect
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import InjuryKind, TeamStatus
 from dungeonbowl.packs import custom_verdicts
-from dungeonbowl.roster import composition
+from dungeonbowl.roster import apothecary_verdicts, composition
 from dungeonbowl.roster.profiles import can_fall
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Verdict
@@ -44,8 +45,8 @@ OPENING = "Opening entry"
 
 def arrival_verdicts(team: TeamState, book: Book, rules: HouseRules) -> tuple[Verdict, ...]:
     """What is wrong with the team as a whole: its composition (TEAM-01 to TEAM-04, TEAM-08, SW-01
-    to SW-05, SOR-01), a college the house doesn't play with (OPT-01), and a treasury below nothing
-    (TEAM-09).
+    to SW-05, SOR-01), a college or an apothecary that the house doesn't play with (OPT-01, OPT-37),
+    and a treasury below nothing (TEAM-09).
 
     Neither TEAM-06 nor TEAM-07 is asked: Fan Factor grows and rosters shrink by playing. Source:
     003, Basic Composition.
@@ -54,7 +55,9 @@ def arrival_verdicts(team: TeamState, book: Book, rules: HouseRules) -> tuple[Ve
     if team.treasury < 0:
         said = f"{gold(-team.treasury)} are lacking from the treasury."
         debt = (Verdict("TEAM-09", said),)
-    return (*custom_verdicts(team.college, rules), *composition(team, book, rules), *debt)
+    foreign = apothecary_verdicts(rules) if team.apothecary else ()
+    legal = composition(team, book, rules)
+    return (*custom_verdicts(team.college, rules), *legal, *foreign, *debt)
 
 
 def player_verdicts(
@@ -134,6 +137,8 @@ def _team_lines(team: TeamState, name: str) -> Iterator[Line]:
         ),
     )
     yield from (Line(f"{OPENING}: {said}", effect=effect) for said, effect in counts if effect.by)
+    if team.apothecary:
+        yield Line(f"{OPENING}: an apothecary", effect=Apothecary(hired=True))
 
 
 def _player_lines(player: PlayerState, player_id: int) -> Iterable[Line]:

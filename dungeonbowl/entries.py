@@ -137,6 +137,7 @@ class Figures(Frozen):
     tertiary_limit: Whole
     specialists_per_position: Whole
     item_cost: Gold
+    apothecary_cost: Gold
     items_per_match: Whole
     tactic_cost: Gold
     tactics_per_match: Whole

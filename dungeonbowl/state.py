@@ -76,7 +76,8 @@ class PlayerState:
 class TeamState:
     """A team: treasury in gold pieces, what it owns, and every player it ever had, by id.
 
-    `half_price_rerolls` is what an Extra Training still allows (SA-02).
+    `half_price_rerolls` is what an Extra Training still allows (SA-02), `apothecary` whether the
+    team has bought one (OPT-37).
     """
 
     college: str = ""
@@ -86,6 +87,7 @@ class TeamState:
     rerolls: int = 0
     fan_factor: int = 0
     half_price_rerolls: int = 0
+    apothecary: bool = False
     players: dict[int, PlayerState] = field(default_factory=dict)
 
     @cached_property

@@ -39,18 +39,20 @@ def team_value(team: TeamState, rules: HouseRules) -> Receipt:
     """What the team is worth in gold pieces, without its treasury.
 
     The rostered players who don't miss the next game (INJ-04, C-146), re-rolls at the starting
-    price (TEAM-05) and Fan Factor at its price (TEAM-06). Source: 003, Basic Composition; 004,
-    Miss Next Game.
+    price (TEAM-05), Fan Factor at its price (TEAM-06) and an apothecary (OPT-37, C-202). Source:
+    003, Basic Composition; 004, Miss Next Game.
     """
     playing = [player for player in team.roster if not player.miss_next_game]
     players = [(player.called, player_cost(player, rules)) for player in playing]
     rerolls = team.rerolls * rules.number("reroll_cost_start")
     fans = team.fan_factor * rules.number("fan_factor_cost")
+    apothecary = [("Apothecary", rules.figures.apothecary_cost)] if team.apothecary else []
     return Receipt.adding(
         "Team value",
         *players,
         (counted(team.rerolls, "team re-roll"), rerolls),
         (f"Fan Factor {team.fan_factor}", fans),
+        *apothecary,
     )
 
 

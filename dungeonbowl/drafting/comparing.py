@@ -62,6 +62,8 @@ def _numbers(first: Plan, second: Plan) -> Iterator[Row]:
     yield Row("Specialists", _specialists(first), _specialists(second))
     yield Row("Team re-rolls", first.draft.rerolls, second.draft.rerolls)
     yield Row("Fan Factor", first.draft.fan_factor, second.draft.fan_factor)
+    if first.draft.apothecary or second.draft.apothecary:
+        yield Row("Apothecary", int(first.draft.apothecary), int(second.draft.apothecary))
     for kind in AVERAGED:
         yield Row(f"{kind.upper()} on average", _average(first, kind), _average(second, kind))
 

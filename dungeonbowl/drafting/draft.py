@@ -60,6 +60,7 @@ class Draft:
     name: str = ""
     house: tuple[tuple[str, Value], ...] = ()
     pack: str = ""
+    apothecary: bool = False
 
     @property
     def players(self) -> int:

@@ -19,6 +19,7 @@ ROSTER_OPTIONS = (
     "sorcery",  # OPT-15
     "max_secret_weapons",  # OPT-16
     "team_rating_includes_treasury",  # OPT-23
+    "apothecary",  # OPT-37
 )
 YES, NO = "yes", "no"
 

@@ -3,7 +3,8 @@
 `v=1&college=light&players=dwarfs.longbeard.6,norse.lineman.chainsaw&rerolls=3&fans=2&name=Lamps`
 
 Players who have numbers or names follow in the order of `players`, for each a number in `shirts`
-and a `who` of his own, as far as anybody has one: `&shirts=7,,12&who=Grim&who=&who=Gor`.
+and a `who` of his own, as far as anybody has one: `&shirts=7,,12&who=Grim&who=&who=Gor`. An
+apothecary is `&apothecaries=1`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from dungeonbowl.drafting.reading import MOST_PLAYERS, Reader, Reading, quoted, 
 
 VERSION = "1"
 PACK = "pack"
+# The house rule that allows one is told as `apothecary`.
+APOTHECARIES = "apothecaries"
 LISTS = ("players", "shirts")
 PACK_TOLD = re.compile(r"(?:^|[?&])pack=([0-9a-f]{64})\b")
 LONGEST_LINK = 6_000
@@ -39,6 +42,8 @@ def link(draft: Draft) -> str:
         told.append(("rerolls", str(draft.rerolls)))
     if draft.fan_factor:
         told.append(("fans", str(draft.fan_factor)))
+    if draft.apothecary:
+        told.append((APOTHECARIES, "1"))
     told += [(key, spelt(value)) for key, value in draft.house]
     told += [(PACK, draft.pack), ("name", draft.name), ("shirts", _shirts(draft))]
     known = [(key, word) for key, word in told if word]
@@ -109,6 +114,8 @@ def _read(told: dict[str, str], names: list[str], reader: Reader) -> None:
         reader.rerolls = reader.read_number("Re-rolls", told["rerolls"])
     if told.get("fans"):
         reader.fan_factor = reader.read_number("Fan Factor", told["fans"])
+    if told.get(APOTHECARIES):
+        reader.read_apothecary(told[APOTHECARIES])
     for key in ROSTER_OPTIONS:
         if told.get(key):
             reader.read_option(key, told[key])

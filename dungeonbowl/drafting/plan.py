@@ -18,7 +18,13 @@ from dungeonbowl.effects import fold
 from dungeonbowl.entries import Position
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.packs import custom_verdicts
-from dungeonbowl.purchases import HireOrder, quote_fan_factor, quote_hire, quote_rerolls
+from dungeonbowl.purchases import (
+    HireOrder,
+    quote_apothecary,
+    quote_fan_factor,
+    quote_hire,
+    quote_rerolls,
+)
 from dungeonbowl.roster import starting
 from dungeonbowl.state import TeamState
 from dungeonbowl.value import Receipt, team_rating, team_value
@@ -71,6 +77,8 @@ class Plan:
             team = fold(team, quote_rerolls(team, self.draft.rerolls, self.rules).lines)
         if self.draft.fan_factor:
             team = fold(team, quote_fan_factor(team, self.draft.fan_factor, self.rules).lines)
+        if self.draft.apothecary:
+            team = fold(team, quote_apothecary(team, self.rules).lines)
         return team
 
     def players(self) -> Iterator[tuple[Position, str]]:
@@ -105,7 +113,8 @@ class Plan:
     def verdicts(self) -> tuple[Verdict, ...]:
         """Everything that would keep the team from being registered (TEAM-01 to TEAM-09, SW-01).
 
-        With the college and the weapons that the house doesn't allow (OPT-01, OPT-14, OPT-15).
+        With the college and the weapons that the house doesn't allow (OPT-01, OPT-14, OPT-15), and
+        the apothecary (OPT-37).
         """
         carried = dict.fromkeys(signing.weapon for signing in self.draft.signings)
         forbidden = [said for one in carried for said in house_weapon_verdicts(one, self.rules)]

@@ -47,6 +47,7 @@ class Reader:
     name: str = ""
     rerolls: int = 0
     fan_factor: int = 0
+    apothecary: bool = False
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     people: dict[tuple[str, str], list[Person]] = field(default_factory=dict)
     worn: set[int] = field(default_factory=set)
@@ -66,6 +67,7 @@ class Reader:
             self.name,
             self._house(),
             self.book.pack,
+            self.apothecary,
         )
         return Reading(draft, tuple(_shortened(self.complaints)))
 
@@ -89,6 +91,13 @@ class Reader:
             self.complain(f"{said} It was taken as none.")
             return 0
         return number
+
+    def read_apothecary(self, told: str) -> None:
+        """Whether it has an apothecary; of several told one is taken (OPT-37)."""
+        number = self.read_number("Apothecaries", told)
+        if number > 1:
+            self.complain("A team has one apothecary at most: one was taken.")
+        self.apothecary = number > 0
 
     def sign(self, position: str, weapon: str, told: str) -> None:
         """So many players of a position of the college, as far as both exist."""

@@ -34,6 +34,7 @@ COINS = {"gold", "gp", "gps", "k"}
 TIMES = {"x", "×"}
 REROLLS = {"re roll", "re rolls", "reroll", "rerolls", "team re roll", "team re rolls"}
 FANS = {"fan factor", "fans"}
+APOTHECARIES = {"apothecary", "apothecaries"}
 TOTAL = "total"
 ARMED = " with "
 
@@ -75,6 +76,8 @@ def _lines(plan: Plan) -> Iterator[str]:
         yield counted(draft.rerolls, "re-roll")
     if draft.fan_factor:
         yield f"Fan Factor {draft.fan_factor}"
+    if draft.apothecary:
+        yield "1 apothecary"
     for key, value in draft.house:
         yield f"House rule: {key} {spelt(value)}"
     treasury = gold(plan.rules.number("starting_treasury"))
@@ -124,6 +127,8 @@ def _read_line(
         reader.rerolls = reader.read_number("Re-rolls", count)
     elif what in FANS:
         reader.fan_factor = reader.read_number("Fan Factor", count)
+    elif what in APOTHECARIES:
+        reader.read_apothecary(count)
     elif position:
         reader.sign(position, weapons.get(weapon, weapon), count)
     elif not what.startswith(TOTAL):

@@ -17,6 +17,7 @@ from dungeonbowl.effects.improving import (
 from dungeonbowl.effects.joining import Hired, Left, Rejoined, Renamed
 from dungeonbowl.effects.lines import Line, fold
 from dungeonbowl.effects.owning import (
+    Apothecary,
     Counted,
     FanFactor,
     Founded,
@@ -31,6 +32,7 @@ from dungeonbowl.effects.suffering import Available, Healed, Injured, MissesNext
 __all__ = [
     "BY_KIND",
     "EFFECTS",
+    "Apothecary",
     "Armed",
     "Available",
     "Confiscated",

@@ -53,6 +53,22 @@ class StatusChanged(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Apothecary(Effect):
+    """The team's apothecary comes, or goes again (OPT-37)."""
+
+    kind: ClassVar[str] = "apothecary"
+    hired: bool
+
+    def on_team(self, team: TeamState) -> TeamState:
+        there = "an apothecary already" if self.hired else "no apothecary"
+        demand(team.apothecary != self.hired, f"the team has {there}")
+        return replace(team, apothecary=self.hired)
+
+    def inverse(self) -> Effect:
+        return Apothecary(not self.hired)
+
+
+@dataclass(frozen=True, slots=True)
 class Counted(Effect):
     """A team's number changes by `by`: re-rolls, Fan Factor, half-price re-rolls still due."""
 

@@ -17,6 +17,7 @@ from dungeonbowl.effects.improving import (
 )
 from dungeonbowl.effects.joining import Hired, Left, Rejoined, Renamed
 from dungeonbowl.effects.owning import (
+    Apothecary,
     FanFactor,
     Founded,
     HalfPriceRerolls,
@@ -51,6 +52,7 @@ EFFECTS: tuple[type[Effect], ...] = (
     Rerolls,
     FanFactor,
     HalfPriceRerolls,
+    Apothecary,
 )
 BY_KIND = {effect.kind: effect for effect in EFFECTS}
 

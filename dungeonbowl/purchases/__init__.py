@@ -9,6 +9,8 @@ from dungeonbowl.purchases.carried import (
     quote_item,
 )
 from dungeonbowl.purchases.club import (
+    quote_apothecary,
+    quote_apothecary_returned,
     quote_fan_factor,
     quote_fan_factor_returned,
     quote_rerolls,
@@ -28,6 +30,8 @@ __all__ = [
     "WeaponOffer",
     "default_number",
     "market",
+    "quote_apothecary",
+    "quote_apothecary_returned",
     "quote_arm",
     "quote_buy_back",
     "quote_discard_item",

@@ -1,12 +1,12 @@
-"""Buying for the team as a whole: re-rolls and Fan Factor."""
+"""Buying for the team as a whole: re-rolls, Fan Factor and an apothecary."""
 
 from __future__ import annotations
 
-from dungeonbowl.effects import FanFactor, HalfPriceRerolls, Line, Rerolls
+from dungeonbowl.effects import Apothecary, FanFactor, HalfPriceRerolls, Line, Rerolls
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import Quote, positive, quote
-from dungeonbowl.roster.start import fan_factor_verdicts
+from dungeonbowl.roster.start import apothecary_verdicts, fan_factor_verdicts
 from dungeonbowl.state import TeamState
 from dungeonbowl.value import Receipt
 from dungeonbowl.verdicts import Verdict
@@ -74,6 +74,26 @@ def quote_fan_factor(team: TeamState, points: int, rules: HouseRules) -> Quote:
     line = Line(f"Bought {receipt.title}", gold=-receipt.total, effect=FanFactor(points))
     drafting = team.status == "draft"
     verdicts = fan_factor_verdicts(team.fan_factor + points, rules) if drafting else ()
+    return quote(team, receipt, (line,), verdicts)
+
+
+def quote_apothecary(team: TeamState, rules: HouseRules) -> Quote:
+    """The team's one apothecary (OPT-37). Source: C-202, not from the documents."""
+    receipt = Receipt.adding("An apothecary", ("Always the same", rules.figures.apothecary_cost))
+    line = Line("Bought an apothecary", gold=-receipt.total, effect=Apothecary(hired=True))
+    verdicts = apothecary_verdicts(rules)
+    if team.apothecary:
+        verdicts = (Verdict("OPT-37", "The team has its apothecary; there is never a second."),)
+    return quote(team, receipt, (line,), verdicts)
+
+
+def quote_apothecary_returned(team: TeamState, rules: HouseRules) -> Quote:
+    """Giving the apothecary back for what one costs, while drafting (OPT-37)."""
+    receipt = Receipt.adding("Apothecary given back", ("Paid back", -rules.figures.apothecary_cost))
+    line = Line(receipt.title, gold=-receipt.total, effect=Apothecary(hired=False))
+    verdicts = _if_registered(team, "OPT-37")
+    if not team.apothecary:
+        verdicts = (Verdict("OPT-37", "The team has no apothecary to give back."),)
     return quote(team, receipt, (line,), verdicts)
 
 

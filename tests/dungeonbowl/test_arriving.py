@@ -31,6 +31,13 @@ def test_no_history_makes_an_illegal_roster_or_a_debt():
     assert rules == ["TEAM-02", "TEAM-08", "TEAM-09"]
 
 
+def test_an_apothecary_comes_along_only_where_the_house_has_them():
+    cared_for = with_players(draft(apothecary=True), dwarfs_longbeard=6)
+    (verdict,) = arrival_verdicts(cared_for, BOOK, RULES)
+    assert verdict.rule == "OPT-37"
+    assert arrival_verdicts(cared_for, BOOK, house(apothecary=True)) == ()
+
+
 SKILLED = {"spp": 81}
 
 
@@ -72,11 +79,12 @@ def test_the_opening_lines_make_the_team_out_of_nothing():
         weapon_price=20_000,
         confiscated=True,
     )
-    facts = {"rerolls": 3, "fan_factor": 12, "half_price_rerolls": 1}
+    facts = {"rerolls": 3, "fan_factor": 12, "half_price_rerolls": 1, "apothecary": True}
     team = TeamState(college="light", name="Rats", treasury=70_000, players={1: one}, **facts)
     lines = opening_lines(team, "Rats", {1: 40})
     opened = fold(TeamState(), lines)
     assert all(line.text.startswith(OPENING) for line in lines)
     assert (opened.status, opened.name, opened.treasury) == ("registered", "Rats", 70_000)
     assert (opened.rerolls, opened.fan_factor, opened.half_price_rerolls) == (3, 12, 1)
+    assert opened.apothecary
     assert replace(one, id=40) == opened.players[40]

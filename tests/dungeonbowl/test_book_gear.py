@@ -187,6 +187,7 @@ def test_gold_and_limits_are_those_of_the_rules():
         30_000,
         10_000,
     )
+    assert figures.apothecary_cost == 50_000
     assert (figures.primary_limit, figures.secondary_limit, figures.tertiary_limit) == (16, 6, 2)
     assert (figures.tactics_per_match, figures.arrangements_limit) == (3, 3)
     assert figures.rating_points_per_arrangement == 15

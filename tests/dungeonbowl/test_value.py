@@ -27,6 +27,18 @@ def test_team_value_adds_players_rerolls_and_fans_but_no_treasury():
     assert receipt.lines[-2:] == (("2 team re-rolls", 100_000), ("Fan Factor 3", 3_000))
 
 
+def test_an_apothecary_is_worth_what_it_costs():
+    team = draft(treasury=0, apothecary=True)
+    assert team_value(team, RULES).lines[-1] == ("Apothecary", 50_000)
+    assert team_value(team, RULES).total == 50_000
+    assert team_rating(team, RULES).total == 5
+
+
+def test_nothing_is_told_of_an_apothecary_where_there_is_none():
+    told = [words for words, _ in team_value(draft(), house(apothecary=True)).lines]
+    assert told == ["0 team re-rolls", "Fan Factor 0"]
+
+
 def test_rerolls_are_worth_the_starting_price_for_ever():
     team = replace(draft(rerolls=1), status="registered")
     assert team_value(team, RULES).total == 50_000

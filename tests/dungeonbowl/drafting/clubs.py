@@ -97,6 +97,7 @@ def drafts(draw: st.DrawFn, players: int = MOST_PLAYERS) -> Draft:
         draw(st.integers(0, MOST_BOUGHT)),
         name,
         draw(houses()),
+        apothecary=draw(st.booleans()),
     )
 
 
@@ -121,6 +122,7 @@ def houses(draw: st.DrawFn) -> tuple[tuple[str, object], ...]:
         "norse_catcher": st.sampled_from(["light", "bright"]),
         "sorcery": st.just(False),
         "max_secret_weapons": st.integers(0, 16),
+        "apothecary": st.just(True),
     }
     chosen = draw(st.sets(st.sampled_from(sorted(offered)), max_size=3))
     told = {key: draw(offered[key]) for key in chosen}

@@ -1,5 +1,6 @@
 """Two drafts side by side."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from dungeonbowl.drafting import Draft, Plan, compare
@@ -30,6 +31,12 @@ def test_everybody_whom_one_of_them_signs_has_a_row():
         "Lineman of the Norse": (0, 6, 6),
         "Lineman of the Norse with Chainsaw": (0, 1, 1),
     }
+
+
+def test_an_apothecary_is_told_where_one_of_them_has_one():
+    cared_for = replace(SLAYERS, apothecary=True)
+    assert rows(cared_for, NORSE, "numbers")["Apothecary"] == (1, 0, -1)
+    assert "Apothecary" not in rows(SLAYERS, NORSE, "numbers")
 
 
 def test_numbers_are_averages_where_sums_would_mislead():

@@ -44,6 +44,15 @@ def test_an_address_is_short_and_can_be_read():
     assert link(Draft("dark")) == "v=1&college=dark"
 
 
+def test_an_apothecary_and_the_house_rule_that_allows_it_are_told_apart():
+    cared_for = Draft("light", apothecary=True, house=(("apothecary", True),))
+    assert link(cared_for) == "v=1&college=light&apothecaries=1&apothecary=yes"
+    assert read("college=light&apothecaries=1").draft == Draft("light", apothecary=True)
+    assert told("college=light&apothecaries=2") == (
+        "A team has one apothecary at most: one was taken."
+    )
+
+
 @settings(max_examples=200, deadline=None)
 @given(drafts())
 def test_whatever_is_planned_comes_back_from_its_address(draft):

@@ -52,6 +52,13 @@ def test_what_is_wrong_is_said_as_the_market_says_it():
     assert wanted.verdicts == composition(three.team, BOOK, RULES)
 
 
+def test_an_apothecary_is_paid_for_where_the_house_has_them():
+    made = plan(replace(NINE, apothecary=True, house=(("apothecary", True),)))
+    assert made.verdicts == ()
+    assert (made.team.apothecary, made.spent) == (True, plan(NINE).spent + 50_000)
+    assert rules_of(plan(replace(NINE, apothecary=True)).verdicts) == ["OPT-37"]
+
+
 def test_a_debt_is_told_in_gold():
     verdicts = plan(replace(NINE, rerolls=20)).verdicts
     assert rules_of(verdicts) == ["TEAM-09"]

@@ -41,6 +41,16 @@ def test_a_draft_is_written_line_by_line():
     ]
 
 
+def test_an_apothecary_has_a_line_of_its_own():
+    cared_for = replace(LAMPS, apothecary=True, house=(("apothecary", True),))
+    told = written(cared_for).splitlines()
+    assert told[5:8] == ["Fan Factor 2", "1 apothecary", "House rule: apothecary yes"]
+    assert read("Light College\nApothecary").draft == Draft("light", apothecary=True)
+    assert read("Light College\n2 apothecaries").complaints == (
+        "A team has one apothecary at most: one was taken.",
+    )
+
+
 def test_names_stand_below_their_players():
     told = written(NAMED).splitlines()
     assert told[1:6] == ["2 Slayer of the Dwarfs", "# Grim", "#7", "3 Lineman of the Norse", "#"]

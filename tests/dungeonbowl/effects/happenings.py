@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from dungeonbowl.effects import (
+    Apothecary,
     Armed,
     Available,
     Confiscated,
@@ -101,6 +102,7 @@ def _team_effects(draw: Draw, team: TeamState) -> list[Effect]:
         FanFactor(draw(st.integers(-team.fan_factor, 5))),
         HalfPriceRerolls(draw(st.integers(-team.half_price_rerolls, 5))),
         StatusChanged(draw(st.sampled_from(["draft", "registered", "retired"])), team.status),
+        Apothecary(hired=not team.apothecary),
     ]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from dungeonbowl.effects import (
+    Apothecary,
     Armed,
     Available,
     Confiscated,
@@ -66,11 +67,22 @@ def test_an_effect_refuses_a_player_to_whom_it_cannot_happen(effect, one):
 
 
 @pytest.mark.parametrize(
-    "effect", [Rerolls(-2), FanFactor(-1), StatusChanged("retired", "registered")]
+    "effect",
+    [
+        Rerolls(-2),
+        FanFactor(-1),
+        StatusChanged("retired", "registered"),
+        Apothecary(hired=False),
+    ],
 )
 def test_an_effect_refuses_a_team_to_which_it_cannot_happen(effect):
     with pytest.raises(Impossible):
         effect.on_team(draft(rerolls=1))
+
+
+def test_a_second_apothecary_cannot_happen():
+    with pytest.raises(Impossible, match="the team has an apothecary already"):
+        Apothecary(hired=True).on_team(draft(apothecary=True))
 
 
 def test_a_founding_names_the_college_and_is_never_taken_back():

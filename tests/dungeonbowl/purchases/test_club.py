@@ -1,10 +1,12 @@
-"""Re-rolls and Fan Factor (TEAM-05, TEAM-06, C-53 to C-55, SA-02)."""
+"""Re-rolls, Fan Factor and an apothecary (TEAM-05, TEAM-06, OPT-37, C-53 to C-55, C-202, SA-02)."""
 
 import pytest
 
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.purchases import (
+    quote_apothecary,
+    quote_apothecary_returned,
     quote_fan_factor,
     quote_fan_factor_returned,
     quote_rerolls,
@@ -84,3 +86,54 @@ def test_a_registered_team_gives_nothing_back():
     team = registered(draft(rerolls=1, fan_factor=1))
     assert rules_of(quote_rerolls_returned(team, 1, RULES).verdicts) == ["TEAM-05"]
     assert rules_of(quote_fan_factor_returned(team, 1, RULES).verdicts) == ["TEAM-06"]
+
+
+WITH_APOTHECARIES = house(apothecary=True)
+
+
+def test_an_apothecary_costs_fifty_thousand_at_the_start_and_later():
+    for team in (draft(), registered(draft())):
+        quote = quote_apothecary(team, WITH_APOTHECARIES)
+        cared_for = fold(team, quote.accepted().lines)
+        assert (quote.paid, cared_for.apothecary, cared_for.treasury) == (50_000, True, 950_000)
+
+
+def test_no_apothecary_is_bought_unless_the_house_has_them():
+    (verdict,) = quote_apothecary(draft(), RULES).verdicts
+    assert (verdict.rule, verdict.message) == (
+        "OPT-37",
+        "This league plays without apothecaries.",
+    )
+
+
+def test_a_team_never_has_a_second_apothecary():
+    (verdict,) = quote_apothecary(draft(apothecary=True), WITH_APOTHECARIES).verdicts
+    assert (verdict.rule, verdict.message) == (
+        "OPT-37",
+        "The team has its apothecary; there is never a second.",
+    )
+
+
+def test_an_apothecary_the_treasury_cannot_pay_is_refused():
+    poor = draft(treasury=49_999)
+    assert rules_of(quote_apothecary(poor, WITH_APOTHECARIES).verdicts) == ["TEAM-09"]
+
+
+def test_a_draft_gives_its_apothecary_back_for_what_one_costs():
+    team = draft(treasury=0, apothecary=True)
+    team = fold(team, quote_apothecary_returned(team, WITH_APOTHECARIES).accepted().lines)
+    assert (team.apothecary, team.treasury) == (False, 50_000)
+    assert rules_of(quote_apothecary_returned(team, WITH_APOTHECARIES).verdicts) == ["OPT-37"]
+
+
+def test_an_apothecary_may_be_given_back_where_the_house_has_none_any_more():
+    assert quote_apothecary_returned(draft(apothecary=True), RULES).allowed
+
+
+def test_a_registered_team_keeps_its_apothecary():
+    team = registered(draft(apothecary=True))
+    (verdict,) = quote_apothecary_returned(team, WITH_APOTHECARIES).verdicts
+    assert (verdict.rule, verdict.message) == (
+        "OPT-37",
+        "What a registered team has bought isn't taken back.",
+    )
