@@ -1,0 +1,11 @@
+"""The number of the rules by which a match is folded.
+
+Raised whenever a mended rule would decide a match otherwise than it was posted. What was posted
+stands: a match keeps the number it was folded under, and only a correction brings it up to date.
+"""
+
+from __future__ import annotations
+
+# Matches told before there was a log, their outcomes worked out one by one as they were told.
+BEFORE_THE_LOG = 1
+EDITION = 2

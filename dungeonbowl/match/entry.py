@@ -1,0 +1,54 @@
+"""One thing told at a table, as it was told: inputs alone, in an order that all phones share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+# The device and its own count: what one entry calls another by.
+Ref = tuple[int, int]
+
+
+class EntryKind(StrEnum):
+    """What an entry does: it tells something, tells it otherwise, or takes it back."""
+
+    EVENT = "event"
+    CHANGE = "change"
+    REVOKE = "revoke"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a match's log, never edited and never deleted.
+
+    `key` is what its dice hang on, `id` the program's number of it. `body` holds what was told: of
+    an event its fields under `event`; a change and a revoke name under `entry` the one they are
+    about, and a change has the fields as they are from then on. `dice` are the faces told.
+    """
+
+    id: int
+    key: str
+    device: int
+    n: int
+    clock: int
+    kind: str
+    body: Mapping[str, Any] = field(default_factory=dict)
+    dice: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def ref(self) -> Ref:
+        """What other entries call it by."""
+        return (self.device, self.n)
+
+    @property
+    def about(self) -> Ref | None:
+        """The entry that this one is about, if it is about one."""
+        named = self.body.get("entry")
+        return (named[0], named[1]) if named else None
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Its place among the others, the same on every phone: by clock, then device, then n."""
+        return (self.clock, self.device, self.n)

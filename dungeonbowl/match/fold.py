@@ -1,0 +1,181 @@
+"""What follows from what was told: a match's log folded, from its first entry to its last.
+
+It is to a match what `effects.fold` is to a team. Nothing is frozen when it is told: an entry that
+was taken back, told otherwise or comes late puts right all that came after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need, RecordingDice, Roll
+from dungeonbowl.errors import FieldError
+from dungeonbowl.match.entry import Entry, EntryKind, Ref
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events import kind_of
+from dungeonbowl.match.resolving import resolve
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.match.telling import tell
+from dungeonbowl.verdicts import Refused
+
+PEOPLE = ("type", "player", "victim", "team")
+# The dice of one entry: under its key, those told first.
+DiceOf = Callable[[str, Mapping[str, Any]], RecordingDice]
+Fault = FieldError | Refused | ImpossibleFace
+# Rules and sentences.
+Why = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one entry told, and what came of it.
+
+    `taken_back` is the entry by which it counts for nothing; what it would come to is worked out
+    all the same. `needs` are dice that lack, `fault` is why it can't be as it was told, by all that
+    stands: then nothing follows from it.
+    """
+
+    entry: Entry
+    event: Event
+    taken_back: Entry | None = None
+    rolled: tuple[Roll, ...] = ()
+    needs: tuple[Need, ...] = ()
+    fault: Fault | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it happened, as far as anybody says."""
+        return self.taken_back is None
+
+    @property
+    def decided(self) -> bool:
+        """Whether it could be worked out."""
+        return not self.needs and self.fault is None
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A whole log, worked out: every event told, in order, and the match with those that count."""
+
+    told: tuple[Told, ...]
+    so_far: MatchSoFar
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """An event's entry with all that was said of it since: its fields, its faces, its end."""
+
+    entry: Entry
+    fields: Mapping[str, Any]
+    dice: Mapping[str, Any]
+    taken_back: Entry | None = None
+
+
+def fold(entries: Iterable[Entry], match: MatchSoFar, dice_of: DiceOf) -> Folded:
+    """Work out everything told, in the order that all phones share.
+
+    `match` is the match before anything happened, and its events are left out of account. Whatever
+    can't be is kept and says why; nothing is refused.
+    """
+    told = []
+    so_far = replace(match, events=())
+    for wording in wordings(entries):
+        one = worked_out(wording, so_far, dice_of)
+        told.append(one)
+        if one.counts:
+            so_far = so_far.and_then(one.event)
+    return Folded(tuple(told), so_far)
+
+
+def wordings(entries: Iterable[Entry]) -> list[Wording]:
+    """Every event told, as it is to be read by now, in order."""
+    ordered = sorted(entries, key=lambda entry: entry.order)
+    standing = _standing(ordered)
+    said: dict[Ref, list[Entry]] = {}
+    for entry in ordered:
+        if entry.about is not None and entry.ref in standing:
+            said.setdefault(entry.about, []).append(entry)
+    events = (entry for entry in ordered if entry.kind == EntryKind.EVENT)
+    return [_wording(entry, said.get(entry.ref, [])) for entry in events]
+
+
+def _standing(ordered: Sequence[Entry]) -> set[Ref]:
+    """Which entries aren't themselves taken back; what takes one back may be taken back too.
+
+    Of an event that isn't said here: it may be told anew after it was taken back.
+    """
+    gone: set[Ref] = set()
+    for entry in reversed(ordered):
+        if entry.kind == EntryKind.REVOKE and entry.ref not in gone and entry.about:
+            gone.add(entry.about)
+    return {entry.ref for entry in ordered} - gone
+
+
+def _wording(entry: Entry, said: Sequence[Entry]) -> Wording:
+    """The event with its changes, and by what it is taken back unless it was changed since."""
+    fields, dice = dict(entry.body["event"]), dict(entry.dice)
+    taken_back: Entry | None = None
+    for one in said:
+        if one.kind == EntryKind.REVOKE:
+            taken_back = taken_back or one
+        else:
+            fields, dice = dict(one.body["event"]), {**dice, **one.dice}
+            taken_back = None
+    return Wording(entry, fields, dice, taken_back)
+
+
+def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> Told:
+    """What one event comes to after all that was told before it, or would if it counted."""
+    entry, back = wording.entry, wording.taken_back
+    try:
+        event = tell(wording.fields, so_far, entry.id)
+    except (FieldError, Refused) as fault:
+        return Told(entry, _marked(_as_told(wording, so_far), _why(fault)), back, fault=fault)
+    try:
+        dice = dice_of(entry.key, wording.dice)
+        outcome = resolve(event, so_far, dice).outcome
+    except DiceNeeded as lacking:
+        lack = [("POST-14", f"A {need.die.upper()} lacks: {need.why}.") for need in lacking.needs]
+        return Told(entry, _undecided(event, so_far, lack), back, needs=lacking.needs)
+    except (FieldError, Refused, ImpossibleFace) as fault:
+        return Told(entry, _undecided(event, so_far, _why(fault)), back, fault=fault)
+    return Told(entry, replace(event, outcome=outcome), back, rolled=tuple(dice.rolls))
+
+
+def _as_told(wording: Wording, so_far: MatchSoFar) -> Event:
+    """An event that can't be read by the rules of now, with nothing but who and what."""
+    told = wording.fields
+    sides = {name: so_far.side_of(told.get(name)) for name in ("player", "victim")}
+    team, other = (side.team if side else None for side in sides.values())
+    details = {name: value for name, value in told.items() if name not in PEOPLE}
+    event = Event(
+        id=wording.entry.id,
+        type=str(told.get("type")),
+        player=told.get("player"),
+        player_team=team or told.get("team"),
+        victim=told.get("victim"),
+        victim_team=other,
+        details=details,
+    )
+    return replace(event, outcome={"spp": 0, "text": str(details.get("text", ""))})
+
+
+def _undecided(event: Event, so_far: MatchSoFar, why: Why) -> Event:
+    """Of what can't be, or lacks its dice, nothing follows but that it was told."""
+    kind = kind_of(event)
+    said = " ".join(filter(None, (kind.says(event, so_far), kind.own_words(event))))
+    return _marked(replace(event, outcome={"spp": 0, "text": said}), why)
+
+
+def _marked(event: Event, why: Why) -> Event:
+    """The event with what is the matter with it, for the match's notes."""
+    faults = [{"rule": rule, "text": text} for rule, text in why]
+    return replace(event, outcome={**event.outcome, "faults": faults})
+
+
+def _why(fault: Fault) -> Why:
+    if isinstance(fault, Refused):
+        return [(verdict.rule, verdict.message) for verdict in fault.verdicts]
+    return [("POST-14", fault.message if isinstance(fault, FieldError) else str(fault))]

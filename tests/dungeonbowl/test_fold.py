@@ -1,0 +1,184 @@
+"""A match's log, folded: whatever order it arrives in, whatever is taken back or told otherwise."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dungeonbowl.dice import FirstTold, RecordingDice, SeededDice, ToldDice
+from dungeonbowl.match.entry import Entry
+from dungeonbowl.match.fold import fold
+from tests.dungeonbowl.nights import ANN, BEN, DAN, SHADOWS, XAN, night
+
+SEED = "a seed"
+
+
+def app(key, told):
+    """The program rolls what nobody declared."""
+    dice = FirstTold(ToldDice(told), SeededDice(SEED, f"event.{key}."))
+    return RecordingDice(dice, f"event.{key}.")
+
+
+def table(key, told):
+    """Nobody rolls but people."""
+    return RecordingDice(ToldDice(told), f"event.{key}.")
+
+
+def entry(device, n, clock, kind, body, dice=None):
+    number = device * 1000 + n
+    return Entry(number, f"{device}.{n}", device, n, clock, kind, body, dice or {})
+
+
+def told(device, n, clock, type, dice=None, **fields):
+    return entry(device, n, clock, "event", {"event": {"type": type, **fields}}, dice)
+
+
+def revoked(device, n, clock, *of):
+    return entry(device, n, clock, "revoke", {"entry": list(of)})
+
+
+def changed(device, n, clock, of, dice=None, **fields):
+    return entry(device, n, clock, "change", {"entry": list(of), "event": fields}, dice)
+
+
+def worked_out(*entries, dice=app):
+    return fold(entries, night(), dice).told
+
+
+def foul(device, n, clock, player, face):
+    return told(device, n, clock, "infraction", {"penalty": face}, player=player, kind="foul")
+
+
+FIRST, SECOND = foul(1, 1, 1, ANN, 3), foul(1, 2, 2, BEN, 5)
+
+
+def test_an_outcome_follows_from_all_that_was_told_before_it():
+    (_, second) = worked_out(FIRST, SECOND)
+    assert (second.event.outcome["target"], second.event.outcome["sent_off"]) == (4, True)
+    (alone,) = worked_out(SECOND)
+    assert (alone.event.outcome["target"], alone.event.outcome["sent_off"]) == (6, False)
+
+
+def test_what_is_taken_back_puts_right_what_came_after_it():
+    first, second = worked_out(FIRST, SECOND, revoked(1, 3, 3, 1, 1))
+    assert not first.counts
+    assert first.taken_back.ref == (1, 3)
+    assert second.event.outcome["target"] == 6
+
+
+def test_what_comes_late_stands_where_its_clock_says():
+    late = foul(2, 1, 1, DAN, 3)
+    (_, second) = worked_out(SECOND, late)
+    assert second.entry is SECOND
+    assert second.event.outcome["target"] == 4
+
+
+def test_what_takes_something_back_can_be_taken_back():
+    log = [FIRST, revoked(1, 2, 2, 1, 1), revoked(1, 3, 3, 1, 2)]
+    assert worked_out(*log)[0].counts
+    assert not worked_out(*log, revoked(1, 4, 4, 1, 3))[0].counts
+
+
+def test_a_taking_back_may_arrive_before_what_it_names():
+    assert not worked_out(revoked(2, 1, 1, 1, 1), FIRST)[0].counts
+
+
+def test_told_otherwise_it_keeps_its_place_and_its_dice_and_counts_again():
+    log = [FIRST, SECOND, revoked(1, 3, 3, 1, 1)]
+    other = changed(1, 4, 4, (1, 1), type="infraction", player=DAN, kind="foul")
+    first, second = worked_out(*log, other)
+    assert first.counts
+    assert (first.event.player, first.event.outcome["face"]) == (DAN, 3)
+    assert second.event.outcome["target"] == 4
+
+
+def test_an_argument_without_its_sending_off_is_kept_and_brings_nothing():
+    off = foul(1, 1, 1, ANN, 6)
+    plea = told(1, 2, 2, "argue", {"argue": 1}, player=ANN)
+    _, argued = worked_out(off, plea)
+    assert argued.event.outcome["barred"]
+    _, argued = worked_out(off, plea, revoked(1, 3, 3, 1, 1))
+    assert argued.counts
+    assert argued.fault is not None
+    assert argued.event.outcome["faults"][0]["rule"] == "POST-14"
+    assert "barred" not in argued.event.outcome
+
+
+def test_at_a_table_a_die_that_falls_due_later_is_missed_and_not_made_up():
+    quiet = told(1, 1, 1, "referee_removed", player=ANN, last=True)
+    unpunished = told(1, 2, 2, "infraction", player=BEN, kind="foul")
+    assert worked_out(quiet, unpunished, dice=table)[1].decided
+    _, missing = worked_out(quiet, unpunished, revoked(1, 3, 3, 1, 1), dice=table)
+    assert [need.purpose for need in missing.needs] == ["penalty"]
+    assert not missing.event.outcome.get("sent_off")
+
+
+def test_no_casualty_counts_twice_in_whatever_order_they_come():
+    hurt = {"victim": XAN, "cause": "other"}
+    one, other = told(1, 1, 1, "casualty", **hurt), told(2, 1, 1, "casualty", **hurt)
+    for log in ((one, other), (other, one)):
+        first, second = worked_out(*log)
+        assert (first.entry, first.fault, second.entry) == (one, None, other)
+        assert second.fault is not None
+
+
+SMALL = [
+    FIRST,
+    SECOND,
+    told(2, 1, 2, "casualty", player=ANN, victim=XAN, cause="block"),
+    revoked(2, 2, 3, 1, 1),
+    revoked(1, 3, 4, 2, 2),
+    changed(2, 3, 5, (1, 2), type="infraction", player=BEN, kind="obstruction"),
+]
+
+
+def test_every_order_of_arrival_folds_to_one_state():
+    states = {repr(fold(log, night(), app)) for log in permutations(SMALL)}
+    assert len(states) == 1
+
+
+players = st.sampled_from([ANN, BEN, DAN, XAN])
+kinds = st.sampled_from(["infraction", "completion", "argue", "casualty", "revoke", "sent_off"])
+
+
+@st.composite
+def logs(draw):
+    """Two devices that tell, argue and take back what they like, of one another's too."""
+    log, counts = [], {1: 0, 2: 0}
+    for clock in range(1, draw(st.integers(1, 14)) + 1):
+        device, kind = draw(st.sampled_from([1, 2])), draw(kinds)
+        counts[device] += 1
+        n = counts[device]
+        if kind == "revoke":
+            log.append(
+                revoked(device, n, clock, draw(st.sampled_from([1, 2])), draw(st.integers(1, 9)))
+            )
+            continue
+        more = {"casualty": {"victim": 203, "cause": "block"}, "infraction": {"kind": "foul"}}
+        log.append(told(device, n, clock, kind, player=draw(players), **more.get(kind, {})))
+    return log
+
+
+@given(logs(), st.randoms(use_true_random=False))
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+def test_any_log_folds_alike_in_any_order_and_never_fails(log, random):
+    shuffled = [*log]
+    random.shuffle(shuffled)
+    one, other = fold(log, night(), app), fold(shuffled, night(), app)
+    assert repr(one) == repr(other)
+    assert len(one.so_far.events) == sum(each.counts for each in one.told)
+
+
+def test_what_was_told_of_by_a_side_that_plays_no_more_is_kept_with_a_fault():
+    (strange,) = worked_out(told(1, 1, 1, "touchdown", player=9999))
+    assert strange.fault is not None
+    assert strange.event.player == 9999
+    assert strange.event.outcome["faults"]
+
+
+@pytest.mark.parametrize("kind", ["completion", "touchdown"])
+def test_a_plain_deed_earns_the_same_whenever_it_is_folded(kind):
+    (deed,) = worked_out(told(1, 1, 1, kind, player=ANN))
+    assert deed.event.player_team == SHADOWS
+    assert deed.event.outcome["spp"] == (1 if kind == "completion" else 3)
