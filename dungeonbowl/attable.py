@@ -54,6 +54,10 @@ def _breathing(rules: HouseRules) -> bool:
     return kind == "Dragonbowl" or (kind != "none" and DRAGON in rules.keys_of("monster_pool"))
 
 
+def _enchanted(rules: HouseRules) -> bool:
+    return "enchanted" in rules.ball_types()
+
+
 # Every table of the book that is rolled on while a match is played, in the order of the book.
 AT_TABLE: tuple[tuple[str, Wanted], ...] = (
     ("injury", _always),
@@ -88,7 +92,7 @@ AT_TABLE: tuple[tuple[str, Wanted], ...] = (
     ("thrown_chest", _on("moving_chests")),
     ("monster_appears", _set("monsters", "lurking", "morphing", "both")),
     ("gas_resistance", _gassed),
-    ("enchanted_ball", _set("ball_type", "enchanted", "roll_when_found")),
+    ("enchanted_ball", _enchanted),
     ("flame_burst", _breathing),
 )
 

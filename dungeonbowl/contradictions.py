@@ -179,6 +179,19 @@ def _balls_found(ending: Ending) -> Iterator[str]:
         yield f"{found} chests held a ball, and {there} {counted(ending.balls, 'ball')}."
 
 
+def _same_ball(ending: Ending) -> Iterator[str]:
+    """One ball lies in one chest, and is carried home once (CHE-04, VAR-06)."""
+    words = {EventType.CHEST_BALL: "was found", EventType.TOUCHDOWN: "was scored with"}
+    balls = Counter(
+        (one.type, one.details["ball"]["number"])
+        for one in ending.events
+        if one.type in words and one.details.get("ball")
+    )
+    for (kind, number), times in balls.items():
+        if times > 1:
+            yield f"Ball {number} {words[EventType(kind)]} {times} times."
+
+
 CHECKS: tuple[Callable[[Ending], Iterator[str]], ...] = (
     _strangers,
     _winner,
@@ -188,4 +201,5 @@ CHECKS: tuple[Callable[[Ending], Iterator[str]], ...] = (
     _told_touchdowns,
     _twice_hurt,
     _balls_found,
+    _same_ball,
 )

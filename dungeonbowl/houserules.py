@@ -16,6 +16,7 @@ from dungeonbowl.keys import Scope
 from dungeonbowl.options import ImpossibleValue, Option, Value, frozen, jsonable
 
 DEFAULT_PRESET = "astrogranite"
+ROLLED_WHEN_FOUND = "roll_when_found"
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
@@ -113,6 +114,21 @@ class HouseRules(Mapping[str, Value]):
         if isinstance(value, tuple):
             return tuple(part for part in value if isinstance(part, str))
         raise TypeError(f"{key} is no list of keys")
+
+    def ball_types(self) -> tuple[str, ...]:
+        """The types that a ball may have here: those agreed, or all of them where it is rolled
+        for when it is found (OPT-61, C-180)."""
+        told = self._values["ball_type"]
+        types = tuple(map(str, told)) if isinstance(told, tuple) else (str(told),)
+        rolled = ROLLED_WHEN_FOUND in types
+        return tuple(self.book.balls) if rolled else tuple(dict.fromkeys(types))
+
+    def ball_type(self, number: int) -> str:
+        """The type of this ball, from 1 on; "" where a die decides when it is found."""
+        told = self._values["ball_type"]
+        types = tuple(map(str, told)) if isinstance(told, tuple) else (str(told),)
+        kind = types[min(number, len(types)) - 1]
+        return "" if kind == ROLLED_WHEN_FOUND else kind
 
     def lacking(self, key: str) -> str | None:
         """The option under whose answer this one says nothing (DUN-12); None if it matters.

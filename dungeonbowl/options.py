@@ -29,7 +29,7 @@ class Option(Entry):
     rule: str
     group: str
     scope: Scope
-    kind: Literal["flag", "number", "choice", "numbers", "keys", "sides"]
+    kind: Literal["flag", "number", "choice", "each", "numbers", "keys", "sides"]
     default: Any = None
     choices: tuple[Any, ...] = ()
     choices_from: str | None = None
@@ -111,6 +111,17 @@ def _choice(option: Option, value: object) -> Value:
     raise ImpossibleValue(f"Must be one of {_names(option.choices)}.")
 
 
+def _each(option: Option, value: object) -> Value:
+    """One for all of them, or a list of one for each."""
+    if not isinstance(value, list | tuple):
+        return _choice(option, value)
+    low, high = option.bounds[0]
+    if not low <= len(value) <= high:
+        raise ImpossibleValue(f"Name one, or a list of {low} to {high}, one for each.")
+    parts = tuple(_choice_of(option, part) for part in value)
+    return parts[0] if len(set(parts)) == 1 else parts
+
+
 def _keys(option: Option, value: object) -> Value:
     parts = tuple(_choice_of(option, part) for part in _listed(value))
     if len(set(parts)) < len(parts):
@@ -163,6 +174,7 @@ _READERS: Mapping[str, Callable[[Option, object], Value]] = {
     "number": _number,
     "numbers": _numbers,
     "choice": _choice,
+    "each": _each,
     "keys": _keys,
     "sides": _sides,
 }

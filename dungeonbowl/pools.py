@@ -49,9 +49,19 @@ Pool = Callable[[Sequence[Event], Stock], Iterator[Note]]
 
 
 def notes(events: Sequence[Event], stock: Stock) -> tuple[Note, ...]:
-    """What no pool can bear of these events, pool by pool; those revoked are left out before."""
+    """What can't be of these events by what was told before, and then what no pool can bear.
+
+    Those revoked are left out before.
+    """
     drawn = [event for event in events if event.type in DRAWS]
-    return tuple(note for pool in POOLS for note in pool(drawn, stock)) if drawn else ()
+    return (*faults(events), *(note for pool in POOLS for note in pool(drawn, stock)))
+
+
+def faults(events: Iterable[Event]) -> Iterator[Note]:
+    """What stood when it was told and can't be by now, as an argument without a sending-off."""
+    for event in events:
+        for fault in event.outcome.get("faults", ()):
+            yield Note(fault["rule"], fault["text"], (event.id,))
 
 
 def allowance(pool: Mapping[str, int]) -> dict[RerollSource, int]:

@@ -18,7 +18,7 @@ def told_before(event: Event, earlier: Iterable[Event], rules: HouseRules) -> Ev
     """
     if not kind_of(event).once_a_ball:
         return None
-    before = [one for one in earlier if one.type == event.type]
+    before = [one for one in earlier if one.type == event.type and not _another_ball(one, event)]
     own = [one for one in before if one.player_team == event.player_team]
     balls = to_score(rules) if event.type == EventType.TOUCHDOWN else rules.number("balls")
     if own:
@@ -30,3 +30,9 @@ def decided(events: Sequence[Event], rules: HouseRules) -> bool:
     """Whether the touchdowns told so far end the game (WIN-01, VAR-07)."""
     touchdowns = sum(event.type == EventType.TOUCHDOWN for event in events)
     return touchdowns >= to_score(rules)
+
+
+def _another_ball(one: Event, other: Event) -> bool:
+    """Whether it was told of both which ball it was, and they are two (OPT-62)."""
+    balls = [event.details.get("ball") for event in (one, other)]
+    return all(balls) and len({ball["number"] for ball in balls if ball}) > 1

@@ -34,7 +34,7 @@ class EventFields(forms.Form):
         self.kind = kind
         for name in kind.asked:
             self.fields[name] = _who(name, kind, sheet)
-        self.fields.update(details_for(kind, sheet.rules))
+        self.fields.update(details_for(kind, sheet))
         if kind.key == EventType.REROLL:
             self._ask_whose(sheet)
         for field in self.fields.values():

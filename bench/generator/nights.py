@@ -29,8 +29,9 @@ from dungeonbowl.report import (
     touchdowns_by_team,
     winners,
 )
-from matches.models import Event, Match, Passage, Roll, Side
+from matches.models import Entry, Event, Match, Passage, Roll, Seat, Side
 from matches.queries import Table, dice_for, lineup, parties_of
+from matches.queries.posting import fingerprint
 from matches.queries.table import playing_side
 from rules.models import Confirmation, Report
 
@@ -58,6 +59,7 @@ class Night:
         self._lay_down()
         self._start()
         so_far = self._tell(tale([one.available for one in self.sides], winner, self.dice, EVENTS))
+        self.match.clock = len(so_far.events)
         self._report(result([club.row.pk for club in self.clubs], winner), so_far)
         self.ink.add(self.match)
         self.ink.add_all(self.sides)
@@ -100,6 +102,7 @@ class Night:
         )
         self.match.seed = hashlib.sha256(f"night {self.match.pk}".encode()).hexdigest()
         self.match.seed_hash = seed_hash(self.match.seed)
+        self.ink.put(Seat, match_id=self.match.pk, device=1, by_id=home.coach_id)
         for status in ("started", "reported", "postgame", "closed"):
             passed = {"match_id": self.match.pk, "status": status, "by_id": home.coach_id}
             self.ink.put(Passage, at=self.at, **passed)
@@ -130,18 +133,38 @@ class Night:
         return so_far
 
     def _event(self, data: Told, so_far: MatchSoFar) -> values.Event:
-        event = tell(data, so_far, self.ink.next_id(Event))
-        prefix = f"event.{event.id}."
-        dice = dice_for(self.match, so_far.rules, data.get("rolls"), prefix=prefix, declared=True)
+        n = len(so_far.events) + 1
+        event = tell(data, so_far, self._enter(n, data))
+        key = f"1.{n}"
+        told, prefix = data.get("rolls"), f"event.{key}."
+        dice = dice_for(self.match, so_far.rules, told, prefix=prefix, declared=True)
         outcome = resolve(event, so_far, dice).outcome
         self.keep(dice)
-        self._put_event(event, outcome)
+        self._put_event(event, key, outcome)
         return replace(event, outcome=outcome)
 
-    def _put_event(self, event: values.Event, outcome: Mapping[str, Any]) -> None:
+    def _enter(self, n: int, data: Told) -> int:
+        """The entry by which the one who reports tells it, and its number."""
+        fields = {name: value for name, value in data.items() if name != "rolls"}
+        return self.ink.put(
+            Entry,
+            match_id=self.match.pk,
+            device=1,
+            n=n,
+            clock=n,
+            key=f"1.{n}",
+            kind="event",
+            body={"event": fields, "with_report": True},
+            dice=data.get("rolls") or {},
+            by_id=self.match.made_by_id,
+            at=self.at,
+        )
+
+    def _put_event(self, event: values.Event, key: str, outcome: Mapping[str, Any]) -> None:
         self.ink.put(
             Event,
             id=event.id,
+            key=key,
             match_id=self.match.pk,
             type=event.type,
             team_id=event.player_team,
@@ -166,6 +189,7 @@ class Night:
             side.casualties = hurt[side.team_id].caused
             side.outcome = Side.Outcome.WON if side.team_id in won else Side.Outcome.LOST
         self.match.result, self.match.result_kind = ended.as_dict(), str(ended.kind)
+        self.match.posted = fingerprint(self.match, self.sides, so_far.events)
         home, away = (club.row for club in self.clubs)
         said = {"match_id": self.match.pk, "result": ended.as_dict(), "by_id": home.coach_id}
         report = self.ink.put(Report, revision=1, version=1, at=self.later, **said)

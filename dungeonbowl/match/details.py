@@ -71,9 +71,10 @@ class Choice(Detail):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flag(Detail):
-    """Yes or no."""
+    """Yes or no; `ticked` is how a page shows one that must be told."""
 
     default: Any = False
+    ticked: bool = True
 
     def read(self, value: Any, match: MatchSoFar) -> bool:
         """True or false, and nothing that merely looks so."""
@@ -127,6 +128,71 @@ class OfBook(Detail):
         raise FieldError(self.name, f"There is no {self.what} called {value!r}.")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhichBall(Detail):
+    """Which of the balls it was, and of what type (OPT-61, OPT-62, C-180): `{number, type}`."""
+
+    def read(self, value: Any, match: MatchSoFar) -> dict[str, Any]:
+        """The number from 1 on; the type, where it isn't told, as the options have it."""
+        if not isinstance(value, Mapping) or set(value) - {"number", "type"}:
+            raise FieldError(self.name, "Tell a ball as an object: its number, and its type.")
+        number = value.get("number")
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 < number < 100:
+            raise FieldError(self.name, "Balls are numbered from 1 on.")
+        kind = value.get("type")
+        if kind is None:
+            return {"number": number}
+        if kind not in match.book.balls:
+            raise FieldError(self.name, f"{kind!r} is none of {', '.join(match.book.balls)}.")
+        return {"number": number, "type": kind}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Players(Detail):
+    """Several players of the match, by id."""
+
+    most: int = 40
+
+    def read(self, value: Any, match: MatchSoFar) -> list[int]:
+        """Each of them once, and of a side of the match."""
+        if not isinstance(value, list | tuple) or len(value) > self.most:
+            raise FieldError(self.name, "Name players as a list of ids.")
+        for one in value:
+            known = isinstance(one, int) and not isinstance(one, bool) and match.side_of(one)
+            if not known:
+                raise FieldError(self.name, f"{one!r} plays for no side of this match.")
+        return list(dict.fromkeys(value))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbers(Detail):
+    """Several whole numbers from 1 on, in their order."""
+
+    most: int = 20
+
+    def read(self, value: Any, match: MatchSoFar) -> list[int]:
+        """At least one."""
+        if not isinstance(value, list | tuple) or not 0 < len(value) <= self.most:
+            raise FieldError(self.name, f"Must be a list of 1 to {self.most} numbers.")
+        for one in value:
+            if isinstance(one, bool) or not isinstance(one, int) or not 0 < one < 100:
+                raise FieldError(self.name, "Must be whole numbers from 1 on.")
+        return list(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EarlierEvent(Detail):
+    """An event told before, by id."""
+
+    def read(self, value: Any, match: MatchSoFar) -> int:
+        """One that stands."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise FieldError(self.name, "An event is named by id.")
+        if value not in {event.id for event in match.events}:
+            raise FieldError(self.name, f"No event {value} was told before.")
+        return value
+
+
 def magic_item(label: str, asked: Wanted = always) -> OfBook:
     """Which magic item; without one it is the one that its user carries."""
     return OfBook(
@@ -144,6 +210,13 @@ def _items(book: Book) -> Choices:
     return [("", "The one carried"), *((key, item.name) for key, item in book.items.items())]
 
 
+def _several_balls(rules: HouseRules) -> bool:
+    return rules.number("balls") > 1 or len(rules.ball_types()) > 1
+
+
+BALL = WhichBall(name="ball", label="Which ball?", default=None, asked=_several_balls)
+OF = EarlierEvent(name="of", label="What brought it about?", default=None, asked=never)
+OF_ASKED = EarlierEvent(name="of", label="What brought it about?", default=None)
 TEXT = Words(name="text", label="In your own words", default=None)
 
 

@@ -46,6 +46,15 @@ def tell(data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0) -> Event
     return event
 
 
+def fields_of(event: Event) -> dict[str, Any]:
+    """The fields that tell this event, as `tell` reads them."""
+    people = {"type": str(event.type), "player": event.player, "victim": event.victim}
+    if event.player is None:
+        people["team"] = event.player_team
+    named = {name: value for name, value in people.items() if value is not None}
+    return {**event.details, **named}
+
+
 def _demand_people(event: Event, kind: EventKind) -> None:
     """Raises POST-14 where nobody did what somebody must have done."""
     words = event.type.replace("_", " ")

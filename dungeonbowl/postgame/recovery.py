@@ -18,7 +18,7 @@ from dungeonbowl.effects import (
 )
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import Arrangement, EventType, InjuryKind, PlayerStatus
-from dungeonbowl.match.events import EVENTS, sufferer
+from dungeonbowl.match.events import kinds, sufferer
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import whole
 from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
@@ -53,7 +53,9 @@ def returns(turn: Turn) -> Outcome:
 
 def _removed(turn: Turn) -> list[str]:
     """Who was out of the match without being hurt, once each, in the order told."""
-    events = turn.facts.suffered_by(turn.team, *(kind.key for kind in EVENTS if kind.removes))
+    events = turn.facts.suffered_by(
+        turn.team, *(kind.key for kind in kinds().values() if kind.removes)
+    )
     hurt = {sufferer(event) for event in turn.facts.events}
     gone = [
         event.victim if event.victim is not None else event.player

@@ -14,6 +14,7 @@ from accounts.manners.numbers import Number
 from dungeonbowl.book import Book, book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.options import Option, jsonable
+from league.forms.mixture import Mixture
 from league.forms.widgets import Numbers, Ranking
 from league.models import League
 from league.queries import house_rules_of
@@ -141,6 +142,10 @@ def _choice(option: Option, common: dict[str, Any]) -> forms.Field:
     )
 
 
+def _each(option: Option, common: dict[str, Any]) -> forms.Field:
+    return Mixture(option, **{**common, "required": True})
+
+
 def _numbers(option: Option, common: dict[str, Any]) -> forms.Field:
     return Numbers(option.of, option.bounds, **{**common, "required": True})
 
@@ -161,6 +166,7 @@ MAKERS: Mapping[str, Callable[[Option, dict[str, Any]], forms.Field]] = {
     "flag": _flag,
     "number": _number,
     "choice": _choice,
+    "each": _each,
     "numbers": _numbers,
     "keys": _keys,
 }

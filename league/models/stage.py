@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from functools import cached_property
-
 from django.db import models
 
 from dungeonbowl.league.formats import Format, Offer, format_of, offered
@@ -38,12 +36,12 @@ class Stage(models.Model):
     def __str__(self) -> str:
         return self.name or f"Stage {self.number}"
 
-    @cached_property
+    @property
     def play(self) -> Format:
         """How its teams meet."""
         return format_of(self.format, self.settings)
 
-    @cached_property
+    @property
     def offer(self) -> Offer:
         """What that is called, and means."""
         return offered(self.play)

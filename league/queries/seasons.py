@@ -141,7 +141,7 @@ def fixtures_of(
     rows = Fixture.objects.filter(group__stage=stage)
     if group is not None:
         rows = rows.filter(group=group)
-    rows = rows.order_by("round", "group_id", "order", "match__sides__order")
+    rows = rows.order_by("round", "group", "order", "match__sides__order")
     if number is not None:
         rows = rows.filter(round=number)
     return list(_grouped(rows.values_list(*columns)))

@@ -21,6 +21,13 @@ class KindField(serializers.ChoiceField):
         super().__init__([*kinds()], **kwargs)
 
 
+class BallTold(S):
+    """One of the balls, from 1 on."""
+
+    number = serializers.IntegerField(min_value=1, max_value=99)
+    type = serializers.CharField(required=False, help_text="A ball's key; else as agreed.")
+
+
 class EventTold(S):
     """What happened. Which fields a type takes, the rules say; `rolls` tells its dice."""
 
@@ -82,10 +89,31 @@ class RevokedShown(S):
     reason = serializers.CharField()
 
 
+@described.register
+def _(detail: asked.WhichBall) -> Field:
+    return BallTold(required=False, help_text=detail.label)
+
+
+@described.register
+def _(detail: asked.Players | asked.Numbers) -> Field:
+    return serializers.ListField(
+        child=serializers.IntegerField(min_value=1),
+        max_length=detail.most,
+        required=False,
+        help_text=detail.label,
+    )
+
+
+@described.register
+def _(detail: asked.EarlierEvent) -> Field:
+    return serializers.IntegerField(required=False, help_text=f"{detail.label} An event's id.")
+
+
 class EventShown(S):
     """What was told, its details beside these fields, and what came of it."""
 
     id = serializers.IntegerField()
+    key = serializers.CharField(help_text="Its key in the log, on which its dice hang.")
     type = KindField()
     team = serializers.IntegerField(allow_null=True)
     player = serializers.IntegerField(allow_null=True)

@@ -105,6 +105,7 @@ def event_document(event: Event) -> Document:
     return {
         **event.details,
         "id": event.pk,
+        "key": event.key,
         "type": event.type,
         "team": event.team_id,
         "player": event.player_id,

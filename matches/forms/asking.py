@@ -86,7 +86,7 @@ class Asking:
         if name == "team":
             return {str(side.row.team_id) for side in self.sheet.sides if self._has(side)}
         players = {str(one["player"]) for side in self.sheet.sides for one in side.playing}
-        return players | ({NOBODY} if name == "player" and self.words.nobody else set())
+        return players | ({NOBODY} if self.words.without(name) else set())
 
     def people(self) -> dict[str, int | None]:
         """Who did it to whom, as the service takes it."""
@@ -123,8 +123,8 @@ class Asking:
         """The answers given so far, in words."""
         if self.kind is None:
             return []
-        said = [self.answers[name] for name in self.names() if name in self.answers]
-        return [self.words.name, *(self._name(value) for value in said)]
+        said = [name for name in self.names() if name in self.answers]
+        return [self.words.name, *(self._name(name, self.answers[name]) for name in said)]
 
     def query(self, **more: object) -> str:
         """The answers so far and some more, as an address carries them."""
@@ -145,8 +145,8 @@ class Asking:
             ]
             return Question(text if sides else NO_REROLL, [Group("", sides)] if sides else [])
         groups = [self._side(name, side) for side in self._likeliest_first(name)]
-        if name == "player" and self.words.nobody:
-            groups.append(Group("", [self._answer(name, NOBODY, self.words.nobody)]))
+        if nobody := self.words.without(name):
+            groups.append(Group("", [self._answer(name, NOBODY, nobody)]))
         return Question(text, groups)
 
     def _own_first(self) -> list[SideSheet]:
@@ -179,13 +179,13 @@ class Asking:
     def _answer(self, name: str, value: object, text: str, note: str = "") -> Answer:
         return Answer(text, self.query(**{name: value}), note, value=str(value))
 
-    def _name(self, value: str) -> str:
+    def _name(self, name: str, value: str) -> str:
         named = {str(side.row.team_id): side.row.team.name for side in self.sheet.sides}
         if "team" not in self.names():
             named = {
                 str(one["player"]): _called(one) for s in self.sheet.sides for one in s.playing
             }
-        return named.get(value, self.words.nobody)
+        return named.get(value, self.words.without(name))
 
 
 def _ids(side: SideSheet) -> set[str]:

@@ -10,10 +10,11 @@ from django import forms
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import DiceMode, RerollSource
+from dungeonbowl.keys import RerollSource
 from dungeonbowl.match.events import Die, EventKind
 from matches.forms.details import details_for, sources
 from matches.forms.rolled import PREFIX, DiceForm, Faces, add_needed, die_label, told_rolls
+from matches.queries import MatchSheet
 
 # Says that what was kept was typed on the last page.
 TYPED = "typed"
@@ -33,13 +34,14 @@ class EventForm(DiceForm):
         initial: Mapping[str, Any] | None = None,
         kind: EventKind,
         people: Mapping[str, int | None],
-        rules: HouseRules,
+        sheet: MatchSheet,
         rerolls: Mapping[RerollSource, int] | None = None,
     ) -> None:
         super().__init__(data, label_suffix="", initial=dict(initial or {}))
         self.kind, self.people = kind, people
-        self.at_table = rules.choice("dice") == DiceMode.TABLE
-        self.fields.update(details_for(kind, rules))
+        rules = sheet.rules
+        self.at_table = sheet.at_table
+        self.fields.update(details_for(kind, sheet))
         if rerolls is not None:
             self.fields["source"] = sources(rerolls)
         self.fields.update(self._dice(rules))

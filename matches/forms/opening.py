@@ -14,6 +14,6 @@ def opening(match: Match, told: Mapping[str, Any] | None = None) -> dict[str, An
     told = told or {}
     return {
         "form_key": told.get("form") or get_random_string(12),
-        "seen": told.get("seen") or match.version,
+        "seen": told.get("seen") or match.clock,
         "since": told.get("since") or timezone.now().isoformat(),
     }

@@ -1,4 +1,5 @@
 from matches.models.draft import Draft
+from matches.models.entry import Entry, Seat
 from matches.models.event import AT_ONCE, Event
 from matches.models.match import Match, Side
 from matches.models.passage import Passage
@@ -9,6 +10,7 @@ __all__ = [
     "AT_ONCE",
     "Appointment",
     "Draft",
+    "Entry",
     "Event",
     "Match",
     "Notice",
@@ -16,5 +18,6 @@ __all__ = [
     "Proposal",
     "Reminder",
     "Roll",
+    "Seat",
     "Side",
 ]

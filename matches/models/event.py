@@ -12,12 +12,16 @@ AT_ONCE = "Taken back at once."
 
 
 class Event(models.Model):
-    """One thing that happened at the table, by whom and to whom; revoked, never deleted.
+    """One thing that happened at the table, by whom and to whom, as the match's log has it.
 
-    `details` is what the teller said, `outcome` what rules and dice made of it.
+    A projection: every row is worked out from the entry of its number and those about it, and
+    written with them. `details` is what the teller said, `outcome` what rules and dice made of it;
+    of what was taken back, what they made of it then.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="events")
+    # What its dice hang on.
+    key = models.CharField(max_length=24, default="")
     type = models.CharField(max_length=24)
     team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")
     player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="events")

@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
+from dungeonbowl.match.edition import EDITION
 from teams.models import Team
 
 
@@ -35,7 +36,14 @@ class Match(models.Model):
     needs_winner = models.BooleanField(default=False)
     exhibition = models.BooleanField(default=False)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.SCHEDULED)
+    # Of what is decided of it; telling makes no new one.
     version = models.PositiveIntegerField(default=1)
+    # The clock of the last entry of its log.
+    clock = models.PositiveIntegerField(default=0)
+    # The number of the rules that its log was folded by (`dungeonbowl.match.edition`).
+    edition = models.PositiveSmallIntegerField(default=EDITION)
+    # A fingerprint of all that counted when it was confirmed or corrected; "" while it doesn't.
+    posted = models.CharField(max_length=64, blank=True)
     seed = models.CharField(max_length=64)
     seed_hash = models.CharField(max_length=64)
     seed_shown = models.BooleanField(default=False)
@@ -68,6 +76,11 @@ class Match(models.Model):
     def state(self) -> str:
         """Its status as a sentence says it."""
         return self.status.replace("_", " ")
+
+    @property
+    def stamp(self) -> str:
+        """What tells this match from a newer one: by what was decided of it, and told."""
+        return f"{self.version}.{self.clock}"
 
     def led_by(self, person: int | None, team: int) -> bool:
         """Whether this person speaks for this team in the match, by their numbers."""

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from accounts.permissions import Person
-from dungeonbowl.match.events import EVENTS
+from dungeonbowl.match import events
 from matches.models import Match, Side
 from matches.queries.finding import Glimpse, Reader
 from teams.career import Deed, most_valuable
@@ -35,7 +35,7 @@ Row = Mapping[str, Any]
 
 def counted() -> dict[str, str]:
     """What is counted of the events told: the kind's key by the name of the figure."""
-    return {kind.figure: kind.key for kind in EVENTS if kind.figure}
+    return {kind.figure: kind.key for kind in events.EVENTS if kind.figure}
 
 
 def figure_names() -> tuple[str, ...]:

@@ -119,9 +119,10 @@ class MatchSheet:
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:
-        """What of it no pool of the match can bear."""
-        drawn = self._standing(DRAWS)
-        return notes(drawn, stock_of(self.match, self.rules)) if drawn else ()
+        """What of it can't be, or no pool of the match can bear."""
+        doubtful = [one for one in self.events if one.type in DRAWS or "faults" in one.outcome]
+        standing = [event_value(row) for row in doubtful if row.revoked_at is None]
+        return notes(standing, stock_of(self.match, self.rules)) if standing else ()
 
     @property
     def decided(self) -> bool:

@@ -1,43 +1,37 @@
 """Events of a confirmed match set right. For the floor above: no permission is asked here.
 
-An event keeps its id, and with it its dice: the program rolls the same faces again, and faces
-that were told at a table stay told. What is changed of an event is changed, everything else of it
-stays, and later events stay what they were made of then.
+What is different is appended to the log, and the log is folded anew: an event keeps its id and its
+dice, whatever is told otherwise of it, and what came after it is put right with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import User
-from accounts.rows import overwrite
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
-from dungeonbowl.dice import Roll as Rolled
 from dungeonbowl.errors import FieldError
-from dungeonbowl.match import event as told
-from dungeonbowl.match import telling
-from dungeonbowl.match.resolving import resolve
-from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.match import event as values
+from dungeonbowl.match.fold import Told as Outcome
+from dungeonbowl.match.telling import fields_of, tell
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import Refused, Verdict
-from matches.models import Event, Match, Roll
-from matches.queries import Table, dice_for, table_of
+from matches.models import Entry, Event, Match
+from matches.queries import Table, table_of
+from matches.queries.folding import Folding, entries_of
 from matches.queries.table import event_value
-from matches.services.rolls import keep_latest
-from matches.services.telling import Telling, Told, demand_known, demand_room, revoke_all
+from matches.services.folding import write
+from matches.services.log import Log
+from matches.services.telling import EventNeed, Told, demand_known, demand_room, told_faces
 
-COLUMNS = (
-    "type", "team_id", "player_id", "victim_team_id", "victim_id", "details", "outcome", "spp",
-)  # fmt: skip
-REVOKED = ("revoked_at", "revoked_by_id", "revoke_reason")
-WRITTEN = [name.removesuffix("_id") for name in (*COLUMNS, *REVOKED)]
+ADDED, CHANGED = "add", "change"
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeNeed(Need):
-    """Dice that a changed event lacks; `id` is the event's."""
+    """Dice that an event told before lacks by now; `id` is the event's."""
 
     id: int = 0
 
@@ -55,68 +49,50 @@ class Amendment:
     revoke: Sequence[int] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Amended:
-    """How the events concerned were before, by id, and the ids of those that were added."""
-
-    before: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
-    added: tuple[int, ...] = ()
-
-
 def amend(
     by: User, match: Match, states: dict[int, TeamState], told: Amendment, reason: str
-) -> Amended:
+) -> list[int]:
     """Set events right; `states` are the sides' teams as they came to the match, it is locked.
 
-    Naming a revoked event among the changes makes it count again. Raises FieldError for what is
-    malformed or isn't there, Refused (POST-14 among others), DiceNeeded.
+    Naming a revoked event among the changes makes it count again. The ids of the entries appended.
+    Raises FieldError for what is malformed or isn't there, Refused (POST-14 among others),
+    DiceNeeded.
     """
     rows = {row.pk: row for row in match.events.order_by("id")}
-    wanted = [*_named(told.change, rows), *_revoked(told.revoke, rows)]
-    before = {row.pk: _kept(row) for row in wanted}
-    revoke_all(by, _revoked(told.revoke, rows), reason)
-    table = table_of(match, states)
-    amending = _Amending(table, by, rows)
-    for data in sorted(told.change, key=lambda one: int(one["id"])):
-        amending.change(rows[data["id"]], data)
-    added = amending.add(told.add)
-    amending.write()
-    return Amended(before, tuple(row.pk for row in added))
+    _known(CHANGED, [one.get("id") for one in _listed(told.change)], rows)
+    going = [row for row in _revoked(told.revoke, rows) if row.revoked_at is None]
+    demand_room(match, told.add)
+    amending = _Amending(table_of(match, states), by, rows, reason)
+    amending.revoke(going)
+    amending.change(sorted(told.change, key=lambda one: int(one["id"])))
+    amending.add(told.add)
+    return amending.write()
 
 
-def restore(by: User, match: Match, before: Amended, reason: str) -> Amended:
-    """Take an amendment back: every event as it was, to the letter, the added ones revoked."""
+def restore(
+    by: User, match: Match, states: dict[int, TeamState], appended: Iterable[int], reason: str
+) -> list[int]:
+    """Take an amendment back: every event as it was before its entries. As `amend`."""
     rows = {row.pk: row for row in match.events.order_by("id")}
-    concerned = [rows[one] for one in (*before.before, *before.added)]
-    now = {row.pk: _kept(row) for row in concerned}
-    revoke_all(by, [rows[one] for one in before.added], reason)
-    for one, columns in before.before.items():
-        for name, value in columns.items():
-            setattr(rows[one], name, value)
-    overwrite([rows[one] for one in before.before], WRITTEN)
-    return Amended(now)
+    amending = _Amending(table_of(match, states), by, rows, reason)
+    amending.take_back(appended)
+    return amending.write()
 
 
-def _kept(row: Event) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in (*COLUMNS, *REVOKED)}
-
-
-def _named(change: Sequence[Told], rows: Mapping[int, Event]) -> list[Event]:
-    """The events to be changed. Raises FieldError unless each is one of the match's, once."""
+def _listed(change: Any) -> Sequence[Told]:
     if not isinstance(change, list | tuple) or not all(isinstance(e, Mapping) for e in change):
-        raise FieldError("change", "Name events as a list of objects, each with its id.")
-    ids = [one.get("id") for one in change]
-    return [rows[one] for one in _known("change", ids, rows)]
+        raise FieldError(CHANGED, "Name events as a list of objects, each with its id.")
+    return change
 
 
-def _revoked(ids: Sequence[int], rows: Mapping[int, Event]) -> list[Event]:
+def _revoked(ids: Any, rows: Mapping[int, Event]) -> list[Event]:
     if not isinstance(ids, list | tuple):
         raise FieldError("revoke", "Name events as a list of ids.")
-    found = [rows[one] for one in _known("revoke", ids, rows)]
-    return [row for row in found if row.revoked_at is None]
+    return [rows[one] for one in _known("revoke", ids, rows)]
 
 
 def _known(name: str, ids: Iterable[Any], rows: Mapping[int, Event]) -> list[int]:
+    """The ids. Raises FieldError unless each is one of the match's, once."""
     known: list[int] = []
     for place, one in enumerate(ids):
         if isinstance(one, bool) or not isinstance(one, int) or one not in rows:
@@ -129,118 +105,109 @@ def _known(name: str, ids: Iterable[Any], rows: Mapping[int, Event]) -> list[int
 
 @dataclass
 class _Amending:
-    """Changes and additions, resolved one after another; all dice that lack are asked at once."""
+    """Entries appended to a log, and what all of it comes to by then."""
 
     table: Table
     by: User
     rows: dict[int, Event]
-    touched: list[Event] = field(default_factory=list)
-    needs: list[Need] = field(default_factory=list)
-    rolled: list[Rolled] = field(default_factory=list)
+    reason: str
+    # Where in the list sent to be added each of these entries stands.
+    added: dict[int, int] = field(default_factory=dict)
 
-    @property
-    def match(self) -> Match:
-        return self.table.match
+    def __post_init__(self) -> None:
+        self.log = Log.of(self.table.match, self.by)
+        self.entries = {row.pk: row for row in entries_of(self.table.match)}
 
-    def change(self, row: Event, data: Told) -> None:
-        """Tell an event once more, with whatever of it is to be different."""
-        before = event_value(row)
+    def revoke(self, events: Iterable[Event]) -> None:
+        """These count no longer."""
+        self.log.revocations([self.entries[event.pk] for event in events], self.reason)
+
+    def change(self, told: Iterable[Told]) -> None:
+        """These are to be read otherwise from now on."""
+        self.log.changes([self._changed(data) for data in told], self.reason)
+
+    def add(self, told: Sequence[Told]) -> None:
+        """These were forgotten; they come after all others."""
+        read = [(self._read(ADDED, place, one), told_faces(one)) for place, one in enumerate(told)]
+        entries = self.log.events(read, with_report=True)
+        self.added = {entry.pk: place for place, entry in enumerate(entries)}
+
+    def take_back(self, appended: Iterable[int]) -> None:
+        """What these entries did is undone, the newest first."""
+        entries = [self.entries[one] for one in sorted(appended, reverse=True)]
+        self.log.revocations(entries, self.reason)
+
+    def write(self) -> list[int]:
+        """Fold it all, refuse what can't be, and write the rest; the ids of what was appended."""
+        folding = Folding.of(self.table, [*self.entries.values(), *self.log.appended])
+        self._demand_dice(folding)
+        for told in folding.folded.told:
+            if told.counts and told.fault is not None:
+                raise self._placed(told.entry.id, told.fault)
+        write(folding, self.rows, self.by)
+        self.log.close()
+        return [row.pk for row in self.log.appended]
+
+    def _demand_dice(self, folding: Folding) -> None:
+        """Raises DiceNeeded with all that lack; a refusal may come of them, and isn't believed."""
+        counting = [told for told in folding.folded.told if told.counts]
+        for told in counting:
+            if isinstance(told.fault, FieldError | ImpossibleFace):
+                raise self._placed(told.entry.id, told.fault)
+        needs = [self._need(told, need) for told in counting for need in told.needs]
+        if needs:
+            raise DiceNeeded(needs)
+
+    def _need(self, told: Outcome, need: Need) -> Need:
+        asked = (need.purpose, need.die, need.count, need.why)
+        if told.entry.id in self.added:
+            return EventNeed(*asked, self.added[told.entry.id])
+        return ChangeNeed(*asked, told.entry.id)
+
+    def _changed(self, data: Told) -> tuple[Entry, values.Event, Told]:
+        row = self.rows[data["id"]]
+        said = {name: value for name, value in data.items() if name != "id"}
         try:
-            demand_known({name: value for name, value in data.items() if name != "id"})
-            event = telling.tell(_told_again(row, data), self.table.so_far, row.pk)
+            demand_known(said)
+            if not isinstance(data.get("rolls") or {}, Mapping):
+                raise FieldError("rolls", "Tell rolls as an object.")
+            now = tell(_told_again(event_value(row), said), self.table.so_far, row.pk)
         except (FieldError, Refused) as wrong:
-            raise _placed(row, wrong) from None
-        self.touched.append(row)
-        row.revoked_at, row.revoked_by, row.revoke_reason = None, None, ""
-        if _same(event, before) and not data.get("rolls"):
-            return
-        self._resolve(row, event, data)
+            raise self._placed(row.pk, wrong) from None
+        return self.entries[row.pk], now, told_faces(data)
 
-    def add(self, events: Sequence[Told]) -> list[Event]:
-        """Tell events that were forgotten, after all others."""
-        demand_room(self.match, events)
-        telling_ = Telling(self._table_with(None), self.by, alone=False, named="add")
-        telling_.needs = list(self.needs)
-        if not events and not self.needs:
-            return []
-        return telling_.write(events, with_report=True)
-
-    def write(self) -> None:
-        """Write what was changed, and which dice are in force."""
-        if self.touched:
-            overwrite(self.touched, WRITTEN)
-        keep_latest(self.match, self.rolled, self.by)
-
-    def _resolve(self, row: Event, event: told.Event, data: Told) -> None:
-        rolls = {**_told_faces(row), **_object(row, data.get("rolls"))}
-        prefix = f"event.{row.pk}."
-        dice = dice_for(self.match, self.table.rules, rolls, prefix=prefix, declared=True)
+    def _read(self, name: str, place: int, data: Told) -> values.Event:
         try:
-            done = resolve(event, self._table_with(row.pk).so_far, dice)
-        except DiceNeeded as lacking:
-            self.needs += [
-                ChangeNeed(n.purpose, n.die, n.count, n.why, row.pk) for n in lacking.needs
-            ]
-            return
-        except (FieldError, Refused, ImpossibleFace) as wrong:
-            raise _placed(row, wrong) from None
-        self.rolled += dice.rolls
-        _take_over(row, event, done.outcome)
+            demand_known(data)
+            return tell(data, self.table.so_far)
+        except (FieldError, Refused) as wrong:
+            raise _at(f"{name}.{place}", f"Event {place + 1}", wrong) from None
 
-    def _table_with(self, before: int | None) -> Table:
-        """The match with the events that stand by now, or those before the one of this id."""
-        standing = tuple(
-            event_value(row)
-            for row in self.rows.values()
-            if row.revoked_at is None and (before is None or row.pk < before)
-        )
-        so_far: MatchSoFar = replace(self.table.so_far, events=standing)
-        return replace(self.table, so_far=so_far)
+    def _placed(self, event: int, wrong: Exception) -> Exception:
+        """The same, saying which event it is about."""
+        if event in self.added:
+            place = self.added[event]
+            return _at(f"{ADDED}.{place}", f"Event {place + 1}", wrong)
+        return _at(f"{CHANGED}.{event}", f"Event {event}", wrong)
 
 
-def _told_again(row: Event, data: Told) -> dict[str, Any]:
-    """The event's own fields under those that are told now; what is told as null is gone."""
-    team = None if row.player_id else row.team_id
-    people = {"type": row.type, "player": row.player_id, "victim": row.victim_id, "team": team}
-    again = {**people, **row.details, **data}
+def _told_again(before: values.Event, data: Told) -> dict[str, Any]:
+    """The event's own fields under those that are told now; what is told as null is gone.
+
+    Another player brings their own team, and where there is none any more the team stays.
+    """
+    again = {**fields_of(before), **data}
     if "player" in data and "team" not in data:
-        again["team"] = row.team_id if data["player"] is None else None
-    return {name: value for name, value in again.items() if name not in ("id", "rolls")}
+        again["team"] = before.player_team if data["player"] is None else None
+    return {name: value for name, value in again.items() if name != "rolls"}
 
 
-def _same(event: told.Event, before: told.Event) -> bool:
-    return replace(event, outcome={}) == replace(before, outcome={})
-
-
-def _take_over(row: Event, event: told.Event, outcome: Mapping[str, Any]) -> None:
-    row.type, row.details = event.type, dict(event.details)
-    row.player_id, row.team_id = event.player, event.player_team
-    row.victim_id, row.victim_team_id = event.victim, event.victim_team
-    row.outcome, row.spp = dict(outcome), outcome.get("spp", 0)
-
-
-def _told_faces(row: Event) -> dict[str, list[int]]:
-    """Faces that people declared for this event, the last word on each."""
-    prefix = f"event.{row.pk}."
-    told_ones = Roll.objects.filter(match=row.match_id, purpose__startswith=prefix)
-    rows = told_ones.exclude(told_by=None).order_by("id")
-    return {roll.purpose.removeprefix(prefix): list(roll.faces) for roll in rows}
-
-
-def _object(row: Event, rolls: Any) -> Mapping[str, Any]:
-    if rolls is None:
-        return {}
-    if not isinstance(rolls, Mapping):
-        raise FieldError(f"change.{row.pk}.rolls", "Tell rolls as an object.")
-    return rolls
-
-
-def _placed(row: Event, wrong: Exception) -> Exception:
-    """The same, saying which event it is about."""
+def _at(field_name: str, event: str, wrong: Exception) -> Exception:
     if isinstance(wrong, Refused):
-        said = [Verdict(v.rule, f"Event {row.pk}: {v.message}", v.mend) for v in wrong.verdicts]
-        return Refused(said)
+        return Refused(
+            Verdict(one.rule, f"{event}: {one.message}", one.mend) for one in wrong.verdicts
+        )
     if isinstance(wrong, ImpossibleFace):
-        return FieldError(f"change.{row.pk}.rolls", str(wrong))
+        return FieldError(f"{field_name}.rolls", str(wrong))
     assert isinstance(wrong, FieldError)
-    return FieldError(f"change.{row.pk}.{wrong.field}", wrong.message)
+    return FieldError(f"{field_name}.{wrong.field}", wrong.message)

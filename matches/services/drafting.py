@@ -80,7 +80,7 @@ def tell_typed(
     match_id: int,
     event: Told,
     *,
-    version: int | None = None,
+    seen: int | None = None,
     form: str = "",
     another: bool = False,
 ) -> Event:
@@ -89,7 +89,7 @@ def tell_typed(
     Raises ToldBefore, and tells nothing, where it may be what was told already, unless it is said
     to be `another`.
     """
-    (row,) = tell(by, match_id, [event], version=version)
+    (row,) = tell(by, match_id, [event], seen=seen)
     twin = None if another else twin_of(row.match, event_value(row))
     if twin is not None:
         raise ToldBefore(twin)

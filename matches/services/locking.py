@@ -33,9 +33,12 @@ def lock_match(match_id: int) -> Match:
 
 
 def touch(match: Match, *fields: str) -> None:
-    """Write these fields of a locked match; every write makes a new version of it."""
+    """Write these fields of a locked match; every write makes a new version of it.
+
+    How far its log goes is written with them.
+    """
     match.version += 1
-    match.save(update_fields=["version", *fields])
+    match.save(update_fields=["version", "clock", *fields])
 
 
 def set_status(

@@ -19,8 +19,10 @@ from dungeonbowl.report import (
 )
 from matches.models import Match, Side
 from matches.queries import Table, parties_of, table_of
+from matches.queries.posting import fingerprint
 from matches.services.locking import set_status, touch
 
+CONFIRMED = ("result", "result_kind", "confirmed_at", "posted")
 COUNTED = ("touchdowns", "casualties", "outcome", "conceded")
 
 
@@ -47,14 +49,15 @@ def record_result(
     overwrite(sides, COUNTED)
     match.result, match.result_kind = result.as_dict(), str(result.kind)
     match.confirmed_at = match.confirmed_at or timezone.now()
-    set_status(match, status or match.status, "result", "result_kind", "confirmed_at")
+    match.posted = fingerprint(match, sides, table.so_far.events)
+    set_status(match, status or match.status, *CONFIRMED)
 
 
 def take_result_back(match: Match) -> None:
     """The result counts no longer; what was told of it stays with the reports."""
     match.sides.update(touchdowns=0, casualties=0, outcome="", conceded=False)
-    match.result, match.result_kind, match.confirmed_at = None, "", None
-    touch(match, "result", "result_kind", "confirmed_at")
+    match.result, match.result_kind, match.confirmed_at, match.posted = None, "", None, ""
+    touch(match, *CONFIRMED)
 
 
 def _count(side: Side, result: Result, parties: Parties, hurt: Mapping[int, Casualties]) -> None:

@@ -8,24 +8,26 @@ from typing import Any
 
 from django.db import transaction
 from django.http import Http404
-from django.utils import timezone
 
-from accounts.errors import Conflict, check_version
+from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm, require
-from accounts.rows import overwrite
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
 from dungeonbowl.dice import Roll as Rolled
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match import event as told
-from dungeonbowl.match import telling
+from dungeonbowl.match import fold, telling
+from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.events import details
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Event, Match
-from matches.queries import Table, dice_for, table_of
-from matches.services.locking import lock_match, touch
+from matches.queries import Table, table_of
+from matches.queries.folding import dice_of, entry_value, event_row
+from matches.services.folding import refold
+from matches.services.locking import lock_match
+from matches.services.log import Log
 from matches.services.rolls import keep_new
 
 Status = Match.Status
@@ -36,6 +38,10 @@ LONGEST_REASON = 300
 PEOPLE = frozenset({"type", "player", "victim", "team", "rolls"})
 
 Told = Mapping[str, Any]
+
+
+class MovedOn(Conflict):
+    """More was told since the teller looked: whoever tells it is shown what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +57,24 @@ class EventNeed(Need):
 
 @transaction.atomic
 def tell(
-    by: User, match_id: int, events: Sequence[Told], *, version: int | None = None
+    by: User, match_id: int, events: Sequence[Told], *, seen: int | None = None
 ) -> list[Event]:
     """Tell what happened, in order; every event's dice are asked and its SPP awarded.
 
-    All are written or none. Raises Conflict in the wrong state, FieldError for what is malformed,
-    Refused (POST-14 among others), and DiceNeeded with every die that lacks, each under its event.
+    All are written or none. `seen` is the clock of the log that the teller had before them. Raises
+    Conflict in the wrong state, MovedOn where more was told since, FieldError for what is
+    malformed, Refused (POST-14 among others), and DiceNeeded with every die that lacks, each under
+    its event.
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_PLAY, match)
-    check_version(match.version, version)
     _demand_open(match, LIVE)
+    if seen is not None and seen != match.clock:
+        raise MovedOn("More was told of this match meanwhile.")
     demand_room(match, events)
-    rows = Telling(table_of(match), by, alone=len(events) == 1).write(events, with_report=False)
-    touch(match)
+    table = up_to_date(table_of(match), by)
+    rows = Telling(table, by, alone=len(events) == 1).write(events, with_report=False)
+    match.save(update_fields=["clock"])
     return rows
 
 
@@ -74,46 +84,45 @@ def tell_with_report(by: User, match: Match, events: Sequence[Told]) -> Table:
     The match with these events told too. Raises as `tell` does, in whatever state it is.
     """
     demand_room(match, events)
-    telling_ = Telling(table_of(match), by, alone=False)
+    telling_ = Telling(up_to_date(table_of(match), by), by, alone=False)
     telling_.write(events, with_report=True)
     return telling_.table
 
 
 @transaction.atomic
-def revoke(
-    by: User, match_id: int, event_id: int, reason: str, version: int | None = None
-) -> Event:
+def revoke(by: User, match_id: int, event_id: int, reason: str) -> Event:
     """Take an event back. It stays to be read, and counts for nothing any more.
 
-    What later events made of it stays as told; only infractions still to come find the eye where
-    it would be without it. Raises Http404, Conflict when it was revoked before or the match is
-    reported, FieldError without a reason.
+    What was told after it is worked out anew without it. Raises Http404, Conflict when it was
+    revoked before or the match is reported, FieldError without a reason.
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_PLAY, match)
-    check_version(match.version, version)
     _demand_open(match, LIVE)
     event = match.events.filter(pk=event_id).first()
     if event is None:
         raise Http404("There is no such event.")
     if event.revoked_at is not None:
         raise Conflict("This event was revoked already.")
-    revoke_all(by, [event], read_reason(reason))
-    touch(match)
+    take_back(by, match, [event], read_reason(reason))
+    event.refresh_from_db()
     return event
 
 
 def revoke_reported(by: User, match: Match, why: str) -> None:
     """Revoke what came with a report, for the floor above: another report takes its place."""
-    revoke_all(by, list(match.events.filter(with_report=True, revoked_at=None)), why)
+    take_back(by, match, list(match.events.filter(with_report=True, revoked_at=None)), why)
 
 
-def revoke_all(by: User, events: Sequence[Event], why: str) -> None:
-    """These events count no longer."""
-    for event in events:
-        event.revoked_at, event.revoked_by = timezone.now(), by
-        event.revoke_reason = why[:LONGEST_REASON]
-    overwrite(events, ["revoked_at", "revoked_by", "revoke_reason"])
+def take_back(by: User, match: Match, events: Sequence[Event], why: str) -> None:
+    """Let these events of a locked match count no longer, and put right what came after them."""
+    if not events:
+        return
+    log = Log.of(match, by)
+    entries = match.log.in_bulk([event.pk for event in events])
+    log.revocations([entries[event.pk] for event in events], why[:LONGEST_REASON])
+    log.close()
+    refold(table_of(match), by)
 
 
 def read_reason(told: object) -> str:
@@ -124,6 +133,13 @@ def read_reason(told: object) -> str:
     if len(reason) > LONGEST_REASON:
         raise FieldError("reason", f"At most {LONGEST_REASON} characters.")
     return reason
+
+
+def up_to_date(table: Table, by: User) -> Table:
+    """The match by the rules of now; one that was begun under others is folded anew first."""
+    if table.match.edition == EDITION or not table.match.clock:
+        return table
+    return refold(table, by).table
 
 
 def _demand_open(match: Match, statuses: Sequence[str]) -> None:
@@ -150,6 +166,12 @@ def demand_known(data: Told) -> None:
             raise FieldError(str(name)[:LONGEST_REASON], "No event has such a field.")
 
 
+def told_faces(data: Told) -> Told:
+    """The faces told with an event; what is no object is found out when its dice are asked."""
+    rolls = data.get("rolls")
+    return rolls if isinstance(rolls, Mapping) else {}
+
+
 @dataclass
 class Telling:
     """Several events told at once, resolved one after another.
@@ -169,19 +191,22 @@ class Telling:
     def write(self, events: Sequence[Told], with_report: bool) -> list[Event]:
         """Write, resolve and return the events, which `table` knows from then on.
 
-        Raises DiceNeeded if any die lacks.
+        What stands before them is folded already, so that only these are worked out. How far the
+        log goes is the caller's to write. Raises DiceNeeded if any die lacks.
         """
         values = [self._read(place, data) for place, data in enumerate(events)]
-        # The ids come first: the program's own dice go by them.
-        rows = Event.objects.bulk_create([self._row(value, with_report) for value in values])
-        so_far = self.table.so_far
-        for place, (row, value, data) in enumerate(zip(rows, values, events, strict=True)):
-            done = self._resolve(place, replace(value, id=row.pk), data, so_far)
-            row.outcome, row.spp = dict(done.outcome), done.outcome.get("spp", 0)
+        log = Log.of(self.table.match, self.by)
+        # The entries come first: the program's own dice go by their keys.
+        rolls = [told_faces(data) for data in events]
+        entries = log.events(zip(values, rolls, strict=True), with_report)
+        rows, so_far = [], self.table.so_far
+        for place, (entry, value, data) in enumerate(zip(entries, values, events, strict=True)):
+            done = self._resolve(place, replace(value, id=entry.pk), entry.key, data, so_far)
+            rows.append(event_row(entry, fold.Told(entry_value(entry), done)))
             so_far = so_far.and_then(done)
         if self.needs:
             raise DiceNeeded(self.needs)
-        overwrite(rows, ["outcome", "spp"])
+        Event.objects.bulk_create(rows)
         keep_new(self.table.match, self.rolled, self.by)
         self.table = replace(self.table, so_far=so_far)
         return rows
@@ -193,14 +218,11 @@ class Telling:
         except (FieldError, Refused) as wrong:
             raise self._placed(place, wrong) from None
 
-    def _resolve(self, place: int, event: told.Event, data: Told, so_far: MatchSoFar) -> told.Event:
-        dice = dice_for(
-            self.table.match,
-            self.table.rules,
-            data.get("rolls"),
-            prefix=f"event.{event.id}.",
-            declared=True,
-        )
+    def _resolve(
+        self, place: int, event: told.Event, key: str, data: Told, so_far: MatchSoFar
+    ) -> told.Event:
+        rolls: Any = {} if data.get("rolls") is None else data["rolls"]
+        dice = dice_of(self.table)(key, rolls)
         try:
             resolved = resolve(event, so_far, dice)
         except DiceNeeded as lacking:
@@ -212,19 +234,6 @@ class Telling:
             raise self._placed(place, wrong) from None
         self.rolled.extend(dice.rolls)
         return replace(event, outcome=resolved.outcome)
-
-    def _row(self, event: told.Event, with_report: bool) -> Event:
-        return Event(
-            match=self.table.match,
-            type=event.type,
-            team_id=event.player_team,
-            player_id=event.player,
-            victim_team_id=event.victim_team,
-            victim_id=event.victim,
-            details=dict(event.details),
-            with_report=with_report,
-            by=self.by,
-        )
 
     def _need(self, place: int, need: Need) -> Need:
         if self.alone:

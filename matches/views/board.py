@@ -30,7 +30,7 @@ def show(request: HttpRequest, match_id: int) -> HttpResponse:
     shown = request.GET.get("before", "")
     if shown and shown == mark_before(MatchSheet.of(match)):
         return HttpResponse(status=204)
-    if request.htmx and request.GET.get("seen") == str(match.version):  # type: ignore[attr-defined]
+    if request.htmx and request.GET.get("seen") == match.stamp:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     return render(request, "matches/match.html", board(request, match))
 

@@ -59,8 +59,10 @@ def _kind(
     teams = [str(side.row.team_id) for side in sheet.sides] if "team" in names else [""]
     return {
         "name": bare.words.name,
-        "nobody": bare.words.nobody,
-        "questions": [{"name": name, "text": bare.about(name).text} for name in names],
+        "questions": [
+            {"name": name, "text": bare.about(name).text, "nobody": bare.words.without(name)}
+            for name in names
+        ],
         "forms": {team: _form(request, bare, team, shared) for team in teams},
     }
 

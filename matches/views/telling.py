@@ -67,7 +67,7 @@ def _form(asking: Asking, data: Any, kept: Mapping[str, Any] | None = None) -> E
         initial=kept,
         kind=asking.kind,
         people=asking.people(),
-        rules=sheet.rules,
+        sheet=sheet,
         rerolls=asking.rerolls(),
     )
 
@@ -91,7 +91,7 @@ def _told(
 ) -> HttpResponse:
     try:
         told = tell_typed(
-            signed_in(request.user), match.pk, form.told(), version=seen,
+            signed_in(request.user), match.pk, form.told(), seen=seen,
             form=request.POST.get("form", ""), another="another" in request.POST,
         )  # fmt: skip
     except Refused as refusal:
@@ -117,7 +117,7 @@ def _onward(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def _seen(request: HttpRequest) -> int | None:
-    """The version of the match that the form was filled in before; None where it doesn't say."""
+    """The clock of the log that the form was filled in before; None where it doesn't say."""
     return number(request.POST.get("seen"))
 
 

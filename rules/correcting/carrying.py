@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -21,7 +20,7 @@ from league.services.rounds import lock_season_of, round_finished, round_reopene
 from matches.models import Match
 from matches.queries import Table, parties_of, table_of
 from matches.services import close, keep, record_result
-from matches.services.amending import Amended, Amendment, amend, restore
+from matches.services.amending import Amendment, amend, restore
 from rules.correcting.answers import Answers
 from rules.correcting.drafts import Draft
 from rules.correcting.impact import Document, Scene, impact
@@ -74,7 +73,7 @@ def tell(work: Carrying) -> None:
     amended = _amended(work)
     table = table_of(match, work.states)
     result = _settled(work, table)
-    correction.before = {"result": old["result"], **_stored(amended)}
+    correction.before = {"result": old["result"], "entries": amended}
     record_result(match, result, table)
     if result.as_dict() != old["result"]:
         _report(correction, result)
@@ -118,13 +117,34 @@ def finish(correction: Correction) -> None:
     correction.save()
 
 
-def _amended(work: Carrying) -> Amended:
+def _amended(work: Carrying) -> list[int]:
+    """The ids of the entries by which the log is set right."""
     correction, told = work.correction, work.told
+    by, match, states, reason = correction.by, work.match, work.states, correction.reason
     if correction.takes_back is not None:
-        before = _read_stored(correction.takes_back.before)
-        return restore(correction.by, work.match, before, correction.reason)
+        before = correction.takes_back.before
+        if "entries" in before:
+            return restore(by, match, states, before["entries"], reason)
+        return amend(by, match, states, _as_before_the_log(before), reason)
     wanted = Amendment(told["add"], told["change"], told["revoke"])
-    return amend(correction.by, work.match, work.states, wanted, correction.reason)
+    return amend(by, match, states, wanted, reason)
+
+
+def _as_before_the_log(before: Mapping[str, Any]) -> Amendment:
+    """How events were before a correction of the time when events had no log, told once more."""
+    events = {int(one): columns for one, columns in before["events"].items()}
+    counted = {one: columns for one, columns in events.items() if not columns["revoked_at"]}
+    gone = [one for one in events if one not in counted]
+    return Amendment(
+        change=[{"id": one, **_fields(columns)} for one, columns in counted.items()],
+        revoke=[*gone, *before["added"]],
+    )
+
+
+def _fields(columns: Mapping[str, Any]) -> Document:
+    people = {name: columns[f"{name}_id"] for name in ("player", "victim")}
+    team = {"team": columns["team_id"]} if people["player"] is None else {}
+    return {**columns["details"], "type": columns["type"], **people, **team}
 
 
 def _settled(work: Carrying, table: Table) -> Result:
@@ -231,23 +251,3 @@ def _after(work: Carrying, replays: list[Replay]) -> Scene:
 
 def _public(replay: Replay) -> TeamState:
     return replace(replay.state, treasury=replay.state.treasury + replay.team.hidden)
-
-
-def _stored(amended: Amended) -> Document:
-    events = {str(one): _jsonable(columns) for one, columns in amended.before.items()}
-    return {"events": events, "added": list(amended.added)}
-
-
-def _jsonable(columns: Mapping[str, Any]) -> Document:
-    at = columns["revoked_at"]
-    return {**columns, "revoked_at": at.isoformat() if at else None}
-
-
-def _read_stored(before: Mapping[str, Any]) -> Amended:
-    events = {int(one): _dated(columns) for one, columns in before["events"].items()}
-    return Amended(events, tuple(before["added"]))
-
-
-def _dated(columns: Mapping[str, Any]) -> Document:
-    at = columns["revoked_at"]
-    return {**columns, "revoked_at": datetime.fromisoformat(at) if at else None}

@@ -28,8 +28,8 @@ const addressOf = (answers) => `${tell().dataset.at}?${new URLSearchParams(answe
 const storyOf = (answers) => {
   const kind = kit.kinds[answers.type];
   const known = [...kit.people, ...kit.teams].flatMap((group) => group.answers);
-  const called = (name) => known.find(({ value }) => value === answers[name])?.text ?? kind.nobody;
-  const said = kind.questions.filter(({ name }) => name in answers).map(({ name }) => called(name));
+  const called = ({ name, nobody }) => known.find(({ value }) => value === answers[name])?.text ?? nobody;
+  const said = kind.questions.filter(({ name }) => name in answers).map(called);
   return [kind.name, ...said].join(" \u00b7 ");
 };
 
@@ -39,15 +39,14 @@ const soFar = (answers, last) => {
 };
 
 // Whoever did it isn't its victim, and for a victim the other side stands first, as on the server.
-const groupsOf = ({ name }, { type, player }) => {
+const groupsOf = ({ name, nobody }, { player }) => {
   if (name === "team") return kit.teams;
-  const { nobody } = kit.kinds[type];
   const groups = kit.people.map(({ answers, ...group }) => ({
     ...group,
     own: answers.some(({ value }) => value === player),
     answers: answers.filter(({ value }) => value !== player),
   }));
-  if (name === "victim") return groups.sort((one, other) => one.own - other.own);
+  if (name === "victim") groups.sort((one, other) => one.own - other.own);
   return nobody ? [...groups, { heading: "", college: "", answers: [{ value: "nobody", text: nobody, note: "" }] }] : groups;
 };
 

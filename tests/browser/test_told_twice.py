@@ -41,7 +41,7 @@ def test_whoever_tells_it_second_says_whether_it_is_the_same(
     page.get_by_role("button", name="The same one").press("Enter")
     expect(page.get_by_text("counts once")).to_be_visible()
     assert Event.objects.filter(type="touchdown").count() == 1
-    expect(page.get_by_text("decide the match")).to_be_visible()
+    expect(page.get_by_text("The match is decided")).to_be_visible()
     assert barriers() == []
     assert not [said for said in complaints if "409" not in said]
 

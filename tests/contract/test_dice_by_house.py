@@ -44,7 +44,7 @@ def test_the_d68_is_a_d6_and_a_d8_of_one_purpose(arranged):
     night.finish().close()
     seed = recomputed(night)
     for event in told:
-        purpose = f"event.{event['id']}.casualty"
+        purpose = f"event.{event['key']}.casualty"
         rolled = 10 * face(seed, purpose, 0, 6) + face(seed, purpose, 1, 8)
         assert event["outcome"]["faces"] == {"casualty": rolled}
 
@@ -85,7 +85,7 @@ def test_a_broken_arm_rolled_again_by_the_program(arranged):
     seed = recomputed(night)
     for event, victim in zip(told, theirs, strict=True):
         number = 0
-        while (rolled := face(seed, f"event.{event['id']}.lasting", number)) == 4:
+        while (rolled := face(seed, f"event.{event['key']}.lasting", number)) == 4:
             number += 1
         kind = {1: "av", 2: "av", 3: "ma", 5: "ag", 6: "st"}[rolled]
         him = player(night.bob, night.teams[1], victim)

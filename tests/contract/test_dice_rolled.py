@@ -16,11 +16,11 @@ def test_faces_told_at_the_table_are_taken_and_those_not_told_are_rolled(night):
     seed = recomputed(night)
     team = night.teams[1]
     assert player(night.bob, team, theirs[0])["miss_next_game"] is True
-    fate = face(seed, f"event.{rolled['id']}.casualty", sides=16)
+    fate = face(seed, f"event.{rolled['key']}.casualty", sides=16)
     him = player(night.bob, team, theirs[1])
     assert (him["status"] == "dead") is (fate >= 15)
     assert him["miss_next_game"] is (7 <= fate <= 14)
-    lasting = face(seed, f"event.{both['id']}.lasting")
+    lasting = face(seed, f"event.{both['key']}.lasting")
     kind = {1: "av", 2: "av", 3: "ma", 4: "pa", 5: "ag", 6: "st"}[lasting]
     assert [one["kind"] for one in player(night.bob, team, theirs[2])["injuries"]] == [kind]
     assert said["id"] < rolled["id"] < both["id"]
@@ -33,12 +33,12 @@ def test_an_events_own_dice_go_by_its_id(night):
     fall = night.tell("chasm", player=ours[5])
     night.finish().close()
     seed = recomputed(night)
-    assert bonus["spp"] == 2 + face(seed, f"event.{bonus['id']}.monster_bonus")
+    assert bonus["spp"] == 2 + face(seed, f"event.{bonus['key']}.monster_bonus")
     targets = [6, 4, 4]
     for event, target in zip(fouls, targets, strict=True):
-        rolled = face(seed, f"event.{event['id']}.penalty")
+        rolled = face(seed, f"event.{event['key']}.penalty")
         assert event["outcome"]["sent_off"] is (rolled >= target)
-    died = face(seed, f"event.{fall['id']}.chasm") == 6
+    died = face(seed, f"event.{fall['key']}.chasm") == 6
     assert (player(night.bob, night.teams[0], ours[5])["status"] == "dead") is died
 
 
@@ -47,7 +47,7 @@ def test_events_of_a_report_are_rolled_by_their_ids_too(night):
     night.finish(events=[casualty(one) for one in theirs[:4]]).close()
     seed = recomputed(night)
     for event, victim in zip(night.shown()["events"], theirs, strict=False):
-        fate = face(seed, f"event.{event['id']}.casualty", sides=16)
+        fate = face(seed, f"event.{event['key']}.casualty", sides=16)
         him = player(night.bob, night.teams[1], victim)
         assert (him["status"] == "dead") is (fate >= 15)
         assert him["miss_next_game"] is (7 <= fate <= 14)

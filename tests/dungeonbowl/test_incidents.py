@@ -186,7 +186,7 @@ SAID = [
     ("interception", (), {"player": ANN}, "Player 101 (1) intercepts a pass. 2 SPP."),
     ("chest_ball", (), {"player": ANN},
      "Player 101 (1) opens a chest, and there is the ball. 2 SPP."),
-    ("chest_trap", (), {}, "Nobody opens a chest without a ball."),
+    ("chest_trap", (), {}, "A chest explodes."),
     ("hazard_push", (), {"player": ANN, "victim": XAN, "hazard": "lava"},
      "Player 101 (1) pushes Player 201 (1) into lava. 1 SPP."),
     ("casualty", (1,), {"victim": XAN, "cause": "other"},

@@ -8,6 +8,7 @@ from dungeonbowl.match.details import Choice, Count, Flag
 from dungeonbowl.match.events.base import HARM, EventKind
 from dungeonbowl.spp import Award
 from matches.models import Event
+from matches.queries.records import figure_names
 
 
 class Serenade(EventKind):
@@ -69,14 +70,12 @@ def test_it_is_told_on_the_page_and_counts_in_a_career(browse, bob, match, sung)
         "verses": "3",
         "in_tune": "on",
         "form": "f1",
-        "seen": match.version,
+        "seen": match.clock,
     }
     assert client.post(at(match), told).status_code == 302
     row = Event.objects.get(match=match)
     assert (row.spp, row.details) == (3, {"mood": "sad", "verses": 3, "in_tune": True})
     assert " sings to " in client.get(f"/matches/{match.pk}/").content.decode()
-    from matches.queries.records import figure_names
-
     assert "Serenades" in figure_names()
 
 

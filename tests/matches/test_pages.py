@@ -241,12 +241,12 @@ def test_the_story_stands_latest_first_and_polls_while_it_is_told(browse, bob, m
 
 
 def test_polling_costs_nothing_while_nothing_happens(browse, bob, match):
-    version = Match.objects.get().version
+    stamp = Match.objects.get().stamp
     client = browse(bob)
-    quiet = client.get(f"/matches/{match.pk}/?seen={version}", headers={"HX-Request": "true"})
+    quiet = client.get(f"/matches/{match.pk}/?seen={stamp}", headers={"HX-Request": "true"})
     assert quiet.status_code == 204
     tell(match, "note", text="At last.")
-    news = client.get(f"/matches/{match.pk}/?seen={version}", headers={"HX-Request": "true"})
+    news = client.get(f"/matches/{match.pk}/?seen={stamp}", headers={"HX-Request": "true"})
     assert "At last." in read(news)
 
 

@@ -57,15 +57,30 @@ def test_nothing_is_taken_back_while_a_report_waits(api, bob, event):
     assert api(bob).post(url(event), {"reason": "No."}).status_code == 200
 
 
-def test_the_eye_goes_back_for_infractions_still_to_come_only(api, bob, match, ours):
-    foul = {"kind": "foul", "rolls": {"penalty": 3}}
+def test_what_was_told_after_it_is_worked_out_anew_without_it(api, bob, match, ours):
+    foul = {"kind": "foul", "rolls": {"penalty": 5}}
     first = tell(match, "infraction", player=ours[0], **foul)
     second = tell(match, "infraction", player=ours[1], **foul)
+    assert (second.outcome["target"], second.outcome["sent_off"]) == (4, True)
     api(bob).post(url(first), {"reason": "It was a block."})
-    api(bob).post(url(second), {"reason": "That too."})
     second.refresh_from_db()
-    assert second.outcome["target"] == 4
-    assert tell(match, "infraction", player=ours[2], **foul).outcome["target"] == 6
+    assert (second.outcome["target"], second.outcome["sent_off"]) == (6, False), (
+        "the eye is elsewhere"
+    )
+    assert second.outcome["face"] == 5, "the die stays as it fell"
+    assert tell(match, "infraction", player=ours[2], **foul).outcome["target"] == 4
+
+
+def test_an_argument_without_its_sending_off_stays_told_and_brings_nothing(api, bob, match, ours):
+    foul = tell(match, "infraction", player=ours[0], kind="foul", rolls={"penalty": 6})
+    plea = tell(match, "argue", player=ours[0], rolls={"argue": 1})
+    assert plea.outcome["barred"]
+    api(bob).post(url(foul), {"reason": "It was a block."})
+    plea.refresh_from_db()
+    assert plea.revoked_at is None
+    assert "barred" not in plea.outcome
+    shown = api(bob).get(f"/api/v1/matches/{match.pk}/").json()
+    assert [(note["rule"], note["events"]) for note in shown["notes"]] == [("POST-14", [plea.pk])]
 
 
 def test_what_came_with_a_report_goes_with_it_and_live_events_stand(bob, match, event):

@@ -122,7 +122,7 @@ def test_a_start_by_mistake_is_taken_back_on_the_page(browse, bob, carol, bobs, 
 def test_a_phone_that_shows_the_match_under_way_learns_that_it_waits_again(
     browse, bob, carol, match
 ):
-    client, seen = browse(carol), f"{at(match)}?seen={match.version}"
+    client, seen = browse(carol), f"{at(match)}?seen={match.stamp}"
     browse(bob).post(at(match, "unstart/"), {"reason": "A slip."})
     reply = client.get(seen, HTTP_HX_REQUEST="true")
     assert (reply.status_code, reply["HX-Refresh"]) == (204, "true")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from matches.models import Event, Match, Roll
+from matches.models import Entry, Event, Match, Roll
 from tests.matches.tales import TALES, cast_of
 from tests.verbs import start, tell
 
@@ -32,9 +32,9 @@ def test_every_type_is_told_with_its_dice_and_earns_its_spp(match, bobs_api, bob
     assert (row.spp, row.by) == (tale.spp, bob)
     kept = {
         roll.purpose: roll.faces
-        for roll in Roll.objects.filter(purpose__startswith=f"event.{row.pk}.")
+        for roll in Roll.objects.filter(purpose__startswith=f"event.{row.key}.")
     }
-    assert kept == {f"event.{row.pk}.{purpose}": [face] for purpose, face in tale.rolls.items()}
+    assert kept == {f"event.{row.key}.{purpose}": [face] for purpose, face in tale.rolls.items()}
 
 
 @pytest.mark.parametrize("tale", [tale for tale in TALES if tale.rolls], ids=str)
@@ -95,12 +95,28 @@ def test_a_minor_infraction_unseen_takes_no_die(table_match, bobs_api):
     assert reply.json()["outcome"]["target"] is None
 
 
-def test_every_told_event_makes_a_new_version(match, bobs_api, ours):
-    told = {"type": "completion", "player": ours[0]}
-    assert bobs_api.post(url(match), {**told, "version": match.version}).status_code == 201
-    late = bobs_api.post(url(match), {**told, "version": match.version})
-    assert late.status_code == 409
-    assert Event.objects.count() == 1
+def test_telling_makes_no_new_version_and_meets_no_conflict_over_one(match, bobs_api, ours):
+    told = {"type": "completion", "player": ours[0], "version": match.version}
+    assert bobs_api.post(url(match), told).status_code == 201
+    start = Match.objects.get()
+    start.version += 1
+    start.save()
+    assert bobs_api.post(url(match), told).status_code == 201
+    assert Match.objects.get().version == start.version
+    assert bobs_api.post(url(match), {**told, "version": "new"}).status_code == 400
+
+
+def test_each_teller_counts_on_a_device_of_their_own(match, bobs_api, api, carol, ours, theirs):
+    def key(client, player):
+        return client.post(url(match), {"type": "completion", "player": player}).json()["key"]
+
+    assert [key(bobs_api, ours[0]), key(bobs_api, ours[1])] == ["1.1", "1.2"]
+    assert [key(api(carol), theirs[0]), key(bobs_api, ours[0])] == ["2.1", "1.3"]
+    entries = Entry.objects.filter(match=match)
+    assert [(one.device, one.n, one.clock) for one in entries] == [
+        (1, 1, 1), (1, 2, 2), (2, 1, 3), (1, 3, 4),
+    ]  # fmt: skip
+    assert {one.pk for one in entries} == {one.pk for one in Event.objects.all()}
 
 
 def test_the_same_key_again_tells_nothing_twice(match, bobs_api, ours):

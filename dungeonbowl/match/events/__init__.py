@@ -17,6 +17,7 @@ from dungeonbowl.match.events.chest_ball import ChestBall
 from dungeonbowl.match.events.chest_trap import ChestTrap
 from dungeonbowl.match.events.completion import Completion
 from dungeonbowl.match.events.hazard_push import HazardPush
+from dungeonbowl.match.events.illusion import Illusion
 from dungeonbowl.match.events.infraction import Infraction
 from dungeonbowl.match.events.interception import Interception
 from dungeonbowl.match.events.item_used import ItemUsed
@@ -28,7 +29,9 @@ from dungeonbowl.match.events.petrified import Petrified
 from dungeonbowl.match.events.referee_removed import RefereeRemoved
 from dungeonbowl.match.events.reroll import Reroll
 from dungeonbowl.match.events.sent_off import SentOff
+from dungeonbowl.match.events.spell import Spell
 from dungeonbowl.match.events.sponge import Sponge
+from dungeonbowl.match.events.teleport import Teleport
 from dungeonbowl.match.events.touchdown import Touchdown
 from dungeonbowl.spp import NOTHING, Award
 
@@ -56,6 +59,7 @@ EVENTS: tuple[EventKind, ...] = (
     Interception(),
     ChestBall(),
     ChestTrap(),
+    Illusion(),
     HazardPush(),
     Chasm(),
     Petrified(),
@@ -65,6 +69,8 @@ EVENTS: tuple[EventKind, ...] = (
     SentOff(),
     RefereeRemoved(),
     MonsterRemoved(),
+    Spell(),
+    Teleport(),
     Sponge(),
     Reroll(),
     ItemUsed(),

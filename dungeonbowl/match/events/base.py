@@ -9,7 +9,7 @@ from typing import Any
 from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.details import TEXT, Detail
+from dungeonbowl.match.details import OF, TEXT, Detail
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.spp import NOTHING, Award
@@ -20,6 +20,7 @@ BALL = "The ball"
 HARM = "Harm"
 REFEREE = "The referee"
 BESIDES = "And besides"
+ORDINARY = "normal"
 GROUPS = (OFTEN, BALL, HARM, REFEREE, BESIDES)
 
 
@@ -42,7 +43,8 @@ class EventKind:
 
     A kind says only what sets it apart. `player`, `victim` and `team` are the questions that a
     page asks, in that order, "" where it doesn't; `needs` names those without whom the event
-    contradicts itself, and `nobody` is the answer for a deed that was nobody's.
+    contradicts itself; `nobody` is the answer for a deed that was nobody's, `no_victim` for one
+    that was done to nobody.
     """
 
     key: str
@@ -55,6 +57,7 @@ class EventKind:
     victim: str = ""
     team: str = ""
     nobody: str = ""
+    no_victim: str = ""
     needs: frozenset[str] = frozenset()
     details: tuple[Detail, ...] = ()
     # Its own words as a whole sentence; `{player}` and the like stand for names.
@@ -74,10 +77,14 @@ class EventKind:
         """Whom a page asks for, in order."""
         return tuple(name for name in ("player", "victim", "team") if getattr(self, name))
 
+    def without(self, name: str) -> str:
+        """The answer that nobody was it, to the question about the player or the victim."""
+        return {"player": self.nobody, "victim": self.no_victim}.get(name, "")
+
     @property
     def told(self) -> tuple[Detail, ...]:
-        """Every detail it takes, the teller's own words last."""
-        return self.details if TEXT.name in self.names else (*self.details, TEXT)
+        """Every detail it takes; what brought it about and the teller's own words come last."""
+        return (*self.details, *(one for one in (OF, TEXT) if one.name not in self.names))
 
     @property
     def names(self) -> frozenset[str]:
@@ -120,6 +127,18 @@ class EventKind:
     def out(self, event: Event, player: int, gone: str) -> str:
         """How a player whom it names is out of play after it; `gone` is how they were before."""
         return self.leaves or gone
+
+
+def ball_of(event: Event, match: MatchSoFar) -> str:
+    """`ball 2, a living ball`, where it was told which ball; "" where it wasn't."""
+    told = event.details.get("ball")
+    if not told:
+        return ""
+    ball = match.book.balls.get(told.get("type") or match.rules.ball_type(told["number"]))
+    if ball is None or ball.key == ORDINARY:
+        return f"ball {told['number']}"
+    article = "an" if ball.name[0] in "AEIOU" else "a"
+    return f"ball {told['number']}, {article} {ball.name.lower()}"
 
 
 def doer(event: Event, match: MatchSoFar) -> str:

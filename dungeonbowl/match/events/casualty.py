@@ -10,7 +10,7 @@ from dungeonbowl.casualties import LASTING, outcomes_told
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Cause, EventType
-from dungeonbowl.match.details import Choice, Choices, Flag, Words
+from dungeonbowl.match.details import OF_ASKED, Choice, Choices, Flag, Words
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import OFTEN, Die, EventKind
 from dungeonbowl.match.harm import (
@@ -82,6 +82,7 @@ class Casualty(EventKind):
             asked=_by_hand,
             options=_outcomes,
         ),
+        OF_ASKED,
     )
     removes = True
     figure = "Casualties"

@@ -7,6 +7,7 @@ from typing import Any
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.details import OF_ASKED
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import HARM, Die, EventKind
 from dungeonbowl.match.harm import carried_off, softened, struck
@@ -25,6 +26,7 @@ class Chasm(EventKind):
     mark = "door"
     group = HARM
     player = "Who fell?"
+    details = (OF_ASKED,)
     needs = frozenset({"player"})
     removes = True
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.details import Flag
+from dungeonbowl.match import details as asked
 from dungeonbowl.match.event import Event
-from dungeonbowl.match.events.base import BALL, EventKind
+from dungeonbowl.match.events.base import BALL, EventKind, ball_of, doer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.referee import sorcerer
 from dungeonbowl.spp import Award, spp_value
@@ -24,10 +24,14 @@ class ChestBall(EventKind):
     group = BALL
     player = "Who found the ball?"
     nobody = "It opened by itself"
-    details = (Flag(name="by_sorcery", label="Opened by sorcery"),)
-    sentence = "{player} opens a chest, and there is the ball."
+    details = (asked.Flag(name="by_sorcery", label="Opened by sorcery"), asked.BALL)
     deed = True
     once_a_ball = True
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Who opened it, and which ball was in it."""
+        ball = ball_of(event, match) or "the ball"
+        return f"{doer(event, match)} opens a chest, and there is {ball}."
 
     def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
         """Opened by magic it is a sorcerer's (SOR-05, C-186)."""

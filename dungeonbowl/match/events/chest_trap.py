@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.events.base import BALL, EventKind
+from dungeonbowl.match.details import Players
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import BALL, EventKind, doer
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.wording import listed
 
 
 class ChestTrap(EventKind):
@@ -15,5 +19,13 @@ class ChestTrap(EventKind):
     group = BALL
     player = "Who opened the chest?"
     nobody = "It opened by itself"
-    sentence = "{player} opens a chest without a ball."
+    details = (Players(name="victims", label="Who stood beside it?", default=None),)
     deed = True
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Who opened it, and who stood beside it."""
+        beside = listed(match.name(one) for one in event.details.get("victims", ()))
+        near = f" {beside} stood beside it." if beside else ""
+        if event.player is None and event.player_team is None:
+            return f"A chest explodes.{near}"
+        return f"{doer(event, match)} opens a chest, and it explodes.{near}"

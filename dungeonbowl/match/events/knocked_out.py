@@ -7,6 +7,7 @@ from typing import Any
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.details import OF_ASKED
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import OFTEN, Die, EventKind
 from dungeonbowl.match.harm import by_whom, struck, treated
@@ -23,6 +24,7 @@ class KnockedOut(EventKind):
     player = "Who did it?"
     victim = "Who was knocked out?"
     nobody = "Nobody: the dungeon did"
+    details = (OF_ASKED,)
     needs = frozenset({"victim"})
     removes = True
 

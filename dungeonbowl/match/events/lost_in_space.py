@@ -1,8 +1,9 @@
-"""A player whom a teleporter lost (TEL-08)."""
+"""A player whom a teleporter lost (TEL-02)."""
 
 from __future__ import annotations
 
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.details import OF_ASKED
 from dungeonbowl.match.events.base import HARM, EventKind
 
 
@@ -14,6 +15,7 @@ class LostInSpace(EventKind):
     mark = "star"
     group = HARM
     player = "Who was lost?"
+    details = (OF_ASKED,)
     needs = frozenset({"player"})
     sentence = "{player} is lost in space."
     leaves = "lost in space"

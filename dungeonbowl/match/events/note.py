@@ -8,11 +8,6 @@ from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import BESIDES, EventKind
 from dungeonbowl.match.so_far import MatchSoFar
 
-UNTOLD = (
-    "Balls and where they are, illusions that vanish, spells, and hops between teleporters have "
-    "no key of their own yet: a note holds them."
-)
-
 
 class Note(EventKind):
     """What no other kind holds."""
@@ -21,8 +16,7 @@ class Note(EventKind):
     name = "Note"
     mark = "pen"
     group = BESIDES
-    hint = "balls, illusions, spells, hops"
-    details = (Words(name="text", label="What happened?", help=UNTOLD),)
+    details = (Words(name="text", label="What happened?"),)
 
     def says(self, event: Event, match: MatchSoFar) -> str:
         """Nothing but what was told."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.details import OF_ASKED
 from dungeonbowl.match.events.base import HARM, EventKind
 
 
@@ -14,6 +15,7 @@ class Petrified(EventKind):
     mark = "stone"
     group = HARM
     player = "Who was turned to stone?"
+    details = (OF_ASKED,)
     needs = frozenset({"player"})
     sentence = "{player} is turned to stone."
     leaves = "turned to stone"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.details import BALL
 from dungeonbowl.match.event import Event
-from dungeonbowl.match.events.base import OFTEN, EventKind
+from dungeonbowl.match.events.base import OFTEN, EventKind, ball_of, doer
+from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.spp import Award, spp_value
 
 
@@ -19,10 +21,15 @@ class Touchdown(EventKind):
     group = OFTEN
     player = "Who carried the ball home?"
     needs = frozenset({"team"})
-    sentence = "Touchdown by {player}."
+    details = (BALL,)
     deed = True
     once_a_ball = True
     figure = "Touchdowns"
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Who scored, and with which ball."""
+        ball = ball_of(event, match)
+        return f"Touchdown by {doer(event, match)}{f' with {ball}' if ball else ''}."
 
     def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
         """As the normal list has it (OPT-28)."""

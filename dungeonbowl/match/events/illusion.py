@@ -1,0 +1,26 @@
+"""A ball that was only an illusion (VAR-08)."""
+
+from __future__ import annotations
+
+from dungeonbowl.match.details import BALL as WHICH_BALL
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import BALL, EventKind, ball_of
+from dungeonbowl.match.so_far import MatchSoFar
+
+
+class Illusion(EventKind):
+    """Somebody carries a ball home, and it vanishes: no touchdown, and the game goes on."""
+
+    key = "illusion"
+    name = "Illusion vanishes"
+    mark = "star"
+    group = BALL
+    player = "Who carried it home?"
+    needs = frozenset({"player"})
+    details = (WHICH_BALL,)
+    deed = True
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Whose ball vanished."""
+        ball = ball_of(event, match) or "the ball"
+        return f"{match.subject(event.player)} carries {ball} home, and it vanishes: an illusion."

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from matches.models.match import Match
+
+
+class Seat(models.Model):
+    """A device that tells of a match, by its number there; pages and the API share one a person."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    device = models.PositiveIntegerField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["device"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "device"], name="a_device_sits_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Device {self.device} at {self.match}"
+
+
+class Entry(models.Model):
+    """One thing told of a match, as it was told: inputs alone, written once.
+
+    All else follows from the entries and is worked out by `dungeonbowl.match.fold`. `key` is what
+    an entry's dice hang on: `<device>.<n>`, or the event's number where there was no log yet.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="log")
+    device = models.PositiveIntegerField()
+    n = models.PositiveIntegerField()
+    clock = models.PositiveIntegerField()
+    key = models.CharField(max_length=24)
+    kind = models.CharField(max_length=12)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    dice = models.JSONField(default=dict)
+    body = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["clock", "device", "n"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(fields=["match", "device", "n"], name="a_device_counts_on")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key} of {self.match}"

@@ -1,0 +1,95 @@
+"""What a match's log comes to: its events, worked out anew. Nothing is written here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dungeonbowl.dice import RecordingDice, Roll
+from dungeonbowl.match import entry as values
+from dungeonbowl.match.fold import DiceOf, Folded, Told, fold
+from matches.models import Entry, Event, Match
+from matches.queries.dice import dice_for
+from matches.queries.table import Table
+
+TOLD = (
+    "type", "team_id", "player_id", "victim_team_id", "victim_id", "details", "outcome", "spp",
+)  # fmt: skip
+REVOKED = ("revoked_at", "revoked_by_id", "revoke_reason")
+LONGEST_REASON = 300
+
+
+def entry_value(row: Entry) -> values.Entry:
+    """The entry as the rules know it."""
+    return values.Entry(row.pk, row.key, row.device, row.n, row.clock, row.kind, row.body, row.dice)
+
+
+def entries_of(match: Match) -> list[Entry]:
+    """Everything told of it, in the order that all share."""
+    return list(match.log.order_by("clock", "device", "n"))
+
+
+def dice_of(table: Table) -> DiceOf:
+    """The dice of an entry: faces told first, under a purpose that hangs on its key."""
+
+    def dice(key: str, told: Mapping[str, Any]) -> RecordingDice:
+        return dice_for(table.match, table.rules, told, prefix=f"event.{key}.", declared=True)
+
+    return dice
+
+
+@dataclass(frozen=True, slots=True)
+class Folding:
+    """A match's log folded; `rows` are its entries, by their numbers."""
+
+    table: Table
+    folded: Folded
+    rows: Mapping[int, Entry]
+
+    @classmethod
+    def of(cls, table: Table, entries: Sequence[Entry]) -> Folding:
+        """Work it all out anew, from the sides as the table has them."""
+        before = replace(table.so_far, events=())
+        folded = fold(map(entry_value, entries), before, dice_of(table))
+        table = replace(table, so_far=folded.so_far)
+        return cls(table, folded, {row.pk: row for row in entries})
+
+    def row(self, told: Told) -> Event:
+        """The event of this entry as it is to stand."""
+        taker = self.rows[told.taken_back.id] if told.taken_back else None
+        return event_row(self.rows[told.entry.id], told, taker)
+
+    def rolled(self) -> list[Roll]:
+        """Every die that fell."""
+        return [roll for told in self.folded.told for roll in told.rolled]
+
+
+def event_row(entry: Entry, told: Told, taker: Entry | None = None) -> Event:
+    """An event as the projection has it."""
+    event = told.event
+    row = Event(
+        id=entry.pk,
+        match_id=entry.match_id,
+        key=entry.key,
+        type=event.type,
+        team_id=event.player_team,
+        player_id=event.player,
+        victim_team_id=event.victim_team,
+        victim_id=event.victim,
+        details=dict(event.details),
+        outcome=dict(event.outcome),
+        spp=event.outcome.get("spp", 0),
+        with_report=bool(entry.body.get("with_report")),
+        by_id=entry.by_id,
+        at=entry.at,
+    )
+    if taker is not None:
+        row.revoked_at, row.revoked_by_id = taker.at, taker.by_id
+        row.revoke_reason = str(taker.body.get("why", ""))[:LONGEST_REASON]
+    return row
+
+
+def said_of(told: Told) -> tuple[str, ...]:
+    """What the log says of a row; what is taken back and can't be worked out reads as it did."""
+    return (*TOLD, *REVOKED) if told.counts or told.decided else REVOKED
