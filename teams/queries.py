@@ -41,6 +41,7 @@ TEAM_FACTS = (
     "rerolls",
     "fan_factor",
     "half_price_rerolls",
+    "apothecary",
 )
 
 

@@ -46,6 +46,12 @@ urlpatterns = [
         commands.return_fan_factor,
         name="team-return-fan-factor",
     ),
+    path("teams/<int:team_id>/apothecary/", commands.apothecary, name="team-apothecary"),
+    path(
+        "teams/<int:team_id>/return-apothecary/",
+        commands.return_apothecary,
+        name="team-return-apothecary",
+    ),
     path("teams/<int:team_id>/buy-back/", commands.buy_back, name="team-buy-back"),
     path("teams/<int:team_id>/discard-item/", commands.discard_item, name="team-discard-item"),
     path(

@@ -29,11 +29,9 @@ from teams.services.counter import LONGEST_WHY
 from teams.sheets import TeamSheet
 from teams.transfer.document import told_by_document
 from teams.transfer.files import LARGEST, plain, told_by
-from teams.transfer.told import Finding, Told
+from teams.transfer.told import FIGURES, Finding, Told
 from teams.transfer.understanding import Understood, understand
 from teams.transfer.writing import team_as_it_stands
-
-FIGURES = ("name", "college", "treasury", "rerolls", "half_price_rerolls", "fan_factor")
 
 
 class Bring(Command):
@@ -50,6 +48,7 @@ class Bring(Command):
     rerolls = serializers.JSONField(required=False)
     half_price_rerolls = serializers.JSONField(required=False)
     fan_factor = serializers.JSONField(required=False)
+    apothecary = serializers.JSONField(required=False)
 
 
 class Decline(Command):

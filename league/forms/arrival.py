@@ -11,7 +11,8 @@ from dungeonbowl.errors import FieldError
 from teams.transfer.files import LARGEST, plain, text_of, told_by
 from teams.transfer.told import Told
 
-FIGURES = ("name", "college", "treasury", "rerolls", "fan_factor")
+FIGURES = ("name", "college", "treasury", "rerolls", "fan_factor", "apothecary")
+APOTHECARY = (("", "As the file says"), ("yes", "Has one"), ("no", "Has none"))
 
 
 class ArrivalForm(forms.Form):
@@ -36,6 +37,7 @@ class ArrivalForm(forms.Form):
     treasury = forms.CharField(required=False, max_length=30, label="Treasury")
     rerolls = forms.CharField(required=False, max_length=10, label="Team re-rolls")
     fan_factor = forms.CharField(required=False, max_length=10, label="Fan Factor")
+    apothecary = forms.ChoiceField(required=False, choices=APOTHECARY, label="Apothecary")
     coach = forms.ChoiceField(required=False, label="Whose team is it?")
     why = forms.CharField(
         required=False,
@@ -51,6 +53,7 @@ class ArrivalForm(forms.Form):
         *,
         colleges: Iterable[CollegeEntry],
         coaches: Iterable[str] = (),
+        apothecary: bool = False,
     ) -> None:
         super().__init__(data, files)
         offered = [(college.key, college.name) for college in colleges]
@@ -60,6 +63,8 @@ class ArrivalForm(forms.Form):
             self.fields["coach"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
         else:
             del self.fields["coach"]
+        if not apothecary:
+            del self.fields["apothecary"]
 
     def clean(self) -> dict[str, Any]:
         """Turn whichever was given into text, and the text into what it tells."""
@@ -82,7 +87,7 @@ class ArrivalForm(forms.Form):
 
     def told(self) -> Told:
         """What is told, by the file and beside it."""
-        typed = {key: self.cleaned_data[key] for key in FIGURES}
+        typed = {key: self.cleaned_data[key] for key in FIGURES if key in self.fields}
         return self.cleaned_data["told"].with_figures(typed)
 
     def keep_text(self) -> None:

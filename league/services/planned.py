@@ -38,6 +38,8 @@ def found_planned(by: User, slug: str, name: str, draft: Draft) -> Team:
         teams.buy_rerolls(by, team.pk, count=draft.rerolls)
     if draft.fan_factor:
         teams.buy_fan_factor(by, team.pk, points=draft.fan_factor)
+    if draft.apothecary:
+        teams.buy_apothecary(by, team.pk)
     team.refresh_from_db()
     return team
 

@@ -58,7 +58,12 @@ def _form(request: HttpRequest, league: League, rules: HouseRules) -> ArrivalFor
     coaches = [member.user.username for member in members_of(league)] if may_manage else []
     me = signed_in(request.user).username
     coaches.sort(key=lambda name: name != me)
-    return ArrivalForm(*posted, colleges=rules.book.colleges.values(), coaches=coaches)
+    return ArrivalForm(
+        *posted,
+        colleges=rules.book.colleges.values(),
+        coaches=coaches,
+        apothecary=rules.flag("apothecary"),
+    )
 
 
 def _brought(request: HttpRequest, league: League, form: ArrivalForm) -> HttpResponse:

@@ -76,6 +76,7 @@ def _sums(team: OpenTeam, state: TeamState) -> Document:
         "rating": team_rating(state, team.rules).total,
         "rerolls": state.rerolls,
         "fan_factor": state.fan_factor,
+        "apothecary": state.apothecary,
     }
 
 

@@ -18,6 +18,7 @@ TEAM = {
     "rating": "Team rating",
     "rerolls": "Re-rolls",
     "fan_factor": "Fan Factor",
+    "apothecary": "Apothecary",
 }
 PLAYER = {
     "status": "Status",

@@ -37,6 +37,10 @@ class FanFactor(Command):
     points = Whole(min_value=1, max_value=10_000, help_text="How many.")
 
 
+class Apothecary(Command):
+    pass
+
+
 class Skill(Command):
     player = Whole()
     skill = Words(max_length=KEY, help_text='A skill by name, or a rise: "+ma", "+ag", "+st".')

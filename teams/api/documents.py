@@ -32,6 +32,7 @@ def team_summary(team: Team) -> Document:
         "treasury": team.treasury,
         "rerolls": team.rerolls,
         "fan_factor": team.fan_factor,
+        "apothecary": team.apothecary,
         "value": team.value,
         "rating": team.rating,
     }
@@ -172,6 +173,11 @@ def rerolls_document(done: Done) -> Document:
 def fan_factor_document(done: Done) -> Document:
     """After buying Fan Factor."""
     return {**paid_document(done), "fan_factor": done.team.row.fan_factor}
+
+
+def apothecary_document(done: Done) -> Document:
+    """After buying an apothecary."""
+    return {**paid_document(done), "apothecary": done.team.row.apothecary}
 
 
 def about_player_document(done: Done) -> Document:

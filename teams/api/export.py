@@ -50,6 +50,7 @@ class TeamStanding(S):
     rerolls = serializers.IntegerField()
     half_price_rerolls = serializers.IntegerField()
     fan_factor = serializers.IntegerField()
+    apothecary = serializers.BooleanField()
     players = PlayerStanding(many=True)
 
 

@@ -61,6 +61,7 @@ class TeamListed(S):
     treasury = serializers.IntegerField()
     rerolls = serializers.IntegerField()
     fan_factor = serializers.IntegerField()
+    apothecary = serializers.BooleanField(help_text="Whether the team has bought one.")
     value = serializers.IntegerField()
     rating = serializers.IntegerField()
 
@@ -139,6 +140,10 @@ class RerollsShown(PaidShown):
 
 class FanFactorShown(PaidShown):
     fan_factor = serializers.IntegerField()
+
+
+class ApothecaryShown(PaidShown):
+    apothecary = serializers.BooleanField()
 
 
 class AboutPlayerShown(PaidShown):

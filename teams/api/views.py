@@ -145,6 +145,14 @@ class FanFactor(TeamCommand):
         return self.carry_out(request, team_id, commands.FanFactor, services.buy_fan_factor, reply)
 
 
+class Apothecary(TeamCommand):
+    @extend_schema(request=commands.Apothecary, responses={200: shapes.ApothecaryShown})
+    def post(self, request: Request, team_id: int) -> Response:
+        """Buy the team's one apothecary, where the house has them."""
+        act, reply = services.buy_apothecary, documents.apothecary_document
+        return self.carry_out(request, team_id, commands.Apothecary, act, reply)
+
+
 class ReturnRerolls(TeamCommand):
     @extend_schema(request=commands.Rerolls, responses={200: shapes.RerollsShown})
     def post(self, request: Request, team_id: int) -> Response:
@@ -159,6 +167,14 @@ class ReturnFanFactor(TeamCommand):
         """Give points of Fan Factor back for what they cost, while drafting."""
         act, reply = services.return_fan_factor, documents.fan_factor_document
         return self.carry_out(request, team_id, commands.FanFactor, act, reply)
+
+
+class ReturnApothecary(TeamCommand):
+    @extend_schema(request=commands.Apothecary, responses={200: shapes.ApothecaryShown})
+    def post(self, request: Request, team_id: int) -> Response:
+        """Give the apothecary back for what one costs, while drafting."""
+        act, reply = services.return_apothecary, documents.apothecary_document
+        return self.carry_out(request, team_id, commands.Apothecary, act, reply)
 
 
 class Skills(TeamCommand):

@@ -14,10 +14,10 @@ def new_seed() -> str:
 class Team(models.Model):
     """A college team. What the ledger says of it is kept here too, to be read quickly.
 
-    `treasury` (gold pieces), `rerolls`, `fan_factor`, `half_price_rerolls` and `status` are
-    projections of the ledger: only `teams.ledger` writes them, and `ledger_hash`. `value` and
-    `rating` are worked out from them whenever the ledger grows. Gold paid in secret is still in
-    `treasury` and `rating` until it is revealed.
+    `treasury` (gold pieces), `rerolls`, `fan_factor`, `half_price_rerolls`, `apothecary` and
+    `status` are projections of the ledger: only `teams.ledger` writes them, and `ledger_hash`.
+    `value` and `rating` are worked out from them whenever the ledger grows. Gold paid in secret is
+    still in `treasury` and `rating` until it is revealed.
     """
 
     class Status(models.TextChoices):
@@ -35,6 +35,7 @@ class Team(models.Model):
     rerolls = models.PositiveIntegerField(default=0)
     fan_factor = models.PositiveIntegerField(default=0)
     half_price_rerolls = models.PositiveIntegerField(default=0)
+    apothecary = models.BooleanField(default=False)
     value = models.BigIntegerField(default=0)
     rating = models.IntegerField(default=0)
     # What was paid in secret and everybody else still sees in the treasury (see teams.sealing):

@@ -137,6 +137,7 @@ def _team_box(paper: Paper) -> list[Flowable]:
         text(f"Team re-rolls used, of {count}", 9, bold=True),
         Boxes(count),
         Boxes(6, words="Used of wheel, training, Leader"),
+        *([Boxes(1, words="Apothecary used")] if paper.sheet.row.apothecary else []),
         Boxes(4, words="Touchdowns, ours"),
         Boxes(4, words="Touchdowns, theirs"),
         Boxes(8, words="Casualties"),

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from dungeonbowl.drafting import Draft, Plan, Signing, Suggestion, link, signings_told
 from dungeonbowl.entries import Position
-from dungeonbowl.purchases import Offer, market, quote_fan_factor, quote_rerolls
+from dungeonbowl.purchases import Offer, market, quote_apothecary, quote_fan_factor, quote_rerolls
 from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.roster import composition
 from dungeonbowl.verdicts import Verdict
@@ -136,6 +136,19 @@ class Board:
         quote = quote_fan_factor(self.plan.team, 1, self.plan.rules)
         fewer = replace(self.draft, fan_factor=number - 1)
         return self._purchase(number, quote, fewer, replace(self.draft, fan_factor=number + 1))
+
+    @property
+    def apothecaries(self) -> bool:
+        """Whether the plan's house has apothecaries, or the plan has one all the same."""
+        return self.draft.apothecary or self.plan.rules.flag("apothecary")
+
+    @cached_property
+    def apothecary(self) -> Purchase:
+        """The team's one apothecary (OPT-37)."""
+        number = int(self.draft.apothecary)
+        quote = quote_apothecary(self.plan.team, self.plan.rules)
+        without, having = (replace(self.draft, apothecary=has) for has in (False, True))
+        return self._purchase(number, quote, without, having)
 
     @property
     def outlook(self) -> Outlook:

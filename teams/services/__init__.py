@@ -1,11 +1,13 @@
 """Everything that changes a team: one function a command, called by pages, API and tasks alike."""
 
 from teams.services.buying import (
+    buy_apothecary,
     buy_back,
     buy_fan_factor,
     buy_rerolls,
     hire,
     release,
+    return_apothecary,
     return_fan_factor,
     return_rerolls,
 )
@@ -27,6 +29,7 @@ __all__ = [
     "Retracing",
     "adjust",
     "arm",
+    "buy_apothecary",
     "buy_back",
     "buy_fan_factor",
     "buy_rerolls",
@@ -51,6 +54,7 @@ __all__ = [
     "renumber",
     "retire",
     "retracing",
+    "return_apothecary",
     "return_fan_factor",
     "return_rerolls",
     "take_skill",

@@ -1,4 +1,4 @@
-"""What a coach does with his team's gold: hire, release, re-rolls, Fan Factor, weapons back."""
+"""What a coach buys with their team's gold: players, re-rolls, Fan Factor, an apothecary."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from accounts.models import User
 from dungeonbowl.purchases import (
     HireOrder,
     Quote,
+    quote_apothecary,
+    quote_apothecary_returned,
     quote_buy_back,
     quote_fan_factor,
     quote_fan_factor_returned,
@@ -135,6 +137,28 @@ def return_fan_factor(
     quote = quote_fan_factor_returned(team.state, points, team.rules)
     why = f"Gave {counted(points, 'point')} of Fan Factor back for {gold(-quote.paid)}"
     return _settle_or_show(team, quote, "fan-factor-back", by, why, preview)
+
+
+@transaction.atomic
+def buy_apothecary(
+    by: User, team_id: int, *, version: int | None = None, preview: bool = False
+) -> Done:
+    """Buy the team's one apothecary. Raises Refused (OPT-37, TEAM-09)."""
+    team = open_for_business(by, team_id, version)
+    quote = quote_apothecary(team.state, team.rules)
+    why = f"Bought an apothecary for {gold(quote.paid)}"
+    return _settle_or_show(team, quote, "apothecary", by, why, preview)
+
+
+@transaction.atomic
+def return_apothecary(
+    by: User, team_id: int, *, version: int | None = None, preview: bool = False
+) -> Done:
+    """Give the apothecary of a draft back for what one costs. Raises Refused (OPT-37)."""
+    team = open_for_business(by, team_id, version)
+    quote = quote_apothecary_returned(team.state, team.rules)
+    why = f"Gave the apothecary back for {gold(-quote.paid)}"
+    return _settle_or_show(team, quote, "apothecary-back", by, why, preview)
 
 
 @transaction.atomic

@@ -30,6 +30,7 @@ from dungeonbowl.effects import (
 from dungeonbowl.purchases import (
     HireOrder,
     default_number,
+    quote_apothecary,
     quote_arm,
     quote_buy_back,
     quote_discard_item,
@@ -143,6 +144,10 @@ def _fan_factor(team: OpenTeam, lines: Lines) -> Lines:
     return quote_fan_factor(team.state, points, team.rules).accepted().lines
 
 
+def _apothecary(team: OpenTeam, lines: Lines) -> Lines:
+    return quote_apothecary(team.state, team.rules).accepted().lines
+
+
 def _learned(team: OpenTeam, lines: Lines, instead: str = "") -> Lines:
     """The same skill by the same dice, or another in its place."""
     (taken,) = (one.effect for one in lines if isinstance(one.effect, SkillGained))
@@ -224,6 +229,7 @@ REPEATS: Mapping[str, Repeat] = {
     "discard-item": _discarded,
     "rerolls": _rerolls,
     "fan-factor": _fan_factor,
+    "apothecary": _apothecary,
     "skill": _learned,
     "rename": _renamed,
     "numbers": _renamed,

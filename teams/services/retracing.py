@@ -22,6 +22,8 @@ from teams.services.counter import LONGEST_WHY, Done, key, open_for_business
 # correction isn't the coach's to undo.
 COMMANDS = frozenset(
     {
+        "apothecary",
+        "apothecary-back",
         "arm",
         "discard-item",
         "fan-factor",

@@ -41,6 +41,7 @@ TEAM = {
     "rerolls": ("rerolls", "teamrerolls", "rr"),
     "half_price_rerolls": ("halfpricererolls",),
     "fan_factor": ("fanfactor", "ff", "fans"),
+    "apothecary": ("apothecary", "apo", "apothecaries"),
 }
 # Columns that only say what is known already.
 KNOWN_ANYWAY = frozenset({"ma", "st", "ag", "av", "cost", "value", "due", "thisgame"})

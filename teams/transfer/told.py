@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from dungeonbowl.verdicts import Verdict
 
 MOST_PLAYERS = 40  # far more than a team has, few enough to be looked at one by one
-FIGURES = ("name", "college", "treasury", "rerolls", "half_price_rerolls", "fan_factor")
+FIGURES = (
+    "name",
+    "college",
+    "treasury",
+    "rerolls",
+    "half_price_rerolls",
+    "fan_factor",
+    "apothecary",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,7 @@ class _TeamReader(Reader):
             rerolls=self._count("rerolls", 0, MOST_REROLLS),
             half_price_rerolls=self._count("half_price_rerolls", 0, MOST_REROLLS),
             fan_factor=self._count("fan_factor", 0, MOST_FANS),
+            apothecary=self._yes("apothecary"),
         )
 
     def _count(self, field: str, least: int, most: int) -> int:
@@ -119,6 +120,9 @@ class _TeamReader(Reader):
         if told in (None, ""):
             return 0
         return self.attempt(0, cells.whole, told, field, least, most)
+
+    def _yes(self, field: str) -> bool:
+        return self.attempt(False, cells.yes_or_no, self.told.figures.get(field), field)
 
     def rows(self) -> tuple[RowRead, ...]:
         """Every player, numbered where the file doesn't number him."""

@@ -62,6 +62,7 @@ def team_as_it_stands(name: str, team: TeamState) -> dict[str, Any]:
         "rerolls": team.rerolls,
         "half_price_rerolls": team.half_price_rerolls,
         "fan_factor": team.fan_factor,
+        "apothecary": team.apothecary,
         "players": [_player(player) for player in team.roster],
     }
 
@@ -93,6 +94,7 @@ def players_csv(sheet: TeamSheet) -> str:
         ("Re-rolls", row.rerolls),
         ("Half-price re-rolls", row.half_price_rerolls),
         ("Fan Factor", row.fan_factor),
+        *([("Apothecary", _yes(row.apothecary))] if row.apothecary else []),
     )
     return written([*head, (), PLAYER_COLUMNS, *(_player_cells(one) for one in sheet.players)])
 

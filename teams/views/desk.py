@@ -15,6 +15,7 @@ from dungeonbowl.purchases import (
     Offer,
     default_number,
     market,
+    quote_apothecary,
     quote_buy_back,
     quote_every_arm,
     quote_fan_factor,
@@ -192,6 +193,16 @@ class Desk:
     def one_fan(self) -> Quote:
         """What the next point of Fan Factor comes to."""
         return quote_fan_factor(self.sheet.state, 1, self.sheet.rules)
+
+    @property
+    def apothecaries(self) -> bool:
+        """Whether the page speaks of an apothecary: the house has them, or the team has one."""
+        return self.sheet.state.apothecary or self.sheet.rules.flag("apothecary")
+
+    @cached_property
+    def an_apothecary(self) -> Quote:
+        """What an apothecary comes to (OPT-37)."""
+        return quote_apothecary(self.sheet.state, self.sheet.rules)
 
     @cached_property
     def confiscated(self) -> list[tuple[PlayerSheet, Quote]]:

@@ -38,6 +38,7 @@ FILTERS = (
     Filter("spp", "SPP", ~Q(spp=0)),
     Filter("rerolls", "Re-rolls", _doing("rerolls")),
     Filter("fan_factor", "Fan Factor", _doing("fan_factor")),
+    Filter("apothecary", "Apothecary", _doing("apothecary")),
     Filter("coming", "Coming and going", _doing("hired", "left", "rejoined")),
     Filter("skills", "Skills", _doing("skill", "skill_lost", "improvement_rolled")),
     Filter("injuries", "Injuries", _doing("injury", "healed", "miss_next_game", "available")),
@@ -57,11 +58,12 @@ def ledger_page(request: HttpRequest, team: Team) -> HttpResponse:
     """
     chosen = next((one for one in FILTERS if one.key == request.GET.get("only")), FILTERS[0])
     player = _player(team, request.GET.get("player", ""))
+    desk = Desk(request, TeamSheet.of(team, ()))
     shown = {
         "team": team,
-        "desk": Desk(request, TeamSheet.of(team, ())),
+        "desk": desk,
         "page": _page(request, story(team, _about(chosen, player))),
-        "filters": FILTERS,
+        "filters": [one for one in FILTERS if desk.apothecaries or one.key != "apothecary"],
         "chosen": chosen,
         "player": player,
         "roster": team.players.filter(status=Player.Status.ACTIVE),

@@ -46,6 +46,7 @@ def test_a_preview_of_a_release_shows_the_refund(bob, team):
         ("hire/", {"position": "norse.blitzer", "weapon": "chainsaw"}, "SW-02"),
         ("rerolls/", {"count": 15}, "TEAM-09"),
         ("fan-factor/", {"points": 10}, "TEAM-06"),
+        ("apothecary/", {}, "OPT-37"),
         ("skills/", {"player": "one", "skill": "Block"}, "SKL-01"),
     ],
 )

@@ -6,7 +6,7 @@ from tests.contract.verbs import check_problem, draft, found_league, hire, playe
 
 TEAM = {
     "id", "name", "college", "league", "coach", "status", "version", "treasury", "rerolls",
-    "fan_factor", "value", "rating", "races", "players", "departed", "verdicts",
+    "fan_factor", "apothecary", "value", "rating", "races", "players", "departed", "verdicts",
 }  # fmt: skip
 PLAYER = {
     "id", "number", "name", "position", "race", "cost", "ma", "st", "ag", "av", "skills", "spp",
@@ -82,6 +82,7 @@ def test_only_its_coach_runs_a_team(alice, carol, mallory, nobody, bob, cellar):
             ("release/", {"player": 1}),
             ("rerolls/", {"count": 1}),
             ("fan-factor/", {"points": 1}),
+            ("apothecary/", {}),
             ("buy-back/", {"player": 1}),
             ("skills/", {"player": 1, "skill": "Block"}),
             ("register/", {}),
@@ -99,7 +100,7 @@ def test_business_rests_from_start_to_the_step_hire(arranged):
     one = roster(bob, team)[0]
     commands = {
         "hire/": order, "release/": {"player": one}, "rerolls/": {"count": 1},
-        "fan-factor/": {"points": 1}, "buy-back/": {"player": one},
+        "fan-factor/": {"points": 1}, "apothecary/": {}, "buy-back/": {"player": one},
         "skills/": {"player": one, "skill": "Sure Hands"},
     }  # fmt: skip
     for path, body in commands.items():

@@ -52,6 +52,16 @@ def test_a_plan_becomes_the_team_that_was_planned(bob, cellar):
     register(bob, team.pk)
 
 
+def test_a_plan_brings_its_apothecary_along_where_the_league_has_them(alice, bob, cellar):
+    planned = replace(NINE, apothecary=True)
+    with pytest.raises(Refused) as refused:
+        found_planned(bob, cellar.slug, "Lamplighters", planned)
+    assert [verdict.rule for verdict in refused.value.verdicts] == ["OPT-37"]
+    assert nothing_was_made()
+    amend(alice, cellar.slug, house_rules={"apothecary": True})
+    assert found_planned(bob, cellar.slug, "Lamplighters", planned).apothecary
+
+
 def test_names_and_numbers_go_into_the_league_with_their_players(browse, bob, cellar):
     people = (Person("Ulf & Søn", 12), Person("", 1), Person("Leif"))
     named = Draft("light", (Signing("norse.lineman", "", 7, people),), name="Lamplighters")

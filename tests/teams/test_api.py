@@ -26,6 +26,8 @@ COMMANDS = {
     "return-rerolls/": {"count": 1},
     "fan-factor/": {"points": 1},
     "return-fan-factor/": {"points": 1},
+    "apothecary/": {},
+    "return-apothecary/": {},
     "buy-back/": {"player": 1},
     "discard-item/": {"player": 1},
     "arm/": {"player": 1, "weapon": "bombs"},

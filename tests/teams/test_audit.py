@@ -40,6 +40,7 @@ TEAM_LIES = {
     "rerolls": 9,
     "fan_factor": 99,
     "half_price_rerolls": 1,
+    "apothecary": True,
     "value": 1,
     "rating": 1,
 }

@@ -211,6 +211,7 @@ PREVIEWS = {
     ),
     "rerolls": lambda team: services.buy_rerolls(team.coach, team.pk, count=1, preview=True),
     "fan_factor": lambda team: services.buy_fan_factor(team.coach, team.pk, points=1, preview=True),
+    "apothecary": lambda team: services.buy_apothecary(team.coach, team.pk, preview=True),
     "register": lambda team: services.register(team.coach, team.pk, preview=True),
 }
 

@@ -60,6 +60,8 @@ COMMANDS = [
     "team-return-rerolls",
     "team-fan-factor",
     "team-return-fan-factor",
+    "team-apothecary",
+    "team-return-apothecary",
     "team-buy-back",
     "team-discard-item",
     "team-arm",

@@ -87,8 +87,8 @@ def state(*teams: Team) -> str:
 
 
 TEAM = (
-    "name", "treasury", "rerolls", "fan_factor", "half_price_rerolls", "value", "rating", "status",
-    "in_match",
+    "name", "treasury", "rerolls", "fan_factor", "half_price_rerolls", "apothecary", "value",
+    "rating", "status", "in_match",
 )  # fmt: skip
 
 

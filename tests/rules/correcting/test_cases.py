@@ -17,6 +17,7 @@ from teams.services import Correction as Adjustment
 from teams.services import adjust
 from tests.rules.correcting.season import Seasoned, audited, killing, state
 from tests.rules.night import Night, players
+from tests.verbs import found_league, join
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +89,21 @@ def test_a_commissioners_adjustments_stand_in_their_places(seasoned):
     seasoned.correct(revoke=[night.match.events.get().pk])
     hurt.refresh_from_db()
     assert [one["kind"] for one in hurt.injuries] == ["niggling"]
+    audited()
+
+
+def test_an_apothecary_bought_meanwhile_is_bought_again(alice, bob, carol):
+    league = found_league(alice, "Caring League", house_rules={"apothecary": True})
+    join(league, bob)
+    join(league, carol)
+    played = Seasoned(Night.between(league, bob, carol))
+    night = played.first
+    night.play_out(killing(night))
+    teams.buy_apothecary(carol, played.away.pk)
+    assert played.correct(revoke=[night.match.events.get().pk]).carried_out
+    assert played.fresh().away.apothecary
+    bought = Change.objects.filter(team=played.away, why="Bought an apothecary for 50,000 gp")
+    assert [change.reverses_id is None for change in bought] == [True, True]
     audited()
 
 

@@ -51,6 +51,10 @@ def _fans(team: Team, dice: Random) -> None:
     tried(teams.buy_fan_factor, team.coach, team.pk, points=dice.randint(1, 3))
 
 
+def _apothecary(team: Team, dice: Random) -> None:
+    tried(teams.buy_apothecary, team.coach, team.pk)
+
+
 def _arm(team: Team, dice: Random) -> None:
     weapon = str(dice.choice(list(Weapon)))
     for player in roster(team):
@@ -104,5 +108,6 @@ def _adjust(team: Team, dice: Random) -> None:
 
 
 ERRANDS = (
-    _hire, _hire, _trade, _release, _reroll, _fans, _arm, _discard, _back, _learn, _rename, _adjust,
+    _hire, _hire, _trade, _release, _reroll, _fans, _apothecary, _arm, _discard, _back, _learn,
+    _rename, _adjust,
 )  # fmt: skip

@@ -18,8 +18,8 @@ from teams.models import Player, Team
 # What says in which version something is, and which match holds a team, is no fact of the game.
 PASSING = frozenset({"version", "match"})
 TEAM = (
-    "name", "college", "treasury", "rerolls", "fan_factor", "half_price_rerolls", "value",
-    "rating", "sealed", "status",
+    "name", "college", "treasury", "rerolls", "fan_factor", "half_price_rerolls", "apothecary",
+    "value", "rating", "sealed", "status",
 )  # fmt: skip
 World = dict[str, str]
 
