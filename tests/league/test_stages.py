@@ -60,6 +60,15 @@ def test_a_stage_begins_and_ends_with_its_season_and_is_open_again_with_it(api, 
     assert told["stages"][0]["status"] == told["status"] == "finished"
 
 
+@pytest.mark.parametrize(
+    ("legs", "said"), [(1, "once"), (2, "twice"), (3, "three times"), (4, "four times")]
+)
+def test_a_page_says_how_often_everybody_meets(browse, arena, legs, said):
+    season = open_season(arena, "round_robin", legs=legs)
+    page = browse().get(f"/seasons/{season.pk}/").content.decode()
+    assert f"Everybody meets everybody {said}." in page
+
+
 def test_a_fixture_knows_its_stage_its_group_and_its_leg(api, bob, arena):
     season = start_season(arena, ready_teams(arena, bob, 4), "round_robin", legs=3)
     fixtures = read(api, bob, season, "fixtures/")

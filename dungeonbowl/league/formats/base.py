@@ -138,6 +138,11 @@ class Format(ABC):
         """The names under which it may be chosen: its own, and any that decide settings."""
         return (Offer(cls.key, cls.name, cls.explained, cls),)
 
+    @property
+    def told(self) -> str:
+        """What it is, with what was chosen."""
+        return self.explained
+
     def chosen(self) -> dict[str, object]:
         """The settings as JSON holds them."""
         return dataclasses.asdict(self)

@@ -9,7 +9,8 @@ from dungeonbowl.league.formats.base import Format, Offer
 from dungeonbowl.league.formats.settings import Whole, setting
 from dungeonbowl.league.pairing import Round
 
-MOST_LEGS = 4
+OFTEN = ("once", "twice", "three times", "four times")
+MOST_LEGS = len(OFTEN)
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class RoundRobin(Format):
 
     key = "round_robin"
     name = "Round robin"
-    explained = "Everybody meets everybody once."
+    explained = f"Everybody meets everybody {OFTEN[0]}."
     start = " and makes all the matches"
     settings_said = {
         "rounds": "Left out, a round robin plays all of its rounds.",
@@ -30,9 +31,13 @@ class RoundRobin(Format):
     @classmethod
     def offers(cls) -> tuple[Offer, ...]:
         """The one that is played twice has had a name of its own for ever."""
-        twice = "Everybody meets everybody twice."
+        twice = cls(legs=2).told
         double = Offer("double_round_robin", "Double round robin", twice, cls, {"legs": 2})
         return (*super().offers(), double)
+
+    @property
+    def told(self) -> str:
+        return f"Everybody meets everybody {OFTEN[self.legs - 1]}."
 
     def rounds_in(self, teams: int) -> int:
         full = self.legs * (teams - 1 + teams % 2) if teams > 1 else 0
