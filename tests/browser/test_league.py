@@ -74,8 +74,7 @@ def test_without_a_script_a_commissioner_opens_and_starts_a_season(
     page.goto(f"{live_server.url}/leagues/{cellar.slug}/seasons/new/")
     page.get_by_label("What is it called?").fill("Winter cup")
     page.get_by_role("button", name="Open the season").click()
-    for name in ("Team 01", "Team 02"):
-        page.get_by_role("button", name=f"Enter {name}").click()
+    page.get_by_role("button", name="Enter all 2").click()
     page.get_by_role("button", name="Draw and start").click()
     assert page.get_by_role("heading", name="Round 1").is_visible()
     assert page.get_by_role("link", name="To the match").count() == 1
