@@ -23,6 +23,7 @@ INJURIES = (
     (InjuryKind.AV, "-1 AV"),
     (InjuryKind.PA, "-1 to passing"),
 )
+APOTHECARY = (("", "As it is"), ("yes", "Has one"), ("no", "Has none"))
 MISSES = (("", "As it is"), ("yes", "Misses the next game"), ("no", "May play"))
 
 
@@ -167,6 +168,7 @@ class AdjustForm(CommandForm):
     gold = Number(required=False, label="Gold", help_text="To add; with a minus to take away.")
     rerolls = Number(required=False, label="Team re-rolls", help_text="More, or fewer.")
     fan_factor = Number(required=False, label="Fan Factor", help_text="More, or less.")
+    apothecary = forms.ChoiceField(required=False, choices=APOTHECARY, label="Apothecary")
     player = forms.TypedChoiceField(
         required=False,
         coerce=int,
@@ -188,8 +190,12 @@ class AdjustForm(CommandForm):
     healed = forms.ChoiceField(required=False, label="Is rid of")
     miss_next_game = forms.ChoiceField(required=False, choices=MISSES, label="Next game")
 
-    def __init__(self, *args: Any, players: Iterable[PlayerSheet], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, players: Iterable[PlayerSheet], apothecaries: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if not apothecaries:
+            del self.fields["apothecary"]
         roster = list(players)
         self.fields["player"].choices = [  # type: ignore[attr-defined]
             ("", "Nobody"),
@@ -217,6 +223,7 @@ class AdjustForm(CommandForm):
     def told(self) -> dict[str, Any]:
         """The figures of a Correction, with why and version."""
         told = super().told()
-        if wish := told.pop("miss_next_game", ""):
-            told["miss_next_game"] = wish == "yes"
+        for name in ("miss_next_game", "apothecary"):
+            if wish := told.pop(name, ""):
+                told[name] = wish == "yes"
         return told

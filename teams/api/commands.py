@@ -77,6 +77,7 @@ class Adjust(Command):
     gold = Whole(required=False, min_value=-(10**9), max_value=10**9)
     rerolls = Whole(required=False, min_value=-100, max_value=100)
     fan_factor = Whole(required=False, min_value=-10_000, max_value=10_000)
+    apothecary = YesNo(required=False, help_text="Whether the team shall have one.")
     player = Whole(required=False, allow_null=True)
     spp = Whole(required=False, min_value=-10_000, max_value=10_000)
     skill = Words(max_length=KEY, required=False, help_text="A skill or rise to be given.")

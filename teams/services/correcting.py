@@ -13,6 +13,7 @@ from accounts.permissions import Perm
 from dungeonbowl.advancement import RISES, gain_named, rise_named, skill_named
 from dungeonbowl.casualties import INJURY_NAMES
 from dungeonbowl.effects import (
+    Apothecary,
     Available,
     FanFactor,
     Healed,
@@ -48,13 +49,15 @@ from teams.wording import called
 class Correction:
     """What a commissioner sets right. Numbers are differences: `gold=-10_000` takes gold away.
 
-    `skill`, `lost_skill` are a skill's name or a rise ("+ma"), `injury` an InjuryKind that he
-    suffers, `healed` the id of an injury that he is rid of.
+    `apothecary` says whether the team shall have one. `skill`, `lost_skill` are a skill's name or a
+    rise ("+ma"), `injury` an InjuryKind that he suffers, `healed` the id of an injury that he is
+    rid of.
     """
 
     gold: int = 0
     rerolls: int = 0
     fan_factor: int = 0
+    apothecary: bool | None = None
     player: int | None = None
     spp: int = 0
     skill: str = ""
@@ -83,7 +86,7 @@ def adjust(
     if team.row.status == Team.Status.RETIRED:
         raise Conflict(closed_because(team.row))
     why = clean_text("why", why, LONGEST_WHY)
-    lines = [*_team_lines(correction), *_player_lines(team, correction)]
+    lines = [*_team_lines(team, correction), *_player_lines(team, correction)]
     if not lines:
         raise FieldError("gold", "Say what is to be corrected.")
     after = _tried_out(team, lines)
@@ -109,7 +112,7 @@ def read_corrections(by: User, team_id: int, *, version: int | None = None) -> D
     return Done(team, 0, team.state.treasury, said="Corrections read")
 
 
-def _team_lines(told: Correction) -> Iterator[Line]:
+def _team_lines(team: OpenTeam, told: Correction) -> Iterator[Line]:
     if told.gold:
         yield Line("Treasury corrected", gold=told.gold)
     if told.rerolls:
@@ -117,6 +120,9 @@ def _team_lines(told: Correction) -> Iterator[Line]:
     if told.fan_factor:
         change = FanFactor(told.fan_factor)
         yield Line(f"Fan Factor corrected by {told.fan_factor:+}", effect=change)
+    if told.apothecary is not None and told.apothecary != team.state.apothecary:
+        said = "given" if told.apothecary else "taken away"
+        yield Line(f"Apothecary {said}", effect=Apothecary(told.apothecary))
 
 
 def _player_lines(team: OpenTeam, told: Correction) -> Iterator[Line]:

@@ -24,13 +24,19 @@ def adjust_page(request: HttpRequest, team: Team) -> HttpResponse:
     sheet = TeamSheet.of(team)
     initial: dict[str, object] = {"version": team.version}
     initial |= {name: request.GET.get(name) for name in ("player", "gold")}
-    form = AdjustForm(request.POST or None, players=sheet.players, initial=initial)
+    desk = Desk(request, sheet)
+    form = AdjustForm(
+        request.POST or None,
+        players=sheet.players,
+        apothecaries=desk.apothecaries,
+        initial=initial,
+    )
     status = 200
     if form.is_bound:
         status = _corrected(request, team, form)
         if not status:
             return redirect("team", team.pk)
-    shown = {"team": team, "sheet": sheet, "desk": Desk(request, sheet), "form": form}
+    shown = {"team": team, "sheet": sheet, "desk": desk, "form": form}
     return render(request, "teams/adjust.html", shown, status=status)
 
 

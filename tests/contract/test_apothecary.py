@@ -114,6 +114,24 @@ def test_the_step_hire_sells_none_without_the_house_rule(over):
     assert night.bob.refused(f"teams/{night.teams[0]}/apothecary/") == ["OPT-37"]
 
 
+def test_a_commissioner_gives_one_and_takes_it_away_even_against_the_rules(alice, bob, drafted):
+    team = drafted(6)
+    alice.post(f"teams/{team}/adjust/", 200, why="It was promised.", apothecary=True)
+    assert owned(bob, team) == (True, 700_000, 350_000)
+    alice.problem(f"teams/{team}/adjust/", 400, why="Once more.", apothecary=True)
+    alice.post(f"teams/{team}/adjust/", 200, why="It ran away.", apothecary=False, gold=-1_000)
+    assert owned(bob, team) == (False, 699_000, 300_000)
+    alice.problem(f"teams/{team}/adjust/", 400, why="Perhaps.", apothecary="perhaps")
+
+
+def test_a_draft_under_rules_without_gives_back_what_it_was_given(alice, bob, drafted):
+    team = drafted(6)
+    alice.post(f"teams/{team}/adjust/", 200, why="It was promised.", apothecary=True)
+    assert bob.refused(f"teams/{team}/register/") == ["OPT-37"]
+    bob.post(f"teams/{team}/return-apothecary/", 200)
+    bob.post(f"teams/{team}/register/", 200)
+
+
 def test_a_match_undone_leaves_a_team_what_it_had_before_it(alice, bob, carol, team):
     bob.post(f"teams/{team}/apothecary/", 200)
     bob.post(f"teams/{team}/register/", 200)

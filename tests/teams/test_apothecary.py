@@ -88,6 +88,16 @@ def test_every_page_of_a_team_that_has_one_tells_of_it(browse, bob, cared_for):
 
 
 @with_rows
+def test_a_commissioner_corrects_it_on_the_page(browse, alice, bob, cellar):
+    team = register_team(bob, league_slug="cellar", apothecary=True)
+    sent = {"why": "It was paid for elsewhere.", "apothecary": "yes"}
+    assert browse(alice).post(page(team, "team-adjust"), sent).status_code == 302
+    team.refresh_from_db()
+    assert (team.apothecary, team.treasury) == (True, 187_000)
+    assert not list(audit_team(team))
+
+
+@with_rows
 def test_the_printed_sheet_still_has_one_page(cared_for):
     document = sheet_pdf(Paper(TeamSheet.of(cared_for)))
     assert len(re.findall(rb"/Type\s*/Page\b(?!s)", document)) == 1
