@@ -126,8 +126,7 @@ else:
     # Whoever is asked for a page isn't kept waiting by a database that doesn't pick up.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-# Their tables are guarded: see accounts.guards.
-WRITTEN_ONCE = ["teams.Change", "teams.Entry", "matches.Entry"]
+WRITTEN_ONCE = ["teams.Change", "teams.Entry", "matches.Entry"]  # guarded: accounts.guards
 
 CACHES = {
     "default": (

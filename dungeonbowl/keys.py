@@ -162,6 +162,7 @@ class EventType(StrEnum):
     CHASM = "chasm"
     LOST_IN_SPACE = "lost_in_space"
     SPONGE = "sponge"
+    APOTHECARY = "apothecary"
     REROLL = "reroll"
     ITEM_USED = "item_used"
     NOTE = "note"

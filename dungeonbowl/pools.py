@@ -124,6 +124,17 @@ def sponge(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
             yield Note("SPG-01", _beyond(name, f"the sponge {len(ids)} times", 1), tuple(ids))
 
 
+def apothecary(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+    """A side's apothecary works once a match (OPT-37, C-202)."""
+    used: dict[int, list[int]] = defaultdict(list)
+    for event in _of(EventType.APOTHECARY, events):
+        used[event.victim_team or 0].append(event.id)
+    for team, ids in used.items():
+        if len(ids) > 1:
+            said = _beyond(stock.parties.name(team), f"the apothecary {len(ids)} times", 1)
+            yield Note("OPT-37", said, tuple(ids))
+
+
 def carried(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
     """Nobody uses an item that they don't carry (ITEM-02)."""
     wrong: dict[tuple[int, str], list[int]] = defaultdict(list)
@@ -161,12 +172,13 @@ def chests(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
 
 
 # In the order in which a match shows what they note.
-POOLS: tuple[Pool, ...] = (rerolls, sponge, carried, once_a_game, chests)
+POOLS: tuple[Pool, ...] = (rerolls, sponge, apothecary, carried, once_a_game, chests)
 # The events that draw on any of them.
 DRAWS = frozenset(
     {
         EventType.REROLL,
         EventType.SPONGE,
+        EventType.APOTHECARY,
         EventType.ITEM_USED,
         EventType.INFRACTION,
         EventType.CHEST_BALL,

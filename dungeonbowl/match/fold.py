@@ -14,7 +14,7 @@ from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need, RecordingDice, Ro
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.entry import Entry, EntryKind, Ref
 from dungeonbowl.match.event import Event
-from dungeonbowl.match.events import kind_of
+from dungeonbowl.match.events import after, kind_of
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.telling import tell
@@ -85,8 +85,10 @@ def fold(entries: Iterable[Entry], match: MatchSoFar, dice_of: DiceOf) -> Folded
         one = worked_out(wording, so_far, dice_of)
         told.append(one)
         if one.counts:
-            so_far = so_far.and_then(one.event)
-    return Folded(tuple(told), so_far)
+            so_far = after(one.event, so_far)
+    amended = {event.id: event for event in so_far.events}
+    final = (replace(one, event=amended.get(one.event.id, one.event)) for one in told)
+    return Folded(tuple(final), so_far)
 
 
 def wordings(entries: Iterable[Entry]) -> list[Wording]:

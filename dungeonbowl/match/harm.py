@@ -20,6 +20,8 @@ CAUSES = {
     Cause.EXPLOSION: "blown up",
     Cause.PUSHED: "pushed",
 }
+# Results that cost the match at most.
+STUNNED, RESERVES, REGENERATED = "stunned", "reserves", "regenerated"
 # Whoever is named beside these brought it about, but the blow was another's.
 NOBODYS_HAND = (Cause.HAZARD, Cause.MONSTER)
 
@@ -43,7 +45,7 @@ def carried_off(
     helped = treated(victim, match, dice, said, "knocked_out", "Only knocked out.")
     if helped.get("changed"):
         return helped
-    hurt = casualty(_patient(victim, match), match.book, match.rules, dice, told)
+    hurt = casualty(patient(victim, match), match.book, match.rules, dice, told)
     return {**helped, **hurt.as_dict(), "text": f"{helped['text']} {hurt.text}"}
 
 
@@ -75,8 +77,9 @@ def treated(
 
 
 def softened(event: Event) -> bool:
-    """Whether drugs or the victim's own flesh made less of it."""
-    return bool(event.outcome.get("changed")) or event.outcome.get("result") == "regenerated"
+    """Whether drugs, an apothecary or the victim's own flesh made less of it."""
+    changed = bool(event.outcome.get("changed"))
+    return changed or event.outcome.get("result") in (REGENERATED, RESERVES)
 
 
 def struck(event: Event, gone: str) -> str:
@@ -84,7 +87,8 @@ def struck(event: Event, gone: str) -> str:
     return "knocked out" if event.outcome.get("result") == "knocked_out" else gone
 
 
-def _patient(player: int | None, match: MatchSoFar) -> Patient:
+def patient(player: int | None, match: MatchSoFar) -> Patient:
+    """Whoever is hurt, as a casualty roll wants to know them."""
     side = match.side_of(player)
     assert side is not None
     assert player is not None

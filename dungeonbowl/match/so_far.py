@@ -92,6 +92,18 @@ class MatchSoFar:
         """Whether a journeyman did it, who earns nothing that lasts (TEAM-12)."""
         return self.side_of(player) is not None and self.player(player or 0).journeyman
 
+    def event(self, number: int) -> Event:
+        """The event of this number. Raises KeyError for one that wasn't told."""
+        for event in self.events:
+            if event.id == number:
+                return event
+        raise KeyError(number)
+
+    def amended(self, event: Event) -> MatchSoFar:
+        """The match with this event as something later made it."""
+        told = tuple(event if one.id == event.id else one for one in self.events)
+        return replace(self, events=told)
+
     def and_then(self, event: Event) -> MatchSoFar:
         """The match after this event too."""
         return replace(self, events=(*self.events, event))

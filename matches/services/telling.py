@@ -18,7 +18,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.match import event as told
 from dungeonbowl.match import fold, telling
 from dungeonbowl.match.edition import EDITION
-from dungeonbowl.match.events import details
+from dungeonbowl.match.events import after, details, kinds
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
@@ -203,12 +203,14 @@ class Telling:
         for place, (entry, value, data) in enumerate(zip(entries, values, events, strict=True)):
             done = self._resolve(place, replace(value, id=entry.pk), entry.key, data, so_far)
             rows.append(event_row(entry, fold.Told(entry_value(entry), done)))
-            so_far = so_far.and_then(done)
+            so_far = after(done, so_far)
         if self.needs:
             raise DiceNeeded(self.needs)
         Event.objects.bulk_create(rows)
         keep_new(self.table.match, self.rolled, self.by)
         self.table = replace(self.table, so_far=so_far)
+        if any(kinds()[row.type].amends for row in rows):
+            refold(self.table, self.by)
         return rows
 
     def _read(self, place: int, data: Told) -> told.Event:

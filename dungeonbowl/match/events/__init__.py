@@ -9,6 +9,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.details import Detail
 from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.apothecary import Apothecary
 from dungeonbowl.match.events.argue import Argue
 from dungeonbowl.match.events.base import GROUPS, OFTEN, Die, EventKind
 from dungeonbowl.match.events.casualty import Casualty
@@ -33,6 +34,7 @@ from dungeonbowl.match.events.spell import Spell
 from dungeonbowl.match.events.sponge import Sponge
 from dungeonbowl.match.events.teleport import Teleport
 from dungeonbowl.match.events.touchdown import Touchdown
+from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.spp import NOTHING, Award
 
 __all__ = [
@@ -41,6 +43,7 @@ __all__ = [
     "OFTEN",
     "Die",
     "EventKind",
+    "after",
     "award",
     "details",
     "event_kind",
@@ -64,6 +67,7 @@ EVENTS: tuple[EventKind, ...] = (
     Chasm(),
     Petrified(),
     LostInSpace(),
+    Apothecary(),
     Infraction(),
     Argue(),
     SentOff(),
@@ -94,6 +98,13 @@ def event_kind(key: object) -> EventKind:
 def kind_of(event: Event) -> EventKind:
     """The kind of an event that was told."""
     return next(kind for kind in EVENTS if kind.key == event.type)
+
+
+def after(event: Event, match: MatchSoFar) -> MatchSoFar:
+    """The match after this event, its outcome being known, whatever it made of earlier ones."""
+    if "faults" in event.outcome:
+        return match.and_then(event)
+    return kind_of(event).after(event, match)
 
 
 def grouped() -> dict[str, list[EventKind]]:

@@ -69,6 +69,8 @@ class EventKind:
     removes: bool = False
     # Whether it happens at most once with each ball, so that two may have told of one.
     once_a_ball: bool = False
+    # Whether it makes something else of an event told before it.
+    amends: bool = False
     # The figure of a career that counts it.
     figure: str = ""
 
@@ -119,6 +121,10 @@ class EventKind:
     def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
         """What it earns its player, its outcome being known (SPP-01, SPP-02)."""
         return NOTHING
+
+    def after(self, event: Event, match: MatchSoFar) -> MatchSoFar:
+        """The match after it too, and what it made of earlier events."""
+        return match.and_then(event)
 
     def sufferer(self, event: Event) -> int | None:
         """Whom it leaves hurt or dead for longer than the match, if anybody."""

@@ -1,0 +1,109 @@
+"""The apothecary at work (OPT-37, C-202). Not from the documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from dungeonbowl.casualties import CasualtyOutcome, casualty
+from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType
+from dungeonbowl.match.details import Choice, EarlierEvent
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.events.base import HARM, Die, EventKind
+from dungeonbowl.match.harm import RESERVES, STUNNED, patient
+from dungeonbowl.match.so_far import MatchSoFar
+
+FIRST, SECOND = "first", "second"
+CHOICES = ((FIRST, "The first"), (SECOND, "The second"))
+OUT = "knocked_out"
+TREATABLE = (EventType.CASUALTY, EventType.CHASM, EventType.KNOCKED_OUT)
+
+
+class Apothecary(EventKind):
+    """Once a match a side's own treats one of its players, before drugs are thought of.
+
+    A knock-out becomes Stunned; a casualty is rolled a second time, and the coach says which
+    stands. Who is then only badly hurt goes to the reserves.
+    """
+
+    key = EventType.APOTHECARY
+    name = "Apothecary"
+    mark = "plaster"
+    group = HARM
+    victim = "Whom does the apothecary treat?"
+    needs = frozenset({"victim"})
+    details = (
+        EarlierEvent(name="of", label="After which hurt?"),
+        Choice(
+            name="chosen",
+            label="If two rolls were made, which stands?",
+            help="Left open, the milder one does.",
+            choices=CHOICES,
+            default=None,
+        ),
+    )
+    amends = True
+
+    def dice(self, rules: HouseRules) -> tuple[Die, ...]:
+        """The second casualty roll, and the lasting injury it may send on to."""
+        die = "d68" if rules.choice("casualty_table") == "d68_lrb5" else "d16"
+        return (Die("casualty", die, must=False), Die("lasting"))
+
+    def says(self, event: Event, match: MatchSoFar) -> str:
+        """Whom it treats."""
+        return f"The apothecary treats {match.name(event.victim)}."
+
+    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+        """A side has its own or none, and it treats who was knocked out or carried off."""
+        side = match.side_of(event.victim)
+        if side is not None and not side.state.apothecary:
+            yield f"{side.name} has no apothecary."
+        hurt = match.event(event.details["of"])
+        if hurt.type not in TREATABLE or _hurt_one(hurt) != event.victim:
+            yield f"{match.subject(event.victim)} wasn't hurt there."
+        elif hurt.outcome.get("treated"):
+            yield f"{match.subject(event.victim)} was treated for that before."
+
+    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+        """Only stunned, or the second roll and which of the two stands."""
+        hurt, said = match.event(event.details["of"]), self.says(event, match)
+        if hurt.outcome.get("result") == OUT:
+            return {"result": STUNNED, "text": f"{said} Only stunned."}
+        first = CasualtyOutcome.from_dict(hurt.outcome)
+        told = event.details.get("outcome")
+        second = casualty(patient(event.victim, match), match.book, match.rules, dice, told)
+        chosen = event.details.get("chosen") or (SECOND if _milder(second, first) else FIRST)
+        stands = second if chosen == SECOND else first
+        unharmed = _severity(stands) == 0
+        text = f"{said} {second.text} The {chosen} roll stands" + (
+            ", and they go to the reserves." if unharmed else "."
+        )
+        outcome = {**stands.as_dict(), "faces": dict(second.faces), "chosen": chosen}
+        return {**outcome, "result": RESERVES if unharmed else stands.result, "text": text}
+
+    def after(self, event: Event, match: MatchSoFar) -> MatchSoFar:
+        """The hurt is what the apothecary made of it, for the rest of the match and after."""
+        hurt = match.event(event.details["of"])
+        kept = {"text": hurt.outcome.get("text", ""), "spp": hurt.outcome.get("spp", 0)}
+        names = ("result", "misses_next_game", "injury", "dead")
+        made = {name: event.outcome[name] for name in names if name in event.outcome}
+        outcome = {**hurt.outcome, **made, **kept, "treated": event.id}
+        return match.and_then(event).amended(replace(hurt, outcome=outcome))
+
+
+def _hurt_one(hurt: Event) -> int | None:
+    return hurt.victim if hurt.victim is not None else hurt.player
+
+
+def _milder(one: CasualtyOutcome, other: CasualtyOutcome) -> bool:
+    return _severity(one) < _severity(other)
+
+
+def _severity(hurt: CasualtyOutcome) -> int:
+    """From no harm to death; which of two lasting injuries is worse, only people know."""
+    if hurt.dead:
+        return 3
+    return 2 if hurt.injury else int(hurt.misses_next_game)

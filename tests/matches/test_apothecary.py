@@ -1,0 +1,64 @@
+"""The apothecary over HTTP and on the page: asked for, told, and carried into the post-game."""
+
+import pytest
+
+from matches.models import Event
+from teams.models import Team
+from tests.matches.tales import cast_of
+from tests.verbs import tell
+
+
+@pytest.fixture
+def hurt(match, bob):
+    """Carol's player is dead, and her team has an apothecary."""
+    cast = cast_of(match)
+    Team.objects.filter(pk=match.sides.all()[1].team_id).update(apothecary=True)
+    blow = {"player": cast["doer"], "victim": cast["foe"], "cause": "block"}
+    return tell(match, "casualty", by=bob, rolls={"casualty": 16}, **blow)
+
+
+def url(match):
+    return f"/api/v1/matches/{match.pk}/events/"
+
+
+def test_it_is_told_and_changes_what_it_treats(api, carol, match, hurt):
+    sent = {"type": "apothecary", "victim": hurt.victim_id, "of": hurt.pk, "rolls": {"casualty": 1}}
+    reply = api(carol).post(url(match), sent)
+    assert reply.status_code == 201, reply.json()
+    assert reply.json()["outcome"]["result"] == "reserves"
+    hurt.refresh_from_db()
+    assert (hurt.outcome["result"], hurt.outcome["dead"], hurt.spp) == ("reserves", False, 2)
+
+
+def test_twice_a_match_is_noted(api, carol, match, hurt):
+    cast = cast_of(match)
+    other = tell(match, "knocked_out", by=carol, victim=hurt.victim_id)
+    first = {
+        "type": "apothecary",
+        "victim": hurt.victim_id,
+        "of": hurt.pk,
+        "rolls": {"casualty": 1},
+    }
+    assert api(carol).post(url(match), first).status_code == 201
+    second = {"type": "apothecary", "victim": hurt.victim_id, "of": other.pk}
+    assert api(carol).post(url(match), second).status_code == 201
+    notes = api(carol).get(f"/api/v1/matches/{match.pk}/").json()["notes"]
+    assert [note["rule"] for note in notes] == ["OPT-37"]
+    assert cast["foe"] == hurt.victim_id
+
+
+def test_the_page_asks_after_which_hurt(browse, carol, match, hurt):
+    client, at = browse(carol), f"/matches/{match.pk}/events/new/"
+    asked = {"type": "apothecary", "victim": hurt.victim_id}
+    form = client.get(at, asked).context["form"]
+    assert hurt.pk in dict(form.fields["of"].choices)
+    sent = asked | {"of": hurt.pk, "chosen": "first", "form": "f1", "seen": 1}
+    assert client.post(at, sent).status_code == 302
+    assert Event.objects.last().outcome["chosen"] == "first"
+
+
+def test_a_team_without_one_is_refused(api, carol, match, hurt):
+    Team.objects.update(apothecary=False)
+    sent = {"type": "apothecary", "victim": hurt.victim_id, "of": hurt.pk}
+    reply = api(carol).post(url(match), sent)
+    assert (reply.status_code, reply.json()["verdicts"][0]["rule"]) == (422, "POST-14")
