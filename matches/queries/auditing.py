@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.dice import seed_hash
+from dungeonbowl.keys import DiceMode
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.entry import EntryKind
+from dungeonbowl.match.fold import Told
+from dungeonbowl.report import read_result
 from matches.models import Entry, Event, Match, Roll, Side
-from matches.queries.folding import Folding, said_of
+from matches.queries.counting import COUNTED, counted
+from matches.queries.folding import REVOKED, Folding, said_of
 from matches.queries.posting import fingerprint
-from matches.queries.table import Table, event_value
+from matches.queries.proof import prove
+from matches.queries.table import Table, event_value, parties_of
+
+# What an event's row repeats of its entry.
+REPEATED = ("key", "with_report", "by_id", "at")
+# What mended rules may decide otherwise; all else was told by somebody.
+DECIDED = ("outcome", "spp")
+# To say a thing more plainly is no other outcome.
+WORDS = ("text", "faults")
+# What comes of an entry that somebody edited until it makes no sense.
+UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something in a match that its log tells otherwise, or that is there no more.
+    """Something of a match that its record tells otherwise, or that is there no more.
 
     `of_rules` says that no record was touched: rules mended since would decide it otherwise.
     """
@@ -34,7 +50,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that is kept of a match and its telling."""
+    """All that is kept of a match and its telling, events and rolls in the order of their ids."""
 
     match: Match
     sides: Sequence[Side]
@@ -42,18 +58,43 @@ class Record:
     events: Sequence[Event]
     rolls: Sequence[Roll]
 
+    @property
+    def fits(self) -> bool:
+        """Whether what counts by now is what counted when it was confirmed."""
+        if self.match.confirmed_at is None:
+            return not self.match.posted
+        return fingerprint(self.match, self.sides, map(event_value, self.counting)) == (
+            self.match.posted
+        )
 
-def audit_log(record: Record, table: Table) -> Iterator[Difference]:
+    @property
+    def counting(self) -> list[Event]:
+        """The events that weren't taken back."""
+        return [event for event in self.events if event.revoked_at is None]
+
+
+Fault = tuple[str, bool]  # what it is, and whether mended rules may be all there is to it
+Tables = Callable[[], Iterable[Table]]
+
+
+def audit_log(record: Record, table: Table, otherwise: Tables = tuple) -> Iterator[Difference]:
     """Everything about this match's telling that was lost or edited.
 
-    `table` is the match with its sides as they came to it.
+    `table` is the match with its sides as they came to it. `otherwise` gives it with its sides as
+    they may have been when it was told, where that is another thing: the table that its events
+    agree with best is taken for the right one.
     """
-    number = record.match.pk
-    for what in (*_log_faults(record), *_row_faults(record), *_posting_faults(record)):
+    number, fits = record.match.pk, record.fits
+    for what in (*_log_faults(record), *_row_faults(record), *_dice_faults(record, table)):
         yield Difference(number, what)
-    old = record.match.edition != EDITION
-    for what in _fold_faults(record, table):
-        yield Difference(number, what, of_rules=old)
+    if not fits:
+        yield Difference(number, "its result or its events aren't those that were confirmed")
+    old = record.match.edition != EDITION and fits
+    faults = _fold_faults(record, table)
+    for other in otherwise() if faults else ():
+        faults = min(faults, _fold_faults(record, other), key=len)
+    for what, of_rules in (*_count_faults(record, table), *faults):
+        yield Difference(number, what, of_rules=old and of_rules)
 
 
 def _log_faults(record: Record) -> Iterator[str]:
@@ -64,10 +105,10 @@ def _log_faults(record: Record) -> Iterator[str]:
     for device, told in sorted(counts.items()):
         lost = sorted(set(range(1, max(told) + 1)) - set(told))
         if lost:
-            yield f"device {device} told entries {_listed(lost)} that are lost"
+            yield f"of what device {device} told, {_listed(lost)} is lost from its log"
     last = max((entry.clock for entry in record.entries), default=0)
     if last != record.match.clock:
-        yield f"its log goes to clock {last}, and was written to {record.match.clock}"
+        yield f"its log ends at clock {last}, and was written to {record.match.clock}"
 
 
 def _row_faults(record: Record) -> Iterator[str]:
@@ -75,55 +116,124 @@ def _row_faults(record: Record) -> Iterator[str]:
     told = {entry.pk for entry in record.entries if entry.kind == EntryKind.EVENT}
     rows = {event.pk for event in record.events}
     if lost := sorted(told - rows):
-        yield f"events {_listed(lost)} are lost"
+        yield f"its log tells of event {_listed(lost)}, and the event is lost"
     if strange := sorted(rows - told):
-        yield f"events {_listed(strange)} were told by nobody"
+        yield f"event {_listed(strange)} was told by nobody in its log"
     for event in record.events:
         if event.spp != event.outcome.get("spp", 0):
             yield f"event {event.pk} has {event.spp} SPP, and earned {event.outcome.get('spp', 0)}"
 
 
-def _posting_faults(record: Record) -> Iterator[str]:
-    """What counts by now, against the fingerprint of what counted when it was confirmed."""
+def _dice_faults(record: Record, table: Table) -> Iterator[str]:
+    """Dice that the program rolled, which don't show what the match's seed gives."""
+    match = record.match
+    if seed_hash(match.seed) != match.seed_hash:
+        yield "its seed isn't the one whose hash was shown"
+    if table.rules.choice("dice") == DiceMode.TABLE:
+        return
+    for roll in record.rolls:
+        if roll.told_by_id is None:
+            proof = prove(roll, match.seed)
+            if not proof.agrees:
+                given = proof.recomputed
+                yield f"the roll {roll.purpose} shows {roll.faces}, and its seed gives {given}"
+
+
+def _count_faults(record: Record, table: Table) -> Iterator[Fault]:
+    """What the sides got by the result, worked out anew."""
     match = record.match
     if match.confirmed_at is None:
         return
-    counting = [event_value(event) for event in record.events if event.revoked_at is None]
-    if fingerprint(match, record.sides, counting) != match.posted:
-        yield "its result or its events aren't those that were confirmed"
+    if match.result is None:
+        yield "it is confirmed, and its result is lost", False
+        return
+    try:
+        result = read_result(match.result)
+        events = map(event_value, record.counting)
+        got = counted(result, events, parties_of(match), table.rules)
+    except UNREADABLE as wrong:
+        yield f"its result can't be read: {wrong!r}", False
+        return
+    if match.result_kind != result.kind:
+        yield f"its kind is {match.result_kind}, and its result says {result.kind}", False
+    for side in record.sides:
+        for name in COUNTED:
+            has, says = getattr(side, name), getattr(got[side.team_id], name)
+            if has != says:
+                said = f"{side.team} has {name} {has!r}, and its result says {says!r}"
+                yield said, name == "casualties"
 
 
-def _fold_faults(record: Record, table: Table) -> Iterator[str]:
+def _fold_faults(record: Record, table: Table) -> list[Fault]:
     """Where the log, worked out anew, says anything else than what is kept."""
-    folding = Folding.of(table, record.entries)
+    if not record.entries:
+        return []
+    try:
+        folding = Folding.of(table, record.entries)
+    except UNREADABLE as wrong:
+        return [(f"its log can't be read: {wrong!r}", False)]
     events = {event.pk: event for event in record.events}
+    kept = _faces(record.rolls)
+    found: list[Fault] = []
     for told in folding.folded.told:
-        kept = events.get(told.entry.id)
-        if kept is None:
+        event = events.get(told.entry.id)
+        faults = list(_event_faults(event, folding.row(told), told)) if event else []
+        of_rules = bool(faults) and all(one for _, one in faults)
+        found += [*faults, *((what, of_rules) for what in _lost_dice(told, kept))]
+    return found
+
+
+def _event_faults(event: Event, now: Event, told: Told) -> Iterator[Fault]:
+    """What the row says otherwise than the entries it was made of."""
+    for name in (*REPEATED, *said_of(told)):
+        has, says = getattr(event, name), getattr(now, name)
+        if has == says or (name == "outcome" and _plain(has) == _plain(says)):
             continue
-        now = folding.row(told)
-        for name in said_of(told):
-            stored, worked_out = _plain(name, getattr(kept, name)), _plain(name, getattr(now, name))
-            if stored != worked_out:
-                said = f"event {kept.pk} has {name.removesuffix('_id')} {stored!r}"
-                yield f"{said}, and its log says {worked_out!r}"
-    yield from _dice_faults(record.rolls, folding.rolled())
+        if name in REVOKED and (event.revoked_at is None or now.revoked_at is None):
+            if name == "revoked_at":
+                yield _taken_back(event), False
+            continue
+        what = f"event {event.pk} has {name.removesuffix('_id')} {_said(has)}"
+        yield f"{what}, and its log says {_said(says)}", name in DECIDED or not told.decided
 
 
-def _plain(name: str, value: Any) -> Any:
-    """The value without its words: to say a thing more plainly is no other outcome."""
-    if name != "outcome":
-        return value
-    return {key: each for key, each in value.items() if key not in ("text", "faults")}
+def _taken_back(event: Event) -> str:
+    if event.revoked_at is None:
+        return f"event {event.pk} counts, and its log takes it back"
+    return f"event {event.pk} is taken back, and nothing in its log says so"
 
 
-def _dice_faults(kept: Iterable[Roll], fell: Iterable[Rolled]) -> Iterator[str]:
-    known: Mapping[tuple[str, int], list[list[int]]] = defaultdict(list)
-    for roll in kept:
-        known[roll.purpose, roll.first].append(list(roll.faces))
-    for one in fell:
-        if list(one.faces) not in known[one.purpose, one.first]:
-            yield f"the die {one.purpose} showed {list(one.faces)}, which isn't kept"
+def _plain(value: Any) -> Any:
+    """An outcome as it is stored, without its words."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(each) for key, each in value.items() if key not in WORDS}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return json.loads(json.dumps(value))
+
+
+Faces = Mapping[tuple[str, int], Sequence[tuple[str, list[int]]]]
+
+
+def _faces(rolls: Iterable[Roll]) -> Faces:
+    """All that was ever kept of each roll."""
+    known: dict[tuple[str, int], list[tuple[str, list[int]]]] = defaultdict(list)
+    for roll in rolls:
+        known[roll.purpose, roll.first].append((roll.die, list(roll.faces)))
+    return known
+
+
+def _lost_dice(told: Told, kept: Faces) -> Iterator[str]:
+    for roll in told.rolled:
+        if (roll.die, list(roll.faces)) not in kept.get((roll.purpose, roll.first), ()):
+            shown = list(roll.faces)
+            yield f"the roll {roll.purpose} of event {told.entry.id} showed {shown}, and is lost"
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return repr(str(value) if isinstance(value, str) else value)
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -1,0 +1,51 @@
+"""What each side of a match gets by its result: what the table of a season counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.event import Event
+from dungeonbowl.report import (
+    Parties,
+    Result,
+    casualties_by_team,
+    conceding,
+    touchdowns_by_team,
+    winners,
+)
+from matches.models import Side
+
+COUNTED = ("touchdowns", "casualties", "outcome", "conceded")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """One side's touchdowns, casualties caused, and how it fared."""
+
+    touchdowns: int
+    casualties: int
+    outcome: str
+    conceded: bool
+
+
+def counted(
+    result: Result, events: Iterable[Event], parties: Parties, rules: HouseRules
+) -> dict[int, Counted]:
+    """What this result and these events come to for each team."""
+    won, gave_up = winners(result, parties), conceding(result, parties)
+    hurt = casualties_by_team(events, parties, rules)
+    scored = touchdowns_by_team(result, parties)
+    return {
+        team: Counted(scored[team], hurt[team].caused, _outcome(team, result, won), team in gave_up)
+        for team in parties.alliances
+    }
+
+
+def _outcome(team_id: int, result: Result, won: frozenset[int]) -> str:
+    """Won, lost or drawn; a monster's victory is lost by everybody (C-107)."""
+    if team_id in won:
+        return Side.Outcome.WON
+    drawn = not won and result.kind != "monster_victory"
+    return Side.Outcome.DRAWN if drawn else Side.Outcome.LOST
