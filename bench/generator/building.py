@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+from django.db import transaction
+
+from accounts.models import User
 from bench.generator.clubs import Club, Mould, bring_up_to_date
 from bench.generator.nights import Night
 from bench.generator.people import FAR, HOME, found_teams, league_of, people
@@ -22,6 +25,7 @@ from league.queries.tables import table_rules
 
 Say = Callable[[str], None]
 FIRST_NIGHT = datetime(2015, 1, 5, 19, tzinfo=UTC)
+FOUNDED = FIRST_NIGHT - timedelta(weeks=1)
 HOME_SEASON, BIG_SEASON, SOME_SEASON = "Home season", "Season of all", "Season of some"
 
 
@@ -29,7 +33,7 @@ def build(size: Size, say: Say = lambda line: None) -> None:
     """Fill an empty, migrated database."""
     home_coaches = people("home", size.home_teams)
     home = league_of(HOME, home_coaches)
-    moulds = [Mould.of(team) for team in found_teams(home, home_coaches)]
+    moulds = _moulds(home, home_coaches)
     say(f"{len(moulds)} teams are founded through the services.")
     _home(size, home, moulds, home_coaches)
     say(f"{size.home_matches} matches are played at home.")
@@ -37,10 +41,23 @@ def build(size: Size, say: Say = lambda line: None) -> None:
         _far(size, moulds, say)
 
 
-def _home(size: Size, league: League, moulds: list[Mould], coaches: list) -> None:
-    ink, clubs = Ink(), [Club.of(mould.row) for mould in moulds]
+def _moulds(home: League, coaches: list[User]) -> list[Mould]:
+    """A team of each college, founded through the services, and only their moulds are left.
+
+    What plays in memory played years ago, so even these were founded before.
+    """
+    with transaction.atomic():
+        moulds = [Mould.of(team) for team in found_teams(home, coaches)]
+        transaction.set_rollback(True)
+    return moulds
+
+
+def _home(size: Size, league: League, moulds: list[Mould], coaches: list[User]) -> None:
+    ink = Ink()
+    clubs = [mould.copy(ink, mould.row.name, mould.row.coach, league, FOUNDED) for mould in moulds]
     for place, coach in enumerate(coaches[len(moulds) :], start=len(moulds) + 1):
-        clubs.append(moulds[place % len(moulds)].copy(ink, f"Home {place:03}", coach, league))
+        mould = moulds[place % len(moulds)]
+        clubs.append(mould.copy(ink, f"Home {place:03}", coach, league, FOUNDED))
     played = Calendar(ink, league, Random("home"))
     season = played.season(HOME_SEASON, RoundRobin.key, clubs)
     rounds = _rounds(clubs)
@@ -57,7 +74,7 @@ def _far(size: Size, moulds: list[Mould], say: Say) -> None:
     league = league_of(FAR, coaches)
     ink = Ink()
     clubs = [
-        moulds[place % len(moulds)].copy(ink, f"Far {place:03}", coach, league)
+        moulds[place % len(moulds)].copy(ink, f"Far {place:03}", coach, league, FOUNDED)
         for place, coach in enumerate(coaches, start=1)
     ]
     played = Calendar(ink, league, Random("far"), say)

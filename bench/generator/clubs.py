@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db.models import Model
@@ -18,7 +19,7 @@ from league.models import League
 from teams.chain import NOTHING, chain
 from teams.ledger import line_of
 from teams.models import Change, Entry, Player, Team
-from teams.queries import PLAYER_FACTS, TEAM_FACTS, team_state
+from teams.queries import PLAYER_FACTS, TEAM_FACTS
 
 FACTS = (*PLAYER_FACTS, "gained", "rolled", "injuries")
 WORTH = ("value", "rating", "ledger_hash", "version")
@@ -31,11 +32,6 @@ class Club:
     row: Team
     state: TeamState
     rules: HouseRules
-
-    @classmethod
-    def of(cls, row: Team) -> Club:
-        """The club of a team in the database."""
-        return cls(row, team_state(row), HouseRules.from_snapshot(row.house_rules))
 
 
 @dataclass(frozen=True)
@@ -53,8 +49,11 @@ class Mould:
         ledger = [(change, list(change.entries.all())) for change in changes]
         return cls(row, list(row.players.order_by("id")), ledger)
 
-    def copy(self, ink: Ink, name: str, coach: User, league: League) -> Club:
-        """The same team once more, with players of its own and every receipt of its founding."""
+    def copy(self, ink: Ink, name: str, coach: User, league: League, at: datetime) -> Club:
+        """The same team once more, with players of its own and every receipt of its founding.
+
+        It was founded at that moment, all at once.
+        """
         row = fresh(self.row, name=name, coach=coach, league_slug=league.slug, ledger_hash=NOTHING)
         row.pk = ink.next_id(Team)
         row.seed = f"{row.pk:064x}"
@@ -65,7 +64,7 @@ class Mould:
             ink.add(own[player.pk])
         lines = []
         for change, entries in self.ledger:
-            made = fresh(change, team=row, key=f"{change.key}.{row.pk}", by=coach)
+            made = fresh(change, team=row, key=f"{change.key}.{row.pk}", by=coach, at=at)
             made.pk, mine = ink.next_id(Change), []
             for entry in entries:
                 one = fresh(entry, change=made, team=row, player=own.get(entry.player_id or 0))

@@ -13,6 +13,8 @@ from league.models import League, Season
 from league.queries import standings_of
 from matches.models import Match
 from matches.queries import parties_of, table_of
+from rules.auditing import audit_matches
+from rules.auditing.whole import wanted
 from rules.models import Step
 from rules.queries import current_postgame, steps_of
 from rules.undo import undo
@@ -102,3 +104,7 @@ def _steps(match: Match) -> set[tuple[str, str]]:
     assert postgame is not None
     assert not steps_of(postgame).exclude(status=Step.Status.DONE).exists()
     return {(step.key, step.status) for step in steps_of(postgame)}
+
+
+def test_every_match_agrees_with_its_record(tiny, db):
+    assert [str(one) for one in audit_matches(wanted())] == []
