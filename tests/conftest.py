@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
+import hypothesis
 import pytest
 
 # tests/dungeonbowl runs without Django: nothing of it is imported before a fixture asks for it.
@@ -11,6 +12,11 @@ PASSWORD = "under-the-mountain-7"
 
 
 def pytest_configure() -> None:
+    # How long a value takes to be made up says something of the machine, not of the program.
+    hypothesis.settings.register_profile(
+        "suite", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+    )
+    hypothesis.settings.load_profile("suite")
     try:
         from django.conf import settings
     except ImportError:

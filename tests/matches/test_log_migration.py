@@ -1,0 +1,135 @@
+"""What was told before there was a log becomes its first entries, and counts as it did."""
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from accounts.models import User
+from dungeonbowl.match.edition import BEFORE_THE_LOG, EDITION
+from matches.models import Entry, Event, Match, Roll
+from matches.queries import table_of
+from matches.queries.auditing import Record, audit_log
+from matches.queries.posting import fingerprint
+from matches.services import revoke
+from matches.services.folding import refold
+from rules import reports
+from tests.conftest import person
+from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
+
+pytestmark = pytest.mark.django_db(transaction=True)
+BEFORE = [("matches", "0010_unstarted")]
+
+
+def migrate(targets):
+    executor = MigrationExecutor(connection)
+    executor.migrate(targets)
+    return executor.loader.project_state(targets).apps
+
+
+def there_and_back():
+    """To before the log, and forward again: what a database of before comes through.
+
+    Then dice hung on the event's number.
+    """
+    latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    keys = {(one.key, one.match_id): one.pk for one in Event.objects.all()}
+    old = migrate(BEFORE)
+    for roll in old.get_model("matches", "Roll").objects.filter(purpose__startswith="event."):
+        _, device, n, what = roll.purpose.split(".")
+        roll.purpose = f"event.{keys[f'{device}.{n}', roll.match_id]}.{what}"
+        roll.save()
+    migrate(latest)
+
+
+def coach(name):
+    return User.objects.get(username=name)
+
+
+@pytest.fixture
+def evening():
+    """One match under way, with a deed taken back, and one that is confirmed."""
+    alice, bob, carol = (person(name) for name in ("alice", "bob", "carol"))
+    league = found_league(alice, house_rules={"first_turn": "agreed"})
+    matches = []
+    for colleges in (("light", "gold"), ("grey", "amber")):
+        teams = []
+        for coach, college in zip((bob, carol), colleges, strict=True):
+            if not matches:
+                join(league, coach)
+            teams.append(register_team(coach, college, players=6, league_slug=league.slug))
+        matches.append(start(friendly(bob, teams), bob))
+    for match in matches:
+        ours, theirs = (side.available for side in match.sides.all())
+        blow = {"player": ours[0], "victim": theirs[0], "cause": "block"}
+        tell(match, "casualty", by=bob, rolls={"casualty": 13, "lasting": 4}, **blow)
+        gone = tell(match, "completion", by=carol, player=theirs[1])
+        revoke(carol, match.pk, gone.pk, "It was dropped.")
+        tell(match, "infraction", by=bob, player=ours[1], kind="foul", rolls={"penalty": 3})
+    _, done = matches
+    reports.report(bob, done.pk, {"kind": "draw"}, [{"type": "note", "text": "Long."}])
+    confirm(done, carol)
+    return matches
+
+
+def shown(api, match):
+    """All that the API says of a match, but for the keys of its events."""
+    said = api(coach("bob")).get(f"/api/v1/matches/{match.pk}/").json()
+    return {**said, "events": [{**event, "key": None} for event in said["events"]]}
+
+
+def rolled():
+    return sorted(map(str, Roll.objects.values_list("match", "faces", "told_by")))
+
+
+def test_every_match_comes_through_as_it_was(api, evening):
+    before, dice = [shown(api, match) for match in evening], rolled()
+    there_and_back()
+    assert [shown(api, match) for match in evening] == before
+    assert rolled() == dice
+
+
+def test_the_first_entries_are_numbered_and_keyed_as_the_events_were(evening):
+    there_and_back()
+    for match in evening:
+        entries = list(Entry.objects.filter(match=match, kind="event"))
+        assert [(one.pk, one.key) for one in entries] == [
+            (event.pk, str(event.pk)) for event in Event.objects.filter(match=match)
+        ]
+        assert [one.clock for one in entries] == list(range(1, len(entries) + 1))
+        assert entries[0].dice == {"casualty": [13], "lasting": [4]}, "what people declared is told once more"
+    assert Entry.objects.filter(kind="revoke").count() == 2
+
+
+def test_what_was_confirmed_keeps_its_rules_and_its_fingerprint(evening):
+    _, done = evening
+    posted = Match.objects.get(pk=done.pk).posted
+    there_and_back()
+    done = Match.objects.get(pk=done.pk)
+    assert (done.edition, done.posted) == (BEFORE_THE_LOG, posted)
+    so_far = table_of(done).so_far
+    assert fingerprint(done, done.sides.all(), so_far.events) == posted
+
+
+def test_the_log_folds_to_what_stands(evening):
+    there_and_back()
+    match = Match.objects.get(pk=evening[0].pk)
+    record = Record(
+        match,
+        list(match.sides.all()),
+        list(match.log.all()),
+        list(match.events.all()),
+        list(match.rolls.all()),
+    )
+    assert [str(each) for each in audit_log(record, table_of(match))] == []
+
+
+def test_telling_goes_on_under_the_rules_of_now(evening):
+    there_and_back()
+    match = Match.objects.get(pk=evening[0].pk)
+    player = match.sides.all()[0].available[2]
+    event = tell(match, "completion", by=coach("bob"), player=player)
+    assert event.key.count(".") == 1
+    assert event.pk == Entry.objects.get(key=event.key, match=match).pk
+    assert Match.objects.get(pk=match.pk).edition == EDITION
+    refold(table_of(Match.objects.get(pk=match.pk)), coach("bob"))
+    assert Event.objects.filter(match=match, revoked_at=None).count() == 3
