@@ -12,7 +12,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.details import OF, TEXT, Detail
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.spp import NOTHING, Award
+from dungeonbowl.spp import NOTHING, Award, spp_value
 
 # The groups under which the keys lie, in their order; what happens most lies first.
 OFTEN = "Most often"
@@ -62,6 +62,8 @@ class EventKind:
     details: tuple[Detail, ...] = ()
     # Its own words as a whole sentence; `{player}` and the like stand for names.
     sentence: str = ""
+    # What it is worth, by its key in the list of awards, and in words.
+    worth: tuple[str, str] = ("", "")
     # Whether nobody does it who is out of play, and how it puts whoever is named out of play.
     deed: bool = False
     leaves: str = ""
@@ -119,8 +121,9 @@ class EventKind:
         return {"text": self.says(event, match)}
 
     def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
-        """What it earns its player, its outcome being known (SPP-01, SPP-02)."""
-        return NOTHING
+        """What it earns its player, its outcome being known (SPP-01, SPP-02, OPT-28)."""
+        key, words = self.worth
+        return Award(spp_value(key, book, rules), words) if key else NOTHING
 
     def after(self, event: Event, match: MatchSoFar) -> MatchSoFar:
         """The match after it too, and what it made of earlier events."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeonbowl.book import Book
-from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match import details as asked
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import BALL, EventKind, ball_of, doer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.referee import sorcerer
-from dungeonbowl.spp import Award, spp_value
 
 
 class ChestBall(EventKind):
@@ -25,6 +22,8 @@ class ChestBall(EventKind):
     player = "Who found the ball?"
     nobody = "It opened by itself"
     details = (asked.Flag(name="by_sorcery", label="Opened by sorcery"), asked.BALL)
+    # Also for opening it by sorcery (C-100).
+    worth = ("chest_ball", "chest with the ball")
     deed = True
     once_a_ball = True
 
@@ -37,7 +36,3 @@ class ChestBall(EventKind):
         """Opened by magic it is a sorcerer's (SOR-05, C-186)."""
         if event.details["by_sorcery"] and not sorcerer(event.player, match):
             yield f"{match.subject(event.player)} is no sorcerer."
-
-    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
-        """Also for opening it by sorcery (C-100)."""
-        return Award(spp_value("chest_ball", book, rules), "chest with the ball")

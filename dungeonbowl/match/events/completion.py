@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from dungeonbowl.book import Book
-from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import OFTEN, EventKind
-from dungeonbowl.spp import Award, spp_value
 
 
 class Completion(EventKind):
@@ -20,9 +16,6 @@ class Completion(EventKind):
     player = "Who threw the pass?"
     needs = frozenset({"player"})
     sentence = "{player} completes a pass."
+    worth = ("completion", "completion")
     deed = True
     figure = "Completions"
-
-    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
-        """As the normal list has it (OPT-28)."""
-        return Award(spp_value("completion", book, rules), "completion")

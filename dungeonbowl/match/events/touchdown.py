@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dungeonbowl.book import Book
-from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.details import BALL
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import OFTEN, EventKind, ball_of, doer
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.spp import Award, spp_value
 
 
 class Touchdown(EventKind):
@@ -22,6 +19,7 @@ class Touchdown(EventKind):
     player = "Who carried the ball home?"
     needs = frozenset({"team"})
     details = (BALL,)
+    worth = ("touchdown", "touchdown")
     deed = True
     once_a_ball = True
     figure = "Touchdowns"
@@ -30,7 +28,3 @@ class Touchdown(EventKind):
         """Who scored, and with which ball."""
         ball = ball_of(event, match)
         return f"Touchdown by {doer(event, match)}{f' with {ball}' if ball else ''}."
-
-    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
-        """As the normal list has it (OPT-28)."""
-        return Award(spp_value("touchdown", book, rules), "touchdown")
