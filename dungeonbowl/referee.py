@@ -15,6 +15,8 @@ from dungeonbowl.state import PlayerState, TeamState
 SNEAKY = "Sneaky"
 SENT_OFF = "sent_off"
 HIGHEST_FACE = 6
+# What changes where the referee looks, or whom they still hear.
+SEEN = frozenset({EventType.INFRACTION, EventType.ARGUE, EventType.REFEREE_REMOVED})
 DISTANCE, EJECTION = "sending_off_by_distance", "weapon_ejection"
 
 
@@ -38,7 +40,8 @@ def watch(events: Iterable[Event], mode: str) -> Watch:
     """
     now = Watch()
     for event in events:
-        now = _seen(now, event, mode)
+        if event.type in SEEN:
+            now = _seen(now, event, mode)
     return now
 
 
@@ -67,7 +70,8 @@ def sorcerer(player: int | None, match: MatchSoFar) -> bool:
 def _seen(now: Watch, event: Event, mode: str) -> Watch:
     if event.type == EventType.INFRACTION and not now.gone:
         noticed = event.outcome.get("severity") != Severity.NONE
-        return replace(now, eye=event.player_team) if noticed else now
+        moves = noticed and now.eye != event.player_team
+        return replace(now, eye=event.player_team) if moves else now
     if event.type == EventType.ARGUE and event.outcome.get("barred"):
         return replace(now, barred=now.barred | {event.player_team or 0})
     last = event.details.get("last") or mode == "s1_model"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from dungeonbowl.book import Book
 from dungeonbowl.errors import FieldError
@@ -82,9 +83,14 @@ EVENTS: tuple[EventKind, ...] = (
 )
 
 
-def kinds() -> dict[str, EventKind]:
+def kinds() -> Mapping[str, EventKind]:
     """Every kind by its key, in the order of EVENTS."""
-    return {kind.key: kind for kind in EVENTS}
+    return _by_key(EVENTS)
+
+
+@lru_cache(maxsize=4)
+def _by_key(events: tuple[EventKind, ...]) -> Mapping[str, EventKind]:
+    return {str(kind.key): kind for kind in events}
 
 
 def event_kind(key: object) -> EventKind:
@@ -97,7 +103,7 @@ def event_kind(key: object) -> EventKind:
 
 def kind_of(event: Event) -> EventKind:
     """The kind of an event that was told."""
-    return next(kind for kind in EVENTS if kind.key == event.type)
+    return _by_key(EVENTS)[event.type]
 
 
 def after(event: Event, match: MatchSoFar) -> MatchSoFar:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from dungeonbowl.book import Book
@@ -85,12 +86,12 @@ class EventKind:
         """The answer that nobody was it, to the question about the player or the victim."""
         return {"player": self.nobody, "victim": self.no_victim}.get(name, "")
 
-    @property
+    @cached_property
     def told(self) -> tuple[Detail, ...]:
         """Every detail it takes; what brought it about and the teller's own words come last."""
         return (*self.details, *(one for one in (OF, TEXT) if one.name not in self.names))
 
-    @property
+    @cached_property
     def names(self) -> frozenset[str]:
         """The names of its own details."""
         return frozenset(detail.name for detail in self.details)
