@@ -177,25 +177,6 @@ class RerollSource(StrEnum):
     LEADER = "leader"
 
 
-class StepKey(StrEnum):
-    """The steps after a match, in the order they are carried out (C-127)."""
-
-    RETURNS = "returns"
-    PETRIFIED = "petrified"
-    CONFISCATION = "confiscation"
-    INJURIES = "injuries"
-    INSURANCE = "insurance"
-    WINNINGS = "winnings"
-    SPONSORSHIP = "sponsorship"
-    FAN_FACTOR = "fan_factor"
-    MVP = "mvp"
-    SPP = "spp"
-    SKILLS = "skills"
-    HIRE = "hire"
-    ITEM = "item"
-    RATING = "rating"
-
-
 class StepStatus(StrEnum):
     """Where a step of the post-game stands."""
 

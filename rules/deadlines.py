@@ -17,13 +17,14 @@ from accounts.errors import Conflict
 from accounts.models import User
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.errors import FieldError
+from dungeonbowl.postgame.steps import DONE
 from dungeonbowl.verdicts import Refused
 from dungeonbowl.wording import counted
 from league.models import DecideHow, League
 from league.services.minutes import record
 from matches.models import Match
 from rules import postgame, reports
-from rules.defaults import DONE, default_answer
+from rules.defaults import default_answer
 from rules.models import PostGame, Report, Step
 from rules.nudging import nudge
 from rules.waits import (

@@ -11,10 +11,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from dungeonbowl.advancement import skills_due
-from dungeonbowl.keys import StepKey
+from dungeonbowl.postgame import kind_of
+from dungeonbowl.postgame.answers import SKILL
+from dungeonbowl.postgame.asking import Question
 from matches.models import Match
 from matches.queries import with_sides
-from rules.asking import Question
 from rules.deskreports import Sent, Told, reported_of, sent_by, told_to
 from rules.models import Dispute, PostGame, Step
 from rules.queries import words_against
@@ -223,7 +224,7 @@ def _game(user: User, match: Match, next_up: dict[int, int], argued: tuple[Dispu
 
 def _learners(teams: list[Team], steps: list[Asked]) -> list[Learner]:
     """Players who are due a skill, of teams that aren't asked for it after a match already."""
-    asked = {one.step.team_id for one in steps if one.step.key == StepKey.SKILLS}
+    asked = {one.step.team_id for one in steps if SKILL in kind_of(one.step.key).tells}
     free = {team.pk: team for team in teams if team.pk not in asked and team.in_match is None}
     rules = {team.pk: rules_of(team) for team in free.values()}
     earning = Player.objects.filter(team__in=free, status=Player.Status.ACTIVE, spp__gt=0)

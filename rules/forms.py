@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import singledispatch
 from typing import Any
 
 from django import forms
@@ -10,6 +11,8 @@ from dungeonbowl.contradictions import to_score
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.pools import Note
+from dungeonbowl.postgame.answers import Id, Part, Whole, Words, Yes
+from dungeonbowl.postgame.steps import joined, parts
 from matches.models import Match
 from matches.queries import rules_of
 from matches.services import LONGEST_REASON
@@ -23,6 +26,8 @@ KINDS = (
     (ResultKind.FORFEIT, "One side didn't turn up"),
     (ResultKind.ABANDONED, "Abandoned"),
 )
+
+LONGEST_CHOICE = 100
 
 
 class ReportForm(forms.Form):
@@ -84,27 +89,68 @@ class ConfirmForm(forms.Form):
     version = Number(widget=forms.HiddenInput)
 
 
+@singledispatch
+def typed_part(part: Part) -> forms.Field:
+    """The field that reads one thing which an answer tells."""
+    raise NotImplementedError(type(part).__name__)
+
+
+@typed_part.register
+def _(part: Yes) -> forms.Field:
+    return forms.BooleanField(required=False)
+
+
+@typed_part.register
+def _(part: Whole) -> forms.Field:
+    return Number(required=False)
+
+
+@typed_part.register
+def _(part: Id) -> forms.Field:
+    return Number(required=False, min_value=1, max_value=LARGEST_ID)
+
+
+@typed_part.register
+def _(part: Words) -> forms.Field:
+    return forms.CharField(required=False, max_length=LONGEST_CHOICE)
+
+
+def unsaid(value: object) -> bool:
+    """Whether a field was left as it was; 0 is an answer."""
+    return value is None or value is False or value == ""
+
+
+class TogetherField(forms.CharField):
+    """Somebody, and something of theirs: `7:Block`. What it comes to is a part of an answer."""
+
+    def __init__(self, tells: Sequence[Part]) -> None:
+        self.tells = tells
+        super().__init__(required=False, max_length=LONGEST_CHOICE)
+
+    def clean(self, value: Any) -> dict[str, Any]:
+        """Raises ValidationError for what names nobody by number, or lacks the rest."""
+        typed = super().clean(value)
+        if not typed:
+            return {}
+        words = typed.split(":", len(self.tells) - 1)
+        if len(words) < len(self.tells) or not all(words) or not id_in(words[0]):
+            raise forms.ValidationError("Choose one of those offered.")
+        return {
+            part.name: (id_in(word) or 0) if isinstance(part, Id) else word
+            for part, word in zip(self.tells, words, strict=True)
+        }
+
+
 class AnswerForm(forms.Form):
     """What the form of a waiting step sends: choices, numbers, dice, a purchase, or the end."""
 
     done = forms.BooleanField(required=False)
-    buy = forms.BooleanField(required=False)
-    player = Number(required=False, min_value=1, max_value=LARGEST_ID)
-    injury = Number(required=False, min_value=1, max_value=LARGEST_ID)
-    gold = Number(required=False)
-    change = Number(required=False)
-    skill_of = forms.CharField(required=False, max_length=100)
-    injury_of = forms.CharField(required=False, max_length=100)
 
-    def clean_skill_of(self) -> dict[str, Any]:
-        """A player and a skill, `7:Block`."""
-        player, skill = self._pair("skill_of")
-        return {"player": player, "skill": skill} if player else {}
-
-    def clean_injury_of(self) -> dict[str, Any]:
-        """A player and one of the injuries, `7:2`."""
-        player, injury = self._pair("injury_of")
-        return {"player": player, "injury": id_in(injury) or 0} if player else {}
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.parts = parts()
+        self.fields |= {part.name: typed_part(part) for part in self.parts}
+        self.fields |= {kind.together: TogetherField(kind.tells) for kind in joined()}
 
     def misread(self) -> FieldError:
         """What is wrong with it: the first field's sentence."""
@@ -114,19 +160,11 @@ class AnswerForm(forms.Form):
     def told(self) -> dict[str, Any]:
         """The same in the words of the API."""
         given = self.cleaned_data
-        told: dict[str, Any] = {name: True for name in ("buy", "done") if given[name]}
-        for name in ("player", "injury", "gold", "change"):
-            if given[name] is not None:
-                told[name] = given[name]
-        rolls = self._rolls()
-        return {**told, **given["skill_of"], **given["injury_of"], **rolls}
-
-    def _pair(self, name: str) -> tuple[int | None, str]:
-        typed = self.cleaned_data[name]
-        player, _, what = typed.partition(":")
-        if typed and not (what and id_in(player)):
-            raise forms.ValidationError("Choose one of those offered.")
-        return id_in(player), what
+        told = {name: given[name] for name in ("done", *(part.name for part in self.parts))}
+        told = {name: value for name, value in told.items() if not unsaid(value)}
+        for kind in joined():
+            told |= given[kind.together]
+        return told | self._rolls()
 
     def _rolls(self) -> dict[str, Any]:
         """The faces told, by purpose; what is no number is no face of any die."""

@@ -9,6 +9,8 @@ from typing import Any
 from django import forms
 
 from dungeonbowl.advancement import gain_named
+from dungeonbowl.postgame import kind_of
+from dungeonbowl.postgame.answers import PLAYER, SKILL, Id, Part, Whole
 from matches.forms.rolled import Faces, told_rolls
 
 ROLL = "roll_"
@@ -23,7 +25,6 @@ class QuestionForm(forms.Form):
     def __init__(self, data: Any, *, asked: Mapping[str, Any], number: int, pool: Any) -> None:
         super().__init__(data, prefix=f"ask{number}", label_suffix="")
         self.asked = asked
-        key = asked.get("key", "")
         if asked["needs"]:
             del self.fields["drop"]
         for need in asked["needs"]:
@@ -45,8 +46,7 @@ class QuestionForm(forms.Form):
             self.fields["injury_of"] = forms.ChoiceField(
                 label="Which injury is cured?", choices=[("", "Choose"), *injuries], required=False
             )
-        if key in ("winnings", "fan_factor") and not asked["needs"]:
-            name = "gold" if key == "winnings" else "change"
+        for name in _numbers_for(asked):
             self.fields[name] = forms.IntegerField(label="How much?", required=False)
 
     def again(self, before: QuestionForm) -> QuestionForm:
@@ -92,12 +92,25 @@ class QuestionForm(forms.Form):
 
 def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:
     """Who may be named in answer: for a skill only those who may take one."""
-    key = asked.get("key", "")
-    if key not in ("skills", "mvp", "item"):
+    tells = _told_to(asked)
+    within = {part.within for part in tells if isinstance(part, Id)}
+    if PLAYER not in tells or PLAYER.name in within:
         return []
     known = pool.players(asked["team"])
     pupils = {str(one["player"]) for one in asked["may_learn"]}
-    return [one for one in known if key != "skills" or one[0] in pupils]
+    return [one for one in known if SKILL not in tells or one[0] in pupils]
+
+
+def _numbers_for(asked: Mapping[str, Any]) -> list[str]:
+    """What is told as a number that names nobody, once its dice are known."""
+    numbers = (part for part in _told_to(asked) if isinstance(part, Whole))
+    return [part.name for part in numbers if not (isinstance(part, Id) or asked["needs"])]
+
+
+def _told_to(asked: Mapping[str, Any]) -> tuple[Part, ...]:
+    """What an answer tells to the step that is asked about; nothing where it is none."""
+    key = asked.get("key")
+    return kind_of(key).tells if key else ()
 
 
 def _skills_for(asked: Mapping[str, Any]) -> list[tuple[str, str]]:

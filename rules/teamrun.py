@@ -13,7 +13,6 @@ from accounts.rows import overwrite
 from dungeonbowl import postgame as domain
 from dungeonbowl.dice import Dice, DiceNeeded, RecordingDice, Roll
 from dungeonbowl.effects import fold
-from dungeonbowl.keys import StepKey
 from dungeonbowl.state import TeamState
 from matches.queries import Table, fielded
 from matches.services import keep
@@ -89,8 +88,8 @@ class TeamRun:
 
     def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.Outcome:
         book, rules, facts = self.team.book, self.table.rules, self.facts
-        if step.key == StepKey.RATING:
-            # Everybody reads it, so gold paid in secret for another match is in it still.
+        if domain.kind_of(step.key).public:
+            # Gold paid in secret for another match is in it still.
             facts = facts.with_state(self.team.id, self._as_everybody_knows())
         return domain.run(step.key, facts, self.team.id, told, dice, book, rules, step.kept)
 
@@ -117,7 +116,7 @@ def write_all(runs: Sequence[TeamRun]) -> None:
     keep(match, [roll for run in runs for roll in run.rolled], by)
     overwrite([step for run in runs for step in run.steps], WRITTEN)
     for run in runs:
-        if any(step.key == StepKey.HIRE for step in run.steps):
+        if any(domain.kind_of(step.key).opens_market for step in run.steps):
             vacate(run.team.id, match.pk)
 
 

@@ -12,7 +12,7 @@ from dungeonbowl import postgame
 from dungeonbowl.advancement import skill_verdicts
 from dungeonbowl.book import book
 from dungeonbowl.effects import Line, fold, to_json
-from dungeonbowl.keys import StepKey
+from dungeonbowl.postgame.answers import SKILL
 from dungeonbowl.state import PlayerState
 from matches.queries import Table
 from rules.facts import facts_of
@@ -52,7 +52,7 @@ class Run:
 
     settling: Settling
     club: Club
-    key: StepKey
+    key: str
     facts: postgame.MatchFacts
     step: int = 0
     kept: list[Told] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Run:
             postgame_id=self.settling.postgame,
             team_id=self.club.row.pk,
             order=order,
-            key=str(self.key),
+            key=self.key,
             status=Step.Status.DONE,
             text=" ".join(self.said),
             answers=self.answers,
@@ -140,7 +140,7 @@ class Run:
 
     def _answer(self) -> Told:
         """A skill for whoever may take one; everything else is left out."""
-        if self.key == StepKey.SKILLS:
+        if SKILL in postgame.kind_of(self.key).tells:
             for player in self.club.state.roster:
                 for faces in player.rolled:
                     if skill := self._skill(player, faces):

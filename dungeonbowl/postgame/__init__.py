@@ -13,9 +13,9 @@ from typing import Any
 from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import StepKey
+from dungeonbowl.postgame import steps
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
-from dungeonbowl.postgame.steps import STEPS
+from dungeonbowl.postgame.steps import STEPS, StepKind, kind_of
 from dungeonbowl.verdicts import Verdict
 
 __all__ = [
@@ -23,22 +23,25 @@ __all__ = [
     "MatchFacts",
     "Outcome",
     "SideFacts",
+    "StepKind",
     "Waiting",
     "applies",
+    "kind_of",
     "late_verdicts",
     "run",
     "steps_for",
 ]
 
 
-def steps_for(facts: MatchFacts, team: int, book: Book, rules: HouseRules) -> tuple[StepKey, ...]:
-    """The steps that apply to a team, in the order they are carried out (C-127)."""
-    return tuple(step for step in STEPS if applies(step, facts, team, book, rules))
+def steps_for(facts: MatchFacts, team: int, book: Book, rules: HouseRules) -> tuple[str, ...]:
+    """The keys of the steps that apply to a team, in the order they are carried out (C-127)."""
+    side = facts.side(team)
+    return tuple(kind.key for kind in steps.STEPS if kind.applies(facts, side, book, rules))
 
 
 def applies(step: str, facts: MatchFacts, team: int, book: Book, rules: HouseRules) -> bool:
     """Whether a team takes this step after this match."""
-    return STEPS[StepKey(step)].applies(facts, facts.side(team), book, rules)
+    return kind_of(step).applies(facts, facts.side(team), book, rules)
 
 
 def run(
@@ -59,12 +62,9 @@ def run(
     where a rule says no; nothing is to be written then.
     """
     turn = Turn(facts, team, answer, earlier, dice, book, rules)
-    return STEPS[StepKey(step)].run(turn)
+    return kind_of(step).run(turn)
 
 
 def late_verdicts(step: str, answer: Mapping[str, Any]) -> tuple[Verdict, ...]:
     """What a rule says to an answer that comes after the step is done: a second item, ITEM-01."""
-    if step == StepKey.ITEM and answer.get("buy"):
-        said = "One magic item is all a team may buy after a game."
-        return (Verdict("ITEM-01", said, "The next one may be bought after the next game."),)
-    return ()
+    return kind_of(step).too_late(answer)

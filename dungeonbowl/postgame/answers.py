@@ -1,13 +1,71 @@
-"""Reading the answers people give to a step, and asking for its dice."""
+"""What the answer to a step is made of and how it is read, and asking for the step's dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import partial
 
 from dungeonbowl.dice import gather
 from dungeonbowl.errors import FieldError
+from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.facts import Turn
+from dungeonbowl.state import PlayerState
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that an answer tells, by its name in the API and in a page's form."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Part):
+    """A whole number."""
+
+    def of(self, turn: Turn) -> int:
+        """The number out of the answer. Raises FieldError if it isn't there or isn't one."""
+        value = (turn.answer or {}).get(self.name)
+        if value is None:
+            raise FieldError(self.name, "This is needed.")
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise FieldError(self.name, "Must be a whole number.")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Id(Whole):
+    """Somebody or something by number; `within` names the part without which it says nothing."""
+
+    within: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Part):
+    """A name."""
+
+    def of(self, turn: Turn) -> str:
+        """The words out of the answer. Raises FieldError if they aren't there."""
+        value = (turn.answer or {}).get(self.name)
+        if not isinstance(value, str) or not value.strip():
+            raise FieldError(self.name, "This is needed.")
+        return value.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Yes(Part):
+    """Yes, or nothing said."""
+
+    def of(self, turn: Turn) -> bool:
+        """Whether the answer says so."""
+        return bool(turn.answer and turn.answer.get(self.name) is True)
+
+
+# What several steps ask for, or others know an answer by.
+PLAYER = Id("player")
+SKILL = Words("skill")
+BUY = Yes("buy")
 
 
 def refuse_done(turn: Turn) -> None:
@@ -16,25 +74,16 @@ def refuse_done(turn: Turn) -> None:
         raise FieldError("done", "This step can't be left out.")
 
 
-def whole(turn: Turn, name: str) -> int:
-    """A whole number out of the answer. Raises FieldError if it isn't there or isn't one."""
-    value = (turn.answer or {}).get(name)
-    if value is None:
-        raise FieldError(name, "This is needed.")
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise FieldError(name, "Must be a whole number.")
-    return value
-
-
-def words(turn: Turn, name: str) -> str:
-    """Words out of the answer. Raises FieldError if they aren't there."""
-    value = (turn.answer or {}).get(name)
-    if not isinstance(value, str) or not value.strip():
-        raise FieldError(name, "This is needed.")
-    return value.strip()
-
-
 def one_of_each(turn: Turn, purposes: Iterable[str], die: str, why: str) -> list[int]:
     """One die for each purpose, all asked for at once. Raises DiceNeeded with all that lack."""
     questions = [partial(turn.dice.faces, purpose, die, 1, why) for purpose in purposes]
+    return [faces[0] for faces in gather(questions)]
+
+
+def one_for_each(turn: Turn, what: str, players: Iterable[PlayerState], why: str) -> list[int]:
+    """A D6 for each player, all asked for at once; `{}` in `why` stands for whose it is."""
+    questions = [
+        partial(turn.dice.faces, f"{what}.{player.id}", "d6", 1, why.format(called(player)))
+        for player in players
+    ]
     return [faces[0] for faces in gather(questions)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -133,6 +133,11 @@ class Turn:
     def player(self, player: int) -> PlayerState:
         """A player of the team."""
         return self.state.player(player)
+
+    def rostered(self, players: Iterable[int | None]) -> list[PlayerState]:
+        """These players, once each, as far as they are still on the roster."""
+        known = [self.player(one) for one in dict.fromkeys(players) if one is not None]
+        return [player for player in known if player.rostered]
 
     def kept(self, name: str) -> list[Any]:
         """Everything that earlier runs kept under this name."""

@@ -1,14 +1,18 @@
 from __future__ import annotations
 
+from functools import singledispatch
 from typing import Any
 
 from rest_framework import serializers
 
 from accounts.manners.fields import Command, Told, Whole, Words, YesNo
 from dungeonbowl.keys import ResultKind
+from dungeonbowl.postgame import answers
+from dungeonbowl.postgame.steps import parts
 from rules.models import Step
 
 MOST_EVENTS = 500
+Field = serializers.Field[Any, Any, Any, Any]
 
 
 class ResultTold(Told):
@@ -54,17 +58,36 @@ class Reasoned(Command):
     reason = Words(max_length=300, help_text="For whoever reads the record later.")
 
 
+@singledispatch
+def told_part(part: answers.Part) -> Field:
+    """The field for one thing that an answer tells."""
+    raise NotImplementedError(type(part).__name__)
+
+
+@told_part.register
+def _(part: answers.Yes) -> Field:
+    return YesNo(required=False)
+
+
+@told_part.register
+def _(part: answers.Whole) -> Field:
+    return Whole(required=False)
+
+
+@told_part.register
+def _(part: answers.Words) -> Field:
+    return Words(required=False)
+
+
 class Answered(Command):
     """An answer to a step; which of the fields it takes depends on the step."""
 
     done = YesNo(required=False)
-    buy = YesNo(required=False)
-    player = Whole(required=False)
-    injury = Whole(required=False)
-    skill = Words(required=False)
-    gold = Whole(required=False)
-    change = Whole(required=False)
     rolls = serializers.DictField(child=serializers.JSONField(), required=False)
+
+    def get_fields(self) -> dict[str, Field]:
+        """What any step takes."""
+        return super().get_fields() | {part.name: told_part(part) for part in parts()}
 
 
 class StepShown(serializers.ModelSerializer[Step]):

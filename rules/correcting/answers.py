@@ -6,14 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dungeonbowl.advancement import open_choices
 from dungeonbowl.book import Book
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import StepKey
-from dungeonbowl.match.so_far import called
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.postgame import kind_of
+from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import Refused
 from rules.models import Step
 
@@ -157,27 +155,4 @@ def needs_of(wrong: Exception) -> tuple[dict[str, Any], ...]:
 
 def open_at(key: str, state: TeamState, book: Book, rules: HouseRules) -> dict[str, Any]:
     """What may be chosen at a step by now, beyond somebody of the roster."""
-    if key == StepKey.SKILLS:
-        return {"may_learn": learners(state, state.roster, book, rules)}
-    return {"may_cure": patients(state)} if key == StepKey.INSURANCE else {}
-
-
-def learners(
-    state: TeamState, players: Iterable[PlayerState], book: Book, rules: HouseRules
-) -> tuple[dict[str, Any], ...]:
-    """Those of the players who may take a skill or a rise now, each with what may be taken."""
-    open_to = {one.id: open_choices(one, state.college, book, rules) for one in players}
-    return tuple({"player": one, "skills": list(some)} for one, some in open_to.items() if some)
-
-
-def patients(state: TeamState) -> tuple[dict[str, Any], ...]:
-    """Whoever on the roster has a lasting injury, and which."""
-    return tuple(
-        {
-            "player": one.id,
-            "name": called(one),
-            "injuries": [{"injury": each.id, "text": each.text} for each in one.injuries],
-        }
-        for one in state.roster
-        if one.injuries
-    )
+    return dict(kind_of(key).open_to(state, book, rules))

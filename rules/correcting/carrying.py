@@ -11,7 +11,6 @@ from django.utils import timezone
 from accounts.permissions import Perm, require
 from accounts.rows import overwrite
 from dungeonbowl.contradictions import contradictions
-from dungeonbowl.keys import StepKey
 from dungeonbowl.report import Result, read_result, settled
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import refuse_if
@@ -28,7 +27,7 @@ from rules.correcting.replay import Replay
 from rules.correcting.rerun import REWRITTEN
 from rules.correcting.window import Window, open_window
 from rules.kicking import kick_after_commit
-from rules.models import Correction, PostGame, Report, Step
+from rules.models import Correction, PostGame, Report
 from rules.postgame import SETTLED
 from teams import ledger
 from teams.models import Team
@@ -205,8 +204,7 @@ def _write(work: Carrying, replay: Replay) -> None:
     rows = [step for played in replay.played.values() for step in played.changed()]
     overwrite(rows, REWRITTEN)
     for played in replay.played.values():
-        before_hiring = played.step(StepKey.HIRE).status == Step.Status.PENDING
-        (hold_again if before_hiring else vacate)(team.id, played.postgame.match_id)
+        (hold_again if played.before_market else vacate)(team.id, played.postgame.match_id)
 
 
 def _posting(correction: Correction, draft: Draft, mark: str) -> ledger.Posting:

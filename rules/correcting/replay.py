@@ -14,8 +14,9 @@ from typing import Any
 from dungeonbowl.advancement import gain_named
 from dungeonbowl.dice import Roll as Rolled
 from dungeonbowl.effects import Line, SkillGained, fold
-from dungeonbowl.keys import StepKey
 from dungeonbowl.match.so_far import called
+from dungeonbowl.postgame import kind_of
+from dungeonbowl.postgame.learning import learners
 from dungeonbowl.state import TeamState
 from dungeonbowl.verdicts import Refused, Verdict
 from rules.correcting.answers import (
@@ -25,7 +26,6 @@ from rules.correcting.answers import (
     Place,
     bare,
     is_drop,
-    learners,
     needs_of,
     open_at,
     why_not,
@@ -39,8 +39,6 @@ from teams import ledger
 from teams.models import Change
 from teams.services.repeating import as_then, other_skill, repeat
 
-# Steps that may be left with `{"done": true}`.
-LEAVABLE = (StepKey.INSURANCE, StepKey.SKILLS, StepKey.HIRE, StepKey.ITEM)
 NOTHING_ASKED = Verdict("POST-09", "Nothing of the kind is due any more.")
 
 
@@ -135,7 +133,7 @@ class Replay:
         self._substitute(
             place,
             lambda told: self._tried(played, step, bare(told)),
-            lambda: played.dropped.update({step.key} if step.key == StepKey.ITEM else ()),
+            lambda: played.dropped.update({step.key} if kind_of(step.key).one_deal else ()),
             lambda obstacle: self._ask(played, step, obstacle, was),
             wrong,
         )
@@ -173,6 +171,7 @@ class Replay:
             self._leave(played, step)
 
     def _leave(self, played: Played, step: Step) -> None:
+        kind = kind_of(step.key)
         question = Asked(
             played.postgame.match_id,
             self.team.id,
@@ -180,14 +179,14 @@ class Replay:
             played.known(step),
             step.key,
             needs=tuple(step.needs),
-            must=step.key not in LEAVABLE,
+            must=not kind.leavable,
             **self._open(played, step),
         )
         wrong = self._tried(played, step, {"done": True}) if not question.must else None
         if question.must or wrong is not None:
             self.asked.append(replace(question, must=True))
             played.blocked = True
-        elif step.key in (StepKey.SKILLS, StepKey.INSURANCE):
+        elif kind.forgoes:
             self.asked.append(question)
 
     def _take(self, played: Played, step: Step, told: Any = None) -> None:
@@ -207,7 +206,7 @@ class Replay:
         self.drafts.append(draft)
 
     def _ask(self, played: Played, step: Step, wrong: Exception, was: Any = None) -> None:
-        played.blocked = step.key not in LEAVABLE
+        played.blocked = not kind_of(step.key).leavable
         self.asked.append(
             Asked(
                 played.postgame.match_id,
@@ -222,7 +221,7 @@ class Replay:
         )
 
     def _open(self, played: Played, step: Step) -> dict[str, Any]:
-        """Whoever may take a skill or be cured at this step by now."""
+        """What may be chosen at this step by now: whoever may take a skill, or be cured."""
         return open_at(step.key, self.state, self.team.book, played.run.table.rules)
 
     def _own(self, change: Change) -> None:

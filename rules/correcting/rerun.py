@@ -8,7 +8,8 @@ from typing import Any
 
 from dungeonbowl import postgame as domain
 from dungeonbowl.dice import RecordingDice
-from dungeonbowl.keys import DiceMode, StepKey
+from dungeonbowl.keys import DiceMode
+from dungeonbowl.postgame.steps import place
 from dungeonbowl.state import TeamState
 from matches.models import Match, Side
 from matches.queries import fielded, table_of
@@ -17,7 +18,6 @@ from rules.models import PostGame, Step
 from rules.teamrun import Answer, TeamRun
 from teams.ledger import OpenTeam
 
-ORDER = {key: place for place, key in enumerate(domain.STEPS)}
 REWRITTEN = ["status", "needs", "text", "kept", "said", "waiting_since", "done_at", "order"]
 
 
@@ -89,6 +89,12 @@ class Played:
         """The step of this key."""
         return next(step for step in self.steps if step.key == key)
 
+    @property
+    def before_market(self) -> bool:
+        """Whether the team is yet to come to the step at which it may trade with others."""
+        markets = [step for step in self.steps if domain.kind_of(step.key).opens_market]
+        return any(step.status == Step.Status.PENDING for step in markets)
+
     def known(self, step: Step) -> int | None:
         """The step's id, unless it is there only since this correction."""
         return step.pk if step.pk in self.was else None
@@ -99,12 +105,12 @@ class Played:
         By what he answered, not by how it stands: a correction may have ended a step for a while.
         """
         answered = [one for one in self.steps if one.answers]
-        last = max(answered, key=lambda one: ORDER[StepKey(one.key)], default=None)
+        last = max(answered, key=lambda one: place(one.key), default=None)
         if last is None or self.postgame.status == PostGame.Status.CLOSED:
             return last is not None
         if last.key == step.key:
             return bool(step.answers[-1].get("done"))
-        return ORDER[StepKey(step.key)] < ORDER[StepKey(last.key)]
+        return place(step.key) < place(last.key)
 
     def changed(self) -> list[Step]:
         """The steps whose rows are to be written; what was ever done is done since then."""
@@ -119,16 +125,14 @@ class Played:
         return [step for step in self.steps if self.was.get(step.pk) != _columns(step)]
 
 
-def _lay_down(
-    postgame: PostGame, team: int, keys: Iterable[StepKey], known: dict[str, Step]
-) -> None:
-    wanted = {str(key) for key in keys}
+def _lay_down(postgame: PostGame, team: int, keys: Iterable[str], known: dict[str, Step]) -> None:
+    wanted = set(keys)
     for key in sorted(wanted - known.keys()):
         known[key] = Step.objects.create(postgame=postgame, team_id=team, order=0, key=key)
-    ranked = sorted(known, key=lambda key: (key not in wanted, ORDER[StepKey(key)]))
-    for place, key in enumerate(ranked):
+    ranked = sorted(known, key=lambda key: (key not in wanted, place(key)))
+    for order, key in enumerate(ranked):
         step = known[key]
-        step.order, step.needs, step.text, step.kept, step.said = place, [], "", [], []
+        step.order, step.needs, step.text, step.kept, step.said = order, [], "", [], []
         step.status = Step.Status.PENDING if key in wanted else Step.Status.REVERTED
 
 

@@ -12,7 +12,9 @@ from accounts.models import User
 from dungeonbowl.advancement import choices
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import StepKey, Tactic
+from dungeonbowl.keys import Tactic
+from dungeonbowl.postgame import kind_of
+from dungeonbowl.postgame.answers import BUY, SKILL
 from dungeonbowl.purchases import market
 from dungeonbowl.state import TeamState
 from matches.models import Match
@@ -111,13 +113,13 @@ def _closed(current: PostGame) -> bool:
 
 
 def _answer(step: Step, dice: Random) -> None:
-    coach = step.team.coach
-    if step.key == StepKey.SKILLS:
+    coach, kind = step.team.coach, kind_of(step.key)
+    if SKILL in kind.tells:
         told = _skill(step, dice)
-    elif step.key == StepKey.HIRE:
+    elif kind.opens_market:
         _shop(coach, step, dice)
         told = {"done": True}
-    elif step.key == StepKey.ITEM:
+    elif BUY in kind.tells:
         told = _item(step, dice)
     else:
         told = {"done": True}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from dungeonbowl.keys import StepKey
-from rules.templatetags.postgame import STEP_NAMES
+from dungeonbowl.postgame import kind_of
 
 register = template.Library()
 
@@ -13,4 +12,4 @@ register = template.Library()
 @register.filter
 def step_called(key: str) -> str:
     """The step's name as a coach would say it, or that it is the team's own act."""
-    return STEP_NAMES[StepKey(key)] if key else "The team's own act"
+    return kind_of(key).name if key else "The team's own act"

@@ -13,7 +13,7 @@ from django.template.context import Context
 
 from accounts.models import User
 from accounts.permissions import Perm
-from dungeonbowl.keys import StepKey
+from dungeonbowl.postgame import kind_of
 from matches.models import Match
 from rules.models import PostGame, Step
 from rules.queries import (
@@ -26,28 +26,11 @@ from rules.queries import (
 
 register = template.Library()
 
-STEP_NAMES = {
-    StepKey.RETURNS: "Back from the dungeon",
-    StepKey.PETRIFIED: "Turned to stone",
-    StepKey.CONFISCATION: "Confiscation",
-    StepKey.INJURIES: "Injuries",
-    StepKey.INSURANCE: "Medical insurance",
-    StepKey.WINNINGS: "Winnings",
-    StepKey.SPONSORSHIP: "Sponsorship",
-    StepKey.FAN_FACTOR: "Fan Factor",
-    StepKey.MVP: "Most valuable player",
-    StepKey.SPP: "Star player points",
-    StepKey.SKILLS: "Skills",
-    StepKey.HIRE: "Hire new players",
-    StepKey.ITEM: "Magic item",
-    StepKey.RATING: "Team rating",
-}
-
 
 @register.filter
 def step_name(step: Step) -> str:
     """The step's name as a coach would say it."""
-    return STEP_NAMES[StepKey(step.key)]
+    return kind_of(step.key).name
 
 
 @register.filter

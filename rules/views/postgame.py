@@ -12,11 +12,12 @@ from django.views.decorators.http import require_POST
 from accounts.permissions import Perm, signed_in
 from accounts.refusing import REFUSALS, status_of
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from dungeonbowl.postgame.asking import Question
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Match
 from matches.queries import find_match
 from rules import postgame
-from rules.asking import Question, retyped
+from rules.asking import retyped
 from rules.forms import AnswerForm
 from rules.models import Step
 from rules.queries import changes_by_step, current_postgame, steps_of

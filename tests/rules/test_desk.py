@@ -125,17 +125,12 @@ def test_a_chosen_player_is_told_with_the_points_he_would_have(alice, bob, carol
 
 
 def test_an_injury_is_told_with_what_its_cure_brings_back(night):
-    from rules.foreseen import Foreseen
-    from teams.packs import rules_of
-    from teams.queries import team_state
-
     hurt = players(night.home)[0]
     post(night.home, Line("Hurt", hurt.pk, effect=Injured(1, "ma", "smashed ankle")))
-    night.fresh()
-    rules = rules_of(night.home)
-    foreseen = Foreseen(team_state(night.home), rules.book, rules)
-    player = foreseen.state.player(hurt.pk)
-    assert foreseen.cured(player, player.injuries[0]) == "MA 3 to 4."
+    night.match.sides.filter(team=night.home).update(arrangements=["medical_insurance"])
+    step = night.settle().step(night.home, "insurance")
+    (option,) = question_for(night.match, step).options
+    assert option.effect == "MA 3 to 4."
 
 
 def test_skills_left_for_later_lie_on_the_desk_after_the_post_game(night, browse):

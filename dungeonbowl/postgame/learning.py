@@ -1,0 +1,19 @@
+"""Who may learn what by now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from dungeonbowl.advancement import open_choices
+from dungeonbowl.book import Book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.state import PlayerState, TeamState
+
+
+def learners(
+    state: TeamState, players: Iterable[PlayerState], book: Book, rules: HouseRules
+) -> tuple[dict[str, Any], ...]:
+    """Those of the players who may take a skill or a rise now, each with what may be taken."""
+    open_to = {one.id: open_choices(one, state.college, book, rules) for one in players}
+    return tuple({"player": one, "skills": list(some)} for one, some in open_to.items() if some)

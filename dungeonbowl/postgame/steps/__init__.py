@@ -1,0 +1,76 @@
+"""Everything that may follow from a match: a file for each step, and one tuple (C-127).
+
+A new one is a file and its place in STEPS: the engine, pages, forms, the API, the desk, deadlines
+and corrections take it from there, and nobody else asks which step this is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dungeonbowl.postgame.answers import Part, Yes
+from dungeonbowl.postgame.steps.base import DONE, StepKind
+from dungeonbowl.postgame.steps.confiscation import Confiscation
+from dungeonbowl.postgame.steps.fan_factor import FanFactor
+from dungeonbowl.postgame.steps.hire import Hire
+from dungeonbowl.postgame.steps.injuries import Injuries
+from dungeonbowl.postgame.steps.insurance import Insurance
+from dungeonbowl.postgame.steps.item import Item
+from dungeonbowl.postgame.steps.mvp import Mvp
+from dungeonbowl.postgame.steps.petrified import Petrified
+from dungeonbowl.postgame.steps.rating import Rating
+from dungeonbowl.postgame.steps.returns import Returns
+from dungeonbowl.postgame.steps.skills import Skills
+from dungeonbowl.postgame.steps.sponsorship import Sponsorship
+from dungeonbowl.postgame.steps.spp import Spp
+from dungeonbowl.postgame.steps.winnings import Winnings
+
+__all__ = ["DONE", "STEPS", "StepKind", "joined", "kind_of", "parts", "place"]
+
+# In the order in which they are carried out.
+STEPS: tuple[StepKind, ...] = (
+    Returns(),
+    Petrified(),
+    Confiscation(),
+    Injuries(),
+    Insurance(),
+    Winnings(),
+    Sponsorship(),
+    FanFactor(),
+    Mvp(),
+    Spp(),
+    Skills(),
+    Hire(),
+    Item(),
+    Rating(),
+)
+
+
+def kind_of(key: str) -> StepKind:
+    """The step of this key. Raises KeyError."""
+    for kind in STEPS:
+        if kind.key == key:
+            return kind
+    raise KeyError(key)
+
+
+def place(key: str) -> int:
+    """How many steps come before this one. Raises KeyError."""
+    return STEPS.index(kind_of(key))
+
+
+def parts() -> list[Part]:
+    """Everything that any answer tells, each name once, a mere yes first."""
+    found: dict[str, Part] = {}
+    for part in _every_part():
+        found.setdefault(part.name, part)
+    return sorted(found.values(), key=lambda part: not isinstance(part, Yes))
+
+
+def joined() -> list[StepKind]:
+    """The steps of which a page's one choice tells several things together."""
+    return [kind for kind in STEPS if kind.together]
+
+
+def _every_part() -> Iterable[Part]:
+    return (part for kind in STEPS for part in kind.tells)

@@ -1,0 +1,169 @@
+"""A magic item after the game (POST-11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dungeonbowl.book import Book
+from dungeonbowl.effects import ItemGiven, Line, fold
+from dungeonbowl.entries import Item as Entry
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.so_far import called
+from dungeonbowl.postgame.answers import BUY, PLAYER
+from dungeonbowl.postgame.asking import Answer, Group, Occasion, Option, Question, dice_of
+from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
+from dungeonbowl.postgame.foreseen import moved, sentence, strung
+from dungeonbowl.postgame.steps.base import StepKind
+from dungeonbowl.purchases import quote_give_item, quote_item
+from dungeonbowl.state import PlayerState
+from dungeonbowl.value import team_rating
+from dungeonbowl.verdicts import Refused, Verdict
+from dungeonbowl.wording import gold
+
+
+class Item(StepKind):
+    """One magic item, if the coach wants one: `{buy: true}`, then `{player}` (POST-11, ITEM-01).
+
+    Both may be answered at once; `{done: true}` leaves without one, but an item that is paid for
+    must be given to somebody. Source: 003, Magic Items.
+    """
+
+    key = "item"
+    name = "Magic item"
+    tells = (BUY, PLAYER)
+    leavable = True
+    one_deal = True
+
+    def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:
+        """Where the league has them."""
+        return rules.flag("magic_items")
+
+    def run(self, turn: Turn) -> Outcome:
+        """Asks for `item.<team>`, d12 or d66 (OPT-19)."""
+        bought = turn.kept("item")
+        if turn.done:
+            return _without(bought)
+        if turn.answer is None:
+            wants = "gives the item to a player" if bought else "may buy a magic item"
+            raise Waiting(f"{turn.side.name} {wants}.")
+        if BUY.of(turn):
+            return _bought(turn, bool(bought))
+        if not bought:
+            raise FieldError("buy", "Say buy, or say done.")
+        return _given(turn, turn.book.items[bought[-1]])
+
+    def asks(self, occasion: Occasion) -> Question:
+        """Whether to buy one; then who gets it."""
+        bought = [kept["item"] for kept in occasion.kept if "item" in kept]
+        if bought:
+            return _gift(occasion, bought[-1])
+        quote = quote_item(occasion.state, occasion.rules)
+        price = gold(quote.paid)
+        if not quote.allowed:
+            return Question(leave=f"No item: {price} aren't there")
+        return Question(
+            buy=True,
+            submit=f"Buy an item for {price}",
+            leave="No item this time",
+            extra=_die_beside(occasion),
+            note=_bought_foreseen(occasion),
+        )
+
+    def too_late(self, answer: Answer) -> tuple[Verdict, ...]:
+        """There is no second one (ITEM-01)."""
+        if not answer.get(BUY.name):
+            return ()
+        said = "One magic item is all a team may buy after a game."
+        return (Verdict("ITEM-01", said, "The next one may be bought after the next game."),)
+
+
+def _without(bought: list[str]) -> Outcome:
+    if bought:
+        said = "The item is paid for and must be given to somebody."
+        raise Refused([Verdict("ITEM-02", said, "Name a player.")])
+    return Outcome((), "No magic item this time.")
+
+
+def _bought(turn: Turn, before: bool) -> Outcome:
+    quote = quote_item(turn.state, turn.rules, before).accepted()
+    found, face = _drawn(turn)
+    die = turn.rules.choice("magic_item_die")
+    text = f"{die}: {face}, {found.name}, for {gold(quote.paid)}."
+    kept = {"item": found.key}
+    if (turn.answer or {}).get(PLAYER.name) is None:
+        return Outcome(quote.lines, text, finished=False, kept=kept)
+    given = _given(turn, found)
+    return Outcome((*quote.lines, *given.lines), f"{text} {given.text}", kept=kept)
+
+
+def _drawn(turn: Turn) -> tuple[Entry, int]:
+    """Which item the die gives (ITEM-04 to ITEM-15)."""
+    die = turn.rules.choice("magic_item_die").lower()
+    (face,) = turn.dice.faces(f"item.{turn.team}", die, why=f"magic item for {turn.side.name}")
+    return turn.book.item_drawn(die, face), face
+
+
+def _given(turn: Turn, found: Entry) -> Outcome:
+    """To anybody on the roster, who discards what they carried before (ITEM-02, C-70)."""
+    player = PLAYER.of(turn)
+    quote = quote_give_item(turn.state, player, found.key, turn.book).accepted()
+    carrier = turn.player(player)
+    old = turn.book.item_name(carrier.item) if carrier.item else ""
+    away = f" and throws the {old} away" if old else ""
+    return Outcome(quote.lines, f"{called(carrier)} gets the {found.name}{away}.")
+
+
+def _gift(occasion: Occasion, item: str) -> Question:
+    """To whom an item goes that is paid for, what it does, and what it does to the team."""
+    entry = occasion.book.items[item]
+    roster = occasion.state.roster
+    return Question(
+        name=PLAYER.name,
+        label="Who gets it",
+        groups=(Group("Roster", tuple(_receiver(occasion, one, item) for one in roster)),),
+        submit="Give it",
+        note=f"{entry.name}: {entry.summary}",
+    )
+
+
+def _receiver(occasion: Occasion, player: PlayerState, item: str) -> Option:
+    """Who might get the item, and what they would throw away for it (ITEM-02, C-70)."""
+    old = occasion.book.item_name(player.item) if player.item else ""
+    away = f", for their {old}" if old else ""
+    effect = _given_foreseen(occasion, player, item)
+    return Option({"player": player.id}, f"{called(player)}{away}", effect, bool(old))
+
+
+def _given_foreseen(occasion: Occasion, player: PlayerState, item: str) -> str:
+    """What the team is worth once they carry it (ITEM-02)."""
+    given = ItemGiven(item, player.item)
+    after = fold(occasion.state, [Line("", player.id, effect=given)])
+    lost = f"{occasion.book.item_name(player.item)} is thrown away" if player.item else ""
+    return sentence(lost, *moved(occasion, after)) or "The team's value stays as it is."
+
+
+def _bought_foreseen(occasion: Occasion) -> str:
+    """What the team comes to with an item paid for and carried, whichever it is (ITEM-01).
+
+    Paid and not yet given it would be worth less for a moment; nobody is told of that.
+    """
+    state, rules = occasion.state, occasion.rules
+    paid = fold(state, quote_item(state, rules).lines)
+    carrier = next((one for one in paid.roster if not (one.item or one.miss_next_game)), None)
+    if carrier is None:
+        return sentence(*moved(occasion, paid))
+    given = Line("", carrier.id, effect=ItemGiven(next(iter(occasion.book.items))))
+    after = fold(paid, [given])
+    rating = team_rating(after, rules).total
+    stays = f"team rating stays {rating}" if rating == team_rating(state, rules).total else ""
+    return f"Once somebody carries it: {strung(*moved(occasion, after), stays)}."
+
+
+def _die_beside(occasion: Occasion) -> tuple[dict[str, Any], ...]:
+    """At a table the die comes with the purchase."""
+    if not occasion.at_table:
+        return ()
+    die = occasion.rules.choice("magic_item_die").lower()
+    need = {"purpose": f"item.{occasion.team}", "die": die, "count": 1, "why": "Which item"}
+    return dice_of([need])

@@ -1,0 +1,189 @@
+"""What players learn (POST-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from dungeonbowl.advancement import (
+    RISES,
+    Faces,
+    earning_lines,
+    fitting_roll,
+    gain_named,
+    improvement_line,
+    open_choices,
+    rolls_for_improvement,
+    rolls_owed,
+    skill_lines,
+    skill_verdicts,
+    skills_due,
+)
+from dungeonbowl.book import Book
+from dungeonbowl.effects import Line, SkillGained, fold
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import DiceMode
+from dungeonbowl.match.so_far import called
+from dungeonbowl.postgame.answers import PLAYER, SKILL
+from dungeonbowl.postgame.asking import Group, Occasion, Option, Question, dice_of
+from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
+from dungeonbowl.postgame.foreseen import moved, profile_moved, sentence
+from dungeonbowl.postgame.learning import learners
+from dungeonbowl.postgame.steps.base import StepKind
+from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.verdicts import refuse_if
+from dungeonbowl.wording import listed
+
+
+class Skills(StepKind):
+    """Improvements that are due, one at a time (POST-09, SKL-01, SKL-02, C-122).
+
+    Where the app rolls, improvements are rolled as soon as they are due: `improvement.<player>`
+    d6 twice, counting on over several of one player. Then the coach names `{player, skill}`
+    while anything is due, or leaves with `{done: true}`; what is left stays due. At the table
+    the rolls come with the choice.
+    """
+
+    key = "skills"
+    name = "Skills"
+    tells = (PLAYER, SKILL)
+    together = "skill_of"
+    leavable = True
+    forgoes = True
+
+    def run(self, turn: Turn) -> Outcome:
+        """The rolls that are due, then a skill at a time."""
+        if turn.done:
+            return Outcome(_left_due(turn), "The rest is kept for another day.")
+        if turn.answer is not None:
+            return _taken(turn)
+        rolled = _rolled(turn)
+        if rolled.lines:
+            return rolled
+        if due := _due(turn.state, turn.book, turn.rules):
+            raise Waiting(f"{turn.side.name} chooses for {listed(map(called, due))}.")
+        return Outcome((), "Nobody is due a skill.")
+
+    def asks(self, occasion: Occasion) -> Question:
+        """Who learns what, each with what it does."""
+        due = _due(occasion.state, occasion.book, occasion.rules)
+        return Question(
+            name=self.together,
+            label="Who learns what",
+            groups=tuple(_learnable(occasion, player) for player in due),
+            submit="Take it",
+            leave="Leave the rest for later",
+            extra=_dice_beside(occasion, due),
+        )
+
+    def open_to(
+        self, state: TeamState, book: Book, rules: HouseRules
+    ) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
+        """Whoever may take a skill or a rise now, each with what may be taken."""
+        return {"may_learn": learners(state, state.roster, book, rules)}
+
+
+def _left_due(turn: Turn) -> tuple[Line, ...]:
+    """What is due by the match's progression stays due by the one that holds since (C-191)."""
+    own = turn.side.progression
+    if own not in turn.book.progressions:
+        return ()
+    later = turn.rules.merged({"progression": own})
+    return earning_lines(turn.state.roster, turn.book, turn.rules, later)
+
+
+def _due(state: TeamState, book: Book, rules: HouseRules) -> list[PlayerState]:
+    return [one for one in state.roster if skills_due(one, book, rules)]
+
+
+def _rolled(turn: Turn) -> Outcome:
+    """The improvement rolls that the app makes as they fall due."""
+    if turn.rules.choice("dice") != DiceMode.APP:
+        return Outcome((), "")
+    lines, counts = [], {}
+    for player in turn.state.roster:
+        owed = rolls_owed(player, turn.book, turn.rules)
+        before = sum(kept.get(str(player.id), 0) for kept in turn.kept("rolled"))
+        for number in range(before, before + owed):
+            faces = _improvement(turn, player, first=2 * number)
+            lines.append(improvement_line(player, faces))
+        if owed:
+            counts[str(player.id)] = owed
+    text = " ".join(f"{line.text}." for line in lines)
+    return Outcome(tuple(lines), text, finished=False, kept={"rolled": counts})
+
+
+def _improvement(turn: Turn, player: PlayerState, first: int = 0) -> Faces:
+    one, other = turn.dice.faces(
+        _purpose(player), "d6", 2, f"improvement of {called(player)}", first
+    )
+    return one, other
+
+
+def _purpose(player: PlayerState) -> str:
+    return f"improvement.{player.id}"
+
+
+def _taken(turn: Turn) -> Outcome:
+    """One skill or rise taken, with the roll that allows it."""
+    player = turn.player(PLAYER.of(turn))
+    if not player.rostered:
+        raise FieldError("player", f"Player {player.id} isn't on this team's roster.")
+    skill = SKILL.of(turn)
+    college = turn.state.college
+    # What no roll could mend is said before anybody is asked for dice.
+    refuse_if(skill_verdicts(player, skill, college, turn.book, turn.rules))
+    faces = fitting_roll(player, skill, college, turn.book, turn.rules)
+    if faces is None and rolls_for_improvement(turn.rules):
+        faces = _improvement(turn, player)
+    refuse_if(skill_verdicts(player, skill, college, turn.book, turn.rules, faces))
+    lines = skill_lines(player, skill, faces)
+    left = _due(fold(turn.state, lines), turn.book, turn.rules)
+    text = f"{called(player)} takes {gain_named(skill)}."
+    return Outcome(lines, text, finished=not left, kept={"taken": [player.id, skill]})
+
+
+def _learnable(occasion: Occasion, player: PlayerState) -> Group:
+    """What the player may take, with whichever of their rolls allows it."""
+    allowed = open_choices(player, occasion.state.college, occasion.book, occasion.rules)
+    said = ", ".join(f"{one} and {other}" for one, other in player.rolled)
+    return Group(
+        f"{called(player)}, rolled {said}" if said else called(player),
+        tuple(
+            Option(
+                {"player": player.id, "skill": skill},
+                gain_named(skill),
+                _foreseen(occasion, player, skill),
+            )
+            for skill in allowed
+        ),
+    )
+
+
+def _foreseen(occasion: Occasion, player: PlayerState, skill: str) -> str:
+    """What the skill does, or which characteristic rises (SKL-01, SKL-02)."""
+    after = fold(occasion.state, [Line("", player.id, effect=SkillGained(skill))])
+    if skill in RISES:
+        now = after.player(player.id)
+        return sentence(*profile_moved(occasion, player, now), *moved(occasion, after))
+    worth = occasion.rules.number("skill_value")
+    changed = sentence(*moved(occasion, after)) if worth else ""
+    return " ".join(part for part in (occasion.book.skill(skill).summary, changed) if part)
+
+
+def _dice_beside(occasion: Occasion, due: Iterable[PlayerState]) -> tuple[dict[str, Any], ...]:
+    """At a table the 2D6 come with the choice, so the form offers places for them."""
+    if not occasion.at_table or occasion.rules.choice("improvement_mode") != "roll":
+        return ()
+    return dice_of(
+        [
+            {
+                "purpose": _purpose(player),
+                "die": "d6",
+                "count": 2,
+                "why": f"Improvement of {called(player)}",
+            }
+            for player in due
+        ]
+    )
