@@ -12,6 +12,7 @@ from dungeonbowl.advancement import gain_named
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.answers import PLAYER, SKILL, Id, Part, Whole
 from matches.forms.rolled import Faces, told_rolls
+from rules.forms import unsaid
 
 ROLL = "roll_"
 LACKING = "This must be answered before anything is carried out: choose, or do without it."
@@ -72,7 +73,7 @@ class QuestionForm(forms.Form):
         found = {
             name: value
             for name, value in self.cleaned_data.items()
-            if not name.startswith(ROLL) and value not in (None, "", False)
+            if not (name.startswith(ROLL) or unsaid(value))
         }
         if patient := found.pop("injury_of", ""):
             player, _, injury = patient.partition(":")

@@ -5,6 +5,7 @@ import pytest
 from dungeonbowl.errors import FieldError
 from rules import correcting
 from rules.correcting import Wanted
+from rules.questionforms import QuestionForm
 from teams import services as teams
 from teams.models import Change, Player
 from teams.services import Correction as Adjustment
@@ -38,6 +39,17 @@ def leave(night):
         for step in waiting:
             night.answer(step.team, step.key, done=True)
     night.fresh()
+
+
+def test_no_gold_at_all_is_an_answer_too():
+    asked = {"match": 1, "team": 2, "step": 3, "key": "winnings", "change": None}
+    asked |= {"needs": [], "may_learn": [], "may_cure": []}
+    form = QuestionForm({"ask0-gold": "0"}, asked=asked, number=0, pool=None)
+    assert form.is_valid()
+    assert form.told() == {"step": 3, "gold": 0}
+    silent = QuestionForm({"ask0-gold": ""}, asked=asked, number=0, pool=None)
+    assert silent.is_valid()
+    assert silent.told() is None
 
 
 def test_a_skill_that_is_no_longer_due_is_asked_and_answered(unsung):
