@@ -1,4 +1,4 @@
-"""One place per thing: nobody but its own file asks which format or criterion this is."""
+"""One place per thing: nobody but its file asks which format, criterion or step this is."""
 
 import ast
 import re
@@ -8,17 +8,22 @@ from pathlib import Path
 import pytest
 
 from dungeonbowl.league import criteria, formats
+from dungeonbowl.postgame import steps
 from tests.test_floors import FLOORS, ROOT, imports, named, sources
 
 # Keys that are everyday words as well; of these only a comparison is a question.
-PLAIN = {"points", "won", "name", "open"}
-REGISTRY = ROOT / "dungeonbowl" / "league"
+STEPS = {step.key for step in steps.STEPS}
+PLAIN = {"points", "won", "name", "open", *STEPS}
+REGISTRIES = [ROOT / "dungeonbowl" / "league", ROOT / "dungeonbowl" / "postgame" / "steps"]
 # What the demo league plays is data.
 DATA = [ROOT / "rules" / "demo"]
 ASKED = {
     "criterion": {*criteria.every_key()},
     "format": {*formats.keys(), *(name for name, _ in formats.offered_names())},
+    "(?:step|key)": STEPS,
 }
+# A career counts how often somebody was most valuable, by the ledger's own words for it.
+NAMED = {"teams/career.py imports dungeonbowl.postgame.steps.mvp.Mvp"}
 
 
 def asked_in(code: str, asked: str, keys: set[str]) -> Iterator[str]:
@@ -32,7 +37,7 @@ def asked_in(code: str, asked: str, keys: set[str]) -> Iterator[str]:
 
 
 def outside() -> list[Path]:
-    left_out = [REGISTRY, *DATA]
+    left_out = [*REGISTRIES, *DATA]
     return [
         path
         for path in sources(*FLOORS)
@@ -66,13 +71,14 @@ def test_nobody_outside_the_registry_asks_for_one_of_them(asked, keys):
 def test_nobody_outside_the_registry_takes_one_of_them_by_name():
     known = {type(one).__module__ for one in criteria.CRITERIA}
     known |= {one.__module__ for one in formats.FORMATS}
+    known |= {type(one).__module__ for one in steps.STEPS}
     guilty = [
         f"{named(path)} imports {name}"
         for path in outside()
         for name in imports(path)
         if name.rpartition(".")[0] in known - {"dungeonbowl.league.criteria.base"}
     ]
-    assert guilty == []
+    assert {*guilty} == NAMED
 
 
 @pytest.mark.parametrize("word", ["round robin", "swiss", "knock-?out"])
@@ -83,8 +89,8 @@ def test_no_page_of_a_league_speaks_of_one_of_them(word):
     assert [named(path) for path in leagues if spoken.search(path.read_text())] == []
 
 
-def test_a_page_asks_for_no_format_by_its_key():
-    asked = re.compile(r"format\s*[!=]=")
+def test_a_page_asks_for_no_format_or_step_by_its_key():
+    asked = re.compile(r"(format|step\.key)\s*[!=]=")
     assert [named(path) for path in pages() if asked.search(path.read_text())] == []
 
 
@@ -93,3 +99,6 @@ def test_a_question_for_one_of_them_would_be_found():
     for code in ('x = "head_to_head"', 'reason.criterion == "points"'):
         assert list(asked_in(code, "criterion", keys))
     assert not list(asked_in('row["points"]', "criterion", keys))
+    for code in ('step.key == "hire"', 'one.step.key in ("skills", "item")'):
+        assert list(asked_in(code, "step", STEPS))
+    assert not list(asked_in('house["winnings"] == "none"', "step", STEPS))
