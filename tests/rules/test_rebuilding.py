@@ -1,0 +1,77 @@
+"""The events of a match are written anew from its log, or left as they were confirmed."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from matches.models import Event, Match
+from matches.services import revoke
+from tests.rules.night import players
+from tests.verbs import tell
+
+
+@pytest.fixture
+def told(night):
+    """A match under way: a foul, a foul that counts for nothing, a casualty."""
+    night.start()
+    home, away = players(night.home), players(night.away)
+    foul = {"kind": "foul", "rolls": {"penalty": 3}}
+    tell(night.match, "infraction", by=night.bob, player=home[0].pk, **foul)
+    gone = tell(night.match, "infraction", by=night.bob, player=home[1].pk, **foul)
+    revoke(night.bob, night.match.pk, gone.pk, "It was none.")
+    blow = {"player": home[0].pk, "victim": away[0].pk, "cause": "block"}
+    tell(night.match, "casualty", by=night.bob, rolls={"casualty": 9}, **blow)
+    return night
+
+
+@pytest.fixture
+def played(night):
+    """A night told in its report, and carried out to its end."""
+    night.start()
+    deed = {"type": "completion", "player": players(night.home)[0].pk}
+    night.report([deed], **night.home_wins()).confirm().advance()
+    return night.through()
+
+
+def rows(match):
+    return list(Event.objects.filter(match=match).order_by("pk").values())
+
+
+def rebuilt(*options):
+    call_command("rebuild_matches", *options)
+
+
+def test_what_was_lost_or_edited_is_written_as_the_log_tells_it(told):
+    before = rows(told.match)
+    Event.objects.filter(match=told.match, type="casualty").delete()
+    Event.objects.filter(match=told.match).update(spp=9, outcome={}, revoked_at=None)
+    stray = Event.objects.create(
+        match=told.match, key="9.9", type="note", by=told.bob, details={"text": "Ours!"}
+    )
+    rebuilt()
+    assert rows(told.match) == before
+    assert not Event.objects.filter(pk=stray.pk).exists()
+
+
+def test_a_confirmed_match_is_written_as_it_was_confirmed(played):
+    match, before = played.match, rows(played.match)
+    Event.objects.filter(match=match).update(spp=7)
+    rebuilt("--match", str(match.pk))
+    assert rows(match) == before
+
+
+def test_one_that_does_not_come_to_what_was_confirmed_is_left(played, capsys):
+    match = played.match
+    Match.objects.filter(pk=match.pk).update(posted="0" * 64)
+    Event.objects.filter(match=match).update(spp=7)
+    with pytest.raises(CommandError, match="1 matches"):
+        rebuilt("--match", str(match.pk))
+    assert "doesn't come to what was confirmed" in capsys.readouterr().out
+    assert {row["spp"] for row in rows(match)} == {7}
+
+
+def test_one_of_older_rules_is_left_as_it_was_posted(played, capsys):
+    match = played.match
+    Match.objects.filter(pk=match.pk).update(edition=1)
+    with pytest.raises(CommandError):
+        rebuilt("--match", str(match.pk))
+    assert "by rules of edition 1" in capsys.readouterr().out
