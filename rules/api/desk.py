@@ -117,7 +117,6 @@ def _report(told: Told) -> Json:
 
 def _step(asked: Asked) -> Json:
     step, question = asked.step, asked.question
-    options = [one for group in question.groups for one in group.options]
     return {
         "id": step.pk,
         "match": asked.match.pk,
@@ -127,7 +126,8 @@ def _step(asked: Asked) -> Json:
         "needs": step.needs,
         "note": question.note,
         "options": [
-            {"value": one.value, "text": one.label, "effect": one.effect} for one in options
+            {"value": one.value, "text": one.label, "effect": one.effect}
+            for one in question.options
         ],
         "may_be_left": bool(question.leave),
     }
