@@ -5,7 +5,7 @@ A page makes a form field of each, the API a field of its schema; neither knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -182,7 +182,13 @@ class Numbers(Detail):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EarlierEvent(Detail):
-    """An event told before, by id."""
+    """An event told before, by id. A page offers those of these types, or every one."""
+
+    types: Collection[str] = ()
+
+    def fits(self, kind: str) -> bool:
+        """Whether a page offers an event of this type."""
+        return not self.types or kind in self.types
 
     def read(self, value: Any, match: MatchSoFar) -> int:
         """One that stands."""

@@ -46,7 +46,7 @@ def field_for(detail: Detail, sheet: MatchSheet) -> forms.Field:
 
 @field_for.register
 def _(detail: Choice, sheet: MatchSheet) -> forms.Field:
-    return _choose(detail.label, detail.choices)
+    return _choose(detail.label, detail.choices, required=detail.required, help_text=detail.help)
 
 
 @field_for.register
@@ -109,8 +109,8 @@ def _(detail: Numbers, sheet: MatchSheet) -> forms.Field:
 
 @field_for.register
 def _(detail: EarlierEvent, sheet: MatchSheet) -> forms.Field:
-    told = [one for one in sheet.events if one.revoked_at is None][-LATEST:]
-    choices = [(one.pk, one.outcome.get("text", "")) for one in reversed(told)]
+    told = [one for one in sheet.events if one.revoked_at is None and detail.fits(one.type)]
+    choices = [(one.pk, one.outcome.get("text", "")) for one in reversed(told[-LATEST:])]
     return forms.TypedChoiceField(
         label=detail.label,
         choices=[*([] if detail.required else [("", "Nothing to name")]), *choices],
@@ -163,8 +163,8 @@ def sources(left: Mapping[RerollSource, int]) -> forms.Field:
     return _choose("Which re-roll?", kept)
 
 
-def _choose(label: str, choices: Choices) -> forms.Field:
-    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
+def _choose(label: str, choices: Choices, **asked: Any) -> forms.Field:
+    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect, **asked)
 
 
 def _listed(detail: Detail, choices: Choices) -> forms.Field:

@@ -57,6 +57,18 @@ def test_the_page_asks_after_which_hurt(browse, carol, match, hurt):
     assert Event.objects.last().outcome["chosen"] == "first"
 
 
+def test_the_page_offers_hurts_alone_and_leaves_the_choice_open(browse, carol, match, hurt):
+    tell(match, "note", by=carol, text="Is there a doctor?")
+    client, at = browse(carol), f"/matches/{match.pk}/events/new/"
+    asked = {"type": "apothecary", "victim": hurt.victim_id}
+    form = client.get(at, asked).context["form"]
+    assert list(dict(form.fields["of"].choices)) == [hurt.pk]
+    assert "the milder one does" in form.fields["chosen"].help_text
+    sent = asked | {"of": hurt.pk, "form": "f1", "seen": 2, "roll_casualty": "1"}
+    assert client.post(at, sent).status_code == 302
+    assert Event.objects.last().outcome["chosen"] == "second"
+
+
 def test_a_team_without_one_is_refused(api, carol, match, hurt):
     Team.objects.update(apothecary=False)
     sent = {"type": "apothecary", "victim": hurt.victim_id, "of": hurt.pk}

@@ -36,7 +36,7 @@ class Apothecary(EventKind):
     victim = "Whom does the apothecary treat?"
     needs = frozenset({"victim"})
     details = (
-        EarlierEvent(name="of", label="After which hurt?"),
+        EarlierEvent(name="of", label="After which hurt?", types=TREATABLE),
         Choice(
             name="chosen",
             label="If two rolls were made, which stands?",
