@@ -60,7 +60,7 @@ def test_typed_on_one_phone_and_told_on_another(
 
     # The first phone still shows the form: what it holds isn't told twice unasked.
     page.get_by_role("button", name="Record it").click()
-    expect(page.get_by_role("alert").first).to_contain_text("Nothing of yours is lost.")
+    expect(page.get_by_role("alert").first).to_contain_text("Is yours the same one, or another?")
     expect(page.get_by_label("In your own words")).to_have_value("Round the corner")
     assert Event.objects.filter(type="touchdown").count() == 1
     assert barriers() == []
@@ -82,3 +82,16 @@ def test_a_result_half_typed_waits_on_the_other_phone(
     assert barriers() == []
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert complaints == []
+
+
+def test_a_result_told_before_its_last_word_was_kept_is_not_offered_again(
+    page, context, live_server, bob, match
+):
+    sign_in(context, live_server, bob)
+    page.set_viewport_size(SIZES[0])
+    page.goto(f"{live_server.url}/matches/{match.pk}/report/")
+    page.get_by_label("Time ran out").check()
+    page.get_by_role("button", name="Report it").click()
+    expect(page.get_by_text("Reported. It counts once it is confirmed.")).to_be_visible()
+    page.wait_for_function("!Object.keys(localStorage).some(key => key.includes(' begun '))")
+    expect(page.get_by_text("Begun and not recorded yet")).to_have_count(0)
