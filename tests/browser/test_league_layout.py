@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from league.services import amend
+from teams.models import Team
 from tests.browser.test_league import SIZES, sign_in
 from tests.league.playing import ready_teams, settle_round
 from tests.verbs import found_league, join, start_season
@@ -52,6 +53,18 @@ def test_on_a_phone_the_table_begins_on_the_first_screen_and_says_that_it_goes_o
     tabs = page.locator(".tabs a")
     assert len({tabs.nth(n).bounding_box()["y"] for n in range(tabs.count())}) == 1
     expect(tabs.last).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_a_long_name_in_the_table_goes_on_under_itself(
+    page, context, live_server, alice, cellar
+):
+    Team.objects.filter(league_slug=cellar.slug).update(name="The Lantern Wardens of Low Street")
+    open_page(page, context, live_server, alice, cellar, PHONE)
+    lines = """name => [...name.getClientRects()].map(line => Math.round(line.left))"""
+    for name in page.locator(".data--keep tbody th a").all():
+        lefts = name.evaluate(lines)
+        assert len(lefts) > 1
+        assert max(lefts) - min(lefts) <= 4, lefts
 
 
 def test_a_fresh_league_has_no_hole_beside_what_one_can_do(page, context, live_server, alice):
