@@ -11,24 +11,44 @@ from typing import Any, TypeVar
 from django.db.models import F, Model, QuerySet, TextField
 from django.db.models.functions import Cast
 
+from dungeonbowl.effects import Line
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.state import TeamState
-from matches.models import Entry, Event, Match, Passage, Roll, Side
+from matches.models import Entry as LogEntry
+from matches.models import Event, Match, Passage, Roll, Side
 from matches.queries import Table
 from matches.queries.auditing import Record
 from matches.queries.table import event_value, playing_side
 from rules.auditing.batches import in_batches
-from rules.models import Confirmation, Correction, PostGame, Report
-from teams.models import Team
+from rules.models import Confirmation, Correction, PostGame, Report, Step
+from teams import ledger
+from teams.models import Change, Entry, Team
 from teams.packs import book_for
 
 BATCH = 100
+ENTRY = ("change_id", "team_id", "player_id", "gold", "spp", "effect", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """A change that a step of a post-game posted, and that stands."""
+
+    id: int
+    team: int
+    key: str
+    step: int
+    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Dossier:
-    """All that is kept of one match. `spoken` are the teams that confirmed each report."""
+    """All that is kept of one match. `spoken` are the teams that confirmed each report.
+
+    `steps` are those of the post-games that stand, in their order, and `booked` the changes that
+    they posted and that stand.
+    """
 
     record: Record
     rules: HouseRules
@@ -37,6 +57,18 @@ class Dossier:
     spoken: Mapping[int, frozenset[int]] = field(default_factory=dict)
     postgames: Sequence[PostGame] = ()
     corrections: Sequence[Correction] = ()
+    steps: Sequence[Step] = ()
+    booked: Sequence[Booked] = ()
+
+    @property
+    def standing(self) -> list[PostGame]:
+        """Its post-games that weren't undone: one, if all is well."""
+        return [row for row in self.postgames if row.status != PostGame.Status.UNDONE]
+
+    @property
+    def old(self) -> bool:
+        """Whether it was told by rules that were mended since, and what counted then counts."""
+        return self.match.edition != EDITION and self.record.fits
 
     @property
     def match(self) -> Match:
@@ -68,10 +100,15 @@ class Reading:
         for ids in in_batches(matches, BATCH):
             yield from self._read(ids)
 
+    def team(self, team: int) -> Team:
+        """A team's row."""
+        self._meet([team])
+        return self.teams[team]
+
     def _read(self, ids: Sequence[int]) -> Iterator[Dossier]:
         sides = _by_match(Side.objects.filter(match__in=ids).order_by("order"))
         self._meet(side.team_id for some in sides.values() for side in some)
-        entries = _by_match(Entry.objects.filter(match__in=ids).order_by("clock", "device", "n"))
+        entries = _by_match(LogEntry.objects.filter(match__in=ids).order_by("clock", "device", "n"))
         events = _by_match(Event.objects.filter(match__in=ids).order_by("id"))
         rolls = _by_match(Roll.objects.filter(match__in=ids).order_by("id"))
         passages = _by_match(Passage.objects.filter(match__in=ids).order_by("id"))
@@ -79,6 +116,7 @@ class Reading:
         postgames = _by_match(PostGame.objects.filter(match__in=ids).order_by("id"))
         done = Correction.objects.filter(match__in=ids, status=Correction.Status.DONE)
         corrections = _by_match(done.defer("impact").order_by("id"))
+        steps, booked = _steps(ids)
         spoken = _spoken(ids)
         matches = _matches(ids)
         for one in ids:
@@ -88,12 +126,13 @@ class Reading:
             record = Record(match, sides[one], entries[one], events[one], rolls[one])
             yield Dossier(
                 record, rules, passages[one], reports[one], spoken, postgames[one],
-                corrections[one],
+                corrections[one], steps[one], booked[one],
             )  # fmt: skip
 
     def _meet(self, teams: Iterable[int]) -> None:
         unknown = set(teams) - self.teams.keys()
-        self.teams |= Team.objects.in_bulk(unknown)
+        if unknown:
+            self.teams |= Team.objects.in_bulk(unknown)
 
     def _seat(self, match: Match, sides: list[Side]) -> None:
         """What a prefetch would leave behind."""
@@ -126,6 +165,46 @@ def _by_match(rows: QuerySet[Row]) -> defaultdict[int, list[Row]]:
     found: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
         found[row.match_id].append(row)  # type: ignore[attr-defined]
+    return found
+
+
+def standing_steps(matches: Any) -> QuerySet[Step]:
+    """The steps of these matches' post-games that stand."""
+    return Step.objects.filter(postgame__match__in=matches).exclude(
+        postgame__status=PostGame.Status.UNDONE
+    )
+
+
+def _steps(ids: Sequence[int]) -> tuple[dict[int, list[Step]], dict[int, list[Booked]]]:
+    """The steps that stand, and what they booked, both by match."""
+    steps: defaultdict[int, list[Step]] = defaultdict(list)
+    at: dict[int, int] = {}
+    for step in standing_steps(ids).select_related("postgame").order_by("order", "id"):
+        at[step.pk] = step.postgame.match_id
+        steps[step.postgame.match_id].append(step)
+    booked: defaultdict[int, list[Booked]] = defaultdict(list)
+    for change in _booked(list(at)):
+        booked[at[change.step]].append(change)
+    return steps, booked
+
+
+def _booked(steps: Sequence[int]) -> Iterator[Booked]:
+    told = Change.objects.filter(step__in=steps).order_by("id")
+    rows = list(told.values_list("id", "team_id", "key", "step", "reverses_id"))
+    gone = {row[4] for row in rows if row[4] is not None}
+    standing = [row for row in rows if row[4] is None and row[0] not in gone]
+    lines = lines_of(row[0] for row in standing)
+    for one, team, key, step, _ in standing:
+        yield Booked(one, team, key, step or 0, tuple(lines[one]))
+
+
+def lines_of(changes: Iterable[int]) -> dict[int, list[Line]]:
+    """The lines of these changes, in their order. Raises KeyError, TypeError for nonsense."""
+    found: defaultdict[int, list[Line]] = defaultdict(list)
+    row: Any
+    told = Entry.objects.filter(change__in=list(changes)).order_by("id")
+    for row in told.values_list(*ENTRY, named=True):
+        found[row.change_id].append(ledger.line_of(row))
     return found
 
 

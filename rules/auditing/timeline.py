@@ -1,31 +1,26 @@
-"""Every team as its ledger had it at a moment, gone through once from the first change on."""
+"""What teams' ledgers say, in the order in which it counts, whatever was corrected since."""
 
 from __future__ import annotations
 
 import heapq
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from django.db.models import QuerySet
 
-from dungeonbowl.effects import Impossible, Line, fold
-from dungeonbowl.state import TeamState
+from dungeonbowl.effects import Line
 from rules.auditing.batches import in_batches
+from rules.auditing.reading import lines_of
 from rules.correcting.window import origin
-from rules.models import Correction
-from teams import ledger
-from teams.models import Change, Entry
+from rules.models import Correction, PostGame
+from teams.models import Change
 
 BATCH = 2000
 UNDONE = ".undone-c"
+POSTGAME = "postgame."
 AGAIN = r"\.c[0-9]+$"
 CHANGE = ("at", "id", "team_id", "step", "key")
-ENTRY = ("change_id", "team_id", "player_id", "gold", "spp", "effect", "text")
-# What a ledger that was tampered with can make of itself.
-UNREADABLE = (Impossible, KeyError, TypeError)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -40,37 +35,7 @@ class Posted:
     lines: tuple[Line, ...] = field(compare=False)
 
 
-@dataclass
-class Timeline:
-    """The teams, at the moment up to which their ledgers were gone through.
-
-    `broken` says of a team why its ledger can't be read further.
-    """
-
-    teams: Collection[int]
-    states: dict[int, TeamState] = field(default_factory=lambda: defaultdict(TeamState))
-    broken: dict[int, str] = field(default_factory=dict)
-    _coming: Iterator[Posted] = field(init=False)
-    _next: Posted | None = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._coming = _in_time(Change.objects.filter(team__in=self.teams))
-        self._next = next(self._coming, None)
-
-    def until(self, at: datetime | None) -> None:
-        """Go on to the last change before this moment; to the end without one."""
-        while self._next is not None and (at is None or self._next.at < at):
-            self._fold(self._next)
-            self._next = next(self._coming, None)
-
-    def _fold(self, posted: Posted) -> None:
-        try:
-            self.states[posted.team] = fold(self.states[posted.team], posted.lines)
-        except UNREADABLE as contradiction:
-            self.broken.setdefault(posted.team, f"{contradiction}")
-
-
-def _in_time(changes: QuerySet[Change]) -> Iterator[Posted]:
+def in_time(changes: QuerySet[Change]) -> Iterator[Posted]:
     """These changes in the order in which they count, without those that a correction took back."""
     if not Correction.objects.filter(status=Correction.Status.DONE).exists():
         return _posted(changes, {})
@@ -83,8 +48,15 @@ def _in_time(changes: QuerySet[Change]) -> Iterator[Posted]:
 
 
 def _first(key: str, at: datetime) -> datetime:
-    """When what a correction posted anew was posted first, if it ever was before."""
-    return Change.objects.filter(key=origin(key)).values_list("at", flat=True).first() or at
+    """When what a correction posted was posted first, if it ever was before.
+
+    What followed from a match only by its correction belongs to the match's end.
+    """
+    before = Change.objects.filter(key=origin(key)).values_list("at", flat=True).first()
+    if before is None and key.startswith(POSTGAME):
+        number = int(key.split(".")[1])
+        before = PostGame.objects.filter(pk=number).values_list("at", flat=True).first()
+    return before or at
 
 
 def _posted(
@@ -93,15 +65,6 @@ def _posted(
     told = changes.order_by("at", "id").values_list(*CHANGE)
     for some in in_batches(told.iterator(chunk_size=BATCH), BATCH):
         rows = [row for row in some if row[1] not in without]
-        lines = _lines(row[1] for row in rows)
+        lines = lines_of(row[1] for row in rows)
         for at, one, team, step, key in rows:
             yield Posted(moved.get(one, at), one, team, step, key, tuple(lines[one]))
-
-
-def _lines(changes: Iterable[int]) -> dict[int, list[Line]]:
-    found: dict[int, list[Line]] = defaultdict(list)
-    entries = Entry.objects.filter(change__in=list(changes)).order_by("id")
-    row: Any
-    for row in entries.values_list(*ENTRY, named=True):
-        found[row.change_id].append(ledger.line_of(row))
-    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,12 +12,13 @@ from dungeonbowl.keys import DiceMode
 from dungeonbowl.postgame.steps import place
 from dungeonbowl.state import TeamState
 from matches.models import Match, Side
-from matches.queries import fielded, table_of
+from matches.queries import Table, fielded, table_of
 from rules.correcting.keptdice import KeptDice, Record
 from rules.models import PostGame, Step
 from rules.teamrun import Answer, TeamRun
 from teams.ledger import OpenTeam
 
+Tables = Callable[[Match, dict[int, TeamState]], Table]
 REWRITTEN = ["status", "needs", "text", "kept", "said", "waiting_since", "done_at", "order"]
 
 
@@ -71,17 +72,23 @@ class Played:
         team: OpenTeam,
         state: TeamState,
         steps: Iterable[Step],
+        *,
+        table: Tables = table_of,
+        fresh: Callable[..., Step] = Step.objects.create,
         **dice: Any,
     ) -> Played:
-        """Every step that applies now, pending; those that don't any more are reverted."""
+        """Every step that applies now, pending; those that don't any more are reverted.
+
+        `table` reads the match as values, `fresh` makes a step that wasn't there before.
+        """
         known = {step.key: step for step in steps}
         was = {step.pk: _columns(step) for step in known.values()}
         states = {side.team_id: TeamState() for side in match.sides.all()} | {team.id: state}
-        run = Rerun(table_of(match, states), replace(team, state=state), **dice)
+        run = Rerun(table(match, states), replace(team, state=state), **dice)
         rules, book = run.table.rules, run.table.so_far.book
         keys = domain.steps_for(run.facts, team.id, book, rules)
         left = {step.key: len(step.answers) for step in known.values()}
-        _lay_down(postgame, team.id, keys, known)
+        _lay_down(postgame, team.id, keys, known, fresh)
         laid = sorted(known.values(), key=lambda step: step.order)
         return cls(postgame, run, laid, was, left)
 
@@ -125,10 +132,16 @@ class Played:
         return [step for step in self.steps if self.was.get(step.pk) != _columns(step)]
 
 
-def _lay_down(postgame: PostGame, team: int, keys: Iterable[str], known: dict[str, Step]) -> None:
+def _lay_down(
+    postgame: PostGame,
+    team: int,
+    keys: Iterable[str],
+    known: dict[str, Step],
+    fresh: Callable[..., Step],
+) -> None:
     wanted = set(keys)
     for key in sorted(wanted - known.keys()):
-        known[key] = Step.objects.create(postgame=postgame, team_id=team, order=0, key=key)
+        known[key] = fresh(postgame=postgame, team_id=team, order=0, key=key)
     ranked = sorted(known, key=lambda key: (key not in wanted, place(key)))
     for order, key in enumerate(ranked):
         step = known[key]

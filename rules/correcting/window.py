@@ -104,7 +104,7 @@ class Window:
             if (pk, team) in self.steps
         ]
         found += [act for (_, one), steps in self.steps.items() if one == team
-                  for step in steps for act in _answers(step)]  # fmt: skip
+                  for step in steps for act in answers_to(step)]  # fmt: skip
         found += [Act(change.at, 2, change=change) for change in self._own(team)]
         return sorted(found, key=lambda act: (act.at, act.rank, act.step.order if act.step else 0))
 
@@ -229,7 +229,7 @@ def _since(match: Match) -> datetime:
     return match.confirmed_at
 
 
-def _answers(step: Step) -> Iterable[Act]:
+def answers_to(step: Step) -> Iterable[Act]:
     """Every answer a step was given, at its time; of old ones only the last is known."""
     last = step.done_at or step.postgame.at
     for number, _ in enumerate(step.answers):

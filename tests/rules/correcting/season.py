@@ -93,5 +93,6 @@ TEAM = (
 
 
 def audited() -> None:
-    """The ledger adds up."""
+    """The ledger adds up, and everything in it follows from what was told."""
     call_command("audit_ledger")
+    call_command("audit_matches")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import unified_diff
 
-from django.core.management import call_command
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from rules.undo import BuiltOn, undo
@@ -13,6 +12,7 @@ from teams import ledger
 from teams import services as teams
 from teams.models import Change
 from teams.services import Correction
+from tests.rules.correcting.season import audited
 from tests.rules.unwinding.generated import Generated, Played
 from tests.rules.unwinding.world import World, night, world
 
@@ -25,7 +25,7 @@ def unwind(season: Generated) -> None:
     for played in reversed(season.played):
         reverse(bought_since(season, played).exclude(pk__in=[one.pk for one in lent]))
         lent += undo_one(season, played)
-        call_command("audit_ledger")
+        audited()
         if season.corrected:
             reverse(standing(season.opened).filter(match=played.match.pk))
             continue
@@ -35,7 +35,7 @@ def unwind(season: Generated) -> None:
             lent = give_back(lent)
             alike(world(season.league), played.before)
     reverse(standing(season.opened))
-    call_command("audit_ledger")
+    audited()
     alike(world(season.league), season.first)
 
 
