@@ -116,7 +116,7 @@ class Reading:
         postgames = _by_match(PostGame.objects.filter(match__in=ids).order_by("id"))
         done = Correction.objects.filter(match__in=ids, status=Correction.Status.DONE)
         corrections = _by_match(done.defer("impact").order_by("id"))
-        steps, booked = _steps(ids)
+        steps, booked = _steps(postgames)
         spoken = _spoken(ids)
         matches = _matches(ids)
         for one in ids:
@@ -175,11 +175,15 @@ def standing_steps(matches: Any) -> QuerySet[Step]:
     )
 
 
-def _steps(ids: Sequence[int]) -> tuple[dict[int, list[Step]], dict[int, list[Booked]]]:
+def _steps(
+    postgames: Mapping[int, Sequence[PostGame]],
+) -> tuple[dict[int, list[Step]], dict[int, list[Booked]]]:
     """The steps that stand, and what they booked, both by match."""
+    known = {row.pk: row for some in postgames.values() for row in some}
     steps: defaultdict[int, list[Step]] = defaultdict(list)
     at: dict[int, int] = {}
-    for step in standing_steps(ids).select_related("postgame").order_by("order", "id"):
+    for step in standing_steps(list(postgames)).order_by("order", "id"):
+        step.postgame = known[step.postgame_id]
         at[step.pk] = step.postgame.match_id
         steps[step.postgame.match_id].append(step)
     booked: defaultdict[int, list[Booked]] = defaultdict(list)

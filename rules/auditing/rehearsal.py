@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -92,7 +92,7 @@ class Part:
         change = changes[0]
         if change.step != draft.step:
             self.note(draft.key, f"change {change.id} is booked to another step")
-        if _facts(change.lines) == _facts(draft.lines):
+        if _alike(change.lines, draft.lines):
             return draft.lines
         self.note(draft.key, f"change {change.id} says {_said(change.lines)}, and what was "
                    f"reported comes to {_said(draft.lines)}")  # fmt: skip
@@ -113,7 +113,7 @@ class Part:
                 yield f"{self._name(step.key)}: the step is lost"
             elif was["status"] != step.status:
                 yield f"{self._name(step.key)}: it is {was['status']}, and would be {step.status}"
-            elif step.status in SETTLED and _plain(was["kept"]) != _plain(step.kept):
+            elif step.status in SETTLED and not _same(was["kept"], step.kept):
                 yield f"{self._name(step.key)}: what it keeps in mind isn't what was answered"
 
     def note(self, key: str, what: str) -> None:
@@ -189,6 +189,10 @@ def _folded(before: Any, lines: Iterable[Sequence[Line]]) -> Any:
         return None
 
 
+def _alike(kept: Sequence[Line], drafted: Sequence[Line]) -> bool:
+    return kept == drafted or _facts(kept) == _facts(drafted)
+
+
 def _facts(lines: Iterable[Line]) -> list[Any]:
     """The lines without their words: a sentence said more plainly is no difference."""
     return [(one.player, one.gold, one.spp, _wordless(one)) for one in lines]
@@ -200,9 +204,14 @@ def _wordless(line: Line) -> Any:
     return {key: _plain(each) for key, each in to_json(line.effect).items() if key != "text"}
 
 
+def _same(stored: Any, now: Any) -> bool:
+    """Whether these are the same once they are stored."""
+    return bool(stored == now or stored == _plain(now))
+
+
 def _plain(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
 def _said(lines: Iterable[Line]) -> str:
-    return "; ".join(replace(line).text for line in lines) or "nothing"
+    return "; ".join(line.text for line in lines) or "nothing"
