@@ -7,10 +7,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from dungeonbowl.dice import seed_hash
 from dungeonbowl.keys import DiceMode
+from dungeonbowl.match import event as values
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.match.fold import Told
@@ -48,7 +50,7 @@ class Difference:
         return f"Match {self.match}: {self.what}{why}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Record:
     """All that is kept of a match and its telling, events and rolls in the order of their ids."""
 
@@ -58,19 +60,17 @@ class Record:
     events: Sequence[Event]
     rolls: Sequence[Roll]
 
-    @property
+    @cached_property
     def fits(self) -> bool:
         """Whether what counts by now is what counted when it was confirmed."""
         if self.match.confirmed_at is None:
             return not self.match.posted
-        return fingerprint(self.match, self.sides, map(event_value, self.counting)) == (
-            self.match.posted
-        )
+        return fingerprint(self.match, self.sides, self.counting) == self.match.posted
 
-    @property
-    def counting(self) -> list[Event]:
-        """The events that weren't taken back."""
-        return [event for event in self.events if event.revoked_at is None]
+    @cached_property
+    def counting(self) -> tuple[values.Event, ...]:
+        """The events that weren't taken back, as the rules know them."""
+        return tuple(event_value(event) for event in self.events if event.revoked_at is None)
 
 
 Fault = tuple[str, bool]  # what it is, and whether mended rules may be all there is to it
@@ -149,8 +149,7 @@ def _count_faults(record: Record, table: Table) -> Iterator[Fault]:
         return
     try:
         result = read_result(match.result)
-        events = map(event_value, record.counting)
-        got = counted(result, events, parties_of(match), table.rules)
+        got = counted(result, record.counting, parties_of(match), table.rules)
     except UNREADABLE as wrong:
         yield f"its result can't be read: {wrong!r}", False
         return

@@ -20,7 +20,7 @@ from matches.models import Entry as LogEntry
 from matches.models import Event, Match, Passage, Roll, Side
 from matches.queries import Table
 from matches.queries.auditing import Record
-from matches.queries.table import event_value, playing_side
+from matches.queries.table import playing_side
 from rules.auditing.batches import in_batches
 from rules.models import Confirmation, Correction, PostGame, Report, Step
 from teams import ledger
@@ -84,8 +84,8 @@ class Dossier:
         sides = {
             side.team_id: playing_side(side, states[side.team_id]) for side in self.record.sides
         }
-        told = tuple(map(event_value, self.record.counting))
-        return Table(self.match, self.rules, MatchSoFar(self.rules.book, self.rules, sides, told))
+        so_far = MatchSoFar(self.rules.book, self.rules, sides, self.record.counting)
+        return Table(self.match, self.rules, so_far)
 
 
 @dataclass

@@ -172,7 +172,8 @@ class Rehearsal(Replay):
 
     def _take(self, played: Played, step: Step, told: Any = None) -> None:
         before, drafted = self.state, len(self.drafts)
-        played.run.facts = played.run.facts.learning_by(self.team.id, self.progression)
+        if played.run.facts.side(self.team.id).progression != self.progression:
+            played.run.facts = played.run.facts.learning_by(self.team.id, self.progression)
         super()._take(played, step, told)
         fresh, self.drafts[drafted:] = self.drafts[drafted:], []
         assert self.under_way is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from dungeonbowl import postgame as domain
@@ -35,7 +36,7 @@ class Rerun(TeamRun):
         rolls = (told or {}).get("rolls") or {}
         return RecordingDice(KeptDice(rolls, self.added, self.record))
 
-    @property
+    @cached_property
     def side(self) -> Side:
         """The team's side of the match."""
         sides = self.table.match.sides.all()
