@@ -31,7 +31,8 @@ class EventFields(forms.Form):
     def __init__(self, *args: Any, sheet: MatchSheet, kind: EventKind, **kwargs: Any) -> None:
         kwargs["label_suffix"] = ""
         super().__init__(*args, **kwargs)
-        self.kind = kind
+        # Not `kind`: of an infraction that is a field, and a template finds fields first.
+        self.event_kind = kind
         for name in kind.asked:
             self.fields[name] = _who(name, kind, sheet)
         self.fields.update(details_for(kind, sheet))
@@ -148,7 +149,8 @@ class CorrectForm:
         return {
             "result": self._result(),
             "add": [
-                {"type": one.kind.key} | {k: v for k, v in one.told().items() if v is not None}
+                {"type": one.event_kind.key}
+                | {k: v for k, v in one.told().items() if v is not None}
                 for one in self.added
                 if one.is_bound and not one.cleaned_data["gone"]
             ],

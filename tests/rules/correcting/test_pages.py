@@ -269,3 +269,17 @@ def test_the_page_of_a_match_links_to_the_form_for_a_commissioner_alone(played, 
     link = re.compile(re.escape(page(played)))
     assert link.search(browse(played.alice).get(match).content.decode())
     assert not link.search(browse(played.bob).get(match).content.decode())
+
+
+def test_an_infraction_whose_own_field_is_a_kind_is_named_and_added(browse, played):
+    alice = browse(played.alice)
+    form = typed(alice, page(played)) | {"act": "add", "kind": "infraction", "reason": "Forgotten."}
+    room = alice.post(page(played), form).content.decode()
+    assert "<legend>Infraction</legend>" in room
+    assert 'name="kinds" value="infraction"' in room
+    who = players(played.home)[3]
+    form = fields_of(room) | {"n0-player": who.pk, "n0-kind": "foul", "act": "do"}
+    assert alice.post(page(played), form).status_code == 302
+    assert Event.objects.filter(type="infraction", player=who).exists()
+    listed = alice.get(page(played)).content.decode()
+    assert "<span>Infraction: " in listed
