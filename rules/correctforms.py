@@ -175,6 +175,10 @@ def _changed(form: EventChanged) -> dict[str, Any]:
     return {"id": form.event.pk, **moved}
 
 
+def _known(told: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if value is not None}
+
+
 def _differs(value: Any, was: Any) -> bool:
     return (value or None) != (was or None)
 
