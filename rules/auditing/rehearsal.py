@@ -129,16 +129,17 @@ class Part:
 
 @dataclass
 class Rehearsal(Replay):
-    """One team, gone through again in its order; `parts` are the matches under way."""
+    """One team, gone through again in its order; what is under way is one of its matches."""
 
-    parts: dict[int, Part] = field(default_factory=dict)
     progression: str = ""
     under_way: Part | None = None
 
     def begin(self, part: Part) -> None:
         """The match is confirmed: everything that nobody is asked for."""
         one, match = part.one, part.one.match
-        self.parts[match.pk] = self.under_way = part
+        self.under_way = part
+        # Questions are for corrections; here they are differences, and noted as they come up.
+        self.asked.clear()
         part.played = Played.laid_down(
             one.standing[-1],
             match,

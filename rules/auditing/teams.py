@@ -111,8 +111,9 @@ class Teams:
             part.given_up = True
             rehearsal.state = _settled(before, part)
             yield part.difference(f"its post-game can't be gone through: {wrong!r}")
-        if not part.left and not part.given_up:
-            yield from part.differences(rehearsal.rolled.pop(part.one.match.pk, []))
+        if not part.left:
+            rolled = rehearsal.rolled.pop(part.one.match.pk, [])
+            yield from () if part.given_up else part.differences(rolled)
 
     def _fold(self, posted: Posted) -> None:
         rehearsal = self._rehearsal(posted.team)
