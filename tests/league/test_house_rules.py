@@ -42,6 +42,8 @@ def another(option):
         return next(bound for bound in option.bounds[0] if bound != option.default)
     if option.kind == "choice":
         return next(choice for choice in option.choices if choice != option.default)
+    if option.kind == "each":
+        return list(option.choices[:2])
     if option.kind == "numbers":
         first = next(bound for bound in option.bounds[0] if bound != option.default[0])
         return [first, *option.default[1:]]
@@ -314,6 +316,8 @@ def possible(option):
     """Values an option may have: every one of the few, or the ends of the many."""
     if option.kind in ("flag", "choice"):
         return list(option.choices)
+    if option.kind == "each":
+        return [*option.choices, list(option.choices[:2]), list(option.choices[1::-1])]
     if option.kind == "number":
         low, high = option.bounds[0]
         return sorted({low, low + 1, high - 1, high, option.default})
