@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.errors import Conflict
 from accounts.manners.commands import asks_preview, body, expected_version, previewed
+from accounts.manners.schema import ProblemShown
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
 from matches.api.presenters import match_document
@@ -75,7 +76,7 @@ class UndoView(APIView):
 
 
 class PostGameView(APIView):
-    @extend_schema(responses={200: PostGameShown})
+    @extend_schema(responses={200: PostGameShown, 409: ProblemShown})
     def get(self, request: Request, match_id: int) -> Response:
         """The post-game, step by step: what is done, and who is awaited for what."""
         return Response(postgame_document(find_match(request.user, match_id)))

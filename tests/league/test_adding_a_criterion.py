@@ -7,6 +7,7 @@ import pytest
 from dungeonbowl.book import book
 from dungeonbowl.league import criteria
 from dungeonbowl.league.criteria import Criterion
+from league.api.shapes import WhyShown
 from league.services import amend
 from matches.models import Match
 from rules.rulebook.document import rendered
@@ -60,8 +61,8 @@ def test_it_is_in_the_rulebook_and_in_the_schema(client):
         if one["key"] == "tie_breaks"
     )
     assert "let_in" in option["choices"]
-    shapes = client.get("/api/v1/schema/").json()["components"]["schemas"]
-    assert "let_in" in shapes["WhyShown"]["properties"]["criterion"]["enum"]
+    # A schema that was drawn before in this process keeps what it read then; a new one reads this.
+    assert "let_in" in WhyShown().fields["criterion"].choices
 
 
 def test_a_table_goes_by_it_and_says_so(api, bob, season):
