@@ -1,5 +1,7 @@
 """The API describes its manners: refusals as problems, previews, and who is slowed down."""
 
+import json
+
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
@@ -62,3 +64,7 @@ def test_who_takes_a_wish_to_look_first_describes_the_look(operations):
         told = shown["content"]["application/json"]["schema"]
         either = told.get("anyOf", [told])
         assert {"$ref": "#/components/schemas/PreviewShown"} in either, path
+
+
+def test_no_pattern_counts_letters_as_python_alone_does():
+    assert "\\\\w" not in json.dumps(SchemaGenerator().get_schema(request=None, public=True))
