@@ -1,1 +1,1 @@
-"""People: sign-up, tokens, the one permission question, and the manners of the API."""
+"""People: sign-up, tokens, the one permission question."""

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.idempotency import secret
+from accounts.idempotency import secret
 from accounts.models import User
 from accounts.serializers import Account, Credentials, Key, SignUp
 from accounts.services import issue_token, sign_up

@@ -6,8 +6,8 @@ from rest_framework.authentication import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 
 from accounts.models import Token, User
-from accounts.rows import the_only
 from accounts.services import digest
+from core.rows import the_only
 
 
 class HashedTokenAuthentication(TokenAuthentication):

@@ -2,8 +2,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.manners.fields import Told, Words
 from accounts.models import User
+from core.api.fields import Told, Words
 
 
 class SignUp(Told):

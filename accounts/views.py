@@ -13,12 +13,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.errors import Conflict
 from accounts.forms import TokenForm
-from accounts.manners.idempotency import secret
+from accounts.idempotency import secret
 from accounts.permissions import signed_in
-from accounts.refusing import refused
 from accounts.services import hold_primary, issue_token, revoke_token, tokens_of
+from core.errors import Conflict
+from core.ui.refused import refused
 
 
 @login_required

@@ -12,7 +12,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError, RedisError
 from redis.retry import Retry
 
-from accounts.redisaway import AWAY, PATIENCE
+from core.redisaway import AWAY, PATIENCE
 
 # Entries that the memory keeps at most; failed sign-ins are among them.
 REMEMBERED = 10_000

@@ -5,7 +5,7 @@ from typing import Any
 
 from celery import Celery
 
-from accounts.redisaway import PATIENCE
+from core.redisaway import PATIENCE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 

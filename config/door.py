@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 
-from accounts.manners.problems import is_api, json_problem
+from core.api.problems import is_api, json_problem
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]

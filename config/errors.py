@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.views import defaults
 
-from accounts.manners.busy import AGAIN, SENTENCE, is_passing
-from accounts.manners.problems import is_api, json_problem
+from core.api.busy import AGAIN, SENTENCE, is_passing
+from core.api.problems import is_api, json_problem
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:

@@ -1,8 +1,8 @@
-"""The floors that contribute addresses, top first."""
+"""The floors with models, pages or addresses, top first."""
 
 import importlib.util
 
-FLOORS = ("rules", "league", "matches", "teams", "accounts")
+FLOORS = ("rules", "rulebook", "league", "matches", "teams", "accounts", "core")
 
 
 def having(module: str) -> list[str]:

@@ -9,10 +9,11 @@ from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 
-from accounts.secretfile import kept_secret
 from config import env
+from config.floors import FLOORS
 from config.logs import LOGGING as LOGGING
 from config.openapi import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
+from core.secretfile import kept_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -38,11 +39,7 @@ SITE_URL = env.url("SITE_URL", ("http", "https"), f"http://localhost:{PORT}").rs
 
 INSTALLED_APPS = [
     "config",
-    "rules",
-    "league",
-    "matches",
-    "teams",
-    "accounts",
+    *FLOORS,
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -61,7 +58,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "accounts.manners.nul.no_nul",
+    "core.api.nul.no_nul",
     "django.middleware.security.SecurityMiddleware",
     # Pages, the API and files that lie uncompressed. Django's own makes each answer's length vary
     # at random, so that nobody learns a secret from how well it compresses; docs/decisions/.
@@ -78,7 +75,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost: it needs to know who asks, and holds the command's transaction.
-    "accounts.manners.idempotency.idempotency",
+    "accounts.idempotency.idempotency",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -287,11 +284,11 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["accounts.manners.parsers.StrictJSONParser"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "accounts.manners.negotiation.AnswersAnyway",
-    "DEFAULT_PAGINATION_CLASS": "accounts.manners.pagination.Pages",
-    "DEFAULT_SCHEMA_CLASS": "accounts.manners.schema.Described",
-    "EXCEPTION_HANDLER": "accounts.manners.problems.handle",
+    "DEFAULT_PARSER_CLASSES": ["core.api.parsers.StrictJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "core.api.negotiation.AnswersAnyway",
+    "DEFAULT_PAGINATION_CLASS": "core.api.pagination.Pages",
+    "DEFAULT_SCHEMA_CLASS": "core.api.schema.Described",
+    "EXCEPTION_HANDLER": "core.api.problems.handle",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 

@@ -4,9 +4,9 @@ from django import forms
 from django.core.paginator import Paginator
 from django.views.generic import TemplateView
 
-from accounts.drawing.colleges import COLLEGES
-from accounts.drawing.marks import MARKS
-from accounts.drawing.words import BADGES, STATUSES
+from core.ui.colleges import COLLEGES
+from core.ui.marks import MARKS
+from core.ui.words import BADGES, STATUSES
 from dungeonbowl.verdicts import Verdict
 
 

@@ -11,7 +11,7 @@ from html import escape
 
 from django.utils.safestring import SafeString, mark_safe
 
-from accounts.drawing.words import status_chip
+from core.ui.words import status_chip
 from dungeonbowl.league.columns import Column
 from dungeonbowl.league.tally import Row
 from league.lines import FixtureLine

@@ -10,7 +10,7 @@ from html import escape
 
 from django.utils.safestring import SafeString, mark_safe
 
-from accounts.drawing.words import status_chip
+from core.ui.words import status_chip
 from matches.queries.careers import Meeting
 from matches.queries.records import GAMES, Game, Record, Total
 

@@ -3,7 +3,7 @@ from django.urls import include, path
 from rules.api import correcting, desk, views
 
 urlpatterns = [
-    path("", include("rules.rulebook_api_urls")),
+    path("", include("rulebook.api_urls")),
     path("desk/", desk.DeskView.as_view(), name="api-desk"),
     path("matches/<int:match_id>/report/", views.ReportView.as_view()),
     path("matches/<int:match_id>/confirm/", views.ConfirmView.as_view()),

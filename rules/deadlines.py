@@ -13,8 +13,8 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from accounts.errors import Conflict
 from accounts.models import User
+from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.errors import FieldError
 from dungeonbowl.postgame.steps import DONE

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from accounts.manners.numbers import LARGEST_ID, Number, id_in, number
+from core.api.numbers import LARGEST_ID, Number, id_in, number
 from dungeonbowl.contradictions import to_score
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import ResultKind

@@ -6,7 +6,7 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from accounts.redisaway import AWAY
+from core.redisaway import AWAY
 
 ADVANCE = "rules.tasks.advance"
 CORRECT = "rules.tasks.correct"

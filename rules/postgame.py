@@ -21,9 +21,9 @@ from django.db import OperationalError, transaction
 from django.http import Http404
 from django.utils import timezone
 
-from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict, check_version
 from dungeonbowl import postgame as domain
 from dungeonbowl.verdicts import refuse_if
 from matches.models import Match

@@ -15,9 +15,9 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict, check_version
 from dungeonbowl.contradictions import contradictions
 from dungeonbowl.errors import FieldError
 from dungeonbowl.pools import Note, notes

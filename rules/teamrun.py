@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.rows import overwrite
+from core.rows import overwrite
 from dungeonbowl import postgame as domain
 from dungeonbowl.dice import Dice, DiceNeeded, RecordingDice, Roll
 from dungeonbowl.effects import fold

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict, check_version
 from dungeonbowl.effects import Impossible
 from dungeonbowl.verdicts import Refused
 from league.services import round_reopened

@@ -3,7 +3,7 @@ from django.urls import include, path
 from rules.views import correcting, desk, postgame, reports
 
 urlpatterns = [
-    path("", include("rules.rulebook_urls")),
+    path("", include("rulebook.urls")),
     path("desk/", desk.desk, name="desk"),
     path("desk/count/", desk.count, name="desk-count"),
     path("desk/matches/<int:match_id>/", desk.after_match, name="desk-match"),

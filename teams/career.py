@@ -19,8 +19,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone
 
-from accounts.drawing.marks import mark
-from accounts.templatetags.wheel import gold_change, signed
+from core.templatetags.wheel import gold_change, signed
+from core.ui.marks import mark
 from dungeonbowl.postgame.steps.mvp import Mvp
 from teams.models import Entry, Player
 

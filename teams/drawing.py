@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from accounts.drawing.words import badge
-from accounts.templatetags.wheel import gold
+from core.templatetags.wheel import gold
+from core.ui.words import badge
 from teams.sheets import PlayerSheet
 from teams.templatetags.explain import ITEM, SKILL, WEAPON, explained, opener
 

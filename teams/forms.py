@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 
-from accounts.manners.numbers import LARGEST_ID, Number, id_in, number
+from core.api.numbers import LARGEST_ID, Number, id_in, number
 from dungeonbowl.keys import InjuryKind
 from teams.heraldry import CHARGES, PALETTE
 from teams.services.counter import LONGEST_NAME, LONGEST_WHY

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from accounts.errors import Conflict
 from accounts.models import User
+from core.errors import Conflict
 from dungeonbowl.effects import Line, Rejoined, Renamed, fold, from_json, to_json
 from dungeonbowl.purchases import default_number
 from dungeonbowl.state import TeamState

@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 
 from django.http import HttpRequest, QueryDict
 
-from accounts.manners.numbers import number
+from core.api.numbers import number
 from dungeonbowl.purchases import Offer
 from teams.stalls import Post, Stall
 

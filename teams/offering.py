@@ -10,8 +10,8 @@ from html import escape
 
 from django.utils.safestring import SafeString, mark_safe
 
-from accounts.drawing.refusals import refusals
-from accounts.templatetags.wheel import gold
+from core.templatetags.wheel import gold
+from core.ui.refusals import refusals
 from dungeonbowl.purchases import Offer
 from dungeonbowl.verdicts import Verdict
 from teams.stalls import Post, Stall

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import QuerySet, Sum
 
-from accounts.rows import overwrite
+from core.rows import overwrite
 from dungeonbowl.state import PlayerState, TeamState
 from dungeonbowl.value import team_rating, team_value
 from teams.locked import OpenTeam

@@ -8,8 +8,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from rules.rulebook.library import library
-from rules.rulebook.places import Place
+from rulebook.library import library
+from rulebook.places import Place
 from tests.rule_ids import AT_THE_TABLE, RULES, SECTIONS
 
 ROOT = Path(__file__).resolve().parent.parent

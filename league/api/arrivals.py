@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.commands import asks_preview, body
-from accounts.manners.fields import Command, Words
-from accounts.manners.schema import VerdictShown
 from accounts.permissions import Perm, signed_in
+from core.api.commands import asks_preview, body
+from core.api.fields import Command, Words
+from core.api.schema import VerdictShown
 from dungeonbowl.errors import FieldError
 from league import services
 from league.api.commands import KEY, LONGEST_NAME, carry_out, told_in

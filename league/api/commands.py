@@ -9,8 +9,8 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.manners.commands import asks_preview, body, try_out
-from accounts.manners.fields import Command, OneOf, Told, Whole, Words, YesNo
+from core.api.commands import asks_preview, body, try_out
+from core.api.fields import Command, OneOf, Told, Whole, Words, YesNo
 from dungeonbowl.league import formats
 from dungeonbowl.league.formats import offered_names
 from league.api.settings import field_for

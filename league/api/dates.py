@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.commands import expected_version
-from accounts.manners.fields import Command, Whole, Words, YesNo
 from accounts.permissions import signed_in
+from core.api.commands import expected_version
+from core.api.fields import Command, Whole, Words, YesNo
 from league.models import League
 from league.queries.dates import coming, league_of, leagues_of, matches_of_coach, named
 from league.services import dating as league_dating

@@ -12,9 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.commands import asks_preview, body, expected_version
-from accounts.manners.fields import Command, Words
 from accounts.permissions import Perm, signed_in
+from core.api.commands import asks_preview, body, expected_version
+from core.api.fields import Command, Words
 from dungeonbowl.packs import Pack
 from league.api.commands import told_in
 from league.changes import changed_options, pack_change

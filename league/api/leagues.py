@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.commands import asks_preview, body, expected_version
 from accounts.permissions import signed_in
+from core.api.commands import asks_preview, body, expected_version
 from league.api.commands import AmendLeague, FoundLeague, carry_out, told_in
 from league.api.houserules import previewed
 from league.api.shapes import LeagueShown

@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.commands import expected_version
-from accounts.manners.fields import Command, Words
 from accounts.permissions import Perm, signed_in
+from core.api.commands import expected_version
+from core.api.fields import Command, Words
 from league.api.commands import carry_out, told_in
 from league.services import call_off_friendly, make_friendly, take_start_back
 from matches.api.presenters import match_document

@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from accounts.manners.fields import Command, Whole, Words, YesNo
 from accounts.permissions import Perm, signed_in
 from accounts.services import wish_reminders
+from core.api.fields import Command, Whole, Words, YesNo
 from league.api.commands import KEY, LONGEST_NAME, carry_out, told_in
 from league.api.dates import StrictMoment
 from league.models import Booking, Feed, League, Resource

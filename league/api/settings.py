@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.manners import fields
+from core.api import fields
 from dungeonbowl.league.formats import Choice, Flag, Setting, Whole
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.manners.fields import OneOf
+from core.api.fields import OneOf
 from dungeonbowl.league.criteria import every_key
 from dungeonbowl.league.formats import keys, offered_names
 from league.models import Group, Invitation, League, Membership, Season, Stage

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from accounts.manners.numbers import Number
+from core.api.numbers import Number
 from league.models import DecideHow, League
 from league.services.deadlines import FIELDS, MOST_DAYS
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from accounts.templatetags.wheel import college_name
+from core.templatetags.wheel import college_name
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Scope
 from league.forms.options import by_group, field_for

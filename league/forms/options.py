@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from accounts.manners.numbers import Number
+from core.api.numbers import Number
 from dungeonbowl.book import Book, book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.options import Option, jsonable

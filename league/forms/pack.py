@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
-from accounts.manners.numbers import Number
+from core.api.numbers import Number
 from dungeonbowl.packs import MOST_BYTES
 
 

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.utils.html import format_html
 
-from accounts.manners.numbers import Number
+from core.api.numbers import Number
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Scope

@@ -3,7 +3,7 @@ from __future__ import annotations
 from django import forms
 from django.core.exceptions import ValidationError
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 

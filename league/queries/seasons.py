@@ -16,7 +16,7 @@ from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404
 
 from accounts.permissions import Perm, Person, require
-from accounts.rows import the_only
+from core.rows import the_only
 from dungeonbowl.league import formats
 from league.models import Entrant, Fixture, GroupEntrant, League, Membership, Season
 from league.queries.stages import Part

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.core.exceptions import ValidationError
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
-from accounts.manners.numbers import id_in
+from core.api.numbers import id_in
 from league.models import Group, GroupEntrant, Season, Stage
 
 

@@ -12,9 +12,9 @@ from typing import Unpack
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from accounts.errors import check_version
 from accounts.models import User
 from accounts.permissions import Perm
+from core.errors import check_version
 from dungeonbowl import packs
 from dungeonbowl.book import Book, BookError, book
 from dungeonbowl.houserules import HouseRules

@@ -9,9 +9,9 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import refuse_if
 from league.models import Arrival, League

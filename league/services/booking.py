@@ -14,9 +14,9 @@ from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from league.models import Booking, League, Resource
 from league.queries import find_league

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from league.models import Feed
 from league.queries import find_league

@@ -15,9 +15,9 @@ from django.db.models import Q
 from django.http import Http404
 from django.utils import timezone
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict
 from dungeonbowl.wording import counted
 from league.models import Departure, Invitation, InvitationUse, League, Membership, Role
 from league.models.member import INVITATION_DAYS

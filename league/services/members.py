@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.http import Http404
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from core.errors import Conflict
 from league.models import Departure, League, Membership, Role
 from league.queries import find_league
 from league.services.invitations import end_links_of

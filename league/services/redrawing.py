@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from accounts.errors import Conflict
 from accounts.models import User
+from core.errors import Conflict
 from dungeonbowl.effects import Impossible
 from dungeonbowl.verdicts import Refused
 from league.models import Fixture, Season

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
-from accounts.rows import overwrite
+from core.errors import Conflict
+from core.rows import overwrite
 from dungeonbowl.league.formats import InvalidSettings, chosen
 from dungeonbowl.league.pairing import drawn
 from league.models import Entrant, Season

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from core.errors import Conflict
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from league.models import Fixture, League

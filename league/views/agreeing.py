@@ -12,10 +12,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from accounts.errors import Conflict
-from accounts.manners.numbers import id_in
 from accounts.permissions import Perm, require, signed_in
-from accounts.refusing import REFUSALS, refused
+from core.api.numbers import id_in
+from core.errors import Conflict
+from core.ui.refused import REFUSALS, refused
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.verdicts import Refused, Verdict
 from league.forms import show

@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.verdicts import Refused

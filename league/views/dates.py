@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.manners.numbers import id_in
 from accounts.permissions import Perm, require, signed_in
-from accounts.refusing import REFUSALS, refused
 from accounts.services import wish_reminders
+from core.api.numbers import id_in
+from core.ui.refused import REFUSALS, refused
 from league.calendars import calendar
 from league.forms import show
 from league.forms.proposal import BlockForm, ResourceForm

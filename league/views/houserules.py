@@ -10,8 +10,8 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from core.errors import Conflict
 from dungeonbowl.houserules import HouseRules
 from league.changes import book_called, changed_options, pack_change
 from league.forms import HouseRulesForm, show

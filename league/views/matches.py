@@ -8,8 +8,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from core.errors import Conflict
 from league.forms import show
 from league.forms.friendly import FriendlyForm
 from league.forms.proposal import CallOffForm, UnstartForm

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_POST
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import REFUSALS, refused
+from core.errors import Conflict
+from core.ui.refused import REFUSALS, refused
 from league import services
 from league.models import Invitation, Role
 from league.models.member import INVITATION_DAYS

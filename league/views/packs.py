@@ -9,8 +9,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from core.errors import Conflict
 from dungeonbowl.packs import example, own_text
 from league.forms import PackForm, show
 from league.forms.verdicts import REFUSALS

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from accounts.manners.numbers import id_in, number
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import REFUSALS, refused, sentences
+from core.api.numbers import id_in, number
+from core.ui.refused import REFUSALS, refused, sentences
 from dungeonbowl.league.formats import offers
 from dungeonbowl.wording import listed
 from league import services

@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.commands import expected_version
-from accounts.manners.fields import Command, Whole, Words, YesNo
 from accounts.permissions import signed_in
+from core.api.commands import expected_version
+from core.api.fields import Command, Whole, Words, YesNo
 from matches.api.agreed import PassageShown, ProposalShown, listing, record_document, shown
 from matches.api.views import carry_out
 from matches.models import Proposal

@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.fields import Told
-from accounts.manners.schema import ProblemShown
 from accounts.permissions import Perm, signed_in
+from core.api.fields import Told
+from core.api.schema import ProblemShown
 from matches.models import Draft
 from matches.queries import find_match
 from matches.queries.drafts import draft_of

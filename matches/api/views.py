@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.commands import asks_preview, expected_version, previewed
-from accounts.manners.numbers import id_in
 from accounts.permissions import Perm, signed_in
+from core.api.commands import asks_preview, expected_version, previewed
+from core.api.numbers import id_in
 from matches import services
 from matches.api import presenters, serializers
 from matches.api.events import EventShown, EventTold

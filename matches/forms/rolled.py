@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from accounts.manners.numbers import number
+from core.api.numbers import number
 from dungeonbowl.dice import Need, how_to_roll
 
 PREFIX = "roll_"

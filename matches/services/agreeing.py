@@ -24,9 +24,9 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict, check_version
 from dungeonbowl.errors import FieldError
 from dungeonbowl.wording import listed, possessive
 from matches.models import Match, Passage, Proposal

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from accounts.rows import overwrite
+from core.rows import overwrite
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.keys import Scope

@@ -9,8 +9,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.errors import Conflict
 from accounts.models import User
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from matches.models import Appointment, Match, Proposal
 from matches.queries.agreeing import appointment_of

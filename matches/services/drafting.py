@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match import event as told
 from dungeonbowl.match.events import kind_of

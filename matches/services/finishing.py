@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.http import Http404
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict
 from matches.models import Match
 from matches.services.locking import lock_match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from accounts.models import User
-from accounts.rows import overwrite
+from core.rows import overwrite
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.fold import Told
 from matches.models import Event

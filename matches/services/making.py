@@ -9,9 +9,9 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from core.errors import Conflict
 from dungeonbowl.dice import seed_hash
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules

@@ -11,9 +11,9 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.verdicts import Verdict, refuse_if

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
-from accounts.rows import overwrite
+from core.errors import Conflict, check_version
+from core.rows import overwrite
 from dungeonbowl.arrangements import arrangement_verdicts, arrangements_due
 from dungeonbowl.assassins import Attempt
 from dungeonbowl.casualties import outcome_key, outcomes_told

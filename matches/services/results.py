@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.rows import overwrite
+from core.rows import overwrite
 from dungeonbowl.report import Result
 from matches.models import Match
 from matches.queries import Table, parties_of, table_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from accounts.rows import overwrite
+from core.rows import overwrite
 from dungeonbowl.assassins import ALREADY, Attempt, attempts_of, scars
 from dungeonbowl.effects import Line
 from dungeonbowl.keys import PlayerStatus, Tactic

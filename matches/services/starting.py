@@ -9,10 +9,10 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
-from accounts.rows import overwrite
+from core.errors import Conflict, check_version
+from core.rows import overwrite
 from dungeonbowl.casualties import niggle_keeps_out
 from dungeonbowl.dice import Dice, gather
 from dungeonbowl.houserules import HouseRules

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
-from accounts.rows import overwrite
+from core.errors import Conflict, check_version
+from core.rows import overwrite
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from matches.models import Match

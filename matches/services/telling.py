@@ -9,9 +9,9 @@ from typing import Any
 from django.db import transaction
 from django.http import Http404
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
 from dungeonbowl.dice import Roll as Rolled
 from dungeonbowl.errors import FieldError

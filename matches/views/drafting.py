@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import refused, sentences, status_of
+from core.errors import Conflict
+from core.ui.refused import refused, sentences, status_of
 from dungeonbowl.errors import FieldError
 from matches.models import Draft
 from matches.queries import find_match

@@ -12,8 +12,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
-from accounts.drawing.dice import die
-from accounts.drawing.marks import mark
+from core.ui.dice import die
+from core.ui.marks import mark
 from matches.models import Event
 from matches.views.story import Line, Person
 from teams.drawing import player_page

@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from accounts.errors import Conflict
-from accounts.manners.numbers import number
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import refused
+from core.api.numbers import number
+from core.errors import Conflict
+from core.ui.refused import refused
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from matches.forms import RollsForm, add_needed
 from matches.models import Match

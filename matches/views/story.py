@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from accounts.drawing.emblem import relation
+from core.ui.emblem import relation
 from dungeonbowl.houserules import match_options
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.events import kinds

@@ -11,10 +11,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.errors import Conflict
-from accounts.manners.numbers import number
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import Refusal, refusal_of, refused, status_of
+from core.api.numbers import number
+from core.errors import Conflict
+from core.ui.refused import Refusal, refusal_of, refused, status_of
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict

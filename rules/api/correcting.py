@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from accounts.manners.commands import asks_preview, body, expected_version
-from accounts.manners.fields import Command, Whole, Words
 from accounts.permissions import Perm, signed_in
+from core.api.commands import asks_preview, body, expected_version
+from core.api.fields import Command, Whole, Words
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.verdicts import Refused
 from matches.api.views import team_of_caller

@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.manners.fields import Command, Told, Whole, Words, YesNo
+from core.api.fields import Command, Told, Whole, Words, YesNo
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.postgame import answers
 from dungeonbowl.postgame.steps import parts

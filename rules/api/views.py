@@ -9,11 +9,11 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
-from accounts.errors import Conflict
-from accounts.manners.commands import asks_preview, body, expected_version, previewed
-from accounts.manners.schema import ProblemShown
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
+from core.api.commands import asks_preview, body, expected_version, previewed
+from core.api.schema import ProblemShown
+from core.errors import Conflict
 from matches.api.presenters import match_document
 from matches.api.serializers import MatchShown
 from matches.api.views import carry_out

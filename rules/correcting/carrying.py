@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.permissions import Perm, require
-from accounts.rows import overwrite
+from core.rows import overwrite
 from dungeonbowl.contradictions import contradictions
 from dungeonbowl.report import Result, read_result, settled
 from dungeonbowl.state import TeamState

@@ -14,9 +14,9 @@ from django.db.models import F, Q
 from django.http import Http404
 from django.utils import timezone
 
-from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict, check_version
 from matches.models import Match
 from matches.services.telling import read_reason
 from rules.correcting import carrying

@@ -17,7 +17,7 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.effects import Impossible, fold
 from dungeonbowl.state import TeamState
 from matches.models import Match, Roll

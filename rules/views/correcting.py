@@ -12,9 +12,9 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import refused
+from core.errors import Conflict
+from core.ui.refused import refused
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.so_far import called

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import REFUSALS, status_of
+from core.ui.refused import REFUSALS, status_of
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.postgame.asking import Question
 from dungeonbowl.verdicts import Refused, Verdict

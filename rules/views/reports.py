@@ -11,9 +11,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
-from accounts.refusing import REFUSALS, refused
+from core.errors import Conflict
+from core.ui.refused import REFUSALS, refused
 from dungeonbowl.verdicts import Refused
 from matches.forms.opening import opening
 from matches.models import Draft, Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from accounts.manners.fields import Command, Whole, Words, YesNo
+from core.api.fields import Command, Whole, Words, YesNo
 from dungeonbowl.keys import InjuryKind
 from teams.services.counter import LONGEST_NAME, LONGEST_WHY
 

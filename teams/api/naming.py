@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.manners.numbers import id_in
+from core.api.numbers import id_in
 from dungeonbowl.errors import FieldError
 from teams import services
 from teams.api import commands, documents, shapes

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.manners.schema import VerdictShown
+from core.api.schema import VerdictShown
 from dungeonbowl.keys import InjuryKind, RaceSlot
 from teams.models import Player, Team
 

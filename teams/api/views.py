@@ -12,9 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.manners.commands import expected_version
-from accounts.manners.fields import Command
 from accounts.permissions import Perm, require
+from core.api.commands import expected_version
+from core.api.fields import Command
 from dungeonbowl.purchases import market
 from teams import services
 from teams.api import commands, documents, shapes

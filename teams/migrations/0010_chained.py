@@ -3,7 +3,7 @@ from collections import defaultdict
 from django.db import migrations
 
 from accounts.disposing import disposing
-from accounts.rows import overwrite
+from core.rows import overwrite
 from teams.chain import CHAINED, NOTHING, chain
 
 REASON = "The ledger's changes are chained by their hashes; nothing else of them is touched."
@@ -34,10 +34,9 @@ def chain_one(apps, team):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0006_disposal'),
-        ('teams', '0009_hashes'),
+        ("accounts", "0006_disposal"),
+        ("teams", "0009_hashes"),
     ]
 
     # On the way back the columns go with the migration before.

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from django.db import transaction
 
-from accounts.errors import Conflict
 from accounts.models import User
 from accounts.permissions import Perm
+from core.errors import Conflict
 from dungeonbowl.advancement import RISES, gain_named, rise_named, skill_named
 from dungeonbowl.casualties import INJURY_NAMES
 from dungeonbowl.effects import (

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from django.http import Http404
 
-from accounts.errors import Conflict, check_version
 from accounts.models import User
 from accounts.permissions import Perm, require
+from core.errors import Conflict, check_version
 from dungeonbowl.effects import Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.purchases import Quote

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from accounts.errors import Conflict
 from accounts.models import User
+from core.errors import Conflict
 from dungeonbowl.effects import Founded, Line, StatusChanged
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules

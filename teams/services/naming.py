@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from accounts.errors import Conflict
 from accounts.models import User
+from core.errors import Conflict
 from dungeonbowl.effects import Line, Renamed, TeamRenamed
 from dungeonbowl.errors import FieldError
 from dungeonbowl.names import suggest

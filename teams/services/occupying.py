@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from teams.models import Team
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from accounts.errors import Conflict
 from accounts.models import User
+from core.errors import Conflict
 from teams import ledger
 from teams.ledger import OpenTeam
 from teams.models import Change, Team

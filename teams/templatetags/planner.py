@@ -9,7 +9,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from accounts.templatetags.wheel import signed
+from core.templatetags.wheel import signed
 from dungeonbowl.drafting import Draft
 from dungeonbowl.drafting import spelt as spelt_value
 from teams.planner.addresses import address_of

@@ -9,7 +9,7 @@ from django import template
 from django.template import Context
 from django.utils.safestring import SafeString
 
-from accounts.templatetags.wheel import rulebook_of
+from core.templatetags.wheel import rulebook_of
 from dungeonbowl.advancement import gain_named
 from dungeonbowl.book import Book, book
 from dungeonbowl.verdicts import Verdict

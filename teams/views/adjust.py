@@ -6,8 +6,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from accounts.errors import Conflict
 from accounts.permissions import Perm, signed_in
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams.forms import AdjustForm

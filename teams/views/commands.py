@@ -16,9 +16,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.generic import View
 
-from accounts.errors import Conflict
-from accounts.manners.numbers import id_in
 from accounts.permissions import Perm, signed_in
+from core.api.numbers import id_in
+from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused

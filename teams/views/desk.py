@@ -9,8 +9,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from accounts.manners.numbers import id_in
 from accounts.permissions import Perm
+from core.api.numbers import id_in
 from dungeonbowl.purchases import (
     Offer,
     default_number,

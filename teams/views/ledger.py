@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.manners.numbers import id_in
+from core.api.numbers import id_in
 from teams.models import Change, Player, Team
 from teams.queries import UNDONE, departed, story
 from teams.sheets import TeamSheet

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.permissions import Perm
-from accounts.rows import the_only
+from core.rows import the_only
 from dungeonbowl.advancement import (
     RISES,
     Choice,

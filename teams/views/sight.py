@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 from accounts.permissions import Perm, require
-from accounts.rows import the_only
+from core.rows import the_only
 from teams.models import Team
 from teams.sealing import shown_to
 

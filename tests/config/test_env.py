@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from accounts.secretfile import kept_secret
 from config import env
+from core.secretfile import kept_secret
 
 ROOT = Path(__file__).resolve().parents[2]
 

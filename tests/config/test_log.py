@@ -13,7 +13,7 @@ from tests.routes import HOLE, filled, routes
 from tests.running import ROOT, environment, free_port, get, healthy, until
 from tests.verbs import found_league, join
 
-pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.accounts.probe")]
+pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.core.probe")]
 
 
 def kept(caplog):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.drawing.colleges import COLLEGES
+from core.ui.colleges import COLLEGES
 from tests.design.stylesheets import colours, contrast
 
 SURFACES = ("paper", "leaf", "well")

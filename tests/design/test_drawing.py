@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.safestring import mark_safe
 
-from accounts.drawing.colleges import COLLEGES, GLYPHS, HUB, RIM
-from accounts.drawing.emblem import relation, wheel_emblem
-from accounts.drawing.words import BADGES, STATUSES, badge
+from core.ui.colleges import COLLEGES, GLYPHS, HUB, RIM
+from core.ui.emblem import relation, wheel_emblem
+from core.ui.words import BADGES, STATUSES, badge
 from dungeonbowl.book import load_book
 
 

@@ -10,7 +10,7 @@ from dungeonbowl.league.criteria import Criterion
 from league.api.shapes import WhyShown
 from league.services import amend
 from matches.models import Match
-from rules.rulebook.document import rendered
+from rulebook.document import rendered
 from tests.league.playing import ready_teams, settle
 from tests.verbs import start_season
 

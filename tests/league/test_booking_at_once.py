@@ -6,7 +6,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from league.models import Booking
 from league.services import booking, dating
 from matches.models import Appointment, Proposal, Reminder

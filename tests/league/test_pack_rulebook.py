@@ -9,8 +9,8 @@ from accounts.permissions import Perm
 from dungeonbowl.drafting import Draft, link
 from dungeonbowl.packs import example
 from league.services import adopt, amend, found_team
-from rules.rulebook.chapters import CHAPTERS
-from rules.rulebook.document import Rulebook
+from rulebook.chapters import CHAPTERS
+from rulebook.document import Rulebook
 from teams.models import Pack, Team
 from tests.league.test_packs import DEARER, TURNED, puce_team
 from tests.verbs import hire

@@ -7,7 +7,7 @@ from time import sleep
 import pytest
 from django.db import connection, transaction
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.verdicts import Refused
 from league.models import League
 from league.services import amend

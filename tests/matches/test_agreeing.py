@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from matches.models import Match, Passage, Proposal
 from matches.queries import rules_of
 from matches.services import options, prepare

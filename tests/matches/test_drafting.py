@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.match.events import kinds
 from dungeonbowl.verdicts import Refused
 from matches.models import Draft, Event

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused

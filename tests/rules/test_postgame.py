@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.db import transaction
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.effects import ItemGiven, Line
 from dungeonbowl.verdicts import Refused

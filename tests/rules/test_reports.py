@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly

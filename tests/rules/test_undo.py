@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from league.services import make_friendly
 from matches import services as matches
 from rules import postgame

@@ -3,7 +3,7 @@
 import pytest
 from django.core.management import call_command
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from league.models import Fixture
 from matches import services as matches
 from matches.models import Match

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.verdicts import Refused
 from teams import services
 from teams.audit import audit_team

@@ -1,6 +1,6 @@
 import pytest
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.book import book
 from dungeonbowl.effects import Confiscated, Line
 from dungeonbowl.errors import FieldError

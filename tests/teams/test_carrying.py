@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.effects import ItemGiven, Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused

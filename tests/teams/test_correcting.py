@@ -2,7 +2,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams import services

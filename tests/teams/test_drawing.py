@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from accounts.drawing.refusals import refusals
+from core.ui.refusals import refusals
 from dungeonbowl.book import book
 from dungeonbowl.purchases import Offer
 from dungeonbowl.verdicts import Verdict

@@ -1,6 +1,6 @@
 import pytest
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, SeededDice
 from dungeonbowl.effects import ImprovementRolled, Line
 from dungeonbowl.errors import FieldError

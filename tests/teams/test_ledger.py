@@ -6,8 +6,8 @@ from django.db.models import Sum
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from accounts.errors import Conflict
 from accounts.models import User
+from core.errors import Conflict
 from dungeonbowl.effects import Impossible, Line, MissesNextGame, Rerolls
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused

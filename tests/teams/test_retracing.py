@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.names import name_lists
 from teams import services

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from accounts.moments import moment, one_moment
+from core.moments import moment, one_moment
 from rules.auditing import audit_matches
 from rules.auditing.whole import wanted
 

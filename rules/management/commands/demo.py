@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from accounts.secretfile import kept_secret
+from core.secretfile import kept_secret
 from league.models import League
 from rules.demo.cast import BUILDS, COMMISSIONER, LEAGUE
 from rules.demo.evening import plan_evening

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from accounts.moments import moment
+from core.moments import moment
 from rules.auditing.whole import wanted
 from rules.rebuilding import rebuild
 

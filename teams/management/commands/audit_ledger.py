@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.guards import unguarded
-from accounts.moments import moment, one_moment
+from core.moments import moment, one_moment
 from teams.audit import audit_all
 from teams.models import Change, Team
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from league.services import make_friendly
 from matches.services import prepare
 from rules import correcting, postgame

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.verdicts import Refused
 from rules import correcting, tasks
 from rules.models import Correction

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from accounts.errors import Conflict
+from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, Need, parts
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused

@@ -1,0 +1,1 @@
+"""What every app shares: how the API replies (`api`), how pages draw (`ui`), and small tools."""

@@ -1,0 +1,111 @@
+"""How the API describes itself: what any command may be answered is said of every one.
+
+A view says what it answers where all is well. The refusals, and the preview of a command that takes
+one, are the same for all, and are described here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import force_instance
+from rest_framework import serializers
+
+from core.api.problems import MEDIA_TYPE
+
+S = serializers.Serializer[Any]
+JSON = "application/json"
+SAID = {
+    "400": "Malformed or unknown: `errors` by field.",
+    "401": "Nobody: sign in, or send a token that is known.",
+    "403": "A member without the right.",
+    "404": "Not there, or nothing that the caller may see.",
+    "408": "The body didn't arrive in time.",
+    "409": "The wrong state, an old version, or a key that belongs to another command.",
+    "413": "More than anything that is asked for.",
+    "415": "No JSON.",
+    "422": "A rule says no (`verdicts`), or dice are missing (`needs`).",
+    "429": "Too often; `Retry-After` says when again.",
+    "503": "Busy; nothing was written, `Retry-After` says when again.",
+}
+OF_ALL = {"400", "401", "503"}
+WITH_BODY = {"408", "413", "415"}
+
+
+class VerdictShown(S):
+    rule = serializers.CharField()
+    message = serializers.CharField()
+    mend = serializers.CharField(required=False)
+
+
+class ProblemShown(S):
+    """RFC 9457. 400 has `errors`, 422 `verdicts` or `needs`."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+    errors = serializers.DictField(  # type: ignore[assignment]
+        child=serializers.ListField(child=serializers.CharField()), required=False
+    )
+    verdicts = VerdictShown(many=True, required=False)
+    needs = serializers.ListField(child=serializers.DictField(), required=False)
+
+
+class PreviewShown(S):
+    """What a command would come to; nothing was written."""
+
+    preview = serializers.BooleanField()
+    paid = serializers.IntegerField()
+    treasury = serializers.IntegerField(allow_null=True)
+    verdicts = VerdictShown(many=True)
+    needs = serializers.ListField(child=serializers.DictField(), required=False)
+
+
+class Described(AutoSchema):
+    """Adds what all commands share to what a view says of itself."""
+
+    def get_operation(self, *asked: Any) -> Any:
+        told = super().get_operation(*asked)
+        if told is not None and self.path.startswith("/api/"):
+            self._preview(told)
+            self._problems(told)
+        return told
+
+    def _problems(self, told: dict[str, Any]) -> None:
+        shown = self.resolve_serializer(ProblemShown, "response").ref
+        named = {code for code in told["responses"] if code >= "400"}
+        for code in sorted(named | self._codes(told)):
+            content = {MEDIA_TYPE: {"schema": shown}}
+            told["responses"][code] = {"description": SAID[code], "content": content}
+
+    def _codes(self, told: dict[str, Any]) -> set[str]:
+        """The problems that this command may be answered with."""
+        codes = set(OF_ALL)
+        if "parameters" in told:
+            codes |= {"404"}
+        if self.method in ("POST", "PUT", "PATCH"):
+            codes |= WITH_BODY
+        if self.method != "GET":
+            codes |= {"403", "404", "409"} | ({"422"} if self._is_command() else set())
+        if getattr(self.view, "slows_down", False):
+            codes |= {"429"}
+        return codes
+
+    def _is_command(self) -> bool:
+        return not getattr(self.view, "keeps_no_answer", False)
+
+    def _preview(self, told: dict[str, Any]) -> None:
+        """A command that takes `preview` answers it with 200, beside whatever else has that."""
+        if self.method not in ("POST", "PUT", "PATCH"):
+            return
+        sent = force_instance(self.get_request_serializer())  # type: ignore[no-untyped-call]
+        fields = getattr(sent, "fields", {})
+        if "preview" not in fields:
+            return
+        shown = self.resolve_serializer(PreviewShown, "response").ref
+        found = told["responses"].setdefault("200", {"description": ""})
+        content = found.setdefault("content", {}).setdefault(JSON, {})
+        known = [content["schema"]] if "schema" in content else []
+        content["schema"] = {"anyOf": [*known, shown]} if known else shown

@@ -1,0 +1,108 @@
+"""The library: the book, its rules and its terms, put together once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from dungeonbowl.book import Book, book
+from dungeonbowl.packparts import Part
+from dungeonbowl.packs import Pack
+from rulebook.terms import Kind, Term, terms
+from rulebook.texts import Group, Rule, groups, relations
+from teams.packs import book_for, kept
+
+LIBRARIES_AT_HAND = 16
+
+
+OF_SECTION = {
+    "colleges": Kind.COLLEGE,
+    "races": Kind.RACE,
+    "skills": Kind.SKILL,
+    "weapons": Kind.WEAPON,
+    "items": Kind.ITEM,
+    "monsters": Kind.MONSTER,
+    "traps": Kind.TRAP,
+    "balls": Kind.BALL,
+    "features": Kind.FEATURE,
+}
+"""What the entries of a pack's sections are to readers."""
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """What pages, search and links read from. It never changes once it stands."""
+
+    book: Book
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        return groups(self.book)
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        return {rule.id: rule for group in self.groups for rule in group.rules}
+
+    @cached_property
+    def relations(self) -> Mapping[str, tuple[str, ...]]:
+        return relations(self.groups)
+
+    @cached_property
+    def terms(self) -> tuple[Term, ...]:
+        return tuple(terms(self.book, self.groups))
+
+    @cached_property
+    def pack(self) -> Pack | None:
+        """The rule pack laid over the book, for its summary and its parts."""
+        return kept(self.book.pack) if self.book.pack else None
+
+    @property
+    def parts(self) -> tuple[tuple[Part, Term | None], ...]:
+        """What the pack adds and changes, each with the term under which it stands now."""
+        parts = self.pack.parts if self.pack else ()
+        return tuple(
+            (part, self.find(part.key, OF_SECTION.get(part.section, ""))) for part in parts
+        )
+
+    @property
+    def wheel_as_printed(self) -> bool:
+        """Whether the Great Wheel is the one that there is a picture of."""
+        return self.book.wheel == book().wheel
+
+    def find(self, name: str, kind: str = "") -> Term | None:
+        """A term by its name, its key or another spelling; kinds in the order of `Kind`."""
+        return self._names[kind].get(name.casefold())
+
+    def told_by(self, rule_id: str) -> tuple[Term, ...]:
+        """What else in the book comes from this rule: skills, items, tables and so on."""
+        return tuple(
+            term for term in self.terms if term.rule == rule_id and term.kind is not Kind.RULE
+        )
+
+    @cached_property
+    def _names(self) -> Mapping[str, Mapping[str, Term]]:
+        """All terms by name under "", and those of each kind under it."""
+        of_kind = {
+            str(kind): _by_name(tuple(term for term in self.terms if term.kind is kind))
+            for kind in Kind
+        }
+        return {"": _by_name(self.terms), **of_kind}
+
+
+def _by_name(every: tuple[Term, ...]) -> Mapping[str, Term]:
+    """Names before keys and other spellings, and the first to claim one keeps it."""
+    found: dict[str, Term] = {}
+    for term in every:
+        found.setdefault(term.name.casefold(), term)
+    for term in every:
+        for name in (term.key, *term.aliases):
+            found.setdefault(name.casefold(), term)
+    return found
+
+
+@lru_cache(maxsize=LIBRARIES_AT_HAND)
+def library(pack: str = "") -> Library:
+    """The library of the program's own book, or of a rule pack's. For views and tags only.
+
+    Raises Pack.DoesNotExist, and BookError when this program finds fault with a pack it kept.
+    """
+    return Library(book_for(pack))

@@ -1,0 +1,69 @@
+"""Turning what a text speaks of into links."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from rulebook.library import LIBRARIES_AT_HAND, Library, library
+from rulebook.terms import Kind, Term
+
+PLAIN_WORDS = frozenset({"Block", "Pass", "Referee", "Injury", "Winnings"})
+"""Names that texts use for something else too."""
+
+_RULE = r"\b[A-Z]{1,5}-\d{2,3}\b"
+
+
+def linked(text: str, here: str = "", pack: str = "") -> SafeString:
+    """The text with every term and rule id as a link, except to the page it stands on."""
+    return _linked(str(text), here, pack)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def link(term: Term, label: str = "") -> SafeString:
+    """A term as a link, under its own name or another."""
+    kind = "rule" if term.kind is Kind.RULE and not label else "term"
+    return format_html('<a class="{}" href="{}">{}</a>', kind, term.url, label or _label(term))
+
+
+def _label(term: Term) -> str:
+    return term.key if term.kind is Kind.RULE else term.name
+
+
+@lru_cache(maxsize=4096)
+def _linked(text: str, here: str, pack: str) -> SafeString:
+    pattern, known = _known(library(pack))
+    parts: list[str] = []
+    end = 0
+    for found in pattern.finditer(text):
+        term = known.get(found[0])
+        if term is not None and term.url.partition("#")[0] != here and not _begins(found, term):
+            parts += [escape(text[end : found.start()]), link(term, _said(term, found[0]))]
+            end = found.end()
+    return mark_safe("".join([*parts, escape(text[end:])]))
+
+
+def _begins(found: re.Match[str], term: Term) -> bool:
+    """Whether a college's short name opens the text: "Light" may be an adjective there."""
+    return found.start() == 0 and term.kind is Kind.COLLEGE and found[0] != term.name
+
+
+def _said(term: Term, words: str) -> str:
+    return "" if term.kind is Kind.RULE else words
+
+
+@lru_cache(maxsize=LIBRARIES_AT_HAND)
+def _known(shelves: Library) -> tuple[re.Pattern[str], Mapping[str, Term]]:
+    """A pattern of everything that can be linked, longest names first, and where it leads."""
+    known = {
+        name: term
+        for term in reversed(shelves.terms)
+        if term.kind not in (Kind.RULE, Kind.TABLE)
+        for name in (term.name, *term.aliases)
+        if name not in PLAIN_WORDS and name[0].isupper()
+    }
+    rules = {rule: term for rule in shelves.rules if (term := shelves.find(rule, Kind.RULE))}
+    names = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
+    return re.compile(rf"{_RULE}|\b(?:{names})\b"), {**known, **rules}

@@ -1,0 +1,58 @@
+"""How the rulebook's document stands in the API's schema."""
+
+from typing import Any
+
+from drf_spectacular.contrib.pydantic import PydanticExtension
+from drf_spectacular.plumbing import ResolvedComponent
+from pydantic.json_schema import model_json_schema
+
+from rulebook.document import Rulebook
+
+
+class RulebookExtension(PydanticExtension):  # type: ignore[no-untyped-call]
+    """Names what the document is made of BookSkill, BookItem and so on.
+
+    Other floors have a Skill of their own, and the schema has one place for a name.
+    """
+
+    target_class = Rulebook  # type: ignore[assignment]
+    match_subclasses = False
+    priority = 1
+
+    def map_serializer(self, auto_schema: Any, direction: str) -> dict[str, Any]:
+        template = "#/components/schemas/Book{model}"
+        schema = model_json_schema(self.target, ref_template=template, mode="serialization")
+        for name, part in schema.pop("$defs", {}).items():
+            component = ResolvedComponent(  # type: ignore[no-untyped-call]
+                name=f"Book{name}", type=ResolvedComponent.SCHEMA, object=name, schema=_older(part)
+            )
+            auto_schema.registry.register_on_missing(component)
+        return _older(schema)
+
+
+def _older(schema: Any) -> Any:
+    """The same in the words of OpenAPI 3.0: no null types, tuples, constants or named patterns."""
+    if isinstance(schema, list):
+        return [_older(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {key: _older(part) for key, part in schema.items()}
+    if "prefixItems" in told:
+        told["items"] = told.pop("prefixItems")[0]
+    if "const" in told:
+        told["enum"] = [told.pop("const")]
+    if "patternProperties" in told:
+        (told["additionalProperties"],) = told.pop("patternProperties").values()
+    if "exclusiveMinimum" in told and not isinstance(told["exclusiveMinimum"], bool):
+        told |= {"minimum": told["exclusiveMinimum"], "exclusiveMinimum": True}
+    return _nullable(told)
+
+
+def _nullable(told: dict[str, Any]) -> dict[str, Any]:
+    """ "A number or null" is a number that may be null."""
+    others = [part for part in told.get("anyOf", ()) if part != {"type": "null"}]
+    if len(others) == len(told.get("anyOf", ())):
+        return told
+    rest = {key: part for key, part in told.items() if key != "anyOf"}
+    one = others[0] if len(others) == 1 and "$ref" not in others[0] else {"anyOf": others}
+    return {**rest, **one, "nullable": True}

@@ -1,0 +1,184 @@
+"""Everything in the rulebook that has a name, and the page that tells about it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.urls import reverse
+
+from dungeonbowl.book import Book
+from dungeonbowl.entries import Position, RaceEntry
+from dungeonbowl.packlimits import own_book
+from dungeonbowl.rulebook import tables
+from dungeonbowl.shapes import Described
+from dungeonbowl.wording import listed
+from rulebook.texts import Group
+
+
+class Kind(StrEnum):
+    """What sort of thing a term is, in the order in which one is preferred to another."""
+
+    SKILL = "skill"
+    COLLEGE = "college"
+    RACE = "race"
+    POSITION = "position"
+    WEAPON = "weapon"
+    SPELL = "spell"
+    ITEM = "item"
+    MONSTER = "monster"
+    TRAP = "trap"
+    BALL = "ball"
+    FEATURE = "feature"
+    REFEREE = "referee"
+    TACTIC = "tactic"
+    ARRANGEMENT = "arrangement"
+    TABLE = "table"
+    RULE = "rule"
+
+
+TITLES = {
+    Kind.SKILL: "Skills and traits",
+    Kind.COLLEGE: "Colleges",
+    Kind.RACE: "Races",
+    Kind.POSITION: "Positions",
+    Kind.WEAPON: "Secret weapons",
+    Kind.SPELL: "Spells",
+    Kind.ITEM: "Magic items",
+    Kind.MONSTER: "Monsters",
+    Kind.TRAP: "Traps",
+    Kind.BALL: "Balls",
+    Kind.FEATURE: "Features",
+    Kind.REFEREE: "Referees",
+    Kind.TACTIC: "Dirty tactics",
+    Kind.ARRANGEMENT: "Special arrangements",
+    Kind.TABLE: "Tables",
+    Kind.RULE: "Rules and house rules",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A name, where it leads, and a sentence about it."""
+
+    kind: Kind
+    key: str
+    name: str
+    url: str
+    summary: str
+    rule: str = ""
+    aliases: tuple[str, ...] = ()
+
+
+def terms(book: Book, groups: Iterable[Group]) -> Iterator[Term]:
+    """All terms, kind by kind."""
+    for tell in _ON_PAGES_OF_THEIR_OWN:
+        yield from tell(book)
+    for kind, page, section in _ON_SHELVES:
+        yield from _shelf(kind, place(book.pack, page), getattr(book, section).values())
+    yield from _tables(book)
+    yield from _rules(book, groups)
+
+
+def place(pack: str, page: str, *about: str) -> str:
+    """The address of a page of the rulebook, in that of a rule pack where there is one."""
+    return reverse(page, args=[pack, *about] if pack else about)
+
+
+def _skills(book: Book) -> Iterator[Term]:
+    for skill in book.skills.values():
+        url = place(book.pack, "rulebook-skill", skill.key)
+        aliases = tuple(name for name in skill.aliases)
+        yield Term(Kind.SKILL, skill.key, skill.name, url, skill.summary, skill.rule, aliases)
+
+
+def _colleges(book: Book) -> Iterator[Term]:
+    for college in book.colleges.values():
+        url = place(book.pack, "rulebook-college", college.key)
+        aliases = (college.key.title(), *college.aliases)
+        rule = college_rule(college.key)
+        yield Term(Kind.COLLEGE, college.key, college.name, url, college.summary, rule, aliases)
+
+
+def college_rule(college: str) -> str:
+    """COLL-01 to COLL-10 for the printed ten; another is there because a league wants it."""
+    printed = list(own_book().colleges)
+    return f"COLL-{printed.index(college) + 1:02}" if college in printed else "OPT-01"
+
+
+def _races(book: Book) -> Iterator[Term]:
+    for race, colleges in races(book).items():
+        url = place(book.pack, "rulebook-race", race)
+        name = next(each.name for each in book.colleges[colleges[0]].races if each.key == race)
+        homes = listed(book.colleges[key].name for key in colleges)
+        yield Term(Kind.RACE, race, name, url, f"Play for the {homes}.")
+
+
+def races(book: Book) -> dict[str, list[str]]:
+    """Every race, and the colleges that field it."""
+    found: dict[str, list[str]] = {}
+    for college in book.colleges.values():
+        for race in college.races:
+            found.setdefault(race.key, []).append(college.key)
+    return found
+
+
+def _positions(book: Book) -> Iterator[Term]:
+    seen = set()
+    for college in book.colleges.values():
+        for race in college.races:
+            for position in race.positions:
+                if position.key not in seen:
+                    seen.add(position.key)
+                    yield _position(book, race, position)
+
+
+def _position(book: Book, race: RaceEntry, position: Position) -> Term:
+    anchor = position.key.partition(".")[2]
+    url = f"{place(book.pack, 'rulebook-race', race.key)}#{anchor}"
+    summary = f"{position.kind.capitalize()} of the {race.name}."
+    if position.skills:
+        summary += f" {listed(position.skills)}."
+    name = f"{race.name} {position.name}"
+    return Term(Kind.POSITION, position.key, name, url, summary)
+
+
+def _shelf(kind: Kind, page: str, entries: Iterable[Described]) -> Iterator[Term]:
+    """Entries that share a page and have an anchor each."""
+    for entry in entries:
+        url = f"{page}#{entry.key}"
+        yield Term(kind, entry.key, entry.name, url, entry.summary, entry.rule)
+
+
+def _tables(book: Book) -> Iterator[Term]:
+    for table in tables(book):
+        url = f"{place(book.pack, 'rulebook-tables')}#{table.key}"
+        summary = f"{listed(row.name for row in table.rows)}."
+        yield Term(Kind.TABLE, table.key, table.name, url, summary, table.rule)
+
+
+def _rules(book: Book, groups: Iterable[Group]) -> Iterator[Term]:
+    for group in groups:
+        for rule in group.rules:
+            url = place(book.pack, "rulebook-rule", rule.id)
+            names = (rule.option, rule.option.replace("_", " ")) if rule.option else ()
+            yield Term(Kind.RULE, rule.id, rule.title, url, rule.text, rule.id, names)
+
+
+_ON_PAGES_OF_THEIR_OWN: tuple[Callable[[Book], Iterator[Term]], ...] = (
+    _skills,
+    _colleges,
+    _races,
+    _positions,
+)
+_ON_SHELVES = (
+    (Kind.WEAPON, "rulebook-weapons", "weapons"),
+    (Kind.SPELL, "rulebook-weapons", "spells"),
+    (Kind.ITEM, "rulebook-items", "items"),
+    (Kind.MONSTER, "rulebook-monsters", "monsters"),
+    (Kind.TRAP, "rulebook-dungeon", "traps"),
+    (Kind.BALL, "rulebook-dungeon", "balls"),
+    (Kind.FEATURE, "rulebook-dungeon", "features"),
+    (Kind.REFEREE, "rulebook-referees", "referees"),
+    (Kind.TACTIC, "rulebook-tactics", "tactics"),
+    (Kind.ARRANGEMENT, "rulebook-tactics", "arrangements"),
+)

@@ -1,0 +1,211 @@
+"""The rulebook's pages. They decide nothing: each hands a part of the library to its template.
+
+There is one rulebook for the program's own book and one for every rule pack, with the same pages.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.cache import patch_vary_headers
+
+from accounts.permissions import Perm, require
+from dungeonbowl.book import Book, UnknownKey
+from dungeonbowl.entries import Skill
+from league.queries import find_league
+from rulebook import houserules, reading, shelves
+from rulebook.chapters import CHAPTERS
+from rulebook.library import Library, library
+from rulebook.search import search
+from rulebook.terms import Kind, place
+from teams.models import Pack
+
+Page = Callable[..., HttpResponse]
+
+
+def of_a_book(page: Page) -> Page:
+    """Hand a page the library it tells of: the program's own, or that of the pack in its address.
+
+    A pack is read by whoever reads a league that plays or played by it, or coaches under it.
+    """
+
+    @wraps(page)
+    def told(request: HttpRequest, pack: str = "", **about: str) -> HttpResponse:
+        if pack:
+            require(request.user, Perm.PACK_VIEW, get_object_or_404(Pack, pk=pack))
+        return page(request, library(pack), **about)
+
+    return told
+
+
+@of_a_book
+def front(request: HttpRequest, known: Library) -> HttpResponse:
+    """The wheel and the chapters; with `?q=` what was found, alone where htmx asks for it."""
+    query = request.GET.get("q", "").strip()[:80]
+    kind = request.GET.get("kind", "")
+    found = search(known.terms, query, kind if kind in list(Kind) else "")
+    page = "rulebook/front.html#found" if getattr(request, "htmx", False) else "rulebook/front.html"
+    shown = {"query": query, "shelves": found, "total": sum(shelf.total for shelf in found)}
+    response = _page(request, known, page, shown)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@of_a_book
+def colleges(request: HttpRequest, known: Library) -> HttpResponse:
+    every = known.book.colleges.values()
+    return _page(request, known, "rulebook/colleges.html", {"colleges": every})
+
+
+@of_a_book
+def college(request: HttpRequest, known: Library, key: str) -> HttpResponse:
+    book = known.book
+    try:
+        entry = book.college(key)
+    except UnknownKey as unknown:
+        raise Http404(str(unknown)) from unknown
+    shown = {
+        "college": entry,
+        "term": known.find(key, Kind.COLLEGE),
+        "hub": key in book.wheel.hub,
+        "lit": ",".join((key, *entry.superior_to, *entry.inferior_to)),
+        "figures": book.figures,
+        "races": [(race, reading.profiles(book, race.key, [key])) for race in entry.races],
+        "armoury": reading.armoury(book, entry),
+    }
+    return _page(request, known, "rulebook/college.html", shown)
+
+
+@of_a_book
+def races(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/races.html", {"races": reading.every_race(known.book)})
+
+
+@of_a_book
+def race(request: HttpRequest, known: Library, key: str) -> HttpResponse:
+    book = known.book
+    found = {entry.key: (entry, colleges) for entry, colleges in reading.every_race(book)}
+    if key not in found:
+        raise Http404(f"There is no race called {key!r}.")
+    entry, homes = found[key]
+    shown = {
+        "race": entry,
+        "figures": book.figures,
+        "colleges": [book.college(home) for home in homes],
+        "profiles": reading.profiles(book, key, homes),
+        "prices": list(reading.prices(book, homes[0], entry)),
+    }
+    return _page(request, known, "rulebook/race.html", shown)
+
+
+@of_a_book
+def skills(request: HttpRequest, known: Library) -> HttpResponse:
+    categories = reading.by_category(known.book)
+    return _page(request, known, "rulebook/skills.html", {"categories": categories})
+
+
+@of_a_book
+def skill(request: HttpRequest, known: Library, key: str) -> HttpResponse:
+    book = known.book
+    entry = next((each for each in book.skills.values() if each.key == key), None)
+    if entry is None:
+        raise Http404(f"There is no skill called {key!r}.")
+    return _page(request, known, "rulebook/skill.html", {"skill": entry, **_who_has(book, entry)})
+
+
+def _who_has(book: Book, skill: Skill) -> dict[str, Any]:
+    return {
+        "born": reading.born_with(book, skill),
+        "learners": reading.may_learn(book, skill),
+        "monsters": [each for each in book.monsters.values() if skill.name in each.skills],
+        "referees": [each for each in book.referees.values() if skill.name in each.skills],
+        "usual": reading.called(skill.usual_category),
+        "category": reading.called(skill.category),
+    }
+
+
+@of_a_book
+def weapons(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
+    lists = [(weapon, reading.price_list(book, weapon)) for weapon in book.weapons.values()]
+    return _page(request, known, "rulebook/weapons.html", {"weapons": lists, "spells": book.spells})
+
+
+@of_a_book
+def items(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
+    shown = {"items": book.items.values(), "figures": book.figures}
+    return _page(request, known, "rulebook/items.html", shown)
+
+
+@of_a_book
+def tactics(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/tactics.html", {"book": known.book})
+
+
+@of_a_book
+def dungeon(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/dungeon.html", {"book": known.book})
+
+
+@of_a_book
+def monsters(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/monsters.html", {"book": known.book})
+
+
+@of_a_book
+def referees(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
+    shown = {"book": book, "tables": shelves.referee_tables(book)}
+    return _page(request, known, "rulebook/referees.html", shown)
+
+
+@of_a_book
+def experience(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
+    shown = {"awards": shelves.awards(book), "progressions": book.progressions.values()}
+    return _page(request, known, "rulebook/experience.html", shown)
+
+
+@of_a_book
+def tables(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/tables.html", {"shelves": shelves.tables(known.book)})
+
+
+@of_a_book
+def options(request: HttpRequest, known: Library) -> HttpResponse:
+    book = known.book
+    shown = {"groups": houserules.by_group(book), "presets": book.presets.values()}
+    return _page(request, known, "rulebook/options.html", shown)
+
+
+@of_a_book
+def rules(request: HttpRequest, known: Library) -> HttpResponse:
+    return _page(request, known, "rulebook/rules.html", {"groups": known.groups})
+
+
+@of_a_book
+def rule(request: HttpRequest, known: Library, rule_id: str) -> HttpResponse:
+    """One rule by its id; ids are written in capitals, and links that aren't are mended."""
+    found = known.rules.get(rule_id)
+    if found is None and rule_id.upper() in known.rules:
+        return redirect(place(known.book.pack, "rulebook-rule", rule_id.upper()), permanent=True)
+    if found is None:
+        raise Http404(f"There is no rule {rule_id!r}.")
+    return _page(
+        request, known, "rulebook/rule.html", {"rule": found, **shelves.around(known, found)}
+    )
+
+
+def of_league(request: HttpRequest, slug: str) -> HttpResponse:
+    """On to the rulebook that the league plays by now."""
+    return redirect(place(find_league(request.user, slug).pack, "rulebook"))
+
+
+def _page(
+    request: HttpRequest, known: Library, template: str, shown: dict[str, Any]
+) -> HttpResponse:
+    about = {"chapters": CHAPTERS, "known": known, "rulebook_pack": known.book.pack}
+    return render(request, template, {**about, **shown})

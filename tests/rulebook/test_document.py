@@ -1,0 +1,114 @@
+"""The rulebook as a document: the API and the command line tell the same one."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from drf_spectacular.generators import SchemaGenerator
+
+from rulebook.document import Rulebook
+
+URL = "/api/v1/rulebook/"
+PROMISED = {
+    *("colleges", "weapons", "items", "skills", "monsters", "traps", "balls", "referees"),
+    *("tactics", "arrangements", "tables", "spp", "progressions", "presets", "options"),
+}
+
+
+@pytest.fixture
+def told(client, db) -> dict:
+    return client.get(URL).json()
+
+
+def on_the_command_line(*arguments: str) -> str:
+    out = StringIO()
+    call_command("rulebook", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_the_api_and_the_command_line_tell_the_same(told):
+    assert json.loads(on_the_command_line("--json")) == told
+
+
+def test_everything_promised_is_in_it(told):
+    assert set(told) >= PROMISED
+    keys = "light grey bright dark celestial amethyst gold jade amber rainbow"
+    assert " ".join(college["key"] for college in told["colleges"]) == keys
+    positions = [sum(len(race["positions"]) for race in each["races"]) for each in told["colleges"]]
+    assert positions == [14, 12, 15, 15, 15, 10, 12, 10, 16, 16]
+
+
+def test_a_position_is_told_with_its_college_s_own_figures(told):
+    colleges = {college["key"]: college for college in told["colleges"]}
+
+    def catcher(college: str) -> dict:
+        norse = next(race for race in colleges[college]["races"] if race["key"] == "norse")
+        return next(each for each in norse["positions"] if each["key"] == "norse.catcher")
+
+    assert (catcher("light")["cost"], catcher("light")["ma"]) == (70_000, 5)
+    assert (catcher("bright")["cost"], catcher("bright")["ma"]) == (80_000, 6)
+    assert catcher("light")["kind"] == "specialist"
+    assert catcher("light")["skills"] == ["Block", "Catch"]
+    assert catcher("light")["access"] == ["G", "A"]
+
+
+def test_gear_and_numbers_are_told_as_programs_expect_them(told):
+    chainsaw = next(weapon for weapon in told["weapons"] if weapon["key"] == "chainsaw")
+    assert chainsaw["costs"]["dwarfs"] == 20_000
+    armbands = told["items"][0]
+    assert (armbands["d12"], armbands["d66"], armbands["infraction"]) == (1, [11, 13], "minor")
+    assert told["progressions"]["fast_track"][-1] == [81, None, 7]
+    assert told["spp"]["chest_ball"] == 2
+    rounding = next(option for option in told["options"] if option["key"] == "trade_rounding")
+    assert rounding["rule"] == "OPT-12"
+    assert (rounding["scope"], rounding["default"]) == ("league", 10_000)
+    assert rounding["choices"] == [10_000, 5_000, 1]
+
+
+def test_it_is_open_to_anybody_and_to_those_signed_in(client, api, bob):
+    assert client.get(URL).status_code == 200
+    assert api(bob).get(URL).status_code == 200
+
+
+def test_nobody_writes_to_it(api, bob):
+    assert api(bob).post(URL, {}).status_code == 405
+
+
+def test_whoever_has_it_already_is_told_so_without_a_word_of_it(client, db):
+    first = client.get(URL)
+    again = client.get(URL, headers={"if-none-match": first["ETag"]})
+    assert again.status_code == 304
+    assert again.content == b""
+    assert again["ETag"] == first["ETag"]
+    assert client.get(URL, headers={"if-none-match": '"older"'}).content == first.content
+
+
+def test_it_asks_no_database(client, db, django_assert_num_queries):
+    client.get(URL)
+    with django_assert_num_queries(0):
+        client.get(URL)
+
+
+def test_the_document_is_what_its_schema_says(told):
+    Rulebook.model_validate(told)
+    with pytest.raises(ValueError, match="colleges"):
+        Rulebook.model_validate({**told, "colleges": "none"})
+
+
+def test_the_schema_of_the_api_describes_it():
+    schema = SchemaGenerator().get_schema(request=None, public=True)
+    answer = schema["paths"][URL]["get"]["responses"]["200"]["content"]["application/json"]
+    assert answer["schema"]["$ref"] == "#/components/schemas/Rulebook"
+    assert "trait" in schema["components"]["schemas"]["BookSkill"]["properties"]
+
+
+def test_the_overview_names_every_college_and_preset(told):
+    overview = on_the_command_line()
+    for college in told["colleges"]:
+        assert college["name"] in overview
+    for preset in told["presets"]:
+        assert preset["key"] in overview
+    assert "superior to the Gold College" in overview
+    assert "at the hub with the Rainbow College" in overview
+    assert "12 items" in overview
