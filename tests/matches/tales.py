@@ -3,7 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-# Who stands where in the tales: `doer` and `mate` are Bob's, `foe` is Carol's.
+from teams.models import Player, Team
+from tests.verbs import tell
+
+# Who stands where in the tales: `doer`, `mate` and `sorcerer` are Bob's, `foe` is Carol's; `before`
+# is what must have happened.
 Cast = dict[str, int]
 
 
@@ -18,6 +22,8 @@ class Tale:
     spp: int = 0
     # What must have happened before, so that this can.
     before: "Tale | None" = None
+    # The details that a form spells in its own way.
+    spelled: dict[str, str] = field(default_factory=dict)
 
     def told(self, cast: Cast, rolls: bool = True) -> dict[str, Any]:
         people = {name: cast[role] for name, role in self.who.items()}
@@ -27,10 +33,16 @@ class Tale:
     def __str__(self) -> str:
         return "-".join(map(str, (self.type, *self.details.values())))
 
+    def typed(self) -> dict[str, Any]:
+        return {**self.details, **self.spelled}
+
 
 DOER = {"player": "doer"}
 BOTH = {"player": "doer", "victim": "foe"}
 OFFENCE = Tale("infraction", DOER, {"kind": "foul"}, {"penalty": 6})
+KILLED = Tale("casualty", BOTH, {"cause": "foul"}, {"casualty": 15})
+HOPS = {"hops": [3, 5]}
+FIST = {"spell": "flying_fist", "success": True}
 
 TALES = (
     Tale("touchdown", DOER, spp=3),
@@ -38,14 +50,16 @@ TALES = (
     Tale("interception", DOER, spp=2),
     Tale("chest_ball", DOER, spp=2),
     Tale("chest_trap", DOER),
+    Tale("illusion", DOER),
     Tale("hazard_push", BOTH, {"hazard": "lava"}, spp=1),
     Tale("hazard_push", BOTH, {"hazard": "chasm"}, spp=1),
     Tale("casualty", BOTH, {"cause": "block"}, {"casualty": 3}, spp=2),
     Tale("casualty", BOTH, {"cause": "block"}, {"casualty": 13, "lasting": 4}, spp=2),
-    Tale("casualty", BOTH, {"cause": "foul"}, {"casualty": 15}),
+    KILLED,
     Tale("casualty", {"victim": "foe"}, {"cause": "explosion"}, {"casualty": 8}),
     Tale("casualty", {"player": "doer", "victim": "mate"}, {"cause": "block"}, {"casualty": 1}),
     Tale("knocked_out", BOTH),
+    Tale("apothecary", {"victim": "foe", "of": "before"}, {}, {"casualty": 1}, before=KILLED),
     OFFENCE,
     Tale("argue", DOER, {}, {"argue": 6}, before=OFFENCE),
     Tale("sent_off", DOER),
@@ -58,6 +72,9 @@ TALES = (
     Tale("sponge", DOER),
     Tale("reroll", {"team": "team"}, {"source": "wheel"}),
     Tale("item_used", DOER),
+    Tale("spell", {"player": "sorcerer", "victim": "foe"}, FIST),
+    Tale("spell", {"player": "sorcerer"}, {"spell": "flying_fist", "success": False}),
+    Tale("teleport", DOER, HOPS, spelled={"hops": "3 5"}),
     Tale("note", {}, {"text": "The lights went out for a moment."}),
 )
 
@@ -66,4 +83,15 @@ def cast_of(match) -> Cast:
     """The players of the tales, and Bob's team."""
     ours, theirs = (side.available for side in match.sides.all())
     team = match.sides.all()[0].team_id
-    return {"doer": ours[0], "mate": ours[1], "foe": theirs[0], "team": team}
+    return {"doer": ours[0], "mate": ours[1], "sorcerer": ours[2], "foe": theirs[0], "team": team}
+
+
+def staged(match, tale: Tale | None = None) -> Cast:
+    """The same where one of Bob's is a sorcerer and each has an apothecary, and the tale can be."""
+    cast = cast_of(match)
+    Player.objects.filter(pk=cast["sorcerer"]).update(weapon="sorcery")
+    Team.objects.filter(sides__match=match).update(apothecary=True)
+    if tale is not None and tale.before:
+        told = tale.before.told(cast)
+        cast["before"] = tell(match, told.pop("type"), **told).pk
+    return cast

@@ -9,12 +9,12 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from matches.models import Event, Roll
 from matches.services import tell
-from tests.matches.tales import TALES, cast_of
+from tests.matches.tales import TALES, cast_of, staged
 
 
 def tales(match, rolls=True):
-    cast = cast_of(match)
-    once = [tale for tale in TALES if tale.type not in ("casualty", "chasm", "argue")]
+    cast = staged(match)
+    once = [tale for tale in TALES if tale.type not in ("casualty", "chasm", "argue", "apothecary")]
     return [tale.told(cast, rolls) for tale in once]
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from dungeonbowl.match.events import kinds
 from matches.models import Entry, Event, Match, Roll
-from tests.matches.tales import TALES, cast_of
+from tests.matches.tales import TALES, cast_of, staged
 from tests.verbs import start, tell
 
 
@@ -16,11 +17,13 @@ def bobs_api(api, bob):
     return api(bob)
 
 
+def test_there_is_a_tale_of_every_kind():
+    assert {tale.type for tale in TALES} == set(kinds())
+
+
 @pytest.mark.parametrize("tale", TALES, ids=str)
 def test_every_type_is_told_with_its_dice_and_earns_its_spp(match, bobs_api, bob, tale):
-    cast = cast_of(match)
-    if tale.before:
-        assert bobs_api.post(url(match), tale.before.told(cast)).status_code == 201
+    cast = staged(match, tale)
     reply = bobs_api.post(url(match), tale.told(cast))
     assert reply.status_code == 201, reply.json()
     said = reply.json()
@@ -39,9 +42,7 @@ def test_every_type_is_told_with_its_dice_and_earns_its_spp(match, bobs_api, bob
 
 @pytest.mark.parametrize("tale", [tale for tale in TALES if tale.rolls], ids=str)
 def test_a_table_league_asks_for_the_dice_and_writes_nothing(table_match, bobs_api, tale):
-    cast = cast_of(table_match)
-    if tale.before:
-        bobs_api.post(url(table_match), tale.before.told(cast))
+    cast = staged(table_match, tale)
     before = Event.objects.count(), Roll.objects.count(), Match.objects.get().version
     reply = bobs_api.post(url(table_match), tale.told(cast, rolls=False))
     assert reply.status_code == 422
