@@ -142,7 +142,8 @@ class WhichBall(Detail):
         kind = value.get("type")
         if kind is None:
             return {"number": number}
-        if kind not in match.book.balls:
+        # What can't be hashed is no key; it can't even be looked up.
+        if not isinstance(kind, str) or kind not in match.book.balls:
             raise FieldError(self.name, f"{kind!r} is none of {', '.join(match.book.balls)}.")
         return {"number": number, "type": kind}
 
