@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django import forms
@@ -11,7 +11,7 @@ from dungeonbowl.keys import EventType, Tactic
 from dungeonbowl.match.events import EventKind, grouped, kinds
 from dungeonbowl.match.events.reroll import SOURCES
 from dungeonbowl.pools import allowance
-from matches.forms.details import details_for
+from matches.forms.details import called, details_again
 from matches.forms.rolled import Faces, die_label, told_rolls
 from matches.models import Event
 from matches.queries import MatchSheet
@@ -28,14 +28,21 @@ MOST_ADDED = 50
 class EventFields(forms.Form):
     """Who did what to whom, for one event of a known type."""
 
-    def __init__(self, *args: Any, sheet: MatchSheet, kind: EventKind, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        sheet: MatchSheet,
+        kind: EventKind,
+        event: Event | None = None,
+        **kwargs: Any,
+    ) -> None:
         kwargs["label_suffix"] = ""
         super().__init__(*args, **kwargs)
         # Not `kind`: of an infraction that is a field, and a template finds fields first.
         self.event_kind = kind
         for name in kind.asked:
             self.fields[name] = _who(name, kind, sheet)
-        self.fields.update(details_for(kind, sheet))
+        self.fields.update(details_again(kind, sheet, event))
         if kind.key == EventType.REROLL:
             self._ask_whose(sheet)
         for field in self.fields.values():
@@ -51,10 +58,13 @@ class EventFields(forms.Form):
         whose = forms.ChoiceField(label="Whose re-roll?", choices=_pools(sheet, self.initial))
         self.fields = {WHOSE: whose, **self.fields}
 
-    def told(self) -> dict[str, Any]:
-        """Everything about the event, as the service takes it; what is empty is told as null."""
+    def told(self, names: Iterable[str] | None = None) -> dict[str, Any]:
+        """What these fields say of the event, as the service takes it; all, unless they are named.
+
+        What is empty is told as null.
+        """
         found: dict[str, Any] = {}
-        for name in self.fields:
+        for name in self.fields if names is None else names:
             value = self.cleaned_data.get(name)
             if name == WHOSE:
                 found |= _owned(value or "")
@@ -72,7 +82,8 @@ class EventChanged(EventFields):
         initial = {"player": event.player_id, "victim": event.victim_id, "team": event.team_id}
         whose = {WHOSE: f"{event.team_id}:{event.details.get('source')}"}
         kwargs["initial"] = {"todo": LEAVE, **initial, **whose, **event.details}
-        super().__init__(*args, kind=kinds()[event.type], prefix=f"e{event.pk}", **kwargs)
+        kind = kinds()[event.type]
+        super().__init__(*args, kind=kind, event=event, prefix=f"e{event.pk}", **kwargs)
         choices = GONE if event.revoked_at else TODO
         todo = forms.ChoiceField(label="What about it?", choices=choices, widget=forms.RadioSelect)
         self.fields = {"todo": todo, **self.fields}
@@ -149,8 +160,7 @@ class CorrectForm:
         return {
             "result": self._result(),
             "add": [
-                {"type": one.event_kind.key}
-                | {k: v for k, v in one.told().items() if v is not None}
+                {"type": one.event_kind.key, **_known(one.told())}
                 for one in self.added
                 if one.is_bound and not one.cleaned_data["gone"]
             ],
@@ -168,28 +178,21 @@ class CorrectForm:
 
 
 def _changed(form: EventChanged) -> dict[str, Any]:
-    """The event's id, and what is told of it now; one that was revoked only counts again."""
-    told = form.told()
-    initial = {name: form.initial.get(name) for name in told}
-    moved = {name: value for name, value in told.items() if _differs(value, initial.get(name))}
-    return {"id": form.event.pk, **moved}
+    """The event's id, and what is told otherwise of it; one that was revoked only counts again."""
+    return {"id": form.event.pk, **form.told(form.changed_data)}
 
 
 def _known(told: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value is not None}
 
 
-def _differs(value: Any, was: Any) -> bool:
-    return (value or None) != (was or None)
-
-
 def _who(name: str, kind: EventKind, sheet: MatchSheet) -> forms.Field:
-    nobody = [("", kind.nobody or "Nobody")]
+    nobody = [("", kind.without(name) or "Nobody")]
     if name == "team":
         choices: list[Any] = [(side.row.team_id, side.row.team.name) for side in sheet.sides]
     else:
         choices = [
-            (side.row.team.name, [(one["player"], _called(one)) for one in side.playing])
+            (side.row.team.name, [(one["player"], called(one)) for one in side.playing])
             for side in sheet.sides
         ]
     return forms.TypedChoiceField(
@@ -215,10 +218,6 @@ def _owned(whose: str) -> dict[str, Any]:
     """Side and re-roll out of `team:source`."""
     team, _, source = whose.partition(":")
     return {"team": int(team) if team else None, "source": source or None}
-
-
-def _called(one: Mapping[str, Any]) -> str:
-    return f"{one['number']} {one['name'] or one['position']}"
 
 
 def _drugged(sheet: MatchSheet) -> bool:

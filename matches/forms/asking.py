@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 from dungeonbowl.keys import EventType, RerollSource
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events import OFTEN, EventKind, grouped, kinds
+from matches.forms.details import called
 from matches.queries import MatchSheet, SideSheet
 
 NOBODY = "nobody"
@@ -170,7 +171,7 @@ class Asking:
 
     def _side(self, name: str, side: SideSheet) -> Group:
         answers = [
-            self._answer(name, one["player"], _called(one), _note(name, one))
+            self._answer(name, one["player"], called(one), _note(name, one))
             for one in side.playing
             if name != "victim" or str(one["player"]) != self.answers.get("player")
         ]
@@ -182,9 +183,7 @@ class Asking:
     def _name(self, name: str, value: str) -> str:
         named = {str(side.row.team_id): side.row.team.name for side in self.sheet.sides}
         if "team" not in self.names():
-            named = {
-                str(one["player"]): _called(one) for s in self.sheet.sides for one in s.playing
-            }
+            named = {str(one["player"]): called(one) for s in self.sheet.sides for one in s.playing}
         return named.get(value, self.words.without(name))
 
 
@@ -201,7 +200,3 @@ def _note(name: str, one: Mapping[str, Any]) -> str:
 def _trade(one: Mapping[str, Any]) -> str:
     """Their position and race; the race alone where the position has to do for a name."""
     return f"{one['position']}, {one['race']}" if one["name"] else str(one["race"])
-
-
-def _called(one: Mapping[str, Any]) -> str:
-    return f"{one['number']} {one['name'] or one['position']}"

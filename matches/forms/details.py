@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import singledispatch
 from typing import Any
 
@@ -26,8 +26,10 @@ from dungeonbowl.match.details import (
 from dungeonbowl.match.events import EventKind
 from dungeonbowl.match.events.reroll import SOURCES
 from matches.forms.rolled import Faces
+from matches.models import Event
 from matches.queries import MatchSheet
 
+# How many earlier events a page offers while a match is told: what came of what lies close by.
 LATEST = 12
 
 Fields = dict[str, forms.Field]
@@ -36,6 +38,42 @@ Fields = dict[str, forms.Field]
 def details_for(kind: EventKind, sheet: MatchSheet) -> Fields:
     """What a page asks of an event of this kind in this match, a note at the end."""
     return {one.name: field_for(one, sheet) for one in kind.told if one.asked(sheet.rules)}
+
+
+def details_again(kind: EventKind, sheet: MatchSheet, event: Event | None = None) -> Fields:
+    """The same for an event told before, or forgotten: every earlier one may have led to it.
+
+    What it holds is offered, whatever else is; so nothing is lost of what isn't to be changed.
+    """
+    fields, held = details_for(kind, sheet), event.details if event else {}
+    earlier = [one for one in sheet.events if event is None or one.pk < event.pk]
+    for one in kind.told:
+        if one.name not in fields:
+            continue
+        if isinstance(one, EarlierEvent):
+            fields[one.name] = _earlier(one, earlier, held=held.get(one.name))
+        if one.name in held:
+            offer(fields[one.name], held[one.name], sheet)
+    return fields
+
+
+def offer(field: forms.Field, held: Any, sheet: MatchSheet) -> None:
+    """Let a list offer what is held already, where it doesn't anyhow."""
+    if not isinstance(field, forms.ChoiceField):
+        return
+    several = isinstance(field, forms.MultipleChoiceField)
+    for value in held if several else [held]:
+        key = str(field.prepare_value(value))
+        if not field.valid_value(key):
+            said = field.said(key) if isinstance(field, BallField) else _words(key, sheet)
+            field.choices = [*field.choices, (key, said)]  # type: ignore[misc]
+
+
+def _words(key: str, sheet: MatchSheet) -> str:
+    """A player's name, also of one who couldn't play; else the key in words."""
+    people = (one for side in sheet.sides for one in side.brings.squad)
+    named = {str(one["player"]): called(one) for one in people}
+    return named.get(key, key.replace("_", " "))
 
 
 @singledispatch
@@ -72,7 +110,7 @@ def _(detail: Count, sheet: MatchSheet) -> forms.Field:
 def _(detail: Words, sheet: MatchSheet) -> forms.Field:
     if detail.options is not None:
         return _listed(detail, detail.options(sheet.rules.book))
-    return forms.CharField(
+    return Lines(
         label=detail.label,
         required=detail.required,
         max_length=detail.longest,
@@ -109,8 +147,16 @@ def _(detail: Numbers, sheet: MatchSheet) -> forms.Field:
 
 @field_for.register
 def _(detail: EarlierEvent, sheet: MatchSheet) -> forms.Field:
-    told = [one for one in sheet.events if one.revoked_at is None and detail.fits(one.type)]
-    choices = [(one.pk, one.outcome.get("text", "")) for one in reversed(told[-LATEST:])]
+    return _earlier(detail, sheet.events, LATEST)
+
+
+def _earlier(
+    detail: EarlierEvent, events: Sequence[Event], most: int = 0, held: int | None = None
+) -> forms.Field:
+    """Those of these events that stand and fit, the latest first, and the one held."""
+    fitting = [one for one in events if one.revoked_at is None and detail.fits(one.type)]
+    told = [one for one in events if one in fitting[-most:] or one.pk == held]
+    choices = [(one.pk, one.outcome.get("text", "")) for one in reversed(told)]
     return forms.TypedChoiceField(
         label=detail.label,
         choices=[*([] if detail.required else [("", "Nothing to name")]), *choices],
@@ -120,17 +166,30 @@ def _(detail: EarlierEvent, sheet: MatchSheet) -> forms.Field:
     )
 
 
+class Lines(forms.CharField):
+    """Words in lines; a browser ends each in its own way, and that says nothing else."""
+
+    def to_python(self, value: Any) -> str:
+        """The lines as everybody ends them."""
+        return (super().to_python(value) or "").replace("\r\n", "\n")
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Whether it says other words."""
+        return super().has_changed(self.to_python(initial), data)
+
+
 class BallField(forms.TypedChoiceField):
-    """A ball by its number and type: `2 living`."""
+    """A ball by its number and type: `2 living`, and `2` where nobody knows the type."""
 
     def __init__(self, label: str, rules: HouseRules) -> None:
-        names = {key: ball.name for key, ball in rules.book.balls.items()}
+        self.names = {key: ball.name for key, ball in rules.book.balls.items()}
+        self.agreed = rules.ball_type
         pairs = [
-            (number, key)
+            f"{number} {key}"
             for number in range(1, rules.number("balls") + 1)
-            for key in ([rules.ball_type(number)] if rules.ball_type(number) else names)
+            for key in ([rules.ball_type(number)] if rules.ball_type(number) else self.names)
         ]
-        choices = [(f"{n} {key}", f"Ball {n}, {names[key].lower()}") for n, key in pairs]
+        choices = [(pair, self.said(pair)) for pair in pairs]
         super().__init__(
             label=label,
             choices=[("", "Nobody looked"), *choices],
@@ -139,16 +198,26 @@ class BallField(forms.TypedChoiceField):
             required=False,
         )
 
+    def said(self, pair: str) -> str:
+        """What the list calls it."""
+        number, _, key = pair.partition(" ")
+        return f"Ball {number}" + (f", {self.names.get(key, key).lower()}" if key else "")
+
     def prepare_value(self, value: object) -> object:
         """As it stands in the list, out of an event's details too."""
         if not isinstance(value, dict):
             return value
-        return f"{value['number']} {value.get('type', 'normal')}"
+        number = value["number"]
+        return f"{number} {value.get('type') or self.agreed(number)}".strip()
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Whether it is another ball; one told without its type is of the type agreed."""
+        return bool((self.prepare_value(initial) or "") != (data or ""))
 
 
 def _ball(told: str) -> dict[str, object]:
-    number, key = told.split()
-    return {"number": int(number), "type": key}
+    number, _, key = told.partition(" ")
+    return {"number": int(number), **({"type": key} if key else {})}
 
 
 def called(one: Mapping[str, Any]) -> str:

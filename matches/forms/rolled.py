@@ -34,6 +34,17 @@ class Faces(forms.CharField):
         # isn't told that it may be left out.
         self.asked_for = asked_for
 
+    def prepare_value(self, value: Any) -> Any:
+        """As they are typed, out of an event's details too."""
+        return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Whether it says other numbers, however they are set apart."""
+        try:
+            return self.clean(data) != self.clean(self.prepare_value(initial))
+        except ValidationError:
+            return True
+
     def clean(self, value: Any) -> list[int]:
         faces = re.split(r"[\s,;]+", super().clean(value))
         told = [number(face) for face in faces if face]

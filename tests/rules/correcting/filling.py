@@ -14,7 +14,7 @@ class Filling(HTMLParser):
         super().__init__()
         self.forms: list[dict[str, list[str]]] = []
         self.acts: list[bool] = []
-        self.select, self.area, self.first = "", "", ""
+        self.select, self.area, self.several = "", "", False
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         told = dict(attrs)
@@ -31,14 +31,20 @@ class Filling(HTMLParser):
             if not choice or "checked" in told:
                 self.forms[-1][name].append(told.get("value") or ("on" if choice else ""))
         if tag == "select":
-            self.select, self.first = name, ""
+            self.select, self.several = name, "multiple" in told
         if tag == "option" and self.select:
-            value = told.get("value") or ""
-            if "selected" in told or not self.forms[-1][self.select]:
-                self.forms[-1][self.select] = [value]
+            self.offered(told)
         if tag == "textarea":
             self.area = name
             self.forms[-1][name] = [""]
+
+    def offered(self, option: dict[str, Any]) -> None:
+        """Of a list that takes one answer, the first goes out where none is marked."""
+        held, value = self.forms[-1][self.select], option.get("value") or ""
+        if "selected" in option and self.several:
+            held.append(value)
+        elif not self.several and ("selected" in option or not held):
+            held[:] = [value]
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":
@@ -60,5 +66,5 @@ def fields_of(page: str) -> dict[str, Any]:
     return {
         name: values if len(values) > 1 else values[0]
         for name, values in form.items()
-        if name not in ("csrfmiddlewaretoken",)
+        if values and name not in ("csrfmiddlewaretoken",)
     }
