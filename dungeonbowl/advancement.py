@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book, UnknownKey
+from dungeonbowl.book.entries import Skill
 from dungeonbowl.effects import EarningKept, ImprovementRolled, Line, SkillGained
-from dungeonbowl.entries import Skill
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster.profiles import printed, profile
-from dungeonbowl.state import PlayerState
+from dungeonbowl.team.state import PlayerState
 from dungeonbowl.verdicts import Verdict
 from dungeonbowl.wording import counted, listed
 

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any
 
 from dungeonbowl.book import Book, book
-from dungeonbowl.entries import Figures
+from dungeonbowl.book.entries import Figures
+from dungeonbowl.book.options import ImpossibleValue, Option, Value, frozen, jsonable
 from dungeonbowl.keys import Scope
-from dungeonbowl.options import ImpossibleValue, Option, Value, frozen, jsonable
 
 DEFAULT_PRESET = "astrogranite"
 ROLLED_WHEN_FOUND = "roll_when_found"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book
+from dungeonbowl.book.options import Option
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.options import Option
 from league.wording import spoken
 
 SHORT_HASH = 8

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from dungeonbowl.book.options import Option
 from dungeonbowl.league import criteria
-from dungeonbowl.options import Option
 from dungeonbowl.wording import listed
 
 # Where a value's key alone would say too little.

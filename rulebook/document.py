@@ -8,7 +8,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from dungeonbowl.entries import (
+from dungeonbowl.book.document import document
+from dungeonbowl.book.entries import (
     ArrangementEntry,
     Ball,
     CollegeEntry,
@@ -25,9 +26,8 @@ from dungeonbowl.entries import (
     Weapon,
     Wheel,
 )
-from dungeonbowl.options import Option
-from dungeonbowl.rulebook import document
-from dungeonbowl.tables import Table
+from dungeonbowl.book.options import Option
+from dungeonbowl.book.tables import Table
 from teams.packs import book_for
 
 DOCUMENTS_AT_HAND = 8

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book
+from dungeonbowl.book.options import Option
 from dungeonbowl.keys import Scope
-from dungeonbowl.options import Option
 from league.wording import spoken, spoken_choice
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from dungeonbowl.book import Book, book
-from dungeonbowl.packparts import Part
 from dungeonbowl.packs import Pack
+from dungeonbowl.packs.parts import Part
 from rulebook.terms import Kind, Term, terms
 from rulebook.texts import Group, Rule, groups, relations
 from teams.packs import book_for, kept

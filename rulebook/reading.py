@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book
-from dungeonbowl.entries import CollegeEntry, Position, RaceEntry, Skill, Weapon
+from dungeonbowl.book.entries import CollegeEntry, Position, RaceEntry, Skill, Weapon
 from dungeonbowl.keys import Category
 from rulebook.terms import races
 

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from dungeonbowl import rulebook
-from dungeonbowl.book import Book
-from dungeonbowl.entries import SppValues
-from dungeonbowl.tables import Table
+from dungeonbowl.book import Book, document
+from dungeonbowl.book.entries import SppValues
+from dungeonbowl.book.tables import Table
 from rulebook.houserules import house_rule
 from rulebook.library import Library
 from rulebook.texts import Rule
@@ -37,7 +36,7 @@ _AWARDS = (
 def tables(book: Book) -> list[tuple[str, list[Table]]]:
     """Every table under a heading."""
     found: list[tuple[str, list[Table]]] = []
-    for table in rulebook.tables(book):
+    for table in document.tables(book):
         if table.key in _SHELVES:
             found.append((_SHELVES[table.key], []))
         found[-1][1].append(table)

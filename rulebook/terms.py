@@ -7,10 +7,10 @@ from enum import StrEnum
 from django.urls import reverse
 
 from dungeonbowl.book import Book
-from dungeonbowl.entries import Position, RaceEntry
-from dungeonbowl.packlimits import own_book
-from dungeonbowl.rulebook import tables
-from dungeonbowl.shapes import Described
+from dungeonbowl.book.document import tables
+from dungeonbowl.book.entries import Position, RaceEntry
+from dungeonbowl.book.shapes import Described
+from dungeonbowl.packs.limits import own_book
 from dungeonbowl.wording import listed
 from rulebook.texts import Group
 

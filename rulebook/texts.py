@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from dungeonbowl.book import Book
-from dungeonbowl.options import Option
+from dungeonbowl.book.options import Option
 from rulebook.places import Place
 
 FOLDER = Path(__file__).parent / "texts"

@@ -13,7 +13,7 @@ from django.utils.cache import patch_vary_headers
 
 from accounts.permissions import Perm, require
 from dungeonbowl.book import Book, UnknownKey
-from dungeonbowl.entries import Skill
+from dungeonbowl.book.entries import Skill
 from league.queries import find_league
 from rulebook import houserules, reading, shelves
 from rulebook.chapters import CHAPTERS

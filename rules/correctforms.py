@@ -10,7 +10,7 @@ from django import forms
 from dungeonbowl.keys import EventType, Tactic
 from dungeonbowl.match.events import EventKind, grouped, kinds
 from dungeonbowl.match.events.reroll import SOURCES
-from dungeonbowl.pools import allowance
+from dungeonbowl.match.pools import allowance
 from matches.forms.details import called, details_again
 from matches.forms.rolled import Faces, die_label, told_rolls
 from matches.models import Event

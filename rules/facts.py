@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from dungeonbowl.match.report import conceding, read_result, winners
 from dungeonbowl.postgame import MatchFacts, SideFacts
-from dungeonbowl.report import conceding, read_result, winners
-from dungeonbowl.settingup import Absence
-from dungeonbowl.state import TeamState
+from dungeonbowl.pregame.setup import Absence
+from dungeonbowl.team.state import TeamState
 from matches.models import Match, Side
 from matches.queries import Table, parties_of
 

@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 
 from core.api.numbers import LARGEST_ID, Number, id_in, number
-from dungeonbowl.contradictions import to_score
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import ResultKind
-from dungeonbowl.pools import Note
+from dungeonbowl.match.contradictions import to_score
+from dungeonbowl.match.pools import Note
 from dungeonbowl.postgame.answers import Id, Part, Whole, Words, Yes
 from dungeonbowl.postgame.steps import joined, parts
 from matches.models import Match

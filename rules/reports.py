@@ -18,10 +18,10 @@ from django.db import transaction
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
-from dungeonbowl.contradictions import contradictions
 from dungeonbowl.errors import FieldError
-from dungeonbowl.pools import Note, notes
-from dungeonbowl.report import Result, read_result, settled
+from dungeonbowl.match.contradictions import contradictions
+from dungeonbowl.match.pools import Note, notes
+from dungeonbowl.match.report import Result, read_result, settled
 from dungeonbowl.verdicts import Verdict, refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, season_goes_on

@@ -13,7 +13,7 @@ from core.rows import overwrite
 from dungeonbowl import postgame as domain
 from dungeonbowl.dice import Dice, DiceNeeded, RecordingDice, Roll
 from dungeonbowl.effects import fold
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from matches.queries import Table, fielded
 from matches.services import keep
 from rules.facts import facts_of

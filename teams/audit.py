@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from dungeonbowl.effects import Impossible, fold
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import team_rating, team_value
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import team_rating, team_value
 from teams.chain import NOTHING
 from teams.ledger import line_of
 from teams.links import Walk

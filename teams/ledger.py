@@ -14,7 +14,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.effects import Line, Rejoined, Renamed, fold, from_json, to_json
 from dungeonbowl.purchases import default_number
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import gold
 from teams.chain import chain

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from accounts.permissions import Person
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 from teams.models import Player, Team
 from teams.packs import rules_of
 from teams.queries import player_states, team_with

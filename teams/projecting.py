@@ -13,8 +13,8 @@ from typing import Any
 from django.db.models import QuerySet, Sum
 
 from core.rows import overwrite
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import team_rating, team_value
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import team_rating, team_value
 from teams.locked import OpenTeam
 from teams.models import Entry, Player, Team
 from teams.queries import PLAYER_FACTS, TEAM_FACTS

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from accounts.permissions import Person
-from dungeonbowl.state import Injury, PlayerState, TeamState
+from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from teams.models import Change, Entry, Player, Team
 from teams.sealing import sealed_changes
 

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from dungeonbowl.advancement import RISES, skills_due
 from dungeonbowl.book import Book
-from dungeonbowl.entries import Position, RaceEntry
+from dungeonbowl.book.entries import Position, RaceEntry
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster import (
     Profile,
@@ -22,8 +22,8 @@ from dungeonbowl.roster import (
     race_slots,
     starting,
 )
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import Receipt, player_cost, team_rating, team_value
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import Receipt, player_cost, team_rating, team_value
 from dungeonbowl.verdicts import Verdict
 from teams.ledger import OpenTeam
 from teams.models import Player, Team

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book
-from dungeonbowl.entries import RaceEntry
+from dungeonbowl.book.entries import RaceEntry
 from dungeonbowl.purchases import Offer, Quote
 from dungeonbowl.roster import race_slots
 from dungeonbowl.roster.races import GROUPS
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict
 
 

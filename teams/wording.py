@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeonbowl.state import PlayerState
+from dungeonbowl.team.state import PlayerState
 from teams.ledger import OpenTeam
 from teams.models import Team
 from teams.queries import namesakes

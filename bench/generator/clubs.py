@@ -13,8 +13,8 @@ from accounts.models import User
 from bench.generator.writing import Ink
 from dungeonbowl.effects import Founded, fold
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.state import TeamState
-from dungeonbowl.value import team_rating, team_value
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.team.value import team_rating, team_value
 from league.models import League
 from teams.chain import NOTHING, chain
 from teams.ledger import line_of

@@ -19,16 +19,16 @@ from bench.generator.writing import Ink
 from dungeonbowl.book import book
 from dungeonbowl.dice import RecordingDice, seed_hash
 from dungeonbowl.match import event as values
-from dungeonbowl.match.resolving import resolve
-from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.match.telling import tell
-from dungeonbowl.report import (
+from dungeonbowl.match.report import (
     casualties_by_team,
     read_result,
     settled,
     touchdowns_by_team,
     winners,
 )
+from dungeonbowl.match.resolving import resolve
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.match.telling import tell
 from matches.models import Entry, Event, Match, Passage, Roll, Seat, Side
 from matches.queries import Table, dice_for, lineup, parties_of
 from matches.queries.posting import fingerprint

@@ -13,7 +13,7 @@ from dungeonbowl.advancement import skill_verdicts
 from dungeonbowl.book import book
 from dungeonbowl.effects import Line, fold, to_json
 from dungeonbowl.postgame.answers import SKILL
-from dungeonbowl.state import PlayerState
+from dungeonbowl.team.state import PlayerState
 from matches.queries import Table
 from rules.facts import facts_of
 from rules.models import PostGame, Step

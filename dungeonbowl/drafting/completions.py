@@ -17,10 +17,10 @@ from math import gcd, prod
 from typing import NamedTuple
 
 from dungeonbowl.book import Book
-from dungeonbowl.entries import Figures, Position
+from dungeonbowl.book.entries import Figures, Position
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster import composition
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 
 # Prices of the book are multiples of 10,000, so a million is a hundred steps.
 MOST_STEPS = 5_000

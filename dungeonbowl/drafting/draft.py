@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from dungeonbowl.book import Book
+from dungeonbowl.book.options import Value
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.options import Value
 
 LONGEST_NAME = 60
 LONGEST_PLAYER_NAME = 40

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dungeonbowl.book import Book
+from dungeonbowl.book.options import ImpossibleValue, Option, Value
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.options import ImpossibleValue, Option, Value
 
 ROSTER_OPTIONS = (
     "team_types",  # OPT-01

@@ -12,10 +12,10 @@ from functools import cached_property
 from itertools import count
 
 from dungeonbowl.book import Book
+from dungeonbowl.book.entries import Position
 from dungeonbowl.drafting.completions import Completions
 from dungeonbowl.drafting.draft import Draft, Signing
 from dungeonbowl.effects import fold
-from dungeonbowl.entries import Position
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.packs import custom_verdicts
 from dungeonbowl.purchases import (
@@ -26,10 +26,10 @@ from dungeonbowl.purchases import (
     quote_rerolls,
 )
 from dungeonbowl.roster import starting
-from dungeonbowl.state import TeamState
-from dungeonbowl.value import Receipt, team_rating, team_value
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.team.value import Receipt, team_rating, team_value
+from dungeonbowl.team.weapons import house_weapon_verdicts
 from dungeonbowl.verdicts import Verdict
-from dungeonbowl.weapons import house_weapon_verdicts
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from urllib.parse import quote_plus
 
 from dungeonbowl.book import Book, UnknownKey
+from dungeonbowl.book.options import ImpossibleValue, Value
 from dungeonbowl.drafting.draft import (
     LONGEST_NAME,
     LONGEST_PLAYER_NAME,
@@ -17,7 +18,6 @@ from dungeonbowl.drafting.draft import (
 )
 from dungeonbowl.drafting.house import read_option, roster_options
 from dungeonbowl.houserules import HouseRules, InvalidOption
-from dungeonbowl.options import ImpossibleValue, Value
 from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
 from dungeonbowl.wording import counted
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dungeonbowl.effects.base import Effect, demand
-from dungeonbowl.state import PlayerState
+from dungeonbowl.team.state import PlayerState
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import ClassVar
 
 from dungeonbowl.effects.base import Effect, demand
-from dungeonbowl.state import ACTIVE, PlayerState
+from dungeonbowl.team.state import ACTIVE, PlayerState
 
 
 @dataclass(frozen=True, slots=True)

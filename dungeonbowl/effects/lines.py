@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from dungeonbowl.effects.base import Effect
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from dungeonbowl.effects.base import Effect, demand
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 
 
 @dataclass(frozen=True, slots=True)

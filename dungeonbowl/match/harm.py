@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dungeonbowl.casualties import Patient, casualty, drugged
 from dungeonbowl.dice import Dice
 from dungeonbowl.keys import Cause
+from dungeonbowl.match.casualties import Patient, casualty, drugged
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict

@@ -9,7 +9,7 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events import award, kind_of, sufferer
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.spp import NOTHING
+from dungeonbowl.match.spp import NOTHING
 from dungeonbowl.verdicts import Verdict, contradicts, refuse_if
 
 

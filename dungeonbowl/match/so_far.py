@@ -9,7 +9,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.event import Event
 from dungeonbowl.roster.profiles import profile
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dungeonbowl.dice import gather
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.facts import Turn
-from dungeonbowl.state import PlayerState
+from dungeonbowl.team.state import PlayerState
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.dice import how_to_roll
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 
 FEW = 12
 Answer = Mapping[str, Any]

@@ -11,7 +11,7 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.effects import Line
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.event import Event
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 
 
 @dataclass(frozen=True, slots=True)

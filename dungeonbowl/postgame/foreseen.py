@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dungeonbowl.keys import Characteristic
 from dungeonbowl.postgame.asking import Occasion
 from dungeonbowl.roster.profiles import profile
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import team_rating, team_value
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import team_rating, team_value
 from dungeonbowl.wording import gold
 
 SHOWN = (Characteristic.MA, Characteristic.ST, Characteristic.AG, Characteristic.AV)

@@ -8,7 +8,7 @@ from typing import Any
 from dungeonbowl.advancement import open_choices
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 
 
 def learners(

@@ -6,13 +6,13 @@ from dungeonbowl.book import Book
 from dungeonbowl.effects import Armed, ItemGiven, Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.items import discard_verdicts, item_verdicts
 from dungeonbowl.purchases.quotes import Quote, quote, rostered
 from dungeonbowl.roster.composition import composition
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import Receipt
+from dungeonbowl.team.items import discard_verdicts, item_verdicts
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import Receipt
+from dungeonbowl.team.weapons import house_weapon_verdicts, weapon_price
 from dungeonbowl.verdicts import Verdict
-from dungeonbowl.weapons import house_weapon_verdicts, weapon_price
 
 
 def quote_item(team: TeamState, rules: HouseRules, bought_after_this_game: bool = False) -> Quote:

@@ -7,8 +7,8 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import Quote, positive, quote
 from dungeonbowl.roster.start import apothecary_verdicts, fan_factor_verdicts
-from dungeonbowl.state import TeamState
-from dungeonbowl.value import Receipt
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
 from dungeonbowl.wording import counted, gold
 

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book, UnknownKey
+from dungeonbowl.book.entries import Position
 from dungeonbowl.effects import Hired, Left, Line
-from dungeonbowl.entries import Position
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import NEWCOMER, Quote, quote
+from dungeonbowl.purchases.trading import trade_value, trade_verdicts
 from dungeonbowl.roster.composition import composition
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.trading import trade_value, trade_verdicts
-from dungeonbowl.value import Receipt
-from dungeonbowl.weapons import house_weapon_verdicts, weapon_price
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import Receipt
+from dungeonbowl.team.weapons import house_weapon_verdicts, weapon_price
 
 HIGHEST_NUMBER = 99
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from dungeonbowl.book import Book
-from dungeonbowl.entries import Position
+from dungeonbowl.book.entries import Position
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.hiring import HireOrder, quote_hire
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.team.weapons import weapon_price
 from dungeonbowl.verdicts import Verdict
-from dungeonbowl.weapons import weapon_price
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dungeonbowl.effects import Left, Line, WeaponReturned
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import Quote, quote, rostered
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import Receipt
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
 
 

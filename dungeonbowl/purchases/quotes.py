@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from dungeonbowl.effects import Line
 from dungeonbowl.errors import FieldError
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import Receipt
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import gold
 

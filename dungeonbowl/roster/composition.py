@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster.races import race_verdicts, released
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.team.weapons import roster_weapon_verdicts
 from dungeonbowl.verdicts import Verdict
-from dungeonbowl.weapons import roster_weapon_verdicts
 from dungeonbowl.wording import counted
 
 

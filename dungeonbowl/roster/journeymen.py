@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster.races import race_slots
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 
 NAME = "Journeyman"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dungeonbowl.book import Book
-from dungeonbowl.entries import Position
+from dungeonbowl.book.entries import Position
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Characteristic
-from dungeonbowl.state import PlayerState
+from dungeonbowl.team.state import PlayerState
 
 RISE = "+"
 

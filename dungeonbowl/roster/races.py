@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from dungeonbowl import keys
 from dungeonbowl.book import Book
-from dungeonbowl.entries import CollegeEntry
-from dungeonbowl.state import TeamState
+from dungeonbowl.book.entries import CollegeEntry
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict
 from dungeonbowl.wording import listed
 

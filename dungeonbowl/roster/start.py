@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster.composition import composition
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict
 from dungeonbowl.wording import counted, gold
 

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from dungeonbowl.entries import CollegeEntry
+from dungeonbowl.book.entries import CollegeEntry
 from dungeonbowl.errors import FieldError
 from teams.transfer.files import LARGEST, plain, text_of, told_by
 from teams.transfer.told import Told

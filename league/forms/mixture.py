@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from dungeonbowl.options import ImpossibleValue, Option, jsonable
+from dungeonbowl.book.options import ImpossibleValue, Option, jsonable
 from league.wording import spoken_choice
 
 

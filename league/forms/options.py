@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 
 from core.api.numbers import Number
 from dungeonbowl.book import Book, book
+from dungeonbowl.book.options import Option, jsonable
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.options import Option, jsonable
 from league.forms.mixture import Mixture
 from league.forms.widgets import Numbers, Ranking
 from league.models import League

@@ -13,10 +13,10 @@ from django import forms
 from django.utils.html import format_html
 
 from core.api.numbers import Number
+from dungeonbowl.book.options import Option
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Scope
-from dungeonbowl.options import Option
 from dungeonbowl.wording import listed
 from league.forms.options import field_for
 from league.models import Resource

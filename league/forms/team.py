@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from dungeonbowl.entries import CollegeEntry
+from dungeonbowl.book.entries import CollegeEntry
 
 
 class TeamForm(forms.Form):

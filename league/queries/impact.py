@@ -15,8 +15,8 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Scope
 from dungeonbowl.packs import Pack, custom_verdicts
 from dungeonbowl.roster import composition, starting
-from dungeonbowl.state import TeamState
-from dungeonbowl.value import team_rating, team_value
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.team.value import team_rating, team_value
 from dungeonbowl.verdicts import Verdict
 from league.changes import Changed, book_called, changed_options, pack_change
 from league.models import League, Season

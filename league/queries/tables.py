@@ -15,7 +15,7 @@ from dungeonbowl.league import standings
 from dungeonbowl.league.formats import Format
 from dungeonbowl.league.results import MatchResult, Points, Score
 from dungeonbowl.league.tally import Row
-from dungeonbowl.report import casualties_by_team
+from dungeonbowl.match.report import casualties_by_team
 from league.models import Season
 from league.queries.rules import house_rules_of
 from league.queries.seasons import (

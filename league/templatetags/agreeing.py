@@ -14,8 +14,8 @@ from django.template.context import Context
 
 from accounts.models import User
 from accounts.permissions import Perm
+from dungeonbowl.book.options import Option
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.options import Option
 from league import times
 from league.calendars import where
 from league.forms.proposal import alliances_told

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dungeonbowl.book.options import Option
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.options import Option
 from league.forms.options import by_group
 from league.wording import spoken
 

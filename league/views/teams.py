@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 
 from accounts.permissions import Perm, signed_in
 from dungeonbowl.book import Book
-from dungeonbowl.entries import CollegeEntry
+from dungeonbowl.book.entries import CollegeEntry
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.packs import custom_verdicts
 from league.forms import TeamForm, show

@@ -13,7 +13,7 @@ from dungeonbowl.keys import (
     ResultKind,
     Tactic,
 )
-from dungeonbowl.settingup import Absence
+from dungeonbowl.pregame.setup import Absence
 from matches.api.agreed import AppointmentShown, ProposalShown
 from matches.api.events import EventShown
 from matches.models import Match, Side

@@ -9,10 +9,10 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 
-from dungeonbowl.casualties import outcomes_told
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import Tactic
+from dungeonbowl.match.casualties import outcomes_told
 from dungeonbowl.wording import gold
 from matches.forms.rolled import PREFIX, RollsForm, add_needed
 from matches.queries import MatchSheet, SideSheet

@@ -11,8 +11,8 @@ from django.db.models import Exists, OuterRef, Prefetch
 from django.http import Http404
 
 from accounts.permissions import Perm, Person
+from dungeonbowl.book.options import Option, jsonable
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.options import Option, jsonable
 from matches.models import Appointment, Match, Proposal, Side
 from matches.queries.finding import SIDES
 

@@ -16,7 +16,7 @@ from dungeonbowl.match import event as values
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.match.fold import Told
-from dungeonbowl.report import read_result
+from dungeonbowl.match.report import read_result
 from matches.models import Entry, Event, Match, Roll, Side
 from matches.queries.counting import COUNTED, counted
 from matches.queries.folding import REVOKED, Folding, said_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.event import Event
-from dungeonbowl.report import (
+from dungeonbowl.match.report import (
     Parties,
     Result,
     casualties_by_team,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeonbowl.absence import out_of_play
+from dungeonbowl.match.absence import out_of_play
 from dungeonbowl.match.events import kind_of
 from matches.queries.sheet import MatchSheet
 from matches.queries.table import event_value, parties_of

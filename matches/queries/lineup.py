@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.book import Book
-from dungeonbowl.casualties import injury_plus
-from dungeonbowl.entries import CollegeEntry
+from dungeonbowl.book.entries import CollegeEntry
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Arrangement
+from dungeonbowl.match.casualties import injury_plus
 from dungeonbowl.match.so_far import called
+from dungeonbowl.pregame.setup import Absence
+from dungeonbowl.pregame.wheel import rerolls, wheel_bonus
 from dungeonbowl.roster import journeymen, journeymen_due, titchy_extra
 from dungeonbowl.roster.profiles import profile
-from dungeonbowl.settingup import Absence
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import Receipt, team_rating
-from dungeonbowl.wheel import rerolls, wheel_bonus
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import Receipt, team_rating
 from matches.models import Side
 from matches.queries.secrecy import NOTHING, Known
 from teams.packs import book_for

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.pools import Stock
+from dungeonbowl.match.pools import Stock
 from matches.models import Match
 from matches.queries.table import parties_of
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from accounts.permissions import Person
-from dungeonbowl.assassins import attempts_of
+from dungeonbowl.pregame.assassins import attempts_of
 from matches.models import Match, Side
 
 

@@ -11,12 +11,12 @@ from typing import Any
 from django.db.models import prefetch_related_objects
 
 from accounts.permissions import Person
-from dungeonbowl.arrangements import arrangements_due
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, EventType, RerollSource
 from dungeonbowl.match import event as told
-from dungeonbowl.pools import DRAWS, Note, notes, rerolls_left
-from dungeonbowl.twins import decided
+from dungeonbowl.match.duplicates import decided
+from dungeonbowl.match.pools import DRAWS, Note, notes, rerolls_left
+from dungeonbowl.pregame.arrangements import arrangements_due
 from dungeonbowl.wording import counted
 from matches.models import Event, Match, Proposal, Side
 from matches.queries.agreeing import open_proposals

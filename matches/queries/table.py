@@ -12,9 +12,9 @@ from dungeonbowl.dice import RecordingDice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
 from dungeonbowl.match import event as told
+from dungeonbowl.match.report import Parties
 from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
-from dungeonbowl.report import Parties
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 from matches.models import Event, Match, Side
 from matches.queries.dice import Rolls, dice_for
 from teams.models import Player

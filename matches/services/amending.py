@@ -16,7 +16,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.match import event as values
 from dungeonbowl.match.fold import Told as Outcome
 from dungeonbowl.match.telling import fields_of, tell
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Entry, Event, Match
 from matches.queries import Table, table_of

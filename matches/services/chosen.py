@@ -8,7 +8,7 @@ from typing import Any
 
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import Arrangement, Tactic
-from dungeonbowl.tactics import Invoked
+from dungeonbowl.pregame.tactics import Invoked
 
 MOST_CHOSEN = 20
 LONGEST_OUTCOME = 60

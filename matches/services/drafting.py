@@ -11,8 +11,8 @@ from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match import event as told
+from dungeonbowl.match.duplicates import told_before
 from dungeonbowl.match.events import kind_of
-from dungeonbowl.twins import told_before
 from matches.models import Draft, Event, Match
 from matches.queries import find_match, rules_of
 from matches.queries.table import event_value

@@ -13,22 +13,22 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from core.rows import overwrite
-from dungeonbowl.arrangements import arrangement_verdicts, arrangements_due
-from dungeonbowl.assassins import Attempt
-from dungeonbowl.casualties import outcome_key, outcomes_told
 from dungeonbowl.dice import DiceNeeded, Need, RecordingDice
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, Tactic
-from dungeonbowl.purchases.quotes import gold_verdicts
-from dungeonbowl.tactics import (
+from dungeonbowl.match.casualties import outcome_key, outcomes_told
+from dungeonbowl.pregame.arrangements import arrangement_verdicts, arrangements_due
+from dungeonbowl.pregame.assassins import Attempt
+from dungeonbowl.pregame.tactics import (
     Target,
     assassinate,
     payment_lines,
     tactic_verdicts,
     tactics_receipt,
 )
-from dungeonbowl.value import Receipt
+from dungeonbowl.purchases.quotes import gold_verdicts
+from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import listed
 from matches.models import Match, Proposal, Side

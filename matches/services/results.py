@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from core.rows import overwrite
-from dungeonbowl.report import Result
+from dungeonbowl.match.report import Result
 from matches.models import Match
 from matches.queries import Table, parties_of, table_of
 from matches.queries.counting import COUNTED, counted

@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from core.rows import overwrite
-from dungeonbowl.assassins import ALREADY, Attempt, attempts_of, scars
 from dungeonbowl.effects import Line
 from dungeonbowl.keys import PlayerStatus, Tactic
-from dungeonbowl.state import PlayerState
+from dungeonbowl.pregame.assassins import ALREADY, Attempt, attempts_of, scars
+from dungeonbowl.team.state import PlayerState
 from matches.models import Match, Side
 from teams import ledger
 

@@ -13,11 +13,11 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from core.rows import overwrite
-from dungeonbowl.casualties import niggle_keeps_out
 from dungeonbowl.dice import Dice, gather
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.match.casualties import niggle_keeps_out
+from dungeonbowl.team.state import PlayerState, TeamState
 from matches.models import Match, Side
 from matches.queries import Lineup, dice_for, known_to_all, lineup, rules_of
 from matches.queries.agreeing import open_proposals

@@ -8,7 +8,7 @@ from django import template
 
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.settingup import SetUp, set_up
+from dungeonbowl.pregame.setup import SetUp, set_up
 from matches.squads import squad
 
 register = template.Library()

@@ -8,9 +8,9 @@ from functools import cached_property
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from dungeonbowl.attable import tables_for
-from dungeonbowl.state import PlayerState
-from dungeonbowl.tables import Table
+from dungeonbowl.book.tables import Table
+from dungeonbowl.match.tables import tables_for
+from dungeonbowl.team.state import PlayerState
 from matches.queries import MatchSheet, SideSheet, find_match
 from matches.views.story import Story
 from teams.paper.content import PlayerLine

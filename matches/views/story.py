@@ -9,10 +9,10 @@ from itertools import combinations
 from typing import Any
 
 from core.ui.emblem import relation
+from dungeonbowl.book.options import jsonable
 from dungeonbowl.houserules import match_options
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.events import kinds
-from dungeonbowl.options import jsonable
 from matches.models import Event, Side
 from matches.queries import MatchSheet, SideSheet
 from teams.models import Team

@@ -15,8 +15,8 @@ from django.template import Context
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from dungeonbowl.book.tables import Row
 from dungeonbowl.keys import Attack, Category
-from dungeonbowl.tables import Row
 from rulebook import links, wheel
 from rulebook.library import library
 from rulebook.reading import CATEGORIES

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from dungeonbowl.effects import Impossible, fold
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from matches.queries.auditing import UNREADABLE
 from rules.auditing.reading import Dossier
 from rules.auditing.timeline import in_time

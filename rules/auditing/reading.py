@@ -15,7 +15,7 @@ from dungeonbowl.effects import Line
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from matches.models import Entry as LogEntry
 from matches.models import Event, Match, Passage, Roll, Side
 from matches.queries import Table

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from dungeonbowl.errors import FieldError
-from dungeonbowl.report import read_result
+from dungeonbowl.match.report import read_result
 from matches.models import Match
 from rules.auditing.reading import Dossier
 from rules.models import PostGame, Report

@@ -11,7 +11,7 @@ from itertools import count
 from django.db.models import Min, Q, QuerySet
 
 from dungeonbowl.effects import Impossible, fold
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from matches.models import Match
 from matches.queries.auditing import UNREADABLE, Difference
 from rules.auditing.learning import Learning

@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from dungeonbowl.effects import Impossible, Line, fold
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from matches.queries.auditing import UNREADABLE
 from rules.auditing.batches import in_batches
 from rules.auditing.reading import lines_of

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts.permissions import Perm, require
 from core.rows import overwrite
-from dungeonbowl.contradictions import contradictions
-from dungeonbowl.report import Result, read_result, settled
-from dungeonbowl.state import TeamState
+from dungeonbowl.match.contradictions import contradictions
+from dungeonbowl.match.report import Result, read_result, settled
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, round_finished, round_reopened

@@ -7,7 +7,7 @@ from typing import Any
 
 from dungeonbowl.effects import Line
 from dungeonbowl.match.so_far import called
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from matches.models import Match
 from rules.correcting.window import origin
 from teams import ledger

@@ -9,8 +9,8 @@ from typing import Any
 from dungeonbowl.advancement import skills_due
 from dungeonbowl.league.tally import Row
 from dungeonbowl.match.so_far import called
-from dungeonbowl.state import PlayerState, TeamState
-from dungeonbowl.value import team_rating, team_value
+from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.value import team_rating, team_value
 from league.models import Season
 from league.queries import entrants_of, fixtures_of, table_of
 from rules.correcting.answers import Asked

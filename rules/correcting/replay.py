@@ -17,7 +17,7 @@ from dungeonbowl.effects import Line, SkillGained, fold
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.learning import learners
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Refused, Verdict
 from rules.correcting.answers import (
     OBSTACLES,

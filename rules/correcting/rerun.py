@@ -11,7 +11,7 @@ from dungeonbowl import postgame as domain
 from dungeonbowl.dice import RecordingDice
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.postgame.steps import place
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from matches.models import Match, Side
 from matches.queries import Table, fielded, table_of
 from rules.correcting.keptdice import KeptDice, Record

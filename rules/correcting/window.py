@@ -19,7 +19,7 @@ from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from core.errors import Conflict
 from dungeonbowl.effects import Impossible, fold
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from matches.models import Match, Roll
 from matches.queries import SIDES
 from rules.correcting.keptdice import Record

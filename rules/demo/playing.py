@@ -16,7 +16,7 @@ from dungeonbowl.keys import Tactic
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.answers import BUY, SKILL
 from dungeonbowl.purchases import market
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from matches.models import Match
 from matches.services import prepare, start
 from rules import postgame, reports

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dungeonbowl.keys import Characteristic, InjuryKind
+from dungeonbowl.match.spp import spp_value
 from dungeonbowl.roster.profiles import gained_skills
-from dungeonbowl.spp import spp_value
-from dungeonbowl.state import Injury
+from dungeonbowl.team.state import Injury
 from teams.paper.referee import Call, RefereeNotes
 from teams.sheets import PlayerSheet, TeamSheet
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dungeonbowl.keys import Severity
-from dungeonbowl.referee import DISTANCE, EJECTION, SENT_OFF
+from dungeonbowl.match.referee import DISTANCE, EJECTION, SENT_OFF
 from teams.sheets import PlayerSheet, TeamSheet
 
 NO_ROLL = "no roll"

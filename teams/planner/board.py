@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from dungeonbowl.book.entries import Position
 from dungeonbowl.drafting import Draft, Plan, Signing, Suggestion, link, signings_told
-from dungeonbowl.entries import Position
 from dungeonbowl.purchases import Offer, market, quote_apothecary, quote_fan_factor, quote_rerolls
 from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.roster import composition

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from dungeonbowl.book import Book
+from dungeonbowl.book.entries import CollegeEntry
 from dungeonbowl.drafting import in_college, read_link
-from dungeonbowl.entries import CollegeEntry
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dungeonbowl.book.entries import Position, RaceEntry
 from dungeonbowl.drafting import Recruit, Signing, Suggestion
-from dungeonbowl.entries import Position, RaceEntry
 from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.verdicts import Verdict
 from teams.stalls import Post

@@ -11,7 +11,6 @@ from accounts.models import User
 from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.advancement import RISES, gain_named, rise_named, skill_named
-from dungeonbowl.casualties import INJURY_NAMES
 from dungeonbowl.effects import (
     Apothecary,
     Available,
@@ -28,9 +27,10 @@ from dungeonbowl.effects import (
 )
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import InjuryKind
+from dungeonbowl.match.casualties import INJURY_NAMES
 from dungeonbowl.purchases.quotes import rostered
 from dungeonbowl.roster import profile
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 from teams.ledger import OpenTeam, debt_verdicts
 from teams.models import Team
 from teams.services.counter import (

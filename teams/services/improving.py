@@ -24,7 +24,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
 from dungeonbowl.purchases.quotes import rostered
-from dungeonbowl.state import PlayerState
+from dungeonbowl.team.state import PlayerState
 from dungeonbowl.verdicts import Verdict, refuse_if
 from teams.ledger import OpenTeam
 from teams.services.counter import LONGEST_NAME, Done, clean_text, open_for_business, write

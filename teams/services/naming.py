@@ -10,9 +10,9 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.effects import Line, Renamed, TeamRenamed
 from dungeonbowl.errors import FieldError
-from dungeonbowl.names import suggest
 from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
 from dungeonbowl.purchases.quotes import rostered
+from dungeonbowl.team.names import suggest
 from dungeonbowl.wording import counted
 from teams.ledger import OpenTeam
 from teams.services.counter import LONGEST_NAME, Done, clean_text, open_for_business, write

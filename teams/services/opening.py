@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from dungeonbowl.arriving import OPENING, opening_lines
+from dungeonbowl.drafting.arriving import OPENING, opening_lines
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.verdicts import refuse_if

@@ -40,7 +40,7 @@ from dungeonbowl.purchases import (
     quote_rerolls,
 )
 from dungeonbowl.purchases.quotes import rostered
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Refused, Verdict, refuse_if
 from teams.ledger import OpenTeam, debt_verdicts
 from teams.services.improving import owed_rolls, roll_for, verdicts_against

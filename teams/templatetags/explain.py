@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 
 from dungeonbowl.book import Book, UnknownKey
-from dungeonbowl.shapes import Described
+from dungeonbowl.book.shapes import Described
 from teams.sheets import PlayerSheet
 
 register = template.Library()

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from dungeonbowl.arriving import player_verdicts
-from dungeonbowl.casualties import INJURY_NAMES
-from dungeonbowl.entries import CollegeEntry, Position
+from dungeonbowl.book.entries import CollegeEntry, Position
+from dungeonbowl.drafting.arriving import player_verdicts
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import InjuryKind
+from dungeonbowl.match.casualties import INJURY_NAMES
 from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
-from dungeonbowl.state import ACTIVE, Injury, PlayerState
+from dungeonbowl.team.state import ACTIVE, Injury, PlayerState
+from dungeonbowl.team.weapons import weapon_price
 from dungeonbowl.verdicts import Verdict
-from dungeonbowl.weapons import weapon_price
 from teams.transfer import cells
 from teams.transfer.reading import LONGEST_NAME, Reader
 from teams.transfer.told import Finding, Row

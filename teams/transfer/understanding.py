@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from dungeonbowl.arriving import arrival_verdicts
 from dungeonbowl.book import Book
+from dungeonbowl.drafting.arriving import arrival_verdicts
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import TeamStatus
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict
 from teams.transfer import cells
 from teams.transfer.players import MOST_GOLD, RowRead, RowReader

@@ -8,7 +8,7 @@ from io import StringIO
 from typing import Any
 
 from dungeonbowl.keys import Characteristic
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 from teams.models import Change, Entry
 from teams.queries import Statement
 from teams.sheets import PlayerSheet, TeamSheet

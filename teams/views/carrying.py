@@ -10,7 +10,7 @@ from django.shortcuts import render
 from accounts.permissions import Perm
 from dungeonbowl.effects import fold
 from dungeonbowl.purchases import Quote, quote_discard_item, quote_every_arm
-from dungeonbowl.value import player_cost, team_value
+from dungeonbowl.team.value import player_cost, team_value
 from teams.models import Team
 from teams.services import closed_because
 from teams.sheets import PlayerSheet, TeamSheet

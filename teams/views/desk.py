@@ -22,8 +22,8 @@ from dungeonbowl.purchases import (
     quote_rerolls,
 )
 from dungeonbowl.purchases.quotes import Quote
-from dungeonbowl.trading import trade_value
-from dungeonbowl.value import Receipt
+from dungeonbowl.purchases.trading import trade_value
+from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
 from teams.looking import KINDS, SORTS, Looking, still_looking
 from teams.models import Change, Team

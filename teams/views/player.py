@@ -18,7 +18,7 @@ from dungeonbowl.advancement import (
 )
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.purchases import Quote, quote_buy_back, quote_every_arm
-from dungeonbowl.trading import trade_value
+from dungeonbowl.purchases.trading import trade_value
 from dungeonbowl.verdicts import Verdict
 from teams.career import career
 from teams.models import Player, Team

@@ -7,8 +7,8 @@ from django.db import transaction
 
 from bench.generator import TINY, build
 from bench.generator.people import FAR
-from dungeonbowl.contradictions import contradictions
-from dungeonbowl.report import read_result
+from dungeonbowl.match.contradictions import contradictions
+from dungeonbowl.match.report import read_result
 from league.models import League, Season
 from league.queries import standings_of
 from matches.models import Match

@@ -9,7 +9,7 @@ from dungeonbowl.book import book
 from dungeonbowl.effects import fold
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import HireOrder, Quote, quote_hire
-from dungeonbowl.state import Injury, PlayerState, TeamState
+from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from dungeonbowl.verdicts import Verdict
 
 BOOK = book()

@@ -9,12 +9,12 @@ from typing import Any
 from dungeonbowl.dice import ScriptedDice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.event import Event
+from dungeonbowl.match.report import Parties
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
 from dungeonbowl.match.telling import tell
 from dungeonbowl.postgame import MatchFacts, Outcome, SideFacts, run
-from dungeonbowl.report import Parties
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from tests.dungeonbowl.drafts import BOOK, RULES, player
 
 SHADOWS, BOLTS = 1, 2

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeonbowl.book import book
+from dungeonbowl.book.options import Option
 from dungeonbowl.houserules import HouseRules, InvalidOption, match_options
-from dungeonbowl.options import Option
 
 BOOK = book()
 DEFAULTS = HouseRules.resolve(BOOK)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from accounts.models import User
-from dungeonbowl.report import read_result
+from dungeonbowl.match.report import read_result
 from league.models import Fixture, League, Season
 from league.services import round_finished
 from league.services.rounds import lock_season

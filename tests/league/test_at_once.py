@@ -5,7 +5,7 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connection, transaction
 
-from dungeonbowl.report import read_result
+from dungeonbowl.match.report import read_result
 from league.models import Fixture
 from league.services import round_finished
 from matches.models import Match

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from dungeonbowl.book import book
-from dungeonbowl.options import jsonable
+from dungeonbowl.book.options import jsonable
 from league.forms.options import offered
 from league.models import Minute, RuleChange
 from league.queries import house_rules_of

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from dungeonbowl.book import book
 from dungeonbowl.packs import example, own_text, read_pack
-from dungeonbowl.wheel import wheel_bonus
+from dungeonbowl.pregame.wheel import wheel_bonus
 from league.models import Minute, RuleChange
 from league.queries import book_of, house_rules_of
 from league.services import adopt, amend, found_team, rehearse_pack

@@ -6,7 +6,7 @@ from drf_spectacular.generators import SchemaGenerator
 from dungeonbowl.match import events
 from dungeonbowl.match.details import Choice, Count, Flag
 from dungeonbowl.match.events.base import HARM, EventKind
-from dungeonbowl.spp import Award
+from dungeonbowl.match.spp import Award
 from matches.models import Event
 from matches.queries.records import figure_names
 

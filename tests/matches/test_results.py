@@ -2,7 +2,7 @@
 
 import pytest
 
-from dungeonbowl.report import read_result
+from dungeonbowl.match.report import read_result
 from matches.models import Match, Side
 from matches.services import (
     close,

@@ -14,7 +14,7 @@ from dungeonbowl.book import book
 from dungeonbowl.effects import Confiscated, Injured, ItemGiven, Line, MissesNextGame, SkillGained
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
 from teams.audit import audit_team

@@ -4,7 +4,7 @@ import pytest
 
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
-from dungeonbowl.names import name_lists
+from dungeonbowl.team.names import name_lists
 from teams import services
 from teams.audit import audit_team
 from teams.models import Change, Player

@@ -36,7 +36,7 @@ from dungeonbowl.match.events.sponge import Sponge
 from dungeonbowl.match.events.teleport import Teleport
 from dungeonbowl.match.events.touchdown import Touchdown
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.spp import NOTHING, Award
+from dungeonbowl.match.spp import NOTHING, Award
 
 __all__ = [
     "EVENTS",

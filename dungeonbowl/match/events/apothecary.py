@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from dungeonbowl.casualties import CasualtyOutcome, casualty
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.casualties import CasualtyOutcome, casualty
 from dungeonbowl.match.details import Choice, EarlierEvent
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import HARM, Die, EventKind

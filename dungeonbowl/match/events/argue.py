@@ -9,8 +9,8 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind
+from dungeonbowl.match.referee import arguable, hears, watched
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.referee import arguable, hears, watched
 from dungeonbowl.verdicts import Refused, Verdict, contradicts
 
 

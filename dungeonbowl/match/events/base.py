@@ -13,7 +13,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.details import OF, TEXT, Detail
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.spp import NOTHING, Award, spp_value
+from dungeonbowl.match.spp import NOTHING, Award, spp_value
 
 # The groups under which the keys lie, in their order; what happens most lies first.
 OFTEN = "Most often"

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from dungeonbowl.book import Book
-from dungeonbowl.casualties import LASTING, outcomes_told
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Cause, EventType
+from dungeonbowl.match.casualties import LASTING, outcomes_told
 from dungeonbowl.match.details import OF_ASKED, Choice, Choices, Flag, Words
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import OFTEN, Die, EventKind
@@ -20,9 +20,9 @@ from dungeonbowl.match.harm import (
     softened,
     struck,
 )
+from dungeonbowl.match.referee import armed
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.referee import armed
-from dungeonbowl.spp import NOTHING, Award, scores_casualty, spp_value
+from dungeonbowl.match.spp import NOTHING, Award, scores_casualty, spp_value
 
 CAUSES = (
     (Cause.BLOCK, "A block"),

@@ -8,8 +8,8 @@ from dungeonbowl.keys import EventType
 from dungeonbowl.match import details as asked
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import BALL, EventKind, ball_of, doer
+from dungeonbowl.match.referee import sorcerer
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.referee import sorcerer
 
 
 class ChestBall(EventKind):

@@ -9,7 +9,7 @@ from dungeonbowl.match.details import Choice
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import HARM, EventKind, doer
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.spp import NOTHING, Award, friendly, spp_value
+from dungeonbowl.match.spp import NOTHING, Award, friendly, spp_value
 
 # Each with what a page calls it.
 HAZARDS = (

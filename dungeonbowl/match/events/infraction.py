@@ -12,8 +12,8 @@ from dungeonbowl.keys import EventType, InfractionKind
 from dungeonbowl.match.details import Choice, Count, Flag, Wanted, magic_item
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind, doer
+from dungeonbowl.match.referee import Watch, armed, penalty, sorcerer, watch, watched
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.referee import Watch, armed, penalty, sorcerer, watch, watched
 
 KINDS = (
     (InfractionKind.FOUL, "A foul"),

@@ -12,7 +12,7 @@ from dungeonbowl.match.details import Choices, Count, OfBook, never
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import BESIDES, Die, EventKind, doer
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.spp import Award, spp_value
+from dungeonbowl.match.spp import Award, spp_value
 
 
 def big_guy_st(key: str, match: MatchSoFar) -> int | None:

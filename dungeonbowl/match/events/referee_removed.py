@@ -8,7 +8,7 @@ from dungeonbowl.keys import EventType
 from dungeonbowl.match.details import Flag
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import REFEREE, EventKind
-from dungeonbowl.spp import NOTHING, Award, spp_value
+from dungeonbowl.match.spp import NOTHING, Award, spp_value
 
 
 class RefereeRemoved(EventKind):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import REFEREE, EventKind
+from dungeonbowl.match.referee import nobody_to_send_off
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.referee import nobody_to_send_off
 
 
 class SentOff(EventKind):

@@ -8,8 +8,8 @@ from dungeonbowl.book import Book
 from dungeonbowl.match.details import REQUIRED, Choices, Flag, OfBook
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import BESIDES, EventKind
+from dungeonbowl.match.referee import sorcerer
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.referee import sorcerer
 
 
 def _choices(book: Book) -> Choices:

@@ -12,7 +12,7 @@ from dungeonbowl.keys import ResultKind
 from dungeonbowl.postgame.answers import Part
 from dungeonbowl.postgame.asking import Answer, Occasion, Question
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict
 
 DONE: Answer = {"done": True}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dungeonbowl.book import Book
 from dungeonbowl.effects import Confiscated, Line
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.referee import confiscations_due
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import one_for_each
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
 from dungeonbowl.postgame.steps.base import StepKind
-from dungeonbowl.referee import confiscations_due
 
 
 class Confiscation(StepKind):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dungeonbowl import winnings as sums
 from dungeonbowl.book import Book
 from dungeonbowl.effects import FanFactor as FansChanged
 from dungeonbowl.effects import Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
+from dungeonbowl.postgame import winnings as sums
 from dungeonbowl.postgame.answers import Whole, refuse_done
 from dungeonbowl.postgame.asking import Answer, Occasion, Question
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dungeonbowl.arrangements import half_price_rerolls
 from dungeonbowl.effects import HalfPriceRerolls, Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import Arrangement
@@ -10,7 +9,8 @@ from dungeonbowl.postgame.asking import Occasion, Question
 from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
 from dungeonbowl.postgame.foreseen import sentence
 from dungeonbowl.postgame.steps.base import StepKind
-from dungeonbowl.state import TeamState
+from dungeonbowl.pregame.arrangements import half_price_rerolls
+from dungeonbowl.team.state import TeamState
 from dungeonbowl.wording import counted, gold
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dungeonbowl.book import Book
-from dungeonbowl.casualties import INJURY_NAMES, CasualtyOutcome
 from dungeonbowl.effects import Injured, Left, Line, MissesNextGame
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InjuryKind, PlayerStatus
+from dungeonbowl.match.casualties import INJURY_NAMES, CasualtyOutcome
 from dungeonbowl.match.events import sufferer
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
 from dungeonbowl.postgame.steps.base import StepKind
-from dungeonbowl.state import PlayerState
+from dungeonbowl.team.state import PlayerState
 
 HURTING = (EventType.CASUALTY, EventType.CHASM)
 

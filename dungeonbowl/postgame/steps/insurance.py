@@ -16,7 +16,7 @@ from dungeonbowl.postgame.asking import Group, Occasion, Option, Question
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
 from dungeonbowl.postgame.foreseen import moved, profile_moved, sentence
 from dungeonbowl.postgame.steps.base import StepKind
-from dungeonbowl.state import Injury, PlayerState, TeamState
+from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from dungeonbowl.wording import listed
 
 INJURY = Id("injury", within="player")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dungeonbowl.book import Book
+from dungeonbowl.book.entries import Item as Entry
 from dungeonbowl.effects import ItemGiven, Line, fold
-from dungeonbowl.entries import Item as Entry
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.so_far import called
@@ -16,8 +16,8 @@ from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Wai
 from dungeonbowl.postgame.foreseen import moved, sentence, strung
 from dungeonbowl.postgame.steps.base import StepKind
 from dungeonbowl.purchases import quote_give_item, quote_item
-from dungeonbowl.state import PlayerState
-from dungeonbowl.value import team_rating
+from dungeonbowl.team.state import PlayerState
+from dungeonbowl.team.value import team_rating
 from dungeonbowl.verdicts import Refused, Verdict
 from dungeonbowl.wording import gold
 

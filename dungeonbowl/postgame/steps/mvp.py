@@ -9,13 +9,13 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
 from dungeonbowl.match.so_far import called
+from dungeonbowl.match.spp import spp_value
 from dungeonbowl.postgame.answers import PLAYER, one_of_each, refuse_done
 from dungeonbowl.postgame.asking import Group, Occasion, Option, Question
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
 from dungeonbowl.postgame.foreseen import moved, sentence
 from dungeonbowl.postgame.steps.base import StepKind, played_out
-from dungeonbowl.spp import spp_value
-from dungeonbowl.state import PlayerState
+from dungeonbowl.team.state import PlayerState
 from dungeonbowl.wording import counted
 
 

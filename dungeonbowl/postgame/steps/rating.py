@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.postgame.facts import Outcome, Turn
 from dungeonbowl.postgame.steps.base import StepKind
-from dungeonbowl.value import team_rating
+from dungeonbowl.team.value import team_rating
 
 
 class Rating(StepKind):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dungeonbowl.effects import Available, Line
 from dungeonbowl.match.events import kinds, sufferer
+from dungeonbowl.match.referee import sent_off_by_penalty
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.facts import Outcome, Turn
 from dungeonbowl.postgame.steps.base import StepKind
-from dungeonbowl.referee import sent_off_by_penalty
 from dungeonbowl.wording import listed
 
 # What becomes of them without leaving it.

@@ -31,7 +31,7 @@ from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
 from dungeonbowl.postgame.foreseen import moved, profile_moved, sentence
 from dungeonbowl.postgame.learning import learners
 from dungeonbowl.postgame.steps.base import StepKind
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.verdicts import refuse_if
 from dungeonbowl.wording import listed
 

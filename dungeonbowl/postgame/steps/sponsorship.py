@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dungeonbowl import winnings as sums
 from dungeonbowl.book import Book
 from dungeonbowl.effects import Line
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Arrangement
+from dungeonbowl.postgame import winnings as sums
 from dungeonbowl.postgame.answers import one_of_each
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
 from dungeonbowl.postgame.steps.base import StepKind

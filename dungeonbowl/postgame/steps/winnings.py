@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dungeonbowl import winnings as sums
 from dungeonbowl.book import Book
 from dungeonbowl.effects import Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.postgame import winnings as sums
 from dungeonbowl.postgame.answers import Whole, refuse_done
 from dungeonbowl.postgame.asking import Answer, Occasion, Question
 from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from dungeonbowl.book import Book, book
-from dungeonbowl.entries import CollegeEntry
+from dungeonbowl.book.entries import CollegeEntry
 from dungeonbowl.wording import listed
 from rulebook.document import rendered
 

@@ -17,7 +17,7 @@ from dungeonbowl.drafting.reading import MOST_BOUGHT, MOST_PLAYERS
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import market
 from dungeonbowl.roster import composition
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 from tests.dungeonbowl.drafts import BOOK
 
 PUCE = """\

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dungeonbowl.drafting import Completions, Draft, Plan
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import market
-from dungeonbowl.state import TeamState
+from dungeonbowl.team.state import TeamState
 from tests.dungeonbowl.drafting.clubs import CLUB, club, legal_drafts, legal_rosters, puce
 from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, with_players
 

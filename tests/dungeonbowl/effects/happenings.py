@@ -34,7 +34,7 @@ from dungeonbowl.effects import (
     WeaponReturned,
     fold,
 )
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 
 KINDS = ["niggling", "ma", "st", "ag", "av", "pa"]
 SKILLS = ["Block", "Dodge", "+ma", "+st"]

@@ -29,7 +29,7 @@ from dungeonbowl.effects import (
     from_json,
     to_json,
 )
-from dungeonbowl.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 from tests.dungeonbowl.drafts import draft, player, wounds
 
 GRIM = Hired(4, "Grim", "dwarfs.longbeard", 70_000)

@@ -1,0 +1,15 @@
+"""The Book: what the game's data files hold, how they are read, and whether they can be so."""
+
+from dungeonbowl.book.model import Book, UnknownKey, book, bound, data_files, load_book
+from dungeonbowl.book.toml import BookError, Problem
+
+__all__ = [
+    "Book",
+    "BookError",
+    "Problem",
+    "UnknownKey",
+    "book",
+    "bound",
+    "data_files",
+    "load_book",
+]

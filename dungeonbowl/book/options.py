@@ -1,0 +1,180 @@
+"""An option of the house rules: what may be chosen, and reading what somebody chose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from pydantic import Field
+
+from dungeonbowl.book.shapes import Entry, Flag, Key
+from dungeonbowl.keys import Scope
+
+Value = bool | int | str | tuple["Value", ...]
+"""An option's value as the program holds it: lists are tuples, so that it can be hashed."""
+
+
+class ImpossibleValue(ValueError):
+    """What was chosen is nothing the option allows; the message is a sentence for people."""
+
+
+class Option(Entry):
+    """One option (OPT-01 to OPT-93): its question, its default and what may be chosen.
+
+    `bounds` are inclusive: one pair for a number, a pair for each of `of` for numbers. `needs`
+    names other options and the values of theirs without which this one says nothing; true is
+    anything but none at all.
+    """
+
+    rule: str
+    group: str
+    scope: Scope
+    kind: Literal["flag", "number", "choice", "each", "numbers", "keys", "sides"]
+    default: Any = None
+    choices: tuple[Any, ...] = ()
+    choices_from: str | None = None
+    of: tuple[str, ...] = ()
+    bounds: tuple[tuple[int, int], ...] = ()
+    required: Flag = False
+    needs: Mapping[Key, Literal[True] | tuple[str | int, ...]] = Field(default_factory=dict)
+    title: str = Field(min_length=1)
+    summary: str = Field(min_length=1)
+    source: str
+
+    def with_choices(self, sections: Mapping[str, tuple[str, ...]]) -> Option:
+        """This option with the keys it chooses from, and everything as a missing default."""
+        drawn = sections.get(self.choices_from, ()) if self.choices_from else ()
+        choices = (True, False) if self.kind == "flag" else (*drawn, *self.choices)
+        default = drawn if self.default is None and self.kind == "keys" else frozen(self.default)
+        return self.model_copy(update={"choices": choices, "default": default})
+
+    def lacks(self, answers: Mapping[str, Value]) -> str | None:
+        """The option whose answer leaves this one nothing to say; None if it has a meaning."""
+        for key, wanted in self.needs.items():
+            if not _gives_meaning(wanted, answers[key]):
+                return key
+        return None
+
+    def read(self, value: object) -> Value:
+        """The value in the program's spelling. Raises `ImpossibleValue` with a sentence."""
+        return _READERS[self.kind](self, value)
+
+
+def jsonable(value: Value) -> Any:
+    """The value as JSON holds it."""
+    return [jsonable(part) for part in value] if isinstance(value, tuple) else value
+
+
+def frozen(value: Any) -> Value:
+    """The value as the program holds it."""
+    return tuple(frozen(part) for part in value) if isinstance(value, list | tuple) else value
+
+
+def _gives_meaning(wanted: Literal[True] | tuple[str | int, ...], answer: Value) -> bool:
+    if wanted is True:
+        return bool(answer) and answer != "none"
+    return any(part in wanted for part in (answer if isinstance(answer, tuple) else (answer,)))
+
+
+def _flag(option: Option, value: object) -> Value:
+    if isinstance(value, bool):
+        return value
+    raise ImpossibleValue("Must be true or false.")
+
+
+def _number(option: Option, value: object) -> Value:
+    return _within(value, option.bounds[0], "")
+
+
+def _numbers(option: Option, value: object) -> Value:
+    parts = _listed(value)
+    if len(parts) != len(option.of):
+        names = ", ".join(option.of)
+        raise ImpossibleValue(f"Needs {len(option.of)} whole numbers: {names}.")
+    named = zip(parts, option.bounds, option.of, strict=True)
+    return tuple(_within(part, bounds, f" for {name}") for part, bounds, name in named)
+
+
+def _within(value: object, bounds: tuple[int, int], what: str) -> int:
+    low, high = bounds
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ImpossibleValue(f"Must be a whole number{what}.")
+    if not low <= value <= high:
+        raise ImpossibleValue(f"Must be between {low:,} and {high:,}{what}.")
+    return value
+
+
+def _choice(option: Option, value: object) -> Value:
+    for choice in option.choices:
+        if _same(choice, value):
+            return frozen(choice)
+    raise ImpossibleValue(f"Must be one of {_names(option.choices)}.")
+
+
+def _each(option: Option, value: object) -> Value:
+    """One for all of them, or a list of one for each."""
+    if not isinstance(value, list | tuple):
+        return _choice(option, value)
+    low, high = option.bounds[0]
+    if not low <= len(value) <= high:
+        raise ImpossibleValue(f"Name one, or a list of {low} to {high}, one for each.")
+    parts = tuple(_choice_of(option, part) for part in value)
+    return parts[0] if len(set(parts)) == 1 else parts
+
+
+def _keys(option: Option, value: object) -> Value:
+    parts = tuple(_choice_of(option, part) for part in _listed(value))
+    if len(set(parts)) < len(parts):
+        raise ImpossibleValue("Names the same thing twice.")
+    if option.required and not parts:
+        raise ImpossibleValue("Must name at least one.")
+    return parts
+
+
+def _choice_of(option: Option, part: object) -> Value:
+    try:
+        return _choice(option, part)
+    except ImpossibleValue:
+        known = _names(option.choices)
+        raise ImpossibleValue(f"{part!r} is none of {known}.") from None
+
+
+def _sides(option: Option, value: object) -> Value:
+    """Alliances name every side once and make at least two parties of them (OPT-92)."""
+    alliances = tuple(_listed(alliance) for alliance in _listed(value))
+    teams = [team for alliance in alliances for team in alliance]
+    if any(isinstance(team, bool) or not isinstance(team, int | str) for team in teams):
+        raise ImpossibleValue("Alliances are lists of teams.")
+    if alliances and (len(alliances) < 2 or not all(alliances)):
+        raise ImpossibleValue("Needs at least two alliances, each with a team in it.")
+    if len(set(teams)) < len(teams):
+        raise ImpossibleValue("A team can be in one alliance only.")
+    return frozen(alliances)
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    if isinstance(value, list | tuple):
+        return tuple(value)
+    raise ImpossibleValue("Must be a list.")
+
+
+def _same(choice: object, value: object) -> bool:
+    """Equal and of one type: True is not 1. Case, and spaces for underscores, are forgiven."""
+    if isinstance(choice, str) and isinstance(value, str):
+        return choice.casefold() == value.casefold().replace(" ", "_")
+    return type(choice) is type(value) and choice == value
+
+
+def _names(choices: tuple[Any, ...]) -> str:
+    return ", ".join(str(choice) for choice in choices) or "nothing at all"
+
+
+_READERS: Mapping[str, Callable[[Option, object], Value]] = {
+    "flag": _flag,
+    "number": _number,
+    "numbers": _numbers,
+    "choice": _choice,
+    "each": _each,
+    "keys": _keys,
+    "sides": _sides,
+}

@@ -1,0 +1,207 @@
+"""What a match holds only so much of, and what was told of it beyond that.
+
+Told live it is kept and noted: people at a table see more than a program. A report says every
+note, and asks for a word why (POST-14).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import EventType, InfractionKind, RerollSource
+from dungeonbowl.match.event import Event
+from dungeonbowl.match.report import Parties
+from dungeonbowl.wording import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What can't be as told: the rule, a sentence, and the events it is about."""
+
+    rule: str
+    text: str
+    events: tuple[int, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As a match shows it."""
+        return {"rule": self.rule, "text": self.text, "events": list(self.events)}
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What the sides of a match began it with.
+
+    `rerolls` are theirs by team and source, `items` what each player carries, "" for nothing;
+    of a player who isn't named there nobody wrote it down, and then nothing is held against it.
+    """
+
+    rules: HouseRules
+    parties: Parties
+    rerolls: Mapping[int, Mapping[str, int]]
+    items: Mapping[int, str]
+
+
+Pool = Callable[[Sequence[Event], Stock], Iterator[Note]]
+
+
+def notes(events: Sequence[Event], stock: Stock) -> tuple[Note, ...]:
+    """What can't be of these events by what was told before, and then what no pool can bear.
+
+    Those revoked are left out before.
+    """
+    drawn = [event for event in events if event.type in DRAWS]
+    return (*faults(events), *(note for pool in POOLS for note in pool(drawn, stock)))
+
+
+def faults(events: Iterable[Event]) -> Iterator[Note]:
+    """What stood when it was told and can't be by now, as an argument without a sending-off."""
+    for event in events:
+        for fault in event.outcome.get("faults", ()):
+            yield Note(fault["rule"], fault["text"], (event.id,))
+
+
+def allowance(pool: Mapping[str, int]) -> dict[RerollSource, int]:
+    """How many re-rolls of each kind a side has (SET-13).
+
+    What the Wheel takes it takes of the team's own and then of Extra Training's, but never more
+    than there is (C-51). Leaders bring one together, if any.
+    """
+    debt = max(0, -pool.get("wheel", 0))
+    own, training = pool.get("team", 0), pool.get("training", 0)
+    return {
+        RerollSource.TEAM: max(0, own - debt),
+        RerollSource.WHEEL: max(0, pool.get("wheel", 0)),
+        RerollSource.TRAINING: max(0, training - max(0, debt - own)),
+        RerollSource.LEADER: pool.get("leader", 0),
+    }
+
+
+def rerolls_left(
+    events: Iterable[Event], team: int, pool: Mapping[str, int]
+) -> dict[RerollSource, int]:
+    """How many re-rolls of each kind a side has left after these events."""
+    left = allowance(pool)
+    for event in _of(EventType.REROLL, events):
+        if event.player_team == team:
+            left[RerollSource(event.details["source"])] -= 1
+    return left
+
+
+SOURCES = {
+    RerollSource.TEAM: "of its own",
+    RerollSource.WHEEL: "from the Great Wheel",
+    RerollSource.TRAINING: "from Extra Training",
+    RerollSource.LEADER: "from a Leader",
+}
+
+
+def rerolls(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+    """No more re-rolls than a side's pool holds, each kind by itself (SET-13)."""
+    used: dict[tuple[int, RerollSource], list[int]] = defaultdict(list)
+    for event in _of(EventType.REROLL, events):
+        used[event.player_team or 0, RerollSource(event.details["source"])].append(event.id)
+    for (team, source), ids in used.items():
+        held = allowance(stock.rerolls.get(team, {}))[source]
+        if len(ids) > held:
+            told = f"{counted(len(ids), 're-roll')} {SOURCES[source]}"
+            yield Note("SET-13", _beyond(stock.parties.name(team), told, held), tuple(ids))
+
+
+def sponge(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+    """The sponge of 003 is there once a game for each side (SPG-01, OPT-57)."""
+    if stock.rules.choice("sponge") != "once_per_game":
+        return
+    used: dict[int, list[int]] = defaultdict(list)
+    for event in _of(EventType.SPONGE, events):
+        used[event.player_team or 0].append(event.id)
+    for team, ids in used.items():
+        if len(ids) > 1:
+            name = stock.parties.name(team)
+            yield Note("SPG-01", _beyond(name, f"the sponge {len(ids)} times", 1), tuple(ids))
+
+
+def apothecary(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+    """A side's apothecary works once a match (OPT-37, C-202)."""
+    used: dict[int, list[int]] = defaultdict(list)
+    for event in _of(EventType.APOTHECARY, events):
+        used[event.victim_team or 0].append(event.id)
+    for team, ids in used.items():
+        if len(ids) > 1:
+            said = _beyond(stock.parties.name(team), f"the apothecary {len(ids)} times", 1)
+            yield Note("OPT-37", said, tuple(ids))
+
+
+def carried(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+    """Nobody uses an item that they don't carry (ITEM-02)."""
+    wrong: dict[tuple[int, str], list[int]] = defaultdict(list)
+    for event in _items(events):
+        has, told = stock.items.get(event.player or 0), event.details.get("item", "")
+        if has is not None and (not has or has != (told or has)):
+            wrong[event.player or 0, told].append(event.id)
+    for (player, item), ids in wrong.items():
+        name = stock.rules.book.item_name(item) if item else "a magic item"
+        said = f"{stock.parties.player(player)} used {name}, and doesn't carry {_it(item)}."
+        yield Note("ITEM-02", said, tuple(ids))
+
+
+def once_a_game(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+    """What an item does once a game it does once a game (ITEM-10)."""
+    used: dict[tuple[int, str], list[int]] = defaultdict(list)
+    for event in _of(EventType.ITEM_USED, events):
+        item = event.details.get("item") or stock.items.get(event.player or 0) or ""
+        used[event.player or 0, item].append(event.id)
+    for (player, key), ids in used.items():
+        known = stock.rules.book.items.get(key)
+        if known and known.once_per_game and len(ids) > 1:
+            name = stock.parties.player(player)
+            said = _beyond(name, f"the {known.name} {len(ids)} times", 1)
+            yield Note(known.rule, said, tuple(ids))
+
+
+def chests(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+    """No more chests are opened than there are (DUN-06, OPT-41)."""
+    opened = [one.id for one in events if one.type in (EventType.CHEST_BALL, EventType.CHEST_TRAP)]
+    held = stock.rules.number("chests")
+    if len(opened) > held:
+        said = f"{counted(len(opened), 'chest')} opened, and there were {held}."
+        yield Note("DUN-06", said, tuple(opened))
+
+
+# In the order in which a match shows what they note.
+POOLS: tuple[Pool, ...] = (rerolls, sponge, apothecary, carried, once_a_game, chests)
+# The events that draw on any of them.
+DRAWS = frozenset(
+    {
+        EventType.REROLL,
+        EventType.SPONGE,
+        EventType.APOTHECARY,
+        EventType.ITEM_USED,
+        EventType.INFRACTION,
+        EventType.CHEST_BALL,
+        EventType.CHEST_TRAP,
+    }
+)
+
+
+def _of(kind: EventType, events: Iterable[Event]) -> Iterator[Event]:
+    return (event for event in events if event.type == kind)
+
+
+def _items(events: Iterable[Event]) -> Iterator[Event]:
+    """Where somebody used an item, or was seen to."""
+    for event in events:
+        seen = event.details.get("kind") == InfractionKind.ITEM
+        if event.type == EventType.ITEM_USED or (event.type == EventType.INFRACTION and seen):
+            yield event
+
+
+def _beyond(who: str, told: str, held: int) -> str:
+    return f"{who} used {told}, and had {held or 'none'}."
+
+
+def _it(item: str) -> str:
+    return "it" if item else "any"

@@ -1,0 +1,23 @@
+"""Rule packs: a club's own colleges, races, skills, items and monsters, laid over the Book."""
+
+from dungeonbowl.packs.pack import (
+    MOST_BYTES,
+    Pack,
+    custom_verdicts,
+    example,
+    faults,
+    normal,
+    own_text,
+    read_pack,
+)
+
+__all__ = [
+    "MOST_BYTES",
+    "Pack",
+    "custom_verdicts",
+    "example",
+    "faults",
+    "normal",
+    "own_text",
+    "read_pack",
+]

@@ -1,0 +1,1 @@
+"""Before the first turn: tactics, arrangements, re-rolls, and who stands where."""

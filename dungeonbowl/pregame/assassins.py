@@ -1,0 +1,93 @@
+"""What an assassin came to, as a side keeps it, and what that leaves of the victim (DT-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dungeonbowl.effects import Injured, Left, Line
+from dungeonbowl.keys import InjuryKind, PlayerStatus, Tactic
+from dungeonbowl.match.casualties import INJURY_NAMES, CasualtyOutcome
+from dungeonbowl.match.so_far import called
+from dungeonbowl.team.state import PlayerState
+
+ABSENT = "misses_game"
+MISSES = (ABSENT, "casualty")
+ALREADY = "The victim misses this match already."
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What an assassin came to. `victim` is whom he found, `effect` the table row's key.
+
+    `team` is the victim's and `name` what he is called, `casualty` what the invoking coach
+    rolled, where it came to that; `text` says it all.
+    """
+
+    target: int
+    team: int
+    victim: int
+    name: str
+    effect: str
+    text: str
+    casualty: CasualtyOutcome | None = None
+
+    @property
+    def lays_up(self) -> bool:
+        """Whether the victim misses the match."""
+        return self.effect in MISSES
+
+    def beside(self, why: str) -> Attempt:
+        """The same for a victim who misses the match anyway: the wound alone is left (C-179)."""
+        if self.effect == ABSENT:
+            return self.too_late(why)
+        return replace(self, text=f"{self.text} {why}")
+
+    def too_late(self, why: str) -> Attempt:
+        """The same, come to nothing for a reason that the invoking side couldn't know."""
+        return replace(self, effect="nothing", casualty=None, text=f"{self.text} {why}")
+
+    def as_dict(self) -> dict[str, Any]:
+        """As a side keeps it."""
+        hurt = self.casualty.as_dict() if self.casualty else None
+        return {
+            "tactic": str(Tactic.ASSASSINATION),
+            "target": self.target,
+            "team": self.team,
+            "victim": self.victim,
+            "name": self.name,
+            "effect": self.effect,
+            "casualty": hurt,
+            "text": self.text,
+        }
+
+    @classmethod
+    def from_dict(cls, kept: Mapping[str, Any]) -> Attempt:
+        """Out of what a side keeps."""
+        hurt = CasualtyOutcome.from_dict(kept["casualty"]) if kept["casualty"] else None
+        told = {name: kept[name] for name in ("target", "team", "victim", "name", "effect", "text")}
+        return cls(**told, casualty=hurt)
+
+
+def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Attempt]:
+    """The assassinations among the tactics that a side keeps."""
+    return [Attempt.from_dict(one) for one in tactics if one["tactic"] == Tactic.ASSASSINATION]
+
+
+def scars(player: PlayerState, attempt: Attempt, absent: bool = False) -> tuple[Line, ...]:
+    """What an assassin leaves the victim's team for good, as lines of its ledger (DT-02).
+
+    The match missed is the one about to be played, so nothing is said of the next; nor of this
+    one, where the victim is `absent` from it already (C-179).
+    """
+    who, hurt = called(player), attempt.casualty
+    if hurt and hurt.dead:
+        return (Line(f"{who} is dead", player.id, effect=Left(PlayerStatus.DEAD)),)
+    lines = [] if absent else [Line(f"{who} misses this match", player.id)]
+    if hurt and hurt.injury:
+        number = max((injury.id for injury in player.injuries), default=0) + 1
+        name = INJURY_NAMES[InjuryKind(hurt.injury)]
+        wound = Injured(number, hurt.injury, name)
+        lines.append(Line(f"{who} keeps {name}", player.id, effect=wound))
+    return tuple(lines)

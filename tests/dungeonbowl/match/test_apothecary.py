@@ -1,0 +1,109 @@
+"""The apothecary at work (OPT-37, C-202): once, on one's own, and what it makes of a hurt."""
+
+from dataclasses import replace
+
+import pytest
+
+from dungeonbowl.match.absence import out_of_play
+from dungeonbowl.match.events import sufferer
+from dungeonbowl.match.fold import fold
+from tests.dungeonbowl.match.test_fold import app, revoked, told
+from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, night
+
+# Faces of the D16: hurt and no more, misses the next game, dead.
+HARMLESS, MISSES, DEAD = 1, 9, 16
+
+
+def with_apothecary(match=None):
+    match = match or night()
+    bolts = match.sides[BOLTS]
+    side = replace(bolts, state=replace(bolts.state, apothecary=True))
+    return replace(match, sides={**match.sides, BOLTS: side})
+
+
+def hurt(face, n=1, victim=XAN):
+    block = {"player": ANN, "victim": victim, "cause": "block"}
+    return told(1, n, n, "casualty", {"casualty": face}, **block)
+
+
+def treats(n, of, dice=None, victim=XAN, **more):
+    return told(1, n, n, "apothecary", dice, victim=victim, of=1000 + of, **more)
+
+
+def worked_out(*log, match=None):
+    return fold(log, match or with_apothecary(), app).told
+
+
+def test_a_knock_out_becomes_a_stun():
+    out = told(1, 1, 1, "knocked_out", victim=XAN)
+    treated, _ = worked_out(out, treats(2, 1))
+    assert treated.event.outcome["result"] == "stunned"
+    assert out_of_play(XAN, [treated.event]) == ""
+
+
+def test_of_two_rolls_the_milder_stands_unless_the_coach_says_otherwise():
+    dead, second = worked_out(hurt(DEAD), treats(2, 1, {"casualty": MISSES}))
+    assert second.event.outcome["chosen"] == "second"
+    assert not dead.event.outcome["dead"]
+    assert dead.event.outcome["misses_next_game"]
+    assert sufferer(dead.event) == XAN
+    dead, _ = worked_out(hurt(DEAD), treats(2, 1, {"casualty": MISSES}, chosen="first"))
+    assert dead.event.outcome["dead"]
+
+
+@pytest.mark.parametrize(("first", "second"), [(DEAD, HARMLESS), (HARMLESS, DEAD)])
+def test_who_is_only_badly_hurt_goes_to_the_reserves(first, second):
+    casualty, treatment = worked_out(hurt(first), treats(2, 1, {"casualty": second}))
+    assert treatment.event.outcome["result"] == "reserves"
+    assert sufferer(casualty.event) is None
+    assert out_of_play(XAN, [casualty.event, treatment.event]) == ""
+
+
+def test_whoever_caused_it_keeps_what_they_earned():
+    casualty, treatment = worked_out(hurt(DEAD), treats(2, 1, {"casualty": HARMLESS}))
+    assert (casualty.event.outcome["spp"], treatment.event.outcome["spp"]) == (2, 0)
+
+
+def test_once_treated_one_may_be_hurt_again():
+    *_, again = worked_out(hurt(DEAD), treats(2, 1, {"casualty": HARMLESS}), hurt(MISSES, 3))
+    assert again.fault is None
+    assert sufferer(again.event) == XAN
+
+
+def test_taken_back_the_hurt_is_as_it_was():
+    casualty, _ = worked_out(
+        hurt(DEAD), treats(2, 1, {"casualty": HARMLESS}), revoked(1, 3, 3, 1, 2)
+    )
+    assert casualty.event.outcome["dead"]
+
+
+def test_drugs_that_helped_leave_it_a_knock_out_to_treat():
+    drugged = with_apothecary(night(drugs=1))
+    log = [
+        told(1, 1, 1, "casualty", {"drugs": 6}, player=ANN, victim=XAN, cause="block"),
+        treats(2, 1),
+    ]
+    casualty, _ = worked_out(*log, match=drugged)
+    assert casualty.event.outcome["result"] == "stunned"
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        # Somebody else's hurt, no hurt at all, a second treatment of one.
+        [hurt(DEAD), treats(2, 1, victim=YOB)],
+        [told(1, 1, 1, "completion", player=XAN), treats(2, 1)],
+        [hurt(DEAD), treats(2, 1, {"casualty": MISSES}), treats(3, 1, {"casualty": HARMLESS})],
+    ],
+    ids=["another", "unhurt", "twice"],
+)
+def test_what_it_cannot_treat_it_does_not(log):
+    *_, last = worked_out(*log)
+    assert last.fault is not None
+
+
+def test_a_side_without_one_has_none():
+    assert worked_out(hurt(DEAD), treats(2, 1), match=night())[1].fault is not None
+    theirs = told(1, 1, 1, "casualty", {"casualty": DEAD}, player=XAN, victim=BEN, cause="block")
+    assert worked_out(theirs, treats(2, 1, victim=BEN))[1].fault is not None
+    assert SHADOWS != BOLTS

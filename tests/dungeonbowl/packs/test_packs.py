@@ -1,0 +1,304 @@
+"""A club's rule pack: what it may add, what it must own up to, and what it is refused for."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dungeonbowl.book import BookError, book
+from dungeonbowl.book.document import document, tables
+from dungeonbowl.book.tables import faces
+from dungeonbowl.houserules import HouseRules, InvalidOption
+from dungeonbowl.packs import example, own_text, read_pack
+
+HEADING = '[pack]\nname = "Cellar"\n'
+
+GNOMES = """
+[races.gnomes]
+name = "Gnomes"
+[races.gnomes.positions.digger]
+name = "Digger"
+kind = "lineman"
+cost = 40_000
+ma = 5
+st = 2
+ag = 3
+av = 7
+skills = ["Stunty"]
+access = ["A"]
+"""
+
+
+def problems(text: str) -> list[str]:
+    """What a pack is refused for."""
+    with pytest.raises(BookError) as refused:
+        read_pack(text)
+    return [f"{each.line}: {each.reason}" for each in refused.value.problems]
+
+
+def test_what_a_pack_adds_stands_beside_the_book():
+    pack = read_pack(HEADING + GNOMES)
+    assert "gnomes" not in {race.key for c in book().colleges.values() for race in c.races}
+    assert [(part.kind, part.name, part.new) for part in pack.parts] == [("race", "Gnomes", True)]
+    assert pack.book.pack == pack.hash
+    assert document(book())["skills"] == document(pack.book)["skills"]
+
+
+def test_an_entry_of_the_book_is_touched_only_by_a_pack_that_says_so():
+    told = '[skills.block]\nsummary = "Never falls."\n'
+    assert problems(HEADING + told) == [
+        "3: skills.block stands in the book already: name it under replaces or changes"
+    ]
+    owned = read_pack(HEADING + 'changes = ["skills.block"]\n' + told)
+    assert owned.book.skill("Block").summary == "Never falls."
+    assert owned.book.skill("Block").category == "G"
+    assert book().skill("Block").summary != "Never falls."
+
+
+def test_a_replaced_entry_stands_as_a_whole():
+    told = HEADING + 'replaces = ["skills.block"]\n[skills.block]\nname = "Block"\n'
+    assert problems(told) == ["4: skills.block.summary: missing"]
+
+
+def test_a_pack_that_says_more_than_it_does_is_told():
+    said = HEADING + 'changes = ["skills.dodge", "skills.flying"]\n[skills.flying]\n'
+    assert problems(said) == [
+        "3: changes names 'skills.dodge', which the pack doesn't hold",
+        "3: changes names 'skills.flying', which the book doesn't hold",
+    ]
+
+
+def test_a_changed_race_keeps_its_positions_and_gains_one():
+    lines = GNOMES.split("[races.gnomes.positions.digger]\n")[1]
+    told = f'{HEADING}changes = ["races.norse"]\n[races.norse.positions.digger]\n{lines}'
+    norse = read_pack(told).book.race("light", "norse")
+    assert [one.key for one in norse.positions] == [
+        "norse.lineman",
+        "norse.thrower",
+        "norse.catcher",
+        "norse.blitzer",
+        "norse.digger",
+    ]
+
+
+def test_a_change_is_told_field_by_field():
+    told = 'changes = ["races.norse"]\n[races.norse.positions.catcher]\ncost = 90_000\n'
+    (part,) = read_pack(HEADING + told).parts
+    assert part.differences == (("positions.catcher.cost", "70,000", "90,000"),)
+
+
+def test_the_books_own_text_is_a_pack_that_changes_nothing():
+    pack = read_pack(own_text())
+    assert pack.parts == ()
+    assert document(pack.book) == document(book())
+
+
+def test_the_example_reads_well_and_shows_each_kind():
+    pack = read_pack(example())
+    assert {part.section for part in pack.parts} >= {
+        "colleges",
+        "races",
+        "skills",
+        "weapons",
+        "items",
+        "monsters",
+        "traps",
+    }
+    assert pack.book.position("puce", "humans.catcher").cost == 90_000
+
+
+def test_the_hash_is_of_what_was_written_whatever_ends_its_lines():
+    told = HEADING + GNOMES
+    assert read_pack("\ufeff" + told.replace("\n", "\r\n")).hash == read_pack(told).hash
+    assert read_pack(told + "# more\n").hash != read_pack(told).hash
+
+
+def test_a_skill_of_the_house_is_learned_only_where_opt_83_names_it():
+    singing = '[skills.sing]\nname = "Sing"\nusual_category = "G"\nsummary = "Sings."\n'
+    sung = read_pack(HEADING + singing).book
+    assert sung.skill("Sing").rule == "OPT-83"
+    assert "sing" in sung.options["extra_skills"].choices
+    assert HouseRules.resolve(sung, overrides={"extra_skills": ["sing"]}).keys_of(
+        "extra_skills"
+    ) == ("sing",)
+    with pytest.raises(InvalidOption):
+        HouseRules.resolve(book(), overrides={"extra_skills": ["sing"]})
+
+
+RIM = 'replaces = ["wheel.rim"]\n[wheel]\nrim = '
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "1: begin with [pack] and a name"),
+        ("pack = 3", "1: pack must be a heading"),
+        ("[pack]\n", "1: pack.name: field required"),
+        ("[pack\n", "1: not TOML"),
+        ('[pack]\nname = "a\\u0000b"', "2: pack.name: only characters"),
+        ('[pack]\nname = "a"\nversion = 2', "3: pack.version: input should be"),
+        ("[pack]\nname = \ud800", "2: not TOML"),
+        ("\x00", "1: not TOML"),
+        (HEADING + GNOMES.replace("40_000", "-40_000"), "9: races.gnomes.positions.digger.cost"),
+        (HEADING + GNOMES.replace("ma = 5", "ma = 1_000_000"), "10: races.gnomes.positions"),
+        (HEADING + GNOMES.replace("Stunty", "Sing"), "14: unknown skill 'Sing'"),
+        (HEADING + GNOMES.replace('"lineman"', '"specialist"'), "4: Gnomes have no lineman"),
+        (HEADING + RIM + '["light", "gold", "light"]', "5: light twice"),
+        (
+            HEADING + RIM + '["light", "gold", "jade", "celestial"]',
+            "5: the rim has 8 colleges, not 4",
+        ),
+        (HEADING + RIM + '["puce"]', "5: unknown college 'puce'"),
+        (HEADING + "[options.max_roster]\nbounds = [[1, 1_000_000]]", "3: a pack can't speak of"),
+        (HEADING + "[figures]\nspecialists_per_position = 1_000_000", "3: a pack can't speak of"),
+        (HEADING + "[presets.mine]", "3: a pack can't speak of"),
+        (HEADING + "[skills.x]\nname = 0x" + "f" * 9000, "4: skills.x.name"),
+        (HEADING + "[skills.x]\nname = " + "9" * 9000, "1: can't be read"),
+        (HEADING + '[skills.x]\nname = "' + "x" * 61 + '"', "4: skills.x.name: 60 characters"),
+        (HEADING + '[skills.x]\nname = "a\\u0000b"', "4: skills.x.name: only characters"),
+        (HEADING + f"[races.{'x' * 30}]", "3: races: the key"),
+        (HEADING + f"[colleges.{'x' * 21}]", "3: colleges: the key"),
+        ("skills = 3\n" + HEADING, "1: skills must be a section"),
+        (HEADING + "[[skills]]", "3: skills must be a section"),
+        ("[" * 100_000, "1: "),
+        (HEADING + "a = " + "[" * 90_000, "3: not deeper than 8 names or brackets"),
+        ("x" * 5_000_000, "1: the pack is too long"),
+    ],
+)
+def test_a_pack_that_cannot_be_is_refused_with_line_and_reason(text: str, said: str):
+    assert any(each.startswith(said) for each in problems(text)), problems(text)
+
+
+def test_a_million_players_are_too_many():
+    many = "".join(f"[skills.s{number}]\n" for number in range(5_000))
+    assert problems(HEADING + many) == ["3: skills: 400 entries at most"]
+
+
+def test_a_great_many_problems_are_told_in_part():
+    many = "".join(f"[skills.s{number}]\n" for number in range(300))
+    told = problems(HEADING + many)
+    assert len(told) == 41
+    assert told[-1].endswith("more problems")
+
+
+values = st.recursive(
+    st.sampled_from(['"x"', "1", "-1", "true", "1.5", "nan", "1979-05-27", '["G"]', '""']),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3).map(lambda parts: f"[{', '.join(parts)}]"),
+        inner.map(lambda part: f"{{ name = {part} }}"),
+    ),
+    max_leaves=4,
+)
+places = st.sampled_from(
+    ["skills.block", "skills.new", "races.norse.positions", "colleges.light", "wheel", "items.a"]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    places, st.sampled_from(["name", "rim", "races", "cost", "catcher", "key", "skills"]), values
+)
+def test_whatever_is_written_a_pack_is_read_or_refused(place: str, field: str, value: str):
+    text = f'{HEADING}changes = ["skills.block", "races.norse"]\n[{place}]\n{field} = {value}\n'
+    try:
+        outcome = read_pack(text).book.colleges
+    except BookError as refused:
+        outcome = refused.problems
+    assert outcome
+
+
+LAMP = """
+[items.lamp]
+name = "Miner's Lamp"
+{faces}
+infraction = "minor"
+summary = "It shines."
+"""
+FROM_BOOTS = 'changes = ["items.boots_of_dashing"]\n'
+BOOTS = "[items.boots_of_dashing]\n{faces}\n"
+
+
+def with_lamp(lamp: str, boots: str) -> str:
+    return HEADING + FROM_BOOTS + LAMP.format(faces=lamp) + BOOTS.format(faces=boots)
+
+
+@pytest.mark.parametrize(
+    ("lamp", "boots", "by_d12", "by_d66"),
+    [
+        ("d66 = [26, 26]", "d66 = [24, 25]", [], [26]),
+        ("d12 = 4", 'd12 = "none"', [4], []),
+        ("d12 = 4\nd66 = [24, 25]", 'd12 = "none"\nd66 = [26, 26]', [4], [24, 25]),
+        ('d12 = 4\nd66 = "none"', 'd12 = "none"', [4], []),
+    ],
+)
+def test_a_thirteenth_item_takes_its_faces_from_another(lamp, boots, by_d12, by_d66):
+    made = read_pack(with_lamp(lamp, boots)).book
+    assert len(made.items) == 13
+
+    def faces_of(die: str) -> list[int]:
+        return [face for face in faces(die) if made.item_drawn(die, face).key == "lamp"]
+
+    assert (faces_of("d12"), faces_of("d66")) == (by_d12, by_d66)
+    assert len({made.item_drawn("d66", face).key for face in faces("d66")}) >= 12
+
+
+def test_the_tables_of_such_a_book_cover_each_face_once():
+    made = read_pack(with_lamp("d66 = [26, 26]", "d66 = [24, 25]")).book
+    for key, rows in (("magic_items_d12", 12), ("magic_items_d66", 13)):
+        table = next(one for one in tables(made) if one.key == key)
+        assert list(table.flaws()) == []
+        assert len(table.rows) == rows
+        lows = [row.low for row in table.rows]
+        assert lows == sorted(lows)
+    told = {item["key"]: (item["d12"], item["d66"]) for item in document(made)["items"]}
+    assert told["lamp"] == (None, [26, 26])
+    assert told["boots_of_dashing"] == (4, [24, 25])
+
+
+def test_what_a_pack_does_to_the_faces_is_told():
+    lamp, boots = read_pack(
+        with_lamp("d12 = 4\nd66 = [26, 26]", 'd12 = "none"\nd66 = [24, 25]')
+    ).parts
+    assert lamp.text == "It shines. By D12 4 and D66 26."
+    assert boots.differences == (("d12", "4", "nothing"), ("d66", "24, 26", "24, 25"))
+
+
+@pytest.mark.parametrize(
+    ("lamp", "boots", "said"),
+    [
+        ("d66 = [26, 26]", "", [
+            "7: boots_of_dashing and lamp both have the d66 face 26",
+            "10: boots_of_dashing and lamp both have the d66 face 26",
+        ]),
+        ("d12 = 5", "", ["7: amulet_of_interception and lamp both have the d12 face 5"]),
+        ("d12 = 4", "d12 = 5", [
+            "11: boots_of_dashing and amulet_of_interception both have the d12 face 5",
+        ]),
+        ("", "", ["5: lamp has no face: name one of the d12 or some of the d66"]),
+        ("", "d66 = [24, 25]", [
+            "5: lamp has no face: name one of the d12 or some of the d66",
+            "5: no entry of items has the d66 face 26",
+        ]),
+        ("d66 = [26, 21]", "d66 = [24, 25]", [
+            "5: no entry of items has the d66 face 26",
+            "7: lamp: 26 to 21 aren't faces of the d66",
+        ]),
+        ("d66 = [26, 29]", "d66 = [24, 25]", ["7: lamp: 26 to 29 aren't faces of the d66"]),
+        ("d66 = [26, 26, 26]", "d66 = [24, 25]", ["7: items.lamp.d66: tuple should have"]),
+        ("d12 = 13", "", ["7: items.lamp.d12: input should be less than or equal to 12"]),
+        ('d12 = "some"', "", ["7: items.lamp.d12: input should be a valid integer"]),
+        ("d12 = 4.0", "", ["7: items.lamp.d12: input should be a valid integer"]),
+    ],
+)  # fmt: skip
+def test_faces_that_cannot_be_are_refused_with_line_and_reason(lamp, boots, said):
+    told = problems(with_lamp(lamp, boots))
+    assert len(told) == len(said)
+    assert all(one.startswith(start) for one, start in zip(told, said, strict=True)), told
+
+
+def test_an_item_is_taken_off_a_die_only_by_a_pack_that_owns_up_to_it():
+    lamp = LAMP.format(faces="d12 = 4") + BOOTS.format(faces='d12 = "none"')
+    assert problems(HEADING + lamp) == [
+        "9: items.boots_of_dashing stands in the book already: name it under replaces or changes"
+    ]

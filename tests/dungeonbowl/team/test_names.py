@@ -1,0 +1,48 @@
+"""Names by race: from a seed, never the same twice on a roster."""
+
+import pytest
+
+from dungeonbowl.book import book
+from dungeonbowl.book.toml import BookError
+from dungeonbowl.team.names import name_lists, read_names, suggest
+
+
+def test_every_race_of_the_book_has_names():
+    races = {race.key for college in book().colleges.values() for race in college.races}
+    assert races <= set(name_lists())
+
+
+def test_the_same_seed_gives_the_same_name_and_another_gives_another():
+    assert suggest("norse", "a") == suggest("norse", "a")
+    assert len({suggest("norse", "a", another=number) for number in range(100)}) == 100
+
+
+def test_sixteen_players_get_sixteen_names():
+    taken: list[str] = []
+    for _ in range(16):
+        taken.append(suggest("skaven", "seed", taken))
+    assert len(set(taken)) == 16
+
+
+def test_a_race_of_a_rule_pack_is_named_too_and_names_never_run_out():
+    assert suggest("moon_people", "seed")
+    every = [suggest("ogres", "seed", another=number) for number in range(100)]
+    assert suggest("ogres", "seed", every) in every
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[ogres]\nfirst = ['A', 'B', 'C', 'D']", "needs `first` and `last`"),
+        ("[ogres]\nfirst = ['A', 'B']\nlast = ['A', 'B', 'C', 'D']", "4 names at least"),
+        ("[ogres]\nfirst = ['A', 'A', 'B', 'C']\nlast = ['A', 'B', 'C', 'D']", "no name twice"),
+        ("[ogres]\nfirst = [1, 2, 3, 4]\nlast = ['A', 'B', 'C', 'D']", "no name"),
+        ("ogres = 7", "needs `first`"),
+        ("[ogres", "can't be read"),
+    ],
+)
+def test_a_mistake_in_the_file_is_named(tmp_path, text, reason):
+    path = tmp_path / "names.toml"
+    path.write_text(text)
+    with pytest.raises(BookError, match=reason):
+        read_names(path)

@@ -1,0 +1,46 @@
+"""Teams and players as values."""
+
+from dungeonbowl.team.state import PlayerState, TeamState
+from tests.dungeonbowl.drafts import draft, player, wounds
+
+
+def test_the_roster_is_in_the_order_of_shirt_numbers_and_leaves_out_who_left():
+    team = draft()
+    for id, number, status in (
+        (1, 7, "active"),
+        (2, 3, "active"),
+        (3, 1, "dead"),
+        (4, 5, "traded"),
+    ):
+        team = team.with_player(player(id=id, number=number, status=status))
+    assert [one.id for one in team.roster] == [2, 1]
+    assert set(team.players) == {1, 2, 3, 4}
+
+
+def test_players_of_one_number_stand_in_the_order_they_came():
+    team = draft().with_player(player(id=2, number=4)).with_player(player(id=1, number=4))
+    assert [one.id for one in team.roster] == [1, 2]
+
+
+def test_a_player_nobody_met_is_unsigned():
+    assert TeamState().player(9) == PlayerState(9)
+    assert not TeamState().player(9).rostered
+
+
+def test_a_players_race_is_read_off_his_position():
+    assert player("chaos_humans.warrior").race == "chaos_humans"
+
+
+def test_a_player_without_a_name_is_called_by_his_number():
+    assert player(name="Grim", number=4).called == "Grim"
+    assert player(name="", number=4).called == "Number 4"
+
+
+def test_niggles_are_counted_among_other_injuries():
+    assert player(injuries=wounds("niggling", "ma", "niggling")).niggles == 2
+
+
+def test_a_team_without_some_players_keeps_the_others():
+    team = draft().with_player(player(id=1)).with_player(player(id=2))
+    assert set(team.without([1, 99]).players) == {2}
+    assert set(team.players) == {1, 2}
