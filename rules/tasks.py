@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from rules import correcting, postgame
-from rules.deadlines import keep_deadlines
-from rules.kicking import ADVANCE, CORRECT, kick
 from rules.queries import forgotten, forgotten_corrections
+from rules.services import correcting, postgame
+from rules.services.deadlines import keep_deadlines
+from rules.services.enqueue import ADVANCE, CORRECT, kick
 
 
 @shared_task(name=ADVANCE, ignore_result=True)

@@ -12,7 +12,7 @@ from league import services as leagues
 from league.models import League, Membership, Season
 from matches import services as matches
 from matches.models import Event, Match
-from rules import reports
+from rules.services import reports
 from teams import services
 from teams.models import Player, Team
 from tests.moulds import kind_of, moulded

@@ -15,8 +15,8 @@ from dungeonbowl.effects import Line, fold, to_json
 from dungeonbowl.postgame.answers import SKILL
 from dungeonbowl.team.state import PlayerState
 from matches.queries import Table
-from rules.facts import facts_of
 from rules.models import PostGame, Step
+from rules.queries.facts import facts_of
 from teams.chain import chain
 from teams.models import Change, Entry
 

@@ -11,8 +11,8 @@ from league.models import League
 from league.services import make_friendly
 from matches.models import Match
 from matches.services import start
-from rules import reports
 from rules.demo.playing import after
+from rules.services import reports
 from teams.models import Team
 
 EVENTS = 40

@@ -18,8 +18,8 @@ from bench.measures import Bench
 from bench.timing import PLAN, seconds, summed_up, undisturbed
 from league.models import League
 from matches.models import Match
-from rules.correcting import Done, Wanted, correct, take_back
 from rules.demo.playing import after
+from rules.services.correcting import Done, Wanted, correct, take_back
 
 FEW, MANY = 5, 10
 # What is the same for every correction weighs more where fewer matches stand on it.

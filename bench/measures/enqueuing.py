@@ -17,8 +17,9 @@ from bench.measures import Bench
 from bench.measures.recording import Evening, evenings
 from bench.timing import seconds, summed_up, undisturbed
 from matches.models import Side
-from rules import kicking, reports
 from rules.models import PostGame, Step
+from rules.services import enqueue as kicking
+from rules.services import reports
 from rules.tasks import advance
 
 BARE = 3

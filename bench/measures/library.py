@@ -16,7 +16,7 @@ from dungeonbowl.effects import fold
 from dungeonbowl.roster import composition, starting
 from matches.models import Match
 from matches.queries import Table, table_of
-from rules.facts import facts_of
+from rules.queries.facts import facts_of
 
 TURNS = 40
 

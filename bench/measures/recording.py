@@ -21,10 +21,10 @@ from bench.measures.rows import Way, Written, in_bulk, one_by_one
 from bench.timing import PLAN, seconds, summed_up, undisturbed
 from league.models import League
 from matches.models import Match
-from rules import postgame
 from rules.models import PostGame
 from rules.queries import current_postgame
-from rules.undo import undo
+from rules.services import postgame
+from rules.services.undo import undo
 from teams.models import Team
 
 # On one disc a commit costs more or less whatever else is written.

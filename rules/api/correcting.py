@@ -19,9 +19,9 @@ from dungeonbowl.verdicts import Refused
 from matches.api.views import team_of_caller
 from matches.queries import find_match
 from rules.api.serializers import ResultTold
-from rules.correcting import Done, Wanted, correct, take_back
 from rules.models import Correction
 from rules.queries import corrections_of
+from rules.services.correcting import Done, Wanted, correct, take_back
 
 MOST = 500
 NOTHING: dict[str, Any] = {"teams": [], "players": [], "table": [], "asked": [], "notes": []}

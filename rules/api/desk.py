@@ -13,12 +13,12 @@ from rest_framework.views import APIView
 from accounts.permissions import signed_in
 from matches.models import Match
 from matches.queries import find_match
-from rules import postgame
 from rules.api.serializers import PostGameShown
 from rules.api.views import postgame_document
-from rules.deskreports import Told
-from rules.deskwork import Asked, Desk, Game, Learner
-from rules.waits import Wait, slugs_commissioned, waits_in
+from rules.queries.inbox.reports import Told
+from rules.queries.inbox.waiting import Wait, slugs_commissioned, waits_in
+from rules.queries.inbox.work import Asked, Desk, Game, Learner
+from rules.services import postgame
 
 Json = dict[str, Any]
 

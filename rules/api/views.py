@@ -19,11 +19,11 @@ from matches.api.serializers import MatchShown
 from matches.api.views import carry_out
 from matches.models import Match
 from matches.queries import find_match
-from rules import postgame, reports
 from rules.api.serializers import Answered, ConfirmTold, PostGameShown, Reasoned, ReportTold
 from rules.models import PostGame, Report, Step
 from rules.queries import changes_by_step, latest_postgame, steps_of
-from rules.undo import undo
+from rules.services import postgame, reports
+from rules.services.undo import undo
 from teams.sealing import shown_to
 
 SHOWS_MATCH = {200: MatchShown}

@@ -19,12 +19,12 @@ from dungeonbowl.purchases import market
 from dungeonbowl.team.state import TeamState
 from matches.models import Match
 from matches.services import prepare, start
-from rules import postgame, reports
 from rules.demo import realgame
 from rules.demo.cast import name_for
 from rules.demo.table import Game, Squad, Told
 from rules.models import PostGame, Step
 from rules.queries import current_postgame
+from rules.services import postgame, reports
 from teams import services as teams
 from teams.models import Team
 from teams.queries import team_state

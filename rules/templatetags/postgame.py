@@ -13,7 +13,6 @@ from django.template.context import Context
 
 from accounts.models import User
 from accounts.permissions import Perm
-from dungeonbowl.postgame import kind_of
 from matches.models import Match
 from rules.models import PostGame, Step
 from rules.queries import (
@@ -23,14 +22,12 @@ from rules.queries import (
     standing_steps,
     still_to_speak,
 )
+from rules.wording import step_name
 
 register = template.Library()
 
 
-@register.filter
-def step_name(step: Step) -> str:
-    """The step's name as a coach would say it."""
-    return kind_of(step.key).name
+register.filter(step_name)
 
 
 @register.filter

@@ -21,12 +21,12 @@ from dungeonbowl.match.so_far import called
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Match
 from matches.queries import MatchSheet, find_match
-from rules.correctforms import CorrectForm
-from rules.correcting import Done, Wanted, correct, take_back
 from rules.forms import ReasonForm
+from rules.forms.correcting import CorrectForm
+from rules.forms.questions import QuestionForm, answers_in
 from rules.models import Correction
 from rules.queries import corrections_of, to_be_taken_back
-from rules.questionforms import QuestionForm, answers_in
+from rules.services.correcting import Done, Wanted, correct, take_back
 from rules.views.impactsheet import Impact
 from teams.models import Team
 from teams.queries import team_state

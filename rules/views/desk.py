@@ -9,9 +9,9 @@ from django_htmx.http import trigger_client_event
 from accounts.permissions import signed_in
 from league.queries.arrivals import arrivals_before
 from matches.queries import find_match
-from rules.deskcount import count_waiting
-from rules.deskwork import Desk, asked_after, still_moving
-from rules.waits import slugs_commissioned, waits_in
+from rules.queries.inbox.count import count_waiting
+from rules.queries.inbox.waiting import slugs_commissioned, waits_in
+from rules.queries.inbox.work import Desk, asked_after, still_moving
 
 # A commissioner reads their own duties first, then the oldest; with more they have worse worries.
 MOST_WAITS = 50

@@ -16,12 +16,12 @@ from dungeonbowl.postgame.asking import Question
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Match
 from matches.queries import find_match
-from rules import postgame
-from rules.asking import retyped
 from rules.forms import AnswerForm
+from rules.forms.retyping import retyped
 from rules.models import Step
 from rules.queries import changes_by_step, current_postgame, steps_of
-from rules.questions import question_for
+from rules.queries.questions import question_for
+from rules.services import postgame
 from rules.templatetags.postgame import progress
 from teams.sealing import shown_to
 

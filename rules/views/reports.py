@@ -20,10 +20,10 @@ from matches.models import Draft, Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.drafts import draft_of, events_since, moment
 from matches.services.drafting import drop_draft
-from rules import reports
 from rules.forms import ConfirmForm, ReasonForm, ReportForm
 from rules.queries import reports_since
-from rules.undo import BuiltOn, undo
+from rules.services import reports
+from rules.services.undo import BuiltOn, undo
 from rules.views.postgame import asked_to_desk, back_from
 
 

@@ -13,11 +13,11 @@ from league.models import League, Season
 from league.queries import standings_of
 from matches.models import Match
 from matches.queries import parties_of, table_of
-from rules.auditing import audit_matches
-from rules.auditing.whole import wanted
 from rules.models import Step
 from rules.queries import current_postgame, steps_of
-from rules.undo import undo
+from rules.services.auditing import audit_matches
+from rules.services.auditing.whole import wanted
+from rules.services.undo import undo
 from teams.audit import audit_all
 from teams.models import Entry, Player, Team
 

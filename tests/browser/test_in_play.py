@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from matches.models import Event
 from matches.services import tell
-from rules.reports import report
+from rules.services.reports import report
 from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import found_league, friendly, join, register_team, start

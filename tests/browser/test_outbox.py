@@ -323,7 +323,7 @@ def test_nothing_kept_is_sent_in_anothers_name(phone, live_server, bob, carol, m
 
 
 def test_told_after_the_report_it_stays_with_its_sentence(phone, live_server, bob, match):
-    from rules.reports import report
+    from rules.services.reports import report
 
     page = open_match(phone, live_server, match)
     phone.set_offline(True)

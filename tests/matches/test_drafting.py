@@ -8,7 +8,7 @@ from dungeonbowl.verdicts import Refused
 from matches.models import Draft, Event
 from matches.services import tell
 from matches.services.drafting import keep_draft, tell_typed
-from rules.reports import report
+from rules.services.reports import report
 from tests.verbs import confirm
 
 pytestmark = pytest.mark.django_db

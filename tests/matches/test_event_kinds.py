@@ -99,7 +99,7 @@ def test_the_schema_describes_it():
 @pytest.mark.usefixtures("serenades")
 def test_a_correction_can_add_it(browse, alice, match):
     from matches.queries import MatchSheet
-    from rules.correctforms import CorrectForm
+    from rules.forms.correcting import CorrectForm
 
     offered = dict(CorrectForm(MatchSheet.of(match)).types)
     assert ("serenade", "Serenade") in offered[HARM]

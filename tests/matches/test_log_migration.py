@@ -12,7 +12,7 @@ from matches.queries.auditing import Record, audit_log
 from matches.queries.posting import fingerprint
 from matches.services import revoke
 from matches.services.folding import refold
-from rules import reports
+from rules.services import reports
 from tests.conftest import person
 from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
 

@@ -287,7 +287,7 @@ def test_the_pages_keep_to_a_strict_policy(browse, bob, match, ours):
 
 
 def reported(match):
-    from rules.reports import report
+    from rules.services.reports import report
 
     winner = match.sides.all()[0]
     told = {"kind": "touchdown", "winner": winner.team_id, "touchdowns": {str(winner.team_id): 1}}
@@ -301,7 +301,7 @@ def confirmed(match):
 
 
 def disputed(match):
-    from rules.reports import dispute
+    from rules.services.reports import dispute
 
     reported(match)
     dispute(match.sides.all()[1].team.coach, match.pk, "That was no touchdown.")

@@ -292,7 +292,7 @@ def test_journeymen_fill_in_for_those_who_miss_the_match(alice, bob, hiring):
 
 def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working):
     from rules.models import Step
-    from rules.reports import report
+    from rules.services.reports import report
 
     match, mine, theirs = hiring
     hurt = mine.players.first()
@@ -313,7 +313,7 @@ def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working)
     assert match.sides.get(team=theirs).casualties == 1
     needs = Step.objects.filter(team=mine, status="waiting").get().needs
     assert needs[0]["purpose"] == f"winnings.{mine.pk}"
-    from rules.postgame import answer
+    from rules.services.postgame import answer
 
     with working():
         for rolls in (

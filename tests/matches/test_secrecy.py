@@ -6,8 +6,8 @@ import pytest
 
 from matches.services import prepare
 from rules.models import Step
-from rules.postgame import answer
-from rules.reports import report
+from rules.services.postgame import answer
+from rules.services.reports import report
 from teams.models import Team
 from teams.services import Correction, adjust
 from tests.verbs import confirm, found_league, friendly, join, register_team, start

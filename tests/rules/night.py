@@ -12,9 +12,9 @@ from league.models import League
 from league.services import found_team, make_friendly
 from matches import services as matches
 from matches.models import Event, Match
-from rules import postgame, reports
 from rules.models import PostGame, Step
 from rules.queries import current_postgame, steps_of
+from rules.services import postgame, reports
 from teams import services as teams
 from teams.models import Player, Team
 

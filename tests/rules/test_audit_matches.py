@@ -10,10 +10,10 @@ from matches import services as matches
 from matches.models import Event, Match
 from matches.queries.posting import fingerprint
 from matches.queries.table import event_value
-from rules import correcting, undo
-from rules.auditing import audit_matches
-from rules.auditing.whole import wanted
 from rules.models import Confirmation
+from rules.services import correcting, undo
+from rules.services.auditing import audit_matches
+from rules.services.auditing.whole import wanted
 from teams.audit import audit_all
 from tests.rules.correcting.season import Seasoned, killing
 from tests.rules.lies import LOG_LIES, POSTGAME_LIES, erase, first, take_away

@@ -15,11 +15,12 @@ from django.utils import timezone
 from dungeonbowl.effects import Injured, ItemGiven, Line
 from league.models import League, Minute
 from league.services import amend
-from rules import correcting, postgame, reports, tasks
-from rules.correcting import Wanted
-from rules.deadlines import keep_deadlines
+from rules import tasks
 from rules.models import Confirmation, Nudge, Step
-from rules.undo import undo
+from rules.services import correcting, postgame, reports
+from rules.services.correcting import Wanted
+from rules.services.deadlines import keep_deadlines
+from rules.services.undo import undo
 from teams import ledger
 from teams.models import Change
 from tests.rules.night import Night, players, snapshot

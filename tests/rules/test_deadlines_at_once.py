@@ -10,8 +10,8 @@ from django.db import connection
 from django.utils import timezone
 
 from league.services import amend
-from rules.deadlines import keep_deadlines
 from rules.models import Nudge, Step
+from rules.services.deadlines import keep_deadlines
 from teams.models import Change
 
 

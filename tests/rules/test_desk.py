@@ -12,10 +12,10 @@ from dungeonbowl.book import book
 from dungeonbowl.effects import Injured, Line
 from league.services import amend
 from matches.models import Appointment
-from rules import reports
 from rules.models import PostGame, Report, Step
-from rules.questions import question_for
-from rules.waits import slugs_commissioned, waits_in
+from rules.queries.inbox.waiting import slugs_commissioned, waits_in
+from rules.queries.questions import question_for
+from rules.services import reports
 from teams import ledger
 from tests.rules.night import Night, players
 from tests.verbs import friendly

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
-from rules import reports
+from rules.services import reports
 from tests.verbs import found_league, friendly, join, register_team, start
 
 pytestmark = pytest.mark.django_db

@@ -15,11 +15,11 @@ from dungeonbowl.postgame.asking import Question
 from dungeonbowl.postgame.facts import Outcome, Waiting
 from dungeonbowl.postgame.steps.base import StepKind
 from league.services import amend
-from rules import correcting
-from rules.correcting import Wanted
-from rules.deadlines import keep_deadlines
-from rules.questionforms import QuestionForm
-from rules.undo import undo
+from rules.forms.questions import QuestionForm
+from rules.services import correcting
+from rules.services.correcting import Wanted
+from rules.services.deadlines import keep_deadlines
+from rules.services.undo import undo
 from teams.models import Entry
 from tests.rules.night import snapshot
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from dungeonbowl.effects import ItemGiven, Line
 from league.models import Arrival
-from rules import reports
 from rules.models import Report
-from rules.undo import undo
+from rules.services import reports
+from rules.services.undo import undo
 from teams import ledger
 from teams import services as teams
 from teams.models import Change, Entry

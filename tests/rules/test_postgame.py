@@ -10,10 +10,11 @@ from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.effects import ItemGiven, Line
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly
-from rules import postgame, tasks, teamrun
+from rules import tasks
 from rules.models import PostGame
 from rules.queries import forgotten
-from rules.undo import undo
+from rules.services import postgame, teamrun
+from rules.services.undo import undo
 from teams import ledger
 from teams import services as teams
 from teams.models import Change, Entry

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rules import postgame, reports
+from rules.services import postgame, reports
 from tests.rules.night import players
 
 pytestmark = pytest.mark.django_db

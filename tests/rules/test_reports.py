@@ -9,9 +9,9 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly
 from matches import services as matches
-from rules import reports
 from rules.models import Report
 from rules.queries import unconfirmed
+from rules.services import reports
 from tests.rules.night import Night, players
 from tests.verbs import confirm
 

@@ -9,9 +9,9 @@ from django.core.management import call_command
 from core.errors import Conflict
 from league.services import make_friendly
 from matches import services as matches
-from rules import postgame
 from rules.models import Step
-from rules.undo import undo
+from rules.services import postgame
+from rules.services.undo import undo
 from teams import services as teams
 from teams.models import Change, Entry
 from tests.rules.night import Night, players, snapshot

@@ -7,9 +7,9 @@ from core.errors import Conflict
 from league.models import Fixture
 from matches import services as matches
 from matches.models import Match
-from rules import correcting
-from rules.correcting import Wanted
-from rules.undo import undo
+from rules.services import correcting
+from rules.services.correcting import Wanted
+from rules.services.undo import undo
 from tests.rules.night import Night, snapshot, squad
 from tests.verbs import join, start_season
 

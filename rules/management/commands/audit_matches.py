@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from core.moments import moment, one_moment
-from rules.auditing import audit_matches
-from rules.auditing.whole import wanted
+from rules.services.auditing import audit_matches
+from rules.services.auditing.whole import wanted
 
 # Objects made since the garbage was last collected; of itself Python collects at 700.
 SELDOM = 100_000

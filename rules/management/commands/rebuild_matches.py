@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from core.moments import moment
-from rules.auditing.whole import wanted
-from rules.rebuilding import rebuild
+from rules.services.auditing.whole import wanted
+from rules.services.rebuilding import rebuild
 
 
 class Command(BaseCommand):

@@ -5,9 +5,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from dungeonbowl.wording import counted
-from rules import correcting, postgame
-from rules.deadlines import keep_deadlines
 from rules.queries import forgotten, forgotten_corrections
+from rules.services import correcting, postgame
+from rules.services.deadlines import keep_deadlines
 
 
 class Command(BaseCommand):

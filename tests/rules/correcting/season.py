@@ -10,9 +10,9 @@ from django.core.serializers import serialize
 
 from league.services import make_friendly
 from matches.models import Event, Match, Side
-from rules import correcting
-from rules.correcting import Done, Wanted
 from rules.models import PostGame, Step
+from rules.services import correcting
+from rules.services.correcting import Done, Wanted
 from teams.models import Player, Team
 from tests.rules.night import Night, players
 

@@ -3,9 +3,9 @@
 import pytest
 
 from dungeonbowl.errors import FieldError
-from rules import correcting
-from rules.correcting import Wanted
-from rules.questionforms import QuestionForm
+from rules.forms.questions import QuestionForm
+from rules.services import correcting
+from rules.services.correcting import Wanted
 from teams import services as teams
 from teams.models import Change, Player
 from teams.services import Correction as Adjustment

@@ -7,9 +7,9 @@ from django.http import Http404
 from core.errors import Conflict
 from league.services import make_friendly
 from matches.services import prepare
-from rules import correcting, postgame
-from rules.correcting import Wanted
-from rules.undo import undo
+from rules.services import correcting, postgame
+from rules.services.correcting import Wanted
+from rules.services.undo import undo
 from teams import services as teams
 from teams.models import Change, Player, Team
 from teams.sealing import opened, sealed_changes

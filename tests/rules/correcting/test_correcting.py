@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import correcting
+from rules.services import correcting
 from teams import services as teams
 from teams.models import Change, Player
 from tests.rules.correcting.season import audited, killing, state

@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from matches.models import Event
-from rules import correcting, postgame
-from rules.questions import question_for
+from rules.queries.questions import question_for
+from rules.services import correcting, postgame
 from teams import services as teams
 from tests.rules.correcting.season import audited, state
 from tests.rules.night import players

@@ -4,9 +4,10 @@ import pytest
 
 from core.errors import Conflict
 from dungeonbowl.verdicts import Refused
-from rules import correcting, tasks
+from rules import tasks
 from rules.models import Correction
 from rules.queries import forgotten_corrections
+from rules.services import correcting
 from tests.rules.correcting.season import audited, killing, state
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from matches.models import Event
-from rules import reports
 from rules.models import Correction
+from rules.services import reports
 from teams.models import Player
 from teams.services import Correction as Adjustment
 from teams.services import adjust

@@ -10,10 +10,10 @@ from dungeonbowl.dice import Need
 from dungeonbowl.keys import Arrangement, Tactic
 from matches import services as matches
 from matches.models import Match, Side
-from rules import postgame, reports
 from rules.models import Step
 from rules.queries import current_postgame
-from rules.questions import question_for
+from rules.queries.questions import question_for
+from rules.services import postgame, reports
 from teams.models import Entry, Player
 from tests.rules.unwinding.trying import rolling, telling, thrown, tried
 from tests.verbs import confirm

@@ -13,9 +13,9 @@ from dungeonbowl.dice import seed_hash
 from league.models import League, Season
 from league.services import found_team, make_friendly
 from matches.models import Match
-from rules import correcting
-from rules.correcting import Wanted
 from rules.demo.cast import BUILDS, Build
+from rules.services import correcting
+from rules.services.correcting import Wanted
 from teams import services as teams
 from teams.models import Change, Team
 from teams.services import Correction

@@ -7,7 +7,7 @@ from difflib import unified_diff
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from rules.undo import BuiltOn, undo
+from rules.services.undo import BuiltOn, undo
 from teams import ledger
 from teams import services as teams
 from teams.models import Change

@@ -1,0 +1,177 @@
+"""What a report says, what a post-game is answered, and why somebody undid something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import Any
+
+from django import forms
+
+from core.api.numbers import LARGEST_ID, Number, id_in, number
+from dungeonbowl.errors import FieldError
+from dungeonbowl.match.contradictions import to_score
+from dungeonbowl.match.pools import Note
+from dungeonbowl.postgame.answers import Id, Part, Whole, Words, Yes
+from dungeonbowl.postgame.steps import joined, parts
+from matches.models import Match
+from matches.queries import rules_of
+from matches.services import LONGEST_REASON
+from rules.wording import ENDINGS
+
+LONGEST_CHOICE = 100
+
+
+class ReportForm(forms.Form):
+    """How a match ended. Touchdowns are asked for each side."""
+
+    kind = forms.ChoiceField(label="How did it end?", choices=ENDINGS, widget=forms.RadioSelect)
+    winner = forms.TypedChoiceField(label="Who won?", required=False, coerce=int, empty_value=None)
+    version = Number(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, match: Match, notes: Sequence[Note] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.notes = notes
+        self.sides = list(match.sides.select_related("team"))
+        teams = [(side.team_id, side.team.name) for side in self.sides]
+        self.fields["winner"].choices = [("", "Nobody"), *teams]  # type: ignore[attr-defined]
+        for team_id, name in teams:
+            self.fields[f"touchdowns_{team_id}"] = forms.IntegerField(
+                label=f"Touchdowns of {name}", min_value=0, max_value=99, initial=0
+            )
+        if to_score(rules_of(match)) > 1:
+            self.fields["balls_gone"] = _balls_gone()
+        if notes:
+            self.fields["why"] = _why()
+
+    def result(self) -> dict[str, Any]:
+        """The result as the report tells it."""
+        touchdowns = {
+            str(side.team_id): self.cleaned_data[f"touchdowns_{side.team_id}"]
+            for side in self.sides
+        }
+        told = {"kind": self.cleaned_data["kind"], "touchdowns": touchdowns}
+        seldom = {name: self.cleaned_data.get(name) for name in ("winner", "balls_gone")}
+        return told | {name: value for name, value in seldom.items() if value}
+
+
+def _balls_gone() -> forms.Field:
+    return forms.IntegerField(
+        label="Balls that are gone for good",
+        required=False,
+        min_value=0,
+        max_value=99,
+        help_text="The game goes on until every ball is scored or gone.",
+    )
+
+
+def _why() -> forms.Field:
+    return forms.CharField(
+        label="Why does it stand all the same?",
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text="Everybody who reads the match reads this beside what can't be.",
+        error_messages={"required": "Say why, or take it back on the match's page."},
+    )
+
+
+class ConfirmForm(forms.Form):
+    """Which revision was read: the match's version on the page that showed it."""
+
+    version = Number(widget=forms.HiddenInput)
+
+
+@singledispatch
+def typed_part(part: Part) -> forms.Field:
+    """The field that reads one thing which an answer tells."""
+    raise NotImplementedError(type(part).__name__)
+
+
+@typed_part.register
+def _(part: Yes) -> forms.Field:
+    return forms.BooleanField(required=False)
+
+
+@typed_part.register
+def _(part: Whole) -> forms.Field:
+    return Number(required=False)
+
+
+@typed_part.register
+def _(part: Id) -> forms.Field:
+    return Number(required=False, min_value=1, max_value=LARGEST_ID)
+
+
+@typed_part.register
+def _(part: Words) -> forms.Field:
+    return forms.CharField(required=False, max_length=LONGEST_CHOICE)
+
+
+def unsaid(value: object) -> bool:
+    """Whether a field was left as it was; 0 is an answer."""
+    return value is None or value is False or value == ""
+
+
+class TogetherField(forms.CharField):
+    """Somebody, and something of theirs: `7:Block`. What it comes to is a part of an answer."""
+
+    def __init__(self, tells: Sequence[Part]) -> None:
+        self.tells = tells
+        super().__init__(required=False, max_length=LONGEST_CHOICE)
+
+    def clean(self, value: Any) -> dict[str, Any]:
+        """Raises ValidationError for what names nobody by number, or lacks the rest."""
+        typed = super().clean(value)
+        if not typed:
+            return {}
+        words = typed.split(":", len(self.tells) - 1)
+        if len(words) < len(self.tells) or not all(words) or not id_in(words[0]):
+            raise forms.ValidationError("Choose one of those offered.")
+        return {
+            part.name: (id_in(word) or 0) if isinstance(part, Id) else word
+            for part, word in zip(self.tells, words, strict=True)
+        }
+
+
+class AnswerForm(forms.Form):
+    """What the form of a waiting step sends: choices, numbers, dice, a purchase, or the end."""
+
+    done = forms.BooleanField(required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.parts = parts()
+        self.fields |= {part.name: typed_part(part) for part in self.parts}
+        self.fields |= {kind.together: TogetherField(kind.tells) for kind in joined()}
+
+    def misread(self) -> FieldError:
+        """What is wrong with it: the first field's sentence."""
+        name = next(iter(self.errors))
+        return FieldError(name, str(self.errors[name][0]))
+
+    def told(self) -> dict[str, Any]:
+        """The same in the words of the API."""
+        given = self.cleaned_data
+        told = {name: given[name] for name in ("done", *(part.name for part in self.parts))}
+        told = {name: value for name, value in told.items() if not unsaid(value)}
+        for kind in joined():
+            told |= given[kind.together]
+        return told | self._rolls()
+
+    def _rolls(self) -> dict[str, Any]:
+        """The faces told, by purpose; what is no number is no face of any die."""
+        rolls = {}
+        for name in self.data:
+            typed = self.data.getlist(name)  # type: ignore[attr-defined]
+            if name.startswith("roll:") and any(typed):
+                faces = [number(face) or 0 for face in typed]
+                rolls[name.removeprefix("roll:")] = faces[0] if len(faces) == 1 else faces
+        return {"rolls": rolls} if rolls else {}
+
+
+class ReasonForm(forms.Form):
+    """Words for whoever reads the record later."""
+
+    reason = forms.CharField(
+        label="What is wrong?", max_length=500, widget=forms.Textarea(attrs={"rows": 3})
+    )

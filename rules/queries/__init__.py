@@ -1,0 +1,41 @@
+"""Reading reports, post-games and corrections."""
+
+from rules.queries.records import (
+    changes_by_step,
+    corrections_of,
+    current_postgame,
+    earlier_disputes,
+    forgotten,
+    forgotten_corrections,
+    latest_correction,
+    latest_postgame,
+    latest_report,
+    latest_revision,
+    reports_since,
+    standing_steps,
+    steps_of,
+    still_to_speak,
+    to_be_taken_back,
+    unconfirmed,
+    words_against,
+)
+
+__all__ = [
+    "changes_by_step",
+    "corrections_of",
+    "current_postgame",
+    "earlier_disputes",
+    "forgotten",
+    "forgotten_corrections",
+    "latest_correction",
+    "latest_postgame",
+    "latest_report",
+    "latest_revision",
+    "reports_since",
+    "standing_steps",
+    "steps_of",
+    "still_to_speak",
+    "to_be_taken_back",
+    "unconfirmed",
+    "words_against",
+]

@@ -1,0 +1,34 @@
+"""How much waits for a person, in a few cheap queries for the number beside *My desk*."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from matches.models import Match
+from matches.queries.agreeing import proposals_before
+from rules.queries.inbox.reports import disputed_reports_of, reports_before
+from rules.queries.inbox.waiting import slugs_commissioned
+from rules.queries.inbox.work import waiting_for
+from teams.models import Team
+
+
+def count_waiting(user: User) -> int:
+    """Questions, reports, proposals and disputes on which the person's word is awaited.
+
+    Matches to play and drafts aren't counted: these wait for an evening, and for nobody.
+    """
+    ids = list(Team.objects.filter(coach=user).values_list("pk", flat=True))
+    mine, argued = 0, _disputes(user)
+    if ids:
+        mine = len(waiting_for(user)) + len(reports_before(ids)) + len(proposals_before(user))
+        # A commissioner who reported it themselves has one thing to do about it, not two.
+        argued |= disputed_reports_of(user, ids)
+    return mine + len(argued)
+
+
+def _disputes(user: User) -> set[int]:
+    """Matches whose report is argued about, in the leagues that the person commissions, by id."""
+    slugs = slugs_commissioned(user)
+    if not slugs:
+        return set()
+    argued = Match.objects.filter(status=Match.Status.DISPUTED, league_slug__in=slugs)
+    return set(argued.values_list("pk", flat=True))

@@ -1,0 +1,97 @@
+"""Reports on the desk: to be confirmed, to be told anew, or with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import OuterRef, Prefetch, Subquery
+
+from accounts.models import User
+from dungeonbowl.keys import ResultKind
+from matches.models import Match
+from matches.queries import with_sides
+from rules.models import Report
+from rules.queries import still_to_speak
+from rules.wording import ENDINGS
+from teams.models import Team
+
+Status = Match.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A report that waits for the person's word, and what it says."""
+
+    report: Report
+    score: list[tuple[Team, int]]
+    ended: str
+
+    @property
+    def match(self) -> Match:
+        """The match that it tells of."""
+        return self.report.match
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A match of the person's that is reported, where only others haven't confirmed."""
+
+    match: Match
+    people: tuple[User, ...]
+
+
+def reports_before(ids: list[int]) -> list[Told]:
+    """Reports that wait for the word of whoever coaches these teams, oldest match first."""
+    return list(told_to(reported_of(ids), ids))
+
+
+def disputed_reports_of(user: User, ids: list[int]) -> set[int]:
+    """The matches of these teams of which the person is to tell anew, by id."""
+    argued = Match.objects.filter(status=Status.DISPUTED, sides__team__in=ids)
+    latest = Report.objects.filter(match=OuterRef("pk")).order_by("-revision").values("by")[:1]
+    told = argued.annotate(told_by=Subquery(latest)).filter(told_by=user.pk)
+    return set(told.values_list("pk", flat=True))
+
+
+def reported_of(ids: list[int]) -> list[Match]:
+    """Matches of these teams that are reported and not confirmed, each with its reports."""
+    reported = Match.objects.filter(status=Status.REPORTED, sides__team__in=ids).distinct()
+    revisions = Report.objects.select_related("by").prefetch_related("confirmations")
+    found = with_sides(reported).defer("house_rules", "options").order_by("id")
+    return list(found.prefetch_related(Prefetch("reports", revisions.order_by("-revision"))))
+
+
+def told_to(matches: Iterable[Match], mine: Collection[int]) -> Iterable[Told]:
+    """Those of them on which the word of one of these teams is awaited."""
+    for match, report, awaited in map(_awaited, matches):
+        if awaited.isdisjoint(mine):
+            continue
+        report.match = match
+        touchdowns = report.result.get("touchdowns", {})
+        sides = match.sides.all()
+        score = [(side.team, touchdowns.get(str(side.team_id), 0)) for side in sides]
+        yield Told(report, score, _ended(report))
+
+
+def sent_by(matches: Iterable[Match], mine: Collection[int]) -> Iterable[Sent]:
+    """Those of them on which only others' word is awaited, and whose."""
+    for match, _, awaited in map(_awaited, matches):
+        if awaited.isdisjoint(mine):
+            sides = [side for side in match.sides.all() if side.team_id in awaited]
+            leading = [side.team.coach for side in sides if side.led_by(side.team.coach_id)]
+            yield Sent(match, tuple(dict.fromkeys(leading)))
+
+
+def _awaited(match: Match) -> tuple[Match, Report, set[int]]:
+    """A reported match, the revision that counts, and the teams that haven't spoken to it."""
+    reports: Sequence[Any] = list(match.reports.all())
+    report = reports[0]
+    words = report.confirmations.all()
+    return match, report, set(still_to_speak(match.sides.all(), words, report))
+
+
+def _ended(report: Report) -> str:
+    words = {str(kind): text for kind, text in ENDINGS}
+    return words.get(report.result.get("kind", ResultKind.DRAW), "")

@@ -1,0 +1,236 @@
+"""What waits for one person, over all their teams, each with the question it puts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+
+from accounts.models import User
+from dungeonbowl.advancement import skills_due
+from dungeonbowl.postgame import kind_of
+from dungeonbowl.postgame.answers import SKILL
+from dungeonbowl.postgame.asking import Question
+from matches.models import Match
+from matches.queries import with_sides
+from rules.models import Dispute, PostGame, Step
+from rules.queries import words_against
+from rules.queries.inbox.reports import Sent, Told, reported_of, sent_by, told_to
+from rules.queries.questions import question_for
+from teams.models import Player, Team
+from teams.packs import rules_of
+from teams.queries import player_state
+from teams.sealing import opened
+
+Status = Match.Status
+TO_PLAY = (Status.SCHEDULED, Status.STARTED, Status.DISPUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A step of the person's own, and its question."""
+
+    step: Step
+    question: Question
+
+    @property
+    def match(self) -> Match:
+        """The match that it follows from."""
+        return self.step.postgame.match
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A match of the person's that isn't over, and what they may do about it next.
+
+    `mine` says that the report argued about is the person's own: they are to report again.
+    """
+
+    match: Match
+    act: str
+    place: str
+    argued: tuple[Dispute, ...] = ()
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A post-game of the person's that isn't done, and the steps of it that are asked already.
+
+    `error` is why it stopped, where it did.
+    """
+
+    match: Match
+    error: str
+    shown: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """A player who may choose a skill outside any post-game."""
+
+    player: Player
+    team: Team
+    due: int
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All that one person is to do. However many teams they have, it asks as often."""
+
+    user: User
+    teams: list[Team]
+    steps: list[Asked] = field(default_factory=list)
+    reports: list[Told] = field(default_factory=list)
+    games: list[Game] = field(default_factory=list)
+    learners: list[Learner] = field(default_factory=list)
+    moving: list[Moving] = field(default_factory=list)
+    sent: list[Sent] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, user: User) -> Desk:
+        """The desk as it is now."""
+        mine = Team.objects.filter(coach=user).exclude(status=Team.Status.RETIRED)
+        teams = [opened(team) for team in mine]
+        ids = [team.pk for team in teams]
+        steps = [_asked(step) for step in waiting_for(user)]
+        matches = _matches(ids)
+        next_up, argued = _next_up(matches, ids), _argued(matches)
+        games = [_game(user, match, next_up, argued.get(match.pk, ())) for match in matches]
+        reported, learners = reported_of(ids), _learners(teams, steps)
+        told, sent = list(told_to(reported, ids)), list(sent_by(reported, ids))
+        return cls(user, teams, steps, told, games, learners, _moving(ids, steps), sent)
+
+    @property
+    def disputed(self) -> list[Game]:
+        """Matches of which the person is to tell anew, because their report is disputed."""
+        return [game for game in self.games if game.mine]
+
+    @property
+    def others(self) -> list[Game]:
+        """All other matches that aren't over."""
+        return [game for game in self.games if not game.mine]
+
+    @property
+    def drafts(self) -> list[Team]:
+        """Teams that aren't registered yet."""
+        return [team for team in self.teams if team.status == Team.Status.DRAFT]
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing of all this waits."""
+        asked = self.steps or self.reports or self.moving
+        return not (asked or self.games or self.learners or self.drafts)
+
+
+def waiting_for(user: User) -> list[Step]:
+    """What waits for this coach, over all their teams, oldest first, ready to be asked."""
+    return [step for step in _waiting(user) if _may_answer(user, step)]
+
+
+def asked_after(user: User, match_id: int, shown: Collection[int] = ()) -> list[Asked]:
+    """What waits for this coach after one match, but for the steps that are shown already."""
+    waiting = _waiting(user).filter(postgame__match=match_id).exclude(pk__in=shown)
+    return [_asked(step) for step in waiting if _may_answer(user, step)]
+
+
+def still_moving(match_id: int) -> bool:
+    """Whether the match's post-game has something to work out."""
+    return _open_postgames().filter(match=match_id, runnable=True).exists()
+
+
+def _waiting(user: User) -> QuerySet[Step]:
+    waiting = Step.objects.filter(status=Step.Status.WAITING, team__coach=user)
+    return (
+        waiting.filter(postgame__status=PostGame.Status.OPEN)
+        .select_related("team", "postgame__match")
+        .prefetch_related("team__players", "postgame__match__sides__team")
+        .order_by("postgame_id", "order")
+    )
+
+
+def _may_answer(user: User, step: Step) -> bool:
+    return step.postgame.match.led_by(user.pk, step.team_id)
+
+
+def _asked(step: Step) -> Asked:
+    # The person coaches this team, so they see what it paid in secret.
+    opened(step.team)
+    return Asked(step, question_for(step.postgame.match, step))
+
+
+def _open_postgames() -> QuerySet[PostGame]:
+    return PostGame.objects.filter(status=PostGame.Status.OPEN)
+
+
+def _moving(ids: list[int], steps: Iterable[Asked]) -> list[Moving]:
+    """Post-games of these teams that are being worked out, or stopped at an error."""
+    on_their_way = _open_postgames().filter(Q(runnable=True) | ~Q(error=""))
+    found = on_their_way.filter(match__sides__team__in=ids).distinct().select_related("match")
+    shown: dict[int, list[int]] = {}
+    for one in steps:
+        shown.setdefault(one.match.pk, []).append(one.step.pk)
+    rows = found.defer("match__house_rules").prefetch_related("match__sides__team").order_by("pk")
+    return [Moving(one.match, one.error, tuple(shown.get(one.match_id, ()))) for one in rows]
+
+
+def _argued(matches: Iterable[Match]) -> dict[int, tuple[Dispute, ...]]:
+    return words_against([one.pk for one in matches if one.status == Status.DISPUTED])
+
+
+def _matches(ids: list[int]) -> list[Match]:
+    """Matches of these teams that are still to be played, reported, or argued about.
+
+    Those that are argued about come first, then those under way.
+    """
+    waiting = Match.objects.filter(status__in=TO_PLAY, sides__team__in=ids).distinct()
+    dated = with_sides(waiting).select_related("appointment")
+    rows = dated.defer("house_rules", "options").order_by("-status", "id")
+    return sorted(rows, key=lambda match: match.status != Status.DISPUTED)
+
+
+def _next_up(matches: Iterable[Match], mine: Iterable[int]) -> dict[int, int]:
+    """Each team's next match to come: the soonest agreed on, else the first that was made.
+
+    A season makes its matches round by round.
+    """
+    to_come = [match for match in matches if match.status == Status.SCHEDULED]
+    ordered = sorted(to_come, key=lambda match: (_date(match), match.pk), reverse=True)
+    nearest = {side.team_id: match.pk for match in ordered for side in match.sides.all()}
+    return {team: nearest[team] for team in mine if team in nearest}
+
+
+def _date(match: Match) -> datetime:
+    appointment = getattr(match, "appointment", None)
+    return (appointment and appointment.at) or datetime.max.replace(tzinfo=UTC)
+
+
+def _game(user: User, match: Match, next_up: dict[int, int], argued: tuple[Dispute, ...]) -> Game:
+    """What may be done about it. A match rounds ahead is prepared from its own page."""
+    if match.status == Status.SCHEDULED:
+        due = [side for side in match.sides.all() if next_up.get(side.team_id) == match.pk]
+        unprepared = [side for side in due if side.prepared_at is None]
+        if unprepared:
+            place = reverse("match-prepare", args=[match.pk, unprepared[0].team_id])
+            return Game(match, "Prepare", place)
+        return Game(match, "To the match", reverse("match", args=[match.pk]))
+    act = "Report again" if match.status == Status.DISPUTED else "Report the result"
+    mine = any(word.report.by_id == user.pk for word in argued)
+    return Game(match, act, f"{reverse('report', args=[match.pk])}?back=desk", argued, mine)
+
+
+def _learners(teams: list[Team], steps: list[Asked]) -> list[Learner]:
+    """Players who are due a skill, of teams that aren't asked for it after a match already."""
+    asked = {one.step.team_id for one in steps if SKILL in kind_of(one.step.key).tells}
+    free = {team.pk: team for team in teams if team.pk not in asked and team.in_match is None}
+    rules = {team.pk: rules_of(team) for team in free.values()}
+    earning = Player.objects.filter(team__in=free, status=Player.Status.ACTIVE, spp__gt=0)
+    found = []
+    for player in earning.order_by("team", "number", "id"):
+        own = rules[player.team_id]
+        if due := skills_due(player_state(player), own.book, own):
+            found.append(Learner(player, free[player.team_id], due))
+    return found

@@ -1,0 +1,227 @@
+"""All that is kept of many matches, read together: a query for each table, not for each match."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from django.db.models import F, Model, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from dungeonbowl.effects import Line
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.edition import EDITION
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.team.state import TeamState
+from matches.models import Entry as LogEntry
+from matches.models import Event, Match, Passage, Roll, Side
+from matches.queries import Table
+from matches.queries.auditing import Record
+from matches.queries.table import playing_side
+from rules.models import Confirmation, Correction, PostGame, Report, Step
+from rules.services.auditing.batches import in_batches
+from teams import ledger
+from teams.models import Change, Entry, Team
+from teams.packs import book_for
+
+BATCH = 100
+ENTRY = ("change_id", "team_id", "player_id", "gold", "spp", "effect", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """A change that a step of a post-game posted, and that stands."""
+
+    id: int
+    team: int
+    key: str
+    step: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """All that is kept of one match. `spoken` are the teams that confirmed each report.
+
+    `steps` are those of the post-games that stand, in their order, and `booked` the changes that
+    they posted and that stand.
+    """
+
+    record: Record
+    rules: HouseRules
+    passages: Sequence[Passage] = ()
+    reports: Sequence[Report] = ()
+    spoken: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    postgames: Sequence[PostGame] = ()
+    corrections: Sequence[Correction] = ()
+    steps: Sequence[Step] = ()
+    booked: Sequence[Booked] = ()
+
+    @property
+    def standing(self) -> list[PostGame]:
+        """Its post-games that weren't undone: one, if all is well."""
+        return [row for row in self.postgames if row.status != PostGame.Status.UNDONE]
+
+    @property
+    def old(self) -> bool:
+        """Whether it was told by rules that were mended since, and what counted then counts."""
+        return self.match.edition != EDITION and self.record.fits
+
+    @property
+    def match(self) -> Match:
+        return self.record.match
+
+    @property
+    def teams(self) -> list[int]:
+        """Its sides' teams, in their order."""
+        return [side.team_id for side in self.record.sides]
+
+    def table(self, states: Mapping[int, TeamState]) -> Table:
+        """The match as values, its sides as they were then; no query."""
+        sides = {
+            side.team_id: playing_side(side, states[side.team_id]) for side in self.record.sides
+        }
+        so_far = MatchSoFar(self.rules.book, self.rules, sides, self.record.counting)
+        return Table(self.match, self.rules, so_far)
+
+
+@dataclass
+class Reading:
+    """Reads matches by their numbers; teams and house rules are read once and kept."""
+
+    teams: dict[int, Team] = field(default_factory=dict)
+    _rules: dict[tuple[str, str, str], HouseRules] = field(default_factory=dict)
+
+    def dossiers(self, matches: Iterable[int]) -> Iterator[Dossier]:
+        """The matches of these numbers, in this order."""
+        for ids in in_batches(matches, BATCH):
+            yield from self._read(ids)
+
+    def team(self, team: int) -> Team:
+        """A team's row."""
+        self._meet([team])
+        return self.teams[team]
+
+    def _read(self, ids: Sequence[int]) -> Iterator[Dossier]:
+        sides = _by_match(Side.objects.filter(match__in=ids).order_by("order"))
+        self._meet(side.team_id for some in sides.values() for side in some)
+        entries = _by_match(LogEntry.objects.filter(match__in=ids).order_by("clock", "device", "n"))
+        events = _by_match(Event.objects.filter(match__in=ids).order_by("id"))
+        rolls = _by_match(Roll.objects.filter(match__in=ids).order_by("id"))
+        passages = _by_match(Passage.objects.filter(match__in=ids).order_by("id"))
+        reports = _by_match(Report.objects.filter(match__in=ids).order_by("revision"))
+        postgames = _by_match(PostGame.objects.filter(match__in=ids).order_by("id"))
+        done = Correction.objects.filter(match__in=ids, status=Correction.Status.DONE)
+        corrections = _by_match(done.defer("impact").order_by("id"))
+        steps, booked = _steps(postgames)
+        spoken = _spoken(ids)
+        matches = _matches(ids)
+        for one in ids:
+            match = matches[one]
+            rules = self._rules_of(match)
+            self._seat(match, sides[one])
+            record = Record(match, sides[one], entries[one], events[one], rolls[one])
+            yield Dossier(
+                record, rules, passages[one], reports[one], spoken, postgames[one],
+                corrections[one], steps[one], booked[one],
+            )  # fmt: skip
+
+    def _meet(self, teams: Iterable[int]) -> None:
+        unknown = set(teams) - self.teams.keys()
+        if unknown:
+            self.teams |= Team.objects.in_bulk(unknown)
+
+    def _seat(self, match: Match, sides: list[Side]) -> None:
+        """What a prefetch would leave behind."""
+        for side in sides:
+            side.match, side.team = match, self.teams[side.team_id]
+        at_hand: Any = match.sides.all()
+        at_hand._result_cache = sides
+        match._prefetched_objects_cache = {"sides": at_hand}  # type: ignore[attr-defined]
+
+    def _rules_of(self, match: Any) -> HouseRules:
+        key = (match.rules_told, match.options_told, match.pack)
+        if key not in self._rules:
+            told = {**json.loads(match.rules_told), **json.loads(match.options_told)}
+            self._rules[key] = HouseRules.from_snapshot(told, book_for(match.pack))
+        return self._rules[key]
+
+
+def _matches(ids: Sequence[int]) -> Mapping[int, Match]:
+    """The rows, their house rules as text: most have the same, which is read once."""
+    told = Match.objects.defer("house_rules", "options").annotate(
+        rules_told=Cast("house_rules", TextField()), options_told=Cast("options", TextField())
+    )
+    return told.in_bulk(ids)
+
+
+Row = TypeVar("Row", bound=Model)
+
+
+def _by_match(rows: QuerySet[Row]) -> defaultdict[int, list[Row]]:
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row.match_id].append(row)  # type: ignore[attr-defined]
+    return found
+
+
+def standing_steps(matches: Any) -> QuerySet[Step]:
+    """The steps of these matches' post-games that stand."""
+    return Step.objects.filter(postgame__match__in=matches).exclude(
+        postgame__status=PostGame.Status.UNDONE
+    )
+
+
+def _steps(
+    postgames: Mapping[int, Sequence[PostGame]],
+) -> tuple[dict[int, list[Step]], dict[int, list[Booked]]]:
+    """The steps that stand, and what they booked, both by match."""
+    known = {row.pk: row for some in postgames.values() for row in some}
+    steps: defaultdict[int, list[Step]] = defaultdict(list)
+    at: dict[int, int] = {}
+    for step in standing_steps(list(postgames)).order_by("order", "id"):
+        step.postgame = known[step.postgame_id]
+        at[step.pk] = step.postgame.match_id
+        steps[step.postgame.match_id].append(step)
+    booked: defaultdict[int, list[Booked]] = defaultdict(list)
+    for change in _booked(list(at)):
+        booked[at[change.step]].append(change)
+    return steps, booked
+
+
+def _booked(steps: Sequence[int]) -> Iterator[Booked]:
+    told = Change.objects.filter(step__in=steps).order_by("id")
+    rows = list(told.values_list("id", "team_id", "key", "step", "reverses_id"))
+    gone = {row[4] for row in rows if row[4] is not None}
+    standing = [row for row in rows if row[4] is None and row[0] not in gone]
+    lines = lines_of(row[0] for row in standing)
+    for one, team, key, step, _ in standing:
+        yield Booked(one, team, key, step or 0, tuple(lines[one]))
+
+
+def lines_of(changes: Iterable[int]) -> dict[int, list[Line]]:
+    """The lines of these changes, in their order. Raises KeyError, TypeError for nonsense."""
+    found: defaultdict[int, list[Line]] = defaultdict(list)
+    row: Any
+    told = Entry.objects.filter(change__in=list(changes)).order_by("id")
+    for row in told.values_list(*ENTRY, named=True):
+        found[row.change_id].append(ledger.line_of(row))
+    return found
+
+
+def _spoken(ids: Sequence[int]) -> dict[int, frozenset[int]]:
+    """The teams that confirmed each report of these matches."""
+    words = Confirmation.objects.filter(report__match__in=ids)
+    found: dict[int, set[int]] = defaultdict(set)
+    for report, team in words.values_list("report", "team"):
+        found[report].add(team)
+    return {report: frozenset(teams) for report, teams in found.items()}
+
+
+def in_order(matches: QuerySet[Match]) -> list[int]:
+    """Their numbers in the order in which they were confirmed; those that aren't come last."""
+    last = F("confirmed_at").asc(nulls_last=True)
+    return list(matches.order_by(last, "id").values_list("pk", flat=True))

@@ -1,0 +1,219 @@
+"""A team's post-games gone through again, each draft held to what its ledger says."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.effects import Impossible, Line, fold, to_json
+from matches.queries.auditing import Difference
+from rules.models import Step
+from rules.services.auditing.reading import Booked, Dossier
+from rules.services.correcting.answers import why_not
+from rules.services.correcting.drafts import Draft
+from rules.services.correcting.keptdice import Record
+from rules.services.correcting.replay import Replay
+from rules.services.correcting.rerun import Played
+from rules.services.correcting.window import origin
+
+EVENT = "event."
+SETTLED = (Step.Status.DONE, Step.Status.REVERTED)
+
+
+@dataclass
+class Part:
+    """One team's part in the post-game of a match: its steps as stored, and what they booked."""
+
+    one: Dossier
+    team: int
+    steps: Sequence[Step]
+    booked: Mapping[str, list[Booked]]
+    left: int = 0
+    played: Played | None = None
+    drafted: set[str] = field(default_factory=set)
+    found: list[str] = field(default_factory=list)
+    given_up: bool = False
+    # Whether a correction went through it once: then it did without what couldn't be any more.
+    corrected: bool = False
+
+    @classmethod
+    def of(cls, one: Dossier, team: int) -> Part:
+        """What it booked goes by the key under which it was posted first."""
+        by_key: dict[str, list[Booked]] = defaultdict(list)
+        for change in one.booked:
+            if change.team == team:
+                by_key[origin(change.key)].append(change)
+        return cls(one, team, [step for step in one.steps if step.team_id == team], by_key)
+
+    @property
+    def not_drafted(self) -> list[Line]:
+        """All that it booked and that wasn't come to yet, in order."""
+        left = [some for key, some in self.booked.items() if key not in self.drafted]
+        changes = sorted((one for some in left for one in some), key=lambda each: each.id)
+        return [line for change in changes for line in change.lines]
+
+    def difference(self, what: str) -> Difference:
+        """Something of this team's part that isn't as it would be."""
+        by_rules = self.one.old
+        return Difference(self.one.match.pk, what, of_rules=by_rules)
+
+    def differences(self, rolled: Iterable[Rolled]) -> Iterator[Difference]:
+        """Everything, once it was gone through; `rolled` is every die that fell for the match."""
+        for what in (*self.found, *self.unlike()):
+            yield self.difference(what)
+        for what in self.strange():
+            yield Difference(self.one.match.pk, what)
+        if not self.found:
+            for roll in self.record.unknown(rolled):
+                what = f"{roll.purpose} showed {list(roll.faces)}, and the roll is lost"
+                yield Difference(self.one.match.pk, what)
+
+    @cached_property
+    def record(self) -> Record:
+        """The dice of its post-game."""
+        rolls = self.one.record.rolls
+        return Record(tuple(row for row in rolls if not row.purpose.startswith(EVENT)))
+
+    def lines_for(self, draft: Draft) -> tuple[Line, ...]:
+        """What the ledger has in this draft's place; the draft's own lines where it has nothing.
+
+        Whatever differs is noted, once.
+        """
+        self.drafted.add(draft.key)
+        changes = self.booked.get(draft.key, [])
+        if not changes:
+            self.note(draft.key, f"what follows from it is lost: {draft.why}")
+            return draft.lines
+        change = changes[0]
+        if change.step != draft.step:
+            self.note(draft.key, f"change {change.id} is booked to another step")
+        if _alike(change.lines, draft.lines):
+            return draft.lines
+        self.note(draft.key, f"change {change.id} says {_said(change.lines)}, and what was "
+                   f"reported comes to {_said(draft.lines)}")  # fmt: skip
+        return change.lines
+
+    def strange(self) -> Iterator[str]:
+        """Changes of its steps that nothing brought about."""
+        for key, changes in self.booked.items():
+            for change in changes[1:] if key in self.drafted else changes:
+                said = _said(change.lines)
+                yield f"{self._name(key)}: nothing brought change {change.id} about: {said}"
+
+    def unlike(self) -> Iterator[str]:
+        """Steps that don't stand where they would, or that are lost."""
+        for step in self.played.steps if self.played else ():
+            was = self.played.was.get(step.pk) if self.played else None
+            if was is None:
+                yield f"{self._name(step.key)}: the step is lost"
+            elif was["status"] != step.status:
+                yield f"{self._name(step.key)}: it is {was['status']}, and would be {step.status}"
+            elif step.status in SETTLED and not _same(was["kept"], step.kept):
+                yield f"{self._name(step.key)}: what it keeps in mind isn't what was answered"
+
+    def note(self, key: str, what: str) -> None:
+        """Something about a step, or about the change of this key."""
+        self.found.append(f"{self._name(key)}: {what}")
+
+    def _name(self, key: str) -> str:
+        """The team and the step, of a step's key or of a change's."""
+        team = next(side.team for side in self.one.record.sides if side.team_id == self.team)
+        parts = key.split(".")
+        return f"{team}, {parts[3] if len(parts) > 3 else key}"
+
+
+@dataclass
+class Rehearsal(Replay):
+    """One team, gone through again in its order; what is under way is one of its matches."""
+
+    progression: str = ""
+    under_way: Part | None = None
+
+    def begin(self, part: Part) -> None:
+        """The match is confirmed: everything that nobody is asked for."""
+        one, match = part.one, part.one.match
+        self.under_way = part
+        # Questions are for corrections; here they are differences, and noted as they come up.
+        self.asked.clear()
+        part.played = Played.laid_down(
+            one.standing[-1],
+            match,
+            self.team,
+            self.state,
+            part.steps,
+            table=lambda _, states: one.table(states),
+            fresh=Step,
+            record=part.record,
+            added=self.answers.rolls(match.pk),
+        )
+        self._advance(part.played)
+
+    def answer(self, part: Part, step: Step, number: int) -> None:
+        """A step was answered, for the how many-th time."""
+        self.under_way = part
+        assert part.played is not None
+        self._answer(part.played, step, number)
+
+    def _end(self, played: Played, step: Step) -> None:
+        assert self.under_way is not None
+        if not self.under_way.corrected:
+            self.under_way.note(step.key, "it is over, and the answer that ended it is lost")
+        super()._end(played, step)
+
+    def _ask(self, played: Played, step: Step, wrong: Exception, was: Any = None) -> None:
+        assert self.under_way is not None
+        if not self.under_way.corrected:
+            self.under_way.note(step.key, f"its answer can't have been given: {why_not(wrong)}")
+        super()._ask(played, step, wrong, was)
+
+    def _take(self, played: Played, step: Step, told: Any = None) -> None:
+        before, drafted = self.state, len(self.drafts)
+        if played.run.facts.side(self.team.id).progression != self.progression:
+            played.run.facts = played.run.facts.learning_by(self.team.id, self.progression)
+        super()._take(played, step, told)
+        fresh, self.drafts[drafted:] = self.drafts[drafted:], []
+        assert self.under_way is not None
+        lines = [self.under_way.lines_for(draft) for draft in fresh]
+        if lines != [draft.lines for draft in fresh]:
+            # Later steps went on from what was written, so that this isn't said of them too.
+            self.state = _folded(before, lines) or self.state
+
+
+def _folded(before: Any, lines: Iterable[Sequence[Line]]) -> Any:
+    try:
+        return fold(before, [one for some in lines for one in some])
+    except (Impossible, KeyError, TypeError):
+        return None
+
+
+def _alike(kept: Sequence[Line], drafted: Sequence[Line]) -> bool:
+    return kept == drafted or _facts(kept) == _facts(drafted)
+
+
+def _facts(lines: Iterable[Line]) -> list[Any]:
+    """The lines without their words: a sentence said more plainly is no difference."""
+    return [(one.player, one.gold, one.spp, _wordless(one)) for one in lines]
+
+
+def _wordless(line: Line) -> Any:
+    if line.effect is None:
+        return None
+    return {key: _plain(each) for key, each in to_json(line.effect).items() if key != "text"}
+
+
+def _same(stored: Any, now: Any) -> bool:
+    """Whether these are the same once they are stored."""
+    return bool(stored == now or stored == _plain(now))
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def _said(lines: Iterable[Line]) -> str:
+    return "; ".join(line.text for line in lines) or "nothing"

@@ -1,0 +1,161 @@
+"""The teams, each as it stood at the moment up to which all that they did was gone through."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import count
+
+from django.db.models import Min, Q, QuerySet
+
+from dungeonbowl.effects import Impossible, fold
+from dungeonbowl.team.state import TeamState
+from matches.models import Match
+from matches.queries.auditing import UNREADABLE, Difference
+from rules.models import Correction, Step
+from rules.services.auditing.learning import Learning
+from rules.services.auditing.reading import Reading, standing_steps
+from rules.services.auditing.rehearsal import Part, Rehearsal
+from rules.services.auditing.timeline import Posted, in_time
+from rules.services.correcting.answers import Answers
+from rules.services.correcting.window import Act, Window, answers_to
+from teams.ledger import OpenTeam
+from teams.models import Change
+from teams.packs import rules_of
+
+# An answer that somebody gave: when, the place of its step, and a number that tells equals apart.
+Coming = tuple[datetime, int, int, Part, Act]
+
+
+@dataclass
+class Teams:
+    """What befell teams, in time: their own acts as the ledger has them, and post-games anew."""
+
+    reading: Reading
+    own: Iterator[Posted]
+    learning: Learning
+    told: Answers
+    corrected: Mapping[int, datetime]
+    rehearsals: dict[int, Rehearsal] = field(default_factory=dict)
+    broken: dict[int, str] = field(default_factory=dict)
+    _answers: list[Coming] = field(default_factory=list)
+    _next: Posted | None = None
+    _count: Iterator[int] = field(default_factory=count)
+
+    @classmethod
+    def of(cls, teams: Collection[int], matches: QuerySet[Match], reading: Reading) -> Teams:
+        """These teams before anything happened. The post-games of these matches are gone through.
+
+        Of all others what they booked is taken as it is.
+        """
+        anew = standing_steps(matches.exclude(confirmed_at=None))
+        own = Change.objects.filter(Q(step=None) | ~Q(step__in=anew.values("pk")), team__in=teams)
+        made = cls(reading, in_time(own), Learning.read(), _told_in_corrections(), _corrected())
+        made._next = next(made.own, None)
+        return made
+
+    def state(self, team: int) -> TeamState:
+        """The team by now."""
+        return self._rehearsal(team).state
+
+    def until(self, at: datetime | None) -> Iterator[Difference]:
+        """Go on to the last thing before this moment; to the end without one."""
+        while (act := self._earliest()) is not None and (at is None or act < at):
+            if self._next is not None and self._next.at == act and not self._answered_by(act):
+                self._fold(self._next)
+                self._next = next(self.own, None)
+            else:
+                yield from self._answer(*heapq.heappop(self._answers)[3:])
+
+    def begin(self, part: Part, at: datetime) -> Iterator[Difference]:
+        """The match is confirmed: all of its post-game that nobody is asked for."""
+        rehearsal = self._rehearsal(part.team)
+        if len(part.one.standing) != 1:
+            rehearsal.state = _settled(rehearsal.state, part)
+            return
+        coming = [
+            (act.at, step.order, next(self._count), part, act)
+            for step in part.steps
+            for act in answers_to(step)
+        ]
+        part.left = len(coming)
+        part.corrected = part.team in self.corrected and self.corrected[part.team] <= at
+        for each in coming:
+            heapq.heappush(self._answers, each)
+        yield from self._go_on(part, at, lambda: rehearsal.begin(part))
+
+    def _earliest(self) -> datetime | None:
+        moments = [self._answers[0][0]] if self._answers else []
+        return min([*moments, *([self._next.at] if self._next else [])], default=None)
+
+    def _answered_by(self, at: datetime) -> bool:
+        return bool(self._answers) and self._answers[0][0] <= at
+
+    def _answer(self, part: Part, act: Act) -> Iterator[Difference]:
+        step, rehearsal = act.step, self._rehearsal(part.team)
+        assert step is not None
+        part.left -= 1
+        if not part.given_up:
+            number = act.answer
+            yield from self._go_on(part, act.at, lambda: rehearsal.answer(part, step, number))
+
+    def _go_on(self, part: Part, at: datetime, act: Callable[[], None]) -> Iterator[Difference]:
+        """Do the next of a post-game; once all is done, say what isn't as it would be."""
+        rehearsal, before = self._rehearsal(part.team), self._rehearsal(part.team).state
+        rehearsal.progression = self.learning.of(rehearsal.team, at)
+        try:
+            act()
+        except UNREADABLE as wrong:
+            part.given_up = True
+            rehearsal.state = _settled(before, part)
+            yield part.difference(f"its post-game can't be gone through: {wrong!r}")
+        if not part.left:
+            rolled = rehearsal.rolled.pop(part.one.match.pk, [])
+            yield from () if part.given_up else part.differences(rolled)
+
+    def _fold(self, posted: Posted) -> None:
+        rehearsal = self._rehearsal(posted.team)
+        try:
+            rehearsal.state = fold(rehearsal.state, posted.lines)
+        except (Impossible, *UNREADABLE) as contradiction:
+            self.broken.setdefault(posted.team, f"{contradiction}")
+
+    def _rehearsal(self, team: int) -> Rehearsal:
+        if team not in self.rehearsals:
+            row = self.reading.team(team)
+            rules = rules_of(row)
+            opened = OpenTeam(row, TeamState(), rules, rules.book)
+            nothing = Window(Match(), {}, {})
+            self.rehearsals[team] = Rehearsal(nothing, opened, self.told, TeamState())
+        return self.rehearsals[team]
+
+
+def _settled(state: TeamState, part: Part) -> TeamState:
+    """The team after all that this post-game booked, as it was booked."""
+    try:
+        return fold(state, part.not_drafted)
+    except (Impossible, *UNREADABLE):
+        return state
+
+
+def _told_in_corrections() -> Answers:
+    """What was answered to the questions of corrections, the latest first."""
+    done = Correction.objects.filter(status=Correction.Status.DONE).order_by("-id")
+    told = [one.get("answers", []) for one in done.values_list("told", flat=True)]
+    named = {one["step"] for some in told for one in some if one.get("step") is not None}
+    return Answers.read([], _steps(named), told)
+
+
+def _corrected() -> dict[int, datetime]:
+    """When the first match of each team that was ever corrected had been confirmed."""
+    done = Correction.objects.filter(
+        status=Correction.Status.DONE, match__confirmed_at__isnull=False
+    )
+    first = done.order_by().values_list("match__sides__team").annotate(Min("match__confirmed_at"))
+    return dict(first)
+
+
+def _steps(ids: Iterable[int]) -> Iterable[Step]:
+    return Step.objects.filter(pk__in=ids).select_related("postgame")

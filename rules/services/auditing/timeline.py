@@ -1,0 +1,103 @@
+"""What teams' ledgers say, in the order in which it counts, whatever was corrected since."""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from dungeonbowl.effects import Impossible, Line, fold
+from dungeonbowl.team.state import TeamState
+from matches.queries.auditing import UNREADABLE
+from rules.models import Correction, PostGame
+from rules.services.auditing.batches import in_batches
+from rules.services.auditing.reading import lines_of
+from rules.services.correcting.window import origin
+from teams.models import Change
+
+BATCH = 2000
+UNDONE = ".undone-c"
+POSTGAME = "postgame."
+AGAIN = r"\.c[0-9]+$"
+CHANGE = ("at", "id", "team_id", "step", "key")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Posted:
+    """A change as it counts: at the moment when it was posted first, whatever repeated it since."""
+
+    at: datetime
+    id: int
+    team: int = field(compare=False)
+    step: int | None = field(compare=False)
+    key: str = field(compare=False)
+    lines: tuple[Line, ...] = field(compare=False)
+
+
+@dataclass
+class Timeline:
+    """These teams at the moment up to which their ledgers were gone through.
+
+    `broken` says of a team why its ledger can't be read further.
+    """
+
+    teams: Collection[int]
+    states: defaultdict[int, TeamState] = field(default_factory=lambda: defaultdict(TeamState))
+    broken: dict[int, str] = field(default_factory=dict)
+    _coming: Iterator[Posted] = field(init=False)
+    _next: Posted | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._coming = in_time(Change.objects.filter(team__in=self.teams))
+        self._next = next(self._coming, None)
+
+    def until(self, at: datetime | None) -> None:
+        """Go on to the last change before this moment; to the end without one."""
+        while self._next is not None and (at is None or self._next.at < at):
+            self._fold(self._next)
+            self._next = next(self._coming, None)
+
+    def _fold(self, posted: Posted) -> None:
+        try:
+            self.states[posted.team] = fold(self.states[posted.team], posted.lines)
+        except (Impossible, *UNREADABLE) as contradiction:
+            self.broken.setdefault(posted.team, f"{contradiction}")
+
+
+def in_time(changes: QuerySet[Change]) -> Iterator[Posted]:
+    """These changes in the order in which they count, without those that a correction took back."""
+    if not Correction.objects.filter(status=Correction.Status.DONE).exists():
+        return _posted(changes, {})
+    undone = changes.filter(key__contains=UNDONE).exclude(reverses=None)
+    gone = {one for pair in undone.values_list("id", "reverses_id") for one in pair}
+    again = changes.filter(key__regex=AGAIN).values_list("id", "key", "at")
+    moved = {one: _first(key, at) for one, key, at in again if one not in gone}
+    as_they_were = _posted(changes, {}, without={*gone, *moved})
+    return heapq.merge(as_they_were, sorted(_posted(changes.filter(id__in=moved), moved)))
+
+
+def _first(key: str, at: datetime) -> datetime:
+    """When what a correction posted was posted first, if it ever was before.
+
+    What followed from a match only by its correction belongs to the match's end.
+    """
+    before = Change.objects.filter(key=origin(key)).values_list("at", flat=True).first()
+    if before is None and key.startswith(POSTGAME):
+        number = int(key.split(".")[1])
+        before = PostGame.objects.filter(pk=number).values_list("at", flat=True).first()
+    return before or at
+
+
+def _posted(
+    changes: QuerySet[Change], moved: Mapping[int, datetime], without: Collection[int] = ()
+) -> Iterator[Posted]:
+    told = changes.order_by("at", "id").values_list(*CHANGE)
+    for some in in_batches(told.iterator(chunk_size=BATCH), BATCH):
+        rows = [row for row in some if row[1] not in without]
+        lines = lines_of(row[1] for row in rows)
+        for at, one, team, step, key in rows:
+            yield Posted(moved.get(one, at), one, team, step, key, tuple(lines[one]))

@@ -1,0 +1,59 @@
+"""Every match there is, or those asked for, held to all that is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from matches.models import Match, Side
+from matches.queries import Table
+from matches.queries.auditing import Difference, audit_log
+from rules.services.auditing.asitwas import as_told
+from rules.services.auditing.reading import Dossier, Reading, in_order
+from rules.services.auditing.rehearsal import Part
+from rules.services.auditing.reports import report_faults
+from rules.services.auditing.teams import Teams
+
+
+def wanted(since: datetime | None = None, match: int | None = None) -> QuerySet[Match]:
+    """The matches asked for: all, those confirmed or begun since then, or the one."""
+    found = Match.objects.all()
+    if since is not None:
+        found = found.filter(Q(confirmed_at__gte=since) | Q(started_at__gte=since))
+    return found if match is None else found.filter(pk=match)
+
+
+def audit_matches(matches: QuerySet[Match]) -> Iterator[Difference]:
+    """Whatever of these matches was lost or edited, and what rules mended since would change.
+
+    They are gone through in the order in which they were confirmed, and between them what their
+    teams did; those that aren't confirmed come last, with the teams as they are.
+    """
+    sides = Side.objects.filter(match__in=matches)
+    reading = Reading()
+    teams = Teams.of(set(sides.values_list("team", flat=True)), matches, reading)
+    for one in reading.dossiers(in_order(matches)):
+        yield from teams.until(one.match.confirmed_at)
+        yield from _of_itself(one, teams)
+        if one.match.confirmed_at is not None:
+            for team in one.teams:
+                yield from teams.begin(Part.of(one, team), one.match.confirmed_at)
+    yield from teams.until(None)
+
+
+def _of_itself(one: Dossier, teams: Teams) -> Iterator[Difference]:
+    """What is to be said of the match before what followed from it."""
+    number = one.match.pk
+    for what in report_faults(one):
+        yield Difference(number, what)
+    for team in one.teams:
+        if why := teams.broken.pop(team, ""):
+            yield Difference(number, f"the ledger of team {team} can't be read: {why}")
+
+    def otherwise() -> Iterator[Table]:
+        return map(one.table, as_told(one))
+
+    came = one.table({team: teams.state(team) for team in one.teams})
+    yield from audit_log(one.record, came, otherwise)

@@ -1,0 +1,251 @@
+"""Carrying a correction out: the events, the result, and all that stands on them, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.permissions import Perm, require
+from core.rows import overwrite
+from dungeonbowl.match.contradictions import contradictions
+from dungeonbowl.match.report import Result, read_result, settled
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.verdicts import refuse_if
+from league.models import Season
+from league.services.rounds import lock_season_of, round_finished, round_reopened
+from matches.models import Match
+from matches.queries import Table, parties_of, table_of
+from matches.services import close, keep, record_result
+from matches.services.amending import Amendment, amend, restore
+from rules.models import Correction, PostGame, Report
+from rules.services.correcting.answers import Answers
+from rules.services.correcting.drafts import Draft
+from rules.services.correcting.impact import Document, Scene, impact
+from rules.services.correcting.replay import Replay
+from rules.services.correcting.rerun import REWRITTEN
+from rules.services.correcting.window import Window, open_window
+from rules.services.enqueue import kick_after_commit
+from rules.services.postgame import SETTLED
+from teams import ledger
+from teams.models import Team
+from teams.services.occupying import hold_again, vacate
+
+
+@dataclass
+class Carrying:
+    """One correction under way, everything it concerns locked: season, matches, teams."""
+
+    correction: Correction
+    window: Window
+    season: Season | None
+    before: Scene
+    states: dict[int, TeamState] = field(default_factory=dict)
+
+    @property
+    def match(self) -> Match:
+        """The match that is corrected."""
+        return self.window.match
+
+    @property
+    def told(self) -> Mapping[str, Any]:
+        """What is to be different."""
+        told: Mapping[str, Any] = self.correction.told
+        return told
+
+
+def begin(correction: Correction) -> Carrying:
+    """Take every lock, in the written order, and look at how things stand. Raises Conflict."""
+    season = lock_season_of(correction.match_id)
+    window = open_window(correction.match_id)
+    require(correction.by, Perm.MATCH_DECIDE, window.match)
+    states = {team: window.before(team) for team in window.teams}
+    return Carrying(correction, window, season, Scene.of(window.teams, season), states)
+
+
+def tell(work: Carrying) -> None:
+    """Set events and result right. Raises FieldError, Refused (POST-14), DiceNeeded, Conflict."""
+    correction, match = work.correction, work.match
+    old = {"result": match.result, "winners": _winners(match)}
+    amended = _amended(work)
+    table = table_of(match, work.states)
+    result = _settled(work, table)
+    correction.before = {"result": old["result"], "entries": amended}
+    record_result(match, result, table)
+    if result.as_dict() != old["result"]:
+        _report(correction, result)
+    if _goes_on_otherwise(work, old["winners"]):
+        round_reopened(match.pk, correction.by, correction.reason)
+        round_finished(match)
+
+
+def follow(work: Carrying) -> Document:
+    """Go through all that stands on the match once more, write it, and say what it changed."""
+    window, correction = work.window, work.correction
+    answers = _answers(work)
+    replays = [
+        Replay(window, window.teams[team], answers, work.states[team])
+        for team in (sorted(window.teams) if window.postgames else ())
+    ]
+    for replay in replays:
+        replay.go(window.acts(replay.team.id))
+    asked = [question for replay in replays for question in replay.asked]
+    if not any(question.must for question in asked):
+        for replay in replays:
+            _write(work, replay)
+        _settle(window)
+        _keep_dice(work, replays)
+    after = _after(work, replays)
+    notes = [note for replay in replays for note in replay.notes]
+    correction.standing = window.standing
+    correction.impact = impact(window.teams, work.before, after, asked, notes)
+    return dict(correction.impact)
+
+
+def is_open(sheet: Mapping[str, Any]) -> bool:
+    """Whether the sheet asks what must be answered first."""
+    return any(question["must"] for question in sheet.get("asked", ()))
+
+
+def finish(correction: Correction) -> None:
+    """The correction stands."""
+    correction.status, correction.error = Correction.Status.DONE, ""
+    correction.done_at, correction.lease_until = timezone.now(), None
+    correction.save()
+
+
+def _amended(work: Carrying) -> list[int]:
+    """The ids of the entries by which the log is set right."""
+    correction, told = work.correction, work.told
+    by, match, states, reason = correction.by, work.match, work.states, correction.reason
+    if correction.takes_back is not None:
+        before = correction.takes_back.before
+        if "entries" in before:
+            return restore(by, match, states, before["entries"], reason)
+        return amend(by, match, states, _as_before_the_log(before), reason)
+    wanted = Amendment(told["add"], told["change"], told["revoke"])
+    return amend(by, match, states, wanted, reason)
+
+
+def _as_before_the_log(before: Mapping[str, Any]) -> Amendment:
+    """How events were before a correction of the time when events had no log, told once more."""
+    events = {int(one): columns for one, columns in before["events"].items()}
+    counted = {one: columns for one, columns in events.items() if not columns["revoked_at"]}
+    gone = [one for one in events if one not in counted]
+    return Amendment(
+        change=[{"id": one, **_fields(columns)} for one, columns in counted.items()],
+        revoke=[*gone, *before["added"]],
+    )
+
+
+def _fields(columns: Mapping[str, Any]) -> Document:
+    people = {name: columns[f"{name}_id"] for name in ("player", "victim")}
+    team = {"team": columns["team_id"]} if people["player"] is None else {}
+    return {**columns["details"], "type": columns["type"], **people, **team}
+
+
+def _settled(work: Carrying, table: Table) -> Result:
+    """The result as it is now, whole, and without contradiction to the events."""
+    match, parties = work.match, parties_of(work.match)
+    told = work.told.get("result") or match.result
+    was = read_result(match.result)
+    # What was said for the report that is corrected stays said.
+    ended = replace(settled(read_result(told), parties, table.rules), why=was.why)
+    refuse_if(contradictions(ended, table.so_far.events, parties, table.rules, match.needs_winner))
+    return ended
+
+
+def _report(correction: Correction, result: Result) -> None:
+    match = correction.match
+    Report.objects.create(
+        match=match,
+        revision=match.reports.count() + 1,
+        version=match.version,
+        result=result.as_dict(),
+        by=correction.by,
+    )
+
+
+def _winners(match: Match) -> frozenset[int]:
+    return frozenset(side.team_id for side in match.sides.all() if side.outcome == "won")
+
+
+def _goes_on_otherwise(work: Carrying, winners: object) -> bool:
+    """Whether somebody else goes on where the beaten are out, so that rounds are drawn anew."""
+    out = work.season is not None and work.season.play.needs_winner
+    return out and _winners(work.match) != winners
+
+
+def _answers(work: Carrying) -> Answers:
+    done = Correction.objects.filter(match__in=work.window.matches, status=Correction.Status.DONE)
+    earlier = [
+        one.get("answers", []) for one in done.order_by("-id").values_list("told", flat=True)
+    ]
+    return Answers.read(work.told["answers"], work.window.all_steps, earlier)
+
+
+def _write(work: Carrying, replay: Replay) -> None:
+    """Rewrite the team's ledger from the first difference on, and its steps."""
+    correction, team = work.correction, replay.team
+    kept, standing = replay.kept(), work.window.standing_changes(team.id)
+    mark = f"c{correction.pk}"
+    written = ledger.rewrite(
+        team,
+        standing[kept:][::-1],
+        [_posting(correction, draft, mark) for draft in replay.drafts[kept:]],
+        by=correction.by,
+        why=f"Corrected: {correction.reason}",
+        mark=f"undone-{mark}",
+    )
+    if written and correction.by_id != team.row.coach_id:
+        Team.objects.filter(pk=team.id).update(corrected=written[-1].pk)
+    rows = [step for played in replay.played.values() for step in played.changed()]
+    overwrite(rows, REWRITTEN)
+    for played in replay.played.values():
+        (hold_again if played.before_market else vacate)(team.id, played.postgame.match_id)
+
+
+def _posting(correction: Correction, draft: Draft, mark: str) -> ledger.Posting:
+    return ledger.Posting(
+        f"{draft.key}.{mark}",
+        correction.by,
+        draft.why,
+        draft.lines,
+        draft.match,
+        draft.step,
+        sealed=draft.sealed,
+    )
+
+
+def _settle(window: Window) -> None:
+    """Let post-games that are still open go on, and close the match of one that is done."""
+    still = [row for row in window.postgames.values() if row.status == PostGame.Status.OPEN]
+    for postgame in still:
+        done = not postgame.steps.exclude(status__in=SETTLED).exists()
+        status = PostGame.Status.CLOSED if done else PostGame.Status.OPEN
+        PostGame.objects.filter(pk=postgame.pk).update(status=status, runnable=not done, error="")
+        if done:
+            close(window.matches[postgame.match_id])
+        else:
+            kick_after_commit(postgame.pk)
+
+
+def _keep_dice(work: Carrying, replays: list[Replay]) -> None:
+    for replay in replays:
+        for match_id, rolled in replay.rolled.items():
+            record = work.window.records.get(match_id)
+            fresh = record.unknown(rolled) if record else rolled
+            keep(work.window.matches[match_id], fresh, work.correction.by)
+
+
+def _after(work: Carrying, replays: list[Replay]) -> Scene:
+    """How it stands now; where nothing could be written, how it would."""
+    now = Scene.of(work.window.teams, work.season)
+    found = {replay.team.id: _public(replay) for replay in replays}
+    return Scene({**now.teams, **found}, now.table)
+
+
+def _public(replay: Replay) -> TeamState:
+    return replace(replay.state, treasury=replay.state.treasury + replay.team.hidden)

@@ -1,0 +1,299 @@
+"""What a team did and what befell it since a match, gone through once more in the same order.
+
+Everything is worked out in memory on the team as it came out of the match; only then is it
+compared with the ledger, and only from the first difference on is anything rewritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from dungeonbowl.advancement import gain_named
+from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.effects import Line, SkillGained, fold
+from dungeonbowl.match.so_far import called
+from dungeonbowl.postgame import kind_of
+from dungeonbowl.postgame.learning import learners
+from dungeonbowl.team.state import TeamState
+from dungeonbowl.verdicts import Refused, Verdict
+from rules.models import Step
+from rules.services.correcting.answers import (
+    OBSTACLES,
+    Answers,
+    Asked,
+    Place,
+    bare,
+    is_drop,
+    needs_of,
+    open_at,
+    why_not,
+)
+from rules.services.correcting.drafts import Draft, as_played
+from rules.services.correcting.keptdice import Record
+from rules.services.correcting.rerun import Played
+from rules.services.correcting.window import Act, Window, origin
+from teams import ledger
+from teams.models import Change
+from teams.services.repeating import as_then, other_skill, repeat
+
+NOTHING_ASKED = Verdict("POST-09", "Nothing of the kind is due any more.")
+
+
+@dataclass
+class Replay:
+    """One team, gone through again. `asked` are the questions that came up."""
+
+    window: Window
+    team: ledger.OpenTeam
+    answers: Answers
+    state: TeamState
+    drafts: list[Draft] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    notes: list[dict[str, Any]] = field(default_factory=list)
+    rolled: dict[int, list[Rolled]] = field(default_factory=dict)
+    played: dict[int, Played] = field(default_factory=dict)
+
+    def go(self, acts: Iterable[Act]) -> None:
+        """Everything in its order."""
+        for act in acts:
+            if act.change is not None:
+                self._own(act.change)
+            elif act.step is not None:
+                self._answer(self.played[act.match], act.step, act.answer)
+            else:
+                self._begin(act.match)
+
+    def kept(self) -> int:
+        """How many of the ledger's changes stand as they are, from the first on."""
+        standing = self.window.standing_changes(self.team.id)
+        pairs = enumerate(zip(self.drafts, standing, strict=False))
+        alike = min(len(self.drafts), len(standing))
+        return next((n for n, (draft, change) in pairs if not draft.stands(change)), alike)
+
+    def _begin(self, match_id: int) -> None:
+        match = self.window.matches[match_id]
+        record = self.window.records.get(match_id, Record())
+        played = Played.laid_down(
+            self.window.postgames[match_id],
+            match,
+            self.team,
+            self.state,
+            self.window.steps[match_id, self.team.id],
+            record=record,
+            added=self.answers.rolls(match_id),
+        )
+        self.played[match_id] = played
+        if match_id != self.window.match.pk:
+            self.notes += as_played(match, self.team.id, self.state)
+        self._advance(played)
+
+    def _advance(self, played: Played) -> None:
+        """As far as nobody is to be asked who was asked the first time."""
+        for step in played.steps:
+            if played.blocked or step.status in (Step.Status.DONE, Step.Status.REVERTED):
+                continue
+            if step.status == Step.Status.PENDING:
+                self._take(played, step)
+            if step.status == Step.Status.WAITING and not self._go_on(played, step):
+                return
+
+    def _go_on(self, played: Played, step: Step) -> bool:
+        """Bring a waiting step to its end where it had come to one; whether it has."""
+        if played.left.get(step.key) or not played.must_end(step):
+            return False
+        self._end(played, step)
+        return step.status == Step.Status.DONE
+
+    def _answer(self, played: Played, step: Step, number: int) -> None:
+        """What was answered then, if it still can be; what is answered now, if it can't."""
+        step, told = played.step(step.key), step.answers[number]
+        played.left[step.key] -= 1
+        if played.blocked or step.key in played.dropped or _is_idle(step, told):
+            return
+        wrong = self._tried(played, step, told)
+        if wrong is not None:
+            self._instead(played, step, told, wrong)
+        self._advance(played)
+
+    def _tried(self, played: Played, step: Step, told: Any) -> Exception | None:
+        """What speaks against this answer; nothing, and it is taken."""
+        if step.status != Step.Status.WAITING:
+            return Refused([NOTHING_ASKED])
+        try:
+            self._take(played, step, told)
+        except OBSTACLES as wrong:
+            return wrong
+        return None
+
+    def _instead(self, played: Played, step: Step, was: Any, wrong: Exception) -> None:
+        place = (played.postgame.match_id, self.team.id, step.key)
+        self._substitute(
+            place,
+            lambda told: self._tried(played, step, bare(told)),
+            lambda: played.dropped.update({step.key} if kind_of(step.key).one_deal else ()),
+            lambda obstacle: self._ask(played, step, obstacle, was),
+            wrong,
+        )
+
+    def _substitute(
+        self,
+        place: Place,
+        attempt: Callable[[Any], Exception | None],
+        drop: Callable[[], None],
+        ask: Callable[[Exception], None],
+        wrong: Exception,
+    ) -> None:
+        """Take the next answer that can be, do without if that is the answer, or ask."""
+        while found := self.answers.next(place):
+            told, fresh = found
+            if is_drop(told):
+                return drop()
+            obstacle = attempt(told)
+            if obstacle is None:
+                return None
+            if fresh:
+                return ask(obstacle)
+        return ask(wrong)
+
+    def _end(self, played: Played, step: Step) -> None:
+        """End a step that newly waits: with what is answered now, or by leaving it."""
+        place = (played.postgame.match_id, self.team.id, step.key)
+        while step.status == Step.Status.WAITING and (found := self.answers.next(place)):
+            told, fresh = found
+            wrong = None if is_drop(told) else self._tried(played, step, bare(told))
+            if wrong is not None and fresh:
+                self._ask(played, step, wrong)
+                break
+        if step.status == Step.Status.WAITING and not played.blocked:
+            self._leave(played, step)
+
+    def _leave(self, played: Played, step: Step) -> None:
+        kind = kind_of(step.key)
+        question = Asked(
+            played.postgame.match_id,
+            self.team.id,
+            step.text,
+            played.known(step),
+            step.key,
+            needs=tuple(step.needs),
+            must=not kind.leavable,
+            **self._open(played, step),
+        )
+        wrong = self._tried(played, step, {"done": True}) if not question.must else None
+        if question.must or wrong is not None:
+            self.asked.append(replace(question, must=True))
+            played.blocked = True
+        elif kind.forgoes:
+            self.asked.append(question)
+
+    def _take(self, played: Played, step: Step, told: Any = None) -> None:
+        run = played.run
+        run.fields(self.state)
+        run.take(step, told)
+        self.state = run.left(self.state)
+        for posting in run.postings:
+            self._draft(
+                Draft(posting.key, posting.why, tuple(posting.lines), posting.match, posting.step)
+            )
+        self.rolled.setdefault(played.postgame.match_id, []).extend(run.rolled)
+        for worked_off in (run.postings, run.rolled, run.steps):
+            worked_off.clear()
+
+    def _draft(self, draft: Draft) -> None:
+        self.drafts.append(draft)
+
+    def _ask(self, played: Played, step: Step, wrong: Exception, was: Any = None) -> None:
+        played.blocked = not kind_of(step.key).leavable
+        self.asked.append(
+            Asked(
+                played.postgame.match_id,
+                self.team.id,
+                why_not(wrong),
+                played.known(step),
+                step.key,
+                needs=needs_of(wrong) or tuple(step.needs),
+                was=self._said(was),
+                **self._open(played, step),
+            )
+        )
+
+    def _open(self, played: Played, step: Step) -> dict[str, Any]:
+        """What may be chosen at this step by now: whoever may take a skill, or be cured."""
+        return open_at(step.key, self.state, self.team.book, played.run.table.rules)
+
+    def _own(self, change: Change) -> None:
+        """What the team did by itself, where it still may."""
+        lines = [ledger.line_of(entry) for entry in change.entries.all()]
+        team = replace(self.team, state=as_then(self.state, self.team.state))
+        command = change.key.rpartition(".")[2]
+        try:
+            self._post(change, repeat(team, command, lines))
+        except OBSTACLES as wrong:
+            self._substitute(
+                change.pk,
+                lambda told: self._other_skill(team, change, lines, told),
+                lambda: None,
+                lambda obstacle: self._ask_about(change, obstacle),
+                wrong,
+            )
+
+    def _other_skill(
+        self, team: ledger.OpenTeam, change: Change, lines: list[Line], told: Any
+    ) -> Exception | None:
+        try:
+            self._post(change, other_skill(team, lines, str(told.get("skill", ""))))
+        except (*OBSTACLES, ValueError) as wrong:
+            return wrong
+        return None
+
+    def _post(self, change: Change, lines: tuple[Line, ...]) -> None:
+        self.state = fold(self.state, lines)
+        hidden = change.key in self._sealed
+        self._draft(Draft(change.key, change.why, lines, change.match, change.step, hidden))
+
+    @cached_property
+    def _sealed(self) -> frozenset[str]:
+        changes = self.window.changes.get(self.team.id, [])
+        return frozenset(origin(one.key) for one in changes if one.pk in self.team.sealed)
+
+    def _ask_about(self, change: Change, wrong: Exception) -> None:
+        was = "Something paid in secret" if change.key in self._sealed else change.why
+        self.asked.append(
+            Asked(
+                change.match,
+                self.team.id,
+                why_not(wrong),
+                change=change.pk,
+                was=was,
+                may_learn=self._learned_otherwise(change),
+            )
+        )
+
+    def _learned_otherwise(self, change: Change) -> tuple[dict[str, Any], ...]:
+        """What the player of this change may learn instead, if it was about learning."""
+        lines = [ledger.line_of(entry) for entry in change.entries.all()]
+        pupils = {line.player for line in lines if isinstance(line.effect, SkillGained)}
+        who = [one for one in self.state.roster if one.id in pupils]
+        return learners(self.state, who, self.team.book, self.team.rules)
+
+    def _said(self, told: Any) -> str:
+        """An answer of then, in words."""
+        if not told:
+            return ""
+        words = []
+        for name, value in told.items():
+            if name == "player" and isinstance(value, int):
+                words.append(called(self.state.player(value)))
+            elif name != "rolls":
+                words.append(name if value is True else gain_named(f"{value}"))
+        return ", ".join(words)
+
+
+def _is_idle(step: Step, told: Any) -> bool:
+    """Whether an answer of then has nothing to say now: dice that are known, a step that ended."""
+    if step.status == Step.Status.WAITING:
+        return False
+    return not set(told) - {"rolls", "done"} or step.status == Step.Status.REVERTED

@@ -1,0 +1,154 @@
+"""A team's post-game run once more, from what its coach answered then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from dungeonbowl import postgame as domain
+from dungeonbowl.dice import RecordingDice
+from dungeonbowl.keys import DiceMode
+from dungeonbowl.postgame.steps import place
+from dungeonbowl.team.state import TeamState
+from matches.models import Match, Side
+from matches.queries import Table, fielded, table_of
+from rules.models import PostGame, Step
+from rules.services.correcting.keptdice import KeptDice, Record
+from rules.services.teamrun import Answer, TeamRun
+from teams.ledger import OpenTeam
+
+Tables = Callable[[Match, dict[int, TeamState]], Table]
+REWRITTEN = ["status", "needs", "text", "kept", "said", "waiting_since", "done_at", "order"]
+
+
+@dataclass
+class Rerun(TeamRun):
+    """As the first time, but dice told then are taken from the record."""
+
+    record: Record = field(default_factory=Record)
+    added: Mapping[str, Any] = field(default_factory=dict)
+
+    def _dice(self, told: Answer | None) -> RecordingDice:
+        if self.table.rules.choice("dice") != DiceMode.TABLE:
+            return super()._dice(told)
+        rolls = (told or {}).get("rolls") or {}
+        return RecordingDice(KeptDice(rolls, self.added, self.record))
+
+    @cached_property
+    def side(self) -> Side:
+        """The team's side of the match."""
+        sides = self.table.match.sides.all()
+        return next(one for one in sides if one.team_id == self.team.id)
+
+    def fields(self, state: TeamState) -> None:
+        """Go on with the team as it is by now, and whoever filled in for the match."""
+        self.facts = self.facts.with_state(self.team.id, fielded(self.side, state))
+
+    def left(self, before: TeamState) -> TeamState:
+        """The team as the steps so far have left it; of those who filled in nothing stays."""
+        state, extra = self.facts.side(self.team.id).state, self.side.journeymen
+        own = {one: player for one, player in state.players.items() if one not in extra}
+        return replace(state, players={**before.players, **own})
+
+
+@dataclass
+class Played:
+    """One match of the team: its steps as they were, laid down afresh, and the run over them."""
+
+    postgame: PostGame
+    run: Rerun
+    steps: list[Step]
+    was: dict[int, dict[str, Any]]
+    left: dict[str, int]
+    dropped: set[str] = field(default_factory=set)
+    blocked: bool = False
+
+    @classmethod
+    def laid_down(
+        cls,
+        postgame: PostGame,
+        match: Match,
+        team: OpenTeam,
+        state: TeamState,
+        steps: Iterable[Step],
+        *,
+        table: Tables = table_of,
+        fresh: Callable[..., Step] = Step.objects.create,
+        **dice: Any,
+    ) -> Played:
+        """Every step that applies now, pending; those that don't any more are reverted.
+
+        `table` reads the match as values, `fresh` makes a step that wasn't there before.
+        """
+        known = {step.key: step for step in steps}
+        was = {step.pk: _columns(step) for step in known.values()}
+        states = {side.team_id: TeamState() for side in match.sides.all()} | {team.id: state}
+        run = Rerun(table(match, states), replace(team, state=state), **dice)
+        rules, book = run.table.rules, run.table.so_far.book
+        keys = domain.steps_for(run.facts, team.id, book, rules)
+        left = {step.key: len(step.answers) for step in known.values()}
+        _lay_down(postgame, team.id, keys, known, fresh)
+        laid = sorted(known.values(), key=lambda step: step.order)
+        return cls(postgame, run, laid, was, left)
+
+    def step(self, key: str) -> Step:
+        """The step of this key."""
+        return next(step for step in self.steps if step.key == key)
+
+    @property
+    def before_market(self) -> bool:
+        """Whether the team is yet to come to the step at which it may trade with others."""
+        markets = [step for step in self.steps if domain.kind_of(step.key).opens_market]
+        return any(step.status == Step.Status.PENDING for step in markets)
+
+    def known(self, step: Step) -> int | None:
+        """The step's id, unless it is there only since this correction."""
+        return step.pk if step.pk in self.was else None
+
+    def must_end(self, step: Step) -> bool:
+        """Whether the coach had gone beyond this step, so that nobody is waited for now.
+
+        By what he answered, not by how it stands: a correction may have ended a step for a while.
+        """
+        answered = [one for one in self.steps if one.answers]
+        last = max(answered, key=lambda one: place(one.key), default=None)
+        if last is None or self.postgame.status == PostGame.Status.CLOSED:
+            return last is not None
+        if last.key == step.key:
+            return bool(step.answers[-1].get("done"))
+        return place(step.key) < place(last.key)
+
+    def changed(self) -> list[Step]:
+        """The steps whose rows are to be written; what was ever done is done since then."""
+        for step in self.steps:
+            was = self.was.get(step.pk, {})
+            if step.status in (Step.Status.PENDING, Step.Status.WAITING):
+                step.done_at = None
+            elif was.get("done_at"):
+                step.done_at = was["done_at"]
+            if step.status != Step.Status.WAITING or was.get("status") == Step.Status.WAITING:
+                step.waiting_since = was.get("waiting_since")
+        return [step for step in self.steps if self.was.get(step.pk) != _columns(step)]
+
+
+def _lay_down(
+    postgame: PostGame,
+    team: int,
+    keys: Iterable[str],
+    known: dict[str, Step],
+    fresh: Callable[..., Step],
+) -> None:
+    wanted = set(keys)
+    for key in sorted(wanted - known.keys()):
+        known[key] = fresh(postgame=postgame, team_id=team, order=0, key=key)
+    ranked = sorted(known, key=lambda key: (key not in wanted, place(key)))
+    for order, key in enumerate(ranked):
+        step = known[key]
+        step.order, step.needs, step.text, step.kept, step.said = order, [], "", [], []
+        step.status = Step.Status.PENDING if key in wanted else Step.Status.REVERTED
+
+
+def _columns(step: Step) -> dict[str, Any]:
+    return {name: getattr(step, name) for name in REWRITTEN}

@@ -1,0 +1,243 @@
+"""All that stands on a match for the teams that played it: later matches, and their own acts.
+
+Whatever follows from a later match follows from that match and from the team itself, never from
+how its opponent stands. So only the teams of the corrected match are gone through again; a later
+opponent keeps what it has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+
+from core.errors import Conflict
+from dungeonbowl.effects import Impossible, fold
+from dungeonbowl.team.state import TeamState
+from matches.models import Match, Roll
+from matches.queries import SIDES
+from rules.models import PostGame, Step
+from rules.services.correcting.keptdice import Record
+from teams import ledger
+from teams.models import Change
+
+AGAIN = re.compile(r"\.c\d+$")
+UNDONE = re.compile(r"\.undone-c\d+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing a team did or that befell it: a match's end, an answer to a step, its own act."""
+
+    at: datetime
+    rank: int
+    match: int = 0
+    step: Step | None = None
+    answer: int = 0
+    change: Change | None = None
+
+
+@dataclass
+class Window:
+    """The corrected match and all after it, locked; `opened` before anything is written."""
+
+    match: Match
+    matches: dict[int, Match]
+    teams: dict[int, ledger.OpenTeam]
+    postgames: dict[int, PostGame] = field(default_factory=dict)
+    steps: dict[tuple[int, int], list[Step]] = field(default_factory=dict)
+    changes: dict[int, list[Change]] = field(default_factory=dict)
+    records: dict[int, Record] = field(default_factory=dict)
+    _elsewhere: set[int] = field(default_factory=set)
+    _first: dict[str, datetime] = field(default_factory=dict)
+
+    @property
+    def standing(self) -> int:
+        """How many later matches stand on this one."""
+        return max(0, len(self.matches) - 1)
+
+    @property
+    def all_steps(self) -> list[Step]:
+        return [step for steps in self.steps.values() for step in steps]
+
+    def standing_changes(self, team: int) -> list[Change]:
+        """The team's changes since the match that count, oldest first."""
+        changes = self.changes.get(team, [])
+        taken_back = {change.reverses_id for change in changes}
+        standing = [c for c in changes if c.reverses_id is None and c.pk not in taken_back]
+        return [change for change in standing if self._is_since(change)]
+
+    def _is_since(self, change: Change) -> bool:
+        """Whether it was first done after the match; a correction may have posted it anew since."""
+        if change.step in self.step_ids:
+            return True
+        key = origin(change.key)
+        first = change.at if key == change.key else self._first.get(key)
+        return first is not None and first >= _since(self.match)
+
+    def before(self, team: int) -> TeamState:
+        """The team as it came out of the match, before anything followed from it.
+
+        Raises Conflict where the ledger can't be gone back so far.
+        """
+        state = self.teams[team].state
+        try:
+            for change in reversed(self.standing_changes(team)):
+                state = fold(state, ledger.inverses(change))
+        except Impossible as contradiction:
+            name = self.teams[team].row.name
+            said = f"The ledger of {name} can't be gone back to this match: {contradiction}."
+            raise Conflict(said) from contradiction
+        return state
+
+    def acts(self, team: int) -> list[Act]:
+        """Everything since, in the order in which it happened the first time."""
+        found = [
+            Act(_since(match), 0, match=pk)
+            for pk, match in self.matches.items()
+            if (pk, team) in self.steps
+        ]
+        found += [act for (_, one), steps in self.steps.items() if one == team
+                  for step in steps for act in answers_to(step)]  # fmt: skip
+        found += [Act(change.at, 2, change=change) for change in self._own(team)]
+        return sorted(found, key=lambda act: (act.at, act.rank, act.step.order if act.step else 0))
+
+    def _own(self, team: int) -> list[Change]:
+        """What the team did by itself, as it was first written, whether it stands by now or not."""
+        changes = self.changes.get(team, [])
+        dead = {origin(c.reverses.key) for c in changes if c.reverses and not UNDONE.search(c.key)}
+        return [
+            change
+            for change in changes
+            if change.reverses_id is None
+            and change.key == origin(change.key)
+            and change.key not in dead
+            and (change.step is None or change.step in self._elsewhere)
+        ]
+
+    @cached_property
+    def step_ids(self) -> frozenset[int]:
+        return frozenset(step.pk for step in self.all_steps)
+
+
+def origin(key: str) -> str:
+    """The key under which a change was first posted, whatever corrections repeated it."""
+    return AGAIN.sub("", key)
+
+
+def open_window(match_id: int) -> Window:
+    """Lock the match, all that stand on it and its teams, and read what there is to know.
+
+    Raises Conflict when its teams are just settling another match.
+    """
+    teams, ids = _teams_of(match_id), _later(match_id)
+    matches = _locked({match_id, *ids})
+    match = matches[match_id]
+    window = Window(match, matches, ledger.lock_all(teams))
+    if match.exhibition or match.confirmed_at is None:
+        return window
+    if _later(match_id) != ids:
+        raise Conflict("Another match of these teams is being settled just now. Try again.")
+    _read(window)
+    return window
+
+
+def _teams_of(match_id: int) -> list[int]:
+    return list(Match.objects.filter(pk=match_id).values_list("sides__team", flat=True))
+
+
+def _later(match_id: int) -> list[int]:
+    """Matches with a post-game that stands, of the same teams, since this one was confirmed."""
+    match = Match.objects.filter(pk=match_id).values("sides__team", "confirmed_at")
+    since = [row["confirmed_at"] for row in match if row["confirmed_at"]]
+    if not since:
+        return []
+    standing = PostGame.objects.exclude(status=PostGame.Status.UNDONE)
+    found = standing.filter(
+        match__confirmed_at__gte=since[0],
+        match__sides__team__in=[row["sides__team"] for row in match],
+    )
+    return sorted(set(found.values_list("match", flat=True)))
+
+
+def _locked(ids: Iterable[int]) -> dict[int, Match]:
+    rows = list(Match.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))
+    prefetch_related_objects(rows, Prefetch("sides", SIDES))
+    for row in rows:
+        for side in row.sides.all():
+            side.match = row
+    return {row.pk: row for row in rows}
+
+
+def _read(window: Window) -> None:
+    standing = PostGame.objects.filter(match__in=window.matches)
+    standing = standing.exclude(status=PostGame.Status.UNDONE)
+    window.postgames = {row.match_id: row for row in standing.order_by("id")}
+    kept = Step.objects.filter(postgame__in=window.postgames.values(), team__in=window.teams)
+    grouped: dict[tuple[int, int], list[Step]] = defaultdict(list)
+    for step in kept.select_related("postgame").order_by("order"):
+        grouped[step.postgame.match_id, step.team_id].append(step)
+    window.steps = dict(grouped)
+    _read_changes(window)
+    _read_rolls(window)
+
+
+def _read_changes(window: Window) -> None:
+    since = Change.objects.filter(team__in=window.teams, at__gte=_since(window.match))
+    found = since.select_related("reverses").prefetch_related("entries").order_by("id")
+    grouped: dict[int, list[Change]] = defaultdict(list)
+    for change in found:
+        grouped[change.team_id].append(change)
+    window.changes = dict(grouped)
+    window._elsewhere = _earlier_steps(found, window.step_ids)
+    window._first = _first_posted(found)
+
+
+def _first_posted(changes: QuerySet[Change]) -> dict[str, datetime]:
+    """When what a correction posted anew was posted first, by key."""
+    again = {origin(one.key) for one in changes if origin(one.key) != one.key}
+    if not again:
+        return {}
+    return dict(Change.objects.filter(key__in=again).values_list("key", "at"))
+
+
+def _earlier_steps(changes: QuerySet[Change], known: frozenset[int]) -> set[int]:
+    """Steps of earlier post-games that went on after the match; those undone don't count."""
+    strange = {change.step for change in changes if change.step} - known
+    if not strange:
+        return set()
+    standing = Step.objects.filter(pk__in=strange).exclude(postgame__status=PostGame.Status.UNDONE)
+    return set(standing.values_list("pk", flat=True))
+
+
+def _read_rolls(window: Window) -> None:
+    rows: dict[int, list[Any]] = defaultdict(list)
+    kept = Roll.objects.filter(match__in=window.matches).exclude(purpose__startswith="event.")
+    for row in kept.order_by("id"):
+        rows[row.match_id].append(row)
+    window.records = {match: Record(tuple(found)) for match, found in rows.items()}
+
+
+def _since(match: Match) -> datetime:
+    assert match.confirmed_at is not None
+    return match.confirmed_at
+
+
+def answers_to(step: Step) -> Iterable[Act]:
+    """Every answer a step was given, at its time; of old ones only the last is known."""
+    last = step.done_at or step.postgame.at
+    for number, _ in enumerate(step.answers):
+        told = _told_at(step.answered_at, number, len(step.answers))
+        at = datetime.fromisoformat(told) if told else last
+        yield Act(at, 1, match=step.postgame.match_id, step=step, answer=number)
+
+
+def _told_at(times: Sequence[str], number: int, answers: int) -> str:
+    missing = answers - len(times)
+    return times[number - missing] if number >= missing else ""

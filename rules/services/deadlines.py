@@ -1,0 +1,181 @@
+"""Keeping the leagues' deadlines: reminding whoever is late, then deciding for them.
+
+What is late lies in rows, and each is taken under its match's lock, so that whoever runs this,
+twice or at once, nothing is decided twice and nobody is mailed twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from accounts.models import User
+from core.errors import Conflict
+from dungeonbowl.dice import DiceNeeded
+from dungeonbowl.errors import FieldError
+from dungeonbowl.postgame.steps import DONE
+from dungeonbowl.verdicts import Refused
+from dungeonbowl.wording import counted
+from league.models import DecideHow, League
+from league.services.minutes import record
+from matches.models import Match
+from rules.models import PostGame, Report, Step
+from rules.queries.defaults import default_answer
+from rules.queries.inbox.waiting import (
+    Wait,
+    coaches_awaited,
+    unconfirmed_reports,
+    wait_for_report,
+    wait_for_step,
+    waiting_steps,
+)
+from rules.services import postgame, reports
+from rules.services.reminders import nudge
+
+log = logging.getLogger(__name__)
+UNANSWERED = (Refused, FieldError, DiceNeeded, Conflict)
+# More answers than any team's post-game has.
+MOST_ANSWERS = 100
+
+
+@dataclass
+class Kept:
+    """What one round did: answers given in somebody's place, and mails sent."""
+
+    decided: int = 0
+    reminded: int = 0
+    late: dict[User, list[tuple[League, str, Wait]]] = field(default_factory=dict)
+
+
+def keep_deadlines() -> Kept:
+    """Decide what is overdue, and remind of the rest that is late."""
+    kept, leagues = Kept(), _leagues()
+    if not leagues:
+        return kept
+    for report in unconfirmed_reports(league_slugs=[*leagues]):
+        league = leagues[report.match.league_slug]
+        if not (_overdue(league, report.at) and _confirm(kept, league, report)):
+            _note(kept, league, f"report.{report.pk}", wait_for_report(report))
+    for step in waiting_steps(league_slugs=[*leagues]):
+        league = leagues[step.postgame.match.league_slug]
+        if not (_too_late(league, step) and _decide(kept, league, step)):
+            _note(kept, league, f"step.{step.pk}", wait_for_step(step))
+    for person, lines in kept.late.items():
+        kept.reminded += nudge(person, lines)
+    return kept
+
+
+def _leagues() -> dict[str, League]:
+    """The leagues that keep deadlines at all, by slug."""
+    named = League.objects.exclude(remind_after_days=0, decide_after_days=0)
+    return {league.slug: league for league in named}
+
+
+def _too_late(league: League, step: Step) -> bool:
+    """Whether the step's days are over, or the rules have begun to answer for its team.
+
+    The next question may come only when another worker has gone on; its coach is no nearer then.
+    What a correction asks anew has its days.
+    """
+    since: datetime = step.since  # type: ignore[attr-defined]
+    asked_anew = since > (step.waiting_since or step.postgame.at)
+    if league.decide_after_days and step.answered_for and not asked_anew:  # type: ignore[attr-defined]
+        return True
+    return _overdue(league, since)
+
+
+def _passed(league: League, since: datetime, days: int) -> bool:
+    """Whether so many days are over; they count from when they were set at the earliest."""
+    begun = max(since, league.deadlines_since or since)
+    return days > 0 and timezone.now() - begun >= timedelta(days=days)
+
+
+def _overdue(league: League, since: datetime) -> bool:
+    return _passed(league, since, league.decide_after_days)
+
+
+def _note(kept: Kept, league: League, about: str, wait: Wait) -> None:
+    """Remember whom to remind of this, if it is late."""
+    if not _passed(league, wait.since, league.remind_after_days):
+        return
+    for person in wait.people:
+        kept.late.setdefault(person, []).append((league, about, wait))
+
+
+def _why(league: League) -> str:
+    days = counted(league.decide_after_days, "day")
+    return f"Decided by the rules: nobody answered for {days}, as the league has it."
+
+
+def _confirm(kept: Kept, league: League, report: Report) -> bool:
+    awaited = [coach.username for coach in coaches_awaited(report)]
+    try:
+        if not reports.confirm_in_time(report, _why(league)):
+            return True
+    except UNANSWERED as obstacle:
+        log.warning("Report %s can't be confirmed by the rules: %s", report.pk, obstacle)
+        return False
+    kept.decided += 1
+    what = f"The report of {_versus(report.match)} counts without the word of {_listed(awaited)}."
+    record(league, None, f"{what} {_why(league)}")
+    return True
+
+
+def _decide(kept: Kept, league: League, step: Step) -> bool:
+    """Answer the step, and whatever the same team is asked next: its coach isn't there.
+
+    Whether nobody waits for the team any more, as far as this round could see to it.
+    """
+    given = 0
+    asked: Step | None = step
+    while asked is not None and given < MOST_ANSWERS and _answer(league, asked):
+        given += 1
+        asked = _next(step)
+    kept.decided += given
+    if given:
+        what = f"The post-game of {step.team} after {_versus(step.postgame.match)} goes on."
+        record(league, None, f"{what} {_why(league)}")
+    return asked is None or not _still_asked(asked)
+
+
+def _still_asked(step: Step) -> bool:
+    """Whether nobody answered this question meanwhile."""
+    same = Step.objects.filter(pk=step.pk, waiting_since=step.waiting_since)
+    return same.filter(status=Step.Status.WAITING).exists()
+
+
+def _next(step: Step) -> Step | None:
+    """What the team is asked now, in the same post-game."""
+    waiting = Step.objects.filter(postgame=step.postgame_id, team=step.team_id)
+    found = waiting.filter(status=Step.Status.WAITING, postgame__status=PostGame.Status.OPEN)
+    return found.select_related("team", "postgame__match").order_by("order").first()
+
+
+def _answer(league: League, step: Step) -> bool:
+    """Whether the rules could answer the step in the way that the league wants."""
+    told = default_answer(step.postgame.match, step, DecideHow(league.decide_how))
+    if told is None:
+        return False
+    try:
+        return postgame.decide(step, told, _why(league))
+    except DiceNeeded:
+        return False
+    except UNANSWERED as obstacle:
+        log.info("Step %s can't take its first choice: %s", step.pk, obstacle)
+    try:
+        return told != DONE and postgame.decide(step, DONE, _why(league))
+    except UNANSWERED as obstacle:
+        log.warning("Step %s can't be decided by the rules: %s", step.pk, obstacle)
+        return False
+
+
+def _versus(match: Match) -> str:
+    return " v ".join(side.team.name for side in match.sides.all())
+
+
+def _listed(names: Iterable[str]) -> str:
+    return " and ".join(names)

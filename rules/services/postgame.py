@@ -1,0 +1,197 @@
+"""The engine of the post-game: rows as state, one transaction under the match's lock.
+
+    pending -> done        nobody has to choose, and the dice are there
+    pending -> waiting     somebody must choose, or roll at the table
+    waiting -> waiting     one of several answers was given
+    waiting -> done        the last answer, or `{"done": true}`
+    done    -> reverted    the match was undone (see rules.services.undo), or corrected and nothing
+                           is left for the step to do (see rules.services.correcting)
+
+An answer to a step that is done or reverted comes too late; one to a pending step too early.
+Whoever carries a post-game out holds the match's lock from reading the steps to writing what they
+came to. So a second worker or a second delivery waits, and then finds nothing to do; a worker
+killed in the middle leaves nothing behind, and the sweep sends another.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import OperationalError, transaction
+from django.http import Http404
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.permissions import Perm, require
+from core.errors import Conflict, check_version
+from dungeonbowl import postgame as domain
+from dungeonbowl.verdicts import refuse_if
+from matches.models import Match
+from matches.queries import Table, table_of
+from matches.services import close, lock_match
+from rules.models import PostGame, Step
+from rules.queries.facts import facts_of
+from rules.services.teamrun import Answer, TeamRun, write_all
+from teams import ledger
+
+log = logging.getLogger(__name__)
+SETTLED = (Step.Status.DONE, Step.Status.REVERTED)
+
+
+def begin(match: Match, table: Table) -> PostGame:
+    """Lay down every step that applies. Call it in the transaction that confirms the result."""
+    postgame = PostGame.objects.create(match=match)
+    facts, rules = facts_of(match, table), table.rules
+    steps = [
+        Step(postgame=postgame, team_id=team_id, order=order, key=key)
+        for team_id in facts.sides
+        for order, key in enumerate(domain.steps_for(facts, team_id, table.so_far.book, rules))
+    ]
+    Step.objects.bulk_create(steps)
+    return postgame
+
+
+def advance(postgame_id: int) -> None:
+    """Carry out all that nobody has to be asked for, and close the match when all is done.
+
+    A fault in working out one team's steps stops that team alone; whatever goes wrong leaves its
+    words for a commissioner. Where the database had no time for it, the sweep tries again.
+    """
+    try:
+        with transaction.atomic():
+            _advance(postgame_id)
+    except OperationalError:
+        log.exception("Post-game %s is to be tried again.", postgame_id)
+
+
+def answer(by: User, match_id: int, step_id: int, told: Answer, version: int | None = None) -> Step:
+    """Give a waiting step what it waits for, and go on as far as nobody has to be asked.
+
+    Raises Http404, Conflict when it isn't its turn, Refused, FieldError and DiceNeeded as the
+    step's rule says.
+    """
+    with transaction.atomic():
+        match = lock_match(match_id)
+        step = _step_to_answer(by, match, step_id, told)
+        check_version(match.version, version)
+        _take(TeamRun(table_of(match), _locked(match)[step.team_id], by), step, told)
+    advance(step.postgame_id)
+    step.refresh_from_db()
+    return step
+
+
+def decide(step: Step, told: Answer, why: str) -> bool:
+    """Answer a step in place of whoever hasn't in time, and go on; False if it waits no longer.
+
+    The ledger says that the rules did it, and why. Raises Refused, FieldError and DiceNeeded as
+    the step's rule says; nothing is written then.
+    """
+    asked = step.waiting_since
+    with transaction.atomic():
+        match = lock_match(step.postgame.match_id)
+        found = Step.objects.filter(pk=step.pk, status=Step.Status.WAITING, waiting_since=asked)
+        waiting = found.filter(postgame__status=PostGame.Status.OPEN).first()
+        if waiting is None:
+            return False
+        waiting.decided_why = why
+        _take(TeamRun(table_of(match), _locked(match)[step.team_id], because=why), waiting, told)
+    advance(step.postgame_id)
+    return True
+
+
+def _take(run: TeamRun, step: Step, told: Answer) -> None:
+    """Run the step with this answer and write what comes of it; the match is locked."""
+    run.take(step, told)
+    step.answered_by = run.by or step.answered_by
+    step.answers = [*step.answers, dict(told)]
+    step.answered_at = [*step.answered_at, timezone.now().isoformat()]
+    write_all([run])
+    PostGame.objects.filter(pk=step.postgame_id).update(runnable=True)
+
+
+def retry(by: User, match_id: int) -> None:
+    """Try a post-game again that stopped at an error."""
+    with transaction.atomic():
+        match = lock_match(match_id)
+        require(by, Perm.MATCH_DECIDE, match)
+        PostGame.objects.filter(match=match, status=PostGame.Status.OPEN).update(
+            runnable=True, error=""
+        )
+    for postgame in PostGame.objects.filter(match=match, status=PostGame.Status.OPEN):
+        advance(postgame.pk)
+
+
+def _advance(postgame_id: int) -> None:
+    found = PostGame.objects.filter(pk=postgame_id, runnable=True, status=PostGame.Status.OPEN)
+    match_id = found.values_list("match_id", flat=True).first()
+    match = None if match_id is None else lock_match(match_id)
+    # Before the lock somebody else may have been at it, or undone the match.
+    if match is None or not found.exists():
+        return
+    try:
+        with transaction.atomic():
+            done, error = _carry_out(match, postgame_id)
+    except OperationalError:
+        raise
+    except Exception as fault:
+        done, error = False, _words_of(fault)
+    status = PostGame.Status.CLOSED if done else PostGame.Status.OPEN
+    found.update(runnable=False, error=error, status=status)
+    if done:
+        close(match)
+
+
+def _carry_out(match: Match, postgame_id: int) -> tuple[bool, str]:
+    """Every team's steps up to its first that waits: whether all are done, and what went wrong."""
+    teams, steps = _locked(match), _unfinished(postgame_id)
+    table = table_of(match, {team_id: team.state for team_id, team in teams.items()})
+    runs, errors = [], []
+    for team_id in sorted(steps):
+        run = TeamRun(table, teams[team_id])
+        try:
+            run.go(steps[team_id])
+        except Exception as fault:
+            errors.append(_words_of(fault))
+        else:
+            runs.append(run)
+    write_all(runs)
+    done = all(step.status == Step.Status.DONE for mine in steps.values() for step in mine)
+    return done and not errors, " ".join(errors)
+
+
+def _locked(match: Match) -> dict[int, ledger.OpenTeam]:
+    """The match's teams: all of them, because whoever goes on from one needs the others too."""
+    return ledger.lock_all(side.team_id for side in match.sides.all())
+
+
+def _words_of(fault: Exception) -> str:
+    log.error("A post-game stopped.", exc_info=fault)
+    return f"{type(fault).__name__}: {fault}"
+
+
+def _unfinished(postgame_id: int) -> dict[int, list[Step]]:
+    """The steps that aren't done yet, by team, in their order."""
+    steps = Step.objects.filter(postgame=postgame_id).exclude(status__in=SETTLED)
+    found: dict[int, list[Step]] = {}
+    for step in steps.order_by("order"):
+        found.setdefault(step.team_id, []).append(step)
+    return found
+
+
+def _step_to_answer(by: User, match: Match, step_id: int, told: Answer) -> Step:
+    require(by, Perm.MATCH_VIEW, match)
+    step = Step.objects.select_for_update().filter(pk=step_id, postgame__match=match).first()
+    if step is None:
+        raise Http404("This match has no such step.")
+    if not match.led_by(by.pk, step.team_id):
+        require(by, Perm.MATCH_DECIDE, match)
+    if step.status == Step.Status.PENDING:
+        raise Conflict(TOO_EARLY)
+    if step.status != Step.Status.WAITING:
+        refuse_if(domain.late_verdicts(step.key, told))
+        raise Conflict(TOO_LATE)
+    return step
+
+
+TOO_EARLY = "Another step comes before this one."
+TOO_LATE = "This step is done already."

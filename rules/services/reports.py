@@ -1,0 +1,219 @@
+"""Reporting a result: told by one, confirmed or disputed by the others.
+
+started  -> reported   a report
+reported -> reported   a newer revision; confirmations given fall
+reported -> disputed   a side says that it is wrong
+disputed -> reported   a new report; the events that came with the old one go
+reported -> postgame   the last side confirms, or a commissioner does for all
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.permissions import Perm, require
+from core.errors import Conflict, check_version
+from dungeonbowl.errors import FieldError
+from dungeonbowl.match.contradictions import contradictions
+from dungeonbowl.match.pools import Note, notes
+from dungeonbowl.match.report import Result, read_result, settled
+from dungeonbowl.verdicts import Verdict, refuse_if
+from league.models import Season
+from league.services.rounds import lock_season_of, season_goes_on
+from matches.models import Match
+from matches.queries import Table, parties_of, stock_of, table_of
+from matches.services import (
+    LONGEST_REASON,
+    close,
+    lock_match,
+    propose_result,
+    record_result,
+    revoke_reported,
+    set_status,
+    tell_with_report,
+)
+from rules.models import Confirmation, Dispute, PostGame, Report
+from rules.queries import latest_revision, still_to_speak
+from rules.services.enqueue import kick_after_commit
+from rules.services.postgame import begin
+
+Status = Match.Status
+Told = Mapping[str, Any]
+
+
+def report(
+    by: User,
+    match_id: int,
+    result: Told,
+    events: Sequence[Told] | None = None,
+    version: int | None = None,
+    why: str = "",
+) -> Report:
+    """Tell how a match ended, with any events not told before.
+
+    `why` says why it stands all the same, where there are notes of what was told. Raises Conflict
+    in the wrong state or with an old version, Refused (POST-14) for a report that contradicts
+    itself or the events or has notes and no why, FieldError for a malformed one, DiceNeeded.
+    """
+    with transaction.atomic():
+        match = lock_match(match_id)
+        require(by, Perm.MATCH_PLAY, match)
+        _demand_reportable(match, version)
+        _drop_old_events(by, match, events)
+        table = tell_with_report(by, match, events) if events else table_of(match)
+        ended = _read(table, result, why)
+        propose_result(match, ended, by)
+        return Report.objects.create(
+            match=match,
+            revision=match.reports.count() + 1,
+            version=match.version,
+            result=ended.as_dict(),
+            by=by,
+        )
+
+
+def confirm(by: User, match_id: int, version: int) -> Match:
+    """Say that the revision that was read tells it as it was; the last to say so sets it in stone.
+
+    `version` is the match's when the report was read. A commissioner confirms for everybody.
+    Raises Conflict unless a report waits for this side, and where it changed since it was read.
+    """
+    with transaction.atomic():
+        season = lock_season_of(match_id)
+        match = lock_match(match_id)
+        require(by, Perm.MATCH_PLAY, match)
+        told = _reported(match)
+        _demand_read(match, told, version)
+        awaited = _awaited(match, told)
+        spoken = _sides_confirmed_by(by, match, awaited)
+        Confirmation.objects.bulk_create(
+            Confirmation(report=told, team_id=team_id, by=by) for team_id in spoken
+        )
+        if spoken == awaited:
+            _settle(match, told, season)
+        else:
+            set_status(match, Status.REPORTED)
+    return match
+
+
+def confirm_in_time(told: Report, why: str) -> bool:
+    """Confirm a report in place of the sides that haven't in time; False if it isn't awaited.
+
+    Raises DiceNeeded where the result can't stand without dice.
+    """
+    with transaction.atomic():
+        season = lock_season_of(told.match_id)
+        match = lock_match(told.match_id)
+        latest = latest_revision(match)
+        if match.status != Status.REPORTED or latest is None or latest.pk != told.pk:
+            return False
+        awaited = _awaited(match, latest)
+        Confirmation.objects.bulk_create(
+            Confirmation(report=latest, team_id=team_id, why=why) for team_id in awaited
+        )
+        _settle(match, latest, season)
+    return True
+
+
+def dispute(by: User, match_id: int, reason: str, version: int | None = None) -> Dispute:
+    """Say that the latest revision is wrong, and what is wrong."""
+    with transaction.atomic():
+        match = lock_match(match_id)
+        require(by, Perm.MATCH_PLAY, match)
+        check_version(match.version, version)
+        told = _reported(match)
+        mine = match.sides.filter(team__coach=by).first()
+        words = Dispute.objects.create(
+            report=told, team=mine.team if mine else None, reason=reason, by=by
+        )
+        set_status(match, Status.DISPUTED, by=by, why=reason)
+    return words
+
+
+def _demand_reportable(match: Match, version: int | None) -> None:
+    if match.status not in (Status.STARTED, Status.REPORTED, Status.DISPUTED):
+        raise Conflict(f"A match that is {match.state} takes no report.")
+    if match.status == Status.REPORTED and version is None:
+        raise Conflict(
+            "This match is reported already. To change the report, send the version you saw.",
+            version=match.version,
+        )
+    check_version(match.version, version)
+
+
+def _read(table: Table, result: Told, why: str) -> Result:
+    """The result as told, its winner filled in. Raises FieldError, Refused (POST-14)."""
+    match, rules, events = table.match, table.rules, table.so_far.events
+    parties, why = parties_of(match), _words(why)
+    ended = settled(read_result(result), parties, rules)
+    wrong = contradictions(ended, events, parties, rules, match.needs_winner)
+    noted = notes(events, stock_of(match, rules)) if not why else ()
+    refuse_if((*wrong, *map(_unexplained, noted)))
+    return replace(ended, why=why)
+
+
+def _words(why: str) -> str:
+    words = " ".join(why.split())
+    if len(words) > LONGEST_REASON:
+        raise FieldError("why", f"At most {LONGEST_REASON} characters.")
+    return words
+
+
+def _unexplained(note: Note) -> Verdict:
+    return Verdict("POST-14", f"{note.text} A report of it says why.", "Take it back, or say why.")
+
+
+def _drop_old_events(by: User, match: Match, events: Sequence[Told] | None) -> None:
+    """What came with an older report goes with it, unless that report merely gets new words."""
+    if match.status == Status.DISPUTED or (match.status == Status.REPORTED and events is not None):
+        revoke_reported(by, match, "A newer report tells it otherwise.")
+
+
+def _reported(match: Match) -> Report:
+    told = latest_revision(match)
+    if match.status != Status.REPORTED or told is None:
+        raise Conflict(f"There is no report to judge: the match is {match.state}.")
+    return told
+
+
+def _demand_read(match: Match, told: Report, version: int) -> None:
+    """Raises Conflict for another revision than this one; what others confirmed since is fine."""
+    if not told.version <= version <= match.version:
+        raise Conflict(
+            "The report changed since you read it: read it once more, and confirm that.",
+            version=match.version,
+        )
+
+
+def _awaited(match: Match, told: Report) -> list[int]:
+    return still_to_speak(match.sides.all(), told.confirmations.all(), told)
+
+
+def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]:
+    coached = {side.team_id for side in match.sides.all() if side.team.coach_id == by.pk}
+    mine = [team_id for team_id in awaited if team_id in coached]
+    if mine == awaited:
+        return mine
+    if by.has_perm(Perm.MATCH_DECIDE, match):
+        return awaited
+    if mine:
+        return mine
+    raise Conflict("You reported this yourself: every other side confirms it.")
+
+
+def _settle(match: Match, told: Report, season: Season | None) -> None:
+    """The result counts: table, post-game, and the next round if this was the last of one."""
+    table, result = table_of(match), read_result(told.result)
+    if match.exhibition:
+        record_result(match, result, table)
+        close(match)
+        return
+    record_result(match, result, table, Status.POSTGAME)
+    postgame: PostGame = begin(match, table)
+    season_goes_on(match, season)
+    kick_after_commit(postgame.pk)

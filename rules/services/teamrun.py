@@ -1,0 +1,136 @@
+"""A team's steps of a post-game: worked out one after the other, written all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import User
+from core.rows import overwrite
+from dungeonbowl import postgame as domain
+from dungeonbowl.dice import Dice, DiceNeeded, RecordingDice, Roll
+from dungeonbowl.effects import fold
+from dungeonbowl.team.state import TeamState
+from matches.queries import Table, fielded
+from matches.services import keep
+from rules.models import Step
+from rules.queries.facts import facts_of
+from teams import ledger
+from teams.services import vacate
+
+Answer = Mapping[str, Any]
+# What a run may change of a step's row.
+WRITTEN = [
+    "status", "needs", "text", "answers", "answered_at", "kept", "said", "answered_by", "done_at",
+    "waiting_since", "decided_why",
+]  # fmt: skip
+
+
+@dataclass
+class TeamRun:
+    """Steps of one team, its row locked; each sees what the ones before it came to.
+
+    `by` is whoever answered; None where nobody had to, or where the rules did, and then `because`
+    says why. Nothing is written before `write_all`.
+    """
+
+    table: Table
+    team: ledger.OpenTeam
+    by: User | None = None
+    because: str = ""
+    facts: domain.MatchFacts = field(init=False)
+    steps: list[Step] = field(default_factory=list)
+    postings: list[ledger.Posting] = field(default_factory=list)
+    rolled: list[Roll] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        facts = facts_of(self.table.match, self.table)
+        side = next(one for one in self.table.match.sides.all() if one.team_id == self.team.id)
+        facts = facts.learning_by(self.team.id, self.team.rules.choice("progression"))
+        self.facts = facts.with_state(self.team.id, fielded(side, self.team.state))
+
+    def go(self, steps: Sequence[Step]) -> None:
+        """Run the team's unfinished steps in their order, up to the first that waits."""
+        for step in steps:
+            if step.status == Step.Status.PENDING:
+                self.take(step)
+            if step.status != Step.Status.DONE:
+                return
+
+    def take(self, step: Step, told: Answer | None = None) -> None:
+        """Run a step until it is finished or waits. Raises what speaks against the answer."""
+        self.steps.append(step)
+        while self._once(step, told):
+            told = None
+
+    def _once(self, step: Step, told: Answer | None) -> bool:
+        """Whether the step is to be run again at once."""
+        dice = self._dice(told)
+        try:
+            outcome = self._work_out(step, told, dice)
+        except domain.Waiting as question:
+            return _wait(step, question.text, [])
+        except DiceNeeded as lacking:
+            if told is not None:
+                raise
+            needs = [need.as_dict() for need in lacking.needs]
+            return _wait(step, f"Roll for the {lacking.needs[0].why}.", needs)
+        self.rolled += dice.rolls
+        self._book(step, outcome)
+        return _note(step, outcome)
+
+    def _dice(self, told: Answer | None) -> RecordingDice:
+        """The dice that answer for this step: the program's own, or those told with the answer."""
+        return self.table.dice(told.get("rolls") if told else None)
+
+    def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.Outcome:
+        book, rules, facts = self.team.book, self.table.rules, self.facts
+        if domain.kind_of(step.key).public:
+            # Gold paid in secret for another match is in it still.
+            facts = facts.with_state(self.team.id, self._as_everybody_knows())
+        return domain.run(step.key, facts, self.team.id, told, dice, book, rules, step.kept)
+
+    def _as_everybody_knows(self) -> TeamState:
+        state = self.facts.side(self.team.id).state
+        return replace(state, treasury=state.treasury + self.team.hidden)
+
+    def _book(self, step: Step, outcome: domain.Outcome) -> None:
+        if not outcome.lines:
+            return
+        key = f"postgame.{step.postgame_id}.{self.team.id}.{step.key}.{len(step.kept)}"
+        match, why = self.table.match.pk, f"{self.because} {outcome.text}".strip()
+        self.postings.append(ledger.Posting(key, self.by, why, outcome.lines, match, step.pk))
+        state = fold(self.facts.side(self.team.id).state, outcome.lines)
+        self.facts = self.facts.with_state(self.team.id, state)
+
+
+def write_all(runs: Sequence[TeamRun]) -> None:
+    """Post to the ledger, keep the dice and bring the steps' rows up to date, of one match."""
+    if not any(run.steps for run in runs):
+        return
+    match, by = runs[0].table.match, runs[0].by
+    ledger.post_together([(run.team, run.postings) for run in runs])
+    keep(match, [roll for run in runs for roll in run.rolled], by)
+    overwrite([step for run in runs for step in run.steps], WRITTEN)
+    for run in runs:
+        if any(domain.kind_of(step.key).opens_market for step in run.steps):
+            vacate(run.team.id, match.pk)
+
+
+def _note(step: Step, outcome: domain.Outcome) -> bool:
+    step.kept = [*step.kept, dict(outcome.kept)]
+    step.said = [*step.said, *([outcome.text] if outcome.text else [])]
+    step.text, step.needs = " ".join(step.said), []
+    if outcome.finished:
+        step.status, step.done_at = Step.Status.DONE, timezone.now()
+    return not outcome.finished
+
+
+def _wait(step: Step, question: str, needs: list[dict[str, Any]]) -> bool:
+    step.status, step.needs = Step.Status.WAITING, needs
+    step.waiting_since = timezone.now()
+    step.text = " ".join([*step.said, question])
+    return False
