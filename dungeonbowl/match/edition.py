@@ -8,4 +8,4 @@ from __future__ import annotations
 
 # Matches told before there was a log, their outcomes worked out one by one as they were told.
 BEFORE_THE_LOG = 1
-EDITION = 2
+EDITION = 3

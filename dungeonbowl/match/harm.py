@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
+from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Cause
-from dungeonbowl.match.casualties import Patient, casualty, drugged
+from dungeonbowl.match.casualties import D16, LASTING, Patient, casualty, drugged, outcomes_told
+from dungeonbowl.match.details import Choices, Words
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
@@ -24,6 +27,27 @@ CAUSES = {
 STUNNED, RESERVES, REGENERATED = "stunned", "reserves", "regenerated"
 # Whoever is named beside these brought it about, but the blow was another's.
 NOBODYS_HAND = (Cause.HAZARD, Cause.MONSTER)
+
+
+def by_hand(rules: HouseRules) -> bool:
+    """Whether a league's own casualty table says what a casualty comes to (OPT-31, C-28)."""
+    return rules.choice("casualty_table") == "manual"
+
+
+def by_own_table(label: str) -> Words:
+    """What such a table said, asked for under this label."""
+    return Words(name="outcome", label=label, default=None, asked=by_hand, options=_outcomes)
+
+
+def _outcomes(book: Book) -> Choices:
+    names = {row.key: row.name for row in book.tables[D16].rows}
+    injuries = {
+        str(row.injury): f"Lasting injury: {row.name}"
+        for row in book.tables[LASTING].rows
+        if row.injury
+    }
+    told = {**names, **injuries}
+    return [("", "Choose"), *((key, told[key]) for key in outcomes_told(book) if key in told)]
 
 
 def by_whom(event: Event, match: MatchSoFar) -> str:

@@ -69,6 +69,29 @@ def test_the_page_offers_hurts_alone_and_leaves_the_choice_open(browse, carol, m
     assert Event.objects.last().outcome["chosen"] == "second"
 
 
+def test_under_a_table_of_its_own_a_league_tells_what_it_said(browse, carol, match):
+    match.house_rules = {**match.house_rules, "casualty_table": "manual"}
+    match.save()
+    Team.objects.update(apothecary=True)
+    hurt = tell(match, "casualty", victim=cast_of(match)["foe"], cause="block", outcome="dead")
+    client, at = browse(carol), f"/matches/{match.pk}/events/new/"
+    asked = {"type": "apothecary", "victim": hurt.victim_id}
+    assert "outcome" in client.get(at, asked).context["form"].fields
+    sent = asked | {"of": hurt.pk, "form": "f1", "seen": 1, "outcome": "badly_hurt"}
+    assert client.post(at, sent).status_code == 302
+    assert Event.objects.last().outcome["result"] == "reserves"
+
+
+def test_what_cost_nothing_is_not_treated(api, carol, match, hurt):
+    Event.objects.all().delete()
+    blow = {"victim": hurt.victim_id, "cause": "block", "regenerated": True}
+    spared = tell(match, "casualty", by=carol, **blow)
+    sent = {"type": "apothecary", "victim": hurt.victim_id, "of": spared.pk}
+    reply = api(carol).post(url(match), sent)
+    assert (reply.status_code, reply.json()["verdicts"][0]["rule"]) == (422, "POST-14")
+    assert "nothing to treat" in reply.json()["verdicts"][0]["message"]
+
+
 def test_a_team_without_one_is_refused(api, carol, match, hurt):
     Team.objects.update(apothecary=False)
     sent = {"type": "apothecary", "victim": hurt.victim_id, "of": hurt.pk}

@@ -13,13 +13,16 @@ from dungeonbowl.match.casualties import CasualtyOutcome, casualty
 from dungeonbowl.match.details import Choice, EarlierEvent
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import HARM, Die, EventKind
-from dungeonbowl.match.harm import RESERVES, STUNNED, patient
+from dungeonbowl.match.events.chasm import UNHURT
+from dungeonbowl.match.harm import REGENERATED, RESERVES, STUNNED, by_hand, by_own_table, patient
 from dungeonbowl.match.so_far import MatchSoFar
 
 FIRST, SECOND = "first", "second"
 CHOICES = ((FIRST, "The first"), (SECOND, "The second"))
 OUT = "knocked_out"
 TREATABLE = (EventType.CASUALTY, EventType.CHASM, EventType.KNOCKED_OUT)
+# What leaves nothing to treat: it cost the match at most, and is no knock-out.
+SPARED = frozenset({STUNNED, REGENERATED, *UNHURT})
 
 
 class Apothecary(EventKind):
@@ -44,11 +47,14 @@ class Apothecary(EventKind):
             choices=CHOICES,
             default=None,
         ),
+        by_own_table("What did your casualty table say the second time?"),
     )
     amends = True
 
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
         """The second casualty roll, and the lasting injury it may send on to."""
+        if by_hand(rules):
+            return (Die("lasting"),)
         die = "d68" if rules.choice("casualty_table") == "d68_lrb5" else "d16"
         return (Die("casualty", die, must=False), Die("lasting"))
 
@@ -66,6 +72,8 @@ class Apothecary(EventKind):
             yield f"{match.subject(event.victim)} wasn't hurt there."
         elif hurt.outcome.get("treated"):
             yield f"{match.subject(event.victim)} was treated for that before."
+        elif not _lasts(hurt):
+            yield f"There is nothing to treat: {hurt.outcome.get('text', '')}".strip()
 
     def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Only stunned, or the second roll and which of the two stands."""
@@ -96,6 +104,13 @@ class Apothecary(EventKind):
 
 def _hurt_one(hurt: Event) -> int | None:
     return hurt.victim if hurt.victim is not None else hurt.player
+
+
+def _lasts(hurt: Event) -> bool:
+    """Whether somebody was knocked out or carried off, and wasn't treated for it."""
+    result = hurt.outcome.get("result")
+    open_ = hurt.type in TREATABLE and not hurt.outcome.get("treated")
+    return open_ and result is not None and result not in SPARED
 
 
 def _milder(one: CasualtyOutcome, other: CasualtyOutcome) -> bool:

@@ -9,12 +9,13 @@ from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Cause, EventType
-from dungeonbowl.match.casualties import LASTING, outcomes_told
-from dungeonbowl.match.details import OF_ASKED, Choice, Choices, Flag, Words
+from dungeonbowl.match.details import OF_ASKED, Choice, Flag
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events.base import OFTEN, Die, EventKind
 from dungeonbowl.match.harm import (
     badly_hurt,
+    by_hand,
+    by_own_table,
     by_whom,
     carried_off,
     softened,
@@ -36,23 +37,8 @@ CAUSES = (
 )
 
 
-def _by_hand(rules: HouseRules) -> bool:
-    return rules.choice("casualty_table") == "manual"
-
-
 def _by_d68(rules: HouseRules) -> bool:
     return rules.choice("casualty_table") == "d68_lrb5"
-
-
-def _outcomes(book: Book) -> Choices:
-    names = {row.key: row.name for row in book.tables["casualty_d16"].rows}
-    injuries = {
-        str(row.injury): f"Lasting injury: {row.name}"
-        for row in book.tables[LASTING].rows
-        if row.injury
-    }
-    told = {**names, **injuries}
-    return [("", "Choose"), *((key, told[key]) for key in outcomes_told(book) if key in told)]
 
 
 class Casualty(EventKind):
@@ -75,13 +61,7 @@ class Casualty(EventKind):
             label="Badly Hurt by the Stunty injury table",
             asked=lambda rules: rules.flag("stunty_table"),
         ),
-        Words(
-            name="outcome",
-            label="What did your casualty table say?",
-            default=None,
-            asked=_by_hand,
-            options=_outcomes,
-        ),
+        by_own_table("What did your casualty table say?"),
         OF_ASKED,
     )
     removes = True
@@ -91,7 +71,7 @@ class Casualty(EventKind):
         """Drugs, the casualty roll, and where it sends on the lasting injury."""
         die = "d68" if _by_d68(rules) else "d16"
         # Who regenerates has no casualty roll, so that it may be left out.
-        roll = Die("casualty", die, at_once=not _by_hand(rules), must=False)
+        roll = Die("casualty", die, at_once=not by_hand(rules), must=False)
         return (Die("drugs"), roll, Die("lasting"))
 
     def says(self, event: Event, match: MatchSoFar) -> str:

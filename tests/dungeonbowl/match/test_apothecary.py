@@ -7,6 +7,7 @@ import pytest
 from dungeonbowl.match.absence import out_of_play
 from dungeonbowl.match.events import sufferer
 from dungeonbowl.match.fold import fold
+from tests.dungeonbowl.drafts import house
 from tests.dungeonbowl.match.test_fold import app, revoked, told
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, night
 
@@ -107,3 +108,46 @@ def test_a_side_without_one_has_none():
     theirs = told(1, 1, 1, "casualty", {"casualty": DEAD}, player=XAN, victim=BEN, cause="block")
     assert worked_out(theirs, treats(2, 1, victim=BEN))[1].fault is not None
     assert SHADOWS != BOLTS
+
+
+def casualty_of(n=1, dice=None, **more):
+    block = {"player": ANN, "victim": XAN, "cause": "block"}
+    return told(1, n, n, "casualty", dice, **block, **more)
+
+
+@pytest.mark.parametrize(
+    ("log", "drugs"),
+    [
+        (casualty_of(regenerated=True), 0),
+        (told(1, 1, 1, "knocked_out", {"drugs": 6}, player=ANN, victim=XAN), 1),
+        (told(1, 1, 1, "chasm", {"chasm": 1}, player=XAN), 0),
+        (told(1, 1, 1, "chasm", {"chasm": 3}, player=XAN), 0),
+        # Who can't have been carried off wasn't.
+        (casualty_of(dice={"casualty": 99}), 0),
+    ],
+    ids=["regenerated", "drugged", "fished out", "lost in space", "no such face"],
+)
+def test_what_cost_nothing_or_never_was_is_not_treated(log, drugs):
+    match = with_apothecary(night(drugs=drugs))
+    before, treatment = worked_out(log, treats(2, 1), match=match)
+    assert treatment.fault is not None
+    assert treatment.fault.verdicts[0].rule == "POST-14"
+    assert not treatment.rolled
+    assert "treated" not in before.event.outcome
+
+
+def test_the_fall_that_kills_may_be_treated():
+    fall = told(1, 1, 1, "chasm", {"chasm": 6}, player=XAN)
+    fallen, treatment = worked_out(fall, treats(2, 1, {"casualty": HARMLESS}))
+    assert treatment.fault is None
+    assert sufferer(fallen.event) is None
+
+
+def test_under_a_table_of_ones_own_it_says_what_the_second_roll_was():
+    match = with_apothecary(night(house(casualty_table="manual")))
+    dead = casualty_of(outcome="dead")
+    hurt_, treatment = worked_out(dead, treats(2, 1, outcome="badly_hurt"), match=match)
+    assert treatment.fault is None
+    assert (hurt_.event.outcome["result"], hurt_.event.outcome["dead"]) == ("reserves", False)
+    _, silent = worked_out(dead, treats(2, 1), match=match)
+    assert silent.fault.field == "outcome"
