@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from dungeonbowl.keys import EventType, RerollSource
+from dungeonbowl.match.absence import out_of_play
 from dungeonbowl.match.event import Event
 from dungeonbowl.match.events import OFTEN, EventKind, grouped, kinds
 from matches.forms.details import called
@@ -137,18 +138,26 @@ class Asking:
 
     def about(self, name: str) -> Question:
         """The question about people that goes by this name."""
-        text = getattr(self.words, name)
+        text = self.asks(name)
         if name == "team":
             sides = [
                 self._answer(name, side.row.team_id, side.row.team.name)
                 for side in self._own_first()
                 if self._has(side)
             ]
-            return Question(text if sides else NO_REROLL, [Group("", sides)] if sides else [])
+            return Question(text, [Group("", sides)] if sides else [])
         groups = [self._side(name, side) for side in self._likeliest_first(name)]
+        if name in self.words.choosy:
+            groups = [group for group in groups if group.answers]
+            text = text if groups else self.words.none_left
         if nobody := self.words.without(name):
             groups.append(Group("", [self._answer(name, NOBODY, nobody)]))
         return Question(text, groups)
+
+    def asks(self, name: str) -> str:
+        """The question about people in words, whoever of them may be named by now."""
+        lacks = name == "team" and not any(self._has(side) for side in self.sheet.sides)
+        return NO_REROLL if lacks else str(getattr(self.words, name))
 
     def _own_first(self) -> list[SideSheet]:
         """The reader's own side before the others: most of what people tell is theirs."""
@@ -173,9 +182,20 @@ class Asking:
         answers = [
             self._answer(name, one["player"], called(one), _note(name, one))
             for one in side.playing
-            if name != "victim" or str(one["player"]) != self.answers.get("player")
+            if self._offers(name, one["player"])
         ]
         return Group(side.row.team.name, answers, side.row.team.college)
+
+    def _offers(self, name: str, player: int) -> bool:
+        """Nobody is their own victim; a choosy question leaves out more, as whoever is gone."""
+        kind = self.words
+        if name == "victim" and str(player) == self.answers.get("player"):
+            return False
+        if name not in kind.choosy:
+            return True
+        so_far = self.sheet.so_far
+        gone = name == "player" and kind.deed and out_of_play(player, so_far.events)
+        return not gone and kind.may_be(name, player, so_far)
 
     def _answer(self, name: str, value: object, text: str, note: str = "") -> Answer:
         return Answer(text, self.query(**{name: value}), note, value=str(value))

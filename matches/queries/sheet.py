@@ -16,6 +16,7 @@ from dungeonbowl.keys import DiceMode, EventType, RerollSource
 from dungeonbowl.match import event as told
 from dungeonbowl.match.duplicates import decided
 from dungeonbowl.match.pools import DRAWS, Note, notes, rerolls_left
+from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.pregame.arrangements import arrangements_due
 from dungeonbowl.wording import counted
 from matches.models import Event, Match, Proposal, Side
@@ -24,7 +25,7 @@ from matches.queries.finding import PREFETCHED_SIDES
 from matches.queries.lineup import Lineup, allies_of, lineup
 from matches.queries.noting import stock_of
 from matches.queries.secrecy import Known, known_to
-from matches.queries.table import event_value, rules_of, states_of
+from matches.queries.table import event_value, rules_of, states_of, table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,11 @@ class MatchSheet:
             return []
         rows = self.match.events.select_related("by", "revoked_by").order_by()
         return sorted(rows, key=attrgetter("pk"))
+
+    @cached_property
+    def so_far(self) -> MatchSoFar:
+        """The match as the rules know it, with everything told that counts. Two queries more."""
+        return table_of(self.match).so_far
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:

@@ -60,7 +60,7 @@ def _kind(
     return {
         "name": bare.words.name,
         "questions": [
-            {"name": name, "text": bare.about(name).text, "nobody": bare.words.without(name)}
+            {"name": name, "text": bare.asks(name), "nobody": bare.words.without(name)}
             for name in names
         ],
         "forms": {team: _form(request, bare, team, shared) for team in teams},

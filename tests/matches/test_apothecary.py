@@ -69,6 +69,27 @@ def test_the_page_offers_hurts_alone_and_leaves_the_choice_open(browse, carol, m
     assert Event.objects.last().outcome["chosen"] == "second"
 
 
+def offered(page):
+    """Who may be answered, and the words of the question."""
+    asked = page.context["asking"].question()
+    return asked.text, [one.value for group in asked.groups for one in group.answers]
+
+
+def test_the_page_offers_those_who_can_still_be_treated(browse, carol, match, hurt):
+    client, at = browse(carol), f"/matches/{match.pk}/events/new/"
+    fine = tell(match, "casualty", by=carol, victim=cast_of(match)["doer"], cause="other",
+                rolls={"casualty": 1})  # fmt: skip
+    assert fine.victim_team_id != hurt.victim_team_id, "whose side has no apothecary"
+    assert offered(client.get(at, {"type": "apothecary"}))[1] == [str(hurt.victim_id)]
+    tell(match, "apothecary", by=carol, victim=hurt.victim_id, of=hurt.pk, rolls={"casualty": 16})
+    assert offered(client.get(at, {"type": "apothecary"})) == (
+        "Nobody is hurt whom an apothecary of their own side could still treat.", [],
+    )  # fmt: skip
+    kit = client.get(f"/matches/{match.pk}/events/kit/").json()
+    asked = kit["kinds"]["apothecary"]["questions"][0]["text"]
+    assert asked == "Whom does the apothecary treat?", "a phone without a signal offers everybody"
+
+
 def test_under_a_table_of_its_own_a_league_tells_what_it_said(browse, carol, match):
     match.house_rules = {**match.house_rules, "casualty_table": "manual"}
     match.save()

@@ -3,6 +3,7 @@
 import pytest
 
 from matches.models import Event
+from teams.models import Player
 from tests.matches.tales import cast_of
 from tests.verbs import tell
 
@@ -77,6 +78,20 @@ def test_only_a_sorcerer_casts(api, bob, match, cast):
     assert [*reply.json()["errors"]] == ["spell"]
     del spell["success"]
     assert [*api(bob).post(url(match), spell).json()["errors"]] == ["success"]
+
+
+def test_the_page_offers_the_sorcerers_in_play(browse, bob, match, cast):
+    client, at = browse(bob), f"/matches/{match.pk}/events/new/"
+
+    def offered():
+        asked = client.get(at, {"type": "spell"}).context["asking"].question()
+        return asked.text, [one.value for group in asked.groups for one in group.answers]
+
+    assert offered() == ("No sorcerer is in play.", [])
+    Player.objects.filter(pk=cast["sorcerer"]).update(weapon="sorcery")
+    assert offered() == ("Who cast it?", [str(cast["sorcerer"])])
+    tell(match, "knocked_out", by=bob, victim=cast["sorcerer"])
+    assert offered() == ("No sorcerer is in play.", [])
 
 
 def test_an_event_names_the_one_it_came_of(api, bob, match, cast):

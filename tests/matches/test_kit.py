@@ -25,11 +25,13 @@ def test_it_asks_and_shows_what_the_pages_do(browse, bob, match, kind):
         name = question["name"]
         page = client.get(at, answers).context["asking"].question()
         groups = kit["teams" if name == "team" else "people"]
-        assert page.text == question["text"]
+        # Who is hurt or may cast by the time it is told, a phone without a signal can't know.
+        if name not in kinds()[kind].choosy:
+            assert page.text == question["text"]
         shown = [[answer.text for answer in group.answers] for group in page.groups]
         if question["nobody"]:
             assert shown.pop() == [question["nobody"]]
-        if name != "victim":
+        if name != "victim" and name not in kinds()[kind].choosy:
             assert shown == [[answer["text"] for answer in group["answers"]] for group in groups]
         answers[name] = groups[name == "victim"]["answers"][0]["value"]
     form = client.get(at, answers)

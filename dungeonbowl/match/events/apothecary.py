@@ -49,6 +49,8 @@ class Apothecary(EventKind):
         ),
         by_own_table("What did your casualty table say the second time?"),
     )
+    choosy = frozenset({"victim"})
+    none_left = "Nobody is hurt whom an apothecary of their own side could still treat."
     amends = True
 
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
@@ -61,6 +63,13 @@ class Apothecary(EventKind):
     def says(self, event: Event, match: MatchSoFar) -> str:
         """Whom it treats."""
         return f"The apothecary treats {match.name(event.victim)}."
+
+    def may_be(self, name: str, player: int, match: MatchSoFar) -> bool:
+        """Whoever is hurt, of a side whose apothecary has treated nobody yet."""
+        side = match.side_of(player)
+        done = {one.victim_team for one in match.events if one.type == self.key}
+        ready = side is not None and side.state.apothecary and side.team not in done
+        return ready and any(_hurt_one(one) == player and _lasts(one) for one in match.events)
 
     def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
         """A side has its own or none, and it treats who was knocked out or carried off."""

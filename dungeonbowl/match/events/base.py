@@ -44,8 +44,9 @@ class EventKind:
 
     A kind says only what sets it apart. `player`, `victim` and `team` are the questions that a
     page asks, in that order, "" where it doesn't; `needs` names those without whom the event
-    contradicts itself; `nobody` is the answer for a deed that was nobody's, `no_victim` for one
-    that was done to nobody.
+    contradicts itself; `choosy` names those questions at which a page offers only who `may_be`,
+    and `none_left` is what it says where nobody may; `nobody` is the answer for a deed that was
+    nobody's, `no_victim` for one that was done to nobody.
     """
 
     key: str
@@ -60,6 +61,8 @@ class EventKind:
     nobody: str = ""
     no_victim: str = ""
     needs: frozenset[str] = frozenset()
+    choosy: frozenset[str] = frozenset()
+    none_left: str = ""
     details: tuple[Detail, ...] = ()
     # Its own words as a whole sentence; `{player}` and the like stand for names.
     sentence: str = ""
@@ -112,6 +115,10 @@ class EventKind:
         """What the teller said of it besides, set apart from what the program says."""
         words = event.details.get(TEXT.name)
         return f"“{words}”" if words else ""
+
+    def may_be(self, name: str, player: int, match: MatchSoFar) -> bool:
+        """Whether a choosy question offers this player. The rules may still refuse who is told."""
+        return True
 
     def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
         """Every reason why it can't have been as told, by who they are (POST-14)."""

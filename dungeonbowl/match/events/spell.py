@@ -27,6 +27,9 @@ class Spell(EventKind):
     victim = "At whom?"
     no_victim = "At nobody"
     needs = frozenset({"player"})
+    deed = True
+    choosy = frozenset({"player"})
+    none_left = "No sorcerer is in play."
     details = (
         OfBook(
             name="spell",
@@ -44,6 +47,10 @@ class Spell(EventKind):
         at = f" at {match.name(event.victim)}" if event.victim is not None else ""
         failed = "" if event.details["success"] else ", and fails"
         return f"{match.subject(event.player)} casts {spell}{at}{failed}."
+
+    def may_be(self, name: str, player: int, match: MatchSoFar) -> bool:
+        """A sorcerer."""
+        return sorcerer(player, match)
 
     def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
         """Only a sorcerer casts (SOR-02, C-186)."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dungeonbowl.match.absence import out_of_play
-from dungeonbowl.match.events import sufferer
+from dungeonbowl.match.events import kinds, sufferer
 from dungeonbowl.match.fold import fold
 from tests.dungeonbowl.drafts import house
 from tests.dungeonbowl.match.test_fold import app, revoked, told
@@ -151,3 +151,15 @@ def test_under_a_table_of_ones_own_it_says_what_the_second_roll_was():
     assert (hurt_.event.outcome["result"], hurt_.event.outcome["dead"]) == ("reserves", False)
     _, silent = worked_out(dead, treats(2, 1), match=match)
     assert silent.fault.field == "outcome"
+
+
+def test_of_those_hurt_it_is_offered_until_it_has_worked():
+    kind = kinds()["apothecary"]
+    before = with_apothecary()
+    assert not kind.may_be("victim", XAN, before)
+    after = fold([hurt(DEAD), hurt(DEAD, 3, victim=YOB)], before, app)
+    assert [who for who in (ANN, BEN, XAN, YOB) if kind.may_be("victim", who, after.so_far)] == [
+        XAN, YOB,
+    ]  # fmt: skip
+    done = fold([hurt(DEAD), treats(2, 1, {"casualty": MISSES})], before, app)
+    assert not kind.may_be("victim", XAN, done.so_far)
