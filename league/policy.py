@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from accounts.permissions import Perm, Person, Policy
 from league.models import League, Role, RuleChange, Season
-from league.standing import is_public, leagues_read_by, role_in, roles_of
+from league.queries.roles import is_public, leagues_read_by, role_in, roles_of
 from teams.models import Pack
 
 ANYBODY = frozenset({Perm.LEAGUE_VIEW, Perm.TEAM_VIEW, Perm.MATCH_VIEW})

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from accounts.permissions import Person
 from dungeonbowl.league.criteria import columns
 from dungeonbowl.league.tally import Row
-from league.drawing import reasons, table_body, table_heads, table_row
+from league.html.season import reasons, table_body, table_heads, table_row
 from league.models import Season
 from league.queries import FixtureFacts, TeamFacts, table_of
 from league.queries.seasons import Rounds

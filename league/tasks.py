@@ -1,6 +1,7 @@
 from celery import shared_task
 
-from league.services import noticing, reminding
+from league.services import notices as noticing
+from league.services import reminders as reminding
 
 
 @shared_task(ignore_result=True)

@@ -28,7 +28,7 @@ from dungeonbowl.book.entries import (
 )
 from dungeonbowl.book.options import Option
 from dungeonbowl.book.tables import Table
-from teams.packs import book_for
+from teams.queries.packs import book_for
 
 DOCUMENTS_AT_HAND = 8
 

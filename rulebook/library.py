@@ -9,7 +9,7 @@ from dungeonbowl.packs import Pack
 from dungeonbowl.packs.parts import Part
 from rulebook.terms import Kind, Term, terms
 from rulebook.texts import Group, Rule, groups, relations
-from teams.packs import book_for, kept
+from teams.queries.packs import book_for, kept
 
 LIBRARIES_AT_HAND = 16
 

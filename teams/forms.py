@@ -10,7 +10,7 @@ from django import forms
 from core.api.numbers import LARGEST_ID, Number, id_in, number
 from dungeonbowl.keys import InjuryKind
 from teams.heraldry import CHARGES, PALETTE
-from teams.services.counter import LONGEST_NAME, LONGEST_WHY
+from teams.services.commands import LONGEST_NAME, LONGEST_WHY
 from teams.services.portraying import LONGEST_BIO, LONGEST_MOTTO
 from teams.sheets import PlayerSheet
 

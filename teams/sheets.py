@@ -27,8 +27,8 @@ from dungeonbowl.team.value import Receipt, player_cost, team_rating, team_value
 from dungeonbowl.verdicts import Verdict
 from teams.ledger import OpenTeam
 from teams.models import Player, Team
-from teams.packs import rules_of
 from teams.queries import team_state
+from teams.queries.packs import rules_of
 
 
 @dataclass(frozen=True)

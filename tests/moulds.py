@@ -16,7 +16,7 @@ from django.db.models import Model
 
 from accounts.models import User
 from dungeonbowl.houserules import HouseRules
-from teams.chain import NOTHING, chain
+from teams.ledger.chain import NOTHING, chain
 from teams.models import Change, Entry, Player, Team
 from teams.models.team import new_seed
 

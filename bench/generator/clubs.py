@@ -16,8 +16,8 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.team.value import team_rating, team_value
 from league.models import League
-from teams.chain import NOTHING, chain
 from teams.ledger import line_of
+from teams.ledger.chain import NOTHING, chain
 from teams.models import Change, Entry, Player, Team
 from teams.queries import PLAYER_FACTS, TEAM_FACTS
 

@@ -17,7 +17,7 @@ from dungeonbowl.team.state import PlayerState
 from matches.queries import Table
 from rules.models import PostGame, Step
 from rules.queries.facts import facts_of
-from teams.chain import chain
+from teams.ledger.chain import chain
 from teams.models import Change, Entry
 
 

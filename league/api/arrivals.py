@@ -25,7 +25,7 @@ from league.services.arrivals import coach_for
 from teams.api.documents import Document, team_document, verdicts_document
 from teams.api.export import TeamStanding
 from teams.api.shapes import S, TeamShown
-from teams.services.counter import LONGEST_WHY
+from teams.services.commands import LONGEST_WHY
 from teams.sheets import TeamSheet
 from teams.transfer.document import told_by_document
 from teams.transfer.files import LARGEST, plain, told_by

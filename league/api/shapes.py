@@ -11,7 +11,7 @@ from dungeonbowl.league.criteria import every_key
 from dungeonbowl.league.formats import keys, offered_names
 from league.models import Group, Invitation, League, Membership, Season, Stage
 from league.queries import FixtureFacts, house_rules_of
-from league.standing import role_in
+from league.queries.roles import role_in
 from matches.models import Match
 
 

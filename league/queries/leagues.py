@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.permissions import Perm, Person, require
 from league.models import Invitation, League, Membership, Minute, Role, Season
-from league.standing import leagues_read_by
+from league.queries.roles import leagues_read_by
 from matches.models import Match, Side
 
 

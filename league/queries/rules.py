@@ -9,7 +9,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.packs import Pack as PackRead
 from league.models import League, RuleChange
 from teams.models import Pack
-from teams.packs import book_for, kept
+from teams.queries.packs import book_for, kept
 
 PUBLIC = "public"
 

@@ -19,8 +19,8 @@ from accounts.permissions import Perm, Person, require
 from core.rows import the_only
 from dungeonbowl.league import formats
 from league.models import Entrant, Fixture, GroupEntrant, League, Membership, Season
+from league.queries.roles import remember
 from league.queries.stages import Part
-from league.standing import remember
 from matches.models import Match
 from teams.heraldry import Arms, arms_of
 

@@ -21,13 +21,13 @@ from dungeonbowl.houserules import HouseRules
 from league.models import League
 from league.queries import book_of, find_league, house_rules_of
 from league.queries.impact import Impact, impact_of
+from league.queries.roles import forget
 from league.services.deadlines import deadlines_told
 from league.services.minutes import record, record_rules
 from league.services.text import clean
 from league.services.wishes import Wish, apply, choose
-from league.standing import forget
 from matches.services import renew_rules
-from teams.packs import keep
+from teams.queries.packs import keep
 from teams.services.progressing import learn_by
 
 LONGEST_WHY = 300

@@ -19,7 +19,7 @@ from league.queries import find_league, house_rules_of, members_of
 from league.queries.arrivals import find_arrival
 from league.services.minutes import record
 from teams.services import open_running
-from teams.services.counter import LONGEST_WHY, clean_text
+from teams.services.commands import LONGEST_WHY, clean_text
 from teams.transfer.document import told_by_document
 from teams.transfer.told import Told
 from teams.transfer.understanding import Understood, understand

@@ -22,9 +22,9 @@ from dungeonbowl.wording import counted
 from league.models import Departure, Invitation, InvitationUse, League, Membership, Role
 from league.models.member import INVITATION_DAYS
 from league.queries import find_league
+from league.queries.roles import forget
 from league.services.minutes import record
 from league.services.roles import known_role, lock_league, set_role
-from league.standing import forget
 from teams.services import coach_back
 
 

@@ -13,10 +13,10 @@ from dungeonbowl.book import book
 from dungeonbowl.houserules import DEFAULT_PRESET
 from league.models import League, Membership, Role
 from league.queries import house_rules_of
+from league.queries.roles import forget
 from league.services.minutes import record, record_rules
 from league.services.text import check, clean
 from league.services.wishes import Told, choose
-from league.standing import forget
 
 # Addresses of pages that stand where a league's would.
 RESERVED = frozenset({"new"})

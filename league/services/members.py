@@ -10,10 +10,10 @@ from accounts.permissions import Perm
 from core.errors import Conflict
 from league.models import Departure, League, Membership, Role
 from league.queries import find_league
+from league.queries.roles import forget
 from league.services.invitations import end_links_of
 from league.services.minutes import record
 from league.services.roles import known_role, lock_league, set_role
-from league.standing import forget
 from matches.models import Match
 from matches.services import let_finish
 from teams.services import coach_removed

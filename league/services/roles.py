@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from league.models import League, Membership, Role
+from league.queries.roles import forget
 from league.services.minutes import record
-from league.standing import forget
 
 
 def lock_league(league_id: int) -> League:

@@ -22,7 +22,7 @@ from league.queries import (
 from league.queries.seasons import CONFIRMED, open_seasons_with
 from league.queries.stages import group_of
 from league.services.minutes import record
-from league.services.redrawing import set_aside, take_rounds_back
+from league.services.redraw import set_aside, take_rounds_back
 from matches.models import Match
 from matches.services import make_fixture
 

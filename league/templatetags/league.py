@@ -8,9 +8,9 @@ from django import template
 from django.template import Context
 
 from dungeonbowl import wording
-from league import drawing
+from league.html import season as drawing
 from league.queries.nextsteps import NextStep, next_steps
-from league.standing import name_of
+from league.queries.roles import name_of
 from teams.models import Team
 
 register = template.Library()

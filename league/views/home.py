@@ -5,9 +5,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.queries import leagues_seen_by, public_leagues, with_running_season
-from league.standing import roles_of
+from league.queries.roles import roles_of
 from teams.models import Team
-from teams.sealing import opened
+from teams.queries.sealing import opened
 
 SHOWN_AT_HOME = 6
 A_PAGE = 30

@@ -23,8 +23,8 @@ from league.queries import (
     removed_with_matches,
     standing_invitations,
 )
+from league.queries.roles import role_in
 from league.services.invitations import find_invitation
-from league.standing import role_in
 from teams.models import Team
 from teams.queries import teams_of_league
 

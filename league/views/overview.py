@@ -11,10 +11,10 @@ from league.cups import cup_rounds, still_in
 from league.models import League, Season
 from league.nextsteps import next_steps
 from league.queries import TeamFacts, entrants_of, fixtures_of, members_of
+from league.queries.roles import role_in
 from league.queries.seasons import seasons_of
 from league.queries.teams import some_teams, teams_by_college
 from league.sheet import sheet_of
-from league.standing import role_in
 from matches.models import Match
 from matches.queries import with_sides
 

@@ -25,9 +25,9 @@ from league.queries import (
     find_season,
     fixtures_of,
 )
+from league.queries.roles import role_in
 from league.queries.seasons import Rounds
 from league.sheet import Sheet, sheet_of
-from league.standing import role_in
 from league.views.posting import posted
 from teams.models import Team
 from teams.queries import teams_of_league

@@ -20,7 +20,7 @@ from matches.api.events import EventShown, EventTold
 from matches.models import Match, Side
 from matches.queries import find_match, seen_by
 from teams.models import Team
-from teams.sealing import shown_to
+from teams.queries.sealing import shown_to
 
 ENVELOPE = ("version", "preview")
 Done = TypeVar("Done")

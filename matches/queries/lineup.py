@@ -20,7 +20,7 @@ from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import Receipt, team_rating
 from matches.models import Side
 from matches.queries.secrecy import NOTHING, Known
-from teams.packs import book_for
+from teams.queries.packs import book_for
 
 LEADER = "Leader"
 Note = dict[str, Any]

@@ -14,7 +14,7 @@ from accounts.permissions import Person
 from dungeonbowl.match import events
 from matches.models import Match, Side
 from matches.queries.finding import Glimpse, Reader
-from teams.career import Deed, most_valuable
+from teams.queries.career import Deed, most_valuable
 
 SETTLED = (Match.Status.POSTGAME, Match.Status.CLOSED)
 GAMES, MVPS = "Games", "MVPs"

@@ -18,8 +18,8 @@ from dungeonbowl.team.state import PlayerState, TeamState
 from matches.models import Event, Match, Side
 from matches.queries.dice import Rolls, dice_for
 from teams.models import Player
-from teams.packs import book_for
 from teams.queries import player_states, team_with
+from teams.queries.packs import book_for
 
 
 def rules_of(match: Match) -> HouseRules:

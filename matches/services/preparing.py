@@ -44,7 +44,7 @@ from matches.services.revealing import reveal
 from matches.services.rolls import keep
 from teams import ledger
 from teams.models import Team
-from teams.packs import book_for
+from teams.queries.packs import book_for
 
 Teams = Mapping[int, ledger.OpenTeam]
 

@@ -9,12 +9,12 @@ from django import template
 from django.core.paginator import Page, Paginator
 from django.template import Context
 
-from matches.games import game_rows, meeting_items, record_line
+from matches.html.games import game_rows, meeting_items, record_line
 from matches.queries.careers import Meeting, meetings, meetings_among
 from matches.queries.careers import matches_of as matches_of_team
 from matches.queries.records import Record, record
-from teams.career import Deed
 from teams.models import Team
+from teams.queries.career import Deed
 from teams.sheets import PlayerSheet
 
 A_PAGE = 40

@@ -9,7 +9,7 @@ from django import template
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.pregame.setup import SetUp, set_up
-from matches.squads import squad
+from matches.html.squads import squad
 
 register = template.Library()
 

@@ -16,7 +16,7 @@ from core.ui.dice import die
 from core.ui.marks import mark
 from matches.models import Event
 from matches.views.story import Line, Person
-from teams.drawing import player_page
+from teams.html.roster import player_page
 from teams.templatetags.emblem import emblem
 
 # Each team's shield, drawn once however often its players are named.

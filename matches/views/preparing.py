@@ -19,7 +19,7 @@ from matches.queries import MatchSheet, SideSheet, find_match
 from matches.services import Prepared
 from matches.services import prepare as settle
 from matches.views.checklist import Checklist, may_prepare
-from teams.sealing import sealed_gold
+from teams.queries.sealing import sealed_gold
 
 
 @login_required

@@ -21,7 +21,7 @@ from rulebook import links, wheel
 from rulebook.library import library
 from rulebook.reading import CATEGORIES
 from rulebook.terms import Kind, Term, place
-from teams.templatetags.explain import Meaning
+from teams.html.meanings import Meaning
 
 register = template.Library()
 

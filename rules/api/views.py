@@ -24,7 +24,7 @@ from rules.models import PostGame, Report, Step
 from rules.queries import changes_by_step, latest_postgame, steps_of
 from rules.services import postgame, reports
 from rules.services.undo import undo
-from teams.sealing import shown_to
+from teams.queries.sealing import shown_to
 
 SHOWS_MATCH = {200: MatchShown}
 

@@ -7,8 +7,8 @@ from dungeonbowl.postgame.asking import Occasion, Question, dice_asked
 from matches.models import Match
 from matches.queries import rules_of
 from rules.models import Step
-from teams.packs import book_for
 from teams.queries import team_state
+from teams.queries.packs import book_for
 
 
 def question_for(match: Match, step: Step) -> Question:

@@ -20,7 +20,7 @@ from rules.models import PostGame, Report, Step
 from rules.queries import current_postgame
 from teams import ledger
 from teams.models import Change, Team
-from teams.sealing import sealed_changes
+from teams.queries.sealing import sealed_changes
 from teams.services import occupy
 
 # From here on there is a result to take back, confirmed or not.

@@ -23,7 +23,7 @@ from rules.queries import changes_by_step, current_postgame, steps_of
 from rules.queries.questions import question_for
 from rules.services import postgame
 from rules.templatetags.postgame import progress
-from teams.sealing import shown_to
+from teams.queries.sealing import shown_to
 
 
 def show(request: HttpRequest, match_id: int) -> HttpResponse:

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from core.api.fields import Command, Whole, Words, YesNo
 from dungeonbowl.keys import InjuryKind
-from teams.services.counter import LONGEST_NAME, LONGEST_WHY
+from teams.services.commands import LONGEST_NAME, LONGEST_WHY
 
 KEY = 60
 

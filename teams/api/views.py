@@ -20,7 +20,7 @@ from teams import services
 from teams.api import commands, documents, shapes
 from teams.models import Team
 from teams.queries import statement, visible_to
-from teams.sealing import shown_to
+from teams.queries.sealing import shown_to
 from teams.services import Correction, Done
 from teams.sheets import TeamSheet
 

@@ -4,7 +4,7 @@ from django.db import migrations
 
 from accounts.disposing import disposing
 from core.rows import overwrite
-from teams.chain import CHAINED, NOTHING, chain
+from teams.ledger.chain import CHAINED, NOTHING, chain
 
 REASON = "The ledger's changes are chained by their hashes; nothing else of them is touched."
 

@@ -44,7 +44,7 @@ class Change(WrittenOnce):
     """One cause: who did what, why and when. `key` makes posting it twice harmless.
 
     The hashes, of its entries, of the change before it and of all this together, chain it to what
-    else the team's ledger says (`teams.chain`).
+    else the team's ledger says (`teams.ledger.chain`).
     """
 
     team = models.ForeignKey(Team, models.PROTECT, related_name="changes")

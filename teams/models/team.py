@@ -38,7 +38,7 @@ class Team(models.Model):
     apothecary = models.BooleanField(default=False)
     value = models.BigIntegerField(default=0)
     rating = models.IntegerField(default=0)
-    # What was paid in secret and everybody else still sees in the treasury (see teams.sealing):
+    # What was paid in secret and everybody else still sees in the treasury (teams.queries.sealing):
     # {"changes": {change: match}, "gold": gold pieces, "points": of the rating}.
     sealed = models.JSONField(default=dict)
     # The match the team is in, from its start until its post-game reaches the hire step.
@@ -57,7 +57,7 @@ class Team(models.Model):
     # by the change's number.
     corrected = models.BigIntegerField(default=0)
     corrections_read = models.BigIntegerField(default=0)
-    # Of the last change of its ledger (teams.chain); "" is none as yet.
+    # Of the last change of its ledger (teams.ledger.chain); "" is none as yet.
     ledger_hash = models.CharField(max_length=64, blank=True)
     version = models.PositiveIntegerField(default=1)
     founded_at = models.DateTimeField(auto_now_add=True)

@@ -12,12 +12,12 @@ from dungeonbowl.purchases import Offer, market, quote_apothecary, quote_fan_fac
 from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.roster import composition
 from dungeonbowl.verdicts import Verdict
-from teams.looking import KINDS, SORTS, Looking
+from teams.html.meanings import Meaning, meanings
+from teams.market.filters import KINDS, SORTS, Looking
+from teams.market.groups import Post, Slot, Stall, common, slots, stalls
 from teams.planner.addresses import address_of, comparison_of
+from teams.planner.offers import Arm, Counter, Everybody, Line, Member, Purchase, Step, Ware, Way
 from teams.planner.outlook import Outlook, outlook
-from teams.planner.wares import Arm, Counter, Everybody, Line, Member, Purchase, Step, Ware, Way
-from teams.stalls import Post, Slot, Stall, common, slots, stalls
-from teams.templatetags.explain import Meaning, meanings
 
 NOTHING_SOUGHT = Looking()
 

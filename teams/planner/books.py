@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from dungeonbowl.book import Book, BookError, book
 from dungeonbowl.drafting import Plan, Reading, pack_told, read_link, read_text
 from teams.models import Pack
-from teams.packs import book_for
+from teams.queries.packs import book_for
 
 UNKNOWN_PACK = (
     "The rule pack that this was planned under isn't kept here: the ten colleges of the book"

@@ -23,7 +23,7 @@ from dungeonbowl.drafting import (
     roster_options,
     spelt,
 )
-from teams.looking import looking
+from teams.market.filters import looking
 from teams.models import Pack
 from teams.planner.addresses import address_of, asked, comparison_of, hidden, query_in
 from teams.planner.board import Board

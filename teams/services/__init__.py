@@ -12,8 +12,8 @@ from teams.services.buying import (
     return_rerolls,
 )
 from teams.services.carrying import arm, discard_item
+from teams.services.commands import Done, closed_because
 from teams.services.correcting import Correction, adjust, read_corrections
-from teams.services.counter import Done, closed_because
 from teams.services.founding import found, register, retire
 from teams.services.improving import rename, take_skill
 from teams.services.naming import name_everybody, rename_team, renumber

@@ -25,7 +25,7 @@ from dungeonbowl.wording import counted, gold, listed
 from teams import ledger
 from teams.ledger import OpenTeam
 from teams.queries import paid_for
-from teams.services.counter import (
+from teams.services.commands import (
     LONGEST_NAME,
     Done,
     clean_text,

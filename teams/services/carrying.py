@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from dungeonbowl.purchases import quote_arm, quote_discard_item
 from dungeonbowl.wording import gold
-from teams.services.counter import Done, open_for_business, settle, shown
+from teams.services.commands import Done, open_for_business, settle, shown
 from teams.wording import called
 
 

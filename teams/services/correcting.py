@@ -33,7 +33,7 @@ from dungeonbowl.roster import profile
 from dungeonbowl.team.state import PlayerState, TeamState
 from teams.ledger import OpenTeam, debt_verdicts
 from teams.models import Team
-from teams.services.counter import (
+from teams.services.commands import (
     LONGEST_WHY,
     Done,
     clean_text,

@@ -14,7 +14,7 @@ from dungeonbowl.roster import starting
 from dungeonbowl.verdicts import refuse_if
 from teams import ledger
 from teams.models import Team
-from teams.services.counter import (
+from teams.services.commands import (
     LONGEST_NAME,
     Done,
     clean_text,

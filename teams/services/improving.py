@@ -27,7 +27,7 @@ from dungeonbowl.purchases.quotes import rostered
 from dungeonbowl.team.state import PlayerState
 from dungeonbowl.verdicts import Verdict, refuse_if
 from teams.ledger import OpenTeam
-from teams.services.counter import LONGEST_NAME, Done, clean_text, open_for_business, write
+from teams.services.commands import LONGEST_NAME, Done, clean_text, open_for_business, write
 from teams.services.naming import drawn_name
 from teams.wording import called
 

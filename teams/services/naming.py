@@ -15,7 +15,7 @@ from dungeonbowl.purchases.quotes import rostered
 from dungeonbowl.team.names import suggest
 from dungeonbowl.wording import counted
 from teams.ledger import OpenTeam
-from teams.services.counter import LONGEST_NAME, Done, clean_text, open_for_business, write
+from teams.services.commands import LONGEST_NAME, Done, clean_text, open_for_business, write
 from teams.wording import called
 
 

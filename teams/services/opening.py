@@ -12,7 +12,7 @@ from dungeonbowl.verdicts import refuse_if
 from teams import ledger
 from teams.ledger import OpenTeam
 from teams.models import Team
-from teams.services.counter import LONGEST_WHY, clean_text, key
+from teams.services.commands import LONGEST_WHY, clean_text, key
 from teams.services.founding import new_row
 from teams.services.improving import owed_rolls
 from teams.transfer.understanding import Understood

@@ -11,7 +11,7 @@ from dungeonbowl.errors import FieldError
 from teams.heraldry import checked
 from teams.ledger import OpenTeam
 from teams.models import Player, Portrait, Team
-from teams.services.counter import Done, clean_text, open_for
+from teams.services.commands import Done, clean_text, open_for
 from teams.wording import called
 
 LONGEST_MOTTO = 120

@@ -7,7 +7,7 @@ from dungeonbowl.advancement import earning_lines
 from dungeonbowl.houserules import HouseRules
 from teams import ledger
 from teams.models import Team
-from teams.services.counter import key
+from teams.services.commands import key
 
 WHY = "The league changed how fast players learn: what was earned stays earned"
 

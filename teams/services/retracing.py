@@ -16,7 +16,7 @@ from core.errors import Conflict
 from teams import ledger
 from teams.ledger import OpenTeam
 from teams.models import Change, Team
-from teams.services.counter import LONGEST_WHY, Done, key, open_for_business
+from teams.services.commands import LONGEST_WHY, Done, key, open_for_business
 
 # The commands a coach may take back himself. Past anything else there is no way: a commissioner's
 # correction isn't the coach's to undo.

@@ -13,10 +13,10 @@ from core.templatetags.wheel import rulebook_of
 from dungeonbowl.advancement import gain_named
 from dungeonbowl.book import Book, book
 from dungeonbowl.verdicts import Verdict
-from teams.career import timeline
-from teams.drawing import badges, figure, roster_cells, roster_name, skills_shown
+from teams.html.offers import held, offer_figures, order_fields, refused_button
+from teams.html.roster import badges, figure, roster_cells, roster_name, skills_shown
 from teams.models import Team
-from teams.offering import held, offer_figures, order_fields, refused_button
+from teams.queries.career import timeline
 
 register = template.Library()
 

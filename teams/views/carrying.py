@@ -11,11 +11,11 @@ from accounts.permissions import Perm
 from dungeonbowl.effects import fold
 from dungeonbowl.purchases import Quote, quote_discard_item, quote_every_arm
 from dungeonbowl.team.value import player_cost, team_value
+from teams.html.meanings import meanings
+from teams.market.groups import common
 from teams.models import Team
 from teams.services import closed_because
 from teams.sheets import PlayerSheet, TeamSheet
-from teams.stalls import common
-from teams.templatetags.explain import meanings
 from teams.views.desk import Obstacle
 from teams.views.sight import with_team
 

@@ -39,9 +39,9 @@ from teams.forms import (
     SkillForm,
     TeamNameForm,
 )
-from teams.looking import still_looking
+from teams.market.filters import still_looking
 from teams.models import Team
-from teams.sealing import shown_to
+from teams.queries.sealing import shown_to
 from teams.services import Done
 from teams.views.carrying import show_arming
 from teams.views.desk import Obstacle

@@ -25,13 +25,13 @@ from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.purchases.trading import trade_value
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
-from teams.looking import KINDS, SORTS, Looking, still_looking
+from teams.html.meanings import Meaning, meanings
+from teams.market.filters import KINDS, SORTS, Looking, still_looking
+from teams.market.groups import Post, Slot, Stall, common, slots, stalls
 from teams.models import Change, Team
 from teams.queries import paid_for_each, unread_corrections
 from teams.services import Retracing, closed_because, retracing
 from teams.sheets import PlayerSheet, TeamSheet
-from teams.stalls import Post, Slot, Stall, common, slots, stalls
-from teams.templatetags.explain import Meaning, meanings
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,13 @@ from dungeonbowl.keys import DiceMode
 from dungeonbowl.purchases import Quote, quote_buy_back, quote_every_arm
 from dungeonbowl.purchases.trading import trade_value
 from dungeonbowl.verdicts import Verdict
-from teams.career import career
+from teams.html.meanings import meanings
+from teams.market.groups import common
 from teams.models import Player, Team
-from teams.sealing import shown_to
+from teams.queries.career import career
+from teams.queries.sealing import shown_to
 from teams.services import closed_because
 from teams.sheets import PlayerSheet, TeamSheet
-from teams.stalls import common
-from teams.templatetags.explain import meanings
 from teams.views.desk import Obstacle
 from teams.views.sight import nothing_there, see
 

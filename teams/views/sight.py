@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 from accounts.permissions import Perm, require
 from core.rows import the_only
 from teams.models import Team
-from teams.sealing import shown_to
+from teams.queries.sealing import shown_to
 
 Page = Callable[..., HttpResponseBase]
 

@@ -18,7 +18,7 @@ from rules.queries import current_postgame, steps_of
 from rules.services.auditing import audit_matches
 from rules.services.auditing.whole import wanted
 from rules.services.undo import undo
-from teams.audit import audit_all
+from teams.ledger.audit import audit_all
 from teams.models import Entry, Player, Team
 
 

@@ -9,7 +9,7 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 
 from league.services import booking, dating
-from league.services.noticing import notify
+from league.services.notices import notify
 from league.tasks import notify as task
 from matches.models import Notice
 from matches.services import options

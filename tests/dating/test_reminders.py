@@ -9,7 +9,7 @@ from django.conf import settings as configured
 from django.core.mail.backends.locmem import EmailBackend
 
 from league.services import booking, dating
-from league.services.reminding import remind
+from league.services.reminders import remind
 from league.tasks import remind as task
 from matches.models import Reminder
 from tests.dating.meeting import in_days, meet

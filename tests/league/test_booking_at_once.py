@@ -96,7 +96,7 @@ def test_a_proposal_accepted_and_withdrawn_at_once_ends_one_way(bob, carol, team
 def test_a_reminder_asked_for_twice_at_once_goes_out_once(bob, carol, teams, mailoutbox):
     import time_machine
 
-    from league.services.reminding import remind
+    from league.services.reminders import remind
 
     bob.email = "bob@example.org"
     bob.save()

@@ -16,7 +16,7 @@ from league.wording import spoken
 from matches.models import Match, Side
 from matches.queries import rules_of as rules_of_match
 from teams.models import Team
-from teams.packs import rules_of as rules_of_team
+from teams.queries.packs import rules_of as rules_of_team
 from tests.league.playing import ready_teams
 from tests.league.test_pages import as_typed, text
 from tests.verbs import draft_team, found, friendly, open_season, register_team

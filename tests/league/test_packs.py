@@ -12,9 +12,9 @@ from league.models import Minute, RuleChange
 from league.queries import book_of, house_rules_of
 from league.services import adopt, amend, found_team, rehearse_pack
 from matches.queries import rules_of as rules_of_match
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.models import Pack
-from teams.packs import rules_of
+from teams.queries.packs import rules_of
 from teams.services import Correction, adjust, register
 from tests.league.playing import ready_teams
 from tests.league.test_house_rules import hidden, rows

@@ -14,7 +14,7 @@ from league.services import amend
 from matches import services as matches
 from matches.models import Match, Side
 from teams import services as teams
-from teams.audit import audit_all
+from teams.ledger.audit import audit_all
 from teams.models import Change, Team
 from teams.services import Correction, adjust
 from tests.verbs import found_league, friendly, join, register_team

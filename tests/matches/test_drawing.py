@@ -1,12 +1,12 @@
 """What squads, a team's matches and a career's totals are written with, straight."""
 
-from matches.games import meeting_items, record_line
+from matches.html.games import meeting_items, record_line
+from matches.html.squads import squad
 from matches.models import Side
 from matches.queries import SideSheet
 from matches.queries.careers import Meeting
 from matches.queries.lineup import Lineup
 from matches.queries.records import Game, Record, figure_names
-from matches.squads import squad
 
 GRIM = {"player": 7, "number": 3, "name": "<Grim>", "position": "Blitzer", "race": "Dwarfs"}
 

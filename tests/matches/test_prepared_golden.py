@@ -7,7 +7,7 @@ import pytest
 from matches.models import Match
 from matches.queries import MatchSheet
 from matches.services import prepare
-from teams.audit import audit_all
+from teams.ledger.audit import audit_all
 from teams.models import Change
 from teams.services import Correction, adjust
 from tests.verbs import found_league, friendly, join, register_team, start

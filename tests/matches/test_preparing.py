@@ -14,9 +14,9 @@ from dungeonbowl.verdicts import Refused
 from matches.models import Match, Roll, Side
 from matches.queries import MatchSheet
 from matches.services import prepare
-from teams.audit import audit_all
+from teams.ledger.audit import audit_all
 from teams.models import Change, Entry, Player, Team
-from teams.sealing import opened
+from teams.queries.sealing import opened
 from teams.services import Correction, adjust, buy_fan_factor, retire
 from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
 

@@ -8,7 +8,7 @@ import pytest
 from league.services import dating
 from matches.models import Appointment, Match
 from matches.services import options, prepare
-from teams.audit import audit_all
+from teams.ledger.audit import audit_all
 from teams.models import Player
 from teams.services import Correction, adjust
 from tests.dating.meeting import in_days, meet

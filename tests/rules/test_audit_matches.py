@@ -14,7 +14,7 @@ from rules.models import Confirmation
 from rules.services import correcting, undo
 from rules.services.auditing import audit_matches
 from rules.services.auditing.whole import wanted
-from teams.audit import audit_all
+from teams.ledger.audit import audit_all
 from tests.rules.correcting.season import Seasoned, killing
 from tests.rules.lies import LOG_LIES, POSTGAME_LIES, erase, first, take_away
 from tests.rules.night import players

@@ -9,7 +9,7 @@ from django.urls import reverse
 from dungeonbowl.book import book
 from dungeonbowl.drafting import Draft, link, read_link, read_text
 from teams import services
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.paper.content import Paper
 from teams.paper.sheet_pdf import sheet_pdf
 from teams.queries import team_state

@@ -8,7 +8,7 @@ from django.db import connection
 from core.errors import Conflict
 from dungeonbowl.verdicts import Refused
 from teams import services
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from tests.verbs import found
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -4,7 +4,7 @@ from django.db import connection, models, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts.disposing import disposing
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.models import Change, Entry, Player, Team
 from tests.verbs import found, register_team
 

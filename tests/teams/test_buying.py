@@ -6,7 +6,7 @@ from dungeonbowl.effects import Confiscated, Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.models import Change, Entry, Player
 from tests.verbs import draft_team, found, hire, register_team
 

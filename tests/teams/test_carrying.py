@@ -11,7 +11,7 @@ from dungeonbowl.effects import ItemGiven, Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.models import Change, Entry
 from teams.services.repeating import repeat
 from tests.teams.test_pages import off, page, queries, said

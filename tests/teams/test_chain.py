@@ -10,8 +10,8 @@ from accounts.disposing import disposing
 from accounts.guards import unguard, unguarded
 from dungeonbowl.effects import Line
 from teams import ledger
-from teams.audit import audit_since, audit_team
-from teams.chain import NOTHING, chain
+from teams.ledger.audit import audit_since, audit_team
+from teams.ledger.chain import NOTHING, chain
 from teams.models import Change, Entry, Team
 from tests.verbs import found, register_team
 

@@ -6,7 +6,7 @@ from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams import services
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.models import Change
 from teams.services import Correction
 from tests.verbs import register_team

@@ -9,10 +9,10 @@ from core.ui.refusals import refusals
 from dungeonbowl.book import book
 from dungeonbowl.purchases import Offer
 from dungeonbowl.verdicts import Verdict
-from teams.drawing import badges, player_page, roster_name
-from teams.offering import held, order_fields, refused_button
+from teams.html.offers import held, order_fields, refused_button
+from teams.html.roster import badges, player_page, roster_name
+from teams.market.groups import Post
 from teams.sheets import TeamSheet
-from teams.stalls import Post
 from tests.verbs import found, hire
 
 FULL = Verdict("TEAM-01", "There is no room for <Grim>.", "Release & hire.")

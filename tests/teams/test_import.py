@@ -17,7 +17,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.models import Change, Entry, Team
 from teams.queries import statement, team_state
 from teams.sheets import TeamSheet

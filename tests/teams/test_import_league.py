@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from league import services as leagues
 from league.models import Arrival, Minute
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.models import Change, Team
 from teams.transfer.taking import players_text, team_document
 from tests.verbs import found_league, join, register_team

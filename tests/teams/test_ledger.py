@@ -12,7 +12,7 @@ from dungeonbowl.effects import Impossible, Line, MissesNextGame, Rerolls
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.models import Change, Entry, Player, Team
 from teams.services import Correction
 from tests.verbs import draft_team, found, hire, register_team

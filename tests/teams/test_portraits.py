@@ -5,7 +5,6 @@ from django.urls import reverse
 
 from dungeonbowl.errors import FieldError
 from teams import ledger, services
-from teams.audit import audit_team
 from teams.heraldry import (
     CHARGES,
     LEAST_CONTRAST,
@@ -15,6 +14,7 @@ from teams.heraldry import (
     contrast,
     fitting_pairs,
 )
+from teams.ledger.audit import audit_team
 from teams.models import Change, Portrait
 from teams.templatetags.emblem import drawn
 from tests.teams.test_pages import page, said

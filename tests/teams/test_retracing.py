@@ -6,7 +6,7 @@ from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.team.names import name_lists
 from teams import services
-from teams.audit import audit_team
+from teams.ledger.audit import audit_team
 from teams.models import Change, Player
 from teams.services import Correction, retracing
 from tests.teams.test_pages import page, said

@@ -6,10 +6,10 @@ from django.core.management import call_command
 from dungeonbowl.effects import Line
 from dungeonbowl.verdicts import Refused
 from teams import ledger
-from teams.audit import audit_all
+from teams.ledger.audit import audit_all
 from teams.models import Change, Team
 from teams.queries import history, statement, story
-from teams.sealing import opened, sealed_gold, shown_to
+from teams.queries.sealing import opened, sealed_gold, shown_to
 from teams.services import Correction, adjust, buy_rerolls
 from tests.verbs import found_league, join, register_team
 

@@ -21,9 +21,9 @@ from rules.queries import words_against
 from rules.queries.inbox.reports import Sent, Told, reported_of, sent_by, told_to
 from rules.queries.questions import question_for
 from teams.models import Player, Team
-from teams.packs import rules_of
 from teams.queries import player_state
-from teams.sealing import opened
+from teams.queries.packs import rules_of
+from teams.queries.sealing import opened
 
 Status = Match.Status
 TO_PLAY = (Status.SCHEDULED, Status.STARTED, Status.DISPUTED)

@@ -25,7 +25,7 @@ from rules.models import Confirmation, Correction, PostGame, Report, Step
 from rules.services.auditing.batches import in_batches
 from teams import ledger
 from teams.models import Change, Entry, Team
-from teams.packs import book_for
+from teams.queries.packs import book_for
 
 BATCH = 100
 ENTRY = ("change_id", "team_id", "player_id", "gold", "spp", "effect", "text")

@@ -23,7 +23,7 @@ from rules.services.correcting.answers import Answers
 from rules.services.correcting.window import Act, Window, answers_to
 from teams.ledger import OpenTeam
 from teams.models import Change
-from teams.packs import rules_of
+from teams.queries.packs import rules_of
 
 # An answer that somebody gave: when, the place of its step, and a number that tells equals apart.
 Coming = tuple[datetime, int, int, Part, Act]

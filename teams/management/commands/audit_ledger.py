@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.guards import unguarded
 from core.moments import moment, one_moment
-from teams.audit import audit_all
+from teams.ledger.audit import audit_all
 from teams.models import Change, Team
 
 

@@ -12,7 +12,7 @@ from rules.services.correcting import Wanted
 from rules.services.undo import undo
 from teams import services as teams
 from teams.models import Change, Player, Team
-from teams.sealing import opened, sealed_changes
+from teams.queries.sealing import opened, sealed_changes
 from teams.services import Correction as Adjustment
 from teams.services import adjust
 from tests.rules.correcting.season import Seasoned, audited, killing, state

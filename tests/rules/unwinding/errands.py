@@ -10,8 +10,8 @@ from dungeonbowl.keys import Weapon
 from league.models import League
 from teams import services as teams
 from teams.models import Player, Team
-from teams.packs import rules_of
 from teams.queries import player_state
+from teams.queries.packs import rules_of
 from teams.services import Correction
 from tests.rules.unwinding.trying import rolling, tried
 

@@ -12,8 +12,8 @@ from accounts.models import User
 from accounts.services import issue_token
 from league.models import League, Season
 from matches.models import Event, Match, Side
-from teams.career import career, most_valuable
 from teams.models import Player, Team
+from teams.queries.career import career, most_valuable
 
 # What says in which version something is, and which match holds a team, is no fact of the game.
 PASSING = frozenset({"version", "match"})

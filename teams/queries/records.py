@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from accounts.permissions import Person
 from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from teams.models import Change, Entry, Player, Team
-from teams.sealing import sealed_changes
+from teams.queries.sealing import sealed_changes
 
 PLAYER_FACTS = (
     "number",

@@ -15,8 +15,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from core.templatetags.wheel import gold
 from core.ui.words import badge
+from teams.html.meanings import ITEM, SKILL, WEAPON, explained, opener
 from teams.sheets import PlayerSheet
-from teams.templatetags.explain import ITEM, SKILL, WEAPON, explained, opener
 
 LEARNED = '<b class="learned">{}<span class="visually-hidden"> (learned)</span></b>'
 

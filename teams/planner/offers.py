@@ -9,7 +9,7 @@ from dungeonbowl.book.entries import Position, RaceEntry
 from dungeonbowl.drafting import Recruit, Signing, Suggestion
 from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.verdicts import Verdict
-from teams.stalls import Post
+from teams.market.groups import Post
 
 
 @dataclass(frozen=True, slots=True)

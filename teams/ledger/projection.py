@@ -15,10 +15,10 @@ from django.db.models import QuerySet, Sum
 from core.rows import overwrite
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import team_rating, team_value
-from teams.locked import OpenTeam
+from teams.ledger.locked import OpenTeam
 from teams.models import Entry, Player, Team
 from teams.queries import PLAYER_FACTS, TEAM_FACTS
-from teams.sealing import opened
+from teams.queries.sealing import opened
 
 PLAYER_WRITTEN = (*PLAYER_FACTS, "gained", "rolled", "earned", "injuries")
 TEAM_WRITTEN = (*TEAM_FACTS, "value", "rating", "sealed", "ledger_hash", "version")

@@ -14,8 +14,8 @@ from core.templatetags.wheel import gold
 from core.ui.refusals import refusals
 from dungeonbowl.purchases import Offer
 from dungeonbowl.verdicts import Verdict
-from teams.stalls import Post, Stall
-from teams.templatetags.explain import SKILL, explained
+from teams.html.meanings import SKILL, explained
+from teams.market.groups import Post, Stall
 
 NO_SKILLS = '<span class="soft">No skills yet</span>'
 

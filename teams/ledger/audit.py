@@ -13,13 +13,13 @@ from django.db.models import F, QuerySet
 from dungeonbowl.effects import Impossible, fold
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import team_rating, team_value
-from teams.chain import NOTHING
 from teams.ledger import line_of
-from teams.links import Walk
+from teams.ledger.chain import NOTHING
+from teams.ledger.links import Walk
 from teams.models import Change, Entry, Team
-from teams.packs import rules_of
 from teams.queries import TEAM_FACTS, team_state
-from teams.sealing import opened
+from teams.queries.packs import rules_of
+from teams.queries.sealing import opened
 
 CHANGE = (
     "id", "team_id", "key", "by_id", "why", "at", "match", "step", "reverses_id",

@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 
 from matches.queries import SideSheet
-from teams.drawing import player_page
+from teams.html.roster import player_page
 
 
 def squad(side: SideSheet) -> SafeString:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from teams.chain import NOTHING, change_hash, entries_hash, facts_of
+from teams.ledger.chain import NOTHING, change_hash, entries_hash, facts_of
 
 # Rows of the ledger by their columns: models, or named tuples.
 Row = Any

@@ -11,7 +11,7 @@ from django.http import HttpRequest, QueryDict
 
 from core.api.numbers import number
 from dungeonbowl.purchases import Offer
-from teams.stalls import Post, Stall
+from teams.market.groups import Post, Stall
 
 Order = Callable[[Post], Any]
 

@@ -10,9 +10,9 @@ from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.team.state import PlayerState, TeamState
 from teams.models import Player, Team
-from teams.packs import rules_of
 from teams.queries import player_states, team_with
-from teams.sealing import opened, sealed_changes, sealed_gold
+from teams.queries.packs import rules_of
+from teams.queries.sealing import opened, sealed_changes, sealed_gold
 
 
 @dataclass

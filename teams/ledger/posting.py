@@ -17,10 +17,10 @@ from dungeonbowl.purchases import default_number
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import gold
-from teams.chain import chain
-from teams.locked import OpenTeam, lock, lock_all
+from teams.ledger.chain import chain
+from teams.ledger.locked import OpenTeam, lock, lock_all
+from teams.ledger.projection import project
 from teams.models import Change, Entry, Player, Team
-from teams.projecting import project
 
 __all__ = [
     "OpenTeam",

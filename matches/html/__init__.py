@@ -1,0 +1,1 @@
+"""Matches as pages list them, as HTML written straight: a template looks up too many names."""

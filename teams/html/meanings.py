@@ -1,0 +1,82 @@
+"""What a skill, weapon or item does, one touch away.
+
+A button opens the meaning that stands under its id on the same page, which a browser does without
+a script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+
+from dungeonbowl.book import Book, UnknownKey
+from dungeonbowl.book.shapes import Described
+from teams.sheets import PlayerSheet
+
+SKILL, WEAPON, ITEM = "skill", "weapon", "item"
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """An entry of the book that a page explains."""
+
+    kind: str
+    name: str
+    says: str
+
+    @property
+    def id(self) -> str:
+        """Where it stands on the page."""
+        return meaning_id(self.kind, self.name)
+
+
+@lru_cache(maxsize=1024)
+def meaning_id(kind: str, name: str) -> str:
+    """The id of a meaning on a page."""
+    return f"means-{kind}-{slugify(name)}"
+
+
+def explained(names: Iterable[str], kind: str) -> SafeString:
+    """Several things by name, each a button that opens what it means."""
+    return mark_safe(", ".join([opener(name, kind) for name in names]))
+
+
+@lru_cache(maxsize=1024, typed=True)
+def opener(name: str, kind: str, label: str = "") -> SafeString:
+    """A button that opens what this means. A roster has a hundred, and few that differ."""
+    return format_html(
+        '<button class="means-opener" type="button" popovertarget="{}">{}</button>',
+        meaning_id(kind, name),
+        conditional_escape(label or name),
+    )
+
+
+def meanings(
+    book: Book, players: Iterable[PlayerSheet], skills: Iterable[str], weapons: Iterable[str]
+) -> list[Meaning]:
+    """What everything means that these players have, and these skills and weapons besides."""
+    people = list(players)
+    known = {skill for one in people for skill in one.profile.skills} | set(skills)
+    armed = {one.state.weapon for one in people} | set(weapons)
+    carried = {one.state.item for one in people}
+    return [
+        *(_meaning(SKILL, entry) for name in sorted(known) if (entry := _skill(book, name))),
+        *(_meaning(WEAPON, book.weapons[key]) for key in sorted(armed) if key in book.weapons),
+        *(_meaning(ITEM, book.items[key]) for key in sorted(carried) if key in book.items),
+    ]
+
+
+def _skill(book: Book, name: str) -> Described | None:
+    try:
+        return book.skill(name)
+    except UnknownKey:
+        return None
+
+
+def _meaning(kind: str, entry: Described) -> Meaning:
+    return Meaning(kind, entry.name, entry.summary)

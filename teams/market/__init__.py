@@ -1,0 +1,1 @@
+"""The market as every builder shows it: offers race by race, filtered and sorted."""

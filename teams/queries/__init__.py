@@ -1,0 +1,43 @@
+"""Reading teams: rows turned into the plain state that the rules work on."""
+
+from teams.queries.records import (
+    PLAYER_FACTS,
+    TEAM_FACTS,
+    UNDONE,
+    Statement,
+    departed,
+    history,
+    namesakes,
+    paid_for,
+    paid_for_each,
+    player_state,
+    player_states,
+    statement,
+    story,
+    team_state,
+    team_with,
+    teams_of_league,
+    unread_corrections,
+    visible_to,
+)
+
+__all__ = [
+    "PLAYER_FACTS",
+    "TEAM_FACTS",
+    "UNDONE",
+    "Statement",
+    "departed",
+    "history",
+    "namesakes",
+    "paid_for",
+    "paid_for_each",
+    "player_state",
+    "player_states",
+    "statement",
+    "story",
+    "team_state",
+    "team_with",
+    "teams_of_league",
+    "unread_corrections",
+    "visible_to",
+]
