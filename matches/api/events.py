@@ -83,12 +83,6 @@ def _(detail: asked.OfBook) -> Field:
     return serializers.CharField(required=False, help_text=f"{detail.label} A {detail.what}'s key.")
 
 
-class RevokedShown(S):
-    at = serializers.DateTimeField()
-    by = serializers.CharField(allow_null=True)
-    reason = serializers.CharField()
-
-
 @described.register
 def _(detail: asked.WhichBall) -> Field:
     return BallTold(required=False, help_text=detail.label)
@@ -107,6 +101,12 @@ def _(detail: asked.Players | asked.Numbers) -> Field:
 @described.register
 def _(detail: asked.EarlierEvent) -> Field:
     return serializers.IntegerField(required=False, help_text=f"{detail.label} An event's id.")
+
+
+class RevokedShown(S):
+    at = serializers.DateTimeField()
+    by = serializers.CharField(allow_null=True)
+    reason = serializers.CharField()
 
 
 class EventShown(S):

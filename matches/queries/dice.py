@@ -33,13 +33,14 @@ def dice_for(
     own winnings. `prefix` stands before every purpose that the program rolls for. Raises
     FieldError when `rolls` is no object.
     """
-    told = ToldDice(_read(rolls))
+    told = ToldDice(read_rolls(rolls))
     seeded = SeededDice(match.seed, prefix)
     dice: Dice = FirstTold(told, seeded) if declared else seeded
     return RecordingDice(told if rules.choice("dice") == DiceMode.TABLE else dice, prefix)
 
 
-def _read(rolls: Rolls | None) -> Rolls:
+def read_rolls(rolls: Any) -> Rolls:
+    """Faces by purpose, none where nothing is told. Raises FieldError for what is no object."""
     if rolls is None:
         return {}
     if not isinstance(rolls, Mapping):

@@ -3,6 +3,7 @@
 Locks are taken in the order league, season, match, teams by id.
 """
 
+from matches.queries.folding import LONGEST_REASON
 from matches.services.finishing import let_finish
 from matches.services.locking import close, lock_match, set_status
 from matches.services.making import make, make_fixture, renew_rules
@@ -13,7 +14,6 @@ from matches.services.starting import start
 from matches.services.stopping import call_off, unstart
 from matches.services.telling import (
     LIVE,
-    LONGEST_REASON,
     revoke,
     revoke_reported,
     tell,

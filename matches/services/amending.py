@@ -17,14 +17,14 @@ from dungeonbowl.match import event as values
 from dungeonbowl.match.fold import Told as Outcome
 from dungeonbowl.match.telling import fields_of, tell
 from dungeonbowl.team.state import TeamState
-from dungeonbowl.verdicts import Refused, Verdict
+from dungeonbowl.verdicts import Refused
 from matches.models import Entry, Event, Match
 from matches.queries import Table, table_of
 from matches.queries.folding import Folding, entries_of
 from matches.queries.table import event_value
 from matches.services.folding import write
 from matches.services.log import Log
-from matches.services.telling import EventNeed, Told, demand_known, demand_room, told_faces
+from matches.services.telling import EventNeed, Told, demand_known, demand_room, placed, told_faces
 
 ADDED, CHANGED = "add", "change"
 
@@ -128,7 +128,7 @@ class _Amending:
 
     def add(self, told: Sequence[Told]) -> None:
         """These were forgotten; they come after all others."""
-        read = [(self._read(ADDED, place, one), told_faces(one)) for place, one in enumerate(told)]
+        read = [self._read(ADDED, place, one) for place, one in enumerate(told)]
         entries = self.log.events(read, with_report=True)
         self.added = {entry.pk: place for place, entry in enumerate(entries)}
 
@@ -169,26 +169,25 @@ class _Amending:
         said = {name: value for name, value in data.items() if name != "id"}
         try:
             demand_known(said)
-            if not isinstance(data.get("rolls") or {}, Mapping):
-                raise FieldError("rolls", "Tell rolls as an object.")
+            faces = told_faces(data)
             now = tell(_told_again(event_value(row), said), self.table.so_far, row.pk)
         except (FieldError, Refused) as wrong:
             raise self._placed(row.pk, wrong) from None
-        return self.entries[row.pk], now, told_faces(data)
+        return self.entries[row.pk], now, faces
 
-    def _read(self, name: str, place: int, data: Told) -> values.Event:
+    def _read(self, name: str, place: int, data: Told) -> tuple[values.Event, Told]:
         try:
             demand_known(data)
-            return tell(data, self.table.so_far)
+            return tell(data, self.table.so_far), told_faces(data)
         except (FieldError, Refused) as wrong:
-            raise _at(f"{name}.{place}", f"Event {place + 1}", wrong) from None
+            raise placed(f"{name}.{place}", f"Event {place + 1}", wrong) from None
 
     def _placed(self, event: int, wrong: Exception) -> Exception:
         """The same, saying which event it is about."""
         if event in self.added:
             place = self.added[event]
-            return _at(f"{ADDED}.{place}", f"Event {place + 1}", wrong)
-        return _at(f"{CHANGED}.{event}", f"Event {event}", wrong)
+            return placed(f"{ADDED}.{place}", f"Event {place + 1}", wrong)
+        return placed(f"{CHANGED}.{event}", f"Event {event}", wrong)
 
 
 def _told_again(before: values.Event, data: Told) -> dict[str, Any]:
@@ -200,14 +199,3 @@ def _told_again(before: values.Event, data: Told) -> dict[str, Any]:
     if "player" in data and "team" not in data:
         again["team"] = before.player_team if data["player"] is None else None
     return {name: value for name, value in again.items() if name != "rolls"}
-
-
-def _at(field_name: str, event: str, wrong: Exception) -> Exception:
-    if isinstance(wrong, Refused):
-        return Refused(
-            Verdict(one.rule, f"{event}: {one.message}", one.mend) for one in wrong.verdicts
-        )
-    if isinstance(wrong, ImpossibleFace):
-        return FieldError(f"{field_name}.rolls", str(wrong))
-    assert isinstance(wrong, FieldError)
-    return FieldError(f"{field_name}.{wrong.field}", wrong.message)

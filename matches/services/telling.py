@@ -19,12 +19,12 @@ from dungeonbowl.match import event as told
 from dungeonbowl.match import fold, telling
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.events import after, details, kinds
-from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
-from matches.models import Event, Match
+from matches.models import Entry, Event, Match
 from matches.queries import Table, table_of
-from matches.queries.folding import dice_of, entry_value, event_row
+from matches.queries.dice import Rolls, read_rolls
+from matches.queries.folding import LONGEST_REASON, dice_of, entry_value, event_row
 from matches.services.folding import refold
 from matches.services.locking import lock_match
 from matches.services.log import Log
@@ -33,7 +33,6 @@ from matches.services.rolls import keep_new
 Status = Match.Status
 LIVE = (Status.STARTED, Status.DISPUTED)
 MOST_EVENTS = 1000
-LONGEST_REASON = 300
 
 PEOPLE = frozenset({"type", "player", "victim", "team", "rolls"})
 
@@ -166,10 +165,21 @@ def demand_known(data: Told) -> None:
             raise FieldError(str(name)[:LONGEST_REASON], "No event has such a field.")
 
 
-def told_faces(data: Told) -> Told:
-    """The faces told with an event; what is no object is found out when its dice are asked."""
-    rolls = data.get("rolls")
-    return rolls if isinstance(rolls, Mapping) else {}
+def told_faces(data: Told) -> Rolls:
+    """The faces told with an event. Raises FieldError for what is no object."""
+    return read_rolls(data.get("rolls"))
+
+
+def placed(field_name: str, event: str, wrong: Exception) -> Exception:
+    """The same refusal, saying which of several events it is about."""
+    if isinstance(wrong, Refused):
+        return Refused(
+            Verdict(one.rule, f"{event}: {one.message}", one.mend) for one in wrong.verdicts
+        )
+    if isinstance(wrong, ImpossibleFace):
+        return FieldError(f"{field_name}.rolls", str(wrong))
+    assert isinstance(wrong, FieldError)
+    return FieldError(f"{field_name}.{wrong.field}", wrong.message)
 
 
 @dataclass
@@ -183,8 +193,6 @@ class Telling:
     table: Table
     by: User
     alone: bool
-    # What the list is called in which they were sent.
-    named: str = "events"
     needs: list[Need] = field(default_factory=list)
     rolled: list[Rolled] = field(default_factory=list)
 
@@ -194,16 +202,14 @@ class Telling:
         What stands before them is folded already, so that only these are worked out. How far the
         log goes is the caller's to write. Raises DiceNeeded if any die lacks.
         """
-        values = [self._read(place, data) for place, data in enumerate(events)]
-        log = Log.of(self.table.match, self.by)
+        read = [self._read(place, data) for place, data in enumerate(events)]
         # The entries come first: the program's own dice go by their keys.
-        rolls = [told_faces(data) for data in events]
-        entries = log.events(zip(values, rolls, strict=True), with_report)
+        entries = Log.of(self.table.match, self.by).events(read, with_report)
         rows, so_far = [], self.table.so_far
-        for place, (entry, value, data) in enumerate(zip(entries, values, events, strict=True)):
-            done = self._resolve(place, replace(value, id=entry.pk), entry.key, data, so_far)
-            rows.append(event_row(entry, fold.Told(entry_value(entry), done)))
-            so_far = after(done, so_far)
+        for place, entry in enumerate(entries):
+            done = self._worked_out(place, entry, so_far)
+            rows.append(event_row(entry, done))
+            so_far = after(done.event, so_far)
         if self.needs:
             raise DiceNeeded(self.needs)
         Event.objects.bulk_create(rows)
@@ -213,29 +219,21 @@ class Telling:
             refold(self.table, self.by)
         return rows
 
-    def _read(self, place: int, data: Told) -> told.Event:
+    def _read(self, place: int, data: Told) -> tuple[told.Event, Rolls]:
         try:
             demand_known(data)
-            return telling.tell(data, self.table.so_far)
+            return telling.tell(data, self.table.so_far), told_faces(data)
         except (FieldError, Refused) as wrong:
             raise self._placed(place, wrong) from None
 
-    def _resolve(
-        self, place: int, event: told.Event, key: str, data: Told, so_far: MatchSoFar
-    ) -> told.Event:
-        rolls: Any = {} if data.get("rolls") is None else data["rolls"]
-        dice = dice_of(self.table)(key, rolls)
-        try:
-            resolved = resolve(event, so_far, dice)
-        except DiceNeeded as lacking:
-            self.needs.extend(self._need(place, need) for need in lacking.needs)
-            return event
-        except (FieldError, Refused, ImpossibleFace) as wrong:
-            if self.needs and isinstance(wrong, Refused):
-                return event
-            raise self._placed(place, wrong) from None
-        self.rolled.extend(dice.rolls)
-        return replace(event, outcome=resolved.outcome)
+    def _worked_out(self, place: int, entry: Entry, so_far: MatchSoFar) -> fold.Told:
+        wording = fold.Wording(entry_value(entry), entry.body["event"], entry.dice)
+        done = fold.worked_out(wording, so_far, dice_of(self.table))
+        self.needs.extend(self._need(place, need) for need in done.needs)
+        self.rolled.extend(done.rolled)
+        if done.fault is not None and not (self.needs and isinstance(done.fault, Refused)):
+            raise self._placed(place, done.fault)
+        return done
 
     def _need(self, place: int, need: Need) -> Need:
         if self.alone:
@@ -243,15 +241,4 @@ class Telling:
         return EventNeed(need.purpose, need.die, need.count, need.why, place)
 
     def _placed(self, place: int, wrong: Exception) -> Exception:
-        """The same, saying which of several events it is about."""
-        if self.alone:
-            return wrong
-        if isinstance(wrong, Refused):
-            return Refused(
-                Verdict(one.rule, f"Event {place + 1}: {one.message}", one.mend)
-                for one in wrong.verdicts
-            )
-        if isinstance(wrong, ImpossibleFace):
-            return FieldError(f"{self.named}.{place}.rolls", str(wrong))
-        assert isinstance(wrong, FieldError)
-        return FieldError(f"{self.named}.{place}.{wrong.field}", wrong.message)
+        return wrong if self.alone else placed(f"events.{place}", f"Event {place + 1}", wrong)
