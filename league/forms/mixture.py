@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.html import format_html
 
 from dungeonbowl.book.options import ImpossibleValue, Option, jsonable
+from league.forms.widgets import Labelled
 from league.wording import spoken_choice
 
+AS_BEFORE = "as the one before"
+HELP = " What is chosen first holds for all, unless a later one says otherwise."
 
-class Mixture(forms.CharField):
-    """`Spiked`, or `Spiked, Normal, Living` in the order of what they are chosen for."""
+
+class EachLabelled(Labelled):
+    """The choices in their order; one alone stands first, and the others follow it."""
+
+    def decompress(self, value: Any) -> list[Any]:
+        """A choice for each, as far as they were named."""
+        return list(value) if isinstance(value, list | tuple) else [value]
+
+
+class Mixture(forms.MultiValueField):
+    """A list to choose from for each, numbered in the order of what they are chosen for."""
 
     def __init__(self, option: Option, **kwargs: Any) -> None:
         self.option = option
-        self.names = {str(one): spoken_choice(option.key, str(one)) for one in option.choices}
-        known = ", ".join(self.names.values())
-        kwargs["help_text"] = (
-            kwargs.get("help_text", "") + f" One for all, or one for each: {known}."
-        )
-        super().__init__(max_length=200, **kwargs)
+        named = [(str(one), spoken_choice(option.key, str(one))) for one in option.choices]
+        most = option.bounds[0][1]
+        lists = [named, *[[("", AS_BEFORE), *named]] * (most - 1)]
+        fields = [forms.ChoiceField(choices=one, required=one is named) for one in lists]
+        labels = [f"{place}." for place in range(1, most + 1)]
+        widget = EachLabelled(labels, [forms.Select(choices=one) for one in lists])
+        kwargs["help_text"] = format_html("{}{}", kwargs.get("help_text", ""), HELP)
+        super().__init__(fields, widget=widget, require_all_fields=False, **kwargs)
 
-    def prepare_value(self, value: Any) -> Any:
-        """Keys in words; what was typed stays as typed."""
-        parts = value if isinstance(value, list | tuple) else [value]
-        return ", ".join(self.names.get(str(part), str(part)) for part in parts)
-
-    def clean(self, value: Any) -> Any:
-        """The option's value. Raises ValidationError for a word that is none of its choices."""
-        keys = {name.casefold(): key for key, name in self.names.items()}
-        told = [part.strip() for part in str(super().clean(value)).split(",") if part.strip()]
-        parts = [keys.get(part.casefold(), part) for part in told]
+    def compress(self, values: Sequence[str]) -> Any:
+        """The option's value: one for all, or a list as long as it says anything."""
+        parts: list[str] = []
+        for value in values:
+            parts.append(value or parts[-1])
+        last = max((place for place, value in enumerate(values) if value), default=0)
         try:
-            return jsonable(self.option.read(parts[0] if len(parts) == 1 else parts))
+            return jsonable(self.option.read(parts[: last + 1]))
         except ImpossibleValue as wrong:
             raise ValidationError(str(wrong)) from None
-
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether it says another thing, however it is spelled."""
-        return bool(self.prepare_value(initial) != self.prepare_value(data))

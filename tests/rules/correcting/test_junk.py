@@ -3,7 +3,6 @@
 import pytest
 from django.db import transaction
 
-from dungeonbowl.match.events import details
 from tests.rules.night import players
 
 JSON = [True, 0, 10**12, 1.5, "a word", [], [[]], [{}], {}, {"a": {}}, {"number": 1, "type": []}]
@@ -36,8 +35,11 @@ def errors(thrown, told):
 def test_no_value_of_a_changed_event_is_an_error(thrown, seasoned):
     ids = list(seasoned.first.match.events.values_list("pk", flat=True))
     assert thrown(change=[{"id": ids[0], "hops": [4]}]) == 200
-    names = ["id", "type", "player", "victim", "team", "rolls", *details()]
-    told = [{"change": [{"id": ids[1], name: value}]} for name in names for value in JSON]
+    shared = ["id", "type", "player", "victim", "team", "rolls", "of", "text"]
+    told = [
+        {"change": [{"id": ids[1], name: value}]} for name in [*shared, "ball"] for value in JSON
+    ]
+    told += [{"change": [{"id": ids[0], "hops": value}]} for value in JSON]
     assert errors(thrown, told) == []
 
 
