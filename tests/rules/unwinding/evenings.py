@@ -20,6 +20,7 @@ from tests.verbs import confirm
 
 Told = dict[str, Any]
 ENDS = ("touchdown",) * 6 + ("draw", "time_limit", "concession", "forfeit", "abandoned")
+FIST = {"spell": "flying_fist", "success": True}
 FACES = (1, 4, 9, 11, 12, 13, 13, 14, 14, 15, 16)
 
 
@@ -103,8 +104,23 @@ def happening(match: Match, dice: Random) -> Told | None:
         caught,
         {"type": "infraction", "player": me, "kind": "foul"},
         {"type": "sent_off", "player": me},
+        {"type": "illusion", "player": me},
+        {"type": "teleport", "player": me, "hops": [dice.randint(1, 6) for _ in range(2)]},
+        {"type": "spell", "player": armed.pk if armed else me, "victim": you, **FIST},
+        *treatments(match),
     ]
     return dice.choice(deeds)
+
+
+def treatments(match: Match) -> list[Told]:
+    """What an apothecary might do about each hurt so far; who has none is refused."""
+    hurts = match.events.filter(
+        type__in=("casualty", "knocked_out"), revoked_at=None, victim_team__apothecary=True
+    )
+    return [
+        {"type": "apothecary", "victim": one.victim_id, "of": one.pk}
+        for one in hurts.order_by("pk")
+    ]
 
 
 def report(match: Match, dice: Random) -> None:

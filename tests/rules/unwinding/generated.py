@@ -98,6 +98,7 @@ class Generated:
                 tried(teams.hire, coach, team.pk, position=position, weapon=weapon, christen=True)
         tried(teams.buy_rerolls, coach, team.pk, count=build.rerolls)
         tried(teams.buy_fan_factor, coach, team.pk, points=3)
+        tried(teams.buy_apothecary, coach, team.pk)
         teams.register(coach, team.pk)
         Team.objects.filter(pk=team.pk).update(seed=f"{self.number} {build.team}")
         team.refresh_from_db()
