@@ -3,10 +3,10 @@ from typing import Any
 from rest_framework import serializers
 
 from accounts.models import User
-from core.api.fields import Told, Words
+from core.api.fields import CommandBody, Words
 
 
-class SignUp(Told):
+class SignUp(CommandBody):
     username = Words(max_length=150)
     password = Words(max_length=128, trim_whitespace=False, write_only=True)
     email = serializers.EmailField(required=False, allow_blank=True)
@@ -18,7 +18,7 @@ class Account(serializers.ModelSerializer[User]):
         fields = ("id", "username", "email")
 
 
-class Credentials(Told):
+class Credentials(CommandBody):
     username = Words(max_length=150)
     password = Words(max_length=128, trim_whitespace=False, write_only=True)
     name = Words(max_length=60, required=False, default="", write_only=True)

@@ -16,7 +16,7 @@ PINNED = re.compile(r"^([A-Za-z0-9][\w.-]*)(?:\[[^]]*\])?==", re.M)
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
+class InstalledLibrary:
     """A library the program imports, as it says of itself where it is installed."""
 
     name: str
@@ -35,20 +35,22 @@ class About(TemplateView):
 
 
 @cache
-def libraries() -> tuple[Library, ...]:
+def libraries() -> tuple[InstalledLibrary, ...]:
     """What `requirements.txt` names and this installation has, by name."""
     named = PINNED.findall((settings.BASE_DIR / "requirements.txt").read_text())
     found = [_library(name) for name in sorted(set(named), key=str.lower)]
     return tuple(one for one in found if one is not None)
 
 
-def _library(name: str) -> Library | None:
+def _library(name: str) -> InstalledLibrary | None:
     try:
         installed = distribution(name)
     except PackageNotFoundError:
         return None
     about = installed.metadata
-    return Library(about["Name"], installed.version, licence_of(installed), _home(installed))
+    return InstalledLibrary(
+        about["Name"], installed.version, licence_of(installed), _home(installed)
+    )
 
 
 def licence_of(installed: Distribution) -> str:

@@ -58,7 +58,7 @@ class Door:
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            receive, send = Body(scope, receive), Answer(scope, send)
+            receive, send = Body(scope, receive), Outgoing(scope, send)
         await self.inside(scope, receive, send)
 
 
@@ -112,7 +112,7 @@ class Body:
         return message
 
 
-class Answer:
+class Outgoing:
     """What goes out; to who guesses passwords, only after a while (accounts.throttle)."""
 
     def __init__(self, scope: Message, send: Send) -> None:

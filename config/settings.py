@@ -287,7 +287,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["core.api.parsers.StrictJSONParser"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "core.api.negotiation.AnswersAnyway",
     "DEFAULT_PAGINATION_CLASS": "core.api.pagination.Pages",
-    "DEFAULT_SCHEMA_CLASS": "core.api.schema.Described",
+    "DEFAULT_SCHEMA_CLASS": "core.api.schema.CommandSchema",
     "EXCEPTION_HANDLER": "core.api.problems.handle",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

@@ -37,7 +37,7 @@ def rise_named(told: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SkillChoice:
     """A skill's name or a rise ("+ma"), and which rules keep the player from taking it."""
 
     skill: str
@@ -102,14 +102,14 @@ def rolls_owed(player: PlayerState, book: Book, rules: HouseRules) -> int:
 
 def choices(
     player: PlayerState, college: str, book: Book, rules: HouseRules, faces: Faces | None = None
-) -> tuple[Choice, ...]:
+) -> tuple[SkillChoice, ...]:
     """Every skill of the book and every rise, each with the verdicts against it (SKL-01, SKL-02).
 
     `faces` is the roll as for `skill_verdicts`.
     """
     names = (*(skill.name for skill in book.skills.values()), *RISES)
     found = [(name, skill_verdicts(player, name, college, book, rules, faces)) for name in names]
-    return tuple(Choice(name, not verdicts, verdicts) for name, verdicts in found)
+    return tuple(SkillChoice(name, not verdicts, verdicts) for name, verdicts in found)
 
 
 def open_choices(

@@ -170,7 +170,7 @@ class FirstTold:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class PrefixedDice:
     """Dice asked under a longer name: `casualty` becomes `assassination.1.casualty`."""
 
     dice: Dice
@@ -183,7 +183,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class MadeRoll:
     """A roll that was made, with the words under which it is kept."""
 
     purpose: str
@@ -199,14 +199,14 @@ class RecordingDice:
 
     def __init__(self, dice: Dice, prefix: str = "") -> None:
         self._dice, self._prefix = dice, prefix
-        self.rolls: list[Roll] = []
+        self.rolls: list[MadeRoll] = []
 
     def faces(
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
     ) -> tuple[int, ...]:
         faces = self._dice.faces(purpose, die, count, why, first)
         told = was_told(self._dice, purpose)
-        self.rolls.append(Roll(self._prefix + purpose, die, first, faces, told, why))
+        self.rolls.append(MadeRoll(self._prefix + purpose, die, first, faces, told, why))
         return faces
 
 
@@ -239,12 +239,12 @@ def rolled_until(
 
 def _asked_as(dice: Dice, purpose: str) -> str:
     """The name under which people are asked for this purpose."""
-    return _asked_as(dice.dice, dice.name + purpose) if isinstance(dice, Named) else purpose
+    return _asked_as(dice.dice, dice.name + purpose) if isinstance(dice, PrefixedDice) else purpose
 
 
 def _told_count(dice: Dice, purpose: str) -> int:
     """How many faces people declared for this purpose."""
-    if isinstance(dice, Named):
+    if isinstance(dice, PrefixedDice):
         return _told_count(dice.dice, dice.name + purpose)
     if isinstance(dice, RecordingDice):
         return _told_count(dice._dice, purpose)

@@ -43,7 +43,7 @@ class RaceSlot(StrEnum):
     TERTIARY = "tertiary"
 
 
-class Weapon(StrEnum):
+class WeaponKey(StrEnum):
     """Secret weapons and sorcery (SW-03 to SW-05, SOR-01)."""
 
     CHAINSAW = "chainsaw"

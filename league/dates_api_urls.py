@@ -8,7 +8,7 @@ AT = "matches/<int:match_id>/dates/"
 
 urlpatterns = [
     path(AT, dates.Dates.as_view(), name="api-match-dates"),
-    path(f"{AT}call-off/", dates.CallOff.as_view()),
+    path(f"{AT}call-off/", dates.CallOffDateView.as_view()),
     path(f"{AT}<int:proposal_id>/", dates.OneDate.as_view()),
     path(f"{AT}<int:proposal_id>/accept/", dates.DateAcceptance.as_view()),
     path(f"{AT}<int:proposal_id>/refuse/", dates.DateRefusal.as_view()),

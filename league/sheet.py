@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from accounts.permissions import Person
 from dungeonbowl.league.criteria import columns
-from dungeonbowl.league.tally import Row
+from dungeonbowl.league.tally import StandingsRow
 from league.html.season import reasons, table_body, table_heads, table_row
 from league.models import Season
 from league.queries import FixtureFacts, TeamFacts, table_of
@@ -77,7 +77,9 @@ def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sh
     )
 
 
-def _champion(season: Season, rows: Sequence[Row], fixtures: Sequence[FixtureFacts]) -> int | None:
+def _champion(
+    season: Season, rows: Sequence[StandingsRow], fixtures: Sequence[FixtureFacts]
+) -> int | None:
     """Who won, once the season is finished."""
     if season.status != Season.Status.FINISHED:
         return None

@@ -5,7 +5,11 @@ from django.urls import path
 from matches.api import agreeing
 
 urlpatterns = [
-    path("matches/<int:match_id>/record/", agreeing.Record.as_view(), name="api-match-record"),
+    path(
+        "matches/<int:match_id>/record/",
+        agreeing.AgreementRecordView.as_view(),
+        name="api-match-record",
+    ),
     path(
         "matches/<int:match_id>/proposals/",
         agreeing.Proposals.as_view(),
@@ -17,14 +21,14 @@ urlpatterns = [
     ),
     path(
         "matches/<int:match_id>/proposals/<int:proposal_id>/accept/",
-        agreeing.Acceptance.as_view(),
+        agreeing.AcceptProposalView.as_view(),
     ),
     path(
         "matches/<int:match_id>/proposals/<int:proposal_id>/refuse/",
-        agreeing.Refusal.as_view(),
+        agreeing.RefuseProposalView.as_view(),
     ),
     path(
         "matches/<int:match_id>/proposals/<int:proposal_id>/withdraw/",
-        agreeing.Withdrawal.as_view(),
+        agreeing.WithdrawProposalView.as_view(),
     ),
 ]

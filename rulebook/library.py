@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from dungeonbowl.book import Book, book
-from dungeonbowl.packs import Pack
-from dungeonbowl.packs.parts import Part
+from dungeonbowl.packs import RulePack
+from dungeonbowl.packs.parts import PackPart
 from rulebook.terms import Kind, Term, terms
-from rulebook.texts import Group, Rule, groups, relations
+from rulebook.texts import Rule, RuleSection, groups, relations
 from teams.queries.packs import book_for, kept
 
 LIBRARIES_AT_HAND = 16
@@ -35,7 +35,7 @@ class Library:
     book: Book
 
     @cached_property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[RuleSection, ...]:
         return groups(self.book)
 
     @cached_property
@@ -51,12 +51,12 @@ class Library:
         return tuple(terms(self.book, self.groups))
 
     @cached_property
-    def pack(self) -> Pack | None:
+    def pack(self) -> RulePack | None:
         """The rule pack laid over the book, for its summary and its parts."""
         return kept(self.book.pack) if self.book.pack else None
 
     @property
-    def parts(self) -> tuple[tuple[Part, Term | None], ...]:
+    def parts(self) -> tuple[tuple[PackPart, Term | None], ...]:
         """What the pack adds and changes, each with the term under which it stands now."""
         parts = self.pack.parts if self.pack else ()
         return tuple(

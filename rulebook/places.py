@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Place(StrEnum):
+class AppliedAt(StrEnum):
     """Where the program applies a rule."""
 
     BOOK = "book"
@@ -22,15 +22,16 @@ class Place(StrEnum):
 
 
 _TOLD = {
-    Place.BOOK: "In this rulebook, from which the rest of the program reads it.",
-    Place.TEAM: "Whenever a team hires, buys, trades or learns: what the rule forbids is said "
+    AppliedAt.BOOK: "In this rulebook, from which the rest of the program reads it.",
+    AppliedAt.TEAM: "Whenever a team hires, buys, trades or learns: what the rule forbids is said "
     "before the click.",
-    Place.MATCH: "When a match is made, prepared and started; its page shows what came of it.",
-    Place.EVENT: "When a match is told, live or in its report: the program knows what it earns "
+    AppliedAt.MATCH: "When a match is made, prepared and started; its page shows what came of it.",
+    AppliedAt.EVENT: "When a match is told, live or in its report: the program knows what it earns "
     "and what it costs.",
-    Place.POSTGAME: "After the match, as a step of the post-game that runs by itself or waits for "
-    "the coach.",
-    Place.TABLE: "At the table. The program keeps the rule at hand; moving the models is yours.",
-    Place.LEAGUE: "As a house rule, chosen by a league's commissioner.",
-    Place.LATER: "Not carried out by the program yet.",
+    AppliedAt.POSTGAME: "After the match, as a step of the post-game that runs by itself or waits "
+    "for the coach.",
+    AppliedAt.TABLE: "At the table. The program keeps the rule at hand; moving the models is "
+    "yours.",
+    AppliedAt.LEAGUE: "As a house rule, chosen by a league's commissioner.",
+    AppliedAt.LATER: "Not carried out by the program yet.",
 }

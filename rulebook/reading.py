@@ -23,7 +23,7 @@ def called(category: Category | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class PrintedProfile:
     """A position, and the colleges that print it so where they don't all agree."""
 
     position: Position
@@ -62,14 +62,14 @@ def every_race(book: Book) -> list[tuple[RaceEntry, list[str]]]:
     return sorted(entries, key=lambda entry: entry[0].name)
 
 
-def profiles(book: Book, race: str, colleges: Iterable[str]) -> list[Profile]:
+def profiles(book: Book, race: str, colleges: Iterable[str]) -> list[PrintedProfile]:
     """A race's positions; one that colleges print differently stands once for each way."""
     found: dict[str, dict[Position, list[str]]] = {}
     for college in colleges:
         for position in book.race(college, race).positions:
             found.setdefault(position.key, {}).setdefault(position, []).append(college)
     return [
-        Profile(position, tuple(homes) if len(ways) > 1 else (), again=number > 0)
+        PrintedProfile(position, tuple(homes) if len(ways) > 1 else (), again=number > 0)
         for ways in found.values()
         for number, (position, homes) in enumerate(ways.items())
     ]

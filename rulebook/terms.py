@@ -12,7 +12,7 @@ from dungeonbowl.book.entries import Position, RaceEntry
 from dungeonbowl.book.shapes import Described
 from dungeonbowl.packs.limits import own_book
 from dungeonbowl.wording import listed
-from rulebook.texts import Group
+from rulebook.texts import RuleSection
 
 
 class Kind(StrEnum):
@@ -69,7 +69,7 @@ class Term:
     aliases: tuple[str, ...] = ()
 
 
-def terms(book: Book, groups: Iterable[Group]) -> Iterator[Term]:
+def terms(book: Book, groups: Iterable[RuleSection]) -> Iterator[Term]:
     """All terms, kind by kind."""
     for tell in _ON_PAGES_OF_THEIR_OWN:
         yield from tell(book)
@@ -156,7 +156,7 @@ def _tables(book: Book) -> Iterator[Term]:
         yield Term(Kind.TABLE, table.key, table.name, url, summary, table.rule)
 
 
-def _rules(book: Book, groups: Iterable[Group]) -> Iterator[Term]:
+def _rules(book: Book, groups: Iterable[RuleSection]) -> Iterator[Term]:
     for group in groups:
         for rule in group.rules:
             url = place(book.pack, "rulebook-rule", rule.id)

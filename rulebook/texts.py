@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dungeonbowl.book import Book
 from dungeonbowl.book.options import Option
-from rulebook.places import Place
+from rulebook.places import AppliedAt
 
 FOLDER = Path(__file__).parent / "texts"
 OPTIONS = "House rules"
@@ -32,13 +32,13 @@ class Rule:
     title: str
     text: str
     source: str
-    where: Place
+    where: AppliedAt
     see: tuple[str, ...] = ()
     option: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RuleSection:
     """Rules that belong together, in the order in which they are told."""
 
     key: str
@@ -58,11 +58,11 @@ class _Text(BaseModel):
     title: str = Field(min_length=1)
     text: str = Field(min_length=1)
     source: str = Field(min_length=1)
-    where: Place
+    where: AppliedAt
     see: tuple[str, ...] = ()
 
 
-def groups(rulebook: Book) -> tuple[Group, ...]:
+def groups(rulebook: Book) -> tuple[RuleSection, ...]:
     """Every group in order, the house rules between the rules and the answers."""
     told = _told()
     rules = [group for group in told if not group.rules[0].id.startswith("C-")]
@@ -71,14 +71,14 @@ def groups(rulebook: Book) -> tuple[Group, ...]:
 
 
 @lru_cache(maxsize=1)
-def _told() -> tuple[Group, ...]:
+def _told() -> tuple[RuleSection, ...]:
     return tuple(_group(path) for path in sorted(FOLDER.glob("*.toml")))
 
 
-def _group(path: Path) -> Group:
+def _group(path: Path) -> RuleSection:
     told: Mapping[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     rules = {key: _Text.model_validate(text) for key, text in told["rules"].items()}
-    return Group(
+    return RuleSection(
         key=path.stem.partition("_")[2],
         title=told["title"],
         summary=told["summary"],
@@ -86,10 +86,10 @@ def _group(path: Path) -> Group:
     )
 
 
-def _house_rules(rulebook: Book) -> Group:
+def _house_rules(rulebook: Book) -> RuleSection:
     options = sorted(rulebook.options.values(), key=lambda option: option.rule)
     rules = tuple(_house_rule(option) for option in options)
-    return Group("options", OPTIONS, OPTIONS_SUMMARY, rules)
+    return RuleSection("options", OPTIONS, OPTIONS_SUMMARY, rules)
 
 
 def _house_rule(option: Option) -> Rule:
@@ -98,12 +98,12 @@ def _house_rule(option: Option) -> Rule:
         title=option.title,
         text=option.summary,
         source=option.source,
-        where=Place.LEAGUE,
+        where=AppliedAt.LEAGUE,
         option=option.key,
     )
 
 
-def relations(every: tuple[Group, ...]) -> Mapping[str, tuple[str, ...]]:
+def relations(every: tuple[RuleSection, ...]) -> Mapping[str, tuple[str, ...]]:
     """For each rule the rules it belongs with. Saying it on one side is enough."""
     found: dict[str, dict[str, None]] = {}
     for one, other in _pairs(every):
@@ -112,5 +112,5 @@ def relations(every: tuple[Group, ...]) -> Mapping[str, tuple[str, ...]]:
     return {key: tuple(sorted(others)) for key, others in found.items()}
 
 
-def _pairs(every: tuple[Group, ...]) -> Iterator[tuple[str, str]]:
+def _pairs(every: tuple[RuleSection, ...]) -> Iterator[tuple[str, str]]:
     return ((rule.id, other) for group in every for rule in group.rules for other in rule.see)

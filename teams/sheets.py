@@ -14,8 +14,8 @@ from dungeonbowl.book import Book
 from dungeonbowl.book.entries import Position, RaceEntry
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster import (
+    FilledSlot,
     Profile,
-    RaceSlot,
     composition,
     printed,
     profile,
@@ -76,7 +76,7 @@ class TeamSheet:
         return team_rating(self.state, self.rules)
 
     @cached_property
-    def races(self) -> tuple[RaceSlot, ...]:
+    def races(self) -> tuple[FilledSlot, ...]:
         """The races on the roster and the groups they fill (TEAM-02)."""
         return race_slots(self.state, self.book)
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from rulebook.library import library
-from rulebook.places import Place
+from rulebook.places import AppliedAt
 from tests.rule_ids import AT_THE_TABLE, RULES, SECTIONS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -75,9 +75,9 @@ def test_a_line_names_code_with_a_test_or_says_that_there_is_none():
 
 def test_the_rulebook_promises_no_more_than_there_is():
     places = {
-        "rulebook only": {Place.TABLE, Place.BOOK},
-        "kept and shown": {Place.LEAGUE},
-        "not built yet": {Place.LATER, Place.LEAGUE},
+        "rulebook only": {AppliedAt.TABLE, AppliedAt.BOOK},
+        "kept and shown": {AppliedAt.LEAGUE},
+        "not built yet": {AppliedAt.LATER, AppliedAt.LEAGUE},
     }
     rules = library().rules
     idle = [line for line in LINES if line.state]
@@ -86,7 +86,7 @@ def test_the_rulebook_promises_no_more_than_there_is():
 
 def test_the_rulebook_says_of_nothing_built_that_it_is_to_come():
     built = [line for line in LINES if not line.state]
-    assert not [line.id for line in built if library().rules[line.id].where is Place.LATER]
+    assert not [line.id for line in built if library().rules[line.id].where is AppliedAt.LATER]
 
 
 def test_every_name_of_code_exists():

@@ -30,7 +30,7 @@ from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.telling import tell
 from matches.models import Entry, Event, Match, Passage, Roll, Seat, Side
-from matches.queries import Table, dice_for, lineup, parties_of
+from matches.queries import ToldMatch, dice_for, lineup, parties_of
 from matches.queries.posting import fingerprint
 from matches.queries.table import playing_side
 from rules.models import Confirmation, Report
@@ -53,7 +53,7 @@ class Night:
     match: Match = field(init=False)
     sides: list[Side] = field(init=False)
 
-    def play(self) -> Table:
+    def play(self) -> ToldMatch:
         """From the start to the last confirmation; the match as the rules know it then."""
         winner = self.dice.randrange(2)
         self._lay_down()
@@ -63,7 +63,7 @@ class Night:
         self._report(result([club.row.pk for club in self.clubs], winner), so_far)
         self.ink.add(self.match)
         self.ink.add_all(self.sides)
-        return Table(self.match, self.clubs[0].rules, so_far)
+        return ToldMatch(self.match, self.clubs[0].rules, so_far)
 
     @property
     def later(self) -> datetime:
@@ -132,7 +132,7 @@ class Night:
             so_far = so_far.and_then(self._event(data, so_far))
         return so_far
 
-    def _event(self, data: Told, so_far: MatchSoFar) -> values.Event:
+    def _event(self, data: Told, so_far: MatchSoFar) -> values.ToldEvent:
         n = len(so_far.events) + 1
         event = tell(data, so_far, self._enter(n, data))
         key = f"1.{n}"
@@ -160,7 +160,7 @@ class Night:
             at=self.at,
         )
 
-    def _put_event(self, event: values.Event, key: str, outcome: Mapping[str, Any]) -> None:
+    def _put_event(self, event: values.ToldEvent, key: str, outcome: Mapping[str, Any]) -> None:
         self.ink.put(
             Event,
             id=event.id,

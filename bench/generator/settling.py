@@ -14,7 +14,7 @@ from dungeonbowl.book import book
 from dungeonbowl.effects import Line, fold, to_json
 from dungeonbowl.postgame.answers import SKILL
 from dungeonbowl.team.state import PlayerState
-from matches.queries import Table
+from matches.queries import ToldMatch
 from rules.models import PostGame, Step
 from rules.queries.facts import facts_of
 from teams.ledger.chain import chain
@@ -26,7 +26,7 @@ class Settling:
     """What follows from one match, for both clubs."""
 
     night: Night
-    table: Table
+    table: ToldMatch
     postgame: int = 0
 
     def go(self) -> None:
@@ -108,7 +108,7 @@ class Run:
         self.said += [outcome.text] if outcome.text else []
         return outcome.finished
 
-    def _post(self, outcome: postgame.Outcome) -> None:
+    def _post(self, outcome: postgame.StepOutcome) -> None:
         if not outcome.lines:
             return
         night, club = self.settling.night, self.club.row

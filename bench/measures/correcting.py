@@ -19,7 +19,7 @@ from bench.timing import PLAN, seconds, summed_up, undisturbed
 from league.models import League
 from matches.models import Match
 from rules.demo.playing import after
-from rules.services.correcting import Done, Wanted, correct, take_back
+from rules.services.correcting import CorrectionResult, WantedCorrection, correct, take_back
 
 FEW, MANY = 5, 10
 # What is the same for every correction weighs more where fewer matches stand on it.
@@ -74,9 +74,9 @@ class Rivals:
             self._take_back()
         return asked
 
-    def _correct(self, preview: bool = False) -> Done:
+    def _correct(self, preview: bool = False) -> CorrectionResult:
         told = self.match.events.filter(spp__gt=0, revoked_at=None).exclude(type="touchdown")
-        wanted = Wanted(revoke=[told[0].pk], answers=self.answers)
+        wanted = WantedCorrection(revoke=[told[0].pk], answers=self.answers)
         by = self.league.founded_by
         done = correct(by, self.match.pk, wanted, "It is only a measurement.", preview=preview)
         assert preview or done.carried_out, done.sheet

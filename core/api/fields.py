@@ -42,7 +42,7 @@ class OneOf(serializers.ChoiceField):
         super().__init__(list(words()), **kwargs)
 
 
-class Told(serializers.Serializer[Any]):
+class CommandBody(serializers.Serializer[Any]):
     """A command's body: the fields it declares, and none besides."""
 
     def to_internal_value(self, data: Any) -> Any:
@@ -59,7 +59,7 @@ class Told(serializers.Serializer[Any]):
         return value
 
 
-class Command(Told):
+class Command(CommandBody):
     """What every command on a team may carry besides its own fields."""
 
     version = Whole(required=False, help_text="The version the caller saw; an old one is a 409.")

@@ -63,7 +63,7 @@ class PreviewShown(S):
     needs = serializers.ListField(child=serializers.DictField(), required=False)
 
 
-class Described(AutoSchema):
+class CommandSchema(AutoSchema):
     """Adds what all commands share to what a view says of itself."""
 
     def get_operation(self, *asked: Any) -> Any:

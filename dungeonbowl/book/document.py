@@ -11,7 +11,7 @@ from typing import Any
 
 from dungeonbowl.book import Book
 from dungeonbowl.book.options import Option, jsonable
-from dungeonbowl.book.shapes import Described, Entry, Frozen
+from dungeonbowl.book.shapes import Described, Frozen, Keyed
 from dungeonbowl.book.tables import Progression, Row, Table
 
 Json = dict[str, Any]
@@ -73,7 +73,7 @@ def _plain(entry: Frozen) -> Json:
     return entry.model_dump(mode="json", by_alias=True)
 
 
-def _all(entries: Mapping[str, Entry]) -> list[Json]:
+def _all(entries: Mapping[str, Keyed]) -> list[Json]:
     return [_plain(entry) for entry in entries.values()]
 
 

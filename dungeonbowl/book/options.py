@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from dungeonbowl.book.shapes import Entry, Flag, Key
+from dungeonbowl.book.shapes import Flag, Key, Keyed
 from dungeonbowl.keys import Scope
 
 Value = bool | int | str | tuple["Value", ...]
@@ -18,7 +18,7 @@ class ImpossibleValue(ValueError):
     """What was chosen is nothing the option allows; the message is a sentence for people."""
 
 
-class Option(Entry):
+class Option(Keyed):
     """One option (OPT-01 to OPT-93): its question, its default and what may be chosen.
 
     `bounds` are inclusive: one pair for a number, a pair for each of `of` for numbers. `needs`

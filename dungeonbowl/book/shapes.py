@@ -47,13 +47,13 @@ class Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Entry(Frozen):
+class Keyed(Frozen):
     """Something with a key of its own."""
 
     key: Key
 
 
-class Named(Entry):
+class Named(Keyed):
     """Something that also has a name for people."""
 
     name: Name

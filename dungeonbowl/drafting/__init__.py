@@ -4,14 +4,14 @@ A `Draft` is the whole plan as a value. `Plan` puts it before the rules, `link` 
 it about, `Completions` counts the legal teams it can still become, and `suggestions` finish it.
 """
 
-from dungeonbowl.drafting.comparing import Comparison, Row, compare
+from dungeonbowl.drafting.comparing import ComparedRow, Comparison, compare
 from dungeonbowl.drafting.completions import Completions
 from dungeonbowl.drafting.draft import (
     LONGEST_NAME,
     LONGEST_PLAYER_NAME,
-    Draft,
-    Person,
+    PlannedPlayer,
     Signing,
+    TeamDraft,
     signings,
 )
 from dungeonbowl.drafting.filling import Suggestion, beyond_mending, drawn, suggestions
@@ -25,7 +25,7 @@ from dungeonbowl.drafting.link import (
     signings_told,
 )
 from dungeonbowl.drafting.plan import Plan, Recruit
-from dungeonbowl.drafting.reading import MOST_BOUGHT, MOST_PLAYERS, Reading
+from dungeonbowl.drafting.reading import MOST_BOUGHT, MOST_PLAYERS, DraftReading
 from dungeonbowl.drafting.text import as_text, read_text
 
 __all__ = [
@@ -35,16 +35,16 @@ __all__ = [
     "MOST_PLAYERS",
     "ROSTER_OPTIONS",
     "VERSION",
+    "ComparedRow",
     "Comparison",
     "Completions",
-    "Draft",
-    "Person",
+    "DraftReading",
     "Plan",
-    "Reading",
+    "PlannedPlayer",
     "Recruit",
-    "Row",
     "Signing",
     "Suggestion",
+    "TeamDraft",
     "as_text",
     "beyond_mending",
     "compare",

@@ -13,9 +13,9 @@ from dataclasses import replace
 from dungeonbowl.advancement import skill_verdicts, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.effects import (
-    Apothecary,
+    ApothecaryOwned,
     Confiscated,
-    FanFactor,
+    FanFactorChanged,
     Founded,
     HalfPriceRerolls,
     Hired,
@@ -24,7 +24,7 @@ from dungeonbowl.effects import (
     ItemGiven,
     Line,
     MissesNextGame,
-    Rerolls,
+    RerollsChanged,
     SkillGained,
     StatusChanged,
 )
@@ -129,8 +129,8 @@ def _team_lines(team: TeamState, name: str) -> Iterator[Line]:
     yield Line(f"{OPENING}: {name}", effect=Founded(team.college, name))
     yield Line(f"{OPENING}: treasury", gold=team.treasury)
     counts = (
-        (counted(team.rerolls, "team re-roll"), Rerolls(team.rerolls)),
-        (f"Fan Factor {team.fan_factor}", FanFactor(team.fan_factor)),
+        (counted(team.rerolls, "team re-roll"), RerollsChanged(team.rerolls)),
+        (f"Fan Factor {team.fan_factor}", FanFactorChanged(team.fan_factor)),
         (
             f"{counted(team.half_price_rerolls, 're-roll')} at the price Extra Training gives",
             HalfPriceRerolls(team.half_price_rerolls),
@@ -138,7 +138,7 @@ def _team_lines(team: TeamState, name: str) -> Iterator[Line]:
     )
     yield from (Line(f"{OPENING}: {said}", effect=effect) for said, effect in counts if effect.by)
     if team.apothecary:
-        yield Line(f"{OPENING}: an apothecary", effect=Apothecary(hired=True))
+        yield Line(f"{OPENING}: an apothecary", effect=ApothecaryOwned(hired=True))
 
 
 def _player_lines(player: PlayerState, player_id: int) -> Iterable[Line]:

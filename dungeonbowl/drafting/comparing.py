@@ -13,7 +13,7 @@ AVERAGED = ("ma", "st", "ag", "av")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedRow:
     """One line of a comparison: what, and how much of it each plan has."""
 
     title: str
@@ -34,10 +34,10 @@ class Comparison:
     which they have different numbers.
     """
 
-    money: tuple[Row, ...]
-    numbers: tuple[Row, ...]
-    players: tuple[Row, ...]
-    skills: tuple[Row, ...]
+    money: tuple[ComparedRow, ...]
+    numbers: tuple[ComparedRow, ...]
+    players: tuple[ComparedRow, ...]
+    skills: tuple[ComparedRow, ...]
 
 
 def compare(first: Plan, second: Plan) -> Comparison:
@@ -50,27 +50,29 @@ def compare(first: Plan, second: Plan) -> Comparison:
     )
 
 
-def _money(first: Plan, second: Plan) -> Iterator[Row]:
-    yield Row("Spent", first.spent, second.spent)
-    yield Row("Left in the treasury", first.team.treasury, second.team.treasury)
-    yield Row("Team value", first.value.total, second.value.total)
+def _money(first: Plan, second: Plan) -> Iterator[ComparedRow]:
+    yield ComparedRow("Spent", first.spent, second.spent)
+    yield ComparedRow("Left in the treasury", first.team.treasury, second.team.treasury)
+    yield ComparedRow("Team value", first.value.total, second.value.total)
 
 
-def _numbers(first: Plan, second: Plan) -> Iterator[Row]:
-    yield Row("Rating", first.rating.total, second.rating.total)
-    yield Row("Players", first.draft.players, second.draft.players)
-    yield Row("Specialists", _specialists(first), _specialists(second))
-    yield Row("Team re-rolls", first.draft.rerolls, second.draft.rerolls)
-    yield Row("Fan Factor", first.draft.fan_factor, second.draft.fan_factor)
+def _numbers(first: Plan, second: Plan) -> Iterator[ComparedRow]:
+    yield ComparedRow("Rating", first.rating.total, second.rating.total)
+    yield ComparedRow("Players", first.draft.players, second.draft.players)
+    yield ComparedRow("Specialists", _specialists(first), _specialists(second))
+    yield ComparedRow("Team re-rolls", first.draft.rerolls, second.draft.rerolls)
+    yield ComparedRow("Fan Factor", first.draft.fan_factor, second.draft.fan_factor)
     if first.draft.apothecary or second.draft.apothecary:
-        yield Row("Apothecary", int(first.draft.apothecary), int(second.draft.apothecary))
+        yield ComparedRow("Apothecary", int(first.draft.apothecary), int(second.draft.apothecary))
     for kind in AVERAGED:
-        yield Row(f"{kind.upper()} on average", _average(first, kind), _average(second, kind))
+        yield ComparedRow(
+            f"{kind.upper()} on average", _average(first, kind), _average(second, kind)
+        )
 
 
-def _rows(first: Counter[str], second: Counter[str]) -> Iterator[Row]:
+def _rows(first: Counter[str], second: Counter[str]) -> Iterator[ComparedRow]:
     for title in dict.fromkeys((*first, *second)):
-        yield Row(title, first[title], second[title])
+        yield ComparedRow(title, first[title], second[title])
 
 
 def _players(plan: Plan) -> Counter[str]:

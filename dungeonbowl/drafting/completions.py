@@ -38,7 +38,7 @@ class Shape(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class CountedPosition:
     """A position as it is counted: its price in steps, who holds it and how many may."""
 
     position: Position
@@ -58,7 +58,7 @@ class Completions:
     of its second, and so on.
     """
 
-    posts: tuple[Post, ...]
+    posts: tuple[CountedPosition, ...]
     figures: Figures
     least: int
     most: int
@@ -161,7 +161,7 @@ class Completions:
             self._known[place, shape] = known
         return known
 
-    def _choices(self, post: Post, shape: Shape) -> Iterator[tuple[int, Shape]]:
+    def _choices(self, post: CountedPosition, shape: Shape) -> Iterator[tuple[int, Shape]]:
         """How many more may be hired for this post, and the shape that each number leaves."""
         races, third, second, size, players = shape
         size, players = size + post.present, players + post.present
@@ -172,7 +172,7 @@ class Completions:
             else:
                 yield more, Shape(races, third, second, size + more, players + more)
 
-    def _largest(self, post: Post, shape: Shape) -> int:
+    def _largest(self, post: CountedPosition, shape: Shape) -> int:
         """How many players the race at hand may have beside those that came before it."""
         if shape.races == MOST_RACES:
             return 0
@@ -218,12 +218,12 @@ class Completions:
 
 def _posts(
     team: TeamState, book: Book, positions: Sequence[Position], most: int, unit: int
-) -> Iterator[Post]:
+) -> Iterator[CountedPosition]:
     present = Counter(player.position for player in team.roster)
     college = book.college(team.college)
     for position, following in zip(positions, (*positions[1:], None), strict=True):
         race = college.race(position.race)
-        yield Post(
+        yield CountedPosition(
             position,
             position.cost // unit,
             present[position.key],

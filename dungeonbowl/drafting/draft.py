@@ -16,14 +16,14 @@ LONGEST_PLAYER_NAME = 40
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Person:
+class PlannedPlayer:
     """What one planned player is called, and his shirt; 0 takes whichever number is free."""
 
     name: str = ""
     number: int = 0
 
 
-NOBODY = Person()
+NOBODY = PlannedPlayer()
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -36,15 +36,15 @@ class Signing:
     position: str
     weapon: str = ""
     count: int = 1
-    people: tuple[Person, ...] = ()
+    people: tuple[PlannedPlayer, ...] = ()
 
-    def everybody(self) -> tuple[Person, ...]:
+    def everybody(self) -> tuple[PlannedPlayer, ...]:
         """Each of the players, named or not."""
         return self.people + (NOBODY,) * (self.count - len(self.people))
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TeamDraft:
     """What a coach plans: whom he signs and what he buys for the team.
 
     `signings` are in the order of their keys, each position and weapon once, so that equal teams
@@ -71,26 +71,26 @@ class Draft:
         """How many players of this position carry this weapon, or with "" none."""
         return self._counts()[position, weapon]
 
-    def with_more(self, position: str, weapon: str = "", by: int = 1) -> Draft:
+    def with_more(self, position: str, weapon: str = "", by: int = 1) -> TeamDraft:
         """The draft with so many more of these players; with a negative `by`, fewer."""
         counts = self._counts()
         counts[position, weapon] += by
         return replace(self, signings=signings(counts, self._people()))
 
-    def with_all(self, more: Mapping[str, int]) -> Draft:
+    def with_all(self, more: Mapping[str, int]) -> TeamDraft:
         """The draft with so many more unarmed players of each of these positions."""
         counts = self._counts()
         counts.update({(position, ""): number for position, number in more.items()})
         return replace(self, signings=signings(counts, self._people()))
 
-    def without(self, positions: Iterable[str]) -> Draft:
+    def without(self, positions: Iterable[str]) -> TeamDraft:
         """The draft without anybody of these positions."""
         gone = set(positions)
         return replace(
             self, signings=tuple(one for one in self.signings if one.position not in gone)
         )
 
-    def under(self, house: tuple[tuple[str, Value], ...], pack: str) -> Draft:
+    def under(self, house: tuple[tuple[str, Value], ...], pack: str) -> TeamDraft:
         """The same draft under other house rules and another rule pack."""
         return replace(self, house=house, pack=pack)
 
@@ -101,13 +101,13 @@ class Draft:
     def _counts(self) -> Counter[tuple[str, str]]:
         return Counter({(one.position, one.weapon): one.count for one in self.signings})
 
-    def _people(self) -> dict[tuple[str, str], tuple[Person, ...]]:
+    def _people(self) -> dict[tuple[str, str], tuple[PlannedPlayer, ...]]:
         return {(one.position, one.weapon): one.people for one in self.signings}
 
 
 def signings(
     counts: Mapping[tuple[str, str], int],
-    people: Mapping[tuple[str, str], Sequence[Person]] = MappingProxyType({}),
+    people: Mapping[tuple[str, str], Sequence[PlannedPlayer]] = MappingProxyType({}),
 ) -> tuple[Signing, ...]:
     """The signings for these numbers by position and weapon, none of them empty.
 
@@ -120,7 +120,7 @@ def signings(
     )
 
 
-def called(people: Sequence[Person]) -> tuple[Person, ...]:
+def called(people: Sequence[PlannedPlayer]) -> tuple[PlannedPlayer, ...]:
     """The people up to the last who has a name or a number."""
     known = [place for place, person in enumerate(people, start=1) if person != NOBODY]
     return tuple(people[: max(known, default=0)])

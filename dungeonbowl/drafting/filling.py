@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from dungeonbowl.drafting.completions import Completions
-from dungeonbowl.drafting.draft import Draft
+from dungeonbowl.drafting.draft import TeamDraft
 from dungeonbowl.drafting.plan import Plan
 from dungeonbowl.errors import FieldError
 from dungeonbowl.wording import counted, gold
@@ -27,7 +27,7 @@ class Suggestion:
     key: str
     title: str
     why: str
-    draft: Draft
+    draft: TeamDraft
     hired: Mapping[str, int]
     left: int
 
@@ -39,7 +39,7 @@ def suggestions(plan: Plan) -> tuple[Suggestion, ...]:
     """
     if beyond_mending(plan):
         return ()
-    found: dict[Draft, Suggestion] = {}
+    found: dict[TeamDraft, Suggestion] = {}
     for make in (cheapest, balanced, fullest, dearest):
         suggestion = make(plan)
         if suggestion and suggestion.draft != plan.draft:
@@ -100,7 +100,7 @@ def dearest(plan: Plan) -> Suggestion | None:
     return _suggestion(plan, "dearest", "Most expensive", why, hired)
 
 
-def drawn(plan: Plan, index: int) -> Draft:
+def drawn(plan: Plan, index: int) -> TeamDraft:
     """The legal draft at this place among all that remain. Raises FieldError if there is none."""
     if beyond_mending(plan) or plan.completions is None:
         raise FieldError("index", "No legal team remains.")

@@ -15,9 +15,9 @@ from itertools import islice, zip_longest
 from urllib.parse import parse_qsl, urlencode
 
 from dungeonbowl.book import Book
-from dungeonbowl.drafting.draft import Draft, Signing
+from dungeonbowl.drafting.draft import Signing, TeamDraft
 from dungeonbowl.drafting.house import ROSTER_OPTIONS, spelt
-from dungeonbowl.drafting.reading import MOST_PLAYERS, Reader, Reading, quoted, whole
+from dungeonbowl.drafting.reading import MOST_PLAYERS, DraftReader, DraftReading, quoted, whole
 
 VERSION = "1"
 PACK = "pack"
@@ -33,7 +33,7 @@ SIGNING = re.compile(
 )
 
 
-def link(draft: Draft) -> str:
+def link(draft: TeamDraft) -> str:
     """The query that `read_link` reads the same draft from."""
     told = [("v", VERSION), ("college", draft.college)]
     if draft.signings:
@@ -55,14 +55,14 @@ def signings_told(signings: Iterable[Signing]) -> str:
     return ",".join(_spelt(signing) for signing in signings)
 
 
-def read_link(query: str, book: Book) -> Reading:
+def read_link(query: str, book: Book) -> DraftReading:
     """The draft that a query tells, with a sentence for each thing that can't be read.
 
     Nothing is raised: what the book doesn't have, numbers that can't be and other versions are
     complained of, and the rest is kept. Fields that mean nothing here are passed over, and so is
     the pack: whoever has the Book under it reads with that.
     """
-    reader = Reader(book)
+    reader = DraftReader(book)
     if len(query) > LONGEST_LINK:
         reader.complain("The address is too long to be a plan: the end of it was left out.")
     told: dict[str, str] = {}
@@ -92,18 +92,18 @@ def _spelt(signing: Signing) -> str:
     return ".".join(part for part in parts if part)
 
 
-def _names(draft: Draft) -> list[str]:
+def _names(draft: TeamDraft) -> list[str]:
     """The names of the players in the order of the signings, up to the last who has one."""
     names = [person.name for signing in draft.signings for person in signing.everybody()]
     return names[: max((place for place, name in enumerate(names, start=1) if name), default=0)]
 
 
-def _shirts(draft: Draft) -> str:
+def _shirts(draft: TeamDraft) -> str:
     numbers = (person.number for signing in draft.signings for person in signing.everybody())
     return ",".join(str(number or "") for number in numbers).rstrip(",")
 
 
-def _read(told: dict[str, str], names: list[str], reader: Reader) -> None:
+def _read(told: dict[str, str], names: list[str], reader: DraftReader) -> None:
     _read_version(told, reader)
     _read_college(told.get("college", ""), reader)
     shirts = told.get("shirts", "").split(",")
@@ -122,7 +122,7 @@ def _read(told: dict[str, str], names: list[str], reader: Reader) -> None:
     reader.read_name(told.get("name", ""))
 
 
-def _read_version(told: dict[str, str], reader: Reader) -> None:
+def _read_version(told: dict[str, str], reader: DraftReader) -> None:
     version = told.get("v", VERSION)
     if version != VERSION:
         reader.complain(
@@ -131,7 +131,7 @@ def _read_version(told: dict[str, str], reader: Reader) -> None:
         )
 
 
-def _read_college(told: str, reader: Reader) -> None:
+def _read_college(told: str, reader: DraftReader) -> None:
     college = told.strip().casefold()
     if college in reader.book.colleges:
         reader.college = college
@@ -141,7 +141,7 @@ def _read_college(told: str, reader: Reader) -> None:
         )
 
 
-def _read_signing(told: str, people: Iterator[tuple[str, str]], reader: Reader) -> None:
+def _read_signing(told: str, people: Iterator[tuple[str, str]], reader: DraftReader) -> None:
     if not told:
         return
     found = SIGNING.fullmatch(told)

@@ -14,7 +14,7 @@ from itertools import count
 from dungeonbowl.book import Book
 from dungeonbowl.book.entries import Position
 from dungeonbowl.drafting.completions import Completions
-from dungeonbowl.drafting.draft import Draft, Signing
+from dungeonbowl.drafting.draft import Signing, TeamDraft
 from dungeonbowl.effects import fold
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.packs import custom_verdicts
@@ -46,12 +46,12 @@ class Recruit:
 class Plan:
     """A draft of one of the book's colleges, worked out under house rules."""
 
-    draft: Draft
+    draft: TeamDraft
     book: Book
     rules: HouseRules
 
     @classmethod
-    def of(cls, draft: Draft, book: Book) -> Plan:
+    def of(cls, draft: TeamDraft, book: Book) -> Plan:
         """The plan under the draft's own house rules. Raises InvalidOption."""
         return cls(draft, book, draft.house_rules(book))
 

@@ -12,8 +12,8 @@ from dungeonbowl.book.options import ImpossibleValue, Value
 from dungeonbowl.drafting.draft import (
     LONGEST_NAME,
     LONGEST_PLAYER_NAME,
-    Draft,
-    Person,
+    PlannedPlayer,
+    TeamDraft,
     signings,
 )
 from dungeonbowl.drafting.house import read_option, roster_options
@@ -31,15 +31,15 @@ MOST_COMPLAINTS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class DraftReading:
     """A draft as far as it could be read, and a sentence for everything that couldn't."""
 
-    draft: Draft
+    draft: TeamDraft
     complaints: tuple[str, ...] = ()
 
 
 @dataclass
-class Reader:
+class DraftReader:
     """Gathers a draft bit by bit; whatever can't be is left out and complained of."""
 
     book: Book
@@ -49,7 +49,7 @@ class Reader:
     fan_factor: int = 0
     apothecary: bool = False
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
-    people: dict[tuple[str, str], list[Person]] = field(default_factory=dict)
+    people: dict[tuple[str, str], list[PlannedPlayer]] = field(default_factory=dict)
     worn: set[int] = field(default_factory=set)
     letters: int = 0
     # Those who were signed last and not called anything yet.
@@ -57,9 +57,9 @@ class Reader:
     house: dict[str, Value] = field(default_factory=dict)
     complaints: list[str] = field(default_factory=list)
 
-    def reading(self) -> Reading:
+    def reading(self) -> DraftReading:
         """Everything that was read so far."""
-        draft = Draft(
+        draft = TeamDraft(
             self.college,
             signings(self.counts, self.people),
             self.rerolls,
@@ -69,7 +69,7 @@ class Reader:
             self.book.pack,
             self.apothecary,
         )
-        return Reading(draft, tuple(_shortened(self.complaints)))
+        return DraftReading(draft, tuple(_shortened(self.complaints)))
 
     def complain(self, sentence: str) -> None:
         """Say what was left out, each thing once."""
@@ -120,7 +120,9 @@ class Reader:
         """Name the next of those who were signed last; whether there was one."""
         if not self.uncalled:
             return False
-        self.people[self.uncalled.pop()].append(Person(self._player(name), self._shirt(number)))
+        self.people[self.uncalled.pop()].append(
+            PlannedPlayer(self._player(name), self._shirt(number))
+        )
         return True
 
     def read_option(self, key: str, told: str) -> None:
@@ -154,7 +156,7 @@ class Reader:
             self.complain(f"{name} ({number:,}): a plan holds {most} at most, so {kept}.")
         signed, key = min(number, room), (position, weapon)
         people = self.people.setdefault(key, [])
-        people += [Person()] * (self.counts[key] - len(people))
+        people += [PlannedPlayer()] * (self.counts[key] - len(people))
         self.counts[key] += signed
         self.uncalled = [key] * signed
 

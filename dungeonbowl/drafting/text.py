@@ -19,7 +19,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.drafting.house import ROSTER_OPTIONS, spelt
 from dungeonbowl.drafting.link import read_link
 from dungeonbowl.drafting.plan import Plan
-from dungeonbowl.drafting.reading import Reader, Reading, quoted
+from dungeonbowl.drafting.reading import DraftReader, DraftReading, quoted
 from dungeonbowl.wording import counted, gold
 
 LONGEST_TEXT = 10_000
@@ -44,7 +44,7 @@ def as_text(plan: Plan) -> str:
     return "\n".join(_lines(plan))
 
 
-def read_text(text: str, book: Book) -> Reading:
+def read_text(text: str, book: Book) -> DraftReading:
     """The draft that some lines tell, with a sentence for each line that can't be read.
 
     Forgiving about spelling: `2x Dwarf Slayers`, `- 2 Slayer of the Dwarfs, 180,000 gold`. A text
@@ -55,7 +55,7 @@ def read_text(text: str, book: Book) -> Reading:
         lines = [line for line in lines if line not in addresses]
         if not lines:
             return read_link(addresses[0].partition("?")[2], book)
-    reader = Reader(book)
+    reader = DraftReader(book)
     if len(text) > LONGEST_TEXT or len(lines) > MOST_LINES:
         reader.complain("The text is too long to be a plan: the end of it was left out.")
     _read(lines[:MOST_LINES], reader)
@@ -87,7 +87,7 @@ def _lines(plan: Plan) -> Iterator[str]:
     )
 
 
-def _read(lines: list[str], reader: Reader) -> None:
+def _read(lines: list[str], reader: DraftReader) -> None:
     rest = _read_heading(lines, reader)
     if not reader.college:
         reader.complain("No line names a college, so no players could be read.")
@@ -100,7 +100,7 @@ def _read(lines: list[str], reader: Reader) -> None:
             _read_line(line, reader, phrases, weapons)
 
 
-def _read_heading(lines: list[str], reader: Reader) -> list[str]:
+def _read_heading(lines: list[str], reader: DraftReader) -> list[str]:
     """Find the line with the college, and the name before it; the lines that are left."""
     colleges = dict(_college_names(reader.book))
     for place, line in enumerate(lines):
@@ -114,7 +114,7 @@ def _read_heading(lines: list[str], reader: Reader) -> list[str]:
 
 
 def _read_line(
-    line: str, reader: Reader, phrases: Mapping[str, str], weapons: Mapping[str, str]
+    line: str, reader: DraftReader, phrases: Mapping[str, str], weapons: Mapping[str, str]
 ) -> None:
     option = OPTION.fullmatch(line)
     if option and option["key"] in ROSTER_OPTIONS:

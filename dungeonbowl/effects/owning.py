@@ -53,7 +53,7 @@ class StatusChanged(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Apothecary(Effect):
+class ApothecaryOwned(Effect):
     """The team's apothecary comes, or goes again (OPT-37)."""
 
     kind: ClassVar[str] = "apothecary"
@@ -65,11 +65,11 @@ class Apothecary(Effect):
         return replace(team, apothecary=self.hired)
 
     def inverse(self) -> Effect:
-        return Apothecary(not self.hired)
+        return ApothecaryOwned(not self.hired)
 
 
 @dataclass(frozen=True, slots=True)
-class Counted(Effect):
+class NumberChanged(Effect):
     """A team's number changes by `by`: re-rolls, Fan Factor, half-price re-rolls still due."""
 
     by: int
@@ -86,7 +86,7 @@ class Counted(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Rerolls(Counted):
+class RerollsChanged(NumberChanged):
     """Team re-rolls bought or corrected (TEAM-05)."""
 
     kind: ClassVar[str] = "rerolls"
@@ -94,7 +94,7 @@ class Rerolls(Counted):
 
 
 @dataclass(frozen=True, slots=True)
-class FanFactor(Counted):
+class FanFactorChanged(NumberChanged):
     """Fan Factor bought, won or lost (TEAM-06, POST-07)."""
 
     kind: ClassVar[str] = "fan_factor"
@@ -102,7 +102,7 @@ class FanFactor(Counted):
 
 
 @dataclass(frozen=True, slots=True)
-class HalfPriceRerolls(Counted):
+class HalfPriceRerolls(NumberChanged):
     """How many re-rolls an Extra Training still sells at the starting price (SA-02)."""
 
     kind: ClassVar[str] = "half_price_rerolls"

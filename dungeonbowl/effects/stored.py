@@ -17,11 +17,11 @@ from dungeonbowl.effects.improving import (
 )
 from dungeonbowl.effects.joining import Hired, Left, Rejoined, Renamed
 from dungeonbowl.effects.owning import (
-    Apothecary,
-    FanFactor,
+    ApothecaryOwned,
+    FanFactorChanged,
     Founded,
     HalfPriceRerolls,
-    Rerolls,
+    RerollsChanged,
     StatusChanged,
     TeamRenamed,
 )
@@ -49,10 +49,10 @@ EFFECTS: tuple[type[Effect], ...] = (
     Founded,
     TeamRenamed,
     StatusChanged,
-    Rerolls,
-    FanFactor,
+    RerollsChanged,
+    FanFactorChanged,
     HalfPriceRerolls,
-    Apothecary,
+    ApothecaryOwned,
 )
 BY_KIND = {effect.kind: effect for effect in EFFECTS}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from dungeonbowl.league.ranking import Value
-from dungeonbowl.league.tally import Row
+from dungeonbowl.league.tally import StandingsRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Column:
 
     name: str
     short: str
-    cell: Callable[[Row], Value]
+    cell: Callable[[StandingsRow], Value]
     strong: bool = False
 
 

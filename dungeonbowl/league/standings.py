@@ -13,7 +13,7 @@ from dungeonbowl.league.columns import STANDARD
 from dungeonbowl.league.criteria import LAST, Criterion, criterion, keys
 from dungeonbowl.league.ranking import Measure, Split, ranked
 from dungeonbowl.league.results import USUAL, MatchResult, Points
-from dungeonbowl.league.tally import Reason, Row, Tally
+from dungeonbowl.league.tally import Reason, StandingsRow, Tally
 
 
 def table(
@@ -22,7 +22,7 @@ def table(
     criteria: Sequence[str] | None = None,
     points: Points = USUAL,
     byes: Iterable[int] = (),
-) -> list[Row]:
+) -> list[StandingsRow]:
     """The rows in order, every rank different.
 
     `teams` are those in the season with their names; results of others count for their
@@ -51,11 +51,11 @@ def _added_up(
     return tally
 
 
-def _measure(one: Criterion, tally: Tally) -> Measure[Row]:
+def _measure(one: Criterion, tally: Tally) -> Measure[StandingsRow]:
     return Measure(one.key, lambda level: one.values(level, tally), one.ascending)
 
 
-def _write_figures(rows: Sequence[Row], asked: Iterable[Criterion], tally: Tally) -> None:
+def _write_figures(rows: Sequence[StandingsRow], asked: Iterable[Criterion], tally: Tally) -> None:
     """What stands in the columns that only some tables have."""
     for one in asked:
         if one.column is None or one.column in STANDARD:
@@ -64,7 +64,9 @@ def _write_figures(rows: Sequence[Row], asked: Iterable[Criterion], tally: Tally
             row.figures[one.key] = value
 
 
-def _explain(rows: Sequence[Row], splits: Sequence[Split], asked: Mapping[str, Criterion]) -> None:
+def _explain(
+    rows: Sequence[StandingsRow], splits: Sequence[Split], asked: Mapping[str, Criterion]
+) -> None:
     """Tell each row why it stands below the one above and, level on points, above the next."""
     for (upper, lower), split in zip(pairwise(rows), splits, strict=True):
         decided = asked[split.criterion]

@@ -42,7 +42,7 @@ COUNTS = (
 
 
 @dataclass(slots=True)
-class Row:
+class StandingsRow:
     """A team's line of the table. `rank` counts from 1 and no two rows share one.
 
     `figures` are those of the table's criteria that have a column of their own, by their keys.
@@ -84,7 +84,7 @@ class Tally:
     """Rows as they add up. `met` are each team's results, `place` its place in the draw."""
 
     def __init__(self, teams: Mapping[int, str], points: Points) -> None:
-        self.rows = {team: Row(team, name) for team, name in teams.items()}
+        self.rows = {team: StandingsRow(team, name) for team, name in teams.items()}
         self.points = points
         self.met: dict[int, list[tuple[Score, MatchResult]]] = defaultdict(list)
         self.place = {team: place for place, team in enumerate(teams, start=1)}
@@ -104,12 +104,12 @@ class Tally:
         if row := self.rows.get(team):
             self._count(row, WON)
 
-    def _count(self, row: Row, outcome: str) -> None:
+    def _count(self, row: StandingsRow, outcome: str) -> None:
         row.played += 1
         setattr(row, outcome, getattr(row, outcome) + 1)
         row.points += self.points.worth(outcome)
 
-    def _score(self, row: Row, score: Score, opponents: Sequence[Score]) -> None:
+    def _score(self, row: StandingsRow, score: Score, opponents: Sequence[Score]) -> None:
         row.touchdowns_for += score.touchdowns
         row.touchdowns_against += sum([one.touchdowns for one in opponents])
         row.casualties_for += score.casualties_for

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, ResultKind
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events import sufferer
 from dungeonbowl.match.report import (
     GIVEN_UP,
@@ -34,7 +34,7 @@ class Ending:
     """A reported end with all that it is held against."""
 
     result: Result
-    events: Sequence[Event]
+    events: Sequence[ToldEvent]
     parties: Parties
     rules: HouseRules
     needs_winner: bool = False
@@ -57,7 +57,7 @@ def to_score(rules: HouseRules) -> int:
 
 def contradictions(
     result: Result,
-    events: Sequence[Event],
+    events: Sequence[ToldEvent],
     parties: Parties,
     rules: HouseRules,
     needs_winner: bool = False,

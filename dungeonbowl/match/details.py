@@ -56,7 +56,7 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice(Detail):
+class ChoiceDetail(Detail):
     """One of a few words, each with what a page calls it."""
 
     choices: Choices
@@ -70,7 +70,7 @@ class Choice(Detail):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Flag(Detail):
+class FlagDetail(Detail):
     """Yes or no; `ticked` is how a page shows one that must be told."""
 
     default: Any = False
@@ -98,7 +98,7 @@ class Count(Detail):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words(Detail):
+class WordsDetail(Detail):
     """The teller's own words. `options` are the words to choose from, where there are any."""
 
     longest: int = LONGEST_TEXT
@@ -166,7 +166,7 @@ class Players(Detail):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Numbers(Detail):
+class NumbersDetail(Detail):
     """Several whole numbers from 1 on, in their order."""
 
     most: int = 20
@@ -224,7 +224,7 @@ def _several_balls(rules: HouseRules) -> bool:
 BALL = WhichBall(name="ball", label="Which ball?", default=None, asked=_several_balls)
 OF = EarlierEvent(name="of", label="What brought it about?", default=None, asked=never)
 OF_ASKED = EarlierEvent(name="of", label="What brought it about?", default=None)
-TEXT = Words(name="text", label="In your own words", default=None)
+TEXT = WordsDetail(name="text", label="In your own words", default=None)
 
 
 def read_details(

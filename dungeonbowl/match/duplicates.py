@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.contradictions import to_score
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events import kind_of
 
 
-def told_before(event: Event, earlier: Iterable[Event], rules: HouseRules) -> Event | None:
+def told_before(
+    event: ToldEvent, earlier: Iterable[ToldEvent], rules: HouseRules
+) -> ToldEvent | None:
     """The latest event told earlier that this one may be once more; None where it is another.
 
     It may be where the same side told of the same, or where there is no ball left for another.
@@ -26,13 +28,13 @@ def told_before(event: Event, earlier: Iterable[Event], rules: HouseRules) -> Ev
     return before[-1] if len(before) >= balls else None
 
 
-def decided(events: Sequence[Event], rules: HouseRules) -> bool:
+def decided(events: Sequence[ToldEvent], rules: HouseRules) -> bool:
     """Whether the touchdowns told so far end the game (WIN-01, VAR-07)."""
     touchdowns = sum(event.type == EventType.TOUCHDOWN for event in events)
     return touchdowns >= to_score(rules)
 
 
-def _another_ball(one: Event, other: Event) -> bool:
+def _another_ball(one: ToldEvent, other: ToldEvent) -> bool:
     """Whether it was told of both which ball it was, and they are two (OPT-62)."""
     balls = [event.details.get("ball") for event in (one, other)]
     return all(balls) and len({ball["number"] for ball in balls if ball}) > 1

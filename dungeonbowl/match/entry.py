@@ -20,7 +20,7 @@ class EntryKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """An entry of a match's log, never edited and never deleted.
 
     `key` is what its dice hang on, `id` the program's number of it. `body` holds what was told: of

@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class ToldEvent:
     """One thing told of a match. Ids are the program's; order is the order of telling.
 
     `details` holds what the teller said beyond who did it to whom (cause, hazard, kind, monster,

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need, RecordingDice, Roll
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace, MadeRoll, Need, RecordingDice
 from dungeonbowl.errors import FieldError
-from dungeonbowl.match.entry import Entry, EntryKind, Ref
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.entry import EntryKind, LogEntry, Ref
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events import after, kind_of
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
@@ -29,7 +29,7 @@ Why = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FoldedEntry:
     """What one entry told, and what came of it.
 
     `taken_back` is the entry by which it counts for nothing; what it would come to is worked out
@@ -37,10 +37,10 @@ class Told:
     stands: then nothing follows from it.
     """
 
-    entry: Entry
-    event: Event
-    taken_back: Entry | None = None
-    rolled: tuple[Roll, ...] = ()
+    entry: LogEntry
+    event: ToldEvent
+    taken_back: LogEntry | None = None
+    rolled: tuple[MadeRoll, ...] = ()
     needs: tuple[Need, ...] = ()
     fault: Fault | None = None
 
@@ -59,7 +59,7 @@ class Told:
 class Folded:
     """A whole log, worked out: every event told, in order, and the match with those that count."""
 
-    told: tuple[Told, ...]
+    told: tuple[FoldedEntry, ...]
     so_far: MatchSoFar
 
 
@@ -67,13 +67,13 @@ class Folded:
 class Wording:
     """An event's entry with all that was said of it since: its fields, its faces, its end."""
 
-    entry: Entry
+    entry: LogEntry
     fields: Mapping[str, Any]
     dice: Mapping[str, Any]
-    taken_back: Entry | None = None
+    taken_back: LogEntry | None = None
 
 
-def fold(entries: Iterable[Entry], match: MatchSoFar, dice_of: DiceOf) -> Folded:
+def fold(entries: Iterable[LogEntry], match: MatchSoFar, dice_of: DiceOf) -> Folded:
     """Work out everything told, in the order that all phones share.
 
     `match` is the match before anything happened, and its events are left out of account. Whatever
@@ -91,11 +91,11 @@ def fold(entries: Iterable[Entry], match: MatchSoFar, dice_of: DiceOf) -> Folded
     return Folded(tuple(final), so_far)
 
 
-def wordings(entries: Iterable[Entry]) -> list[Wording]:
+def wordings(entries: Iterable[LogEntry]) -> list[Wording]:
     """Every event told, as it is to be read by now, in order."""
     ordered = sorted(entries, key=lambda entry: entry.order)
     standing = _standing(ordered)
-    said: dict[Ref, list[Entry]] = {}
+    said: dict[Ref, list[LogEntry]] = {}
     for entry in ordered:
         if entry.about is not None and entry.ref in standing:
             said.setdefault(entry.about, []).append(entry)
@@ -103,7 +103,7 @@ def wordings(entries: Iterable[Entry]) -> list[Wording]:
     return [_wording(entry, said.get(entry.ref, [])) for entry in events]
 
 
-def _standing(ordered: Sequence[Entry]) -> set[Ref]:
+def _standing(ordered: Sequence[LogEntry]) -> set[Ref]:
     """Which entries aren't themselves taken back; what takes one back may be taken back too.
 
     Of an event that isn't said here: it may be told anew after it was taken back.
@@ -115,10 +115,10 @@ def _standing(ordered: Sequence[Entry]) -> set[Ref]:
     return {entry.ref for entry in ordered} - gone
 
 
-def _wording(entry: Entry, said: Sequence[Entry]) -> Wording:
+def _wording(entry: LogEntry, said: Sequence[LogEntry]) -> Wording:
     """The event with its changes, and by what it is taken back unless it was changed since."""
     fields, dice = dict(entry.body["event"]), dict(entry.dice)
-    taken_back: Entry | None = None
+    taken_back: LogEntry | None = None
     for one in said:
         if one.kind == EntryKind.REVOKE:
             taken_back = taken_back or one
@@ -128,31 +128,33 @@ def _wording(entry: Entry, said: Sequence[Entry]) -> Wording:
     return Wording(entry, fields, dice, taken_back)
 
 
-def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> Told:
+def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> FoldedEntry:
     """What one event comes to after all that was told before it, or would if it counted."""
     entry, back = wording.entry, wording.taken_back
     try:
         event = tell(wording.fields, so_far, entry.id)
     except (FieldError, Refused) as fault:
-        return Told(entry, _marked(_as_told(wording, so_far), _why(fault)), back, fault=fault)
+        return FoldedEntry(
+            entry, _marked(_as_told(wording, so_far), _why(fault)), back, fault=fault
+        )
     try:
         dice = dice_of(entry.key, wording.dice)
         outcome = resolve(event, so_far, dice).outcome
     except DiceNeeded as lacking:
         lack = [("POST-14", f"A {need.die.upper()} lacks: {need.why}.") for need in lacking.needs]
-        return Told(entry, _undecided(event, so_far, lack), back, needs=lacking.needs)
+        return FoldedEntry(entry, _undecided(event, so_far, lack), back, needs=lacking.needs)
     except (FieldError, Refused, ImpossibleFace) as fault:
-        return Told(entry, _undecided(event, so_far, _why(fault)), back, fault=fault)
-    return Told(entry, replace(event, outcome=outcome), back, rolled=tuple(dice.rolls))
+        return FoldedEntry(entry, _undecided(event, so_far, _why(fault)), back, fault=fault)
+    return FoldedEntry(entry, replace(event, outcome=outcome), back, rolled=tuple(dice.rolls))
 
 
-def _as_told(wording: Wording, so_far: MatchSoFar) -> Event:
+def _as_told(wording: Wording, so_far: MatchSoFar) -> ToldEvent:
     """An event that can't be read by the rules of now, with nothing but who and what."""
     told = wording.fields
     sides = {name: so_far.side_of(told.get(name)) for name in ("player", "victim")}
     team, other = (side.team if side else None for side in sides.values())
     details = {name: value for name, value in told.items() if name not in PEOPLE}
-    event = Event(
+    event = ToldEvent(
         id=wording.entry.id,
         type=str(told.get("type")),
         player=told.get("player"),
@@ -164,14 +166,14 @@ def _as_told(wording: Wording, so_far: MatchSoFar) -> Event:
     return replace(event, outcome={"spp": 0, "text": str(details.get("text", ""))})
 
 
-def _undecided(event: Event, so_far: MatchSoFar, why: Why) -> Event:
+def _undecided(event: ToldEvent, so_far: MatchSoFar, why: Why) -> ToldEvent:
     """Of what can't be, or lacks its dice, nothing follows but that it was told."""
     kind = kind_of(event)
     said = " ".join(filter(None, (kind.says(event, so_far), kind.own_words(event))))
     return _marked(replace(event, outcome={"spp": 0, "text": said}), why)
 
 
-def _marked(event: Event, why: Why) -> Event:
+def _marked(event: ToldEvent, why: Why) -> ToldEvent:
     """The event with what is the matter with it, for the match's notes."""
     faults = [{"rule": rule, "text": text} for rule, text in why]
     return replace(event, outcome={**event.outcome, "faults": faults})

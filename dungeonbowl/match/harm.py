@@ -9,8 +9,8 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Cause
 from dungeonbowl.match.casualties import D16, LASTING, Patient, casualty, drugged, outcomes_told
-from dungeonbowl.match.details import Choices, Words
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.details import Choices, WordsDetail
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
 
@@ -34,9 +34,9 @@ def by_hand(rules: HouseRules) -> bool:
     return rules.choice("casualty_table") == "manual"
 
 
-def by_own_table(label: str) -> Words:
+def by_own_table(label: str) -> WordsDetail:
     """What such a table said, asked for under this label."""
-    return Words(name="outcome", label=label, default=None, asked=by_hand, options=_outcomes)
+    return WordsDetail(name="outcome", label=label, default=None, asked=by_hand, options=_outcomes)
 
 
 def _outcomes(book: Book) -> Choices:
@@ -50,7 +50,7 @@ def _outcomes(book: Book) -> Choices:
     return [("", "Choose"), *((key, told[key]) for key in outcomes_told(book) if key in told)]
 
 
-def by_whom(event: Event, match: MatchSoFar) -> str:
+def by_whom(event: ToldEvent, match: MatchSoFar) -> str:
     """How it came about and through whom: `, blocked by Grim (4)`."""
     cause = event.details.get("cause", "")
     how, hand = CAUSES.get(cause, ""), "through" if cause in NOBODYS_HAND else "by"
@@ -100,13 +100,13 @@ def treated(
     }
 
 
-def softened(event: Event) -> bool:
+def softened(event: ToldEvent) -> bool:
     """Whether drugs, an apothecary or the victim's own flesh made less of it."""
     changed = bool(event.outcome.get("changed"))
     return changed or event.outcome.get("result") in (REGENERATED, RESERVES)
 
 
-def struck(event: Event, gone: str) -> str:
+def struck(event: ToldEvent, gone: str) -> str:
     """How the victim is out after it, which drugs may have made less (DT-04)."""
     return "knocked out" if event.outcome.get("result") == "knocked_out" else gone
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InfractionKind, RerollSource
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.report import Parties
 from dungeonbowl.wording import counted
 
@@ -45,10 +45,10 @@ class Stock:
     items: Mapping[int, str]
 
 
-Pool = Callable[[Sequence[Event], Stock], Iterator[Note]]
+Pool = Callable[[Sequence[ToldEvent], Stock], Iterator[Note]]
 
 
-def notes(events: Sequence[Event], stock: Stock) -> tuple[Note, ...]:
+def notes(events: Sequence[ToldEvent], stock: Stock) -> tuple[Note, ...]:
     """What can't be of these events by what was told before, and then what no pool can bear.
 
     Those revoked are left out before.
@@ -57,7 +57,7 @@ def notes(events: Sequence[Event], stock: Stock) -> tuple[Note, ...]:
     return (*faults(events), *(note for pool in POOLS for note in pool(drawn, stock)))
 
 
-def faults(events: Iterable[Event]) -> Iterator[Note]:
+def faults(events: Iterable[ToldEvent]) -> Iterator[Note]:
     """What stood when it was told and can't be by now, as an argument without a sending-off."""
     for event in events:
         for fault in event.outcome.get("faults", ()):
@@ -81,7 +81,7 @@ def allowance(pool: Mapping[str, int]) -> dict[RerollSource, int]:
 
 
 def rerolls_left(
-    events: Iterable[Event], team: int, pool: Mapping[str, int]
+    events: Iterable[ToldEvent], team: int, pool: Mapping[str, int]
 ) -> dict[RerollSource, int]:
     """How many re-rolls of each kind a side has left after these events."""
     left = allowance(pool)
@@ -99,7 +99,7 @@ SOURCES = {
 }
 
 
-def rerolls(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+def rerolls(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
     """No more re-rolls than a side's pool holds, each kind by itself (SET-13)."""
     used: dict[tuple[int, RerollSource], list[int]] = defaultdict(list)
     for event in _of(EventType.REROLL, events):
@@ -111,7 +111,7 @@ def rerolls(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
             yield Note("SET-13", _beyond(stock.parties.name(team), told, held), tuple(ids))
 
 
-def sponge(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+def sponge(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
     """The sponge of 003 is there once a game for each side (SPG-01, OPT-57)."""
     if stock.rules.choice("sponge") != "once_per_game":
         return
@@ -124,7 +124,7 @@ def sponge(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
             yield Note("SPG-01", _beyond(name, f"the sponge {len(ids)} times", 1), tuple(ids))
 
 
-def apothecary(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+def apothecary(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
     """A side's apothecary works once a match (OPT-37, C-202)."""
     used: dict[int, list[int]] = defaultdict(list)
     for event in _of(EventType.APOTHECARY, events):
@@ -135,7 +135,7 @@ def apothecary(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
             yield Note("OPT-37", said, tuple(ids))
 
 
-def carried(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+def carried(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
     """Nobody uses an item that they don't carry (ITEM-02)."""
     wrong: dict[tuple[int, str], list[int]] = defaultdict(list)
     for event in _items(events):
@@ -148,7 +148,7 @@ def carried(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
         yield Note("ITEM-02", said, tuple(ids))
 
 
-def once_a_game(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+def once_a_game(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
     """What an item does once a game it does once a game (ITEM-10)."""
     used: dict[tuple[int, str], list[int]] = defaultdict(list)
     for event in _of(EventType.ITEM_USED, events):
@@ -162,7 +162,7 @@ def once_a_game(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
             yield Note(known.rule, said, tuple(ids))
 
 
-def chests(events: Sequence[Event], stock: Stock) -> Iterator[Note]:
+def chests(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
     """No more chests are opened than there are (DUN-06, OPT-41)."""
     opened = [one.id for one in events if one.type in (EventType.CHEST_BALL, EventType.CHEST_TRAP)]
     held = stock.rules.number("chests")
@@ -187,11 +187,11 @@ DRAWS = frozenset(
 )
 
 
-def _of(kind: EventType, events: Iterable[Event]) -> Iterator[Event]:
+def _of(kind: EventType, events: Iterable[ToldEvent]) -> Iterator[ToldEvent]:
     return (event for event in events if event.type == kind)
 
 
-def _items(events: Iterable[Event]) -> Iterator[Event]:
+def _items(events: Iterable[ToldEvent]) -> Iterator[ToldEvent]:
     """Where somebody used an item, or was seen to."""
     for event in events:
         seen = event.details.get("kind") == InfractionKind.ITEM

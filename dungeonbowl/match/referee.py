@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import EventType, InfractionKind, Severity, Weapon
-from dungeonbowl.match.event import Event
+from dungeonbowl.keys import EventType, InfractionKind, Severity, WeaponKey
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.team.state import PlayerState, TeamState
 
@@ -33,7 +33,7 @@ class Watch:
     gone: bool = False
 
 
-def watch(events: Iterable[Event], mode: str) -> Watch:
+def watch(events: Iterable[ToldEvent], mode: str) -> Watch:
     """Where things stand after these events, in the order told (REF-02, C-134).
 
     `mode` is the house rule `referee_mode`; the model of 001 is always the last one there.
@@ -64,10 +64,10 @@ def armed(player: int | None, match: MatchSoFar) -> bool:
 
 def sorcerer(player: int | None, match: MatchSoFar) -> bool:
     """Whether magic is this player's secret weapon."""
-    return player is not None and match.player(player).weapon == Weapon.SORCERY
+    return player is not None and match.player(player).weapon == WeaponKey.SORCERY
 
 
-def _seen(now: Watch, event: Event, mode: str) -> Watch:
+def _seen(now: Watch, event: ToldEvent, mode: str) -> Watch:
     if event.type == EventType.INFRACTION and not now.gone:
         noticed = event.outcome.get("severity") != Severity.NONE
         moves = noticed and now.eye != event.player_team
@@ -93,7 +93,7 @@ class Penalty:
     automatic: bool = False
 
 
-def penalty(event: Event, match: MatchSoFar) -> Penalty:
+def penalty(event: ToldEvent, match: MatchSoFar) -> Penalty:
     """What this infraction risks, the eye being where it was before (C-134).
 
     The house rule `referee_mode` (OPT-68) decides: `none` never sends off, the two eye modes
@@ -116,7 +116,9 @@ def penalty(event: Event, match: MatchSoFar) -> Penalty:
     return _by_eye(event, severity, sneaky, now, match)
 
 
-def _foul(event: Event, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar) -> Penalty:
+def _foul(
+    event: ToldEvent, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar
+) -> Penalty:
     """A foul, which each document judges in its own way (FOUL-02). Sneaky: INF-04, C-129."""
     mode = match.rules.choice("referee_mode")
     if sneaky and not event.details.get("injured", True):
@@ -128,14 +130,14 @@ def _foul(event: Event, severity: Severity, sneaky: bool, now: Watch, match: Mat
     return _by_eye(event, severity, sneaky, now, match)
 
 
-def kind_of(event: Event, match: MatchSoFar) -> InfractionKind:
+def kind_of(event: ToldEvent, match: MatchSoFar) -> InfractionKind:
     """What it was; the weapon of a sorcerer is the spell, however it was told (SOR-02, C-186)."""
     kind = InfractionKind(event.details["kind"])
     spell = kind is InfractionKind.WEAPON and sorcerer(event.player, match)
     return InfractionKind.SORCERY if spell else kind
 
 
-def severity_of(event: Event, match: MatchSoFar) -> Severity:
+def severity_of(event: ToldEvent, match: MatchSoFar) -> Severity:
     """How bad it is before any referee is near (INF-01). An item's own severity counts."""
     kind = kind_of(event, match)
     if kind in (InfractionKind.FOUL, InfractionKind.WEAPON):
@@ -150,7 +152,7 @@ def severity_of(event: Event, match: MatchSoFar) -> Severity:
 
 
 def _by_eye(
-    event: Event, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar
+    event: ToldEvent, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar
 ) -> Penalty:
     """The D6 of 003: minor near a referee is a plain major, a major near one 2 easier (C-139)."""
     with_eye = now.eye == event.player_team and not sneaky
@@ -164,7 +166,7 @@ def _by_eye(
     return Penalty(severity, target, f"{severity} infraction{seen}, {place}")
 
 
-def _near(event: Event, match: MatchSoFar) -> bool:
+def _near(event: ToldEvent, match: MatchSoFar) -> bool:
     """Whether a referee's model stood by, which only on-site referees have (REF-08, C-185).
 
     Who obstructs one is always near and so not made worse by it (C-98).
@@ -174,7 +176,7 @@ def _near(event: Event, match: MatchSoFar) -> bool:
     return on_site and bool(event.details.get("near_ref")) and not obstructed
 
 
-def _by_distance(event: Event, severity: Severity, match: MatchSoFar) -> Penalty:
+def _by_distance(event: ToldEvent, severity: Severity, match: MatchSoFar) -> Penalty:
     """001: the fouler's distance to the referee's model decides (REF-16, C-108).
 
     Without `squares` nobody measured, and nothing is rolled. Redkur changes the die (REF-21,
@@ -190,7 +192,7 @@ def _by_distance(event: Event, severity: Severity, match: MatchSoFar) -> Penalty
     return Penalty(severity, seen, f"{squares} squares from the referee")
 
 
-def _by_doubles(event: Event, severity: Severity) -> Penalty:
+def _by_doubles(event: ToldEvent, severity: Severity) -> Penalty:
     """004: a natural double on the foul's armour or injury roll sends off at once (REF-22)."""
     doubled = bool(event.details.get("double"))
     return Penalty(severity, None, "a double" if doubled else "no double", automatic=doubled)
@@ -201,9 +203,9 @@ def _ejects(rules: HouseRules) -> bool:
     return rules.choice("secret_weapon_ejection") == "002"
 
 
-def sent_off_by_penalty(events: Iterable[Event]) -> dict[int, Event]:
+def sent_off_by_penalty(events: Iterable[ToldEvent]) -> dict[int, ToldEvent]:
     """Who is off because of a penalty that nobody argued away, with the infraction."""
-    off: dict[int, Event] = {}
+    off: dict[int, ToldEvent] = {}
     for event in events:
         if event.player is None:
             continue
@@ -214,12 +216,12 @@ def sent_off_by_penalty(events: Iterable[Event]) -> dict[int, Event]:
     return off
 
 
-def arguable(events: Sequence[Event], player: int, automatic: bool) -> Event | None:
+def arguable(events: Sequence[ToldEvent], player: int, automatic: bool) -> ToldEvent | None:
     """The sending-off of this player that his coach hasn't argued about yet.
 
     `automatic` counts those without a penalty roll too (C-24, OPT-75).
     """
-    found: Event | None = None
+    found: ToldEvent | None = None
     for event in events:
         if event.player != player:
             continue
@@ -230,7 +232,7 @@ def arguable(events: Sequence[Event], player: int, automatic: bool) -> Event | N
     return found
 
 
-def hears(off: Event, match: MatchSoFar) -> bool:
+def hears(off: ToldEvent, match: MatchSoFar) -> bool:
     """Whether the referee who sent him off listens to arguments at all (REF-20, OPT-73)."""
     if match.rules.choice("referee_mode") != "s1_model" or off.type != EventType.INFRACTION:
         return True
@@ -240,7 +242,7 @@ def hears(off: Event, match: MatchSoFar) -> bool:
 
 
 def confiscations_due(
-    events: Iterable[Event], team: TeamState, book: Book, rules: HouseRules
+    events: Iterable[ToldEvent], team: TeamState, book: Book, rules: HouseRules
 ) -> tuple[int, ...]:
     """Players of the team whose weapon the referee may keep, in shirt-number order (C-67).
 

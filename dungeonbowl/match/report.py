@@ -10,7 +10,7 @@ from typing import Any
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import ResultKind
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.spp import scores_casualty
 
 MOST_TOUCHDOWNS = 99
@@ -182,7 +182,7 @@ class Casualties:
 
 
 def casualties_by_team(
-    events: Iterable[Event], parties: Parties, rules: HouseRules
+    events: Iterable[ToldEvent], parties: Parties, rules: HouseRules
 ) -> dict[int, Casualties]:
     """What the table counts: only what a player of one team did to one of another."""
     hurt = [event for event in events if scores_casualty(event, rules)]

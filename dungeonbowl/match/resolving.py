@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dungeonbowl.dice import Dice
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events import award, kind_of, sufferer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import NOTHING
@@ -36,7 +36,7 @@ class Resolved:
         return str(self.outcome["text"])
 
 
-def resolve(event: Event, match: MatchSoFar, dice: Dice) -> Resolved:
+def resolve(event: ToldEvent, match: MatchSoFar, dice: Dice) -> Resolved:
     """Carry an event out: ask its dice, see what follows, award its points.
 
     `match` holds what was told before, and `dice` are asked under the purposes of section 2 of
@@ -58,7 +58,7 @@ def resolve(event: Event, match: MatchSoFar, dice: Dice) -> Resolved:
     return Resolved({**outcome, "spp": earned.spp, "text": text})
 
 
-def _demand_unhurt(event: Event, match: MatchSoFar) -> None:
+def _demand_unhurt(event: ToldEvent, match: MatchSoFar) -> None:
     """Raises POST-14 for the second casualty of whoever was carried off for good before."""
     victim = sufferer(event)
     if victim is not None and victim in {sufferer(earlier) for earlier in match.events}:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.roster.profiles import profile
 from dungeonbowl.team.state import PlayerState, TeamState
 
@@ -38,7 +38,7 @@ class MatchSoFar:
     book: Book
     rules: HouseRules
     sides: Mapping[int, PlayingSide]
-    events: tuple[Event, ...] = field(default=())
+    events: tuple[ToldEvent, ...] = field(default=())
 
     def side_of(self, player: int | None) -> PlayingSide | None:
         """The side a player belongs to, if he belongs to any."""
@@ -92,19 +92,19 @@ class MatchSoFar:
         """Whether a journeyman did it, who earns nothing that lasts (TEAM-12)."""
         return self.side_of(player) is not None and self.player(player or 0).journeyman
 
-    def event(self, number: int) -> Event:
+    def event(self, number: int) -> ToldEvent:
         """The event of this number. Raises KeyError for one that wasn't told."""
         for event in self.events:
             if event.id == number:
                 return event
         raise KeyError(number)
 
-    def amended(self, event: Event) -> MatchSoFar:
+    def amended(self, event: ToldEvent) -> MatchSoFar:
         """The match with this event as something later made it."""
         told = tuple(event if one.id == event.id else one for one in self.events)
         return replace(self, events=told)
 
-    def and_then(self, event: Event) -> MatchSoFar:
+    def and_then(self, event: ToldEvent) -> MatchSoFar:
         """The match after this event too."""
         return replace(self, events=(*self.events, event))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.details import read_details
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events import EventKind, event_kind
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import contradicts
@@ -20,7 +20,7 @@ LACKING = {
 }
 
 
-def tell(data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0) -> Event:
+def tell(data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0) -> ToldEvent:
     """The event that these fields tell, checked as far as it goes without dice.
 
     Raises FieldError for a field that is malformed or names what doesn't exist, and Refused
@@ -33,7 +33,7 @@ def tell(data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0) -> Event
     victim_team = _belongs(_player("victim", data), "victim", match)
     if team is not None and player_team is not None and team != player_team:
         raise contradicts(f"{match.name(data['player'])} doesn't play for that team.")
-    event = Event(
+    event = ToldEvent(
         id=event_id,
         type=kind.key,
         player=data.get("player"),
@@ -46,7 +46,7 @@ def tell(data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0) -> Event
     return event
 
 
-def fields_of(event: Event) -> dict[str, Any]:
+def fields_of(event: ToldEvent) -> dict[str, Any]:
     """The fields that tell this event, as `tell` reads them."""
     people = {"type": str(event.type), "player": event.player, "victim": event.victim}
     if event.player is None:
@@ -55,7 +55,7 @@ def fields_of(event: Event) -> dict[str, Any]:
     return {**event.details, **named}
 
 
-def _demand_people(event: Event, kind: EventKind) -> None:
+def _demand_people(event: ToldEvent, kind: EventKind) -> None:
     """Raises POST-14 where nobody did what somebody must have done."""
     words = event.type.replace("_", " ")
     named = {"player": event.player, "victim": event.victim, "team": event.player_team}

@@ -2,7 +2,7 @@
 
 from dungeonbowl.packs.pack import (
     MOST_BYTES,
-    Pack,
+    RulePack,
     custom_verdicts,
     example,
     faults,
@@ -13,7 +13,7 @@ from dungeonbowl.packs.pack import (
 
 __all__ = [
     "MOST_BYTES",
-    "Pack",
+    "RulePack",
     "custom_verdicts",
     "example",
     "faults",

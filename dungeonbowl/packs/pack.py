@@ -34,7 +34,7 @@ from dungeonbowl.packs.limits import (
     strangers,
     unreadable,
 )
-from dungeonbowl.packs.parts import Part, parts_of
+from dungeonbowl.packs.parts import PackPart, parts_of
 from dungeonbowl.verdicts import Verdict
 
 BY_THE_HOUSE = dict.fromkeys(SECTIONS, "OPT-01") | {"skills": "OPT-83"}
@@ -58,14 +58,14 @@ class Heading(Frozen):
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class RulePack:
     """A pack that reads well. `hash` is the hex SHA-256 of its text and names it for good."""
 
     heading: Heading
     text: str
     hash: str
     book: Book
-    parts: tuple[Part, ...]
+    parts: tuple[PackPart, ...]
 
 
 def custom_verdicts(college: str, rules: HouseRules) -> tuple[Verdict, ...]:
@@ -98,7 +98,7 @@ def own_text() -> str:
     return "\n".join([heading, *(path.read_text(encoding="utf-8") for path in data_files())])
 
 
-def read_pack(text: str) -> Pack:
+def read_pack(text: str) -> RulePack:
     """The pack and the Book it makes. Raises `BookError` with every problem: line and reason."""
     told = normal(text)
     if len(told.encode()) > MOST_BYTES:
@@ -111,7 +111,7 @@ def read_pack(text: str) -> Pack:
     raw = _laid_over(file, heading)
     digest = sha256(told.encode()).hexdigest()
     made = bound(raw, digest, heading.name)
-    return Pack(heading, told, digest, made, tuple(parts_of(file.data, own_book(), raw)))
+    return RulePack(heading, told, digest, made, tuple(parts_of(file.data, own_book(), raw)))
 
 
 def faults(text: str) -> tuple[Problem, ...]:

@@ -27,7 +27,7 @@ ONE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PackPart:
     """One entry of a pack: what it is called, whether it is new, and what it says.
 
     `was` and `now` of `differences` are told for what stood in the Book before.
@@ -46,7 +46,7 @@ class Part:
         return ONE[self.section]
 
 
-def parts_of(data: Mapping[str, Any], base: RawBook, book: RawBook) -> Iterator[Part]:
+def parts_of(data: Mapping[str, Any], base: RawBook, book: RawBook) -> Iterator[PackPart]:
     """The entries that a pack's file holds, as they stand in the Book it makes."""
     for section, kind in ONE.items():
         for key in data.get(section, {}):
@@ -54,7 +54,9 @@ def parts_of(data: Mapping[str, Any], base: RawBook, book: RawBook) -> Iterator[
             if was == now:
                 continue
             name = str(getattr(now, "name", None) or f"{kind}: {key}")
-            yield Part(section, key, name, was is None, _text(section, now), _differing(was, now))
+            yield PackPart(
+                section, key, name, was is None, _text(section, now), _differing(was, now)
+            )
 
 
 def _entry(raw: RawBook, section: str, key: str) -> Any:

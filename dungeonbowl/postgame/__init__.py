@@ -14,16 +14,16 @@ from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.postgame import steps
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.steps import STEPS, StepKind, kind_of
 from dungeonbowl.verdicts import Verdict
 
 __all__ = [
     "STEPS",
     "MatchFacts",
-    "Outcome",
     "SideFacts",
     "StepKind",
+    "StepOutcome",
     "Waiting",
     "applies",
     "kind_of",
@@ -53,7 +53,7 @@ def run(
     book: Book,
     rules: HouseRules,
     earlier: Sequence[Mapping[str, Any]] = (),
-) -> Outcome:
+) -> StepOutcome:
     """Carry a step out, or as far as it goes.
 
     Run it without an answer first: most steps need nobody. While the outcome isn't finished,

@@ -14,14 +14,14 @@ from dungeonbowl.team.state import PlayerState
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AnswerPart:
     """One thing that an answer tells, by its name in the API and in a page's form."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(Part):
+class WholePart(AnswerPart):
     """A whole number."""
 
     def of(self, turn: Turn) -> int:
@@ -35,14 +35,14 @@ class Whole(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Id(Whole):
+class IdPart(WholePart):
     """Somebody or something by number; `within` names the part without which it says nothing."""
 
     within: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Words(Part):
+class WordsPart(AnswerPart):
     """A name."""
 
     def of(self, turn: Turn) -> str:
@@ -54,7 +54,7 @@ class Words(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Yes(Part):
+class YesPart(AnswerPart):
     """Yes, or nothing said."""
 
     def of(self, turn: Turn) -> bool:
@@ -63,9 +63,9 @@ class Yes(Part):
 
 
 # What several steps ask for, or others know an answer by.
-PLAYER = Id("player")
-SKILL = Words("skill")
-BUY = Yes("buy")
+PLAYER = IdPart("player")
+SKILL = WordsPart("skill")
+BUY = YesPart("buy")
 
 
 def refuse_done(turn: Turn) -> None:

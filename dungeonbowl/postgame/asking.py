@@ -43,7 +43,7 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class QuestionOption:
     """One thing that may be chosen."""
 
     # What choosing it answers.
@@ -61,7 +61,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FacePlace:
     """Where a face goes: the how manieth of its roll, and what was typed there before."""
 
     number: int
@@ -69,11 +69,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class OptionGroup:
     """Options under one heading."""
 
     label: str
-    options: tuple[Option, ...]
+    options: tuple[QuestionOption, ...]
 
     @property
     def explained(self) -> bool:
@@ -99,7 +99,7 @@ class Question:
     # The field that sends what is chosen.
     name: str = ""
     label: str = ""
-    groups: tuple[Group, ...] = ()
+    groups: tuple[OptionGroup, ...] = ()
     # The field that sends a number.
     number: str = ""
     buy: bool = False
@@ -116,12 +116,12 @@ class Question:
     typed: str = ""
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> list[QuestionOption]:
         """Everything that may be chosen, in its order."""
         return [option for group in self.groups for option in group.options]
 
     @property
-    def first(self) -> Option | None:
+    def first(self) -> QuestionOption | None:
         """The first choice offered, of those that take least away; None where there is none."""
         return min(self.options, key=lambda one: one.costs, default=None)
 
@@ -149,7 +149,7 @@ def dice_of(needs: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
             "called": f"{need['count'] if need['count'] > 1 else ''}{need['die'].upper()}",
             "highest": need["die"][1:],
             "how": how_to_roll(need["die"]),
-            "places": [Place(number) for number in range(1, need["count"] + 1)],
+            "places": [FacePlace(number) for number in range(1, need["count"] + 1)],
         }
         for need in needs
     )

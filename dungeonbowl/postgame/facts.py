@@ -10,7 +10,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.effects import Line
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.team.state import PlayerState, TeamState
 
 
@@ -46,7 +46,7 @@ class MatchFacts:
     winners: frozenset[int]
     conceding: frozenset[int]
     sides: Mapping[int, SideFacts]
-    events: tuple[Event, ...] = ()
+    events: tuple[ToldEvent, ...] = ()
 
     def side(self, team: int) -> SideFacts:
         """A team's part in the match."""
@@ -62,7 +62,7 @@ class MatchFacts:
         side = replace(self.sides[team], progression=progression)
         return replace(self, sides={**self.sides, team: side})
 
-    def suffered_by(self, team: int, *types: str) -> tuple[Event, ...]:
+    def suffered_by(self, team: int, *types: str) -> tuple[ToldEvent, ...]:
         """Events of these types that befell the team: as victim, or as the player told."""
         return tuple(
             event
@@ -73,7 +73,7 @@ class MatchFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class StepOutcome:
     """What a step comes to: lines for the ledger, a sentence with its arithmetic.
 
     A step that isn't `finished` is run again: at once, and then with the next answer. `kept` is

@@ -18,7 +18,7 @@ ALREADY = "The victim misses this match already."
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class Assassination:
     """What an assassin came to. `victim` is whom he found, `effect` the table row's key.
 
     `team` is the victim's and `name` what he is called, `casualty` what the invoking coach
@@ -38,13 +38,13 @@ class Attempt:
         """Whether the victim misses the match."""
         return self.effect in MISSES
 
-    def beside(self, why: str) -> Attempt:
+    def beside(self, why: str) -> Assassination:
         """The same for a victim who misses the match anyway: the wound alone is left (C-179)."""
         if self.effect == ABSENT:
             return self.too_late(why)
         return replace(self, text=f"{self.text} {why}")
 
-    def too_late(self, why: str) -> Attempt:
+    def too_late(self, why: str) -> Assassination:
         """The same, come to nothing for a reason that the invoking side couldn't know."""
         return replace(self, effect="nothing", casualty=None, text=f"{self.text} {why}")
 
@@ -63,19 +63,21 @@ class Attempt:
         }
 
     @classmethod
-    def from_dict(cls, kept: Mapping[str, Any]) -> Attempt:
+    def from_dict(cls, kept: Mapping[str, Any]) -> Assassination:
         """Out of what a side keeps."""
         hurt = CasualtyOutcome.from_dict(kept["casualty"]) if kept["casualty"] else None
         told = {name: kept[name] for name in ("target", "team", "victim", "name", "effect", "text")}
         return cls(**told, casualty=hurt)
 
 
-def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Attempt]:
+def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Assassination]:
     """The assassinations among the tactics that a side keeps."""
-    return [Attempt.from_dict(one) for one in tactics if one["tactic"] == Tactic.ASSASSINATION]
+    return [
+        Assassination.from_dict(one) for one in tactics if one["tactic"] == Tactic.ASSASSINATION
+    ]
 
 
-def scars(player: PlayerState, attempt: Attempt, absent: bool = False) -> tuple[Line, ...]:
+def scars(player: PlayerState, attempt: Assassination, absent: bool = False) -> tuple[Line, ...]:
     """What an assassin leaves the victim's team for good, as lines of its ledger (DT-02).
 
     The match missed is the one about to be played, so nothing is said of the next; nor of this

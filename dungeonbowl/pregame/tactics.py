@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from dungeonbowl.book import Book
-from dungeonbowl.dice import Dice, Named, gather
+from dungeonbowl.dice import Dice, PrefixedDice, gather
 from dungeonbowl.effects import Line, fold
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
 from dungeonbowl.match.casualties import CasualtyOutcome, Patient, casualty
 from dungeonbowl.match.so_far import called
-from dungeonbowl.pregame.assassins import ABSENT, ALREADY, Attempt, scars
+from dungeonbowl.pregame.assassins import ABSENT, ALREADY, Assassination, scars
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
@@ -86,7 +86,7 @@ def assassinate(
     book: Book,
     rules: HouseRules,
     dice: Dice,
-) -> list[Attempt]:
+) -> list[Assassination]:
     """Send the assassins, in the order chosen; targets must be on an opponent's roster.
 
     The n-th asks for `assassination.<n>.aim` d6, after a 1-3 for `.random` among the target's
@@ -103,14 +103,14 @@ def assassinate(
             _found(one.target, targets),
             book,
             rules,
-            Named(dice, f"assassination.{number}."),
+            PrefixedDice(dice, f"assassination.{number}."),
         )
         for number, one in enumerate(asked, start=1)
     ]
     victims = gather([one.find for one in tries])
     meetings = zip(tries, victims, strict=True)
     effects = gather([partial(one.roll, victim) for one, victim in meetings])
-    done: dict[int, Attempt] = {}
+    done: dict[int, Assassination] = {}
     for attempts in gather(_one_by_one(tries, victims, effects)):
         done |= attempts
     return [done[number] for number in sorted(done)]
@@ -121,7 +121,7 @@ Blow = tuple["_Try", int]
 
 def _one_by_one(
     tries: Sequence[_Try], victims: Sequence[PlayerState], effects: Sequence[int]
-) -> Iterator[Callable[[], dict[int, Attempt]]]:
+) -> Iterator[Callable[[], dict[int, Assassination]]]:
     """A question for each victim, since what befalls them hangs on those who came before."""
     for victim in {one.id: one for one in victims}.values():
         blows = [
@@ -132,9 +132,9 @@ def _one_by_one(
         yield partial(_struck_in_turn, blows, victim)
 
 
-def _struck_in_turn(blows: Iterable[Blow], victim: PlayerState) -> dict[int, Attempt]:
+def _struck_in_turn(blows: Iterable[Blow], victim: PlayerState) -> dict[int, Assassination]:
     """Each finds the victim as the ones before left them: absent, with a niggle more, or dead."""
-    done: dict[int, Attempt] = {}
+    done: dict[int, Assassination] = {}
     absent = victim.miss_next_game
     for one, face in blows:
         attempt = one.strike(victim, face, absent)
@@ -178,7 +178,7 @@ class _Try:
         (face,) = self.dice.faces("effect", "d6", why=f"what befalls {called(victim)}")
         return face
 
-    def strike(self, victim: PlayerState, face: int, absent: bool) -> Attempt:
+    def strike(self, victim: PlayerState, face: int, absent: bool) -> Assassination:
         """What this face does to the victim, who may be `absent` from the match already."""
         row = self.book.tables["assassination_effect"].row(face)
         if not victim.rostered:
@@ -201,9 +201,9 @@ class _Try:
 
     def _came_to(
         self, victim: PlayerState, effect: str, said: str, hurt: CasualtyOutcome | None = None
-    ) -> Attempt:
+    ) -> Assassination:
         meant, team = self.order.target or 0, self.team.team
-        return Attempt(meant, team, victim.id, called(victim), effect, said, hurt)
+        return Assassination(meant, team, victim.id, called(victim), effect, said, hurt)
 
     def _told(self, effect: str, hurt: CasualtyOutcome | None) -> Iterator[str]:
         if hurt:

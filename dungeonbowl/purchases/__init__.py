@@ -17,7 +17,7 @@ from dungeonbowl.purchases.club import (
     quote_rerolls_returned,
 )
 from dungeonbowl.purchases.hiring import HireOrder, default_number, quote_hire
-from dungeonbowl.purchases.market import Offer, WeaponOffer, market
+from dungeonbowl.purchases.market import PositionOffer, WeaponOffer, market
 from dungeonbowl.purchases.players import quote_buy_back, quote_release
 from dungeonbowl.purchases.quotes import NEWCOMER, Quote
 
@@ -25,7 +25,7 @@ __all__ = [
     "NEWCOMER",
     "FieldError",
     "HireOrder",
-    "Offer",
+    "PositionOffer",
     "Quote",
     "WeaponOffer",
     "default_number",

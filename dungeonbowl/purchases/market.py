@@ -29,7 +29,7 @@ class WeaponOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PositionOffer:
     """A position: its cost in gold pieces, who says no, and the weapons its race may carry.
 
     `paid` is what remains to be paid of the cost when players are traded in.
@@ -45,7 +45,7 @@ class Offer:
 
 def market(
     team: TeamState, book: Book, rules: HouseRules, trade_in: Sequence[int] = ()
-) -> tuple[Offer, ...]:
+) -> tuple[PositionOffer, ...]:
     """Every position of the team's college with the quote a hire would get now (TEAM-11).
 
     `trade_in` are players who would go for whoever is hired: they make room and lower what is
@@ -62,7 +62,7 @@ def market(
 
 def _offer(
     team: TeamState, position: Position, order: HireOrder, book: Book, rules: HouseRules
-) -> Offer:
+) -> PositionOffer:
     quote = quote_hire(team, order, book, rules)
     weapons = book.weapons if position.is_lineman else {}
     offers = [
@@ -70,7 +70,9 @@ def _offer(
         for key, weapon in weapons.items()
         if weapon.extra_cost(position.race) is not None
     ]
-    return Offer(position, position.cost, quote.paid, quote.allowed, quote.verdicts, tuple(offers))
+    return PositionOffer(
+        position, position.cost, quote.paid, quote.allowed, quote.verdicts, tuple(offers)
+    )
 
 
 def _weapon_offer(

@@ -3,13 +3,13 @@
 from dungeonbowl.roster.composition import composition
 from dungeonbowl.roster.journeymen import journeymen, journeymen_due
 from dungeonbowl.roster.profiles import Profile, can_fall, printed, profile
-from dungeonbowl.roster.races import RaceSlot, race_slots
+from dungeonbowl.roster.races import FilledSlot, race_slots
 from dungeonbowl.roster.start import apothecary_verdicts, fan_factor_verdicts, starting
 from dungeonbowl.roster.titchy import titchy_extra
 
 __all__ = [
+    "FilledSlot",
     "Profile",
-    "RaceSlot",
     "apothecary_verdicts",
     "can_fall",
     "composition",

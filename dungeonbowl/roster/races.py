@@ -21,7 +21,7 @@ ORDINALS = ("largest", "second", "third")
 
 
 @dataclass(frozen=True, slots=True)
-class RaceSlot:
+class FilledSlot:
     """A race on the roster, how many players it has, and the group it fills for now."""
 
     race: str
@@ -29,7 +29,7 @@ class RaceSlot:
     slot: str
 
 
-def race_slots(team: TeamState, book: Book) -> tuple[RaceSlot, ...]:
+def race_slots(team: TeamState, book: Book) -> tuple[FilledSlot, ...]:
     """The races on the roster with their groups, largest first and the special race last.
 
     Groups float, so they are read off the roster as it stands; races of equal size go by the
@@ -39,7 +39,7 @@ def race_slots(team: TeamState, book: Book) -> tuple[RaceSlot, ...]:
     groups = [(race, GROUPS[min(place, 2)]) for place, race in enumerate(races.ranked)]
     if races.counts[races.special]:
         groups.append((races.special, keys.RaceSlot.TERTIARY))
-    return tuple(RaceSlot(race, races.counts[race], group) for race, group in groups)
+    return tuple(FilledSlot(race, races.counts[race], group) for race, group in groups)
 
 
 def race_verdicts(

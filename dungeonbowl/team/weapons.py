@@ -34,7 +34,7 @@ def weapon_price(weapon: str, race: str, book: Book) -> int:
 
 def house_weapon_verdicts(weapon: str, rules: HouseRules) -> Iterator[Verdict]:
     """OPT-14 or OPT-15 if the house has switched this kind of weapon off."""
-    if weapon == keys.Weapon.SORCERY:
+    if weapon == keys.WeaponKey.SORCERY:
         if not rules.flag("sorcery"):
             yield Verdict("OPT-15", "This league plays without sorcerers.")
     elif weapon and not rules.flag("secret_weapons"):

@@ -29,7 +29,7 @@ from teams.services.commands import LONGEST_WHY
 from teams.sheets import TeamSheet
 from teams.transfer.document import told_by_document
 from teams.transfer.files import LARGEST, plain, told_by
-from teams.transfer.told import FIGURES, Finding, Told
+from teams.transfer.told import FIGURES, Finding, ReadTeam
 from teams.transfer.understanding import Understood, understand
 from teams.transfer.writing import team_as_it_stands
 
@@ -117,7 +117,7 @@ class Import(APIView):
         return Response(arrival_document(arrival), 202)
 
 
-def _told(sent: dict[str, Any]) -> Told:
+def _told(sent: dict[str, Any]) -> ReadTeam:
     """What was sent, in either form. Raises FieldError unless it is one of the two."""
     if ("team" in sent) == ("csv" in sent):
         raise FieldError("team", "Send either `team` or `csv`.")
@@ -197,7 +197,7 @@ class Approval(APIView):
         return carry_out(request, lambda: services.approve(by, arrival_id), arrival_document)
 
 
-class Refusal(APIView):
+class DeclineArrivalView(APIView):
     @extend_schema(request=Decline, responses={200: ArrivalShown})
     def post(self, request: Request, arrival_id: int) -> Response:
         """A commissioner turns a team away."""
@@ -209,7 +209,7 @@ class Refusal(APIView):
         )
 
 
-class Withdrawal(APIView):
+class WithdrawArrivalView(APIView):
     @extend_schema(request=Settle, responses={200: ArrivalShown})
     def post(self, request: Request, arrival_id: int) -> Response:
         """Whoever asked takes it back."""

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.commands import asks_preview, body, try_out
-from core.api.fields import Command, OneOf, Told, Whole, Words, YesNo
+from core.api.fields import Command, CommandBody, OneOf, Whole, Words, YesNo
 from dungeonbowl.league import formats
 from dungeonbowl.league.formats import offered_names
 from league.api.settings import field_for
@@ -107,7 +107,7 @@ class FoundTeam(Command):
     college = Words(max_length=KEY)
 
 
-def told_in(request: Request, command: type[Told]) -> dict[str, Any]:
+def told_in(request: Request, command: type[CommandBody]) -> dict[str, Any]:
     """The command's own fields. Raises ValidationError (400) for any that is malformed."""
     told = command(data=request.data)
     told.is_valid(raise_exception=True)

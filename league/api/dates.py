@@ -145,7 +145,7 @@ class DateWithdrawal(APIView):
         return answer(request, match_id, Unwilling, dating.withdraw_date, proposal_id)
 
 
-class CallOff(APIView):
+class CallOffDateView(APIView):
     @extend_schema(request=CalledOff, responses={200: DatesShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Call the agreed date off, with a reason; what was booked is free again."""

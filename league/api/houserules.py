@@ -15,12 +15,12 @@ from rest_framework.views import APIView
 from accounts.permissions import Perm, signed_in
 from core.api.commands import asks_preview, body, expected_version
 from core.api.fields import Command, Words
-from dungeonbowl.packs import Pack
+from dungeonbowl.packs import RulePack
 from league.api.commands import told_in
 from league.changes import changed_options, pack_change
 from league.models import RuleChange
 from league.queries import find_league, pack_of, rule_changes_of, rules_after, rules_before
-from league.queries.impact import Impact, MatchImpact, Shift, TeamImpact
+from league.queries.impact import MatchImpact, RulesImpact, Shift, TeamImpact
 from league.services import adopt, rehearse_pack
 
 Json = dict[str, Any]
@@ -101,13 +101,13 @@ class LeaguePack(APIView):
         return Response(pack_document(pack_of(league)))
 
 
-def previewed(impact: Impact) -> Response:
+def previewed(impact: RulesImpact) -> Response:
     """What a preview of new rules answers: they cost nothing, and no rule refuses them."""
     free: Json = {"preview": True, "paid": 0, "treasury": None, "verdicts": []}
     return Response({**free, "impact": impact_document(impact)})
 
 
-def impact_document(impact: Impact) -> Json:
+def impact_document(impact: RulesImpact) -> Json:
     """The dry run; `teams` go on as they are, measured by the new rules all the same."""
     return {
         "changes": [
@@ -131,7 +131,7 @@ def impact_document(impact: Impact) -> Json:
     }
 
 
-def pack_document(pack: Pack | None) -> Json:
+def pack_document(pack: RulePack | None) -> Json:
     """A pack with what it adds and changes."""
     if pack is None:
         return {"hash": "", "name": "", "text": "", "parts": []}

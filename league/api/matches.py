@@ -31,7 +31,7 @@ class Unstart(APIView):
         return _stopped(request, match_id, take_start_back)
 
 
-class CallOff(APIView):
+class CallOffFriendlyView(APIView):
     @extend_schema(request=WhyNot, responses={200: MatchShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Call a friendly off that nobody will play; what was prepared for it stays spent."""

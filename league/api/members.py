@@ -46,7 +46,7 @@ class OneInvitation(APIView):
         return Response(status=204)
 
 
-class Acceptance(APIView):
+class AcceptInvitationView(APIView):
     @extend_schema(request=Accept, responses={200: LeagueShown})
     def post(self, request: Request, code: str) -> Response:
         """Join by a link; joining twice changes nothing."""
@@ -87,7 +87,7 @@ class OneMember(APIView):
         return Response(status=204)
 
 
-class Finish(APIView):
+class LetFinishView(APIView):
     @extend_schema(request=LetFinish, responses={200: Finishing})
     def post(self, request: Request, slug: str, user_id: int) -> Response:
         """Let a coach who was removed play one of the league's matches to its end."""

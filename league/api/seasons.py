@@ -15,7 +15,7 @@ from league.api.commands import Draw, Enter, OpenSeason, carry_out, told_in
 from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_document
 from league.models import Season
 from league.queries import find_league, find_season, fixtures_of, standings_of
-from league.queries.stages import Part, load_stages, part_of, with_stages
+from league.queries.stages import StagePart, load_stages, part_of, with_stages
 from teams.queries import teams_of_league
 
 PART = [
@@ -85,7 +85,7 @@ class Start(APIView):
         )
 
 
-class Finish(APIView):
+class FinishSeasonView(APIView):
     @extend_schema(request=Draw, responses={200: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Close a season that is being played."""
@@ -116,7 +116,7 @@ class Standings(APIView):
         return Response([row.as_dict() for row in standings_of(season, _part(request, season))])
 
 
-def _part(request: Request, season: Season) -> Part | None:
+def _part(request: Request, season: Season) -> StagePart | None:
     """What of the season the address asks for. Raises ValidationError (400) by parameter."""
     asked = request.query_params
     return part_of(season, asked.get("stage"), asked.get("group"))

@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from core.api import fields
-from dungeonbowl.league.formats import Choice, Flag, Setting, Whole
+from dungeonbowl.league.formats import NumberSetting, Setting, WordSetting, YesNoSetting
 
 
 def field_for(setting: Setting) -> serializers.Field:
@@ -30,7 +30,7 @@ def _flag(setting: Any, common: dict[str, Any]) -> serializers.Field:
 
 
 MAKERS: Mapping[type[Setting], Callable[[Any, dict[str, Any]], serializers.Field]] = {
-    Whole: _whole,
-    Choice: _choice,
-    Flag: _flag,
+    NumberSetting: _whole,
+    WordSetting: _choice,
+    YesNoSetting: _flag,
 }

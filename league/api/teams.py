@@ -14,7 +14,7 @@ from teams.models import Team
 from teams.sheets import TeamSheet
 
 
-class Teams(TeamList):
+class LeagueTeamsView(TeamList):
     """The list of the floor below; founding a team is the league's, whose rules it is under."""
 
     @extend_schema(request=FoundTeam, responses={201: TeamShown})

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from dungeonbowl.book.entries import CollegeEntry
 from dungeonbowl.errors import FieldError
 from teams.transfer.files import LARGEST, plain, text_of, told_by
-from teams.transfer.told import Told
+from teams.transfer.told import ReadTeam
 
 FIGURES = ("name", "college", "treasury", "rerolls", "fan_factor", "apothecary")
 APOTHECARY = (("", "As the file says"), ("yes", "Has one"), ("no", "Has none"))
@@ -85,7 +85,7 @@ class ArrivalForm(forms.Form):
             raise FieldError("file", f"The file is larger than {LARGEST // 1000} kB; no team is.")
         return text_of(file.read())
 
-    def told(self) -> Told:
+    def told(self) -> ReadTeam:
         """What is told, by the file and beside it."""
         typed = {key: self.cleaned_data[key] for key in FIGURES if key in self.fields}
         return self.cleaned_data["told"].with_figures(typed)

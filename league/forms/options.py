@@ -15,7 +15,7 @@ from dungeonbowl.book import Book, book
 from dungeonbowl.book.options import Option, jsonable
 from dungeonbowl.houserules import HouseRules
 from league.forms.mixture import Mixture
-from league.forms.widgets import Numbers, Ranking
+from league.forms.widgets import NumbersField, Ranking
 from league.models import League
 from league.queries import house_rules_of
 from league.wording import spoken, spoken_choice
@@ -147,7 +147,7 @@ def _each(option: Option, common: dict[str, Any]) -> forms.Field:
 
 
 def _numbers(option: Option, common: dict[str, Any]) -> forms.Field:
-    return Numbers(option.of, option.bounds, **{**common, "required": True})
+    return NumbersField(option.of, option.bounds, **{**common, "required": True})
 
 
 def _keys(option: Option, common: dict[str, Any]) -> forms.Field:

@@ -6,7 +6,13 @@ from typing import Any
 from django import forms
 
 from dungeonbowl.league import formats
-from dungeonbowl.league.formats import Choice, Flag, Setting, Whole, offered_names
+from dungeonbowl.league.formats import (
+    NumberSetting,
+    Setting,
+    WordSetting,
+    YesNoSetting,
+    offered_names,
+)
 
 
 class SeasonForm(forms.Form):
@@ -63,7 +69,7 @@ def _flag(setting: Any, common: dict[str, Any]) -> forms.Field:
 
 
 MAKERS: Mapping[type[Setting], Callable[[Any, dict[str, Any]], forms.Field]] = {
-    Whole: _whole,
-    Choice: _choice,
-    Flag: _flag,
+    NumberSetting: _whole,
+    WordSetting: _choice,
+    YesNoSetting: _flag,
 }

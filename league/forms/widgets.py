@@ -37,7 +37,7 @@ class Labelled(forms.MultiWidget):
         return render_to_string("league/parts/labelled.html", {"parts": rendered})
 
 
-class Numbers(forms.MultiValueField):
+class NumbersField(forms.MultiValueField):
     """A list of whole numbers with a name each."""
 
     def __init__(

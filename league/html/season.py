@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from core.ui.words import status_chip
 from dungeonbowl.league.columns import Column
-from dungeonbowl.league.tally import Row
+from dungeonbowl.league.tally import StandingsRow
 from league.lines import FixtureLine
 from league.queries import TeamFacts
 from teams.templatetags.emblem import drawn
@@ -32,7 +32,7 @@ def table_heads(columns: Iterable[Column]) -> SafeString:
     return mark_safe("\n".join(_head(column) for column in columns))
 
 
-def table_row(row: Row, team: TeamFacts, columns: Iterable[Column]) -> str:
+def table_row(row: StandingsRow, team: TeamFacts, columns: Iterable[Column]) -> str:
     """A row of a table, under the heads of these columns, as anybody sees it."""
     cells = "".join([_cell(column, row) for column in columns])
     rank = f'<span class="shirt">{row.rank}</span> '
@@ -45,7 +45,7 @@ def table_body(rows: Mapping[int, str], mine: Container[int]) -> SafeString:
     return mark_safe("\n".join(seen))
 
 
-def reasons(rows: Iterable[Row], teams: Mapping[int, TeamFacts]) -> SafeString:
+def reasons(rows: Iterable[StandingsRow], teams: Mapping[int, TeamFacts]) -> SafeString:
     """For each rank why it stands there, as items of an ordered list."""
     return mark_safe("\n".join(_reason(row, teams[row.team]) for row in rows))
 
@@ -66,7 +66,7 @@ def _head(column: Column) -> str:
     return f'<th scope="col" class="n">{long}{short}</th>'
 
 
-def _cell(column: Column, row: Row) -> str:
+def _cell(column: Column, row: StandingsRow) -> str:
     figure = column.cell(row)
     return f'<td class="n">{f"<strong>{figure}</strong>" if column.strong else figure}</td>'
 
@@ -78,7 +78,7 @@ def _way_to(number: int, here: bool) -> str:
     return f'<a href="?round={number}#fixtures">{told}</a>'
 
 
-def _reason(row: Row, team: TeamFacts) -> str:
+def _reason(row: StandingsRow, team: TeamFacts) -> str:
     said = " ".join(escape(reason.text) for reason in row.why)
     return f"<li><strong>{escape(team.name)}.</strong> {said or AHEAD}</li>"
 

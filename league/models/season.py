@@ -5,7 +5,7 @@ import secrets
 from django.conf import settings
 from django.db import models
 
-from dungeonbowl.league.formats import Format, Offer
+from dungeonbowl.league.formats import Format, FormatOffer
 from league.models.league import League
 from matches.models import Match
 from teams.models import Team
@@ -54,7 +54,7 @@ class Season(models.Model):
         return self.stage.play
 
     @property
-    def offer(self) -> Offer:
+    def offer(self) -> FormatOffer:
         """What that is called, and means."""
         return self.stage.offer
 

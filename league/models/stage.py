@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from dungeonbowl.league.formats import Format, Offer, format_of, offered
+from dungeonbowl.league.formats import Format, FormatOffer, format_of, offered
 from league.models.season import Entrant, Season
 
 
@@ -42,7 +42,7 @@ class Stage(models.Model):
         return format_of(self.format, self.settings)
 
     @property
-    def offer(self) -> Offer:
+    def offer(self) -> FormatOffer:
         """What that is called, and means."""
         return offered(self.play)
 

@@ -22,7 +22,7 @@ from league.queries.rules import (
 )
 from league.queries.seasons import (
     FixtureFacts,
-    SideFacts,
+    FixtureSide,
     TeamFacts,
     entrants_of,
     find_season,
@@ -32,7 +32,7 @@ from league.queries.tables import standings_of, table_of
 
 __all__ = [
     "FixtureFacts",
-    "SideFacts",
+    "FixtureSide",
     "TeamFacts",
     "book_of",
     "commissioners_of",

@@ -13,7 +13,7 @@ from functools import cached_property
 from dungeonbowl.book import UnknownKey
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Scope
-from dungeonbowl.packs import Pack, custom_verdicts
+from dungeonbowl.packs import RulePack, custom_verdicts
 from dungeonbowl.roster import composition, starting
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.team.value import team_rating, team_value
@@ -70,13 +70,13 @@ class MatchImpact:
 
 
 @dataclass(frozen=True)
-class Impact:
+class RulesImpact:
     """Everything a change of the rules touches. Cached, so ask it inside one request."""
 
     league: League
     before: HouseRules
     after: HouseRules
-    pack: Pack | None = None
+    pack: RulePack | None = None
 
     @cached_property
     def changes(self) -> list[Changed]:
@@ -202,10 +202,10 @@ class Impact:
 
 
 def impact_of(
-    league: League, before: HouseRules, after: HouseRules, pack: Pack | None = None
-) -> Impact:
+    league: League, before: HouseRules, after: HouseRules, pack: RulePack | None = None
+) -> RulesImpact:
     """The dry run of a change from these rules to those."""
-    return Impact(league, before, after, pack)
+    return RulesImpact(league, before, after, pack)
 
 
 def measured(team: Team, state: TeamState, rules: HouseRules) -> Measured:

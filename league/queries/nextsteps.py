@@ -12,7 +12,7 @@ from teams.models import Team
 
 
 @dataclass(frozen=True, slots=True)
-class NextStep:
+class TeamNextStep:
     """A sentence, and where it is done; no place for what others do."""
 
     text: str
@@ -20,37 +20,37 @@ class NextStep:
     href: str = ""
 
 
-def next_steps(team: Team) -> list[NextStep]:
+def next_steps(team: Team) -> list[TeamNextStep]:
     """The steps between registering a team and its first match, in their order. One query."""
     if not team.league_slug:
         return [_print(team)]
     return [*_season_steps(team), _friendly(team), _print(team)]
 
 
-def _season_steps(team: Team) -> list[NextStep]:
+def _season_steps(team: Team) -> list[TeamNextStep]:
     entered = Entrant.objects.filter(season=OuterRef("pk"), team=team)
     seasons = Season.objects.filter(league__slug=team.league_slug)
     waiting = seasons.exclude(status=Season.Status.FINISHED).annotate(mine=Exists(entered))
     found = [step for season in waiting if (step := _season_step(season, season.mine))]
-    return found or [NextStep("No season takes teams now. The commissioner opens one.")]
+    return found or [TeamNextStep("No season takes teams now. The commissioner opens one.")]
 
 
-def _season_step(season: Season, entered: bool) -> NextStep | None:
+def _season_step(season: Season, entered: bool) -> TeamNextStep | None:
     there = reverse("season", args=[season.pk])
     if entered:
         drawn = season.status == Season.Status.STARTED
         said = "Its matches are drawn." if drawn else "The commissioner draws its matches next."
-        return NextStep(f"The team is entered in {season}. {said}", "To the season", there)
+        return TeamNextStep(f"The team is entered in {season}. {said}", "To the season", there)
     if season.status == Season.Status.ENTRY:
-        return NextStep(f"{season} takes teams.", "Enter the team", there)
+        return TeamNextStep(f"{season} takes teams.", "Enter the team", there)
     return None
 
 
-def _friendly(team: Team) -> NextStep:
+def _friendly(team: Team) -> TeamNextStep:
     there = reverse("match-new", args=[team.league_slug])
-    return NextStep("A friendly can be played at any time.", "Arrange a friendly", there)
+    return TeamNextStep("A friendly can be played at any time.", "Arrange a friendly", there)
 
 
-def _print(team: Team) -> NextStep:
+def _print(team: Team) -> TeamNextStep:
     there = reverse("team-sheet", args=[team.pk])
-    return NextStep("For the table, on paper:", "Team sheet", there)
+    return TeamNextStep("For the table, on paper:", "Team sheet", there)

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.packs import Pack as PackRead
+from dungeonbowl.packs import RulePack as PackRead
 from league.models import League, RuleChange
 from teams.models import Pack
 from teams.queries.packs import book_for, kept

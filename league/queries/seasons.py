@@ -20,7 +20,7 @@ from core.rows import the_only
 from dungeonbowl.league import formats
 from league.models import Entrant, Fixture, GroupEntrant, League, Membership, Season
 from league.queries.roles import remember
-from league.queries.stages import Part
+from league.queries.stages import StagePart
 from matches.models import Match
 from teams.heraldry import Arms, arms_of
 
@@ -48,7 +48,7 @@ class TeamFacts(NamedTuple):
         return arms_of(self.id, self.ground, self.figure, self.charge)
 
 
-class SideFacts(NamedTuple):
+class FixtureSide(NamedTuple):
     """One team's part in a fixture."""
 
     team: int
@@ -70,7 +70,7 @@ class FixtureFacts(NamedTuple):
     kind: str
     group: int
     leg: int
-    sides: tuple[SideFacts, ...] = ()
+    sides: tuple[FixtureSide, ...] = ()
 
     @property
     def teams(self) -> list[int]:
@@ -111,7 +111,7 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
     return found
 
 
-def entrants_of(season: Season, part: Part | None = None) -> dict[int, TeamFacts]:
+def entrants_of(season: Season, part: StagePart | None = None) -> dict[int, TeamFacts]:
     """The teams by id, in the order of the draw; of a part of the season those drawn into it."""
     arms = ("ground", "figure", "charge")
     columns = ("name", "college", "coach_id", "coach__username", "rating", *arms)
@@ -130,14 +130,14 @@ SIDE_COLUMNS = ("team_id", "touchdowns", "casualties", "outcome", "alliance")
 
 
 def fixtures_of(
-    season: Season, number: int | None = None, part: Part | None = None
+    season: Season, number: int | None = None, part: StagePart | None = None
 ) -> list[FixtureFacts]:
     """Every fixture of the present stage, or of a part, with its sides, or those of one round.
 
     In order, group by group within a round, and in one query.
     """
     columns = (*COLUMNS, *(f"match__sides__{column}" for column in SIDE_COLUMNS))
-    stage, group = part or Part(season.stage)
+    stage, group = part or StagePart(season.stage)
     rows = Fixture.objects.filter(group__stage=stage)
     if group is not None:
         rows = rows.filter(group=group)
@@ -152,7 +152,7 @@ def _grouped(rows: Any) -> Iterator[FixtureFacts]:
     width = len(COLUMNS)
     for _, run in groupby(rows, key=itemgetter(0)):
         lines = list(run)
-        sides = tuple([SideFacts(*line[width:]) for line in lines if line[width] is not None])
+        sides = tuple([FixtureSide(*line[width:]) for line in lines if line[width] is not None])
         pk, number, order, bye, match, status, kind, group, leg = lines[0][:width]
         known = (pk, number, order, bye, match, status or "", kind or "", group, leg)
         yield FixtureFacts(*known, sides)

@@ -30,7 +30,7 @@ def _told() -> tuple[str | Prefetch[Any], ...]:
     return "entrants", Prefetch("stages", stages)
 
 
-class Part(NamedTuple):
+class StagePart(NamedTuple):
     """What of a season somebody asks for: a stage, and one of its groups or all of them."""
 
     stage: Stage
@@ -40,14 +40,14 @@ class Part(NamedTuple):
         return f"{self.stage.pk}.{self.group.pk if self.group else 'all'}"
 
 
-def part_of(season: Season, stage: object = None, group: object = None) -> Part | None:
+def part_of(season: Season, stage: object = None, group: object = None) -> StagePart | None:
     """The part that an address names by ids; None for the present stage, which is none apart.
 
     Raises ValidationError by parameter for what isn't of this season, or of that stage.
     """
     named = season.stage if stage is None else _one(Stage, "stage", stage, season=season)
     among = None if group is None else _one(Group, "group", group, stage=named)
-    return Part(named, among) if among or named != season.stage else None
+    return StagePart(named, among) if among or named != season.stage else None
 
 
 def _one(model: Any, name: str, told: object, **among: Any) -> Any:

@@ -14,18 +14,18 @@ from dungeonbowl.keys import EventType
 from dungeonbowl.league import standings
 from dungeonbowl.league.formats import Format
 from dungeonbowl.league.results import MatchResult, Points, Score
-from dungeonbowl.league.tally import Row
+from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.report import casualties_by_team
 from league.models import Season
 from league.queries.rules import house_rules_of
 from league.queries.seasons import (
     FixtureFacts,
-    SideFacts,
+    FixtureSide,
     TeamFacts,
     entrants_of,
     fixtures_of,
 )
-from league.queries.stages import Part
+from league.queries.stages import StagePart
 from matches.models import Event, Match
 from matches.queries import parties_of, rules_of, with_sides
 from matches.queries.table import event_value
@@ -36,10 +36,10 @@ PAIR = 2
 Kept = TypeVar("Kept")
 Suffered = Mapping[tuple[int | None, int], int]
 # How what is kept is written down and read again: as JSON, which can't carry more than values.
-TABLE = TypeAdapter(list[Row])
+TABLE = TypeAdapter(list[StandingsRow])
 
 
-def standings_of(season: Season, part: Part | None = None) -> list[Row]:
+def standings_of(season: Season, part: StagePart | None = None) -> list[StandingsRow]:
     """The table of the season's present stage, or of a part of it, in order.
 
     Worked out of all results, and kept until any changes.
@@ -47,7 +47,7 @@ def standings_of(season: Season, part: Part | None = None) -> list[Row]:
     teams = entrants_of(season, part)
     play = part.stage.play if part else season.play
 
-    def work_out() -> list[Row]:
+    def work_out() -> list[StandingsRow]:
         return table_of(season, teams, fixtures_of(season, part=part), play)
 
     return kept(f"table{part or ''}", TABLE, season, teams, work_out)
@@ -82,7 +82,7 @@ def table_of(
     entrants: Mapping[int, TeamFacts],
     fixtures: Iterable[FixtureFacts],
     play: Format | None = None,
-) -> list[Row]:
+) -> list[StandingsRow]:
     """The table of what was read already, played as the present stage is unless said otherwise.
 
     Only confirmed matches count, and byes that win.
@@ -115,7 +115,7 @@ def result_of(fixture: FixtureFacts, suffered: Suffered) -> MatchResult:
     return MatchResult(fixture.kind, winners, scores)
 
 
-def _score(side: SideFacts, fixture: FixtureFacts, suffered: Suffered) -> Score:
+def _score(side: FixtureSide, fixture: FixtureFacts, suffered: Suffered) -> Score:
     """Of two sides what one suffered the other caused; of more the events must tell."""
     against = suffered.get(
         (fixture.match, side.team),

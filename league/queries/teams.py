@@ -16,7 +16,7 @@ LONGEST_WORDS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TeamFilter:
     """What a reader looks for: words of a team's or its coach's name, a college by key."""
 
     words: str = ""
@@ -37,7 +37,7 @@ class Wanted:
         return found if self.retired else found & ~Q(status=Team.Status.RETIRED)
 
 
-def teams_wanted(league: League, wanted: Wanted) -> QuerySet[Team]:
+def teams_wanted(league: League, wanted: TeamFilter) -> QuerySet[Team]:
     """The league's teams that somebody looks for, by name."""
     return _listed(league).filter(wanted.condition).order_by("name", "id")
 

@@ -20,7 +20,7 @@ from dungeonbowl.book import Book, BookError, book
 from dungeonbowl.houserules import HouseRules
 from league.models import League
 from league.queries import book_of, find_league, house_rules_of
-from league.queries.impact import Impact, impact_of
+from league.queries.impact import RulesImpact, impact_of
 from league.queries.roles import forget
 from league.services.deadlines import deadlines_told
 from league.services.minutes import record, record_rules
@@ -51,7 +51,9 @@ def amend(
     return _settle(league, by, before, house_rules_of(league), why)
 
 
-def rehearse(by: User, slug: str, *, version: int | None = None, **wish: Unpack[Wish]) -> Impact:
+def rehearse(
+    by: User, slug: str, *, version: int | None = None, **wish: Unpack[Wish]
+) -> RulesImpact:
     """What `amend` would change. Nothing is written. Raises as `amend` does."""
     league = find_league(by, slug, Perm.LEAGUE_MANAGE)
     check_version(league.version, version)
@@ -77,7 +79,7 @@ def adopt(by: User, slug: str, text: str, *, version: int | None = None, why: st
     return _settle(league, by, before, house_rules_of(league, rulebook), why)
 
 
-def rehearse_pack(by: User, slug: str, text: str, *, version: int | None = None) -> Impact:
+def rehearse_pack(by: User, slug: str, text: str, *, version: int | None = None) -> RulesImpact:
     """What `adopt` would change. Nothing is written. Raises as `adopt` does."""
     league = find_league(by, slug, Perm.LEAGUE_MANAGE)
     check_version(league.version, version)
@@ -87,7 +89,7 @@ def rehearse_pack(by: User, slug: str, text: str, *, version: int | None = None)
     return impact_of(league, before, house_rules_of(league, rulebook), pack)
 
 
-def read(text: str) -> packs.Pack | None:
+def read(text: str) -> packs.RulePack | None:
     """The pack, None for a blank text. Raises ValidationError with line and reason."""
     if not text.strip():
         return None
@@ -98,7 +100,7 @@ def read(text: str) -> packs.Pack | None:
         raise ValidationError({"text": said}) from None
 
 
-def _made_by(pack: packs.Pack | None) -> Book:
+def _made_by(pack: packs.RulePack | None) -> Book:
     return pack.book if pack else book()
 
 

@@ -21,7 +21,7 @@ from league.services.minutes import record
 from teams.services import open_running
 from teams.services.commands import LONGEST_WHY, clean_text
 from teams.transfer.document import told_by_document
-from teams.transfer.told import Told
+from teams.transfer.told import ReadTeam
 from teams.transfer.understanding import Understood, understand
 from teams.transfer.writing import team_as_it_stands
 
@@ -29,7 +29,7 @@ MOST_WAITING = 10
 
 
 @transaction.atomic
-def bring(by: User, slug: str, told: Told, *, coach: str = "", why: str = "") -> Arrival:
+def bring(by: User, slug: str, told: ReadTeam, *, coach: str = "", why: str = "") -> Arrival:
     """Bring a running team as it stands: a commissioner's is let in at once, a coach's waits.
 
     `coach` is a member's username, by default one's own; only a commissioner names another.

@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.permissions import Perm
 from dungeonbowl.book import UnknownKey
-from dungeonbowl.drafting import Draft, Plan
+from dungeonbowl.drafting import Plan, TeamDraft
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.verdicts import Verdict, refuse_if
@@ -21,7 +21,7 @@ MENDED_LATER = frozenset({"TEAM-07"})
 
 
 @transaction.atomic
-def found_planned(by: User, slug: str, name: str, draft: Draft) -> Team:
+def found_planned(by: User, slug: str, name: str, draft: TeamDraft) -> Team:
     """Found a team in the league and buy all that was planned, under the league's house rules.
 
     Whatever its rules refuse, nothing is made. Raises FieldError for a name, college or player
@@ -44,7 +44,7 @@ def found_planned(by: User, slug: str, name: str, draft: Draft) -> Team:
     return team
 
 
-def planned_under(draft: Draft, rules: HouseRules) -> Plan:
+def planned_under(draft: TeamDraft, rules: HouseRules) -> Plan:
     """The plan under these house rules, whatever it was made under.
 
     Raises FieldError for a college or a player that their book doesn't have.

@@ -9,7 +9,7 @@ from django.template import Context
 
 from dungeonbowl import wording
 from league.html import season as drawing
-from league.queries.nextsteps import NextStep, next_steps
+from league.queries.nextsteps import TeamNextStep, next_steps
 from league.queries.roles import name_of
 from teams.models import Team
 
@@ -26,7 +26,7 @@ def league_name(context: Context, slug: str) -> str:
 
 
 @register.simple_tag
-def next_steps_of(team: Team) -> list[NextStep]:
+def next_steps_of(team: Team) -> list[TeamNextStep]:
     """`{% next_steps_of team as steps %}`: the way from registering a team to its first match."""
     return next_steps(team)
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
-from dungeonbowl.drafting import Draft, differing, link
+from dungeonbowl.drafting import TeamDraft, differing, link
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused, Verdict
 from league.forms import show
@@ -77,10 +77,10 @@ def builder_found(request: HttpRequest) -> HttpResponse:
 def league_plan(request: HttpRequest, slug: str) -> HttpResponse:
     """The builder under this league's house rules and with its rule pack."""
     league = find_league(request.user, slug, Perm.LEAGUE_VIEW)
-    return redirect(_by_its_rules(league, Draft()))
+    return redirect(_by_its_rules(league, TeamDraft()))
 
 
-def _make(user: User, form: PlannedForm, draft: Draft) -> Team | tuple[Verdict, ...]:
+def _make(user: User, form: PlannedForm, draft: TeamDraft) -> Team | tuple[Verdict, ...]:
     """The team, or the verdicts against it; what is wrong with a field the form says itself."""
     if not form.is_valid():
         return ()
@@ -94,7 +94,7 @@ def _make(user: User, form: PlannedForm, draft: Draft) -> Team | tuple[Verdict, 
         return ()
 
 
-def _prospect(league: League, draft: Draft) -> Prospect:
+def _prospect(league: League, draft: TeamDraft) -> Prospect:
     address = _by_its_rules(league, draft)
     try:
         plan = planned_under(draft, house_rules_of(league))
@@ -103,7 +103,7 @@ def _prospect(league: League, draft: Draft) -> Prospect:
     return Prospect(league, address, obstacles(plan))
 
 
-def _by_its_rules(league: League, draft: Draft) -> str:
+def _by_its_rules(league: League, draft: TeamDraft) -> str:
     rules = house_rules_of(league)
     ruled = draft.under(differing(rules, rules.book), rules.book.pack)
     return f"{reverse('builder')}?{link(ruled)}"

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from league.queries import book_of, find_league
-from league.queries.teams import LONGEST_WORDS, Wanted, teams_wanted
+from league.queries.teams import LONGEST_WORDS, TeamFilter, teams_wanted
 
 A_PAGE = 50
 
@@ -15,7 +15,7 @@ A_PAGE = 50
 def team_list(request: HttpRequest, slug: str) -> HttpResponse:
     """The teams by name; `?q=` words, `?college=` a key, `?retired=1` with those of old."""
     league = find_league(request.user, slug)
-    wanted = Wanted(
+    wanted = TeamFilter(
         request.GET.get("q", "")[:LONGEST_WORDS].strip(),
         request.GET.get("college", "")[:LONGEST_WORDS],
         request.GET.get("retired") == "1",

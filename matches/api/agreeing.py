@@ -74,7 +74,7 @@ class Proposals(APIView):
         )
 
 
-class Record(APIView):
+class AgreementRecordView(APIView):
     @extend_schema(responses=PassageShown(many=True))
     def get(self, request: Request, match_id: int) -> Response:
         """What was proposed, agreed, refused and decided, and how the match went on."""
@@ -108,21 +108,21 @@ def answer(
     )
 
 
-class Acceptance(APIView):
+class AcceptProposalView(APIView):
     @extend_schema(request=Accepted, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Accept for your sides; the last side's yes puts the options in force."""
         return answer(request, match_id, Accepted, options.accept, proposal_id)
 
 
-class Refusal(APIView):
+class RefuseProposalView(APIView):
     @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Refuse somebody else's proposal."""
         return answer(request, match_id, Unwilling, options.refuse, proposal_id)
 
 
-class Withdrawal(APIView):
+class WithdrawProposalView(APIView):
     @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Withdraw your own proposal."""

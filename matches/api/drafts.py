@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
-from core.api.fields import Told
+from core.api.fields import CommandBody
 from core.api.schema import ProblemShown
 from matches.models import Draft
 from matches.queries import find_match
@@ -22,7 +22,7 @@ from matches.services.drafting import drop_draft, keep_draft
 NONE: dict[str, Any] = {"at": None, "typed": {}}
 
 
-class DraftTold(Told):
+class DraftTold(CommandBody):
     """In place of whatever was kept before."""
 
     typed = serializers.DictField(

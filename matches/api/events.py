@@ -56,13 +56,13 @@ def described(detail: asked.Detail) -> Field:
 
 
 @described.register
-def _(detail: asked.Choice) -> Field:
+def _(detail: asked.ChoiceDetail) -> Field:
     keys = [key for key, _ in detail.choices]
     return serializers.ChoiceField(keys, required=False, help_text=detail.label)
 
 
 @described.register
-def _(detail: asked.Flag) -> Field:
+def _(detail: asked.FlagDetail) -> Field:
     return serializers.BooleanField(required=False, default=detail.default, help_text=detail.label)
 
 
@@ -74,7 +74,7 @@ def _(detail: asked.Count) -> Field:
 
 
 @described.register
-def _(detail: asked.Words) -> Field:
+def _(detail: asked.WordsDetail) -> Field:
     return serializers.CharField(required=False, max_length=detail.longest, help_text=detail.label)
 
 
@@ -89,7 +89,7 @@ def _(detail: asked.WhichBall) -> Field:
 
 
 @described.register
-def _(detail: asked.Players | asked.Numbers) -> Field:
+def _(detail: asked.Players | asked.NumbersDetail) -> Field:
     return serializers.ListField(
         child=serializers.IntegerField(min_value=1),
         max_length=detail.most,

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.fields import Command, Told, Whole, Words, YesNo
+from core.api.fields import Command, CommandBody, Whole, Words, YesNo
 from dungeonbowl.keys import (
     Arrangement,
     DiceMode,
@@ -22,7 +22,7 @@ S = serializers.Serializer[Any]
 TEAMS_HELP = "Two to four teams by id."
 
 
-class MatchMade(Told):
+class MatchMade(CommandBody):
     """A friendly. Who may make it, and what may be in it, is the service's to say."""
 
     teams = serializers.ListField(child=Whole(), max_length=10, help_text=TEAMS_HELP)
@@ -57,7 +57,7 @@ class Started(Command):
     )
 
 
-class TacticTold(Told):
+class TacticTold(CommandBody):
     """One dirty tactic."""
 
     tactic = serializers.ChoiceField([*Tactic])

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from dungeonbowl.keys import EventType, RerollSource
 from dungeonbowl.match.absence import out_of_play
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events import OFTEN, EventKind, grouped, kinds
 from matches.forms.details import called
 from matches.queries import MatchSheet, SideSheet
@@ -23,7 +23,7 @@ NO_REROLL = "No side has a re-roll left. What was re-rolled all the same goes in
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerButton:
     """A button: its words, a smaller note, the address of what comes next, and what it answers."""
 
     text: str
@@ -34,21 +34,21 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class AnswerGroup:
     """Answers under a heading, with the college's colour where it is a side's."""
 
     heading: str
-    answers: list[Answer]
+    answers: list[AnswerButton]
     college: str = ""
     often: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class NextQuestion:
     """What is asked next, and the answers to choose from."""
 
     text: str
-    groups: list[Group]
+    groups: list[AnswerGroup]
 
 
 @dataclass(frozen=True)
@@ -98,12 +98,12 @@ class Asking:
             if name != "type"
         }
 
-    def event(self) -> Event:
+    def event(self) -> ToldEvent:
         """What is told as far as it is known before the details."""
         people = self.people()
         doer = str(people.get("player"))
         sides = (side.row.team_id for side in self.sheet.sides if doer in _ids(side))
-        return Event(0, self.words.key, people.get("player"), next(sides, people.get("team")))
+        return ToldEvent(0, self.words.key, people.get("player"), next(sides, people.get("team")))
 
     def rerolls(self) -> Mapping[RerollSource, int] | None:
         """The re-rolls that the side named has left, where it is about one."""
@@ -112,10 +112,12 @@ class Asking:
             return None
         return self.sheet.rerolls_left(team)
 
-    def question(self) -> Question | None:
+    def question(self) -> NextQuestion | None:
         """What is still to be asked before the details; None when nothing is."""
         if self.kind is None:
-            return Question("What happened?", [self._types(*group) for group in grouped().items()])
+            return NextQuestion(
+                "What happened?", [self._types(*group) for group in grouped().items()]
+            )
         for name in self.names():
             if name not in self.answers:
                 return self.about(name)
@@ -132,11 +134,11 @@ class Asking:
         """The answers so far and some more, as an address carries them."""
         return "?" + urlencode({**self.answers, **more})
 
-    def _types(self, heading: str, kinds: Iterable[EventKind]) -> Group:
-        answers = [Answer(one.name, f"?type={one.key}", one.hint, one.mark) for one in kinds]
-        return Group(heading, answers, often=heading == OFTEN)
+    def _types(self, heading: str, kinds: Iterable[EventKind]) -> AnswerGroup:
+        answers = [AnswerButton(one.name, f"?type={one.key}", one.hint, one.mark) for one in kinds]
+        return AnswerGroup(heading, answers, often=heading == OFTEN)
 
-    def about(self, name: str) -> Question:
+    def about(self, name: str) -> NextQuestion:
         """The question about people that goes by this name."""
         text = self.asks(name)
         if name == "team":
@@ -145,14 +147,14 @@ class Asking:
                 for side in self._own_first()
                 if self._has(side)
             ]
-            return Question(text, [Group("", sides)] if sides else [])
+            return NextQuestion(text, [AnswerGroup("", sides)] if sides else [])
         groups = [self._side(name, side) for side in self._likeliest_first(name)]
         if name in self.words.choosy:
             groups = [group for group in groups if group.answers]
             text = text if groups else self.words.none_left
         if nobody := self.words.without(name):
-            groups.append(Group("", [self._answer(name, NOBODY, nobody)]))
-        return Question(text, groups)
+            groups.append(AnswerGroup("", [self._answer(name, NOBODY, nobody)]))
+        return NextQuestion(text, groups)
 
     def asks(self, name: str) -> str:
         """The question about people in words, whoever of them may be named by now."""
@@ -178,13 +180,13 @@ class Asking:
             return True
         return any(left > 0 for left in self.sheet.rerolls_left(side.row.team_id).values())
 
-    def _side(self, name: str, side: SideSheet) -> Group:
+    def _side(self, name: str, side: SideSheet) -> AnswerGroup:
         answers = [
             self._answer(name, one["player"], called(one), _note(name, one))
             for one in side.playing
             if self._offers(name, one["player"])
         ]
-        return Group(side.row.team.name, answers, side.row.team.college)
+        return AnswerGroup(side.row.team.name, answers, side.row.team.college)
 
     def _offers(self, name: str, player: int) -> bool:
         """Nobody is their own victim; a choosy question leaves out more, as whoever is gone."""
@@ -197,8 +199,8 @@ class Asking:
         gone = name == "player" and kind.deed and out_of_play(player, so_far.events)
         return not gone and kind.may_be(name, player, so_far)
 
-    def _answer(self, name: str, value: object, text: str, note: str = "") -> Answer:
-        return Answer(text, self.query(**{name: value}), note, value=str(value))
+    def _answer(self, name: str, value: object, text: str, note: str = "") -> AnswerButton:
+        return AnswerButton(text, self.query(**{name: value}), note, value=str(value))
 
     def _name(self, name: str, value: str) -> str:
         named = {str(side.row.team_id): side.row.team.name for side in self.sheet.sides}

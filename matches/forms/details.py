@@ -11,17 +11,17 @@ from django import forms
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import RerollSource
 from dungeonbowl.match.details import (
-    Choice,
+    ChoiceDetail,
     Choices,
     Count,
     Detail,
     EarlierEvent,
-    Flag,
-    Numbers,
+    FlagDetail,
+    NumbersDetail,
     OfBook,
     Players,
     WhichBall,
-    Words,
+    WordsDetail,
 )
 from dungeonbowl.match.events import EventKind
 from dungeonbowl.match.events.reroll import SOURCES
@@ -83,12 +83,12 @@ def field_for(detail: Detail, sheet: MatchSheet) -> forms.Field:
 
 
 @field_for.register
-def _(detail: Choice, sheet: MatchSheet) -> forms.Field:
+def _(detail: ChoiceDetail, sheet: MatchSheet) -> forms.Field:
     return _choose(detail.label, detail.choices, required=detail.required, help_text=detail.help)
 
 
 @field_for.register
-def _(detail: Flag, sheet: MatchSheet) -> forms.Field:
+def _(detail: FlagDetail, sheet: MatchSheet) -> forms.Field:
     at_first = detail.ticked if detail.required else detail.default
     return forms.BooleanField(
         label=detail.label, required=False, initial=at_first, help_text=detail.help
@@ -107,7 +107,7 @@ def _(detail: Count, sheet: MatchSheet) -> forms.Field:
 
 
 @field_for.register
-def _(detail: Words, sheet: MatchSheet) -> forms.Field:
+def _(detail: WordsDetail, sheet: MatchSheet) -> forms.Field:
     if detail.options is not None:
         return _listed(detail, detail.options(sheet.rules.book))
     return Lines(
@@ -141,7 +141,7 @@ def _(detail: Players, sheet: MatchSheet) -> forms.Field:
 
 
 @field_for.register
-def _(detail: Numbers, sheet: MatchSheet) -> forms.Field:
+def _(detail: NumbersDetail, sheet: MatchSheet) -> forms.Field:
     return Faces(label=detail.label, asked_for=detail.required)
 
 

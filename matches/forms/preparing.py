@@ -24,7 +24,7 @@ Choices = list[tuple[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class TacticFields:
     """One tactic: which, whom the assassin is sent after, and what a casualty would be."""
 
     legend: str
@@ -59,11 +59,11 @@ class PrepareForm(RollsForm):
         """Whether more than two sides play, so that there are no arrangements (C-81)."""
         return len(self.sheet.sides) > 2
 
-    def slots(self) -> list[Slot]:
+    def slots(self) -> list[TacticFields]:
         """The tactics' fields, tactic by tactic."""
         names = ("tactic", "target", "outcome")
         return [
-            Slot(
+            TacticFields(
                 f"{NUMBERED[n - 1]} tactic",
                 [self[f"{name}_{n}"] for name in names if f"{name}_{n}" in self.fields],
             )

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from core.ui.words import status_chip
 from matches.queries.careers import Meeting
-from matches.queries.records import GAMES, Game, Record, Total
+from matches.queries.records import GAMES, CareerGame, CareerRecord, Total
 
 HIDDEN = "A match you may not see"
 LEFT_OUT = ' <span class="roster__position">Not in the line-up</span>'
@@ -41,7 +41,7 @@ def _how_it_went(match: Meeting) -> str:
     return f'<span class="num">{" : ".join(map(str, score))}</span> {outcome}'
 
 
-def record_line(record: Record) -> SafeString:
+def record_line(record: CareerRecord) -> SafeString:
     """The totals as parts of `dl.statline`, each leading to where it comes from."""
     shown = ((total.name, _total(total)) for total in record.totals)
     return mark_safe(
@@ -55,19 +55,19 @@ def _total(total: Total) -> str:
     return f'<a href="#games">{total.number}</a>' if total.number else "0"
 
 
-def game_rows(record: Record) -> SafeString:
+def game_rows(record: CareerRecord) -> SafeString:
     """The rows, under the heads that `teams/_games.html` gives them."""
     return mark_safe("\n".join(_row(game) for game in record.games))
 
 
-def _row(game: Game) -> str:
+def _row(game: CareerGame) -> str:
     figures = {name: number for name, number in game.figures.items() if name != GAMES}
     cells = "".join(_cell(game, *figure) for figure in (*figures.items(), ("SPP", game.spp)))
     out = "" if game.figures[GAMES] else LEFT_OUT
     return f'<tr><th scope="row">{_against(game)}{out}</th>{cells}</tr>'
 
 
-def _against(game: Game) -> str:
+def _against(game: CareerGame) -> str:
     if not game.seen:
         return HIDDEN
     others = _linked(game, escape(", ".join(game.others)))
@@ -75,10 +75,10 @@ def _against(game: Game) -> str:
     return f'{others} {outcome} <span class="roster__position">{escape(game.label)}</span>'
 
 
-def _cell(game: Game, name: str, number: int) -> str:
+def _cell(game: CareerGame, name: str, number: int) -> str:
     shown = _linked(game, str(number)) if number else ""
     return f'<td class="n" data-label="{name}">{shown}</td>'
 
 
-def _linked(game: Game, shown: str) -> str:
+def _linked(game: CareerGame, shown: str) -> str:
     return f'<a href="/matches/{game.id}/">{shown}</a>' if game.seen else shown

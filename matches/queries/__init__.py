@@ -14,7 +14,7 @@ from matches.queries.noting import stock_of
 from matches.queries.secrecy import Known, all_prepared, known_to_all, may_know
 from matches.queries.sheet import MatchSheet, SideSheet
 from matches.queries.table import (
-    Table,
+    ToldMatch,
     fielded,
     parties_of,
     rules_of,
@@ -28,7 +28,7 @@ __all__ = [
     "Lineup",
     "MatchSheet",
     "SideSheet",
-    "Table",
+    "ToldMatch",
     "all_prepared",
     "awaiting_rules",
     "dice_for",

@@ -22,7 +22,7 @@ PEOPLE = ("by", "settled_by", "game_master", "answers__by")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ProposedChange:
     """An option that a proposal would change: as it is played now, and as it would be."""
 
     option: Option
@@ -117,11 +117,11 @@ def may_settle(match: Match, person: Person) -> bool:
     return leads or person.has_perm(Perm.MATCH_DECIDE, match)
 
 
-def differences(proposal: Proposal, rules: HouseRules) -> list[Difference]:
+def differences(proposal: Proposal, rules: HouseRules) -> list[ProposedChange]:
     """What would change of the rules in force, in the rulebook's order."""
     known = rules.book.options
     return [
-        Difference(option, jsonable(rules[key]), proposal.options[key])
+        ProposedChange(option, jsonable(rules[key]), proposal.options[key])
         for key, option in known.items()
         if key in proposal.options
     ]

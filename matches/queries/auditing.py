@@ -15,14 +15,14 @@ from dungeonbowl.keys import DiceMode
 from dungeonbowl.match import event as values
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.entry import EntryKind
-from dungeonbowl.match.fold import Told
+from dungeonbowl.match.fold import FoldedEntry
 from dungeonbowl.match.report import read_result
 from matches.models import Entry, Event, Match, Roll, Side
 from matches.queries.counting import COUNTED, counted
 from matches.queries.folding import REVOKED, Folding, said_of
 from matches.queries.posting import fingerprint
 from matches.queries.proof import prove
-from matches.queries.table import Table, event_value, parties_of
+from matches.queries.table import ToldMatch, event_value, parties_of
 
 # What an event's row repeats of its entry.
 REPEATED = ("key", "with_report", "by_id", "at")
@@ -35,7 +35,7 @@ UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class MatchDifference:
     """Something of a match that its record tells otherwise, or that is there no more.
 
     `of_rules` says that no record was touched: rules mended since would decide it otherwise.
@@ -51,7 +51,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Record:
+class MatchRecord:
     """All that is kept of a match and its telling, events and rolls in the order of their ids."""
 
     match: Match
@@ -68,16 +68,18 @@ class Record:
         return fingerprint(self.match, self.sides, self.counting) == self.match.posted
 
     @cached_property
-    def counting(self) -> tuple[values.Event, ...]:
+    def counting(self) -> tuple[values.ToldEvent, ...]:
         """The events that weren't taken back, as the rules know them."""
         return tuple(event_value(event) for event in self.events if event.revoked_at is None)
 
 
 Fault = tuple[str, bool]  # what it is, and whether mended rules may be all there is to it
-Tables = Callable[[], Iterable[Table]]
+Tables = Callable[[], Iterable[ToldMatch]]
 
 
-def audit_log(record: Record, table: Table, otherwise: Tables = tuple) -> Iterator[Difference]:
+def audit_log(
+    record: MatchRecord, table: ToldMatch, otherwise: Tables = tuple
+) -> Iterator[MatchDifference]:
     """Everything about this match's telling that was lost or edited.
 
     `table` is the match with its sides as they came to it. `otherwise` gives it with its sides as
@@ -86,18 +88,18 @@ def audit_log(record: Record, table: Table, otherwise: Tables = tuple) -> Iterat
     """
     number, fits = record.match.pk, record.fits
     for what in (*_log_faults(record), *_row_faults(record), *_dice_faults(record, table)):
-        yield Difference(number, what)
+        yield MatchDifference(number, what)
     if not fits:
-        yield Difference(number, "its result or its events aren't those that were confirmed")
+        yield MatchDifference(number, "its result or its events aren't those that were confirmed")
     old = record.match.edition != EDITION and fits
     faults = _fold_faults(record, table)
     for other in otherwise() if faults else ():
         faults = min(faults, _fold_faults(record, other), key=len)
     for what, of_rules in (*_count_faults(record, table), *faults):
-        yield Difference(number, what, of_rules=old and of_rules)
+        yield MatchDifference(number, what, of_rules=old and of_rules)
 
 
-def _log_faults(record: Record) -> Iterator[str]:
+def _log_faults(record: MatchRecord) -> Iterator[str]:
     """Entries that are missing: every device counts from 1 on, and the match knows the last."""
     counts: dict[int, list[int]] = defaultdict(list)
     for entry in record.entries:
@@ -111,7 +113,7 @@ def _log_faults(record: Record) -> Iterator[str]:
         yield f"its log ends at clock {last}, and was written to {record.match.clock}"
 
 
-def _row_faults(record: Record) -> Iterator[str]:
+def _row_faults(record: MatchRecord) -> Iterator[str]:
     """Events without an entry, entries without their event, and figures that differ."""
     told = {entry.pk for entry in record.entries if entry.kind == EntryKind.EVENT}
     rows = {event.pk for event in record.events}
@@ -124,7 +126,7 @@ def _row_faults(record: Record) -> Iterator[str]:
             yield f"event {event.pk} has {event.spp} SPP, and earned {event.outcome.get('spp', 0)}"
 
 
-def _dice_faults(record: Record, table: Table) -> Iterator[str]:
+def _dice_faults(record: MatchRecord, table: ToldMatch) -> Iterator[str]:
     """Dice that the program rolled, which don't show what the match's seed gives."""
     match = record.match
     if seed_hash(match.seed) != match.seed_hash:
@@ -139,7 +141,7 @@ def _dice_faults(record: Record, table: Table) -> Iterator[str]:
                 yield f"the roll {roll.purpose} shows {roll.faces}, and its seed gives {given}"
 
 
-def _count_faults(record: Record, table: Table) -> Iterator[Fault]:
+def _count_faults(record: MatchRecord, table: ToldMatch) -> Iterator[Fault]:
     """What the sides got by the result, worked out anew."""
     match = record.match
     if match.confirmed_at is None:
@@ -163,7 +165,7 @@ def _count_faults(record: Record, table: Table) -> Iterator[Fault]:
                 yield said, name == "casualties"
 
 
-def _fold_faults(record: Record, table: Table) -> list[Fault]:
+def _fold_faults(record: MatchRecord, table: ToldMatch) -> list[Fault]:
     """Where the log, worked out anew, says anything else than what is kept."""
     if not record.entries:
         return []
@@ -182,7 +184,7 @@ def _fold_faults(record: Record, table: Table) -> list[Fault]:
     return found
 
 
-def _event_faults(event: Event, now: Event, told: Told) -> Iterator[Fault]:
+def _event_faults(event: Event, now: Event, told: FoldedEntry) -> Iterator[Fault]:
     """What the row says otherwise than the entries it was made of."""
     for name in (*REPEATED, *said_of(told)):
         has, says = getattr(event, name), getattr(now, name)
@@ -222,7 +224,7 @@ def _faces(rolls: Iterable[Roll]) -> Faces:
     return known
 
 
-def _lost_dice(told: Told, kept: Faces) -> Iterator[str]:
+def _lost_dice(told: FoldedEntry, kept: Faces) -> Iterator[str]:
     for roll in told.rolled:
         if (roll.die, list(roll.faces)) not in kept.get((roll.purpose, roll.first), ()):
             shown = list(roll.faces)

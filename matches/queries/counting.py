@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.report import (
     Parties,
     Result,
@@ -21,7 +21,7 @@ COUNTED = ("touchdowns", "casualties", "outcome", "conceded")
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class SideTally:
     """One side's touchdowns, casualties caused, and how it fared."""
 
     touchdowns: int
@@ -31,14 +31,16 @@ class Counted:
 
 
 def counted(
-    result: Result, events: Iterable[Event], parties: Parties, rules: HouseRules
-) -> dict[int, Counted]:
+    result: Result, events: Iterable[ToldEvent], parties: Parties, rules: HouseRules
+) -> dict[int, SideTally]:
     """What this result and these events come to for each team."""
     won, gave_up = winners(result, parties), conceding(result, parties)
     hurt = casualties_by_team(events, parties, rules)
     scored = touchdowns_by_team(result, parties)
     return {
-        team: Counted(scored[team], hurt[team].caused, _outcome(team, result, won), team in gave_up)
+        team: SideTally(
+            scored[team], hurt[team].caused, _outcome(team, result, won), team in gave_up
+        )
         for team in parties.alliances
     }
 

@@ -32,7 +32,7 @@ class Glimpse:
 
 
 @dataclass
-class Reader:
+class MatchReader:
     """Somebody of whom it is asked for match after match whether he may see it.
 
     `leagues` are those of which he may see all that is played there.

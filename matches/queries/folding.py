@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dungeonbowl.dice import RecordingDice, Roll
+from dungeonbowl.dice import MadeRoll, RecordingDice
 from dungeonbowl.match import entry as values
-from dungeonbowl.match.fold import DiceOf, Folded, Told, fold
+from dungeonbowl.match.fold import DiceOf, Folded, FoldedEntry, fold
 from matches.models import Entry, Event, Match
 from matches.queries.dice import dice_for
-from matches.queries.table import Table
+from matches.queries.table import ToldMatch
 
 TOLD = (
     "type", "team_id", "player_id", "victim_team_id", "victim_id", "details", "outcome", "spp",
@@ -20,9 +20,11 @@ REVOKED = ("revoked_at", "revoked_by_id", "revoke_reason")
 LONGEST_REASON = 300
 
 
-def entry_value(row: Entry) -> values.Entry:
+def entry_value(row: Entry) -> values.LogEntry:
     """The entry as the rules know it."""
-    return values.Entry(row.pk, row.key, row.device, row.n, row.clock, row.kind, row.body, row.dice)
+    return values.LogEntry(
+        row.pk, row.key, row.device, row.n, row.clock, row.kind, row.body, row.dice
+    )
 
 
 def entries_of(match: Match) -> list[Entry]:
@@ -30,7 +32,7 @@ def entries_of(match: Match) -> list[Entry]:
     return list(match.log.order_by("clock", "device", "n"))
 
 
-def dice_of(table: Table) -> DiceOf:
+def dice_of(table: ToldMatch) -> DiceOf:
     """The dice of an entry: faces told first, under a purpose that hangs on its key."""
 
     def dice(key: str, told: Mapping[str, Any]) -> RecordingDice:
@@ -43,29 +45,29 @@ def dice_of(table: Table) -> DiceOf:
 class Folding:
     """A match's log folded; `rows` are its entries, by their numbers."""
 
-    table: Table
+    table: ToldMatch
     folded: Folded
     rows: Mapping[int, Entry]
 
     @classmethod
-    def of(cls, table: Table, entries: Sequence[Entry]) -> Folding:
+    def of(cls, table: ToldMatch, entries: Sequence[Entry]) -> Folding:
         """Work it all out anew, from the sides as the table has them."""
         before = replace(table.so_far, events=())
         folded = fold(map(entry_value, entries), before, dice_of(table))
         table = replace(table, so_far=folded.so_far)
         return cls(table, folded, {row.pk: row for row in entries})
 
-    def row(self, told: Told) -> Event:
+    def row(self, told: FoldedEntry) -> Event:
         """The event of this entry as it is to stand."""
         taker = self.rows[told.taken_back.id] if told.taken_back else None
         return event_row(self.rows[told.entry.id], told, taker)
 
-    def rolled(self) -> list[Roll]:
+    def rolled(self) -> list[MadeRoll]:
         """Every die that fell."""
         return [roll for told in self.folded.told for roll in told.rolled]
 
 
-def event_row(entry: Entry, told: Told, taker: Entry | None = None) -> Event:
+def event_row(entry: Entry, told: FoldedEntry, taker: Entry | None = None) -> Event:
     """An event as the projection has it."""
     event = told.event
     row = Event(
@@ -90,6 +92,6 @@ def event_row(entry: Entry, told: Told, taker: Entry | None = None) -> Event:
     return row
 
 
-def said_of(told: Told) -> tuple[str, ...]:
+def said_of(told: FoldedEntry) -> tuple[str, ...]:
     """What the log says of a row; what is taken back and can't be worked out reads as it did."""
     return (*TOLD, *REVOKED) if told.counts or told.decided else REVOKED

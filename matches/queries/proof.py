@@ -18,7 +18,7 @@ WORD = 2**64
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class DieTry:
     """One try at a die: the text, the first eight bytes of its HMAC as a number, the face."""
 
     text: str
@@ -37,7 +37,7 @@ class Proof:
     """A roll, and how its faces come out of the seed; nothing to show while that is secret."""
 
     roll: Roll
-    attempts: list[Attempt]
+    attempts: list[DieTry]
     recomputed: list[int]
 
     @property
@@ -63,7 +63,7 @@ def prove(roll: Roll, seed: str) -> Proof:
     """The roll with its proof, unless people rolled it or the seed isn't given."""
     if not seed or roll.told_by_id is not None:
         return Proof(roll, [], [])
-    attempts: list[Attempt] = []
+    attempts: list[DieTry] = []
     faces = []
     sides = parts(roll.die)
     for place in range(len(roll.faces)):
@@ -77,13 +77,13 @@ def prove(roll: Roll, seed: str) -> Proof:
     return Proof(roll, attempts, faces)
 
 
-def _tries(seed: str, purpose: str, number: int, sides: int) -> list[Attempt]:
+def _tries(seed: str, purpose: str, number: int, sides: int) -> list[DieTry]:
     """Every try up to the first that is fair to all the die's sides."""
-    tries: list[Attempt] = []
+    tries: list[DieTry] = []
     while not tries or tries[-1].face is None:
         text = f"{purpose}|{number}|{len(tries)}"
         digest = hmac.new(seed.encode(), text.encode(), hashlib.sha256).digest()
         value = int.from_bytes(digest[:8], "big")
         fair = value < WORD // sides * sides
-        tries.append(Attempt(text, value, sides, value % sides + 1 if fair else None))
+        tries.append(DieTry(text, value, sides, value % sides + 1 if fair else None))
     return tries

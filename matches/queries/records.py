@@ -13,7 +13,7 @@ from django.db.models import F, FilteredRelation, Q, QuerySet
 from accounts.permissions import Person
 from dungeonbowl.match import events
 from matches.models import Match, Side
-from matches.queries.finding import Glimpse, Reader
+from matches.queries.finding import Glimpse, MatchReader
 from teams.queries.career import Deed, most_valuable
 
 SETTLED = (Match.Status.POSTGAME, Match.Status.CLOSED)
@@ -44,7 +44,7 @@ def figure_names() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CareerGame:
     """A match of the team in which a player could take part or did something.
 
     `figures` go by the names of `figure_names`, `others` are the teams met; who may not see the
@@ -70,10 +70,10 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class CareerRecord:
     """A player's games, the latest first, and what they come to."""
 
-    games: Sequence[Game]
+    games: Sequence[CareerGame]
 
     @property
     def totals(self) -> list[Total]:
@@ -86,7 +86,7 @@ class Record:
         return Total(name, sum(game.figures[name] for game in counting), only)
 
 
-def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) -> Record:
+def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) -> CareerRecord:
     """What a player did, as far as the person may know where. One query.
 
     `deeds` is his career in the ledger, which knows of awards and points.
@@ -94,13 +94,13 @@ def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) 
     mvps, spp = most_valuable(deeds), Counter[int | None]()
     for deed in deeds:
         spp[deed.match] += deed.spp
-    reader, games = Reader(person), []
+    reader, games = MatchReader(person), []
     for match, told in groupby(_rows(player_id, team_id), key=lambda row: row["match_id"]):
         rows = list(told)
         figures = _figures(rows, player_id, team_id) | {MVPS: mvps[match]}
         if any(figures.values()):
             games.append(_game(reader, rows, team_id, figures, spp[match]))
-    return Record(games)
+    return CareerRecord(games)
 
 
 def _rows(player_id: int, team_id: int) -> QuerySet[Side, dict[str, Any]]:
@@ -126,11 +126,11 @@ def _figures(rows: Sequence[Row], player_id: int, team_id: int) -> dict[str, int
 
 
 def _game(
-    reader: Reader, rows: Sequence[Row], team_id: int, figures: Mapping[str, int], spp: int
-) -> Game:
+    reader: MatchReader, rows: Sequence[Row], team_id: int, figures: Mapping[str, int], spp: int
+) -> CareerGame:
     sides = {row["team_id"]: row for row in rows}
     mine = sides.pop(team_id)
-    return Game(
+    return CareerGame(
         id=mine["match_id"],
         label=mine["match__label"],
         others=tuple(side["team__name"] for side in sides.values()),

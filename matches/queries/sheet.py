@@ -140,7 +140,7 @@ class MatchSheet:
         pools = (side.brings.rerolls for side in self.sides if side.row.team_id == team)
         return rerolls_left(self._standing({EventType.REROLL}), team, next(pools, {}))
 
-    def _standing(self, kinds: Set[str]) -> list[told.Event]:
+    def _standing(self, kinds: Set[str]) -> list[told.ToldEvent]:
         """The events of these kinds that count, as the rules know them."""
         rows = (one for one in self.events if one.revoked_at is None and one.type in kinds)
         return [event_value(row) for row in rows]

@@ -60,15 +60,15 @@ EVENT_COLUMNS = (
 )  # fmt: skip
 
 
-def told_so_far(match: Match) -> tuple[told.Event, ...]:
+def told_so_far(match: Match) -> tuple[told.ToldEvent, ...]:
     """The events that count, as the rules know them; straight from the columns they need."""
     standing = match.events.filter(revoked_at=None).order_by("id")
-    return tuple(told.Event(*row) for row in standing.values_list(*EVENT_COLUMNS))
+    return tuple(told.ToldEvent(*row) for row in standing.values_list(*EVENT_COLUMNS))
 
 
-def event_value(row: Event) -> told.Event:
+def event_value(row: Event) -> told.ToldEvent:
     """The stored event as the rules know it."""
-    return told.Event(
+    return told.ToldEvent(
         id=row.pk,
         type=row.type,
         player=row.player_id,
@@ -81,7 +81,7 @@ def event_value(row: Event) -> told.Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ToldMatch:
     """A match with its house rules, and everything told of it, as the rules want to have it."""
 
     match: Match
@@ -93,13 +93,13 @@ class Table:
         return dice_for(self.match, self.rules, rolls, prefix=prefix)
 
 
-def table_of(match: Match, states: dict[int, TeamState] | None = None) -> Table:
+def table_of(match: Match, states: dict[int, TeamState] | None = None) -> ToldMatch:
     """The match as values. `states` are teams that the caller holds locked; others are read."""
     rules = rules_of(match)
     if states is None:
         states = states_of(match)
     sides = {side.team_id: playing_side(side, states[side.team_id]) for side in match.sides.all()}
-    return Table(match, rules, MatchSoFar(rules.book, rules, sides, told_so_far(match)))
+    return ToldMatch(match, rules, MatchSoFar(rules.book, rules, sides, told_so_far(match)))
 
 
 def playing_side(side: Side, state: TeamState) -> PlayingSide:

@@ -14,12 +14,12 @@ from accounts.models import User
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match import event as values
-from dungeonbowl.match.fold import Told as Outcome
+from dungeonbowl.match.fold import FoldedEntry as Outcome
 from dungeonbowl.match.telling import fields_of, tell
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Refused
 from matches.models import Entry, Event, Match
-from matches.queries import Table, table_of
+from matches.queries import ToldMatch, table_of
 from matches.queries.folding import Folding, entries_of
 from matches.queries.table import event_value
 from matches.services.folding import write
@@ -107,7 +107,7 @@ def _known(name: str, ids: Iterable[Any], rows: Mapping[int, Event]) -> list[int
 class _Amending:
     """Entries appended to a log, and what all of it comes to by then."""
 
-    table: Table
+    table: ToldMatch
     by: User
     rows: dict[int, Event]
     reason: str
@@ -164,7 +164,7 @@ class _Amending:
             return EventNeed(*asked, self.added[told.entry.id])
         return ChangeNeed(*asked, told.entry.id)
 
-    def _changed(self, data: Told) -> tuple[Entry, values.Event, Told]:
+    def _changed(self, data: Told) -> tuple[Entry, values.ToldEvent, Told]:
         row = self.rows[data["id"]]
         said = {name: value for name, value in data.items() if name != "id"}
         try:
@@ -175,7 +175,7 @@ class _Amending:
             raise self._placed(row.pk, wrong) from None
         return self.entries[row.pk], now, faces
 
-    def _read(self, name: str, place: int, data: Told) -> tuple[values.Event, Told]:
+    def _read(self, name: str, place: int, data: Told) -> tuple[values.ToldEvent, Told]:
         try:
             demand_known(data)
             return tell(data, self.table.so_far), told_faces(data)
@@ -190,7 +190,7 @@ class _Amending:
         return placed(f"{CHANGED}.{event}", f"Event {event}", wrong)
 
 
-def _told_again(before: values.Event, data: Told) -> dict[str, Any]:
+def _told_again(before: values.ToldEvent, data: Told) -> dict[str, Any]:
     """The event's own fields under those that are told now; what is told as null is gone.
 
     Another player brings their own team, and where there is none any more the team stays.

@@ -97,7 +97,7 @@ def tell_typed(
     return row
 
 
-def twin_of(match: Match, event: told.Event) -> Event | None:
+def twin_of(match: Match, event: told.ToldEvent) -> Event | None:
     """What was told before that this event may be once more; its id is 0 while it isn't told."""
     if not kind_of(event).once_a_ball:
         return None

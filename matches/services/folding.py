@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from accounts.models import User
 from core.rows import overwrite
 from dungeonbowl.match.edition import EDITION
-from dungeonbowl.match.fold import Told
+from dungeonbowl.match.fold import FoldedEntry
 from matches.models import Event
-from matches.queries import Table
+from matches.queries import ToldMatch
 from matches.queries.folding import REVOKED, TOLD, Folding, entries_of, said_of
 from matches.services.rolls import keep_latest
 
 WRITTEN = [name.removesuffix("_id") for name in (*TOLD, *REVOKED)]
 
 
-def refold(table: Table, by: User) -> Folding:
+def refold(table: ToldMatch, by: User) -> Folding:
     """Work a locked match's log out anew and write what it comes to."""
     folding = Folding.of(table, entries_of(table.match))
     write(folding, {row.pk: row for row in table.match.events.all()}, by)
@@ -42,7 +42,7 @@ def write(folding: Folding, events: Mapping[int, Event], by: User) -> None:
         match.save(update_fields=["edition"])
 
 
-def _moved(was: Event, now: Event, told: Told) -> bool:
+def _moved(was: Event, now: Event, told: FoldedEntry) -> bool:
     """Put the row right; whether it said anything else before."""
     names = [one for one in said_of(told) if getattr(was, one) != getattr(now, one)]
     for name in names:

@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from accounts.models import User
 from dungeonbowl.match.entry import EntryKind
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.telling import fields_of
 from matches.models import Entry, Match, Seat
 
@@ -38,7 +38,7 @@ class Log:
         last = match.log.filter(device=device).aggregate(last=Max("n"))["last"]
         return cls(match, by, device, last or 0)
 
-    def events(self, told: Iterable[tuple[Event, Rolls]], with_report: bool) -> list[Entry]:
+    def events(self, told: Iterable[tuple[ToldEvent, Rolls]], with_report: bool) -> list[Entry]:
         """Append events, each with the faces told for it."""
         came = {"with_report": True} if with_report else {}
         return self._append(
@@ -53,7 +53,7 @@ class Log:
         bodies = [{"entry": [one.device, one.n], "why": why} for one in entries]
         return self._append([Entry(kind=EntryKind.REVOKE, body=body) for body in bodies])
 
-    def changes(self, told: Iterable[tuple[Entry, Event, Rolls]], why: str) -> list[Entry]:
+    def changes(self, told: Iterable[tuple[Entry, ToldEvent, Rolls]], why: str) -> list[Entry]:
         """Append what tells these events otherwise, with the faces told for them now."""
         return self._append(
             [

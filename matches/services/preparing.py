@@ -19,7 +19,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, Tactic
 from dungeonbowl.match.casualties import outcome_key, outcomes_told
 from dungeonbowl.pregame.arrangements import arrangement_verdicts, arrangements_due
-from dungeonbowl.pregame.assassins import Attempt
+from dungeonbowl.pregame.assassins import Assassination
 from dungeonbowl.pregame.tactics import (
     Target,
     assassinate,
@@ -175,7 +175,7 @@ class _Preparing:
             told = {str(name).removeprefix(prefix): face for name, face in rolls.items()}
         return dice_for(self.match, self.rules, told, prefix=prefix)
 
-    def _assassinate(self, chosen: Chosen, dice: RecordingDice) -> list[Attempt]:
+    def _assassinate(self, chosen: Chosen, dice: RecordingDice) -> list[Assassination]:
         return assassinate(chosen.tactics, self._targets(), self.rules.book, self.rules, dice)
 
     def _needs(
@@ -204,7 +204,7 @@ class _Preparing:
         )
         ledger.post_sealed(self.teams[self.side.team_id], posting)
 
-    def _write(self, chosen: Chosen, attempts: Iterable[Attempt]) -> None:
+    def _write(self, chosen: Chosen, attempts: Iterable[Assassination]) -> None:
         side, came_to = self.side, iter(attempts)
         lapsed = [one for one in open_proposals(self.match) if one.kind == Proposal.Kind.OPTIONS]
         side.tactics = [

@@ -8,7 +8,7 @@ from accounts.models import User
 from core.rows import overwrite
 from dungeonbowl.match.report import Result
 from matches.models import Match
-from matches.queries import Table, parties_of, table_of
+from matches.queries import ToldMatch, parties_of, table_of
 from matches.queries.counting import COUNTED, counted
 from matches.queries.posting import fingerprint
 from matches.services.locking import set_status, touch
@@ -23,7 +23,7 @@ def propose_result(match: Match, result: Result, by: User | None = None) -> None
 
 
 def record_result(
-    match: Match, result: Result, table: Table | None = None, status: str = ""
+    match: Match, result: Result, table: ToldMatch | None = None, status: str = ""
 ) -> None:
     """The result counts: every side's touchdowns, casualties caused, and how it fared.
 

@@ -9,7 +9,7 @@ from typing import Any
 from core.rows import overwrite
 from dungeonbowl.effects import Line
 from dungeonbowl.keys import PlayerStatus, Tactic
-from dungeonbowl.pregame.assassins import ALREADY, Attempt, attempts_of, scars
+from dungeonbowl.pregame.assassins import ALREADY, Assassination, attempts_of, scars
 from dungeonbowl.team.state import PlayerState
 from matches.models import Match, Side
 from teams import ledger
@@ -58,7 +58,7 @@ def _carried_out(
     """The tactic as it turned out; whoever came too late for a victim did nothing."""
     if tactic["tactic"] != Tactic.ASSASSINATION:
         return tactic
-    attempt = Attempt.from_dict(tactic)
+    attempt = Assassination.from_dict(tactic)
     if not attempt.lays_up:
         return tactic
     team = teams[attempt.team]

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accounts.models import User
-from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.dice import MadeRoll as Rolled
 from matches.models import Match, Roll, Side
 
 

@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
-from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.dice import MadeRoll as Rolled
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match import event as told
 from dungeonbowl.match import fold, telling
@@ -22,7 +22,7 @@ from dungeonbowl.match.events import after, details, kinds
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Entry, Event, Match
-from matches.queries import Table, table_of
+from matches.queries import ToldMatch, table_of
 from matches.queries.dice import Rolls, read_rolls
 from matches.queries.folding import LONGEST_REASON, dice_of, entry_value, event_row
 from matches.services.folding import refold
@@ -77,7 +77,7 @@ def tell(
     return rows
 
 
-def tell_with_report(by: User, match: Match, events: Sequence[Told]) -> Table:
+def tell_with_report(by: User, match: Match, events: Sequence[Told]) -> ToldMatch:
     """Tell what comes with a report, for the floor above: it holds the match, and passes it on.
 
     The match with these events told too. Raises as `tell` does, in whatever state it is.
@@ -134,7 +134,7 @@ def read_reason(told: object) -> str:
     return reason
 
 
-def up_to_date(table: Table, by: User) -> Table:
+def up_to_date(table: ToldMatch, by: User) -> ToldMatch:
     """The match by the rules of now; one that was begun under others is folded anew first."""
     if table.match.edition == EDITION or not table.match.clock:
         return table
@@ -190,7 +190,7 @@ class Telling:
     for together; but a refusal that may come of the missing dice isn't believed.
     """
 
-    table: Table
+    table: ToldMatch
     by: User
     alone: bool
     needs: list[Need] = field(default_factory=list)
@@ -219,14 +219,14 @@ class Telling:
             refold(self.table, self.by)
         return rows
 
-    def _read(self, place: int, data: Told) -> tuple[told.Event, Rolls]:
+    def _read(self, place: int, data: Told) -> tuple[told.ToldEvent, Rolls]:
         try:
             demand_known(data)
             return telling.tell(data, self.table.so_far), told_faces(data)
         except (FieldError, Refused) as wrong:
             raise self._placed(place, wrong) from None
 
-    def _worked_out(self, place: int, entry: Entry, so_far: MatchSoFar) -> fold.Told:
+    def _worked_out(self, place: int, entry: Entry, so_far: MatchSoFar) -> fold.FoldedEntry:
         wording = fold.Wording(entry_value(entry), entry.body["event"], entry.dice)
         done = fold.worked_out(wording, so_far, dice_of(self.table))
         self.needs.extend(self._need(place, need) for need in done.needs)

@@ -12,7 +12,7 @@ from django.template import Context
 from matches.html.games import game_rows, meeting_items, record_line
 from matches.queries.careers import Meeting, meetings, meetings_among
 from matches.queries.careers import matches_of as matches_of_team
-from matches.queries.records import Record, record
+from matches.queries.records import CareerRecord, record
 from teams.models import Team
 from teams.queries.career import Deed
 from teams.sheets import PlayerSheet
@@ -42,6 +42,6 @@ def page_of_matches(context: Context, team: Team) -> Page[Any]:
 
 
 @register.simple_tag(takes_context=True)
-def record_of(context: Context, player: PlayerSheet, career: Sequence[Deed]) -> Record:
+def record_of(context: Context, player: PlayerSheet, career: Sequence[Deed]) -> CareerRecord:
     """`{% record_of player career as record %}`: his games, and what he did in them."""
     return record(context["request"].user, player.state.id, player.team.row.pk, career)

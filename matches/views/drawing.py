@@ -15,7 +15,7 @@ from django.utils.timezone import localtime
 from core.ui.dice import die
 from core.ui.marks import mark
 from matches.models import Event
-from matches.views.story import Line, Person
+from matches.views.story import StoryLine, StoryPlayer
 from teams.html.roster import player_page
 from teams.templatetags.emblem import emblem
 
@@ -23,13 +23,13 @@ from teams.templatetags.emblem import emblem
 Shields = dict[int, str]
 
 
-def timeline(lines: Iterable[Line], telling: bool) -> SafeString:
+def timeline(lines: Iterable[StoryLine], telling: bool) -> SafeString:
     """The events as items of `ol.timeline`; whoever is `telling` may take each back."""
     shields: Shields = {}
     return mark_safe("\n".join(_item(line, telling, shields) for line in lines))
 
 
-def _item(line: Line, telling: bool, shields: Shields) -> str:
+def _item(line: StoryLine, telling: bool, shields: Shields) -> str:
     event = line.event
     revoked = ' class="is-revoked"' if event.revoked_at else ""
     notes = "".join(_notes(line, telling, shields))
@@ -41,7 +41,7 @@ def _item(line: Line, telling: bool, shields: Shields) -> str:
     )
 
 
-def _notes(line: Line, telling: bool, shields: Shields) -> Iterator[str]:
+def _notes(line: StoryLine, telling: bool, shields: Shields) -> Iterator[str]:
     event, at = line.event, localtime(line.event.at)
     for face, sides in line.dice:
         yield die(face, sides, 26)
@@ -56,7 +56,7 @@ def _notes(line: Line, telling: bool, shields: Shields) -> Iterator[str]:
         yield _way_back(event)
 
 
-def _person(one: Person, shields: Shields) -> str:
+def _person(one: StoryPlayer, shields: Shields) -> str:
     if one.team.pk not in shields:
         whose = f'<span class="visually-hidden">{escape(one.team)}: </span>'
         shields[one.team.pk] = emblem(one.team, 16) + whose

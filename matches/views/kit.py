@@ -12,7 +12,7 @@ from accounts.permissions import Perm
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.events import EventKind, kinds
 from matches.forms import Asking
-from matches.forms.asking import Question
+from matches.forms.asking import NextQuestion
 from matches.forms.opening import opening
 from matches.queries import MatchSheet, find_match
 from matches.views.telling import blank_form
@@ -35,7 +35,7 @@ def kit(request: HttpRequest, match_id: int) -> HttpResponse:
     )
 
 
-def _groups(question: Question) -> list[dict[str, Any]]:
+def _groups(question: NextQuestion) -> list[dict[str, Any]]:
     """Who may be the answer, by side, one's own first."""
     return [
         {

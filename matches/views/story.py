@@ -19,7 +19,7 @@ from teams.models import Team
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class StoryPlayer:
     """Somebody an event names, and whose they are."""
 
     player: int
@@ -28,14 +28,14 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StoryLine:
     """One event as the page tells it."""
 
     event: Event
     mark: str
     name: str
     dice: list[tuple[int, int]]
-    people: list[Person]
+    people: list[StoryPlayer]
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,12 @@ class Story:
 
     sheet: MatchSheet
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[StoryLine]:
         """Every event, in the order told."""
         known = kinds()
         for event in self.sheet.events:
             kind = known[event.type]
-            yield Line(event, kind.mark, kind.name, _dice(event.outcome), self._people(event))
+            yield StoryLine(event, kind.mark, kind.name, _dice(event.outcome), self._people(event))
 
     def deed(self, event: Event) -> str:
         """The event in few words, as a button names it: `Casualty, Jorun, Yrsa Halfstep`."""
@@ -106,15 +106,15 @@ class Story:
         """Sides that are still in another match, and so keep this one from starting."""
         return [side for side in self.sheet.sides if side.row.team.in_match is not None]
 
-    def _people(self, event: Event) -> list[Person]:
+    def _people(self, event: Event) -> list[StoryPlayer]:
         """Whom the event names of those who have a page of their own."""
         named = [self._squad.get(each or 0) for each in (event.player_id, event.victim_id)]
         return [one for one in named if one]
 
     @cached_property
-    def _squad(self) -> dict[int, Person]:
+    def _squad(self) -> dict[int, StoryPlayer]:
         return {
-            one["player"]: Person(
+            one["player"]: StoryPlayer(
                 one["player"], one["name"] or f"{one['position']} {one['number']}", side.row.team
             )
             for side in self.sheet.sides

@@ -21,7 +21,7 @@ from matches.queries import find_match
 from rules.api.serializers import ResultTold
 from rules.models import Correction
 from rules.queries import corrections_of
-from rules.services.correcting import Done, Wanted, correct, take_back
+from rules.services.correcting import CorrectionResult, WantedCorrection, correct, take_back
 
 MOST = 500
 NOTHING: dict[str, Any] = {"teams": [], "players": [], "table": [], "asked": [], "notes": []}
@@ -125,7 +125,9 @@ class CorrectView(APIView):
         told = Corrected(data=request.data)
         told.is_valid(raise_exception=True)
         asked = told.validated_data
-        wanted = Wanted(**{name: asked[name] for name in WANTED if asked.get(name) is not None})
+        wanted = WantedCorrection(
+            **{name: asked[name] for name in WANTED if asked.get(name) is not None}
+        )
         by, version = signed_in(request.user), expected_version(request)
         return _answered(
             request,
@@ -182,7 +184,7 @@ class TakeBackView(APIView):
         )
 
 
-def _answered(request: Request, match_id: int, act: Callable[[bool], Done]) -> Response:
+def _answered(request: Request, match_id: int, act: Callable[[bool], CorrectionResult]) -> Response:
     preview = asks_preview(body(request))
     try:
         done = act(preview)
@@ -208,7 +210,9 @@ def _refused(request: Request, match_id: int, refusal: Refused | DiceNeeded) -> 
     return {**looked, "match": match_id, "carried_out": False, **NOTHING}
 
 
-def _not_written(request: Request, match_id: int, done: Done, preview: bool) -> dict[str, Any]:
+def _not_written(
+    request: Request, match_id: int, done: CorrectionResult, preview: bool
+) -> dict[str, Any]:
     status = "preview" if preview else "asked"
     row = Correction(match_id=match_id, status=status, by=signed_in(request.user))
     shown = document(request, row) | {"reason": body(request).get("reason", ""), **done.sheet}

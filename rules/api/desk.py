@@ -15,9 +15,9 @@ from matches.models import Match
 from matches.queries import find_match
 from rules.api.serializers import PostGameShown
 from rules.api.views import postgame_document
-from rules.queries.inbox.reports import Told
+from rules.queries.inbox.reports import WaitingReport
 from rules.queries.inbox.waiting import Wait, slugs_commissioned, waits_in
-from rules.queries.inbox.work import Asked, Desk, Game, Learner
+from rules.queries.inbox.work import AwaitedStep, Inbox, Learner, OpenMatch
 from rules.services import postgame
 
 Json = dict[str, Any]
@@ -82,7 +82,7 @@ class DeskView(APIView):
     def get(self, request: Request) -> Response:
         """All that waits for the caller, each choice with what it would come to."""
         user = signed_in(request.user)
-        desk = Desk.of(user)
+        desk = Inbox.of(user)
         return Response(
             {
                 "reports": [_report(one) for one in desk.reports],
@@ -104,7 +104,7 @@ class AgainView(APIView):
         return Response(postgame_document(find_match(by, match_id)))
 
 
-def _report(told: Told) -> Json:
+def _report(told: WaitingReport) -> Json:
     report = told.report
     return {
         "match": told.match.pk,
@@ -115,7 +115,7 @@ def _report(told: Told) -> Json:
     }
 
 
-def _step(asked: Asked) -> Json:
+def _step(asked: AwaitedStep) -> Json:
     step, question = asked.step, asked.question
     return {
         "id": step.pk,
@@ -137,7 +137,7 @@ def _skill(learner: Learner) -> Json:
     return {"player": learner.player.pk, "team": learner.team.pk, "due": learner.due}
 
 
-def _game(game: Game) -> Json:
+def _game(game: OpenMatch) -> Json:
     return {"match": game.match.pk, "status": game.match.status, "act": game.act}
 
 

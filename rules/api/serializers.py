@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.fields import Command, Told, Whole, Words, YesNo
+from core.api.fields import Command, CommandBody, Whole, Words, YesNo
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.postgame import answers
 from dungeonbowl.postgame.steps import parts
@@ -15,7 +15,7 @@ MOST_EVENTS = 500
 Field = serializers.Field[Any, Any, Any, Any]
 
 
-class ResultTold(Told):
+class ResultTold(CommandBody):
     kind = serializers.ChoiceField([*ResultKind])
     winner = Whole(required=False, allow_null=True, help_text="A team's id.")
     conceded = Whole(required=False, allow_null=True, help_text="The team that gave up.")
@@ -59,23 +59,23 @@ class Reasoned(Command):
 
 
 @singledispatch
-def told_part(part: answers.Part) -> Field:
+def told_part(part: answers.AnswerPart) -> Field:
     """The field for one thing that an answer tells."""
     raise NotImplementedError(type(part).__name__)
 
 
 @told_part.register
-def _(part: answers.Yes) -> Field:
+def _(part: answers.YesPart) -> Field:
     return YesNo(required=False)
 
 
 @told_part.register
-def _(part: answers.Whole) -> Field:
+def _(part: answers.WholePart) -> Field:
     return Whole(required=False)
 
 
 @told_part.register
-def _(part: answers.Words) -> Field:
+def _(part: answers.WordsPart) -> Field:
     return Words(required=False)
 
 

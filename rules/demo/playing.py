@@ -21,7 +21,7 @@ from matches.models import Match
 from matches.services import prepare, start
 from rules.demo import realgame
 from rules.demo.cast import name_for
-from rules.demo.table import Game, Squad, Told
+from rules.demo.table import DemoGame, Squad, Told
 from rules.models import PostGame, Step
 from rules.queries import current_postgame
 from rules.services import postgame, reports
@@ -94,7 +94,7 @@ def after(match: Match, dice: Random) -> None:
 def _drawn(match: Match, winner: int | None, dice: Random, calm: bool = False) -> list[Told]:
     sides = match.sides.order_by("order")
     first, second = (Squad(side.team_id, list(side.available)) for side in sides)
-    return Game(dice, (first, second), calm).play(winner)
+    return DemoGame(dice, (first, second), calm).play(winner)
 
 
 def _teams(match: Match) -> list[Team]:

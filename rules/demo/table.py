@@ -24,7 +24,7 @@ class Squad:
 
 
 @dataclass
-class Game:
+class DemoGame:
     """The tale of one game, grown event by event."""
 
     dice: Random

@@ -10,7 +10,7 @@ from django import forms
 
 from dungeonbowl.advancement import gain_named
 from dungeonbowl.postgame import kind_of
-from dungeonbowl.postgame.answers import PLAYER, SKILL, Id, Part, Whole
+from dungeonbowl.postgame.answers import PLAYER, SKILL, AnswerPart, IdPart, WholePart
 from matches.forms.rolled import Faces, told_rolls
 from rules.forms import unsaid
 
@@ -94,7 +94,7 @@ class QuestionForm(forms.Form):
 def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:
     """Who may be named in answer: for a skill only those who may take one."""
     tells = _told_to(asked)
-    within = {part.within for part in tells if isinstance(part, Id)}
+    within = {part.within for part in tells if isinstance(part, IdPart)}
     if PLAYER not in tells or PLAYER.name in within:
         return []
     known = pool.players(asked["team"])
@@ -104,11 +104,11 @@ def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:
 
 def _numbers_for(asked: Mapping[str, Any]) -> list[str]:
     """What is told as a number that names nobody, once its dice are known."""
-    numbers = (part for part in _told_to(asked) if isinstance(part, Whole))
-    return [part.name for part in numbers if not (isinstance(part, Id) or asked["needs"])]
+    numbers = (part for part in _told_to(asked) if isinstance(part, WholePart))
+    return [part.name for part in numbers if not (isinstance(part, IdPart) or asked["needs"])]
 
 
-def _told_to(asked: Mapping[str, Any]) -> tuple[Part, ...]:
+def _told_to(asked: Mapping[str, Any]) -> tuple[AnswerPart, ...]:
     """What an answer tells to the step that is asked about; nothing where it is none."""
     key = asked.get("key")
     return kind_of(key).tells if key else ()

@@ -12,7 +12,7 @@ from core.api.numbers import LARGEST_ID, Number, id_in, number
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.contradictions import to_score
 from dungeonbowl.match.pools import Note
-from dungeonbowl.postgame.answers import Id, Part, Whole, Words, Yes
+from dungeonbowl.postgame.answers import AnswerPart, IdPart, WholePart, WordsPart, YesPart
 from dungeonbowl.postgame.steps import joined, parts
 from matches.models import Match
 from matches.queries import rules_of
@@ -82,28 +82,28 @@ class ConfirmForm(forms.Form):
 
 
 @singledispatch
-def typed_part(part: Part) -> forms.Field:
+def typed_part(part: AnswerPart) -> forms.Field:
     """The field that reads one thing which an answer tells."""
     raise NotImplementedError(type(part).__name__)
 
 
 @typed_part.register
-def _(part: Yes) -> forms.Field:
+def _(part: YesPart) -> forms.Field:
     return forms.BooleanField(required=False)
 
 
 @typed_part.register
-def _(part: Whole) -> forms.Field:
+def _(part: WholePart) -> forms.Field:
     return Number(required=False)
 
 
 @typed_part.register
-def _(part: Id) -> forms.Field:
+def _(part: IdPart) -> forms.Field:
     return Number(required=False, min_value=1, max_value=LARGEST_ID)
 
 
 @typed_part.register
-def _(part: Words) -> forms.Field:
+def _(part: WordsPart) -> forms.Field:
     return forms.CharField(required=False, max_length=LONGEST_CHOICE)
 
 
@@ -115,7 +115,7 @@ def unsaid(value: object) -> bool:
 class TogetherField(forms.CharField):
     """Somebody, and something of theirs: `7:Block`. What it comes to is a part of an answer."""
 
-    def __init__(self, tells: Sequence[Part]) -> None:
+    def __init__(self, tells: Sequence[AnswerPart]) -> None:
         self.tells = tells
         super().__init__(required=False, max_length=LONGEST_CHOICE)
 
@@ -128,7 +128,7 @@ class TogetherField(forms.CharField):
         if len(words) < len(self.tells) or not all(words) or not id_in(words[0]):
             raise forms.ValidationError("Choose one of those offered.")
         return {
-            part.name: (id_in(word) or 0) if isinstance(part, Id) else word
+            part.name: (id_in(word) or 0) if isinstance(part, IdPart) else word
             for part, word in zip(self.tells, words, strict=True)
         }
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from dungeonbowl.postgame.asking import Place, Question
+from dungeonbowl.postgame.asking import FacePlace, Question
 
 
 def retyped(question: Question, told: QueryDict) -> Question:
@@ -29,6 +29,6 @@ def _refilled(dice: Sequence[dict[str, Any]], told: QueryDict) -> tuple[dict[str
     )
 
 
-def _typed(places: Sequence[Place], faces: Sequence[str]) -> list[Place]:
+def _typed(places: Sequence[FacePlace], faces: Sequence[str]) -> list[FacePlace]:
     known = dict(enumerate(faces, start=1))
-    return [Place(place.number, known.get(place.number, "")) for place in places]
+    return [FacePlace(place.number, known.get(place.number, "")) for place in places]

@@ -27,7 +27,7 @@ from core.errors import Conflict, check_version
 from dungeonbowl import postgame as domain
 from dungeonbowl.verdicts import refuse_if
 from matches.models import Match
-from matches.queries import Table, table_of
+from matches.queries import ToldMatch, table_of
 from matches.services import close, lock_match
 from rules.models import PostGame, Step
 from rules.queries.facts import facts_of
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 SETTLED = (Step.Status.DONE, Step.Status.REVERTED)
 
 
-def begin(match: Match, table: Table) -> PostGame:
+def begin(match: Match, table: ToldMatch) -> PostGame:
     """Lay down every step that applies. Call it in the transaction that confirms the result."""
     postgame = PostGame.objects.create(match=match)
     facts, rules = facts_of(match, table), table.rules

@@ -14,7 +14,7 @@ from matches.queries.folding import Folding
 from matches.queries.posting import fingerprint
 from matches.services import lock_match
 from matches.services.folding import write
-from rules.services.auditing.reading import Dossier, Reading, in_order
+from rules.services.auditing.reading import Dossier, MatchReading, in_order
 from rules.services.auditing.timeline import Timeline
 
 
@@ -34,7 +34,7 @@ def rebuild(matches: QuerySet[Match]) -> Iterator[Rebuilt]:
     """
     teams = matches.values_list("sides__team", flat=True)
     timeline = Timeline(set(teams))
-    for one in Reading().dossiers(in_order(matches)):
+    for one in MatchReading().dossiers(in_order(matches)):
         timeline.until(one.match.confirmed_at)
         yield Rebuilt(one.match.pk, _rebuilt(one, timeline))
 

@@ -26,7 +26,7 @@ from dungeonbowl.verdicts import Verdict, refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, season_goes_on
 from matches.models import Match
-from matches.queries import Table, parties_of, stock_of, table_of
+from matches.queries import ToldMatch, parties_of, stock_of, table_of
 from matches.services import (
     LONGEST_REASON,
     close,
@@ -146,7 +146,7 @@ def _demand_reportable(match: Match, version: int | None) -> None:
     check_version(match.version, version)
 
 
-def _read(table: Table, result: Told, why: str) -> Result:
+def _read(table: ToldMatch, result: Told, why: str) -> Result:
     """The result as told, its winner filled in. Raises FieldError, Refused (POST-14)."""
     match, rules, events = table.match, table.rules, table.so_far.events
     parties, why = parties_of(match), _words(why)

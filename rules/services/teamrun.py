@@ -11,10 +11,10 @@ from django.utils import timezone
 from accounts.models import User
 from core.rows import overwrite
 from dungeonbowl import postgame as domain
-from dungeonbowl.dice import Dice, DiceNeeded, RecordingDice, Roll
+from dungeonbowl.dice import Dice, DiceNeeded, MadeRoll, RecordingDice
 from dungeonbowl.effects import fold
 from dungeonbowl.team.state import TeamState
-from matches.queries import Table, fielded
+from matches.queries import ToldMatch, fielded
 from matches.services import keep
 from rules.models import Step
 from rules.queries.facts import facts_of
@@ -37,14 +37,14 @@ class TeamRun:
     says why. Nothing is written before `write_all`.
     """
 
-    table: Table
+    table: ToldMatch
     team: ledger.OpenTeam
     by: User | None = None
     because: str = ""
     facts: domain.MatchFacts = field(init=False)
     steps: list[Step] = field(default_factory=list)
     postings: list[ledger.Posting] = field(default_factory=list)
-    rolled: list[Roll] = field(default_factory=list)
+    rolled: list[MadeRoll] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         facts = facts_of(self.table.match, self.table)
@@ -86,7 +86,7 @@ class TeamRun:
         """The dice that answer for this step: the program's own, or those told with the answer."""
         return self.table.dice(told.get("rolls") if told else None)
 
-    def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.Outcome:
+    def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.StepOutcome:
         book, rules, facts = self.team.book, self.table.rules, self.facts
         if domain.kind_of(step.key).public:
             # Gold paid in secret for another match is in it still.
@@ -97,7 +97,7 @@ class TeamRun:
         state = self.facts.side(self.team.id).state
         return replace(state, treasury=state.treasury + self.team.hidden)
 
-    def _book(self, step: Step, outcome: domain.Outcome) -> None:
+    def _book(self, step: Step, outcome: domain.StepOutcome) -> None:
         if not outcome.lines:
             return
         key = f"postgame.{step.postgame_id}.{self.team.id}.{step.key}.{len(step.kept)}"
@@ -120,7 +120,7 @@ def write_all(runs: Sequence[TeamRun]) -> None:
             vacate(run.team.id, match.pk)
 
 
-def _note(step: Step, outcome: domain.Outcome) -> bool:
+def _note(step: Step, outcome: domain.StepOutcome) -> bool:
     step.kept = [*step.kept, dict(outcome.kept)]
     step.said = [*step.said, *([outcome.text] if outcome.text else [])]
     step.text, step.needs = " ".join(step.said), []

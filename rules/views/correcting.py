@@ -26,8 +26,8 @@ from rules.forms.correcting import CorrectForm
 from rules.forms.questions import QuestionForm, answers_in
 from rules.models import Correction
 from rules.queries import corrections_of, to_be_taken_back
-from rules.services.correcting import Done, Wanted, correct, take_back
-from rules.views.impactsheet import Impact
+from rules.services.correcting import CorrectionResult, WantedCorrection, correct, take_back
+from rules.views.impactsheet import ImpactSheet
 from teams.models import Team
 from teams.queries import team_state
 
@@ -78,8 +78,8 @@ def _looked_at(
     by = signed_in(request.user)
     reason = told.reason.cleaned_data["reason"]
 
-    def act(preview: bool, answers: list[Any]) -> Done:
-        wanted = Wanted(**told.wanted(), answers=answers)
+    def act(preview: bool, answers: list[Any]) -> CorrectionResult:
+        wanted = WantedCorrection(**told.wanted(), answers=answers)
         return correct(by, match.pk, wanted, reason, preview=preview)
 
     typed: list[QuestionForm] = []
@@ -104,7 +104,7 @@ def _looked_at(
 def _answered(
     request: HttpRequest,
     sheet: MatchSheet,
-    act: Callable[[bool, list[Any]], Done],
+    act: Callable[[bool, list[Any]], CorrectionResult],
     answers: list[dict[str, Any]],
 ) -> list[QuestionForm]:
     """The questions of the page that was sent, each with what was typed under it."""
@@ -136,7 +136,7 @@ def _asked_again(asked: list[Any], pool: Pool, typed: Iterable[QuestionForm]) ->
 def _impact_page(
     request: HttpRequest,
     told: CorrectForm,
-    done: Done,
+    done: CorrectionResult,
     answers: list[Any],
     typed: Iterable[QuestionForm],
 ) -> HttpResponse:
@@ -145,7 +145,7 @@ def _impact_page(
     lacking = any(one.errors for one in questions)
     shown = {
         "match": told.sheet.match,
-        "impact": Impact(done.sheet),
+        "impact": ImpactSheet(done.sheet),
         "questions": questions,
         "open": any(one.asked["must"] for one in questions),
         "lacking": lacking,
@@ -165,7 +165,7 @@ def _carried(request: HttpRequest) -> list[tuple[str, str]]:
     ]
 
 
-def _done(request: HttpRequest, match: Match, done: Done) -> HttpResponse:
+def _done(request: HttpRequest, match: Match, done: CorrectionResult) -> HttpResponse:
     assert done.correction is not None
     if done.carried_out:
         messages.success(request, "Corrected, with all that stood on it.")
@@ -190,7 +190,7 @@ def show(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
     if row is None:
         raise Http404("This match has no such correction.")
     moving = row.status in (Correction.Status.PENDING, Correction.Status.RUNNING)
-    shown = {"match": match, "correction": row, "moving": moving, "impact": Impact(row.impact)}
+    shown = {"match": match, "correction": row, "moving": moving, "impact": ImpactSheet(row.impact)}
     if request.GET.get("part") == "progress":
         reply = render(request, "rules/_correcting.html", shown)
         if not moving:
@@ -213,7 +213,7 @@ def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
         if request.method == "POST" and typed.is_valid():
             words = typed.cleaned_data["reason"]
 
-            def tried(preview: bool, given: list[Any]) -> Done:
+            def tried(preview: bool, given: list[Any]) -> CorrectionResult:
                 return act(words, answers=given, preview=preview)
 
             sent = _answered(request, MatchSheet.of(match), tried, answers)
@@ -231,7 +231,7 @@ def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
         "match": match,
         "lacking": lacking,
         "form": typed,
-        "impact": Impact(done.sheet),
+        "impact": ImpactSheet(done.sheet),
         "questions": questions,
         "answers": json.dumps(answers),
     }

@@ -11,7 +11,7 @@ from league.queries.arrivals import arrivals_before
 from matches.queries import find_match
 from rules.queries.inbox.count import count_waiting
 from rules.queries.inbox.waiting import slugs_commissioned, waits_in
-from rules.queries.inbox.work import Desk, asked_after, still_moving
+from rules.queries.inbox.work import Inbox, asked_after, still_moving
 
 # A commissioner reads their own duties first, then the oldest; with more they have worse worries.
 MOST_WAITS = 50
@@ -25,7 +25,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     leagues = slugs_commissioned(user)
     waits = waits_in(leagues)
     shown = {
-        "desk": Desk.of(user),
+        "desk": Inbox.of(user),
         "waits": waits[:MOST_WAITS],
         "more_waits": len(waits[MOST_WAITS:]),
         "arrivals": arrivals_before(user) if leagues else (),

@@ -47,7 +47,7 @@ MONEY = ("treasury", "value")
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ImpactGroup:
     """Whom it is about, and each figure that moves: its name, before, after."""
 
     name: str
@@ -56,20 +56,20 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Impact:
+class ImpactSheet:
     """The sheet as the page shows it; teams in which nothing moves are left out."""
 
     sheet: Sheet
 
-    def teams(self) -> list[Group]:
+    def teams(self) -> list[ImpactGroup]:
         """Treasury, value and rating."""
         return _moved(self.sheet.get("teams", ()), TEAM, "team", "team")
 
-    def players(self) -> list[Group]:
+    def players(self) -> list[ImpactGroup]:
         """Points, skills, injuries, fate."""
         return _moved(self.sheet.get("players", ()), PLAYER, "player", "player")
 
-    def table(self) -> list[Group]:
+    def table(self) -> list[ImpactGroup]:
         """Rows of the season's table."""
         return _moved(self.sheet.get("table", ()), ROW, "team", "team")
 
@@ -77,7 +77,7 @@ class Impact:
         """What stays as it was played."""
         return list(self.sheet.get("notes", ()))
 
-    def parts(self) -> list[tuple[str, str, list[Group]]]:
+    def parts(self) -> list[tuple[str, str, list[ImpactGroup]]]:
         """Every part that has something to say: its heading, an id, its groups."""
         every = (
             ("Teams", "impact-teams", self.teams()),
@@ -87,12 +87,12 @@ class Impact:
         return [part for part in every if part[2]]
 
 
-def _moved(lines: Any, names: Mapping[str, str], whose: str, url: str) -> list[Group]:
+def _moved(lines: Any, names: Mapping[str, str], whose: str, url: str) -> list[ImpactGroup]:
     found = []
     for line in lines:
         moved = list(_lines(line["before"] or {}, line["after"] or {}, names))
         if moved:
-            found.append(Group(line["name"], reverse(url, args=[line[whose]]), moved))
+            found.append(ImpactGroup(line["name"], reverse(url, args=[line[whose]]), moved))
     return found
 
 

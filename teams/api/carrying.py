@@ -21,7 +21,7 @@ class DiscardItem(TeamCommand):
         return self.carry_out(request, team_id, commands.OnePlayer, services.discard_item, reply)
 
 
-class Arm(TeamCommand):
+class ArmView(TeamCommand):
     @extend_schema(request=commands.Arm, responses=REPLIES)
     def post(self, request: Request, team_id: int) -> Response:
         """Give a player of the team a secret weapon, where the house rules allow it."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from dungeonbowl.purchases import Offer
+from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.purchases.market import WeaponOffer
 from dungeonbowl.verdicts import Verdict
 from teams.models import Change, Entry, Team
 from teams.queries import Statement
-from teams.services import Done
+from teams.services import CommandResult
 from teams.sheets import PlayerSheet, TeamSheet
 
 Document = dict[str, Any]
@@ -91,12 +91,12 @@ def verdicts_document(verdicts: Iterable[Verdict]) -> list[Document]:
     return [verdict.as_dict() for verdict in verdicts]
 
 
-def market_document(offers: Iterable[Offer]) -> list[Document]:
+def market_document(offers: Iterable[PositionOffer]) -> list[Document]:
     """Every position of the college, and whether it may be hired now."""
     return [_offer(offer) for offer in offers]
 
 
-def _offer(offer: Offer) -> Document:
+def _offer(offer: PositionOffer) -> Document:
     position = offer.position
     return {
         "position": position.key,
@@ -114,7 +114,7 @@ def _offer(offer: Offer) -> Document:
     }
 
 
-def _price(offer: Offer | WeaponOffer) -> Document:
+def _price(offer: PositionOffer | WeaponOffer) -> Document:
     return {
         "cost": offer.cost,
         "allowed": offer.allowed,
@@ -150,7 +150,7 @@ def _entry(entry: Entry) -> Document:
     }
 
 
-def preview_document(done: Done) -> Document:
+def preview_document(done: CommandResult) -> Document:
     """What a command would come to; nothing was written."""
     return {
         "preview": True,
@@ -160,33 +160,33 @@ def preview_document(done: Done) -> Document:
     }
 
 
-def paid_document(done: Done) -> Document:
+def paid_document(done: CommandResult) -> Document:
     """What a command cost, and what it left."""
     return {"paid": done.paid, "treasury": done.treasury, "version": done.team.row.version}
 
 
-def rerolls_document(done: Done) -> Document:
+def rerolls_document(done: CommandResult) -> Document:
     """After buying re-rolls."""
     return {**paid_document(done), "rerolls": done.team.row.rerolls}
 
 
-def fan_factor_document(done: Done) -> Document:
+def fan_factor_document(done: CommandResult) -> Document:
     """After buying Fan Factor."""
     return {**paid_document(done), "fan_factor": done.team.row.fan_factor}
 
 
-def apothecary_document(done: Done) -> Document:
+def apothecary_document(done: CommandResult) -> Document:
     """After buying an apothecary."""
     return {**paid_document(done), "apothecary": done.team.row.apothecary}
 
 
-def about_player_document(done: Done) -> Document:
+def about_player_document(done: CommandResult) -> Document:
     """After a command about one player."""
     sheet = TeamSheet.after(done.team)
     player = player_document(sheet.player(done.player)) if done.player else None
     return {"player": player, **paid_document(done)}
 
 
-def done_document(done: Done) -> Document:
+def done_document(done: CommandResult) -> Document:
     """The whole team after a command about it."""
     return team_document(TeamSheet.after(done.team))

@@ -13,10 +13,10 @@ from dungeonbowl.errors import FieldError
 from teams import services
 from teams.api import commands, documents, shapes
 from teams.api.views import TeamCommand
-from teams.services import Done
+from teams.services import CommandResult
 
 
-class TeamName(TeamCommand):
+class TeamNameView(TeamCommand):
     @extend_schema(request=commands.TeamName, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Give the team another name; the ledger keeps the old one."""
@@ -32,7 +32,7 @@ class Names(TeamCommand):
         return self.carry_out(request, team_id, commands.Register, services.name_everybody, reply)
 
 
-class Numbers(TeamCommand):
+class NumbersView(TeamCommand):
     @extend_schema(request=commands.Numbers, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Give several players other shirts, in one change."""
@@ -56,7 +56,7 @@ class Redo(TeamCommand):
         return self.carry_out(request, team_id, commands.Register, services.redo, reply)
 
 
-def _renumber(by: Any, team_id: int, *, numbers: dict[str, int], **more: Any) -> Done:
+def _renumber(by: Any, team_id: int, *, numbers: dict[str, int], **more: Any) -> CommandResult:
     told = {}
     for player, number in numbers.items():
         who = id_in(player)

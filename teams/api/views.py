@@ -21,11 +21,11 @@ from teams.api import commands, documents, shapes
 from teams.models import Team
 from teams.queries import statement, visible_to
 from teams.queries.sealing import shown_to
-from teams.services import Correction, Done
+from teams.services import Adjustment, CommandResult
 from teams.sheets import TeamSheet
 
-Act = Callable[..., Done]
-Reply = Callable[[Done], documents.Document]
+Act = Callable[..., CommandResult]
+Reply = Callable[[CommandResult], documents.Document]
 
 
 def team_for(request: Request, team_id: int, perm: Perm = Perm.TEAM_VIEW) -> Team:
@@ -105,7 +105,7 @@ class TeamCommand(APIView):
         return Response(reply(done), code)
 
 
-class Hire(TeamCommand):
+class HireView(TeamCommand):
     @extend_schema(request=commands.Hire, responses={201: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Hire a player, perhaps armed, perhaps in trade for old ones."""
@@ -129,7 +129,7 @@ class BuyBack(TeamCommand):
         return self.carry_out(request, team_id, commands.OnePlayer, services.buy_back, reply)
 
 
-class Rerolls(TeamCommand):
+class RerollsView(TeamCommand):
     @extend_schema(request=commands.Rerolls, responses={200: shapes.RerollsShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Buy so many team re-rolls more."""
@@ -137,7 +137,7 @@ class Rerolls(TeamCommand):
         return self.carry_out(request, team_id, commands.Rerolls, services.buy_rerolls, reply)
 
 
-class FanFactor(TeamCommand):
+class FanFactorView(TeamCommand):
     @extend_schema(request=commands.FanFactor, responses={200: shapes.FanFactorShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Buy so many points of Fan Factor more."""
@@ -145,7 +145,7 @@ class FanFactor(TeamCommand):
         return self.carry_out(request, team_id, commands.FanFactor, services.buy_fan_factor, reply)
 
 
-class Apothecary(TeamCommand):
+class ApothecaryView(TeamCommand):
     @extend_schema(request=commands.Apothecary, responses={200: shapes.ApothecaryShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Buy the team's one apothecary, where the house has them."""
@@ -177,7 +177,7 @@ class ReturnApothecary(TeamCommand):
         return self.carry_out(request, team_id, commands.Apothecary, act, reply)
 
 
-class Skills(TeamCommand):
+class SkillsView(TeamCommand):
     @extend_schema(request=commands.Skill, responses={200: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Take a skill or rise that a player is due."""
@@ -185,7 +185,7 @@ class Skills(TeamCommand):
         return self.carry_out(request, team_id, commands.Skill, services.take_skill, reply)
 
 
-class Rename(TeamCommand):
+class RenameView(TeamCommand):
     @extend_schema(request=commands.Rename, responses={200: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Give a player another name or shirt number."""
@@ -193,7 +193,7 @@ class Rename(TeamCommand):
         return self.carry_out(request, team_id, commands.Rename, services.rename, reply)
 
 
-class Register(TeamCommand):
+class RegisterView(TeamCommand):
     @extend_schema(request=commands.Register, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
         """End the draft, if the starting team is in order."""
@@ -209,7 +209,7 @@ class Retire(TeamCommand):
         return self.carry_out(request, team_id, commands.Register, services.retire, reply)
 
 
-class Adjust(TeamCommand):
+class AdjustView(TeamCommand):
     perm = Perm.TEAM_CORRECT
 
     @extend_schema(request=commands.Adjust, responses={200: shapes.TeamShown})
@@ -227,6 +227,6 @@ def _adjust(
     version: int | None = None,
     preview: bool = False,
     **figures: Any,
-) -> Done:
-    correction = Correction(**figures)
+) -> CommandResult:
+    correction = Adjustment(**figures)
     return services.adjust(by, team_id, correction, why=why, version=version, preview=preview)

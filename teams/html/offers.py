@@ -12,22 +12,24 @@ from django.utils.safestring import SafeString, mark_safe
 
 from core.templatetags.wheel import gold
 from core.ui.refusals import refusals
-from dungeonbowl.purchases import Offer
+from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import SKILL, explained
-from teams.market.groups import Post, Stall
+from teams.market.groups import MarketPosition, Stall
 
 NO_SKILLS = '<span class="soft">No skills yet</span>'
 
 
-def held(post: Post, race: str = "") -> SafeString:
+def held(post: MarketPosition, race: str = "") -> SafeString:
     """Whose position it is, where that isn't said above, and how many hold it of how many."""
     told = f' <span class="soft">of the {escape(race)}</span>' if race else ""
     number = f"{post.present} of {post.most}" if post.most else post.present or ""
     return mark_safe(told + (f' <span class="soft num">{number}</span>' if number else ""))
 
 
-def order_fields(post: Post, version: int, back: str, trade_in: Sequence[int] = ()) -> SafeString:
+def order_fields(
+    post: MarketPosition, version: int, back: str, trade_in: Sequence[int] = ()
+) -> SafeString:
     """What the form that hires from this post sends along unseen."""
     fields = [("version", version), ("position", post.offer.position.key), ("back", back)]
     fields += [("trade_in", traded) for traded in trade_in]
@@ -37,7 +39,7 @@ def order_fields(post: Post, version: int, back: str, trade_in: Sequence[int] = 
     return mark_safe("".join(inputs))
 
 
-def offer_figures(offer: Offer) -> SafeString:
+def offer_figures(offer: PositionOffer) -> SafeString:
     """Its price, and the characteristics and skills that come for it."""
     place = offer.position
     figures = {"MA": place.ma, "ST": place.st, "AG": place.ag, "AV": place.av}

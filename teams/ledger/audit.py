@@ -32,7 +32,7 @@ UNREADABLE = (Impossible, KeyError, TypeError)
 
 
 @dataclass(frozen=True)
-class Difference:
+class TeamDifference:
     """A fact that the ledger tells otherwise than the stored row."""
 
     team: str
@@ -55,7 +55,7 @@ class Broken:
         return f"{self.team}: {self.what}"
 
 
-def audit_team(team: Team) -> Iterator[Difference | Broken]:
+def audit_team(team: Team) -> Iterator[TeamDifference | Broken]:
     """Everything in the team's ledger that was tampered with, or is stored otherwise."""
     entries = _entries(Entry.objects.filter(team=team))
     yield from _broken(team, _changes(Change.objects.filter(team=team)), entries, NOTHING)
@@ -63,7 +63,7 @@ def audit_team(team: Team) -> Iterator[Difference | Broken]:
     try:
         told = fold(TeamState(), (line_of(entry) for entry in entries))
     except UNREADABLE as contradiction:
-        yield Difference(str(team), "history", "consistent", str(contradiction))
+        yield TeamDifference(str(team), "history", "consistent", str(contradiction))
         return
     stored = team_state(opened(team))
     yield from _team_differences(team, stored, told)
@@ -101,7 +101,7 @@ def _broken(
         yield Broken(str(team), fault)
 
 
-def _strays(team: Team) -> Iterator[Difference]:
+def _strays(team: Team) -> Iterator[TeamDifference]:
     """Entries of this team in another's change, or of another's player."""
     entries = Entry.objects.filter(team=team)
     elsewhere = entries.exclude(change__team=F("team")) | entries.exclude(player=None).exclude(
@@ -110,33 +110,35 @@ def _strays(team: Team) -> Iterator[Difference]:
     for entry in elsewhere.select_related("change", "player").order_by("id"):
         player = entry.player and entry.player.team_id
         owner = (entry.change.team_id, player or entry.change.team_id)
-        yield Difference(str(team), f"entry {entry.pk} of teams", owner, team.pk)
+        yield TeamDifference(str(team), f"entry {entry.pk} of teams", owner, team.pk)
 
 
-def _team_differences(team: Team, stored: TeamState, told: TeamState) -> Iterator[Difference]:
+def _team_differences(team: Team, stored: TeamState, told: TeamState) -> Iterator[TeamDifference]:
     for name in TEAM_FACTS:
         # A founding of old says nothing of the team's name.
         if name == "name" and not told.name:
             continue
         if getattr(stored, name) != getattr(told, name):
-            yield Difference(str(team), name, getattr(stored, name), getattr(told, name))
+            yield TeamDifference(str(team), name, getattr(stored, name), getattr(told, name))
     rules = rules_of(team)
     for name, total in (
         ("value", team_value(told, rules).total),
         ("rating", team_rating(told, rules).total),
     ):
         if getattr(team, name) != total:
-            yield Difference(str(team), name, getattr(team, name), total)
+            yield TeamDifference(str(team), name, getattr(team, name), total)
 
 
-def _player_differences(team: Team, stored: PlayerState, told: PlayerState) -> Iterator[Difference]:
+def _player_differences(
+    team: Team, stored: PlayerState, told: PlayerState
+) -> Iterator[TeamDifference]:
     for field in fields(PlayerState):
         mine, theirs = getattr(stored, field.name), getattr(told, field.name)
         if mine != theirs:
-            yield Difference(str(team), f"player {stored.id} {field.name}", mine, theirs)
+            yield TeamDifference(str(team), f"player {stored.id} {field.name}", mine, theirs)
 
 
-def audit_all(since: datetime | None = None) -> Iterator[Difference | Broken]:
+def audit_all(since: datetime | None = None) -> Iterator[TeamDifference | Broken]:
     """The audit of every team there is, of all it did or of what it did since then."""
     for team in Team.objects.order_by("id").iterator():
         yield from audit_team(team) if since is None else audit_since(team, since)

@@ -10,10 +10,10 @@ from urllib.parse import urlencode, urlsplit
 from django.http import HttpRequest, QueryDict
 
 from core.api.numbers import number
-from dungeonbowl.purchases import Offer
-from teams.market.groups import Post, Stall
+from dungeonbowl.purchases import PositionOffer
+from teams.market.groups import MarketPosition, Stall
 
-Order = Callable[[Post], Any]
+Order = Callable[[MarketPosition], Any]
 
 SORTS: dict[str, tuple[str, Order | None]] = {
     "": ("By race", None),
@@ -56,7 +56,7 @@ class Looking:
         """The address's end that looks the same way again; "" for everything."""
         return f"?{urlencode(self.told)}" if self.told else ""
 
-    def shows(self, offer: Offer) -> bool:
+    def shows(self, offer: PositionOffer) -> bool:
         """Whether this position is to be seen."""
         position = offer.position
         return (
@@ -75,7 +75,7 @@ class Looking:
         )
         return [stall for stall in seen if stall.posts]
 
-    def in_a_row(self, stalls: Iterable[Stall]) -> list[Post]:
+    def in_a_row(self, stalls: Iterable[Stall]) -> list[MarketPosition]:
         """Everybody of the stalls in the order wished for; equals stay as they were."""
         posts = [post for stall in stalls for post in stall.posts]
         order = SORTS[self.sort][1]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.book import Book
 from dungeonbowl.book.entries import RaceEntry
-from dungeonbowl.purchases import Offer, Quote
+from dungeonbowl.purchases import PositionOffer, Quote
 from dungeonbowl.roster import race_slots
 from dungeonbowl.roster.races import GROUPS
 from dungeonbowl.team.state import TeamState
@@ -16,7 +16,7 @@ from dungeonbowl.verdicts import Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class RaceGroup:
     """One of the three race groups, and the race that fills it now (TEAM-02)."""
 
     slot: str
@@ -26,10 +26,10 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class MarketPosition:
     """A position of the market, how many hold it, and how many may."""
 
-    offer: Offer
+    offer: PositionOffer
     present: int
     most: int | None
 
@@ -45,16 +45,16 @@ class Stall:
 
     race: RaceEntry
     present: int
-    posts: list[Post]
+    posts: list[MarketPosition]
     said: tuple[Verdict, ...]
 
     @property
-    def here(self) -> list[Post]:
+    def here(self) -> list[MarketPosition]:
         """The positions that keep their place, whether they can be hired now or not."""
         return [post for post in self.posts if post.stays]
 
     @property
-    def later(self) -> list[Post]:
+    def later(self) -> list[MarketPosition]:
         """The others, folded up so that they take no room."""
         return [post for post in self.posts if not post.stays]
 
@@ -64,21 +64,21 @@ class Stall:
         return ", ".join(post.offer.position.name for post in self.later)
 
 
-def slots(team: TeamState, book: Book) -> list[Slot]:
+def slots(team: TeamState, book: Book) -> list[RaceGroup]:
     """The three groups, filled or free."""
     figures = book.figures
     names = {race.key: race.name for race in book.college(team.college).races}
     limits = (figures.primary_limit, figures.secondary_limit, figures.tertiary_limit)
     filled = {slot.slot: slot for slot in race_slots(team, book)}
     return [
-        Slot(group, limit, names.get(filled[group].race, ""), filled[group].count)
+        RaceGroup(group, limit, names.get(filled[group].race, ""), filled[group].count)
         if group in filled
-        else Slot(group, limit)
+        else RaceGroup(group, limit)
         for group, limit in zip(GROUPS, limits, strict=True)
     ]
 
 
-def stalls(offers: Sequence[Offer], team: TeamState, book: Book) -> list[Stall]:
+def stalls(offers: Sequence[PositionOffer], team: TeamState, book: Book) -> list[Stall]:
     """The market race by race."""
     present = Counter(player.position for player in team.roster)
     nobody = common(offers)
@@ -90,7 +90,7 @@ def stalls(offers: Sequence[Offer], team: TeamState, book: Book) -> list[Stall]:
     ]
 
 
-def common(offers: Sequence[Offer | Quote]) -> tuple[Verdict, ...]:
+def common(offers: Sequence[PositionOffer | Quote]) -> tuple[Verdict, ...]:
     """The verdicts that stand against every one of several offers; with one alone, none."""
     if len(offers) < 2:
         return ()
@@ -100,14 +100,16 @@ def common(offers: Sequence[Offer | Quote]) -> tuple[Verdict, ...]:
 
 def _stall(
     race: RaceEntry,
-    offers: list[Offer],
+    offers: list[PositionOffer],
     present: Counter[str],
     nobody: tuple[Verdict, ...],
     book: Book,
 ) -> Stall:
     most = book.figures.specialists_per_position
     posts = [
-        Post(offer, present[offer.position.key], None if offer.position.is_lineman else most)
+        MarketPosition(
+            offer, present[offer.position.key], None if offer.position.is_lineman else most
+        )
         for offer in offers
     ]
     there = sum(number for key, number in present.items() if key.partition(".")[0] == race.key)

@@ -7,10 +7,10 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from django.http import HttpRequest
 from django.urls import reverse
 
-from dungeonbowl.drafting import Draft, link
+from dungeonbowl.drafting import TeamDraft, link
 
 
-def address_of(draft: Draft, page: str = "builder", **more: str) -> str:
+def address_of(draft: TeamDraft, page: str = "builder", **more: str) -> str:
     """Where a page of this name shows the draft; `more` is told beside it, unless it is empty."""
     told = urlencode({key: word for key, word in more.items() if word})
     return f"{reverse(page)}?{'&'.join(part for part in (link(draft), told) if part)}"
@@ -34,7 +34,7 @@ def asked(request: HttpRequest) -> str:
     return query
 
 
-def hidden(draft: Draft, *without: str) -> list[tuple[str, str]]:
+def hidden(draft: TeamDraft, *without: str) -> list[tuple[str, str]]:
     """What a form must carry on of the draft beside its own fields."""
     told = parse_qsl(link(draft), keep_blank_values=True)
     return [(key, word) for key, word in told if key not in without]

@@ -7,17 +7,33 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from dungeonbowl.book.entries import Position
-from dungeonbowl.drafting import Draft, Plan, Signing, Suggestion, link, signings_told
-from dungeonbowl.purchases import Offer, market, quote_apothecary, quote_fan_factor, quote_rerolls
+from dungeonbowl.drafting import Plan, Signing, Suggestion, TeamDraft, link, signings_told
+from dungeonbowl.purchases import (
+    PositionOffer,
+    market,
+    quote_apothecary,
+    quote_fan_factor,
+    quote_rerolls,
+)
 from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.roster import composition
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import Meaning, meanings
 from teams.market.filters import KINDS, SORTS, Looking
-from teams.market.groups import Post, Slot, Stall, common, slots, stalls
+from teams.market.groups import MarketPosition, RaceGroup, Stall, common, slots, stalls
 from teams.planner.addresses import address_of, comparison_of
-from teams.planner.offers import Arm, Counter, Everybody, Line, Member, Purchase, Step, Ware, Way
-from teams.planner.outlook import Outlook, outlook
+from teams.planner.offers import (
+    ArmedOffer,
+    Counter,
+    Everybody,
+    Member,
+    PlanStep,
+    Purchase,
+    RosterLine,
+    Ware,
+    Way,
+)
+from teams.planner.outlook import PlanOutlook, outlook
 
 NOTHING_SOUGHT = Looking()
 
@@ -30,21 +46,21 @@ class Board:
     looking: Looking = NOTHING_SOUGHT
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> TeamDraft:
         """The plan as a value."""
         return self.plan.draft
 
-    def address(self, draft: Draft) -> str:
+    def address(self, draft: TeamDraft) -> str:
         """Where the builder shows another draft, its market as it is now."""
         return address_of(draft, **self.looking.told)
 
     @cached_property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[PositionOffer, ...]:
         """The market with every refusal."""
         return market(self.plan.team, self.plan.book, self.plan.rules)
 
     @cached_property
-    def slots(self) -> list[Slot]:
+    def slots(self) -> list[RaceGroup]:
         """The three race groups, filled or free (TEAM-02)."""
         return slots(self.plan.team, self.plan.book)
 
@@ -64,7 +80,7 @@ class Board:
         return self.looking.among(stalls(self.offers, self.plan.team, self.plan.book))
 
     @property
-    def row(self) -> list[Post]:
+    def row(self) -> list[MarketPosition]:
         """What is shown of the market in one row, where it is sorted."""
         return self.looking.in_a_row(self.stalls)
 
@@ -103,7 +119,7 @@ class Board:
         return meanings(self.plan.book, (), self.market_skills, weapons)
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[RosterLine]:
         """The roster, kind by kind, in the order of the college's."""
         return [self._line(position, signing) for position, signing in self.plan.signings()]
 
@@ -151,7 +167,7 @@ class Board:
         return self._purchase(number, quote, without, having)
 
     @property
-    def outlook(self) -> Outlook:
+    def outlook(self) -> PlanOutlook:
         """What it can still become."""
         return outlook(self.draft, self.plan.book)
 
@@ -169,18 +185,18 @@ class Board:
         said = tuple(self._new(stall.said))
         return Counter(stall.race, stall.present, [self._ware(post) for post in stall.posts], said)
 
-    def _ware(self, post: Post) -> Ware:
+    def _ware(self, post: MarketPosition) -> Ware:
         key, offer = post.offer.position.key, post.offer
         arms = [
-            Arm(armed.weapon, armed.cost, self._step(armed.verdicts, key, armed.weapon))
+            ArmedOffer(armed.weapon, armed.cost, self._step(armed.verdicts, key, armed.weapon))
             for armed in offer.weapons
         ]
         race = self.plan.book.race(self.draft.college, offer.position.race)
         return Ware(post, race, self._step(offer.verdicts, key), arms)
 
-    def _step(self, verdicts: Sequence[Verdict], position: str, weapon: str = "") -> Step:
+    def _step(self, verdicts: Sequence[Verdict], position: str, weapon: str = "") -> PlanStep:
         if verdicts:
-            return Step("", self._new(verdicts) or self.standing)
+            return PlanStep("", self._new(verdicts) or self.standing)
         return self._step_to(self.draft.with_more(position, weapon))
 
     def _new(self, verdicts: Sequence[Verdict]) -> list[Verdict]:
@@ -188,13 +204,13 @@ class Board:
         broken = {verdict.rule for verdict in self.standing}
         return [verdict for verdict in verdicts if verdict.rule not in broken]
 
-    def _step_to(self, draft: Draft) -> Step:
+    def _step_to(self, draft: TeamDraft) -> PlanStep:
         """The step to a draft that no rule forbids."""
         lacking = draft.players < self.plan.rules.number("min_starting_players")
         hopeless = lacking and Plan(draft, self.plan.book, self.plan.rules).hopeless
-        return Step(self.address(draft), hopeless=hopeless)
+        return PlanStep(self.address(draft), hopeless=hopeless)
 
-    def _line(self, position: Position, signing: Signing) -> Line:
+    def _line(self, position: Position, signing: Signing) -> RosterLine:
         offer = next(one for one in self.offers if one.position.key == position.key)
         armed = next((one for one in offer.weapons if one.weapon == signing.weapon), None)
         one = next(
@@ -204,7 +220,7 @@ class Board:
         )
         verdicts = armed.verdicts if armed else offer.verdicts
         fewer = self.draft.with_more(position.key, signing.weapon, by=-1)
-        return Line(
+        return RosterLine(
             position,
             self.plan.book.race(self.draft.college, position.race),
             signing,
@@ -213,8 +229,8 @@ class Board:
             self._step(verdicts, position.key, signing.weapon),
         )
 
-    def _purchase(self, number: int, quote: Quote, fewer: Draft, more: Draft) -> Purchase:
-        step = self._step_to(more) if quote.allowed else Step("", quote.verdicts)
+    def _purchase(self, number: int, quote: Quote, fewer: TeamDraft, more: TeamDraft) -> Purchase:
+        step = self._step_to(more) if quote.allowed else PlanStep("", quote.verdicts)
         return Purchase(number, quote, self.address(fewer) if number else "", step)
 
     def _way(self, suggestion: Suggestion) -> Way:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from dungeonbowl.book import Book, BookError, book
-from dungeonbowl.drafting import Plan, Reading, pack_told, read_link, read_text
+from dungeonbowl.drafting import DraftReading, Plan, pack_told, read_link, read_text
 from teams.models import Pack
 from teams.queries.packs import book_for
 
@@ -17,10 +17,10 @@ UNKNOWN_PACK = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReadPlan:
     """What an address or a text told, and the Book it was read with."""
 
-    reading: Reading
+    reading: DraftReading
     book: Book
 
     @property
@@ -30,20 +30,20 @@ class Told:
         return Plan.of(draft, self.book) if draft.college else None
 
 
-def told_by_link(query: str) -> Told:
+def told_by_link(query: str) -> ReadPlan:
     """The plan of a query. One query to the database for a pack this process hasn't met."""
     return _told(query, read_link)
 
 
-def told_by_text(text: str) -> Told:
+def told_by_text(text: str) -> ReadPlan:
     """The plan of some lines of text, likewise."""
     return _told(text, read_text)
 
 
-def _told(text: str, read: Callable[[str, Book], Reading]) -> Told:
+def _told(text: str, read: Callable[[str, Book], DraftReading]) -> ReadPlan:
     try:
         found = book_for(pack_told(text))
     except (Pack.DoesNotExist, BookError):
         reading = read(text, book())
-        return Told(replace(reading, complaints=(UNKNOWN_PACK, *reading.complaints)), book())
-    return Told(read(text, found), found)
+        return ReadPlan(replace(reading, complaints=(UNKNOWN_PACK, *reading.complaints)), book())
+    return ReadPlan(read(text, found), found)

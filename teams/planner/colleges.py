@@ -12,7 +12,7 @@ from dungeonbowl.drafting import in_college, read_link
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CollegeCard:
     """A college, its prices in gold pieces, and where a plan of it begins with whom."""
 
     college: CollegeEntry
@@ -23,15 +23,15 @@ class Choice:
     keeps: int
 
 
-def choices(query: str, book: Book) -> list[Choice]:
+def choices(query: str, book: Book) -> list[CollegeCard]:
     """Every college, with the address that carries the query's plan on to it."""
     return [_choice(college, query, book) for college in book.colleges.values()]
 
 
-def _choice(college: CollegeEntry, query: str, book: Book) -> Choice:
+def _choice(college: CollegeEntry, query: str, book: Book) -> CollegeCard:
     carried = in_college(query, college.key)
     prices = [position.cost for position in book.positions(college.key)]
-    return Choice(
+    return CollegeCard(
         college,
         min(prices),
         max(prices),

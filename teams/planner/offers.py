@@ -9,11 +9,11 @@ from dungeonbowl.book.entries import Position, RaceEntry
 from dungeonbowl.drafting import Recruit, Signing, Suggestion
 from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.verdicts import Verdict
-from teams.market.groups import Post
+from teams.market.groups import MarketPosition
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlanStep:
     """A way on: its address, or who says no. `hopeless` where it ends in no legal team."""
 
     to: str
@@ -22,22 +22,22 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class ArmedOffer:
     """A weapon that a lineman may be hired with: his whole cost in gold pieces, and the step."""
 
     weapon: str
     cost: int
-    step: Step
+    step: PlanStep
 
 
 @dataclass(frozen=True, slots=True)
 class Ware:
     """A position on offer with the steps that hire it."""
 
-    post: Post
+    post: MarketPosition
     race: RaceEntry
-    step: Step
-    arms: list[Arm]
+    step: PlanStep
+    arms: list[ArmedOffer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RosterLine:
     """So many players of a kind on the roster, with a step to fewer and one to more."""
 
     position: Position
@@ -68,7 +68,7 @@ class Line:
     signing: Signing
     cost: int
     fewer: str
-    more: Step
+    more: PlanStep
 
     @property
     def together(self) -> int:
@@ -92,7 +92,7 @@ class Purchase:
     number: int
     quote: Quote
     fewer: str
-    more: Step
+    more: PlanStep
 
 
 @dataclass(frozen=True, slots=True)

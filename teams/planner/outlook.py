@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from dungeonbowl.book import Book
-from dungeonbowl.drafting import Draft, Plan, Suggestion, beyond_mending, suggestions
+from dungeonbowl.drafting import Plan, Suggestion, TeamDraft, beyond_mending, suggestions
 
 PLANS_AT_HAND = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class PlanOutlook:
     """What a plan can still become: how many legal teams, and suggestions for the rest.
 
     `remaining` is None where they can't be counted, `hopeless` true where hiring can't mend it.
@@ -24,8 +24,8 @@ class Outlook:
 
 
 @lru_cache(maxsize=PLANS_AT_HAND)
-def outlook(draft: Draft, book: Book) -> Outlook:
+def outlook(draft: TeamDraft, book: Book) -> PlanOutlook:
     """The outlook of a draft. It never changes, so those just asked for are kept at hand."""
     plan = Plan.of(draft, book)
     remaining = plan.completions.count if plan.completions else None
-    return Outlook(remaining, beyond_mending(plan), suggestions(plan))
+    return PlanOutlook(remaining, beyond_mending(plan), suggestions(plan))

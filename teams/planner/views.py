@@ -27,7 +27,7 @@ from teams.market.filters import looking
 from teams.models import Pack
 from teams.planner.addresses import address_of, asked, comparison_of, hidden, query_in
 from teams.planner.board import Board
-from teams.planner.books import Told, told_by_link, told_by_text
+from teams.planner.books import ReadPlan, told_by_link, told_by_text
 from teams.planner.colleges import choices
 from teams.planner.forms import TextForm
 
@@ -129,7 +129,9 @@ def anyone(request: HttpRequest) -> HttpResponse:
     return redirect(address_of(drawn(plan, randbelow(plan.completions.count))))
 
 
-def _shown(request: HttpRequest, template: str, told: Told, shown: dict[str, Any]) -> HttpResponse:
+def _shown(
+    request: HttpRequest, template: str, told: ReadPlan, shown: dict[str, Any]
+) -> HttpResponse:
     draft = told.reading.draft
     shown |= {"reading": told.reading, "draft": draft, "query": link(draft)}
     return render(request, template, shown | _rulebook(request, told.book.pack))

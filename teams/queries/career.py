@@ -21,7 +21,7 @@ from django.utils.timezone import get_current_timezone
 
 from core.templatetags.wheel import gold_change, signed
 from core.ui.marks import mark
-from dungeonbowl.postgame.steps.mvp import Mvp
+from dungeonbowl.postgame.steps.mvp import MvpStep
 from teams.models import Entry, Player
 
 COLUMNS = (
@@ -66,7 +66,7 @@ class Deed:
     @property
     def award(self) -> bool:
         """Whether a post-game named him most valuable player (POST-08)."""
-        return self.key.startswith("postgame.") and f".{Mvp.key}." in self.key
+        return self.key.startswith("postgame.") and f".{MvpStep.key}." in self.key
 
     @property
     def mark(self) -> str:

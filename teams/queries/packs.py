@@ -29,13 +29,13 @@ def rules_of(team: Team) -> HouseRules:
     return HouseRules.from_snapshot(team.house_rules, book_for(team.pack))
 
 
-def keep(pack: packs.Pack) -> None:
+def keep(pack: packs.RulePack) -> None:
     """Keep the pack's text, which nobody can change any more."""
     told = {"name": pack.heading.name, "text": pack.text}
     Pack.objects.get_or_create(hash=pack.hash, defaults=told)
 
 
-def kept(pack: str) -> packs.Pack:
+def kept(pack: str) -> packs.RulePack:
     """A pack that was kept, read again. Raises Pack.DoesNotExist."""
     return packs.read_pack(Pack.objects.values_list("text", flat=True).get(pk=pack))
 

@@ -12,8 +12,8 @@ from teams.services.buying import (
     return_rerolls,
 )
 from teams.services.carrying import arm, discard_item
-from teams.services.commands import Done, closed_because
-from teams.services.correcting import Correction, adjust, read_corrections
+from teams.services.commands import CommandResult, closed_because
+from teams.services.correcting import Adjustment, adjust, read_corrections
 from teams.services.founding import found, register, retire
 from teams.services.improving import rename, take_skill
 from teams.services.naming import name_everybody, rename_team, renumber
@@ -24,8 +24,8 @@ from teams.services.removing import coach_back, coach_removed
 from teams.services.retracing import Retracing, redo, retracing, undo
 
 __all__ = [
-    "Correction",
-    "Done",
+    "Adjustment",
+    "CommandResult",
     "Retracing",
     "adjust",
     "arm",

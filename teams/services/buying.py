@@ -27,7 +27,7 @@ from teams.ledger import OpenTeam
 from teams.queries import paid_for
 from teams.services.commands import (
     LONGEST_NAME,
-    Done,
+    CommandResult,
     clean_text,
     open_for_business,
     settle,
@@ -50,7 +50,7 @@ def hire(
     christen: bool = False,
     version: int | None = None,
     preview: bool = False,
-) -> Done:
+) -> CommandResult:
     """Hire a player, perhaps armed, perhaps in trade for old ones (TEAM-11, SW-02, TRADE-01).
 
     Who has no `name` gets one of his race's with `christen`. Raises FieldError for a position,
@@ -83,7 +83,7 @@ def _price(team: OpenTeam, quote: Quote, order: HireOrder) -> str:
 @transaction.atomic
 def release(
     by: User, team_id: int, *, player: int, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Let a player go. In a draft what was paid for him comes back, later nothing (TEAM-11).
 
     Raises FieldError if he isn't on the roster, Conflict.
@@ -98,7 +98,7 @@ def release(
 @transaction.atomic
 def buy_rerolls(
     by: User, team_id: int, *, count: int, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Buy so many team re-rolls more (TEAM-05, SA-02). Raises FieldError, Refused (TEAM-09)."""
     team = open_for_business(by, team_id, version)
     quote = quote_rerolls(team.state, count, team.rules)
@@ -109,7 +109,7 @@ def buy_rerolls(
 @transaction.atomic
 def return_rerolls(
     by: User, team_id: int, *, count: int, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Give re-rolls of a draft back for what they cost. Raises FieldError, Refused (TEAM-05)."""
     team = open_for_business(by, team_id, version)
     quote = quote_rerolls_returned(team.state, count, team.rules)
@@ -120,7 +120,7 @@ def return_rerolls(
 @transaction.atomic
 def buy_fan_factor(
     by: User, team_id: int, *, points: int, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Buy so many points of Fan Factor more. Raises FieldError, Refused (TEAM-06, TEAM-09)."""
     team = open_for_business(by, team_id, version)
     quote = quote_fan_factor(team.state, points, team.rules)
@@ -131,7 +131,7 @@ def buy_fan_factor(
 @transaction.atomic
 def return_fan_factor(
     by: User, team_id: int, *, points: int, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Give Fan Factor of a draft back for what it cost. Raises FieldError, Refused (TEAM-06)."""
     team = open_for_business(by, team_id, version)
     quote = quote_fan_factor_returned(team.state, points, team.rules)
@@ -142,7 +142,7 @@ def return_fan_factor(
 @transaction.atomic
 def buy_apothecary(
     by: User, team_id: int, *, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Buy the team's one apothecary. Raises Refused (OPT-37, TEAM-09)."""
     team = open_for_business(by, team_id, version)
     quote = quote_apothecary(team.state, team.rules)
@@ -153,7 +153,7 @@ def buy_apothecary(
 @transaction.atomic
 def return_apothecary(
     by: User, team_id: int, *, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Give the apothecary of a draft back for what one costs. Raises Refused (OPT-37)."""
     team = open_for_business(by, team_id, version)
     quote = quote_apothecary_returned(team.state, team.rules)
@@ -164,7 +164,7 @@ def return_apothecary(
 @transaction.atomic
 def buy_back(
     by: User, team_id: int, *, player: int, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Buy a confiscated weapon back (CON-02). Raises FieldError, Refused (CON-02, TEAM-09)."""
     team = open_for_business(by, team_id, version)
     quote = quote_buy_back(team.state, player, team.rules)
@@ -174,5 +174,5 @@ def buy_back(
 
 def _settle_or_show(
     team: OpenTeam, quote: Quote, command: str, by: User, why: str, preview: bool
-) -> Done:
+) -> CommandResult:
     return shown(team, quote) if preview else settle(team, quote, command, by=by, why=why)

@@ -9,14 +9,14 @@ from django.db import transaction
 from accounts.models import User
 from dungeonbowl.purchases import quote_arm, quote_discard_item
 from dungeonbowl.wording import gold
-from teams.services.commands import Done, open_for_business, settle, shown
+from teams.services.commands import CommandResult, open_for_business, settle, shown
 from teams.wording import called
 
 
 @transaction.atomic
 def discard_item(
     by: User, team_id: int, *, player: int, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Throw a player's magic item away, for nothing and for good (ITEM-02).
 
     Raises FieldError if he isn't on the roster, Refused (ITEM-02), Conflict.
@@ -40,7 +40,7 @@ def arm(
     weapon: str,
     version: int | None = None,
     preview: bool = False,
-) -> Done:
+) -> CommandResult:
     """Give a player of the team a secret weapon, where the house allows it (OPT-85, C-65).
 
     Raises FieldError for an unknown weapon or if he isn't on the roster, Refused (OPT-85, OPT-14,

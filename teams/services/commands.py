@@ -27,7 +27,7 @@ LONGEST_WHY = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class CommandResult:
     """What a command did, or in a preview would do. Sums in gold pieces; `paid` back is negative.
 
     In a preview nothing is written, `change` is None, and `verdicts` say what speaks against it.
@@ -85,14 +85,14 @@ def closed_because(team: Team) -> str:
     return ""
 
 
-def shown(team: OpenTeam, quote: Quote) -> Done:
+def shown(team: OpenTeam, quote: Quote) -> CommandResult:
     """What the quote comes to, with nothing written."""
-    return Done(team, quote.paid, quote.treasury_after, quote.verdicts)
+    return CommandResult(team, quote.paid, quote.treasury_after, quote.verdicts)
 
 
 def settle(
     team: OpenTeam, quote: Quote, command: str, *, by: User, why: str, player: int | None = None
-) -> Done:
+) -> CommandResult:
     """Post exactly the quote's lines. `player` is the newcomer's id, where there is one.
 
     Raises Refused with every verdict of the quote.
@@ -111,10 +111,10 @@ def write(
     why: str,
     lines: Sequence[Line],
     player: int | None = None,
-) -> Done:
+) -> CommandResult:
     """Post the lines of a command that costs nothing by itself. Raises Refused (TEAM-09)."""
     change = ledger.post(team, key=key(team, command), by=by, why=why, lines=lines)
-    return Done(team, 0, team.state.treasury, change=change, player=player)
+    return CommandResult(team, 0, team.state.treasury, change=change, player=player)
 
 
 def key(team: OpenTeam, command: str) -> str:

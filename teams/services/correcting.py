@@ -12,15 +12,15 @@ from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.advancement import RISES, gain_named, rise_named, skill_named
 from dungeonbowl.effects import (
-    Apothecary,
+    ApothecaryOwned,
     Available,
-    FanFactor,
+    FanFactorChanged,
     Healed,
     Impossible,
     Injured,
     Line,
     MissesNextGame,
-    Rerolls,
+    RerollsChanged,
     SkillGained,
     SkillLost,
     fold,
@@ -35,7 +35,7 @@ from teams.ledger import OpenTeam, debt_verdicts
 from teams.models import Team
 from teams.services.commands import (
     LONGEST_WHY,
-    Done,
+    CommandResult,
     clean_text,
     closed_because,
     open_for,
@@ -46,7 +46,7 @@ from teams.wording import called
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class Adjustment:
     """What a commissioner sets right. Numbers are differences: `gold=-10_000` takes gold away.
 
     `apothecary` says whether the team shall have one. `skill`, `lost_skill` are a skill's name or a
@@ -71,12 +71,12 @@ class Correction:
 def adjust(
     by: User,
     team_id: int,
-    correction: Correction,
+    correction: Adjustment,
     *,
     why: str,
     version: int | None = None,
     preview: bool = False,
-) -> Done:
+) -> CommandResult:
     """Correct a team's or a player's figures, even against the rules, but never silently.
 
     An improvement that falls due by it is rolled at once where the program rolls. Raises
@@ -93,7 +93,7 @@ def adjust(
     if preview:
         verdicts = debt_verdicts(team.state, after)
         left = team.as_seen_by(by).state.treasury + correction.gold
-        return Done(team, -correction.gold, left, verdicts, player=correction.player)
+        return CommandResult(team, -correction.gold, left, verdicts, player=correction.player)
     if correction.player is not None:
         lines += owed_rolls(team, after.player(correction.player))
     done = write(team, "adjust", by=by, why=why, lines=lines, player=correction.player)
@@ -105,27 +105,29 @@ def adjust(
 
 
 @transaction.atomic
-def read_corrections(by: User, team_id: int, *, version: int | None = None) -> Done:
+def read_corrections(by: User, team_id: int, *, version: int | None = None) -> CommandResult:
     """The coach has read what a commissioner corrected; he isn't told of it again."""
     team = open_for(by, team_id, Perm.TEAM_MANAGE, version)
     Team.objects.filter(pk=team.id).update(corrections_read=team.row.corrected)
-    return Done(team, 0, team.state.treasury, said="Corrections read")
+    return CommandResult(team, 0, team.state.treasury, said="Corrections read")
 
 
-def _team_lines(team: OpenTeam, told: Correction) -> Iterator[Line]:
+def _team_lines(team: OpenTeam, told: Adjustment) -> Iterator[Line]:
     if told.gold:
         yield Line("Treasury corrected", gold=told.gold)
     if told.rerolls:
-        yield Line(f"Team re-rolls corrected by {told.rerolls:+}", effect=Rerolls(told.rerolls))
+        yield Line(
+            f"Team re-rolls corrected by {told.rerolls:+}", effect=RerollsChanged(told.rerolls)
+        )
     if told.fan_factor:
-        change = FanFactor(told.fan_factor)
+        change = FanFactorChanged(told.fan_factor)
         yield Line(f"Fan Factor corrected by {told.fan_factor:+}", effect=change)
     if told.apothecary is not None and told.apothecary != team.state.apothecary:
         said = "given" if told.apothecary else "taken away"
-        yield Line(f"Apothecary {said}", effect=Apothecary(told.apothecary))
+        yield Line(f"Apothecary {said}", effect=ApothecaryOwned(told.apothecary))
 
 
-def _player_lines(team: OpenTeam, told: Correction) -> Iterator[Line]:
+def _player_lines(team: OpenTeam, told: Adjustment) -> Iterator[Line]:
     if told.player is None:
         if told.spp or told.skill or told.lost_skill or told.injury or told.healed is not None:
             raise FieldError("player", "Say whom this is about.")
@@ -143,7 +145,7 @@ def _spp_lines(who: PlayerState, spp: int) -> Iterator[Line]:
         yield Line(f"{called(who)}'s SPP corrected", who.id, spp=spp)
 
 
-def _skill_lines(team: OpenTeam, who: PlayerState, told: Correction) -> Iterator[Line]:
+def _skill_lines(team: OpenTeam, who: PlayerState, told: Adjustment) -> Iterator[Line]:
     if told.lost_skill:
         lost = _skill("lost_skill", team, told.lost_skill)
         if lost not in who.gained:
@@ -169,7 +171,7 @@ def _known(team: OpenTeam, who: PlayerState) -> tuple[str, ...]:
     return profile(who, team.state.college, team.book, team.rules).skills
 
 
-def _injury_lines(who: PlayerState, told: Correction) -> Iterator[Line]:
+def _injury_lines(who: PlayerState, told: Adjustment) -> Iterator[Line]:
     if told.healed is not None:
         yield _healing(who, told.healed)
     if told.injury:

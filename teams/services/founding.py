@@ -16,7 +16,7 @@ from teams import ledger
 from teams.models import Team
 from teams.services.commands import (
     LONGEST_NAME,
-    Done,
+    CommandResult,
     clean_text,
     key,
     open_for_business,
@@ -65,7 +65,9 @@ def _founding(team: ledger.OpenTeam) -> list[Line]:
 
 
 @transaction.atomic
-def register(by: User, team_id: int, *, version: int | None = None, preview: bool = False) -> Done:
+def register(
+    by: User, team_id: int, *, version: int | None = None, preview: bool = False
+) -> CommandResult:
     """End the draft: the starting team is checked as a whole (TEAM-01 to TEAM-08).
 
     Raises Conflict unless the team is a draft, Refused with everything that is still wrong.
@@ -75,23 +77,25 @@ def register(by: User, team_id: int, *, version: int | None = None, preview: boo
         raise Conflict(f"{team.row} is registered already.")
     verdicts = starting(team.state, team.book, team.rules)
     if preview:
-        return Done(team, 0, team.state.treasury, verdicts)
+        return CommandResult(team, 0, team.state.treasury, verdicts)
     refuse_if(verdicts)
     return _become(team, by, Team.Status.REGISTERED, f"{team.row} is registered")
 
 
 @transaction.atomic
-def retire(by: User, team_id: int, *, version: int | None = None, preview: bool = False) -> Done:
+def retire(
+    by: User, team_id: int, *, version: int | None = None, preview: bool = False
+) -> CommandResult:
     """End a team's days: it stays to be read, and nothing about it changes any more.
 
     Raises Conflict while it is in a match, or when it has retired before.
     """
     team = open_for_business(by, team_id, version)
     if preview:
-        return Done(team, 0, team.state.treasury)
+        return CommandResult(team, 0, team.state.treasury)
     return _become(team, by, Team.Status.RETIRED, f"{team.row} retires")
 
 
-def _become(team: ledger.OpenTeam, by: User, status: str, why: str) -> Done:
+def _become(team: ledger.OpenTeam, by: User, status: str, why: str) -> CommandResult:
     line = Line(why, effect=StatusChanged(status, team.row.status))
     return write(team, status, by=by, why=why, lines=[line])

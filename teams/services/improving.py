@@ -27,7 +27,13 @@ from dungeonbowl.purchases.quotes import rostered
 from dungeonbowl.team.state import PlayerState
 from dungeonbowl.verdicts import Verdict, refuse_if
 from teams.ledger import OpenTeam
-from teams.services.commands import LONGEST_NAME, Done, clean_text, open_for_business, write
+from teams.services.commands import (
+    LONGEST_NAME,
+    CommandResult,
+    clean_text,
+    open_for_business,
+    write,
+)
 from teams.services.naming import drawn_name
 from teams.wording import called
 
@@ -45,7 +51,7 @@ def take_skill(
     rolls: Rolls = NOTHING_ROLLED,
     version: int | None = None,
     preview: bool = False,
-) -> Done:
+) -> CommandResult:
     """Give a player a skill or a rise ("+ma") that he is due (SKL-01, SKL-02, SPP-03).
 
     It spends an improvement roll that waits with him; where none does, the roll is made: from the
@@ -59,7 +65,7 @@ def take_skill(
     faces = None if verdicts else roll_for(team, who, skill, rolls)
     verdicts = verdicts or verdicts_against(team, who, skill, faces)
     if preview:
-        return Done(team, 0, team.state.treasury, verdicts, player=player)
+        return CommandResult(team, 0, team.state.treasury, verdicts, player=player)
     refuse_if(verdicts)
     lines = skill_lines(who, skill, faces)
     return write(team, "skill", by=by, why=lines[-1].text, lines=lines, player=player)
@@ -76,7 +82,7 @@ def rename(
     christen: bool = False,
     version: int | None = None,
     preview: bool = False,
-) -> Done:
+) -> CommandResult:
     """Give a player another name or shirt number; what isn't told stays.
 
     With `christen` he gets a name of his race's, another each time. Raises FieldError.
@@ -94,7 +100,7 @@ def rename(
         old_number=who.number,
     )
     if preview:
-        return Done(team, 0, team.state.treasury, player=player)
+        return CommandResult(team, 0, team.state.treasury, player=player)
     why = f"{called(who)} is now {effect.name or 'nameless'}, number {effect.number}"
     line = Line(why, player, effect=effect)
     return write(team, "rename", by=by, why=why, lines=[line], player=player)

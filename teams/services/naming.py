@@ -15,21 +15,27 @@ from dungeonbowl.purchases.quotes import rostered
 from dungeonbowl.team.names import suggest
 from dungeonbowl.wording import counted
 from teams.ledger import OpenTeam
-from teams.services.commands import LONGEST_NAME, Done, clean_text, open_for_business, write
+from teams.services.commands import (
+    LONGEST_NAME,
+    CommandResult,
+    clean_text,
+    open_for_business,
+    write,
+)
 from teams.wording import called
 
 
 @transaction.atomic
 def rename_team(
     by: User, team_id: int, *, name: str, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Give the team another name. Raises FieldError for one that can't be, Conflict."""
     team = open_for_business(by, team_id, version)
     name = clean_text("name", name, LONGEST_NAME)
     if name == team.row.name:
         raise FieldError("name", f"It is called {name} already.")
     if preview:
-        return Done(team, 0, team.state.treasury)
+        return CommandResult(team, 0, team.state.treasury)
     why = f"{team.row} is now called {name}"
     line = Line(why, effect=TeamRenamed(name, team.row.name))
     return write(team, "rename-team", by=by, why=why, lines=[line])
@@ -43,7 +49,7 @@ def renumber(
     numbers: Mapping[int, int],
     version: int | None = None,
     preview: bool = False,
-) -> Done:
+) -> CommandResult:
     """Give several players other shirts in one change: `numbers` by player's id.
 
     Who isn't named keeps his. Raises FieldError when somebody isn't there, a number can't be worn
@@ -56,7 +62,7 @@ def renumber(
     if not lines:
         raise FieldError("numbers", "Everybody wears that number already.")
     if preview:
-        return Done(team, 0, team.state.treasury)
+        return CommandResult(team, 0, team.state.treasury)
     why = f"{counted(len(lines), 'player')} took other shirts"
     return write(team, "numbers", by=by, why=why, lines=lines)
 
@@ -64,14 +70,14 @@ def renumber(
 @transaction.atomic
 def name_everybody(
     by: User, team_id: int, *, version: int | None = None, preview: bool = False
-) -> Done:
+) -> CommandResult:
     """Draw a name of his race for every player who has none, in one change. Raises Conflict."""
     team = open_for_business(by, team_id, version)
     lines = _christenings(team)
     if not lines:
         raise Conflict("Everybody has a name already.")
     if preview:
-        return Done(team, 0, team.state.treasury)
+        return CommandResult(team, 0, team.state.treasury)
     why = f"{counted(len(lines), 'player')} got a name"
     return write(team, "name-everybody", by=by, why=why, lines=lines)
 

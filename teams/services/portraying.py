@@ -11,7 +11,7 @@ from dungeonbowl.errors import FieldError
 from teams.heraldry import checked
 from teams.ledger import OpenTeam
 from teams.models import Player, Portrait, Team
-from teams.services.commands import Done, clean_text, open_for
+from teams.services.commands import CommandResult, clean_text, open_for
 from teams.wording import called
 
 LONGEST_MOTTO = 120
@@ -29,7 +29,7 @@ def portray(
     figure: str,
     charge: str,
     version: int | None = None,
-) -> Done:
+) -> CommandResult:
     """Say of the team what its coach likes, in colours that can be told apart.
 
     It moves no figure, so it may be said at any time before the team retires. Raises FieldError,
@@ -40,7 +40,9 @@ def portray(
     colours = {"ground": arms.ground, "figure": arms.figure, "charge": arms.charge}
     told = Portrait.objects.create(team=team.row, by=by, **_words(motto, bio), **colours)
     Team.objects.filter(pk=team.id).update(portrait=told, **colours)
-    return Done(team, 0, team.state.treasury, said=f"{team.row} shows {_small(arms.blazon)}")
+    return CommandResult(
+        team, 0, team.state.treasury, said=f"{team.row} shows {_small(arms.blazon)}"
+    )
 
 
 @transaction.atomic
@@ -52,7 +54,7 @@ def portray_player(
     motto: str = "",
     bio: str = "",
     version: int | None = None,
-) -> Done:
+) -> CommandResult:
     """Say of a player, present or past, what his coach likes. Raises FieldError, Conflict."""
     team = _before_retiring(by, team_id, version)
     who = team.state.players.get(player)
@@ -61,7 +63,7 @@ def portray_player(
     told = Portrait.objects.create(team=team.row, player_id=player, by=by, **_words(motto, bio))
     Player.objects.filter(pk=player).update(portrait=told)
     said = f"What is told of {called(who)} is kept"
-    return Done(team, 0, team.state.treasury, player=player, said=said)
+    return CommandResult(team, 0, team.state.treasury, player=player, said=said)
 
 
 def _before_retiring(by: User, team_id: int, version: int | None) -> OpenTeam:

@@ -14,7 +14,7 @@ from dungeonbowl.effects import (
     Armed,
     Available,
     EarningKept,
-    FanFactor,
+    FanFactorChanged,
     Hired,
     Impossible,
     ImprovementRolled,
@@ -23,7 +23,7 @@ from dungeonbowl.effects import (
     Line,
     MissesNextGame,
     Renamed,
-    Rerolls,
+    RerollsChanged,
     SkillGained,
     fold,
 )
@@ -135,12 +135,12 @@ def _armed(team: OpenTeam, lines: Lines) -> Lines:
 
 
 def _rerolls(team: OpenTeam, lines: Lines) -> Lines:
-    count = sum(one.effect.by for one in lines if isinstance(one.effect, Rerolls))
+    count = sum(one.effect.by for one in lines if isinstance(one.effect, RerollsChanged))
     return quote_rerolls(team.state, count, team.rules).accepted().lines
 
 
 def _fan_factor(team: OpenTeam, lines: Lines) -> Lines:
-    points = sum(one.effect.by for one in lines if isinstance(one.effect, FanFactor))
+    points = sum(one.effect.by for one in lines if isinstance(one.effect, FanFactorChanged))
     return quote_fan_factor(team.state, points, team.rules).accepted().lines
 
 

@@ -16,7 +16,7 @@ from core.errors import Conflict
 from teams import ledger
 from teams.ledger import OpenTeam
 from teams.models import Change, Team
-from teams.services.commands import LONGEST_WHY, Done, key, open_for_business
+from teams.services.commands import LONGEST_WHY, CommandResult, key, open_for_business
 
 # The commands a coach may take back himself. Past anything else there is no way: a commissioner's
 # correction isn't the coach's to undo.
@@ -90,7 +90,9 @@ def _command(change: Change) -> str:
 
 
 @transaction.atomic
-def undo(by: User, team_id: int, *, version: int | None = None, preview: bool = False) -> Done:
+def undo(
+    by: User, team_id: int, *, version: int | None = None, preview: bool = False
+) -> CommandResult:
     """Take the draft's last command back, gold and all. Raises Conflict where there is none."""
     team = _drafted(by, team_id, version)
     steps = retracing(team.row)
@@ -100,7 +102,9 @@ def undo(by: User, team_id: int, *, version: int | None = None, preview: bool = 
 
 
 @transaction.atomic
-def redo(by: User, team_id: int, *, version: int | None = None, preview: bool = False) -> Done:
+def redo(
+    by: User, team_id: int, *, version: int | None = None, preview: bool = False
+) -> CommandResult:
     """Bring again what was taken back last. Raises Conflict when something else came since."""
     team = _drafted(by, team_id, version)
     steps = retracing(team.row)
@@ -118,9 +122,9 @@ def _drafted(by: User, team_id: int, version: int | None) -> OpenTeam:
 
 def _reverse(
     team: OpenTeam, change: Change, command: str, by: User, why: str, preview: bool
-) -> Done:
+) -> CommandResult:
     gold = sum(entry.gold for entry in change.entries.all())
     if preview:
-        return Done(team, gold, team.state.treasury - gold)
+        return CommandResult(team, gold, team.state.treasury - gold)
     posted = ledger.take_back(team, change, by=by, why=why[:LONGEST_WHY], key=key(team, command))
-    return Done(team, gold, team.state.treasury, change=posted)
+    return CommandResult(team, gold, team.state.treasury, change=posted)

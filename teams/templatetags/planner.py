@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from core.templatetags.wheel import signed
-from dungeonbowl.drafting import Draft
+from dungeonbowl.drafting import TeamDraft
 from dungeonbowl.drafting import spelt as spelt_value
 from teams.planner.addresses import address_of
 
@@ -24,7 +24,7 @@ def step(to: str) -> SafeString:
 
 
 @register.simple_tag
-def address(draft: Draft) -> str:
+def address(draft: TeamDraft) -> str:
     """Where the builder shows this draft."""
     return address_of(draft)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dungeonbowl.errors import FieldError
-from teams.transfer.told import FIGURES, MOST_PLAYERS, Finding, Row, Told
+from teams.transfer.told import FIGURES, MOST_PLAYERS, Finding, PlayerRow, ReadTeam
 from teams.transfer.writing import FORMAT, FORMAT_VERSION
 
 FIELD = "file"
@@ -31,7 +31,7 @@ PLAYER_FIELDS = frozenset(
 )
 
 
-def told_by_json(text: str) -> Told:
+def told_by_json(text: str) -> ReadTeam:
     """The document in this text. Raises FieldError where it isn't one."""
     try:
         document = json.loads(text)
@@ -44,7 +44,7 @@ def told_by_json(text: str) -> Told:
     return told_by_document(document)
 
 
-def told_by_document(document: Mapping[str, Any]) -> Told:
+def told_by_document(document: Mapping[str, Any]) -> ReadTeam:
     """What a document tells. Raises FieldError for another format, or a later version of it."""
     _check_heading(document)
     players = document.get("players")
@@ -57,7 +57,7 @@ def told_by_document(document: Mapping[str, Any]) -> Told:
     remarks = list(_unknown("", document, HEADING | {*FIGURES}))
     for row, cells in zip(rows, players, strict=True):
         remarks += _unknown(row.place, cells, PLAYER_FIELDS, f"{row.path}.")
-    return Told(figures, {key: f"`{key}`" for key in figures}, rows, tuple(remarks))
+    return ReadTeam(figures, {key: f"`{key}`" for key in figures}, rows, tuple(remarks))
 
 
 def _check_heading(document: Mapping[str, Any]) -> None:
@@ -68,9 +68,9 @@ def _check_heading(document: Mapping[str, Any]) -> None:
         raise FieldError(FIELD, f"Only version {FORMAT_VERSION} of the format is understood.")
 
 
-def _row(n: int, cells: Mapping[str, Any]) -> Row:
+def _row(n: int, cells: Mapping[str, Any]) -> PlayerRow:
     known = {key: value for key, value in cells.items() if key in PLAYER_FIELDS}
-    return Row(f"player {n + 1}", f"players.{n}", known)
+    return PlayerRow(f"player {n + 1}", f"players.{n}", known)
 
 
 def _unknown(

@@ -7,7 +7,7 @@ import codecs
 from dungeonbowl.errors import FieldError
 from teams.transfer.document import told_by_json
 from teams.transfer.spreadsheet import told_by_csv
-from teams.transfer.told import Told
+from teams.transfer.told import ReadTeam
 
 LARGEST = 200_000
 FIELD = "file"
@@ -39,7 +39,7 @@ def plain(text: str) -> str:
     return text.removeprefix("\ufeff")
 
 
-def told_by(text: str) -> Told:
+def told_by(text: str) -> ReadTeam:
     """What a file tells: JSON if it begins with a brace, else a spreadsheet.
 
     Raises FieldError for one in which no team can be found.

@@ -17,8 +17,8 @@ from dungeonbowl.team.state import ACTIVE, Injury, PlayerState
 from dungeonbowl.team.weapons import weapon_price
 from dungeonbowl.verdicts import Verdict
 from teams.transfer import cells
-from teams.transfer.reading import LONGEST_NAME, Reader
-from teams.transfer.told import Finding, Row
+from teams.transfer.reading import LONGEST_NAME, CellReader
+from teams.transfer.told import Finding, PlayerRow
 
 MOST_GOLD, MOST_SPP, MOST_NIGGLES = 10**9, 10_000, 20
 T = TypeVar("T")
@@ -31,16 +31,16 @@ class RowRead:
     `post` is what he plays, in words: `Catcher of the Norse`.
     """
 
-    row: Row
+    row: PlayerRow
     player: PlayerState | None
     findings: tuple[Finding, ...]
     post: str = ""
 
 
-class RowReader(Reader):
+class RowReader(CellReader):
     """One player."""
 
-    def __init__(self, row: Row, college: str, rules: HouseRules) -> None:
+    def __init__(self, row: PlayerRow, college: str, rules: HouseRules) -> None:
         super().__init__(rules)
         self.row, self.college = row, college
 

@@ -14,7 +14,7 @@ LONGEST_NAME = 60
 T = TypeVar("T")
 
 
-class Reader:
+class CellReader:
     """Reads cells, and notes what it can't read instead of giving up."""
 
     def __init__(self, rules: HouseRules) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from io import StringIO
 
 from dungeonbowl.errors import FieldError
-from teams.transfer.told import MOST_PLAYERS, Finding, Row, Told
+from teams.transfer.told import MOST_PLAYERS, Finding, PlayerRow, ReadTeam
 from teams.transfer.writing import harmed
 
 FIELD = "file"
@@ -48,14 +48,14 @@ KNOWN_ANYWAY = frozenset({"ma", "st", "ag", "av", "cost", "value", "due", "thisg
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SpreadsheetRow:
     """A row of the file with the number it has there."""
 
     number: int
     cells: tuple[str, ...]
 
 
-def told_by_csv(text: str) -> Told:
+def told_by_csv(text: str) -> ReadTeam:
     """The team in this text. Raises FieldError where no row names the columns."""
     lines, header = _table(text)
     at = lines.index(header)
@@ -65,12 +65,12 @@ def told_by_csv(text: str) -> Told:
     if len(players) > MOST_PLAYERS:
         raise FieldError(FIELD, f"{len(players)} players are more than any team has.")
     rows = tuple(_row(n, line, columns) for n, line in enumerate(players))
-    return Told(figures, places, rows, tuple(remarks))
+    return ReadTeam(figures, places, rows, tuple(remarks))
 
 
-def _table(text: str) -> tuple[list[Line], Line]:
+def _table(text: str) -> tuple[list[SpreadsheetRow], SpreadsheetRow]:
     """The lines, cut by the separator that makes most sense of them, and the one of headings."""
-    best: tuple[int, list[Line], Line] | None = None
+    best: tuple[int, list[SpreadsheetRow], SpreadsheetRow] | None = None
     for separator in SEPARATORS:
         lines = _cut(text, separator)
         for line in lines:
@@ -83,14 +83,14 @@ def _table(text: str) -> tuple[list[Line], Line]:
     return best[1], best[2]
 
 
-def _cut(text: str, separator: str) -> list[Line]:
+def _cut(text: str, separator: str) -> list[SpreadsheetRow]:
     """The lines that hold anything at all."""
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator)
     lines = []
     before = 0
     try:
         for cells in reader:
-            line = Line(before + 1, tuple(_clean(cell) for cell in cells))
+            line = SpreadsheetRow(before + 1, tuple(_clean(cell) for cell in cells))
             before = reader.line_num
             if any(line.cells):
                 lines.append(line)
@@ -116,7 +116,7 @@ def _called(heading: str, names: Mapping[str, Sequence[str]]) -> str:
     return next((field for field, called in names.items() if letters in called), "")
 
 
-def _known_columns(line: Line) -> dict[str, int]:
+def _known_columns(line: SpreadsheetRow) -> dict[str, int]:
     """Where each known column stands; of two alike the first counts."""
     found: dict[str, int] = {}
     for place, heading in enumerate(line.cells):
@@ -125,12 +125,12 @@ def _known_columns(line: Line) -> dict[str, int]:
     return found
 
 
-def _columns(header: Line) -> tuple[dict[str, int], list[Finding]]:
+def _columns(header: SpreadsheetRow) -> tuple[dict[str, int], list[Finding]]:
     columns = _known_columns(header)
     return columns, list(_left_out(header, columns))
 
 
-def _left_out(header: Line, columns: Mapping[str, int]) -> Iterator[Finding]:
+def _left_out(header: SpreadsheetRow, columns: Mapping[str, int]) -> Iterator[Finding]:
     for place, heading in enumerate(header.cells):
         if not heading or place in columns.values() or _letters(heading) in KNOWN_ANYWAY:
             continue
@@ -138,7 +138,7 @@ def _left_out(header: Line, columns: Mapping[str, int]) -> Iterator[Finding]:
         yield Finding(f"line {header.number}", "columns", said, remark=True)
 
 
-def _figures(lines: Sequence[Line]) -> tuple[dict[str, object], dict[str, str]]:
+def _figures(lines: Sequence[SpreadsheetRow]) -> tuple[dict[str, object], dict[str, str]]:
     """What stands above the headings: a figure's name and, in the next cell, the figure."""
     figures: dict[str, object] = {}
     places: dict[str, str] = {}
@@ -150,8 +150,8 @@ def _figures(lines: Sequence[Line]) -> tuple[dict[str, object], dict[str, str]]:
     return figures, places
 
 
-def _row(n: int, line: Line, columns: Mapping[str, int]) -> Row:
+def _row(n: int, line: SpreadsheetRow, columns: Mapping[str, int]) -> PlayerRow:
     cells = {
         field: line.cells[place] for field, place in columns.items() if place < len(line.cells)
     }
-    return Row(f"line {line.number}", f"players.{n}", cells)
+    return PlayerRow(f"line {line.number}", f"players.{n}", cells)

@@ -34,7 +34,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlayerRow:
     """A player as told: his cells by field, and where he stands in the file."""
 
     place: str
@@ -43,16 +43,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReadTeam:
     """A team as told. `places` says where in the file each of its figures stands."""
 
     figures: Mapping[str, object]
     places: Mapping[str, str]
-    rows: tuple[Row, ...]
+    rows: tuple[PlayerRow, ...]
     remarks: tuple[Finding, ...] = ()
 
-    def with_figures(self, typed: Mapping[str, object]) -> Told:
+    def with_figures(self, typed: Mapping[str, object]) -> ReadTeam:
         """The same with what was typed beside the file, which counts before what the file says."""
         given = {key: value for key, value in typed.items() if value not in (None, "")}
         places = {**self.places, **dict.fromkeys(given, "typed beside the file")}
-        return Told({**self.figures, **given}, places, self.rows, self.remarks)
+        return ReadTeam({**self.figures, **given}, places, self.rows, self.remarks)

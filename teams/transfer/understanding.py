@@ -15,8 +15,8 @@ from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict
 from teams.transfer import cells
 from teams.transfer.players import MOST_GOLD, RowRead, RowReader
-from teams.transfer.reading import LONGEST_NAME, Reader
-from teams.transfer.told import Finding, Told
+from teams.transfer.reading import LONGEST_NAME, CellReader
+from teams.transfer.told import Finding, ReadTeam
 
 MOST_REROLLS, MOST_FANS = 100, 10_000
 
@@ -58,7 +58,7 @@ class Understood:
         return not self.faults and not self.refusals
 
 
-def understand(told: Told, rules: HouseRules) -> Understood:
+def understand(told: ReadTeam, rules: HouseRules) -> Understood:
     """Read a team under these house rules. Never raises: whatever is wrong is a finding."""
     reader = _TeamReader(told, rules)
     rows = reader.rows()
@@ -69,10 +69,10 @@ def understand(told: Told, rules: HouseRules) -> Understood:
     return Understood(rules.book, reader.name, state, rows, findings, verdicts)
 
 
-class _TeamReader(Reader):
+class _TeamReader(CellReader):
     """The team's own figures, and the order of its players."""
 
-    def __init__(self, told: Told, rules: HouseRules) -> None:
+    def __init__(self, told: ReadTeam, rules: HouseRules) -> None:
         super().__init__(rules)
         self.told = told
         self.findings += told.remarks

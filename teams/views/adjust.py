@@ -12,9 +12,9 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams.forms import AdjustForm
 from teams.models import Team
-from teams.services import Correction, adjust
+from teams.services import Adjustment, adjust
 from teams.sheets import TeamSheet
-from teams.views.desk import Desk
+from teams.views.desk import TeamPage
 from teams.views.sight import with_team
 
 
@@ -24,7 +24,7 @@ def adjust_page(request: HttpRequest, team: Team) -> HttpResponse:
     sheet = TeamSheet.of(team)
     initial: dict[str, object] = {"version": team.version}
     initial |= {name: request.GET.get(name) for name in ("player", "gold")}
-    desk = Desk(request, sheet)
+    desk = TeamPage(request, sheet)
     form = AdjustForm(
         request.POST or None,
         players=sheet.players,
@@ -48,7 +48,7 @@ def _corrected(request: HttpRequest, team: Team, form: AdjustForm) -> int:
     why, version = told.pop("why"), told.pop("version", None)
     try:
         done = adjust(
-            signed_in(request.user), team.pk, Correction(**told), why=why, version=version
+            signed_in(request.user), team.pk, Adjustment(**told), why=why, version=version
         )
     except FieldError as wrong:
         form.add_error(wrong.field if wrong.field in form.fields else None, wrong.message)

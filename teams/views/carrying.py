@@ -21,7 +21,7 @@ from teams.views.sight import with_team
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class BeforeAfter:
     """A figure before and after a purchase, in gold pieces."""
 
     name: str
@@ -34,15 +34,15 @@ class Sum:
         return self.after - self.before
 
 
-def sums(player: PlayerSheet, quote: Quote) -> list[Sum]:
+def sums(player: PlayerSheet, quote: Quote) -> list[BeforeAfter]:
     """What the quote does to treasury, player and team."""
     sheet = player.team
     after = fold(sheet.state, quote.lines)
     cost = player_cost(after.player(player.state.id), sheet.rules)
     return [
-        Sum("Treasury", sheet.state.treasury, quote.treasury_after),
-        Sum("Cost of the player", player.cost, cost),
-        Sum("Team value", sheet.value.total, team_value(after, sheet.rules).total),
+        BeforeAfter("Treasury", sheet.state.treasury, quote.treasury_after),
+        BeforeAfter("Cost of the player", player.cost, cost),
+        BeforeAfter("Team value", sheet.value.total, team_value(after, sheet.rules).total),
     ]
 
 

@@ -42,7 +42,7 @@ from teams.forms import (
 from teams.market.filters import still_looking
 from teams.models import Team
 from teams.queries.sealing import shown_to
-from teams.services import Done
+from teams.services import CommandResult
 from teams.views.carrying import show_arming
 from teams.views.desk import Obstacle
 from teams.views.player import show_player
@@ -51,7 +51,7 @@ from teams.views.sight import with_team
 from teams.views.team import show_market, show_team
 from teams.wording import namesake_warning
 
-Act = Callable[..., Done]
+Act = Callable[..., CommandResult]
 # The pages about one player, by what they call themselves in `back`.
 ABOUT_ONE = {"player": show_player, "arm": show_arming}
 
@@ -102,7 +102,7 @@ class CommandPage(View):
         return Obstacle(self.command, status, typed=form.data, **said)
 
 
-def _told(done: Done) -> str:
+def _told(done: CommandResult) -> str:
     """What was done and what is left, so that the same done twice isn't told alike twice."""
     left = f" {gold(done.treasury)} are left." if done.paid else ""
     return f"{done.sentence}{left}"

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from accounts.permissions import Perm
 from core.api.numbers import id_in
 from dungeonbowl.purchases import (
-    Offer,
+    PositionOffer,
     default_number,
     market,
     quote_apothecary,
@@ -27,7 +27,7 @@ from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import Meaning, meanings
 from teams.market.filters import KINDS, SORTS, Looking, still_looking
-from teams.market.groups import Post, Slot, Stall, common, slots, stalls
+from teams.market.groups import MarketPosition, RaceGroup, Stall, common, slots, stalls
 from teams.models import Change, Team
 from teams.queries import paid_for_each, unread_corrections
 from teams.services import Retracing, closed_because, retracing
@@ -46,7 +46,7 @@ class Obstacle:
 
 
 @dataclass(frozen=True)
-class Desk:
+class TeamPage:
     """A team before one reader."""
 
     request: HttpRequest
@@ -105,7 +105,7 @@ class Desk:
         return any(player.learned for player in self.sheet.players)
 
     @cached_property
-    def slots(self) -> list[Slot]:
+    def slots(self) -> list[RaceGroup]:
         """The three groups, filled or free."""
         return slots(self.sheet.state, self.sheet.book)
 
@@ -120,7 +120,7 @@ class Desk:
         return retracing(self.team) if self.building else Retracing()
 
     @cached_property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[PositionOffer, ...]:
         """The market as it is with these players traded in."""
         return market(self.sheet.state, self.sheet.book, self.sheet.rules, self.trade_in)
 
@@ -135,17 +135,17 @@ class Desk:
         return self.looking.among(stalls(self.offers, self.sheet.state, self.sheet.book))
 
     @property
-    def row(self) -> list[Post]:
+    def row(self) -> list[MarketPosition]:
         """What is shown of the market in one row, where it is sorted."""
         return self.looking.in_a_row(self.stalls)
 
     @property
-    def hireable(self) -> list[Post]:
+    def hireable(self) -> list[MarketPosition]:
         """Those of the row whose place is on the page itself."""
         return [post for post in self.row if post.stays]
 
     @property
-    def not_now(self) -> list[Post]:
+    def not_now(self) -> list[MarketPosition]:
         """The others of the row, folded up on the page so that they take no room."""
         return [post for post in self.row if not post.stays]
 

@@ -13,7 +13,7 @@ from core.api.numbers import id_in
 from teams.models import Change, Player, Team
 from teams.queries import UNDONE, departed, story
 from teams.sheets import TeamSheet
-from teams.views.desk import Desk
+from teams.views.desk import TeamPage
 from teams.views.sight import with_team
 
 A_PAGE = 40
@@ -58,7 +58,7 @@ def ledger_page(request: HttpRequest, team: Team) -> HttpResponse:
     """
     chosen = next((one for one in FILTERS if one.key == request.GET.get("only")), FILTERS[0])
     player = _player(team, request.GET.get("player", ""))
-    desk = Desk(request, TeamSheet.of(team, ()))
+    desk = TeamPage(request, TeamSheet.of(team, ()))
     shown = {
         "team": team,
         "desk": desk,

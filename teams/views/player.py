@@ -11,7 +11,7 @@ from accounts.permissions import Perm
 from core.rows import the_only
 from dungeonbowl.advancement import (
     RISES,
-    Choice,
+    SkillChoice,
     fitting_roll,
     rolls_for_improvement,
     skill_verdicts,
@@ -36,7 +36,7 @@ class Lesson:
     """The choices of one skill category."""
 
     name: str
-    choices: list[Choice]
+    choices: list[SkillChoice]
 
     @property
     def open(self) -> bool:
@@ -134,10 +134,10 @@ def lessons(player: PlayerSheet) -> list[Lesson]:
     return [lesson for lesson in (*skills, rises) if lesson.choices]
 
 
-def _choice(player: PlayerSheet, skill: str) -> Choice:
+def _choice(player: PlayerSheet, skill: str) -> SkillChoice:
     """The choice with the verdicts against it, by whichever waiting roll serves it best."""
     team = player.team
     sight = (team.state.college, team.book, team.rules)
     roll = fitting_roll(player.state, skill, *sight)
     verdicts = skill_verdicts(player.state, skill, *sight, roll)
-    return Choice(skill, not verdicts, verdicts)
+    return SkillChoice(skill, not verdicts, verdicts)

@@ -9,7 +9,7 @@ from accounts.permissions import Perm
 from teams.heraldry import CHARGES, PALETTE, arms_of
 from teams.models import Team
 from teams.sheets import TeamSheet
-from teams.views.desk import Desk, Obstacle
+from teams.views.desk import Obstacle, TeamPage
 from teams.views.sight import with_team
 
 
@@ -32,7 +32,7 @@ def show_portrait(
     )
     shown = {
         "team": team,
-        "desk": Desk(request, TeamSheet.of(team, ())),
+        "desk": TeamPage(request, TeamSheet.of(team, ())),
         "obstacle": obstacle,
         "portrait": typed or team.portrait,
         "arms": arms,

@@ -9,7 +9,7 @@ from django.utils.cache import patch_vary_headers
 from accounts.permissions import Perm
 from teams.models import Team
 from teams.sheets import TeamSheet
-from teams.views.desk import Desk, Obstacle, trade_in_of
+from teams.views.desk import Obstacle, TeamPage, trade_in_of
 from teams.views.sight import with_team
 
 
@@ -21,7 +21,7 @@ def team_page(request: HttpRequest, team: Team) -> HttpResponse:
 
 def show_team(request: HttpRequest, team: Team, obstacle: Obstacle | None = None) -> HttpResponse:
     """The team's page, or for htmx the part of it that changes."""
-    desk = Desk(request, TeamSheet.of(team), obstacle=obstacle)
+    desk = TeamPage(request, TeamSheet.of(team), obstacle=obstacle)
     return _shown(request, "teams/team.html", desk)
 
 
@@ -34,14 +34,14 @@ def market_page(request: HttpRequest, team: Team) -> HttpResponse:
 def show_market(request: HttpRequest, team: Team, obstacle: Obstacle | None = None) -> HttpResponse:
     """The market's page, or for htmx the part of it that changes."""
     told = request.POST.getlist("trade_in") if obstacle else request.GET.getlist("trade")
-    desk = Desk(request, TeamSheet.of(team), trade_in_of(told), obstacle)
+    desk = TeamPage(request, TeamSheet.of(team), trade_in_of(told), obstacle)
     return _shown(request, "teams/market.html", desk)
 
 
 @with_team()
 def matches_page(request: HttpRequest, team: Team) -> HttpResponse:
     """Every match of the team that the reader may see; the template asks for them."""
-    desk = Desk(request, TeamSheet.of(team, ()))
+    desk = TeamPage(request, TeamSheet.of(team, ()))
     return render(request, "teams/matches.html", {"team": team, "desk": desk})
 
 
@@ -60,7 +60,7 @@ def receipt_page(request: HttpRequest, team: Team, what: str) -> HttpResponse:
     return _varying(render(request, name, shown))
 
 
-def _shown(request: HttpRequest, template: str, desk: Desk) -> HttpResponse:
+def _shown(request: HttpRequest, template: str, desk: TeamPage) -> HttpResponse:
     name = "teams/_swapped.html" if _wants_part(request) else template
     shown = {
         "desk": desk,

@@ -8,12 +8,12 @@ from typing import Any
 
 from dungeonbowl.dice import ScriptedDice
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.report import Parties
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
 from dungeonbowl.match.telling import tell
-from dungeonbowl.postgame import MatchFacts, Outcome, SideFacts, run
+from dungeonbowl.postgame import MatchFacts, SideFacts, StepOutcome, run
 from dungeonbowl.team.state import TeamState
 from tests.dungeonbowl.drafts import BOOK, RULES, player
 
@@ -65,7 +65,7 @@ def armed(match: MatchSoFar, *players: int, weapon: str = "chainsaw") -> MatchSo
     return match
 
 
-def happens(match: MatchSoFar, type: str, *faces: int, **told: Any) -> tuple[MatchSoFar, Event]:
+def happens(match: MatchSoFar, type: str, *faces: int, **told: Any) -> tuple[MatchSoFar, ToldEvent]:
     """Tell one event with these dice, every one of which must be asked for."""
     event = telling(match, type, **told)
     dice = ScriptedDice(*faces)
@@ -74,7 +74,7 @@ def happens(match: MatchSoFar, type: str, *faces: int, **told: Any) -> tuple[Mat
     return match.and_then(event), event
 
 
-def telling(match: MatchSoFar, type: str, **told: Any) -> Event:
+def telling(match: MatchSoFar, type: str, **told: Any) -> ToldEvent:
     """The event these fields tell, numbered on."""
     return tell({"type": type, **told}, match, len(match.events) + 1)
 
@@ -112,7 +112,7 @@ def step(
     answer: Mapping[str, Any] | None = None,
     rules: HouseRules = RULES,
     earlier: tuple[Mapping[str, Any], ...] = (),
-) -> Outcome:
+) -> StepOutcome:
     """Run one step with these dice, every one of which must be asked for."""
     dice = ScriptedDice(*faces)
     done = run(key, known, team, answer, dice, BOOK, rules, earlier)

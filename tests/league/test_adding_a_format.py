@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from dungeonbowl.league import formats
-from dungeonbowl.league.formats import Choice, Flag, Format, Whole
+from dungeonbowl.league.formats import Format, NumberSetting, WordSetting, YesNoSetting
 from dungeonbowl.league.formats.settings import setting
 from dungeonbowl.league.pairing import Round
 from league.models import Season
@@ -30,9 +30,11 @@ class Gauntlet(Format):
 
     settings_said = {"times": "The gauntlet is run so often."}
 
-    times: int = setting(1, Whole("How often is it run?", 1, 9))
-    order: str = setting("drawn", Choice("In what order?", {"drawn": "As drawn", "back": "Back"}))
-    masked: bool = setting(False, Flag("Are the others masked?"))
+    times: int = setting(1, NumberSetting("How often is it run?", 1, 9))
+    order: str = setting(
+        "drawn", WordSetting("In what order?", {"drawn": "As drawn", "back": "Back"})
+    )
+    masked: bool = setting(False, YesNoSetting("Are the others masked?"))
 
     def rounds_in(self, teams):
         return self.times * (teams - 1)

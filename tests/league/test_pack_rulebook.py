@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from accounts.permissions import Perm
-from dungeonbowl.drafting import Draft, link
+from dungeonbowl.drafting import TeamDraft, link
 from dungeonbowl.packs import example
 from league.services import adopt, amend, found_team
 from rulebook.chapters import CHAPTERS
@@ -173,7 +173,7 @@ def test_the_leagues_pages_lead_to_the_rulebook_it_plays_by(browse, alice, bob, 
 
 
 def test_a_plan_leads_there_only_for_those_who_may_read_it(browse, bob, mallory, puce, root):
-    plan = Draft("puce", pack=puce.pack).with_all({"gnomes.digger": 3})
+    plan = TeamDraft("puce", pack=puce.pack).with_all({"gnomes.digger": 3})
     url = f"/builder/?{link(plan)}"
     assert (f"{root}races/gnomes/", "digger") in links(browse(bob), url)
     theirs = links(browse(mallory), url)
@@ -183,7 +183,9 @@ def test_a_plan_leads_there_only_for_those_who_may_read_it(browse, bob, mallory,
 
 def test_a_plan_by_the_printed_book_asks_nobody_what_he_may_read(client, django_assert_num_queries):
     with django_assert_num_queries(0):
-        found = links(client, f"/builder/?{link(Draft('light').with_more('norse.catcher', ''))}")
+        found = links(
+            client, f"/builder/?{link(TeamDraft('light').with_more('norse.catcher', ''))}"
+        )
     assert ("/rulebook/races/norse/", "catcher") in found
 
 

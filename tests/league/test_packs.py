@@ -15,7 +15,7 @@ from matches.queries import rules_of as rules_of_match
 from teams.ledger.audit import audit_team
 from teams.models import Pack
 from teams.queries.packs import rules_of
-from teams.services import Correction, adjust, register
+from teams.services import Adjustment, adjust, register
 from tests.league.playing import ready_teams
 from tests.league.test_house_rules import hidden, rows
 from tests.league.test_pages import text
@@ -315,7 +315,7 @@ def test_a_skill_of_the_pack_is_learned_and_explained(browse, alice, bob, puce):
     amend(alice, puce.slug, house_rules={"extra_skills": ["burrow"]})
     team = puce_team(bob, puce)
     player = team.players.first()
-    adjust(alice, team.pk, Correction(player=player.pk, spp=6), why="He dug all winter")
+    adjust(alice, team.pk, Adjustment(player=player.pk, spp=6), why="He dug all winter")
     page = browse(bob).get(f"/players/{player.pk}/")
     assert "pass under one wall" in page.content.decode()
 

@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from dungeonbowl.book import book
-from dungeonbowl.drafting import Draft, Person, Plan, Signing, link, read_link
+from dungeonbowl.drafting import Plan, PlannedPlayer, Signing, TeamDraft, link, read_link
 from dungeonbowl.errors import FieldError
 from dungeonbowl.packs import example
 from dungeonbowl.verdicts import Refused
@@ -23,7 +23,7 @@ from tests.dungeonbowl.drafting.test_link import LAMPS
 
 pytestmark = pytest.mark.django_db
 
-NINE = Draft("light", rerolls=2, fan_factor=4, name="Lamplighters").with_all(
+NINE = TeamDraft("light", rerolls=2, fan_factor=4, name="Lamplighters").with_all(
     {"dwarfs.slayer": 2, "norse.lineman": 6, "werewolves.lineman": 1}
 )
 ARMED = NINE.with_more("norse.lineman", "chainsaw")
@@ -63,8 +63,8 @@ def test_a_plan_brings_its_apothecary_along_where_the_league_has_them(alice, bob
 
 
 def test_names_and_numbers_go_into_the_league_with_their_players(browse, bob, cellar):
-    people = (Person("Ulf & Søn", 12), Person("", 1), Person("Leif"))
-    named = Draft("light", (Signing("norse.lineman", "", 7, people),), name="Lamplighters")
+    people = (PlannedPlayer("Ulf & Søn", 12), PlannedPlayer("", 1), PlannedPlayer("Leif"))
+    named = TeamDraft("light", (Signing("norse.lineman", "", 7, people),), name="Lamplighters")
     sent = {"name": "Lamplighters", "league": cellar.slug}
     assert browse(bob).post(page_of(named), sent).status_code == 302
     roster = team_state(Team.objects.get()).roster
@@ -86,7 +86,7 @@ def test_every_purchase_has_its_line_in_the_ledger(bob, cellar):
 
 
 def test_a_plan_that_lacks_players_may_be_founded_and_finished_later(bob, cellar):
-    team = found_planned(bob, cellar.slug, "Few", Draft("jade").with_more("orcs.lineman", by=2))
+    team = found_planned(bob, cellar.slug, "Few", TeamDraft("jade").with_more("orcs.lineman", by=2))
     assert (team.status, team.players.count()) == ("draft", 2)
 
 
@@ -242,7 +242,7 @@ def test_a_leagues_own_college_is_planned_and_founded(browse, alice, bob, cellar
 def test_a_college_of_a_pack_needs_a_house_that_lets_it_play(browse, alice, bob, cellar):
     adopt(alice, cellar.slug, example())
     cellar.refresh_from_db()
-    draft = Draft("puce", pack=cellar.pack)
+    draft = TeamDraft("puce", pack=cellar.pack)
     with pytest.raises(Refused) as refused:
         found_planned(bob, cellar.slug, "Ours", draft)
     assert [verdict.rule for verdict in refused.value.verdicts] == ["OPT-01"]

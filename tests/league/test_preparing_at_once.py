@@ -16,7 +16,7 @@ from matches.models import Match, Side
 from teams import services as teams
 from teams.ledger.audit import audit_all
 from teams.models import Change, Team
-from teams.services import Correction, adjust
+from teams.services import Adjustment, adjust
 from tests.verbs import found_league, friendly, join, register_team
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,7 +37,7 @@ def match(alice, bob, carol):
         join(league, coach)
     sides = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
     for team in sides:
-        adjust(alice, team.pk, Correction(gold=100_000 - team.treasury), why="All alike.")
+        adjust(alice, team.pk, Adjustment(gold=100_000 - team.treasury), why="All alike.")
     return friendly(bob, sides)
 
 

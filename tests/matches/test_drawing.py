@@ -6,7 +6,7 @@ from matches.models import Side
 from matches.queries import SideSheet
 from matches.queries.careers import Meeting
 from matches.queries.lineup import Lineup
-from matches.queries.records import Game, Record, figure_names
+from matches.queries.records import CareerGame, CareerRecord, figure_names
 
 GRIM = {"player": 7, "number": 3, "name": "<Grim>", "position": "Blitzer", "race": "Dwarfs"}
 
@@ -60,17 +60,17 @@ def test_a_match_to_come_tells_how_far_it_is():
 
 
 def game(number, seen=True, **figures):
-    return Game(number, "", (), "", seen, dict.fromkeys(figure_names(), 0) | figures, 0)
+    return CareerGame(number, "", (), "", seen, dict.fromkeys(figure_names(), 0) | figures, 0)
 
 
 def test_a_total_leads_to_the_one_match_it_comes_from_or_to_all_of_them():
-    told = record_line(Record([game(5, Games=1, Touchdowns=2), game(6, Games=1)]))
+    told = record_line(CareerRecord([game(5, Games=1, Touchdowns=2), game(6, Games=1)]))
     assert '<dt>Touchdowns</dt><dd><a href="/matches/5/">2</a></dd>' in told
     assert '<dt>Games</dt><dd><a href="#games">2</a></dd>' in told
     assert "<dt>MVPs</dt><dd>0</dd>" in told
 
 
 def test_a_total_leads_to_no_match_that_one_may_not_see():
-    told = record_line(Record([game(5, seen=False, Touchdowns=2)]))
+    told = record_line(CareerRecord([game(5, seen=False, Touchdowns=2)]))
     assert "/matches/" not in told
     assert '<a href="#games">2</a>' in told

@@ -4,7 +4,7 @@ import pytest
 from drf_spectacular.generators import SchemaGenerator
 
 from dungeonbowl.match import events
-from dungeonbowl.match.details import Choice, Count, Flag
+from dungeonbowl.match.details import ChoiceDetail, Count, FlagDetail
 from dungeonbowl.match.events.base import HARM, EventKind
 from dungeonbowl.match.spp import Award
 from matches.models import Event
@@ -24,9 +24,11 @@ class Serenade(EventKind):
     sentence = "{player} sings to {victim}."
     figure = "Serenades"
     details = (
-        Choice(name="mood", label="In which mood?", choices=(("merry", "Merry"), ("sad", "Sad"))),
+        ChoiceDetail(
+            name="mood", label="In which mood?", choices=(("merry", "Merry"), ("sad", "Sad"))
+        ),
         Count(name="verses", label="How many verses?", default=None),
-        Flag(name="in_tune", label="In tune"),
+        FlagDetail(name="in_tune", label="In tune"),
     )
 
     def award(self, event, book, rules):

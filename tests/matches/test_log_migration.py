@@ -8,7 +8,7 @@ from accounts.models import User
 from dungeonbowl.match.edition import BEFORE_THE_LOG, EDITION
 from matches.models import Entry, Event, Match, Roll
 from matches.queries import table_of
-from matches.queries.auditing import Record, audit_log
+from matches.queries.auditing import MatchRecord, audit_log
 from matches.queries.posting import fingerprint
 from matches.services import revoke
 from matches.services.folding import refold
@@ -115,7 +115,7 @@ def test_what_was_confirmed_keeps_its_rules_and_its_fingerprint(evening):
 def test_the_log_folds_to_what_stands(evening):
     there_and_back()
     match = Match.objects.get(pk=evening[0].pk)
-    record = Record(
+    record = MatchRecord(
         match,
         list(match.sides.all()),
         list(match.log.all()),

@@ -9,7 +9,7 @@ from django.utils.html import escape
 from matches.models import Event, Match
 from matches.services import close, revoke
 from teams.models import Player
-from teams.services import Correction, adjust
+from teams.services import Adjustment, adjust
 from tests.matches.tales import TALES, cast_of, staged
 from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
 
@@ -357,7 +357,7 @@ def test_old_injuries_are_told_where_people_roll_for_injuries(browse, alice, bob
         for coach, name in ((bob, "The Spry"), (carol, "The Sore"))
     ]
     sore = teams[1].players.order_by("number").first()
-    adjust(alice, teams[1].pk, Correction(player=sore.pk, injury="niggling"), why="A fall.")
+    adjust(alice, teams[1].pk, Adjustment(player=sore.pk, injury="niggling"), why="A fall.")
     played = friendly(bob, teams)
     client, told = browse(bob), f"+1 to Injury rolls against {sore.number} {sore.name}"
     for address in (f"/matches/{played.pk}/", f"/matches/{played.pk}/sheet/"):

@@ -9,7 +9,7 @@ from matches.queries import MatchSheet
 from matches.services import prepare
 from teams.ledger.audit import audit_all
 from teams.models import Change
-from teams.services import Correction, adjust
+from teams.services import Adjustment, adjust
 from tests.verbs import found_league, friendly, join, register_team, start
 
 GOLDEN = Path(__file__).with_name("prepared.txt")
@@ -29,7 +29,7 @@ def gathered(alice, bob, carol):
             register_team(coach, college, players=6, league_slug=league.slug, name=college.title())
             for coach, college in zip((bob, carol, bob, carol), COLLEGES[:count], strict=False)
         ]
-        adjust(alice, teams[0].pk, Correction(gold=500_000), why="A rich patron.")
+        adjust(alice, teams[0].pk, Adjustment(gold=500_000), why="A rich patron.")
         allied = [[one.pk for one in teams[:2]], [one.pk for one in teams[2:]]]
         return friendly(bob, teams, alliances=allied if count == 4 else None), teams
 

@@ -17,7 +17,7 @@ from matches.services import prepare
 from teams.ledger.audit import audit_all
 from teams.models import Change, Entry, Player, Team
 from teams.queries.sealing import opened
-from teams.services import Correction, adjust, buy_fan_factor, retire
+from teams.services import Adjustment, adjust, buy_fan_factor, retire
 from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
 
 BRIBE, DRUGS = {"tactic": "bribing_the_press"}, {"tactic": "experimental_drugs"}
@@ -75,7 +75,7 @@ def test_ratings_and_rules_freeze_for_every_side_before_the_gold_is_paid(
 ):
     prepare(bob, scheduled.pk, bobs.pk, [BRIBE])
     assert [side.rating for side in scheduled.sides.all()] == [bobs.rating, carols.rating]
-    adjust(alice, carols.pk, Correction(gold=500_000), why="A gift.")
+    adjust(alice, carols.pk, Adjustment(gold=500_000), why="A gift.")
     (mine, theirs) = MatchSheet.of(fresh(scheduled)).sides
     assert (mine.brings.rating, theirs.brings.rating) == (bobs.rating, carols.rating)
     assert theirs.brings.receipts["rating"][0][1] == carols.rating
@@ -151,7 +151,7 @@ def test_a_victim_who_left_suffers_nothing_and_who_was_hurt_meanwhile_the_wound_
     from teams.services import release
 
     release(carol, theirs.pk, player=gone.pk)
-    adjust(alice, theirs.pk, Correction(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(alice, theirs.pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
     start(at_table)
     assert (fresh(gone).status, fresh(gone).injuries) == ("released", [])
     assert [wound["kind"] for wound in fresh(hurt).injuries] == ["niggling"]
@@ -230,7 +230,7 @@ def test_no_order_of_commands_spends_gold_twice_or_reveals_early(
     order, twice, alice, bob, carol, bobs, carols
 ):
     for team in (bobs, carols):
-        adjust(alice, team.pk, Correction(gold=200_000), why="For the next try.")
+        adjust(alice, team.pk, Adjustment(gold=200_000), why="For the next try.")
     match = friendly(bob, [bobs, carols])
     coaches = {"bob": (bob, bobs), "carol": (carol, carols)}
     before = {name: opened(fresh(team)).treasury for name, (_, team) in coaches.items()}
@@ -275,7 +275,7 @@ def hiring(alice, bob, carol):
 def test_journeymen_fill_in_for_those_who_miss_the_match(alice, bob, hiring):
     match, mine, theirs = hiring
     hurt = mine.players.first()
-    adjust(alice, mine.pk, Correction(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(alice, mine.pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
     victim = theirs.players.first()
     prepare(bob, match.pk, mine.pk, [kill(victim)], rolls=dice(4, 2))
     assert len(MatchSheet.of(fresh(match)).sides[0].brings.journeymen) == 1
@@ -296,7 +296,7 @@ def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working)
 
     match, mine, theirs = hiring
     hurt = mine.players.first()
-    adjust(alice, mine.pk, Correction(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(alice, mine.pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
     start(match)
     (journeyman,) = match.sides.get(team=mine).journeymen
     foe = theirs.players.first()
@@ -335,7 +335,7 @@ def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working)
 def test_a_journeyman_is_shown_and_has_no_page(alice, api, browse, bob, hiring):
     match, mine, _ = hiring
     hurt = mine.players.first()
-    adjust(alice, mine.pk, Correction(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(alice, mine.pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
     shown = browse(bob).get(f"/matches/{match.pk}/").content.decode()
     assert "1 journeyman fills in" in shown
     start(match)
@@ -470,7 +470,7 @@ def test_dice_are_asked_on_the_page_one_after_the_other(browse, bob, at_table, t
 
 def test_what_cannot_be_chosen_is_off_and_says_why(alice, browse, bob, bobs, scheduled):
     url = f"/matches/{scheduled.pk}/prepare/{bobs.pk}/"
-    adjust(alice, bobs.pk, Correction(gold=50_000 - fresh(bobs).treasury), why="Poor.")
+    adjust(alice, bobs.pk, Adjustment(gold=50_000 - fresh(bobs).treasury), why="Poor.")
     shown = browse(bob).get(url).content.decode()
     assert "2 would cost 60,000 gp; the treasury holds 50,000 gp." in shown
     assert re.search(r'<select name="tactic_2"[^>]* disabled', shown)
@@ -533,7 +533,7 @@ def test_a_friend_of_a_side_is_no_target(alice, bob, carol, cellar):
 def test_what_the_underdog_is_due_is_told_as_chosen_once_it_is(
     alice, carol, browse, bobs, carols, scheduled
 ):
-    adjust(alice, bobs.pk, Correction(gold=300_000), why="A gift.")
+    adjust(alice, bobs.pk, Adjustment(gold=300_000), why="A gift.")
     client, page = browse(carol), f"/matches/{scheduled.pk}/"
     assert "As the underdog it is due 2 special arrangements" in client.get(page).content.decode()
     prepare(carol, scheduled.pk, carols.pk, (), ["medical_insurance"])

@@ -9,7 +9,7 @@ from rules.models import Step
 from rules.services.postgame import answer
 from rules.services.reports import report
 from teams.models import Team
-from teams.services import Correction, adjust
+from teams.services import Adjustment, adjust
 from tests.verbs import confirm, found_league, friendly, join, register_team, start
 
 TACTICS = [{"tactic": "bribing_the_press"}, {"tactic": "experimental_drugs"}]
@@ -158,7 +158,7 @@ def test_a_start_that_is_only_looked_at_tells_nothing_of_an_assassin(api, alice,
     match = friendly(bob, teams)
     killed, struck, other = teams[1].players.order_by("number")[:3]
     for one in (killed, other):
-        adjust(alice, teams[1].pk, Correction(player=one.pk, injury="niggling"), why="A fall.")
+        adjust(alice, teams[1].pk, Adjustment(player=one.pk, injury="niggling"), why="A fall.")
     url, wish = f"/api/v1/matches/{match.pk}/start/", {"preview": True}
     before = api(carol).post(url, wish, format="json").json()
     rolls = dict.fromkeys(("assassination.1.aim", "assassination.2.aim"), 6)
@@ -175,7 +175,7 @@ def test_a_start_that_is_only_looked_at_tells_nothing_of_an_assassin(api, alice,
 def test_a_payment_stays_secret_while_another_match_is_played_out(
     api, browse, alice, bob, carol, bobs, carols, scheduled, other, working
 ):
-    adjust(alice, bobs.pk, Correction(gold=100_000 - bobs.treasury), why="Not rich.")
+    adjust(alice, bobs.pk, Adjustment(gold=100_000 - bobs.treasury), why="Not rich.")
     bobs.refresh_from_db()
     prepare(bob, other.pk, bobs.pk, TACTICS)
     start(scheduled)

@@ -3,7 +3,7 @@
 import pytest
 
 from matches.services import prepare
-from teams.services import Correction, adjust
+from teams.services import Adjustment, adjust
 from tests.verbs import found_league, friendly, join, register_team, start
 
 
@@ -53,7 +53,7 @@ def test_journeymen_stand_on_it_with_their_figures(alice, bob, carol, browse, st
     teams = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
     match = friendly(bob, teams)
     hurt = teams[0].players.first()
-    adjust(alice, teams[0].pk, Correction(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(alice, teams[0].pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
     if started:
         start(match)
     shown = read(browse(carol).get(f"/matches/{match.pk}/sheet/"))

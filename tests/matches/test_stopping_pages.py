@@ -10,7 +10,7 @@ from matches.models import Appointment, Match
 from matches.services import options, prepare
 from teams.ledger.audit import audit_all
 from teams.models import Player
-from teams.services import Correction, adjust
+from teams.services import Adjustment, adjust
 from tests.dating.meeting import in_days, meet
 from tests.verbs import found_league, friendly, join, register_team, start, start_season, tell
 
@@ -188,7 +188,7 @@ def test_journeymen_of_a_start_taken_back_leave_no_rows(browse, alice, bob, caro
     teams = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
 
     hurt = teams[0].players.first()
-    adjust(alice, teams[0].pk, Correction(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(alice, teams[0].pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
     played, before = friendly(bob, teams), Player.objects.count()
     start(played)
     assert Player.objects.count() == before + 1

@@ -6,18 +6,18 @@ from typing import Any
 from accounts.models import User
 from matches.models import AT_ONCE, Event
 from matches.views.drawing import timeline
-from matches.views.story import Line, Person
+from matches.views.story import StoryLine, StoryPlayer
 from teams.models import Team
 
 AT = datetime(2026, 3, 4, 20, 5, tzinfo=UTC)
 WARDENS = Team(pk=2, name="<s>Wardens</s>", college="light")
-GRIM = Person(9, "<b>Grim</b>", WARDENS)
+GRIM = StoryPlayer(9, "<b>Grim</b>", WARDENS)
 
 
-def line(dice: list[tuple[int, int]] | None = None, **fields: Any) -> Line:
+def line(dice: list[tuple[int, int]] | None = None, **fields: Any) -> StoryLine:
     told = {"text": "A <i>touchdown</i>."}
     event = Event(pk=7, match_id=3, outcome=told, by=User(username="bob"), at=AT, **fields)
-    return Line(event, "ball", "Touchdown", dice or [], [GRIM])
+    return StoryLine(event, "ball", "Touchdown", dice or [], [GRIM])
 
 
 def test_a_line_says_what_who_and_when():

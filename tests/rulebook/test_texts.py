@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from dungeonbowl.book import book
 from rulebook.library import library
-from rulebook.places import Place
+from rulebook.places import AppliedAt
 from tests.rule_ids import ANSWERS, RULES
 
 LONGEST = 400
@@ -56,4 +56,4 @@ def test_every_entry_of_the_book_comes_from_a_rule_that_is_told():
 
 
 def test_every_place_has_words():
-    assert all(place.told.endswith(".") for place in Place)
+    assert all(place.told.endswith(".") for place in AppliedAt)

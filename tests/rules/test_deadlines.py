@@ -18,7 +18,7 @@ from league.services import amend
 from rules import tasks
 from rules.models import Confirmation, Nudge, Step
 from rules.services import correcting, postgame, reports
-from rules.services.correcting import Wanted
+from rules.services.correcting import WantedCorrection
 from rules.services.deadlines import keep_deadlines
 from rules.services.undo import undo
 from teams import ledger
@@ -227,7 +227,11 @@ def test_a_correction_goes_through_what_the_rules_decided(night):
         keep_deadlines()
         draw = {"kind": "draw", "touchdowns": {}}
         done = correcting.correct(
-            night.alice, night.match.pk, Wanted(result=draw), "It was a draw.", preview=False
+            night.alice,
+            night.match.pk,
+            WantedCorrection(result=draw),
+            "It was a draw.",
+            preview=False,
         )
     assert done.carried_out
     step = night.step(night.home, "skills")

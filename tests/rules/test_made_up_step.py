@@ -10,21 +10,21 @@ from drf_spectacular.generators import SchemaGenerator
 
 from dungeonbowl.effects import Line
 from dungeonbowl.postgame import steps
-from dungeonbowl.postgame.answers import Whole, refuse_done
+from dungeonbowl.postgame.answers import WholePart, refuse_done
 from dungeonbowl.postgame.asking import Question
-from dungeonbowl.postgame.facts import Outcome, Waiting
+from dungeonbowl.postgame.facts import StepOutcome, Waiting
 from dungeonbowl.postgame.steps.base import StepKind
 from league.services import amend
 from rules.forms.questions import QuestionForm
 from rules.services import correcting
-from rules.services.correcting import Wanted
+from rules.services.correcting import WantedCorrection
 from rules.services.deadlines import keep_deadlines
 from rules.services.undo import undo
 from teams.models import Entry
 from tests.rules.night import snapshot
 
 pytestmark = pytest.mark.django_db
-COINS = Whole("coins")
+COINS = WholePart("coins")
 BEFORE_HIRING = 11
 
 
@@ -42,7 +42,7 @@ class Hat(StepKind):
         refuse_done(turn)
         coins = COINS.of(turn)
         lines = (Line("Out of the hat", gold=coins),) if coins else ()
-        return Outcome(lines, f"{coins} coins in the hat.")
+        return StepOutcome(lines, f"{coins} coins in the hat.")
 
     def asks(self, occasion):
         """How many."""
@@ -155,7 +155,9 @@ def test_what_was_answered_stands_when_the_match_is_corrected(passed, alice):
     passed.through()
     rich = treasury(passed.away)
     draw = {"kind": "draw", "touchdowns": {str(passed.home.pk): 0}}
-    done = correcting.correct(alice, passed.match.pk, Wanted(result=draw), "It was a draw.")
+    done = correcting.correct(
+        alice, passed.match.pk, WantedCorrection(result=draw), "It was a draw."
+    )
     assert (done.carried_out, treasury(passed.away)) == (True, rich)
     assert passed.step(passed.away, "hat").answers == [{"coins": 500}]
 
@@ -164,12 +166,12 @@ def test_a_correction_that_newly_comes_to_it_asks_it_in_a_form(night, alice, req
     night.play_out()
     rich = {team: treasury(team) for team in (night.home, night.away)}
     request.getfixturevalue("hats")
-    draw = Wanted(result={"kind": "draw", "touchdowns": {str(night.home.pk): 0}})
+    draw = WantedCorrection(result={"kind": "draw", "touchdowns": {str(night.home.pk): 0}})
     asked = correcting.correct(alice, night.match.pk, draw, "A draw.", preview=True).sheet["asked"]
     hats = [one for one in asked if one["key"] == "hat"]
     assert [one["must"] for one in hats] == [True, True]
     answers = [told_in_a_form(one, coins) for one, coins in zip(hats, ("0", "70"), strict=True)]
-    told = Wanted(result=draw.result, answers=answers)
+    told = WantedCorrection(result=draw.result, answers=answers)
     assert correcting.correct(alice, night.match.pk, told, "A draw.").carried_out
     found = {night.step(team, "hat").text for team in rich}
     assert found == {"0 coins in the hat.", "70 coins in the hat."}

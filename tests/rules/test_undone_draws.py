@@ -8,7 +8,7 @@ from league.models import Fixture
 from matches import services as matches
 from matches.models import Match
 from rules.services import correcting
-from rules.services.correcting import Wanted
+from rules.services.correcting import WantedCorrection
 from rules.services.undo import undo
 from tests.rules.night import Night, snapshot, squad
 from tests.verbs import join, start_season
@@ -118,7 +118,7 @@ def test_one_side_that_has_prepared_is_enough_to_hold_a_correction_up(cup, payer
         correcting.correct(
             first.alice,
             first.match.pk,
-            Wanted(result=won_by(first, loser)),
+            WantedCorrection(result=won_by(first, loser)),
             WHY,
             preview=False,
         )
@@ -165,7 +165,7 @@ def test_a_correction_sends_nobody_to_a_final_that_another_has_prepared(cup):
         correcting.correct(
             first.alice,
             first.match.pk,
-            Wanted(result=won_by(first, first.away)),
+            WantedCorrection(result=won_by(first, first.away)),
             WHY,
             preview=False,
         )

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from dungeonbowl.book import book
-from dungeonbowl.drafting import Draft, link, read_link, read_text
+from dungeonbowl.drafting import TeamDraft, link, read_link, read_text
 from teams import services
 from teams.ledger.audit import audit_team
 from teams.paper.content import Paper
@@ -146,7 +146,7 @@ def test_a_spreadsheet_says_that_there_is_one(cared_for):
 # --- the builder ------------------------------------------------------------------------------
 
 HOUSE = (("apothecary", True),)
-PLAN = Draft("light", house=HOUSE).with_all({"norse.lineman": 6})
+PLAN = TeamDraft("light", house=HOUSE).with_all({"norse.lineman": 6})
 
 
 def opened(client, draft):

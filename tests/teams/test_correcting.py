@@ -8,7 +8,7 @@ from dungeonbowl.verdicts import Refused
 from teams import services
 from teams.ledger.audit import audit_team
 from teams.models import Change
-from teams.services import Correction
+from teams.services import Adjustment
 from tests.verbs import register_team
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def team(bob, cellar):
 
 
 def adjust(by, team, why="The report was wrong.", **figures):
-    done = services.adjust(by, team.pk, Correction(**figures), why=why)
+    done = services.adjust(by, team.pk, Adjustment(**figures), why=why)
     team.refresh_from_db()
     return done
 
@@ -100,7 +100,7 @@ def test_no_more_gold_is_taken_than_there_is(alice, team):
     with pytest.raises(Refused) as refused:
         adjust(alice, team, gold=-5_000_000)
     assert refused.value.verdicts[0].rule == "TEAM-09"
-    shown = services.adjust(alice, team.pk, Correction(gold=-5_000_000), why="greed", preview=True)
+    shown = services.adjust(alice, team.pk, Adjustment(gold=-5_000_000), why="greed", preview=True)
     assert [verdict.rule for verdict in shown.verdicts] == ["TEAM-09"]
 
 
@@ -128,7 +128,7 @@ def test_a_retired_team_is_corrected_no_more(alice, bob, team):
 
 def test_the_coach_is_told_of_a_correction_until_he_has_read_it(browse, alice, bob, carol, cellar):
     team = register_team(bob, league_slug="cellar")
-    services.adjust(alice, team.pk, Correction(gold=1_000), why="Prize money.")
+    services.adjust(alice, team.pk, Adjustment(gold=1_000), why="Prize money.")
     url = f"/teams/{team.pk}/"
     told, client = b"Corrected by a commissioner", browse(bob)
     assert told in client.get(url).content
@@ -138,7 +138,7 @@ def test_the_coach_is_told_of_a_correction_until_he_has_read_it(browse, alice, b
     assert client.post(f"{url}corrections/read/").status_code == 302
     assert told not in client.get(url).content
     assert b"Corrections to read" not in client.get("/desk/").content
-    services.adjust(alice, team.pk, Correction(gold=-1_000), why="It was another's.")
+    services.adjust(alice, team.pk, Adjustment(gold=-1_000), why="It was another's.")
     content = client.get(url).content
     assert b"It was another" in content
     assert b"Prize money." not in content
@@ -146,5 +146,5 @@ def test_the_coach_is_told_of_a_correction_until_he_has_read_it(browse, alice, b
 
 def test_nobody_is_told_of_his_own_correction(browse, alice, cellar):
     team = register_team(alice, league_slug="cellar")
-    services.adjust(alice, team.pk, Correction(gold=1_000), why="Prize money.")
+    services.adjust(alice, team.pk, Adjustment(gold=1_000), why="Prize money.")
     assert b"Corrected by a commissioner" not in browse(alice).get(f"/teams/{team.pk}/").content

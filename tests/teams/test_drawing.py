@@ -7,11 +7,11 @@ from django.urls import reverse
 
 from core.ui.refusals import refusals
 from dungeonbowl.book import book
-from dungeonbowl.purchases import Offer
+from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.verdicts import Verdict
 from teams.html.offers import held, order_fields, refused_button
 from teams.html.roster import badges, player_page, roster_name
-from teams.market.groups import Post
+from teams.market.groups import MarketPosition
 from teams.sheets import TeamSheet
 from tests.verbs import found, hire
 
@@ -41,8 +41,8 @@ def test_a_refused_button_says_itself_only_what_the_page_says_nowhere_else():
     ("present", "most", "told"), [(1, 2, "1 of 2"), (3, None, ">3<"), (0, None, "")]
 )
 def test_a_position_says_how_many_hold_it(present, most, told):
-    assert told in held(Post(None, present, most))
-    assert "of the Elves &amp; Co" in held(Post(None, present, most), "Elves & Co")
+    assert told in held(MarketPosition(None, present, most))
+    assert "of the Elves &amp; Co" in held(MarketPosition(None, present, most), "Elves & Co")
 
 
 @pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_a_weapon_that_the_book_no_longer_knows_goes_by_its_key(bob):
 
 def test_an_order_sends_along_whom_it_trades_in():
     place = book().positions("light")[0]
-    post = Post(Offer(place, place.cost, 0, True, (), ()), 0, None)
+    post = MarketPosition(PositionOffer(place, place.cost, 0, True, (), ()), 0, None)
     told = order_fields(post, 7, "market", trade_in=(3, 4))
     fields = re.findall(r'name="(.*?)" value="(.*?)"', told)
     assert fields == [

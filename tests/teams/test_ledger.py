@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from core.errors import Conflict
-from dungeonbowl.effects import Impossible, Line, MissesNextGame, Rerolls
+from dungeonbowl.effects import Impossible, Line, MissesNextGame, RerollsChanged
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
 from teams.ledger.audit import audit_team
 from teams.models import Change, Entry, Player, Team
-from teams.services import Correction
+from teams.services import Adjustment
 from tests.verbs import draft_team, found, hire, register_team
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_what_is_taken_back_was_never_there_but_stays_to_be_read(bob):
     before = ledger.lock(team.pk).state
     change = post(
         team,
-        Line("Two re-rolls", gold=-5, effect=Rerolls(2)),
+        Line("Two re-rolls", gold=-5, effect=RerollsChanged(2)),
         Line("Hurt", grim.pk, spp=3, effect=MissesNextGame()),
     )
     ledger.take_back(ledger.lock(team.pk), change, by=bob, why="a mistake")
@@ -180,7 +180,7 @@ def test_the_ledger_adds_up_after_any_sequence_of_commands(db, commands):
 def test_a_team_that_plays_on_keeps_its_whole_history(alice, bob, cellar):
     team = register_team(bob, league_slug="cellar")
     for round_ in range(3):
-        services.adjust(alice, team.pk, Correction(gold=100_000), why=f"Prize of round {round_}")
+        services.adjust(alice, team.pk, Adjustment(gold=100_000), why=f"Prize of round {round_}")
         services.buy_rerolls(bob, team.pk, count=1)
     whys = list(Change.objects.filter(team=team).values_list("why", flat=True))
     assert whys[-2:] == ["Prize of round 2", "Bought 1 team re-roll for 100,000 gp"]

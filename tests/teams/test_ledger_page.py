@@ -5,7 +5,7 @@ import pytest
 from teams import services
 from teams.models import Change
 from teams.queries import statement, story
-from teams.services import Correction
+from teams.services import Adjustment
 from teams.views.ledger import A_PAGE
 from tests.teams.test_pages import page, queries, said
 from tests.verbs import draft_team, found
@@ -51,7 +51,7 @@ def test_the_pages_sums_are_those_of_the_whole_ledger(bob):
 def test_the_ledger_is_read_for_one_thing_alone(browse, alice, bob, cellar, only, there, not_there):
     team = draft_team(bob, league_slug="cellar")
     grim = team.players.first()
-    services.adjust(alice, team.pk, Correction(player=grim.pk, injury="ma"), why="Late news.")
+    services.adjust(alice, team.pk, Adjustment(player=grim.pk, injury="ma"), why="Late news.")
     lines = said(browse(bob).get(page(team, "team-ledger"), {"only": only}))
     told = lines.partition("One player's lines")[2] or lines
     assert there in told

@@ -8,7 +8,7 @@ from django.urls import reverse
 from dungeonbowl.effects import Confiscated, Line
 from teams import ledger, services
 from teams.models import Change
-from teams.services import Correction
+from teams.services import Adjustment
 from tests.verbs import draft_team, found, hire, register_team
 
 pytestmark = pytest.mark.django_db
@@ -285,7 +285,7 @@ def test_the_ledger_tells_every_coin_the_latest_first(browse, bob):
 def test_the_ledger_is_read_by_gold_spp_or_player(browse, alice, bob, cellar):
     team = draft_team(bob, league_slug="cellar")
     grim = team.players.first()
-    services.adjust(alice, team.pk, Correction(player=grim.pk, spp=2), why="Told late.")
+    services.adjust(alice, team.pk, Adjustment(player=grim.pk, spp=2), why="Told late.")
     client, url = browse(bob), page(team, "team-ledger")
     assert "Told late." in said(client.get(url, {"only": "spp"}))
     assert "is founded" not in said(client.get(url, {"only": "spp"}))
@@ -328,7 +328,7 @@ def test_a_players_page_tells_his_career(browse, alice, bob, carol, mallory, cel
     team = register_team(bob, league_slug="cellar")
     grim = team.players.first()
     services.adjust(
-        alice, team.pk, Correction(player=grim.pk, spp=6, injury="ag"), why="Two touchdowns."
+        alice, team.pk, Adjustment(player=grim.pk, spp=6, injury="ag"), why="Two touchdowns."
     )
     url = reverse("player", args=[grim.pk])
     shown = said(browse(carol).get(url))
@@ -342,7 +342,7 @@ def test_a_players_page_tells_his_career(browse, alice, bob, carol, mallory, cel
 def test_a_skill_is_chosen_on_the_players_page(browse, alice, bob, cellar):
     team = register_team(bob, league_slug="cellar", improvement_mode="choose")
     grim = team.players.get(number=9)
-    services.adjust(alice, team.pk, Correction(player=grim.pk, spp=6), why="Two touchdowns.")
+    services.adjust(alice, team.pk, Adjustment(player=grim.pk, spp=6), why="Two touchdowns.")
     client, url = browse(bob), reverse("player", args=[grim.pk])
     assert 'value="Sure Hands"' in client.get(url).content.decode()
     chosen = {"player": grim.pk, "skill": "Sure Hands", "back": "player"}
@@ -354,7 +354,7 @@ def test_a_skill_is_chosen_on_the_players_page(browse, alice, bob, cellar):
 def test_at_the_table_the_page_asks_for_two_dice(browse, alice, bob, cellar):
     team = register_team(bob, league_slug="cellar", dice="table")
     grim = team.players.get(number=9)
-    services.adjust(alice, team.pk, Correction(player=grim.pk, spp=6), why="Two touchdowns.")
+    services.adjust(alice, team.pk, Adjustment(player=grim.pk, spp=6), why="Two touchdowns.")
     client = browse(bob)
     chosen = {"player": grim.pk, "skill": "Sure Hands", "back": "player"}
     reply = client.post(page(team, "team-skill"), chosen)
@@ -436,7 +436,7 @@ def test_a_players_page_takes_six_queries_at_most(browse, alice, bob, carol, cel
     url = reverse("player", args=[grim.pk])
     before = queries(browse(carol), url)
     for _ in range(5):
-        services.adjust(alice, team.pk, Correction(player=grim.pk, spp=1), why="One more.")
+        services.adjust(alice, team.pk, Adjustment(player=grim.pk, spp=1), why="One more.")
     assert queries(browse(carol), url) == before <= 6
 
 

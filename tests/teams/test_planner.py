@@ -10,13 +10,15 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 
 from dungeonbowl.book import book
-from dungeonbowl.drafting import Draft, Plan, link, read_link
+from dungeonbowl.drafting import Plan, TeamDraft, link, read_link
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import market
 from teams.planner.views import LONGEST_QR
 from tests.dungeonbowl.drafting.test_link import LAMPS, NAMED
 
-NINE = Draft("light").with_all({"dwarfs.slayer": 2, "norse.lineman": 6, "werewolves.lineman": 1})
+NINE = TeamDraft("light").with_all(
+    {"dwarfs.slayer": 2, "norse.lineman": 6, "werewolves.lineman": 1}
+)
 RULES = HouseRules.resolve(book())
 
 
@@ -82,7 +84,7 @@ def test_every_step_of_a_plan_is_a_link(open_plan):
 @pytest.mark.parametrize("college", book().colleges)
 def test_what_the_page_hires_the_market_allows_and_nothing_else(open_plan, college):
     first = next(iter(book().positions(college)))
-    draft = Draft(college).with_more(first.key, by=7)
+    draft = TeamDraft(college).with_more(first.key, by=7)
     steps = links(open_plan(draft))
     offers = market(Plan.of(draft, book()).team, book(), RULES)
     hired = {name for name in steps if name.startswith("hire-")}
@@ -120,18 +122,18 @@ def test_a_legal_plan_says_so_and_how_many_teams_remain(open_plan):
     assert "Yes. It could be registered as it is." in said
     count = Plan.of(NINE, book()).completions.count
     assert f"{count:,} legal teams can still be made from these players" in said
-    assert "1,519,328 legal teams can be made and paid" in words(open_plan(Draft("light")))
+    assert "1,519,328 legal teams can be made and paid" in words(open_plan(TeamDraft("light")))
 
 
 def test_a_plan_in_debt_is_shown_with_its_debt(open_plan):
-    said = words(open_plan(Draft("light", rerolls=30)))
+    said = words(open_plan(TeamDraft("light", rerolls=30)))
     assert "−500,000 gp" in said
     assert "The team has spent 500,000 gp more than its starting treasury." in said
     assert "No legal team can be made of it by hiring: something has to go first." in said
 
 
 def test_a_dead_end_is_told_before_the_click(open_plan):
-    poor = Draft("light", rerolls=15)
+    poor = TeamDraft("light", rerolls=15)
     page = open_plan(poor)
     offer = page.content.decode().split('id="offer-werewolves-lineman"')[1].split("</li>")[0]
     assert "A dead end" in offer
@@ -175,7 +177,7 @@ def test_a_garbled_link_says_what_could_not_be_read_and_keeps_the_rest(client):
     assert "“<img>” can't be read as players" in said
     assert "<img>" not in page.content.decode()
     assert "Re-rolls: “-4” isn't a number from 0 to 99." in said
-    kept = Draft("light", fan_factor=3, name="Lamps").with_more("dwarfs.slayer", by=2)
+    kept = TeamDraft("light", fan_factor=3, name="Lamps").with_more("dwarfs.slayer", by=2)
     assert plan_at(links(page)["fewer-dwarfs-slayer-"]) == kept.with_more("dwarfs.slayer", by=-1)
 
 
@@ -226,7 +228,7 @@ def test_sharing_gives_a_link_a_code_and_a_text(client, open_plan):
 
 def test_a_link_too_long_for_a_camera_gets_no_code(open_plan):
     signed = {position.key: 3 for position in book().positions("light")}
-    long = Draft("light", name="é" * 60).with_all(signed)
+    long = TeamDraft("light", name="é" * 60).with_all(signed)
     for weapon in book().weapons:
         long = long.with_more("norse.lineman", weapon).with_more("humans.lineman", weapon)
     page = open_plan(long, "share/")

@@ -8,7 +8,7 @@ from dungeonbowl.team.names import name_lists
 from teams import services
 from teams.ledger.audit import audit_team
 from teams.models import Change, Player
-from teams.services import Correction, retracing
+from teams.services import Adjustment, retracing
 from tests.teams.test_pages import page, said
 from tests.verbs import draft_team, found, hire, register_team
 
@@ -90,7 +90,7 @@ def test_a_fresh_draft_has_nothing_to_take_back(bob):
 def test_a_commissioners_correction_isnt_the_coachs_to_undo(alice, bob, cellar):
     team = found(bob, league_slug="cellar")
     hire(team, "dwarfs.longbeard")
-    services.adjust(alice, team.pk, Correction(gold=-5_000), why="A fine.")
+    services.adjust(alice, team.pk, Adjustment(gold=-5_000), why="A fine.")
     with pytest.raises(Conflict):
         services.undo(bob, team.pk)
 

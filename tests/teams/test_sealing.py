@@ -10,7 +10,7 @@ from teams.ledger.audit import audit_all
 from teams.models import Change, Team
 from teams.queries import history, statement, story
 from teams.queries.sealing import opened, sealed_gold, shown_to
-from teams.services import Correction, adjust, buy_rerolls
+from teams.services import Adjustment, adjust, buy_rerolls
 from tests.verbs import found_league, join, register_team
 
 MATCH = 77
@@ -107,7 +107,7 @@ def test_a_commissioner_is_answered_like_everybody_else(api, alice, bob):
     team = register_team(bob, league_slug=league.slug)
     before = row(team)
     pay(team)
-    done = adjust(alice, team.pk, Correction(gold=10_000), why="A gift.")
+    done = adjust(alice, team.pk, Adjustment(gold=10_000), why="A gift.")
     assert done.treasury == before.treasury + 10_000
     path = f"/api/v1/teams/{team.pk}/adjust/"
     wish = {"why": "A gift.", "gold": 10_000}

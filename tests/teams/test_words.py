@@ -8,7 +8,7 @@ from django.urls import reverse
 from dungeonbowl.effects import Line, SkillGained
 from league import services as leagues
 from teams import ledger, services
-from teams.services import Correction
+from teams.services import Adjustment
 from tests.teams.test_pages import page, said
 from tests.verbs import draft_team, found, found_league, friendly, join, open_season, register_team
 
@@ -101,7 +101,7 @@ def test_a_rise_is_typed_as_it_is_read(alice, bob, league):
     team = register_team(bob, league_slug=league.slug)
     one = team.players.first()
     for told in ("+1 AG", "+ag", "+1 ag"):
-        services.adjust(alice, team.pk, Correction(player=one.pk, skill=told), why="Trained.")
+        services.adjust(alice, team.pk, Adjustment(player=one.pk, skill=told), why="Trained.")
     one.refresh_from_db()
     assert one.gained == ["+ag", "+ag", "+ag"]
 

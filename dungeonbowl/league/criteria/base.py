@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.league.columns import Column
 from dungeonbowl.league.ranking import Value
-from dungeonbowl.league.tally import Row, Tally
+from dungeonbowl.league.tally import StandingsRow, Tally
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Criterion(ABC):
     ascending: bool = False
 
     @abstractmethod
-    def values(self, level: Sequence[Row], tally: Tally) -> Sequence[Value]:
+    def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
         """What it finds for each of these rows, which are level on all that was asked before."""
 
     @property
@@ -45,12 +45,12 @@ class Criterion(ABC):
 
 
 @dataclass(frozen=True)
-class Counted(Criterion):
+class CountedCriterion(Criterion):
     """A criterion that every row counts under its own key, in a column that every table has."""
 
     stands_in: Column | None = None
 
-    def values(self, level: Sequence[Row], tally: Tally) -> Sequence[Value]:
+    def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
         return [getattr(row, self.key) for row in level]
 
     @property

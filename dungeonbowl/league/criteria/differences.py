@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from dungeonbowl.league import columns
-from dungeonbowl.league.criteria.base import Counted
+from dungeonbowl.league.criteria.base import CountedCriterion
 from dungeonbowl.league.ranking import Value
 
 
-class Difference(Counted):
+class DifferenceCriterion(CountedCriterion):
     """A difference is told with its sign."""
 
     def shown(self, value: Value) -> str:
         return f"{int(value):+d}"
 
 
-TOUCHDOWN_DIFFERENCE = Difference(
+TOUCHDOWN_DIFFERENCE = DifferenceCriterion(
     "touchdown_difference",
     "Touchdown difference",
     "TD±",
     "touchdown difference",
     stands_in=columns.TOUCHDOWNS,
 )
-CASUALTY_DIFFERENCE = Difference(
+CASUALTY_DIFFERENCE = DifferenceCriterion(
     "casualty_difference",
     "Casualty difference",
     "Cas±",

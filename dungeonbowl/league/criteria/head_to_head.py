@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dungeonbowl.league.criteria.base import Criterion
 from dungeonbowl.league.ranking import Value
-from dungeonbowl.league.tally import Row, Tally
+from dungeonbowl.league.tally import StandingsRow, Tally
 
 
 class HeadToHead(Criterion):
@@ -15,7 +15,7 @@ class HeadToHead(Criterion):
     # It says something of those who are level alone.
     column = None
 
-    def values(self, level: Sequence[Row], tally: Tally) -> Sequence[Value]:
+    def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
         rivals = {row.team for row in level}
         return [_points_against(tally, row.team, rivals) for row in level]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dungeonbowl.league.criteria.base import Counted, Criterion
+from dungeonbowl.league.criteria.base import CountedCriterion, Criterion
 from dungeonbowl.league.ranking import Value
-from dungeonbowl.league.tally import Row, Tally
+from dungeonbowl.league.tally import StandingsRow, Tally
 
 
-class Named(Counted):
+class NameCriterion(CountedCriterion):
     """By the alphabet, without regard to case."""
 
     def reason(self, mine: Value, theirs: Value, side: str, other: str) -> str:
@@ -21,9 +21,9 @@ class Listed(Criterion):
 
     column = None
 
-    def values(self, level: Sequence[Row], tally: Tally) -> Sequence[Value]:
+    def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
         return [tally.place[row.team] for row in level]
 
 
-NAME = Named("name", "Name", "Name", "name", ascending=True)
+NAME = NameCriterion("name", "Name", "Name", "name", ascending=True)
 LISTED = Listed("listed", "Place in the draw", "Draw", "place in the draw", ascending=True)

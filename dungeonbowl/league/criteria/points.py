@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from dungeonbowl.league import columns
-from dungeonbowl.league.criteria.base import Counted
+from dungeonbowl.league.criteria.base import CountedCriterion
 
-POINTS = Counted("points", "Points", "Pts", "points", stands_in=columns.POINTS)
+POINTS = CountedCriterion("points", "Points", "Pts", "points", stands_in=columns.POINTS)

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from dungeonbowl.league import columns
-from dungeonbowl.league.criteria.base import Counted
+from dungeonbowl.league.criteria.base import CountedCriterion
 
-WON = Counted("won", "Wins", "W", "wins", stands_in=columns.WON)
+WON = CountedCriterion("won", "Wins", "W", "wins", stands_in=columns.WON)

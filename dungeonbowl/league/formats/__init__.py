@@ -9,24 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dungeonbowl.league.formats.base import Fixture, Format, Offer, Outlook
+from dungeonbowl.league.formats.base import Format, FormatOffer, FormatOutlook, PlayedFixture
 from dungeonbowl.league.formats.knockout import Knockout
 from dungeonbowl.league.formats.open import Open
 from dungeonbowl.league.formats.round_robin import RoundRobin
-from dungeonbowl.league.formats.settings import Choice, Flag, InvalidSettings, Setting, Whole
+from dungeonbowl.league.formats.settings import (
+    InvalidSettings,
+    NumberSetting,
+    Setting,
+    WordSetting,
+    YesNoSetting,
+)
 from dungeonbowl.league.formats.swiss import Swiss
 
 __all__ = [
     "FORMATS",
-    "Choice",
-    "Fixture",
-    "Flag",
     "Format",
+    "FormatOffer",
+    "FormatOutlook",
     "InvalidSettings",
-    "Offer",
-    "Outlook",
+    "NumberSetting",
+    "PlayedFixture",
     "Setting",
-    "Whole",
+    "WordSetting",
+    "YesNoSetting",
     "chosen",
     "format_of",
     "keys",
@@ -49,7 +55,7 @@ def format_of(key: str, told: Mapping[str, object]) -> Format:
     return {one.key: one for one in FORMATS}[key].read(told)
 
 
-def offers() -> list[Offer]:
+def offers() -> list[FormatOffer]:
     """All the ways to open a season, as forms show them."""
     return [offer for one in FORMATS for offer in one.offers()]
 
@@ -70,7 +76,7 @@ def chosen(name: str, told: Mapping[str, object]) -> Format:
     return known[name].chosen(told)
 
 
-def offered(format: Format) -> Offer:
+def offered(format: Format) -> FormatOffer:
     """The offer by which a season of this format is known: the one that says most of it."""
     fitting = [offer for offer in type(format).offers() if offer.fits(format)]
     return max(fitting, key=lambda offer: len(offer.settings))

@@ -10,8 +10,8 @@ from typing import ClassVar, Protocol, Self
 
 from dungeonbowl.league.formats.settings import (
     InvalidSettings,
+    NumberSetting,
     Setting,
-    Whole,
     setting,
     settings_of,
 )
@@ -20,7 +20,7 @@ from dungeonbowl.league.pairing import Round
 MOST_ROUNDS = 99
 
 
-class Fixture(Protocol):
+class PlayedFixture(Protocol):
     """A fixture and what became of it, as a format asks for it."""
 
     @property
@@ -43,7 +43,7 @@ class Fixture(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class FormatOutlook:
     """What so many teams come to: rounds, matches in all, byes in all."""
 
     rounds: int
@@ -52,7 +52,7 @@ class Outlook:
 
 
 @dataclass(frozen=True)
-class Offer:
+class FormatOffer:
     """A name under which a format is opened and shown, and the settings that the name decides."""
 
     key: str
@@ -113,7 +113,7 @@ class Format(ABC):
     bracket: ClassVar[bool] = False
 
     # As wished for; a format that knows its own number takes none.
-    rounds: int | None = setting(None, Whole("How many rounds?", 1, MOST_ROUNDS))
+    rounds: int | None = setting(None, NumberSetting("How many rounds?", 1, MOST_ROUNDS))
 
     @classmethod
     def settings(cls) -> dict[str, Setting]:
@@ -134,9 +134,9 @@ class Format(ABC):
         return cls(**given)  # type: ignore[arg-type]
 
     @classmethod
-    def offers(cls) -> tuple[Offer, ...]:
+    def offers(cls) -> tuple[FormatOffer, ...]:
         """The names under which it may be chosen: its own, and any that decide settings."""
-        return (Offer(cls.key, cls.name, cls.explained, cls),)
+        return (FormatOffer(cls.key, cls.name, cls.explained, cls),)
 
     @property
     def told(self) -> str:
@@ -155,24 +155,24 @@ class Format(ABC):
     def opening(self, order: Sequence[int]) -> list[Round]:
         """The rounds that are drawn at the start, of teams in the order of the draw."""
 
-    def next_round(self, played: Sequence[Fixture], order: Sequence[int]) -> Round | None:
+    def next_round(self, played: Sequence[PlayedFixture], order: Sequence[int]) -> Round | None:
         """The round after those played out, `order` being the table; None after the last."""
         return None
 
-    def played_out(self, fixtures: Iterable[Fixture]) -> bool:
+    def played_out(self, fixtures: Iterable[PlayedFixture]) -> bool:
         """Whether every fixture has what it takes to go on."""
         return all(fixture.bye is not None or fixture.confirmed for fixture in fixtures)
 
-    def champion(self, order: Sequence[int], fixtures: Iterable[Fixture]) -> int | None:
+    def champion(self, order: Sequence[int], fixtures: Iterable[PlayedFixture]) -> int | None:
         """Who won, once it is over, `order` being the table; None for nobody."""
         return order[0] if order else None
 
-    def outlook(self, teams: int) -> Outlook:
+    def outlook(self, teams: int) -> FormatOutlook:
         """What starting now would bring."""
         rounds = self.rounds_in(teams)
-        return Outlook(rounds, rounds * (teams // 2), rounds * (teams % 2))
+        return FormatOutlook(rounds, rounds * (teams // 2), rounds * (teams % 2))
 
-    def still_in(self, order: Iterable[int], fixtures: Iterable[Fixture]) -> list[int]:
+    def still_in(self, order: Iterable[int], fixtures: Iterable[PlayedFixture]) -> list[int]:
         """Those whom nobody has beaten, in the given order."""
         out = {
             team

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 
-from dungeonbowl.league.formats.base import Fixture, Format, Outlook
+from dungeonbowl.league.formats.base import Format, FormatOutlook, PlayedFixture
 from dungeonbowl.league.pairing import Round
 
 # By how many rounds are left after this one.
@@ -29,23 +29,27 @@ class Knockout(Format):
     def rounds_in(self, teams: int) -> int:
         return ceil(log2(teams)) if teams > 1 else 0
 
-    def outlook(self, teams: int) -> Outlook:
+    def outlook(self, teams: int) -> FormatOutlook:
         rounds = self.rounds_in(teams)
-        return Outlook(rounds, teams - 1, 2**rounds - teams) if rounds else Outlook(0, 0, 0)
+        return (
+            FormatOutlook(rounds, teams - 1, 2**rounds - teams)
+            if rounds
+            else FormatOutlook(0, 0, 0)
+        )
 
     def opening(self, order: Sequence[int]) -> list[Round]:
         return [knockout_first(order)]
 
-    def played_out(self, fixtures: Iterable[Fixture]) -> bool:
+    def played_out(self, fixtures: Iterable[PlayedFixture]) -> bool:
         return all(fixture.winner is not None for fixture in fixtures)
 
-    def next_round(self, played: Sequence[Fixture], order: Sequence[int]) -> Round | None:
+    def next_round(self, played: Sequence[PlayedFixture], order: Sequence[int]) -> Round | None:
         latest = max((fixture.round for fixture in played), default=0)
         winners = [fixture.winner for fixture in played if fixture.round == latest]
         drawn = knockout_next([winner for winner in winners if winner is not None])
         return drawn if drawn.meetings else None
 
-    def champion(self, order: Sequence[int], fixtures: Iterable[Fixture]) -> int | None:
+    def champion(self, order: Sequence[int], fixtures: Iterable[PlayedFixture]) -> int | None:
         unbeaten = self.still_in(order, fixtures)
         return unbeaten[0] if len(unbeaten) == 1 else None
 

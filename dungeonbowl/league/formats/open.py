@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dungeonbowl.league.formats.base import Format, Outlook
+from dungeonbowl.league.formats.base import Format, FormatOutlook
 from dungeonbowl.league.pairing import Round
 
 
@@ -24,8 +24,8 @@ class Open(Format):
     def rounds_in(self, teams: int) -> int:
         return 0
 
-    def outlook(self, teams: int) -> Outlook:
-        return Outlook(0, 0, 0)
+    def outlook(self, teams: int) -> FormatOutlook:
+        return FormatOutlook(0, 0, 0)
 
     def opening(self, order: Sequence[int]) -> list[Round]:
         return []

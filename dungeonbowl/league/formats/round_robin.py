@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dungeonbowl.league.formats.base import Format, Offer
-from dungeonbowl.league.formats.settings import Whole, setting
+from dungeonbowl.league.formats.base import Format, FormatOffer
+from dungeonbowl.league.formats.settings import NumberSetting, setting
 from dungeonbowl.league.pairing import Round
 
 OFTEN = ("once", "twice", "three times", "four times")
@@ -26,13 +26,13 @@ class RoundRobin(Format):
         "legs": "Of a round robin alone: once, unless you say more.",
     }
 
-    legs: int = setting(1, Whole("How often does each meet each?", 1, MOST_LEGS))
+    legs: int = setting(1, NumberSetting("How often does each meet each?", 1, MOST_LEGS))
 
     @classmethod
-    def offers(cls) -> tuple[Offer, ...]:
+    def offers(cls) -> tuple[FormatOffer, ...]:
         """The one that is played twice has had a name of its own for ever."""
         twice = cls(legs=2).told
-        double = Offer("double_round_robin", "Double round robin", twice, cls, {"legs": 2})
+        double = FormatOffer("double_round_robin", "Double round robin", twice, cls, {"legs": 2})
         return (*super().offers(), double)
 
     @property

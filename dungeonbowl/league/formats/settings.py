@@ -31,7 +31,7 @@ class Setting(ABC):
 
 
 @dataclass(frozen=True)
-class Whole(Setting):
+class NumberSetting(Setting):
     """A whole number between two others, both included."""
 
     low: int
@@ -45,7 +45,7 @@ class Whole(Setting):
 
 
 @dataclass(frozen=True)
-class Choice(Setting):
+class WordSetting(Setting):
     """One of several words, each with what it means."""
 
     words: Mapping[str, str]
@@ -55,7 +55,7 @@ class Choice(Setting):
 
 
 @dataclass(frozen=True)
-class Flag(Setting):
+class YesNoSetting(Setting):
     """Yes or no."""
 
     def wrong(self, value: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 
-from dungeonbowl.league.formats.base import Fixture, Format
+from dungeonbowl.league.formats.base import Format, PlayedFixture
 from dungeonbowl.league.matching import Matching
 from dungeonbowl.league.pairing import Pair, Round
 
@@ -38,7 +38,7 @@ class Swiss(Format):
     def opening(self, order: Sequence[int]) -> list[Round]:
         return [swiss_round(order)]
 
-    def next_round(self, played: Sequence[Fixture], order: Sequence[int]) -> Round | None:
+    def next_round(self, played: Sequence[PlayedFixture], order: Sequence[int]) -> Round | None:
         if max((fixture.round for fixture in played), default=0) >= self.rounds_in(len(order)):
             return None
         met = {frozenset(fixture.teams) for fixture in played if fixture.bye is None}

@@ -9,32 +9,32 @@ from dungeonbowl.book import Book
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.details import Detail
-from dungeonbowl.match.event import Event
-from dungeonbowl.match.events.apothecary import Apothecary
-from dungeonbowl.match.events.argue import Argue
+from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.events.apothecary import ApothecaryEvent
+from dungeonbowl.match.events.argue import ArgueEvent
 from dungeonbowl.match.events.base import GROUPS, OFTEN, Die, EventKind
-from dungeonbowl.match.events.casualty import Casualty
-from dungeonbowl.match.events.chasm import Chasm
-from dungeonbowl.match.events.chest_ball import ChestBall
-from dungeonbowl.match.events.chest_trap import ChestTrap
-from dungeonbowl.match.events.completion import Completion
-from dungeonbowl.match.events.hazard_push import HazardPush
-from dungeonbowl.match.events.illusion import Illusion
-from dungeonbowl.match.events.infraction import Infraction
-from dungeonbowl.match.events.interception import Interception
-from dungeonbowl.match.events.item_used import ItemUsed
-from dungeonbowl.match.events.knocked_out import KnockedOut
-from dungeonbowl.match.events.lost_in_space import LostInSpace
-from dungeonbowl.match.events.monster_removed import MonsterRemoved
-from dungeonbowl.match.events.note import Note
-from dungeonbowl.match.events.petrified import Petrified
-from dungeonbowl.match.events.referee_removed import RefereeRemoved
-from dungeonbowl.match.events.reroll import Reroll
-from dungeonbowl.match.events.sent_off import SentOff
-from dungeonbowl.match.events.spell import Spell
-from dungeonbowl.match.events.sponge import Sponge
-from dungeonbowl.match.events.teleport import Teleport
-from dungeonbowl.match.events.touchdown import Touchdown
+from dungeonbowl.match.events.casualty import CasualtyEvent
+from dungeonbowl.match.events.chasm import ChasmEvent
+from dungeonbowl.match.events.chest_ball import ChestBallEvent
+from dungeonbowl.match.events.chest_trap import ChestTrapEvent
+from dungeonbowl.match.events.completion import CompletionEvent
+from dungeonbowl.match.events.hazard_push import HazardPushEvent
+from dungeonbowl.match.events.illusion import IllusionEvent
+from dungeonbowl.match.events.infraction import InfractionEvent
+from dungeonbowl.match.events.interception import InterceptionEvent
+from dungeonbowl.match.events.item_used import ItemUsedEvent
+from dungeonbowl.match.events.knocked_out import KnockedOutEvent
+from dungeonbowl.match.events.lost_in_space import LostInSpaceEvent
+from dungeonbowl.match.events.monster_removed import MonsterRemovedEvent
+from dungeonbowl.match.events.note import NoteEvent
+from dungeonbowl.match.events.petrified import PetrifiedEvent
+from dungeonbowl.match.events.referee_removed import RefereeRemovedEvent
+from dungeonbowl.match.events.reroll import RerollEvent
+from dungeonbowl.match.events.sent_off import SentOffEvent
+from dungeonbowl.match.events.spell import SpellEvent
+from dungeonbowl.match.events.sponge import SpongeEvent
+from dungeonbowl.match.events.teleport import TeleportEvent
+from dungeonbowl.match.events.touchdown import TouchdownEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import NOTHING, Award
 
@@ -56,30 +56,30 @@ __all__ = [
 
 # In the order in which pages offer them, group by group.
 EVENTS: tuple[EventKind, ...] = (
-    Touchdown(),
-    Completion(),
-    Casualty(),
-    KnockedOut(),
-    Interception(),
-    ChestBall(),
-    ChestTrap(),
-    Illusion(),
-    HazardPush(),
-    Chasm(),
-    Petrified(),
-    LostInSpace(),
-    Apothecary(),
-    Infraction(),
-    Argue(),
-    SentOff(),
-    RefereeRemoved(),
-    MonsterRemoved(),
-    Spell(),
-    Teleport(),
-    Sponge(),
-    Reroll(),
-    ItemUsed(),
-    Note(),
+    TouchdownEvent(),
+    CompletionEvent(),
+    CasualtyEvent(),
+    KnockedOutEvent(),
+    InterceptionEvent(),
+    ChestBallEvent(),
+    ChestTrapEvent(),
+    IllusionEvent(),
+    HazardPushEvent(),
+    ChasmEvent(),
+    PetrifiedEvent(),
+    LostInSpaceEvent(),
+    ApothecaryEvent(),
+    InfractionEvent(),
+    ArgueEvent(),
+    SentOffEvent(),
+    RefereeRemovedEvent(),
+    MonsterRemovedEvent(),
+    SpellEvent(),
+    TeleportEvent(),
+    SpongeEvent(),
+    RerollEvent(),
+    ItemUsedEvent(),
+    NoteEvent(),
 )
 
 
@@ -101,12 +101,12 @@ def event_kind(key: object) -> EventKind:
     return known[key]
 
 
-def kind_of(event: Event) -> EventKind:
+def kind_of(event: ToldEvent) -> EventKind:
     """The kind of an event that was told."""
     return _by_key(EVENTS)[event.type]
 
 
-def after(event: Event, match: MatchSoFar) -> MatchSoFar:
+def after(event: ToldEvent, match: MatchSoFar) -> MatchSoFar:
     """The match after this event, its outcome being known, whatever it made of earlier ones."""
     if "faults" in event.outcome:
         return match.and_then(event)
@@ -127,7 +127,7 @@ def details() -> Mapping[str, Detail]:
     return found
 
 
-def award(event: Event, book: Book, rules: HouseRules) -> Award:
+def award(event: ToldEvent, book: Book, rules: HouseRules) -> Award:
     """The points an event earns its player, its outcome being known.
 
     Nobody earns what nobody did (C-102). Source: 003, Dungeonbowl Star Player Point Awards;
@@ -138,6 +138,6 @@ def award(event: Event, book: Book, rules: HouseRules) -> Award:
     return kind_of(event).award(event, book, rules)
 
 
-def sufferer(event: Event) -> int | None:
+def sufferer(event: ToldEvent) -> int | None:
     """Whom it leaves hurt or dead for longer than the match, if anybody (INJ-03, INJ-09)."""
     return kind_of(event).sufferer(event)

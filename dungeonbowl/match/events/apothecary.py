@@ -10,8 +10,8 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.casualties import CasualtyOutcome, casualty
-from dungeonbowl.match.details import Choice, EarlierEvent
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.details import ChoiceDetail, EarlierEvent
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import HARM, Die, EventKind
 from dungeonbowl.match.events.chasm import UNHURT
 from dungeonbowl.match.harm import REGENERATED, RESERVES, STUNNED, by_hand, by_own_table, patient
@@ -25,7 +25,7 @@ TREATABLE = (EventType.CASUALTY, EventType.CHASM, EventType.KNOCKED_OUT)
 SPARED = frozenset({STUNNED, REGENERATED, *UNHURT})
 
 
-class Apothecary(EventKind):
+class ApothecaryEvent(EventKind):
     """Once a match a side's own treats one of its players, before drugs are thought of.
 
     A knock-out becomes Stunned; a casualty is rolled a second time, and the coach says which
@@ -40,7 +40,7 @@ class Apothecary(EventKind):
     needs = frozenset({"victim"})
     details = (
         EarlierEvent(name="of", label="After which hurt?", types=TREATABLE),
-        Choice(
+        ChoiceDetail(
             name="chosen",
             label="If two rolls were made, which stands?",
             help="Left open, the milder one does.",
@@ -60,7 +60,7 @@ class Apothecary(EventKind):
         die = "d68" if rules.choice("casualty_table") == "d68_lrb5" else "d16"
         return (Die("casualty", die, must=False), Die("lasting"))
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Whom it treats."""
         return f"The apothecary treats {match.name(event.victim)}."
 
@@ -71,7 +71,7 @@ class Apothecary(EventKind):
         ready = side is not None and side.state.apothecary and side.team not in done
         return ready and any(_hurt_one(one) == player and _lasts(one) for one in match.events)
 
-    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
         """A side has its own or none, and it treats who was knocked out or carried off."""
         side = match.side_of(event.victim)
         if side is not None and not side.state.apothecary:
@@ -84,7 +84,7 @@ class Apothecary(EventKind):
         elif not _lasts(hurt):
             yield f"There is nothing to treat: {hurt.outcome.get('text', '')}".strip()
 
-    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Only stunned, or the second roll and which of the two stands."""
         hurt, said = match.event(event.details["of"]), self.says(event, match)
         if hurt.outcome.get("result") == OUT:
@@ -101,7 +101,7 @@ class Apothecary(EventKind):
         outcome = {**stands.as_dict(), "faces": dict(second.faces), "chosen": chosen}
         return {**outcome, "result": RESERVES if unharmed else stands.result, "text": text}
 
-    def after(self, event: Event, match: MatchSoFar) -> MatchSoFar:
+    def after(self, event: ToldEvent, match: MatchSoFar) -> MatchSoFar:
         """The hurt is what the apothecary made of it, for the rest of the match and after."""
         hurt = match.event(event.details["of"])
         kept = {"text": hurt.outcome.get("text", ""), "spp": hurt.outcome.get("spp", 0)}
@@ -111,11 +111,11 @@ class Apothecary(EventKind):
         return match.and_then(event).amended(replace(hurt, outcome=outcome))
 
 
-def _hurt_one(hurt: Event) -> int | None:
+def _hurt_one(hurt: ToldEvent) -> int | None:
     return hurt.victim if hurt.victim is not None else hurt.player
 
 
-def _lasts(hurt: Event) -> bool:
+def _lasts(hurt: ToldEvent) -> bool:
     """Whether somebody was knocked out or carried off, and wasn't treated for it."""
     result = hurt.outcome.get("result")
     open_ = hurt.type in TREATABLE and not hurt.outcome.get("treated")

@@ -7,14 +7,14 @@ from typing import Any
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind
 from dungeonbowl.match.referee import arguable, hears, watched
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict, contradicts
 
 
-class Argue(EventKind):
+class ArgueEvent(EventKind):
     """The coach argues: a 6 cancels the penalty, a 1 silences them (C-21, C-22)."""
 
     key = EventType.ARGUE
@@ -28,7 +28,7 @@ class Argue(EventKind):
         """One D6."""
         return (Die("argue", at_once=True),)
 
-    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Whether the referee listens, and what they say (OPT-73, OPT-75, REF-20)."""
         assert event.player is not None
         who = match.name(event.player)
@@ -49,7 +49,7 @@ class Argue(EventKind):
             "text": f"The coach argues for {who}. D6: {face}. {row.name}: {row.text}",
         }
 
-    def out(self, event: Event, player: int, gone: str) -> str:
+    def out(self, event: ToldEvent, player: int, gone: str) -> str:
         """Back in play, if the penalty is cancelled."""
         return "" if event.outcome.get("cancelled") else gone
 

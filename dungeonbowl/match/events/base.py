@@ -11,7 +11,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.details import OF, TEXT, Detail
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import NOTHING, Award, spp_value
 
@@ -103,7 +103,7 @@ class EventKind:
         """The dice it may take, in the order in which they fall."""
         return ()
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """What happened, with names."""
         return self.sentence.format(
             player=doer(event, match),
@@ -111,7 +111,7 @@ class EventKind:
             team=match.team_name(event.player_team),
         )
 
-    def own_words(self, event: Event) -> str:
+    def own_words(self, event: ToldEvent) -> str:
         """What the teller said of it besides, set apart from what the program says."""
         words = event.details.get(TEXT.name)
         return f"“{words}”" if words else ""
@@ -120,33 +120,33 @@ class EventKind:
         """Whether a choosy question offers this player. The rules may still refuse who is told."""
         return True
 
-    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
         """Every reason why it can't have been as told, by who they are (POST-14)."""
         return iter(())
 
-    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """What rules and dice make of it: `text`, and the facts that others go by."""
         return {"text": self.says(event, match)}
 
-    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
+    def award(self, event: ToldEvent, book: Book, rules: HouseRules) -> Award:
         """What it earns its player, its outcome being known (SPP-01, SPP-02, OPT-28)."""
         key, words = self.worth
         return Award(spp_value(key, book, rules), words) if key else NOTHING
 
-    def after(self, event: Event, match: MatchSoFar) -> MatchSoFar:
+    def after(self, event: ToldEvent, match: MatchSoFar) -> MatchSoFar:
         """The match after it too, and what it made of earlier events."""
         return match.and_then(event)
 
-    def sufferer(self, event: Event) -> int | None:
+    def sufferer(self, event: ToldEvent) -> int | None:
         """Whom it leaves hurt or dead for longer than the match, if anybody."""
         return None
 
-    def out(self, event: Event, player: int, gone: str) -> str:
+    def out(self, event: ToldEvent, player: int, gone: str) -> str:
         """How a player whom it names is out of play after it; `gone` is how they were before."""
         return self.leaves or gone
 
 
-def ball_of(event: Event, match: MatchSoFar) -> str:
+def ball_of(event: ToldEvent, match: MatchSoFar) -> str:
     """`ball 2, a living ball`, where it was told which ball; "" where it wasn't."""
     told = event.details.get("ball")
     if not told:
@@ -158,7 +158,7 @@ def ball_of(event: Event, match: MatchSoFar) -> str:
     return f"ball {told['number']}, {article} {ball.name.lower()}"
 
 
-def doer(event: Event, match: MatchSoFar) -> str:
+def doer(event: ToldEvent, match: MatchSoFar) -> str:
     """Who did it, at the head of a sentence: the player, else their team, else nobody."""
     if event.player is None:
         return match.team_name(event.player_team)

@@ -9,8 +9,8 @@ from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Cause, EventType
-from dungeonbowl.match.details import OF_ASKED, Choice, Flag
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.details import OF_ASKED, ChoiceDetail, FlagDetail
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import OFTEN, Die, EventKind
 from dungeonbowl.match.harm import (
     badly_hurt,
@@ -41,7 +41,7 @@ def _by_d68(rules: HouseRules) -> bool:
     return rules.choice("casualty_table") == "d68_lrb5"
 
 
-class Casualty(EventKind):
+class CasualtyEvent(EventKind):
     """Somebody is carried off, by whomever or whatever."""
 
     key = EventType.CASUALTY
@@ -53,10 +53,10 @@ class Casualty(EventKind):
     nobody = "Nobody: the dungeon did"
     needs = frozenset({"victim"})
     details = (
-        Choice(name="cause", label="What was it?", choices=CAUSES),
-        Flag(name="victim_standing", label="The victim was standing", default=True),
-        Flag(name="regenerated", label="The victim regenerated"),
-        Flag(
+        ChoiceDetail(name="cause", label="What was it?", choices=CAUSES),
+        FlagDetail(name="victim_standing", label="The victim was standing", default=True),
+        FlagDetail(name="regenerated", label="The victim regenerated"),
+        FlagDetail(
             name="badly_hurt",
             label="Badly Hurt by the Stunty injury table",
             asked=lambda rules: rules.flag("stunty_table"),
@@ -74,16 +74,16 @@ class Casualty(EventKind):
         roll = Die("casualty", die, at_once=not by_hand(rules), must=False)
         return (Die("drugs"), roll, Die("lasting"))
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Who is carried off, how and by whom."""
         return f"{match.name(event.victim)} is carried off{by_whom(event, match)}."
 
-    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
         """A weapon's casualty is by somebody who has one, magic included (SW-08, C-186)."""
         if event.details["cause"] == Cause.WEAPON and not armed(event.player, match):
             yield f"{match.subject(event.player)} has no secret weapon to strike with."
 
-    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Regenerated, saved by drugs, or rolled for (INJ-03, DT-04, C-137)."""
         said = self.says(event, match)
         if event.details.get("regenerated"):
@@ -92,7 +92,7 @@ class Casualty(EventKind):
             return badly_hurt(event.victim, match, said)
         return carried_off(event.victim, match, dice, said, event.details.get("outcome"))
 
-    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
+    def award(self, event: ToldEvent, book: Book, rules: HouseRules) -> Award:
         """A block earns the casualty, a weapon its own award if the victim stood (SW-08)."""
         if not scores_casualty(event, rules):
             return NOTHING
@@ -104,11 +104,11 @@ class Casualty(EventKind):
             return Award(spp, "casualty with a secret weapon")
         return NOTHING
 
-    def sufferer(self, event: Event) -> int | None:
+    def sufferer(self, event: ToldEvent) -> int | None:
         """The victim, unless they regenerated or drugs made it less."""
         return None if softened(event) else event.victim
 
-    def out(self, event: Event, player: int, gone: str) -> str:
+    def out(self, event: ToldEvent, player: int, gone: str) -> str:
         """Carried off, or what drugs made of it."""
         if player != event.victim:
             return gone

@@ -8,7 +8,7 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.details import OF_ASKED
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import HARM, Die, EventKind
 from dungeonbowl.match.harm import carried_off, softened, struck
 from dungeonbowl.match.so_far import MatchSoFar
@@ -18,7 +18,7 @@ UNHURT = ("lost_in_space", "reserves")
 UNKNOWN = ""
 
 
-class Chasm(EventKind):
+class ChasmEvent(EventKind):
     """Somebody falls into a chasm: by 003, by 002, or without harm (C-16)."""
 
     key = EventType.CHASM
@@ -35,7 +35,7 @@ class Chasm(EventKind):
         harmless = rules.choice("chasm_rule") == "harmless"
         return (Die("chasm", at_once=not harmless),)
 
-    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """By the league's table (OPT-58).
 
         The D6 has no re-roll, and no drugs help against it; the casualty of 002 is one like any
@@ -53,12 +53,12 @@ class Chasm(EventKind):
             return {**outcome, **carried_off(event.player, match, dice, str(outcome["text"]))}
         return {**outcome, "dead": row.dead}
 
-    def sufferer(self, event: Event) -> int | None:
+    def sufferer(self, event: ToldEvent) -> int | None:
         """Whoever fell, unless it cost them the match at most."""
         unhurt = event.outcome.get("result", UNKNOWN) in (UNKNOWN, *UNHURT)
         return None if unhurt or softened(event) else event.player
 
-    def out(self, event: Event, player: int, gone: str) -> str:
+    def out(self, event: ToldEvent, player: int, gone: str) -> str:
         """Lost, carried off, or what drugs made of it."""
         if self.sufferer(event) == player:
             return "carried off"

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from dungeonbowl.keys import EventType
 from dungeonbowl.match import details as asked
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import BALL, EventKind, ball_of, doer
 from dungeonbowl.match.referee import sorcerer
 from dungeonbowl.match.so_far import MatchSoFar
 
 
-class ChestBall(EventKind):
+class ChestBallEvent(EventKind):
     """Somebody opens a chest and finds a ball."""
 
     key = EventType.CHEST_BALL
@@ -21,18 +21,18 @@ class ChestBall(EventKind):
     group = BALL
     player = "Who found the ball?"
     nobody = "It opened by itself"
-    details = (asked.Flag(name="by_sorcery", label="Opened by sorcery"), asked.BALL)
+    details = (asked.FlagDetail(name="by_sorcery", label="Opened by sorcery"), asked.BALL)
     # Also for opening it by sorcery (C-100).
     worth = ("chest_ball", "chest with the ball")
     deed = True
     once_a_ball = True
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Who opened it, and which ball was in it."""
         ball = ball_of(event, match) or "the ball"
         return f"{doer(event, match)} opens a chest, and there is {ball}."
 
-    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
         """Opened by magic it is a sorcerer's (SOR-05, C-186)."""
         if event.details["by_sorcery"] and not sorcerer(event.player, match):
             yield f"{match.subject(event.player)} is no sorcerer."

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.details import Players
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import BALL, EventKind, doer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.wording import listed
 
 
-class ChestTrap(EventKind):
+class ChestTrapEvent(EventKind):
     """Somebody opens a chest, and it explodes."""
 
     key = EventType.CHEST_TRAP
@@ -22,7 +22,7 @@ class ChestTrap(EventKind):
     details = (Players(name="victims", label="Who stood beside it?", default=None),)
     deed = True
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Who opened it, and who stood beside it."""
         beside = listed(match.name(one) for one in event.details.get("victims", ()))
         near = f" {beside} stood beside it." if beside else ""

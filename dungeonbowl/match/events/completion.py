@@ -6,7 +6,7 @@ from dungeonbowl.keys import EventType
 from dungeonbowl.match.events.base import OFTEN, EventKind
 
 
-class Completion(EventKind):
+class CompletionEvent(EventKind):
     """A pass that was caught."""
 
     key = EventType.COMPLETION

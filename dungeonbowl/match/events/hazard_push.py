@@ -5,8 +5,8 @@ from __future__ import annotations
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, Hazard
-from dungeonbowl.match.details import Choice
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.details import ChoiceDetail
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import HARM, EventKind, doer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import NOTHING, Award, friendly, spp_value
@@ -29,7 +29,7 @@ INTO = {
 }
 
 
-class HazardPush(EventKind):
+class HazardPushEvent(EventKind):
     """One player pushes another into what the dungeon holds."""
 
     key = EventType.HAZARD_PUSH
@@ -40,14 +40,14 @@ class HazardPush(EventKind):
     victim = "Who was pushed?"
     nobody = "Nobody to name"
     needs = frozenset({"victim"})
-    details = (Choice(name="hazard", label="Into what?", choices=HAZARDS),)
+    details = (ChoiceDetail(name="hazard", label="Into what?", choices=HAZARDS),)
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Who pushed whom into what."""
         into = INTO[Hazard(event.details["hazard"])]
         return f"{doer(event, match)} pushes {match.name(event.victim)} {into}."
 
-    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
+    def award(self, event: ToldEvent, book: Book, rules: HouseRules) -> Award:
         """For an opponent alone, and a chasm only if the house says so (C-101, C-182, OPT-87)."""
         if friendly(event):
             return NOTHING

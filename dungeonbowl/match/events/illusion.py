@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dungeonbowl.match.details import BALL as WHICH_BALL
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import BALL, EventKind, ball_of
 from dungeonbowl.match.so_far import MatchSoFar
 
 
-class Illusion(EventKind):
+class IllusionEvent(EventKind):
     """Somebody carries a ball home, and it vanishes: no touchdown, and the game goes on."""
 
     key = "illusion"
@@ -20,7 +20,7 @@ class Illusion(EventKind):
     details = (WHICH_BALL,)
     deed = True
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Whose ball vanished."""
         ball = ball_of(event, match) or "the ball"
         return f"{match.subject(event.player)} carries {ball} home, and it vanishes: an illusion."

@@ -9,8 +9,8 @@ from typing import Any
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InfractionKind
-from dungeonbowl.match.details import Choice, Count, Flag, Wanted, magic_item
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.details import ChoiceDetail, Count, FlagDetail, Wanted, magic_item
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind, doer
 from dungeonbowl.match.referee import Watch, armed, penalty, sorcerer, watch, watched
 from dungeonbowl.match.so_far import MatchSoFar
@@ -29,7 +29,7 @@ def _refereed(mode: str) -> Wanted:
     return lambda rules: rules.choice("referee_mode") == mode
 
 
-class Infraction(EventKind):
+class InfractionEvent(EventKind):
     """A foul, a weapon, an item, magic, or a referee obstructed."""
 
     key = EventType.INFRACTION
@@ -39,17 +39,19 @@ class Infraction(EventKind):
     player = "Who offended?"
     needs = frozenset({"player"})
     details = (
-        Choice(name="kind", label="What was it?", choices=KINDS),
-        Flag(name="injured", label="If it was a foul: its victim was injured", default=True),
+        ChoiceDetail(name="kind", label="What was it?", choices=KINDS),
+        FlagDetail(name="injured", label="If it was a foul: its victim was injured", default=True),
         magic_item("If it was an item: which?"),
-        Flag(name="near_ref", label="Near a referee and in sight", asked=_refereed("eye_onsite")),
+        FlagDetail(
+            name="near_ref", label="Near a referee and in sight", asked=_refereed("eye_onsite")
+        ),
         Count(
             name="squares",
             label="Squares from the referee",
             default=None,
             asked=_refereed("s1_model"),
         ),
-        Flag(
+        FlagDetail(
             name="double",
             label="The armour or injury roll was a double",
             asked=_refereed("s4_doubles"),
@@ -60,12 +62,12 @@ class Infraction(EventKind):
         """The D6 that may send them off."""
         return (Die("penalty"),)
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Who offended, and how."""
         kind = event.details["kind"]
         return f"{doer(event, match)} offends the referee: {OFFENCES.get(kind, kind)}."
 
-    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
         """A weapon is used by whoever has one, magic by a sorcerer (SW-06, SOR-02, C-186)."""
         kind = event.details["kind"]
         if kind == InfractionKind.WEAPON and not armed(event.player, match):
@@ -73,7 +75,7 @@ class Infraction(EventKind):
         if kind == InfractionKind.SORCERY and not sorcerer(event.player, match):
             yield f"{match.subject(event.player)} is no sorcerer."
 
-    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """How bad it is, and the `penalty` D6 where one is due (INF-01, INF-02)."""
         assert event.player is not None
         before = watched(match)
@@ -92,12 +94,14 @@ class Infraction(EventKind):
             outcome |= {"face": face, "sent_off": off, "text": text}
         return outcome | _eye_moves(event, before, outcome, match.rules.choice("referee_mode"))
 
-    def out(self, event: Event, player: int, gone: str) -> str:
+    def out(self, event: ToldEvent, player: int, gone: str) -> str:
         """Sent off, if they were."""
         return "sent off" if event.outcome.get("sent_off") else gone
 
 
-def _eye_moves(event: Event, before: Watch, outcome: dict[str, Any], mode: str) -> dict[str, Any]:
+def _eye_moves(
+    event: ToldEvent, before: Watch, outcome: dict[str, Any], mode: str
+) -> dict[str, Any]:
     """Where the eye was, and where it goes once the infraction is dealt with (C-134)."""
     after = watch([replace(event, outcome=outcome)], mode) if not before.gone else before
     stays = outcome["severity"] == "none"

@@ -6,7 +6,7 @@ from dungeonbowl.keys import EventType
 from dungeonbowl.match.events.base import BALL, EventKind
 
 
-class Interception(EventKind):
+class InterceptionEvent(EventKind):
     """A pass that the wrong side caught."""
 
     key = EventType.INTERCEPTION

@@ -7,7 +7,7 @@ from dungeonbowl.match.details import magic_item, never
 from dungeonbowl.match.events.base import BESIDES, EventKind
 
 
-class ItemUsed(EventKind):
+class ItemUsedEvent(EventKind):
     """Somebody uses the item that they carry."""
 
     key = EventType.ITEM_USED

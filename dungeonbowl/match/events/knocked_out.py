@@ -8,13 +8,13 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.details import OF_ASKED
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import OFTEN, Die, EventKind
 from dungeonbowl.match.harm import by_whom, struck, treated
 from dungeonbowl.match.so_far import MatchSoFar
 
 
-class KnockedOut(EventKind):
+class KnockedOutEvent(EventKind):
     """Somebody is out for a while; drugs turn it into Stunned."""
 
     key = EventType.KNOCKED_OUT
@@ -32,16 +32,16 @@ class KnockedOut(EventKind):
         """Those of the drugs, where the victim's team took any."""
         return (Die("drugs"),)
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Who is knocked out, and by whom."""
         return f"{match.name(event.victim)} is knocked out{by_whom(event, match)}."
 
-    def resolve(self, event: Event, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Knocked out, or only stunned."""
         said = self.says(event, match)
         helped = treated(event.victim, match, dice, said, "stunned", "Only stunned.")
         return {"result": "knocked_out"} | helped
 
-    def out(self, event: Event, player: int, gone: str) -> str:
+    def out(self, event: ToldEvent, player: int, gone: str) -> str:
         """The victim, unless drugs helped."""
         return struck(event, gone) if player == event.victim else gone

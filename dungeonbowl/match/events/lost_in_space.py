@@ -7,7 +7,7 @@ from dungeonbowl.match.details import OF_ASKED
 from dungeonbowl.match.events.base import HARM, EventKind
 
 
-class LostInSpace(EventKind):
+class LostInSpaceEvent(EventKind):
     """Somebody teleports and doesn't arrive; after the match they are back."""
 
     key = EventType.LOST_IN_SPACE

@@ -7,7 +7,7 @@ from dungeonbowl.match.details import OF_ASKED
 from dungeonbowl.match.events.base import HARM, EventKind
 
 
-class Petrified(EventKind):
+class PetrifiedEvent(EventKind):
     """Somebody is turned to stone; whether for good, the post-game rolls."""
 
     key = EventType.PETRIFIED

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.details import Flag
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.details import FlagDetail
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import REFEREE, EventKind
 from dungeonbowl.match.spp import NOTHING, Award, spp_value
 
 
-class RefereeRemoved(EventKind):
+class RefereeRemovedEvent(EventKind):
     """Somebody gets rid of a referee; of the last one for good."""
 
     key = EventType.REFEREE_REMOVED
@@ -20,10 +20,10 @@ class RefereeRemoved(EventKind):
     group = REFEREE
     player = "Who got rid of the referee?"
     nobody = "Nobody to name"
-    details = (Flag(name="last", label="It was the last referee"),)
+    details = (FlagDetail(name="last", label="It was the last referee"),)
     sentence = "{player} gets rid of a referee."
 
-    def award(self, event: Event, book: Book, rules: HouseRules) -> Award:
+    def award(self, event: ToldEvent, book: Book, rules: HouseRules) -> Award:
         """As 003 and 000 give it, whatever the mode; 001 gives nothing for its own (C-187)."""
         if rules.choice("referee_mode") == "s1_model":
             return NOTHING

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dungeonbowl.keys import EventType, RerollSource
-from dungeonbowl.match.details import Choice
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.details import ChoiceDetail
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import BESIDES, EventKind
 from dungeonbowl.match.so_far import MatchSoFar
 
@@ -16,7 +16,7 @@ SOURCES = (
 )
 
 
-class Reroll(EventKind):
+class RerollEvent(EventKind):
     """A side uses one of its re-rolls."""
 
     key = EventType.REROLL
@@ -25,8 +25,8 @@ class Reroll(EventKind):
     group = BESIDES
     team = "Whose re-roll?"
     needs = frozenset({"team"})
-    details = (Choice(name="source", label="Which re-roll?", choices=SOURCES),)
+    details = (ChoiceDetail(name="source", label="Which re-roll?", choices=SOURCES),)
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Whose, and where it came from."""
         return f"{match.team_name(event.player_team)} uses a re-roll: {event.details['source']}."

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import REFEREE, EventKind
 from dungeonbowl.match.referee import nobody_to_send_off
 from dungeonbowl.match.so_far import MatchSoFar
 
 
-class SentOff(EventKind):
+class SentOffEvent(EventKind):
     """Somebody must go without a roll; their weapon is never confiscated for it."""
 
     key = EventType.SENT_OFF
@@ -24,7 +24,7 @@ class SentOff(EventKind):
     leaves = "sent off"
     removes = True
 
-    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
         """Where no referee is, nobody is sent off (REF-03, REF-11, REF-19, C-188)."""
         why = nobody_to_send_off(match)
         if why:

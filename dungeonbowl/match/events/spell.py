@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dungeonbowl.book import Book
-from dungeonbowl.match.details import REQUIRED, Choices, Flag, OfBook
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.details import REQUIRED, Choices, FlagDetail, OfBook
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import BESIDES, EventKind
 from dungeonbowl.match.referee import sorcerer
 from dungeonbowl.match.so_far import MatchSoFar
@@ -16,7 +16,7 @@ def _choices(book: Book) -> Choices:
     return [(key, spell.name) for key, spell in book.spells.items()]
 
 
-class Spell(EventKind):
+class SpellEvent(EventKind):
     """A sorcerer casts; what it led to names it under `of`. The infraction is told by itself."""
 
     key = "spell"
@@ -38,10 +38,10 @@ class Spell(EventKind):
             known=lambda key, match: key in match.book.spells,
             options=_choices,
         ),
-        Flag(name="success", label="It worked", default=REQUIRED),
+        FlagDetail(name="success", label="It worked", default=REQUIRED),
     )
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Who cast what at whom, and whether it worked."""
         spell = match.book.spells[event.details["spell"]].name
         at = f" at {match.name(event.victim)}" if event.victim is not None else ""
@@ -52,7 +52,7 @@ class Spell(EventKind):
         """A sorcerer."""
         return sorcerer(player, match)
 
-    def impossible(self, event: Event, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
         """Only a sorcerer casts (SOR-02, C-186)."""
         if not sorcerer(event.player, match):
             yield f"{match.subject(event.player)} is no sorcerer."

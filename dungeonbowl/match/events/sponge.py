@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import BESIDES, EventKind
 
 
-class Sponge(EventKind):
+class SpongeEvent(EventKind):
     """The sponge brings somebody back."""
 
     key = EventType.SPONGE
@@ -18,6 +18,6 @@ class Sponge(EventKind):
     needs = frozenset({"player"})
     sentence = "The magic sponge brings {player} back."
 
-    def out(self, event: Event, player: int, gone: str) -> str:
+    def out(self, event: ToldEvent, player: int, gone: str) -> str:
         """Back in play."""
         return ""

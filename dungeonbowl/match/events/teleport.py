@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dungeonbowl.match.details import Numbers
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.details import NumbersDetail
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events.base import BESIDES, EventKind
 from dungeonbowl.match.so_far import MatchSoFar
 
 
-class Teleport(EventKind):
+class TeleportEvent(EventKind):
     """From pad to pad; who is lost on the way is told as an event of its own, `of` this one."""
 
     key = "teleport"
@@ -17,9 +17,9 @@ class Teleport(EventKind):
     group = BESIDES
     player = "Who teleports?"
     needs = frozenset({"player"})
-    details = (Numbers(name="hops", label="To which pads, one after the other?"),)
+    details = (NumbersDetail(name="hops", label="To which pads, one after the other?"),)
 
-    def says(self, event: Event, match: MatchSoFar) -> str:
+    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
         """Who, and where they came out."""
         pads = ", then ".join(f"pad {one}" for one in event.details["hops"])
         return f"{match.subject(event.player)} teleports to {pads}."

@@ -8,41 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dungeonbowl.postgame.answers import Part, Yes
+from dungeonbowl.postgame.answers import AnswerPart, YesPart
 from dungeonbowl.postgame.steps.base import DONE, StepKind
-from dungeonbowl.postgame.steps.confiscation import Confiscation
-from dungeonbowl.postgame.steps.fan_factor import FanFactor
-from dungeonbowl.postgame.steps.hire import Hire
-from dungeonbowl.postgame.steps.injuries import Injuries
-from dungeonbowl.postgame.steps.insurance import Insurance
-from dungeonbowl.postgame.steps.item import Item
-from dungeonbowl.postgame.steps.mvp import Mvp
-from dungeonbowl.postgame.steps.petrified import Petrified
-from dungeonbowl.postgame.steps.rating import Rating
-from dungeonbowl.postgame.steps.returns import Returns
-from dungeonbowl.postgame.steps.skills import Skills
-from dungeonbowl.postgame.steps.sponsorship import Sponsorship
-from dungeonbowl.postgame.steps.spp import Spp
-from dungeonbowl.postgame.steps.winnings import Winnings
+from dungeonbowl.postgame.steps.confiscation import ConfiscationStep
+from dungeonbowl.postgame.steps.fan_factor import FanFactorStep
+from dungeonbowl.postgame.steps.hire import HireStep
+from dungeonbowl.postgame.steps.injuries import InjuriesStep
+from dungeonbowl.postgame.steps.insurance import InsuranceStep
+from dungeonbowl.postgame.steps.item import ItemStep
+from dungeonbowl.postgame.steps.mvp import MvpStep
+from dungeonbowl.postgame.steps.petrified import PetrifiedStep
+from dungeonbowl.postgame.steps.rating import RatingStep
+from dungeonbowl.postgame.steps.returns import ReturnsStep
+from dungeonbowl.postgame.steps.skills import SkillsStep
+from dungeonbowl.postgame.steps.sponsorship import SponsorshipStep
+from dungeonbowl.postgame.steps.spp import SppStep
+from dungeonbowl.postgame.steps.winnings import WinningsStep
 
 __all__ = ["DONE", "STEPS", "StepKind", "joined", "kind_of", "parts", "place"]
 
 # In the order in which they are carried out.
 STEPS: tuple[StepKind, ...] = (
-    Returns(),
-    Petrified(),
-    Confiscation(),
-    Injuries(),
-    Insurance(),
-    Winnings(),
-    Sponsorship(),
-    FanFactor(),
-    Mvp(),
-    Spp(),
-    Skills(),
-    Hire(),
-    Item(),
-    Rating(),
+    ReturnsStep(),
+    PetrifiedStep(),
+    ConfiscationStep(),
+    InjuriesStep(),
+    InsuranceStep(),
+    WinningsStep(),
+    SponsorshipStep(),
+    FanFactorStep(),
+    MvpStep(),
+    SppStep(),
+    SkillsStep(),
+    HireStep(),
+    ItemStep(),
+    RatingStep(),
 )
 
 
@@ -59,12 +59,12 @@ def place(key: str) -> int:
     return STEPS.index(kind_of(key))
 
 
-def parts() -> list[Part]:
+def parts() -> list[AnswerPart]:
     """Everything that any answer tells, each name once, a mere yes first."""
-    found: dict[str, Part] = {}
+    found: dict[str, AnswerPart] = {}
     for part in _every_part():
         found.setdefault(part.name, part)
-    return sorted(found.values(), key=lambda part: not isinstance(part, Yes))
+    return sorted(found.values(), key=lambda part: not isinstance(part, YesPart))
 
 
 def joined() -> list[StepKind]:
@@ -72,5 +72,5 @@ def joined() -> list[StepKind]:
     return [kind for kind in STEPS if kind.together]
 
 
-def _every_part() -> Iterable[Part]:
+def _every_part() -> Iterable[AnswerPart]:
     return (part for kind in STEPS for part in kind.tells)

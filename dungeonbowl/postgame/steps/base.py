@@ -9,9 +9,9 @@ from typing import Any
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import ResultKind
-from dungeonbowl.postgame.answers import Part
+from dungeonbowl.postgame.answers import AnswerPart
 from dungeonbowl.postgame.asking import Answer, Occasion, Question
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict
 
@@ -29,7 +29,7 @@ class StepKind(ABC):
     # In lists, on pages and in mails.
     name: str
     # What an answer tells, beside dice; nothing where nobody has to choose.
-    tells: tuple[Part, ...] = ()
+    tells: tuple[AnswerPart, ...] = ()
     # The field by which a page's one choice tells all of that together, `7:Block`.
     together: str = ""
     # Whether a coach may leave it with `{"done": true}`.
@@ -50,7 +50,7 @@ class StepKind(ABC):
         return True
 
     @abstractmethod
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Carry it out, or as far as it goes.
 
         Raises DiceNeeded, Waiting, FieldError and Refused; nothing is to be written then.

@@ -8,11 +8,11 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.referee import confiscations_due
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import one_for_each
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn
 from dungeonbowl.postgame.steps.base import StepKind
 
 
-class Confiscation(StepKind):
+class ConfiscationStep(StepKind):
     """A D6 for each weapon whose bearer a penalty sent off: kept by the referee on 5+ (CON-01).
 
     Source: 003, Confiscation.
@@ -25,7 +25,7 @@ class Confiscation(StepKind):
         """Where a weapon is at stake."""
         return bool(confiscations_due(facts.events, side.state, book, rules))
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Asks for `confiscation.<player>`."""
         due = confiscations_due(turn.facts.events, turn.state, turn.book, turn.rules)
         players = [turn.player(one) for one in due]
@@ -37,4 +37,4 @@ class Confiscation(StepKind):
                 text = f"The referee keeps {called(player)}'s weapon"
                 lines.append(Line(text, player.id, effect=Confiscated()))
             said.append(f"{called(player)}: D6: {face}, {row.name}.")
-        return Outcome(tuple(lines), " ".join(said) or "No weapon is left to take.")
+        return StepOutcome(tuple(lines), " ".join(said) or "No weapon is left to take.")

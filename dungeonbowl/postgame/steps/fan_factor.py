@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from dungeonbowl.book import Book
-from dungeonbowl.effects import FanFactor as FansChanged
+from dungeonbowl.effects import FanFactorChanged as FansChanged
 from dungeonbowl.effects import Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
 from dungeonbowl.postgame import winnings as sums
-from dungeonbowl.postgame.answers import Whole, refuse_done
+from dungeonbowl.postgame.answers import WholePart, refuse_done
 from dungeonbowl.postgame.asking import Answer, Occasion, Question
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.steps.base import StepKind, played_out
 
 MOST_FANS = 100
-CHANGE = Whole("change")
+CHANGE = WholePart("change")
 
 
-class FanFactor(StepKind):
+class FanFactorStep(StepKind):
     """How the match changes the Fan Factor, never below 0 (POST-07, DT-03).
 
     Source: C-124, not from the documents; the bribe's modifier from 003, Bribing the Press.
@@ -32,7 +32,7 @@ class FanFactor(StepKind):
         """Where fans come and go at all, and the match came to an end."""
         return played_out(facts) and rules.choice("fan_factor_roll") != "none"
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Asks for `fan_factor.<team>`, three d6 for a winner and two for anybody else.
 
         Under `manual` it waits for `{change}` (OPT-36).
@@ -44,7 +44,7 @@ class FanFactor(StepKind):
         faces = turn.dice.faces(f"fan_factor.{turn.team}", "d6", count, why)
         bribes = turn.side.tactics.get(Tactic.BRIBING_THE_PRESS, 0)
         changed = sums.fan_factor(faces, turn.won, turn.state.fan_factor, bribes)
-        return Outcome(_lines(changed.amount), changed.text)
+        return StepOutcome(_lines(changed.amount), changed.text)
 
     def asks(self, occasion: Occasion) -> Question:
         """By how much."""
@@ -58,7 +58,7 @@ class FanFactor(StepKind):
         return {CHANGE.name: 0}
 
 
-def _told(turn: Turn) -> Outcome:
+def _told(turn: Turn) -> StepOutcome:
     if turn.answer is None:
         raise Waiting(f"{turn.side.name} types in how its Fan Factor changes.")
     refuse_done(turn)
@@ -67,7 +67,7 @@ def _told(turn: Turn) -> Outcome:
         raise FieldError("change", f"Fan Factor changes by {MOST_FANS} at most.")
     change = max(told, -turn.state.fan_factor)
     text = f"Fan Factor {change:+d}, as told." if change else "Fan Factor stays as it is."
-    return Outcome(_lines(change), text)
+    return StepOutcome(_lines(change), text)
 
 
 def _lines(change: int) -> tuple[Line, ...]:

@@ -6,7 +6,7 @@ from dungeonbowl.effects import HalfPriceRerolls, Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import Arrangement
 from dungeonbowl.postgame.asking import Occasion, Question
-from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
+from dungeonbowl.postgame.facts import StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.foreseen import sentence
 from dungeonbowl.postgame.steps.base import StepKind
 from dungeonbowl.pregame.arrangements import half_price_rerolls
@@ -14,7 +14,7 @@ from dungeonbowl.team.state import TeamState
 from dungeonbowl.wording import counted, gold
 
 
-class Hire(StepKind):
+class HireStep(StepKind):
     """The market is open until the coach says `{done: true}` (POST-10, C-68).
 
     Purchases go through the team's own commands. An Extra Training's half-price re-roll opens
@@ -26,14 +26,14 @@ class Hire(StepKind):
     leavable = True
     opens_market = True
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Grants what is at half price, then waits."""
         trainings = turn.side.arrangements.get(Arrangement.EXTRA_TRAINING, 0)
         granted = half_price_rerolls(trainings, turn.rules)
         if granted and not turn.kept("granted"):
             text = f"{counted(granted, 're-roll')} at half price after Extra Training"
             line = Line(text, effect=HalfPriceRerolls(granted))
-            return Outcome((line,), f"{text}.", finished=False, kept={"granted": granted})
+            return StepOutcome((line,), f"{text}.", finished=False, kept={"granted": granted})
         if turn.done:
             return _closed(turn)
         if turn.answer is not None:
@@ -45,11 +45,11 @@ class Hire(StepKind):
         return Question(market="To the market", leave="Done hiring", note=_to_spend(occasion.state))
 
 
-def _closed(turn: Turn) -> Outcome:
+def _closed(turn: Turn) -> StepOutcome:
     left = turn.state.half_price_rerolls
     text = "Half price ends with this post-game"
     lines = (Line(text, effect=HalfPriceRerolls(-left)),) if left else ()
-    return Outcome(lines, "Done hiring.")
+    return StepOutcome(lines, "Done hiring.")
 
 
 def _to_spend(state: TeamState) -> str:

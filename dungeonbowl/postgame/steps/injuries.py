@@ -9,14 +9,14 @@ from dungeonbowl.keys import EventType, InjuryKind, PlayerStatus
 from dungeonbowl.match.casualties import INJURY_NAMES, CasualtyOutcome
 from dungeonbowl.match.events import sufferer
 from dungeonbowl.match.so_far import called
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn
 from dungeonbowl.postgame.steps.base import StepKind
 from dungeonbowl.team.state import PlayerState
 
 HURTING = (EventType.CASUALTY, EventType.CHASM)
 
 
-class Injuries(StepKind):
+class InjuriesStep(StepKind):
     """What casualties and falls leave behind: missed games, injuries, graves (POST-03).
 
     Source: 004, Casualty Table; 003, Chasms (INJ-03 to INJ-09).
@@ -30,7 +30,7 @@ class Injuries(StepKind):
         told = facts.suffered_by(side.team, *HURTING)
         return any(sufferer(event) is not None for event in told)
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Lines for everybody hurt who is still on the roster."""
         lines: list[Line] = []
         said = []
@@ -40,7 +40,7 @@ class Injuries(StepKind):
                 hurt = CasualtyOutcome.from_dict(event.outcome)
                 lines += _injury_lines(player, hurt)
                 said.append(f"{called(player)}: {_fate(hurt)}.")
-        return Outcome(tuple(lines), " ".join(said) or "Nobody was hurt for longer.")
+        return StepOutcome(tuple(lines), " ".join(said) or "Nobody was hurt for longer.")
 
 
 def _injury_lines(player: PlayerState, hurt: CasualtyOutcome) -> list[Line]:

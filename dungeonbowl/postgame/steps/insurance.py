@@ -11,18 +11,18 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Arrangement
 from dungeonbowl.match.so_far import called
-from dungeonbowl.postgame.answers import PLAYER, Id
-from dungeonbowl.postgame.asking import Group, Occasion, Option, Question
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
+from dungeonbowl.postgame.answers import PLAYER, IdPart
+from dungeonbowl.postgame.asking import Occasion, OptionGroup, Question, QuestionOption
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.foreseen import moved, profile_moved, sentence
 from dungeonbowl.postgame.steps.base import StepKind
 from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from dungeonbowl.wording import listed
 
-INJURY = Id("injury", within="player")
+INJURY = IdPart("injury", within="player")
 
 
-class Insurance(StepKind):
+class InsuranceStep(StepKind):
     """Medical Insurance: nobody misses the next game, and one injury is cured for each (SA-03).
 
     Whoever is due to miss the next game is fit at once; then the coach names `{player, injury}`
@@ -41,13 +41,13 @@ class Insurance(StepKind):
         """Where it was invoked."""
         return bool(side.arrangements.get(Arrangement.MEDICAL_INSURANCE))
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Everybody fit first, then an injury at a time."""
         if not turn.kept("fit"):
             return _everybody_fit(turn)
         left = turn.side.arrangements[Arrangement.MEDICAL_INSURANCE] - len(turn.kept("cured"))
         if turn.done or not _patients(turn.state):
-            return Outcome((), "The insurance has nothing left to cure.")
+            return StepOutcome((), "The insurance has nothing left to cure.")
         if turn.answer is None:
             raise Waiting(f"{turn.side.name} chooses an injury to be cured.")
         return _cured(turn, left)
@@ -77,11 +77,11 @@ def cure_foreseen(occasion: Occasion, player: PlayerState, injury: Injury) -> st
     return sentence(*(back or [f"rid of {injury.text}"]), *moved(occasion, after))
 
 
-def _curable(occasion: Occasion, player: PlayerState) -> Group:
-    return Group(
+def _curable(occasion: Occasion, player: PlayerState) -> OptionGroup:
+    return OptionGroup(
         called(player),
         tuple(
-            Option(
+            QuestionOption(
                 {"player": player.id, "injury": injury.id},
                 injury.text,
                 cure_foreseen(occasion, player, injury),
@@ -99,20 +99,20 @@ def _injuries_of(player: PlayerState) -> dict[str, Any]:
     }
 
 
-def _everybody_fit(turn: Turn) -> Outcome:
+def _everybody_fit(turn: Turn) -> StepOutcome:
     fit = [player for player in turn.state.roster if player.miss_next_game]
     lines = tuple(
         Line(f"{called(player)} is fit again", player.id, effect=Available()) for player in fit
     )
     who = f"{listed(map(called, fit))} may play the next game." if fit else "Nobody was to miss it."
-    return Outcome(lines, who, finished=not _patients(turn.state), kept={"fit": True})
+    return StepOutcome(lines, who, finished=not _patients(turn.state), kept={"fit": True})
 
 
 def _patients(state: TeamState) -> list[PlayerState]:
     return [player for player in state.roster if player.injuries]
 
 
-def _cured(turn: Turn, left: int) -> Outcome:
+def _cured(turn: Turn, left: int) -> StepOutcome:
     patients = _patients(turn.state)
     player = turn.player(PLAYER.of(turn))
     if player not in patients:
@@ -124,4 +124,4 @@ def _cured(turn: Turn, left: int) -> Outcome:
     text = f"{called(player)} is cured of {injury.text}"
     line = Line(text, player.id, effect=Healed(injury.id, injury.kind, injury.text))
     last = left <= 1 or sum(len(one.injuries) for one in patients) == 1
-    return Outcome((line,), f"{text}.", finished=last, kept={"cured": player.id})
+    return StepOutcome((line,), f"{text}.", finished=last, kept={"cured": player.id})

@@ -11,8 +11,15 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import BUY, PLAYER
-from dungeonbowl.postgame.asking import Answer, Group, Occasion, Option, Question, dice_of
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
+from dungeonbowl.postgame.asking import (
+    Answer,
+    Occasion,
+    OptionGroup,
+    Question,
+    QuestionOption,
+    dice_of,
+)
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.foreseen import moved, sentence, strung
 from dungeonbowl.postgame.steps.base import StepKind
 from dungeonbowl.purchases import quote_give_item, quote_item
@@ -22,7 +29,7 @@ from dungeonbowl.verdicts import Refused, Verdict
 from dungeonbowl.wording import gold
 
 
-class Item(StepKind):
+class ItemStep(StepKind):
     """One magic item, if the coach wants one: `{buy: true}`, then `{player}` (POST-11, ITEM-01).
 
     Both may be answered at once; `{done: true}` leaves without one, but an item that is paid for
@@ -39,7 +46,7 @@ class Item(StepKind):
         """Where the league has them."""
         return rules.flag("magic_items")
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Asks for `item.<team>`, d12 or d66 (OPT-19)."""
         bought = turn.kept("item")
         if turn.done:
@@ -78,23 +85,23 @@ class Item(StepKind):
         return (Verdict("ITEM-01", said, "The next one may be bought after the next game."),)
 
 
-def _without(bought: list[str]) -> Outcome:
+def _without(bought: list[str]) -> StepOutcome:
     if bought:
         said = "The item is paid for and must be given to somebody."
         raise Refused([Verdict("ITEM-02", said, "Name a player.")])
-    return Outcome((), "No magic item this time.")
+    return StepOutcome((), "No magic item this time.")
 
 
-def _bought(turn: Turn, before: bool) -> Outcome:
+def _bought(turn: Turn, before: bool) -> StepOutcome:
     quote = quote_item(turn.state, turn.rules, before).accepted()
     found, face = _drawn(turn)
     die = turn.rules.choice("magic_item_die")
     text = f"{die}: {face}, {found.name}, for {gold(quote.paid)}."
     kept = {"item": found.key}
     if (turn.answer or {}).get(PLAYER.name) is None:
-        return Outcome(quote.lines, text, finished=False, kept=kept)
+        return StepOutcome(quote.lines, text, finished=False, kept=kept)
     given = _given(turn, found)
-    return Outcome((*quote.lines, *given.lines), f"{text} {given.text}", kept=kept)
+    return StepOutcome((*quote.lines, *given.lines), f"{text} {given.text}", kept=kept)
 
 
 def _drawn(turn: Turn) -> tuple[Entry, int]:
@@ -104,14 +111,14 @@ def _drawn(turn: Turn) -> tuple[Entry, int]:
     return turn.book.item_drawn(die, face), face
 
 
-def _given(turn: Turn, found: Entry) -> Outcome:
+def _given(turn: Turn, found: Entry) -> StepOutcome:
     """To anybody on the roster, who discards what they carried before (ITEM-02, C-70)."""
     player = PLAYER.of(turn)
     quote = quote_give_item(turn.state, player, found.key, turn.book).accepted()
     carrier = turn.player(player)
     old = turn.book.item_name(carrier.item) if carrier.item else ""
     away = f" and throws the {old} away" if old else ""
-    return Outcome(quote.lines, f"{called(carrier)} gets the {found.name}{away}.")
+    return StepOutcome(quote.lines, f"{called(carrier)} gets the {found.name}{away}.")
 
 
 def _gift(occasion: Occasion, item: str) -> Question:
@@ -121,18 +128,18 @@ def _gift(occasion: Occasion, item: str) -> Question:
     return Question(
         name=PLAYER.name,
         label="Who gets it",
-        groups=(Group("Roster", tuple(_receiver(occasion, one, item) for one in roster)),),
+        groups=(OptionGroup("Roster", tuple(_receiver(occasion, one, item) for one in roster)),),
         submit="Give it",
         note=f"{entry.name}: {entry.summary}",
     )
 
 
-def _receiver(occasion: Occasion, player: PlayerState, item: str) -> Option:
+def _receiver(occasion: Occasion, player: PlayerState, item: str) -> QuestionOption:
     """Who might get the item, and what they would throw away for it (ITEM-02, C-70)."""
     old = occasion.book.item_name(player.item) if player.item else ""
     away = f", for their {old}" if old else ""
     effect = _given_foreseen(occasion, player, item)
-    return Option({"player": player.id}, f"{called(player)}{away}", effect, bool(old))
+    return QuestionOption({"player": player.id}, f"{called(player)}{away}", effect, bool(old))
 
 
 def _given_foreseen(occasion: Occasion, player: PlayerState, item: str) -> str:

@@ -11,15 +11,15 @@ from dungeonbowl.keys import Tactic
 from dungeonbowl.match.so_far import called
 from dungeonbowl.match.spp import spp_value
 from dungeonbowl.postgame.answers import PLAYER, one_of_each, refuse_done
-from dungeonbowl.postgame.asking import Group, Occasion, Option, Question
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
+from dungeonbowl.postgame.asking import Occasion, OptionGroup, Question, QuestionOption
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.foreseen import moved, sentence
 from dungeonbowl.postgame.steps.base import StepKind, played_out
 from dungeonbowl.team.state import PlayerState
 from dungeonbowl.wording import counted
 
 
-class Mvp(StepKind):
+class MvpStep(StepKind):
     """The most valuable players: one, and one more for each bribe of the press (POST-08, DT-03).
 
     By lot among those who could take part when the match started, the dead included; or under
@@ -35,7 +35,7 @@ class Mvp(StepKind):
         """Where the match came to an end, and the side had anybody."""
         return played_out(facts) and bool(side.took_part)
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Asks for `mvp.<team>.<n>`, a die of as many sides as took part."""
         awards = 1 + turn.side.tactics.get(Tactic.BRIBING_THE_PRESS, 0)
         if turn.rules.choice("mvp_mode") == "chosen":
@@ -44,18 +44,18 @@ class Mvp(StepKind):
         faces = _faces(turn, awards, sides)
         named = [turn.player(turn.side.took_part[face - 1]) for face in faces]
         said = [f"D{sides}: {face}, {called(one)}" for face, one in zip(faces, named, strict=True)]
-        return Outcome(tuple(_line(turn, one) for one in named), f"{'; '.join(said)}.")
+        return StepOutcome(tuple(_line(turn, one) for one in named), f"{'; '.join(said)}.")
 
     def asks(self, occasion: Occasion) -> Question:
         """Which of those who played, each with the points they would have."""
         told = [
-            Option({"player": one.id}, called(one), _foreseen(occasion, one))
+            QuestionOption({"player": one.id}, called(one), _foreseen(occasion, one))
             for one in occasion.played
         ]
         return Question(
             name=PLAYER.name,
             label="Most valuable player",
-            groups=(Group("Who played", tuple(told)),),
+            groups=(OptionGroup("Who played", tuple(told)),),
             submit="Name the player",
         )
 
@@ -74,7 +74,7 @@ def _faces(turn: Turn, awards: int, sides: int) -> list[int]:
     return one_of_each(turn, purposes, f"d{sides}", why)
 
 
-def _chosen(turn: Turn, awards: int) -> Outcome:
+def _chosen(turn: Turn, awards: int) -> StepOutcome:
     if turn.answer is None:
         raise Waiting(f"{turn.side.name} names its most valuable player.")
     refuse_done(turn)
@@ -84,7 +84,7 @@ def _chosen(turn: Turn, awards: int) -> Outcome:
     player = turn.player(named)
     last = len(turn.kept("mvp")) + 1 >= awards
     text = f"{called(player)} is named most valuable player."
-    return Outcome((_line(turn, player),), text, last, {"mvp": player.id})
+    return StepOutcome((_line(turn, player),), text, last, {"mvp": player.id})
 
 
 def _line(turn: Turn, player: PlayerState) -> Line:

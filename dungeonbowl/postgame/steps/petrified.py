@@ -8,11 +8,11 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, PlayerStatus
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import one_for_each
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn
 from dungeonbowl.postgame.steps.base import StepKind
 
 
-class Petrified(StepKind):
+class PetrifiedStep(StepKind):
     """A D6 for each player turned to stone: on a 6 they stay it (POST-02, MON-13).
 
     Source: 003, Monster Profiles and Attacks.
@@ -25,7 +25,7 @@ class Petrified(StepKind):
         """Where it befell somebody."""
         return bool(facts.suffered_by(side.team, EventType.PETRIFIED))
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Asks for `petrified.<player>`."""
         events = turn.facts.suffered_by(turn.team, EventType.PETRIFIED)
         players = turn.rostered(event.player for event in events)
@@ -39,4 +39,4 @@ class Petrified(StepKind):
                 text = f"{called(player)} stays stone for good"
                 lines.append(Line(text, player.id, effect=Left(PlayerStatus.PETRIFIED)))
             said.append(f"{called(player)}: D6: {face}, {row.name}.")
-        return Outcome(tuple(lines), " ".join(said) or "Nobody is left to turn back.")
+        return StepOutcome(tuple(lines), " ".join(said) or "Nobody is left to turn back.")

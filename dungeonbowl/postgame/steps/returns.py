@@ -6,7 +6,7 @@ from dungeonbowl.effects import Available, Line
 from dungeonbowl.match.events import kinds, sufferer
 from dungeonbowl.match.referee import sent_off_by_penalty
 from dungeonbowl.match.so_far import called
-from dungeonbowl.postgame.facts import Outcome, Turn
+from dungeonbowl.postgame.facts import StepOutcome, Turn
 from dungeonbowl.postgame.steps.base import StepKind
 from dungeonbowl.wording import listed
 
@@ -14,7 +14,7 @@ from dungeonbowl.wording import listed
 STAYED = ("stunned", "reserves")
 
 
-class Returns(StepKind):
+class ReturnsStep(StepKind):
     """Everybody the match merely removed is back, and who sat it out may play again.
 
     Lost in space, fallen and fished out, sent off, knocked out: nothing of that outlasts the
@@ -25,7 +25,7 @@ class Returns(StepKind):
     key = "returns"
     name = "Back from the dungeon"
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """A line for each who sat it out."""
         rested = [turn.player(one) for one in turn.side.missed]
         rested = [player for player in rested if player.rostered and player.miss_next_game]
@@ -38,7 +38,7 @@ class Returns(StepKind):
             said.append(f"{listed(back)} {'is' if len(back) == 1 else 'are'} back.")
         if rested:
             said.append(f"{listed(map(called, rested))} may play again.")
-        return Outcome(lines, " ".join(said) or "Nobody was away.")
+        return StepOutcome(lines, " ".join(said) or "Nobody was away.")
 
 
 def _removed(turn: Turn) -> list[str]:

@@ -26,8 +26,8 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.answers import PLAYER, SKILL
-from dungeonbowl.postgame.asking import Group, Occasion, Option, Question, dice_of
-from dungeonbowl.postgame.facts import Outcome, Turn, Waiting
+from dungeonbowl.postgame.asking import Occasion, OptionGroup, Question, QuestionOption, dice_of
+from dungeonbowl.postgame.facts import StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.foreseen import moved, profile_moved, sentence
 from dungeonbowl.postgame.learning import learners
 from dungeonbowl.postgame.steps.base import StepKind
@@ -36,7 +36,7 @@ from dungeonbowl.verdicts import refuse_if
 from dungeonbowl.wording import listed
 
 
-class Skills(StepKind):
+class SkillsStep(StepKind):
     """Improvements that are due, one at a time (POST-09, SKL-01, SKL-02, C-122).
 
     Where the app rolls, improvements are rolled as soon as they are due: `improvement.<player>`
@@ -52,10 +52,10 @@ class Skills(StepKind):
     leavable = True
     forgoes = True
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """The rolls that are due, then a skill at a time."""
         if turn.done:
-            return Outcome(_left_due(turn), "The rest is kept for another day.")
+            return StepOutcome(_left_due(turn), "The rest is kept for another day.")
         if turn.answer is not None:
             return _taken(turn)
         rolled = _rolled(turn)
@@ -63,7 +63,7 @@ class Skills(StepKind):
             return rolled
         if due := _due(turn.state, turn.book, turn.rules):
             raise Waiting(f"{turn.side.name} chooses for {listed(map(called, due))}.")
-        return Outcome((), "Nobody is due a skill.")
+        return StepOutcome((), "Nobody is due a skill.")
 
     def asks(self, occasion: Occasion) -> Question:
         """Who learns what, each with what it does."""
@@ -97,10 +97,10 @@ def _due(state: TeamState, book: Book, rules: HouseRules) -> list[PlayerState]:
     return [one for one in state.roster if skills_due(one, book, rules)]
 
 
-def _rolled(turn: Turn) -> Outcome:
+def _rolled(turn: Turn) -> StepOutcome:
     """The improvement rolls that the app makes as they fall due."""
     if turn.rules.choice("dice") != DiceMode.APP:
-        return Outcome((), "")
+        return StepOutcome((), "")
     lines, counts = [], {}
     for player in turn.state.roster:
         owed = rolls_owed(player, turn.book, turn.rules)
@@ -111,7 +111,7 @@ def _rolled(turn: Turn) -> Outcome:
         if owed:
             counts[str(player.id)] = owed
     text = " ".join(f"{line.text}." for line in lines)
-    return Outcome(tuple(lines), text, finished=False, kept={"rolled": counts})
+    return StepOutcome(tuple(lines), text, finished=False, kept={"rolled": counts})
 
 
 def _improvement(turn: Turn, player: PlayerState, first: int = 0) -> Faces:
@@ -125,7 +125,7 @@ def _purpose(player: PlayerState) -> str:
     return f"improvement.{player.id}"
 
 
-def _taken(turn: Turn) -> Outcome:
+def _taken(turn: Turn) -> StepOutcome:
     """One skill or rise taken, with the roll that allows it."""
     player = turn.player(PLAYER.of(turn))
     if not player.rostered:
@@ -141,17 +141,17 @@ def _taken(turn: Turn) -> Outcome:
     lines = skill_lines(player, skill, faces)
     left = _due(fold(turn.state, lines), turn.book, turn.rules)
     text = f"{called(player)} takes {gain_named(skill)}."
-    return Outcome(lines, text, finished=not left, kept={"taken": [player.id, skill]})
+    return StepOutcome(lines, text, finished=not left, kept={"taken": [player.id, skill]})
 
 
-def _learnable(occasion: Occasion, player: PlayerState) -> Group:
+def _learnable(occasion: Occasion, player: PlayerState) -> OptionGroup:
     """What the player may take, with whichever of their rolls allows it."""
     allowed = open_choices(player, occasion.state.college, occasion.book, occasion.rules)
     said = ", ".join(f"{one} and {other}" for one, other in player.rolled)
-    return Group(
+    return OptionGroup(
         f"{called(player)}, rolled {said}" if said else called(player),
         tuple(
-            Option(
+            QuestionOption(
                 {"player": player.id, "skill": skill},
                 gain_named(skill),
                 _foreseen(occasion, player, skill),

@@ -8,11 +8,11 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Arrangement
 from dungeonbowl.postgame import winnings as sums
 from dungeonbowl.postgame.answers import one_of_each
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn
 from dungeonbowl.postgame.steps.base import StepKind
 
 
-class Sponsorship(StepKind):
+class SponsorshipStep(StepKind):
     """D6 x 10,000 gold pieces for each Sponsorship Deal (SA-04, POST-06).
 
     Source: 003, Sponsorship Deal.
@@ -25,11 +25,11 @@ class Sponsorship(StepKind):
         """Where there is a deal."""
         return bool(side.arrangements.get(Arrangement.SPONSORSHIP_DEAL))
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Asks for `sponsorship.<team>.<n>` d6."""
         deals = turn.side.arrangements[Arrangement.SPONSORSHIP_DEAL]
         purposes = [f"sponsorship.{turn.team}.{number}" for number in range(1, deals + 1)]
         faces = one_of_each(turn, purposes, "d6", f"sponsors of {turn.side.name}")
         paid = [sums.sponsorship(face, turn.book) for face in faces]
         lines = tuple(Line("Sponsorship Deal", gold=one.amount) for one in paid)
-        return Outcome(lines, " ".join(one.text for one in paid))
+        return StepOutcome(lines, " ".join(one.text for one in paid))

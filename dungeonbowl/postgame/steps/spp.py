@@ -5,12 +5,12 @@ from __future__ import annotations
 from dungeonbowl.effects import Line
 from dungeonbowl.match.events import award
 from dungeonbowl.match.so_far import called
-from dungeonbowl.postgame.facts import Outcome, Turn
+from dungeonbowl.postgame.facts import StepOutcome, Turn
 from dungeonbowl.postgame.steps.base import StepKind
 from dungeonbowl.wording import counted
 
 
-class Spp(StepKind):
+class SppStep(StepKind):
     """The points for every event of the team's players, a line for each (POST-09, SPP-01).
 
     As the events were told; the MVP's own come with their step. Source: 003, Dungeonbowl Star
@@ -20,7 +20,7 @@ class Spp(StepKind):
     key = "spp"
     name = "Star player points"
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """A line for each deed."""
         lines = tuple(
             Line(
@@ -34,6 +34,6 @@ class Spp(StepKind):
             and event.outcome.get("spp")
         )
         if not lines:
-            return Outcome((), "Nobody earned anything.")
+            return StepOutcome((), "Nobody earned anything.")
         total = sum(line.spp for line in lines)
-        return Outcome(lines, f"{total} SPP for {counted(len(lines), 'deed')}.")
+        return StepOutcome(lines, f"{total} SPP for {counted(len(lines), 'deed')}.")

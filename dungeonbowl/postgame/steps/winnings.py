@@ -7,17 +7,17 @@ from dungeonbowl.effects import Line
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.postgame import winnings as sums
-from dungeonbowl.postgame.answers import Whole, refuse_done
+from dungeonbowl.postgame.answers import WholePart, refuse_done
 from dungeonbowl.postgame.asking import Answer, Occasion, Question
-from dungeonbowl.postgame.facts import MatchFacts, Outcome, SideFacts, Turn, Waiting
+from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn, Waiting
 from dungeonbowl.postgame.steps.base import StepKind, played_out
 from dungeonbowl.wording import gold
 
 MOST_GOLD = 10_000_000
-GOLD = Whole("gold")
+GOLD = WholePart("gold")
 
 
-class Winnings(StepKind):
+class WinningsStep(StepKind):
     """Gold pieces that the match brings; nothing for a side that gave up (POST-05).
 
     Source: C-123, not from the documents.
@@ -31,16 +31,16 @@ class Winnings(StepKind):
         """Where the league has winnings, and the match came to an end."""
         return played_out(facts) and rules.choice("winnings") != "none"
 
-    def run(self, turn: Turn) -> Outcome:
+    def run(self, turn: Turn) -> StepOutcome:
         """Asks for `winnings.<team>` d6, or under `manual` waits for `{gold}` (OPT-35)."""
         if turn.team in turn.facts.conceding:
-            return Outcome((), "No winnings for a side that gave up.")
+            return StepOutcome((), "No winnings for a side that gave up.")
         if turn.rules.choice("winnings") == "manual":
             return _told(turn)
         why = f"winnings of {turn.side.name}"
         (face,) = turn.dice.faces(f"winnings.{turn.team}", "d6", why=why)
         earned = sums.winnings(face, turn.won, turn.book)
-        return Outcome((Line("Winnings", gold=earned.amount),), earned.text)
+        return StepOutcome((Line("Winnings", gold=earned.amount),), earned.text)
 
     def asks(self, occasion: Occasion) -> Question:
         """How much it was."""
@@ -54,7 +54,7 @@ class Winnings(StepKind):
         return {GOLD.name: 0}
 
 
-def _told(turn: Turn) -> Outcome:
+def _told(turn: Turn) -> StepOutcome:
     if turn.answer is None:
         raise Waiting(f"{turn.side.name} types in its winnings.")
     refuse_done(turn)
@@ -62,5 +62,5 @@ def _told(turn: Turn) -> Outcome:
     if not 0 <= told <= MOST_GOLD:
         raise FieldError("gold", f"Winnings are between 0 and {gold(MOST_GOLD)}.")
     if not told:
-        return Outcome((Line("No winnings"),), "No winnings.")
-    return Outcome((Line("Winnings as told", gold=told),), f"{gold(told)}, as told.")
+        return StepOutcome((Line("No winnings"),), "No winnings.")
+    return StepOutcome((Line("Winnings as told", gold=told),), f"{gold(told)}, as told.")

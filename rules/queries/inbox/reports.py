@@ -21,7 +21,7 @@ Status = Match.Status
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WaitingReport:
     """A report that waits for the person's word, and what it says."""
 
     report: Report
@@ -42,7 +42,7 @@ class Sent:
     people: tuple[User, ...]
 
 
-def reports_before(ids: list[int]) -> list[Told]:
+def reports_before(ids: list[int]) -> list[WaitingReport]:
     """Reports that wait for the word of whoever coaches these teams, oldest match first."""
     return list(told_to(reported_of(ids), ids))
 
@@ -63,7 +63,7 @@ def reported_of(ids: list[int]) -> list[Match]:
     return list(found.prefetch_related(Prefetch("reports", revisions.order_by("-revision"))))
 
 
-def told_to(matches: Iterable[Match], mine: Collection[int]) -> Iterable[Told]:
+def told_to(matches: Iterable[Match], mine: Collection[int]) -> Iterable[WaitingReport]:
     """Those of them on which the word of one of these teams is awaited."""
     for match, report, awaited in map(_awaited, matches):
         if awaited.isdisjoint(mine):
@@ -72,7 +72,7 @@ def told_to(matches: Iterable[Match], mine: Collection[int]) -> Iterable[Told]:
         touchdowns = report.result.get("touchdowns", {})
         sides = match.sides.all()
         score = [(side.team, touchdowns.get(str(side.team_id), 0)) for side in sides]
-        yield Told(report, score, _ended(report))
+        yield WaitingReport(report, score, _ended(report))
 
 
 def sent_by(matches: Iterable[Match], mine: Collection[int]) -> Iterable[Sent]:

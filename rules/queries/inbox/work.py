@@ -18,7 +18,7 @@ from matches.models import Match
 from matches.queries import with_sides
 from rules.models import Dispute, PostGame, Step
 from rules.queries import words_against
-from rules.queries.inbox.reports import Sent, Told, reported_of, sent_by, told_to
+from rules.queries.inbox.reports import Sent, WaitingReport, reported_of, sent_by, told_to
 from rules.queries.questions import question_for
 from teams.models import Player, Team
 from teams.queries import player_state
@@ -30,7 +30,7 @@ TO_PLAY = (Status.SCHEDULED, Status.STARTED, Status.DISPUTED)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AwaitedStep:
     """A step of the person's own, and its question."""
 
     step: Step
@@ -43,7 +43,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class OpenMatch:
     """A match of the person's that isn't over, and what they may do about it next.
 
     `mine` says that the report argued about is the person's own: they are to report again.
@@ -78,20 +78,20 @@ class Learner:
 
 
 @dataclass(frozen=True)
-class Desk:
+class Inbox:
     """All that one person is to do. However many teams they have, it asks as often."""
 
     user: User
     teams: list[Team]
-    steps: list[Asked] = field(default_factory=list)
-    reports: list[Told] = field(default_factory=list)
-    games: list[Game] = field(default_factory=list)
+    steps: list[AwaitedStep] = field(default_factory=list)
+    reports: list[WaitingReport] = field(default_factory=list)
+    games: list[OpenMatch] = field(default_factory=list)
     learners: list[Learner] = field(default_factory=list)
     moving: list[Moving] = field(default_factory=list)
     sent: list[Sent] = field(default_factory=list)
 
     @classmethod
-    def of(cls, user: User) -> Desk:
+    def of(cls, user: User) -> Inbox:
         """The desk as it is now."""
         mine = Team.objects.filter(coach=user).exclude(status=Team.Status.RETIRED)
         teams = [opened(team) for team in mine]
@@ -105,12 +105,12 @@ class Desk:
         return cls(user, teams, steps, told, games, learners, _moving(ids, steps), sent)
 
     @property
-    def disputed(self) -> list[Game]:
+    def disputed(self) -> list[OpenMatch]:
         """Matches of which the person is to tell anew, because their report is disputed."""
         return [game for game in self.games if game.mine]
 
     @property
-    def others(self) -> list[Game]:
+    def others(self) -> list[OpenMatch]:
         """All other matches that aren't over."""
         return [game for game in self.games if not game.mine]
 
@@ -131,7 +131,7 @@ def waiting_for(user: User) -> list[Step]:
     return [step for step in _waiting(user) if _may_answer(user, step)]
 
 
-def asked_after(user: User, match_id: int, shown: Collection[int] = ()) -> list[Asked]:
+def asked_after(user: User, match_id: int, shown: Collection[int] = ()) -> list[AwaitedStep]:
     """What waits for this coach after one match, but for the steps that are shown already."""
     waiting = _waiting(user).filter(postgame__match=match_id).exclude(pk__in=shown)
     return [_asked(step) for step in waiting if _may_answer(user, step)]
@@ -156,17 +156,17 @@ def _may_answer(user: User, step: Step) -> bool:
     return step.postgame.match.led_by(user.pk, step.team_id)
 
 
-def _asked(step: Step) -> Asked:
+def _asked(step: Step) -> AwaitedStep:
     # The person coaches this team, so they see what it paid in secret.
     opened(step.team)
-    return Asked(step, question_for(step.postgame.match, step))
+    return AwaitedStep(step, question_for(step.postgame.match, step))
 
 
 def _open_postgames() -> QuerySet[PostGame]:
     return PostGame.objects.filter(status=PostGame.Status.OPEN)
 
 
-def _moving(ids: list[int], steps: Iterable[Asked]) -> list[Moving]:
+def _moving(ids: list[int], steps: Iterable[AwaitedStep]) -> list[Moving]:
     """Post-games of these teams that are being worked out, or stopped at an error."""
     on_their_way = _open_postgames().filter(Q(runnable=True) | ~Q(error=""))
     found = on_their_way.filter(match__sides__team__in=ids).distinct().select_related("match")
@@ -208,21 +208,23 @@ def _date(match: Match) -> datetime:
     return (appointment and appointment.at) or datetime.max.replace(tzinfo=UTC)
 
 
-def _game(user: User, match: Match, next_up: dict[int, int], argued: tuple[Dispute, ...]) -> Game:
+def _game(
+    user: User, match: Match, next_up: dict[int, int], argued: tuple[Dispute, ...]
+) -> OpenMatch:
     """What may be done about it. A match rounds ahead is prepared from its own page."""
     if match.status == Status.SCHEDULED:
         due = [side for side in match.sides.all() if next_up.get(side.team_id) == match.pk]
         unprepared = [side for side in due if side.prepared_at is None]
         if unprepared:
             place = reverse("match-prepare", args=[match.pk, unprepared[0].team_id])
-            return Game(match, "Prepare", place)
-        return Game(match, "To the match", reverse("match", args=[match.pk]))
+            return OpenMatch(match, "Prepare", place)
+        return OpenMatch(match, "To the match", reverse("match", args=[match.pk]))
     act = "Report again" if match.status == Status.DISPUTED else "Report the result"
     mine = any(word.report.by_id == user.pk for word in argued)
-    return Game(match, act, f"{reverse('report', args=[match.pk])}?back=desk", argued, mine)
+    return OpenMatch(match, act, f"{reverse('report', args=[match.pk])}?back=desk", argued, mine)
 
 
-def _learners(teams: list[Team], steps: list[Asked]) -> list[Learner]:
+def _learners(teams: list[Team], steps: list[AwaitedStep]) -> list[Learner]:
     """Players who are due a skill, of teams that aren't asked for it after a match already."""
     asked = {one.step.team_id for one in steps if SKILL in kind_of(one.step.key).tells}
     free = {team.pk: team for team in teams if team.pk not in asked and team.in_match is None}

@@ -18,8 +18,8 @@ from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.team.state import TeamState
 from matches.models import Entry as LogEntry
 from matches.models import Event, Match, Passage, Roll, Side
-from matches.queries import Table
-from matches.queries.auditing import Record
+from matches.queries import ToldMatch
+from matches.queries.auditing import MatchRecord
 from matches.queries.table import playing_side
 from rules.models import Confirmation, Correction, PostGame, Report, Step
 from rules.services.auditing.batches import in_batches
@@ -32,7 +32,7 @@ ENTRY = ("change_id", "team_id", "player_id", "gold", "spp", "effect", "text")
 
 
 @dataclass(frozen=True, slots=True)
-class Booked:
+class BookedChange:
     """A change that a step of a post-game posted, and that stands."""
 
     id: int
@@ -50,7 +50,7 @@ class Dossier:
     they posted and that stand.
     """
 
-    record: Record
+    record: MatchRecord
     rules: HouseRules
     passages: Sequence[Passage] = ()
     reports: Sequence[Report] = ()
@@ -58,7 +58,7 @@ class Dossier:
     postgames: Sequence[PostGame] = ()
     corrections: Sequence[Correction] = ()
     steps: Sequence[Step] = ()
-    booked: Sequence[Booked] = ()
+    booked: Sequence[BookedChange] = ()
 
     @property
     def standing(self) -> list[PostGame]:
@@ -79,17 +79,17 @@ class Dossier:
         """Its sides' teams, in their order."""
         return [side.team_id for side in self.record.sides]
 
-    def table(self, states: Mapping[int, TeamState]) -> Table:
+    def table(self, states: Mapping[int, TeamState]) -> ToldMatch:
         """The match as values, its sides as they were then; no query."""
         sides = {
             side.team_id: playing_side(side, states[side.team_id]) for side in self.record.sides
         }
         so_far = MatchSoFar(self.rules.book, self.rules, sides, self.record.counting)
-        return Table(self.match, self.rules, so_far)
+        return ToldMatch(self.match, self.rules, so_far)
 
 
 @dataclass
-class Reading:
+class MatchReading:
     """Reads matches by their numbers; teams and house rules are read once and kept."""
 
     teams: dict[int, Team] = field(default_factory=dict)
@@ -123,7 +123,7 @@ class Reading:
             match = matches[one]
             rules = self._rules_of(match)
             self._seat(match, sides[one])
-            record = Record(match, sides[one], entries[one], events[one], rolls[one])
+            record = MatchRecord(match, sides[one], entries[one], events[one], rolls[one])
             yield Dossier(
                 record, rules, passages[one], reports[one], spoken, postgames[one],
                 corrections[one], steps[one], booked[one],
@@ -177,7 +177,7 @@ def standing_steps(matches: Any) -> QuerySet[Step]:
 
 def _steps(
     postgames: Mapping[int, Sequence[PostGame]],
-) -> tuple[dict[int, list[Step]], dict[int, list[Booked]]]:
+) -> tuple[dict[int, list[Step]], dict[int, list[BookedChange]]]:
     """The steps that stand, and what they booked, both by match."""
     known = {row.pk: row for some in postgames.values() for row in some}
     steps: defaultdict[int, list[Step]] = defaultdict(list)
@@ -186,20 +186,20 @@ def _steps(
         step.postgame = known[step.postgame_id]
         at[step.pk] = step.postgame.match_id
         steps[step.postgame.match_id].append(step)
-    booked: defaultdict[int, list[Booked]] = defaultdict(list)
+    booked: defaultdict[int, list[BookedChange]] = defaultdict(list)
     for change in _booked(list(at)):
         booked[at[change.step]].append(change)
     return steps, booked
 
 
-def _booked(steps: Sequence[int]) -> Iterator[Booked]:
+def _booked(steps: Sequence[int]) -> Iterator[BookedChange]:
     told = Change.objects.filter(step__in=steps).order_by("id")
     rows = list(told.values_list("id", "team_id", "key", "step", "reverses_id"))
     gone = {row[4] for row in rows if row[4] is not None}
     standing = [row for row in rows if row[4] is None and row[0] not in gone]
     lines = lines_of(row[0] for row in standing)
     for one, team, key, step, _ in standing:
-        yield Booked(one, team, key, step or 0, tuple(lines[one]))
+        yield BookedChange(one, team, key, step or 0, tuple(lines[one]))
 
 
 def lines_of(changes: Iterable[int]) -> dict[int, list[Line]]:

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.dice import MadeRoll as Rolled
 from dungeonbowl.effects import Impossible, Line, fold, to_json
-from matches.queries.auditing import Difference
+from matches.queries.auditing import MatchDifference
 from rules.models import Step
-from rules.services.auditing.reading import Booked, Dossier
+from rules.services.auditing.reading import BookedChange, Dossier
 from rules.services.correcting.answers import why_not
-from rules.services.correcting.drafts import Draft
-from rules.services.correcting.keptdice import Record
+from rules.services.correcting.drafts import ReplayedChange
+from rules.services.correcting.keptdice import DiceRecord
 from rules.services.correcting.replay import Replay
 from rules.services.correcting.rerun import Played
 from rules.services.correcting.window import origin
@@ -26,13 +26,13 @@ SETTLED = (Step.Status.DONE, Step.Status.REVERTED)
 
 
 @dataclass
-class Part:
+class TeamPart:
     """One team's part in the post-game of a match: its steps as stored, and what they booked."""
 
     one: Dossier
     team: int
     steps: Sequence[Step]
-    booked: Mapping[str, list[Booked]]
+    booked: Mapping[str, list[BookedChange]]
     left: int = 0
     played: Played | None = None
     drafted: set[str] = field(default_factory=set)
@@ -42,9 +42,9 @@ class Part:
     corrected: bool = False
 
     @classmethod
-    def of(cls, one: Dossier, team: int) -> Part:
+    def of(cls, one: Dossier, team: int) -> TeamPart:
         """What it booked goes by the key under which it was posted first."""
-        by_key: dict[str, list[Booked]] = defaultdict(list)
+        by_key: dict[str, list[BookedChange]] = defaultdict(list)
         for change in one.booked:
             if change.team == team:
                 by_key[origin(change.key)].append(change)
@@ -57,29 +57,29 @@ class Part:
         changes = sorted((one for some in left for one in some), key=lambda each: each.id)
         return [line for change in changes for line in change.lines]
 
-    def difference(self, what: str) -> Difference:
+    def difference(self, what: str) -> MatchDifference:
         """Something of this team's part that isn't as it would be."""
         by_rules = self.one.old
-        return Difference(self.one.match.pk, what, of_rules=by_rules)
+        return MatchDifference(self.one.match.pk, what, of_rules=by_rules)
 
-    def differences(self, rolled: Iterable[Rolled]) -> Iterator[Difference]:
+    def differences(self, rolled: Iterable[Rolled]) -> Iterator[MatchDifference]:
         """Everything, once it was gone through; `rolled` is every die that fell for the match."""
         for what in (*self.found, *self.unlike()):
             yield self.difference(what)
         for what in self.strange():
-            yield Difference(self.one.match.pk, what)
+            yield MatchDifference(self.one.match.pk, what)
         if not self.found:
             for roll in self.record.unknown(rolled):
                 what = f"{roll.purpose} showed {list(roll.faces)}, and the roll is lost"
-                yield Difference(self.one.match.pk, what)
+                yield MatchDifference(self.one.match.pk, what)
 
     @cached_property
-    def record(self) -> Record:
+    def record(self) -> DiceRecord:
         """The dice of its post-game."""
         rolls = self.one.record.rolls
-        return Record(tuple(row for row in rolls if not row.purpose.startswith(EVENT)))
+        return DiceRecord(tuple(row for row in rolls if not row.purpose.startswith(EVENT)))
 
-    def lines_for(self, draft: Draft) -> tuple[Line, ...]:
+    def lines_for(self, draft: ReplayedChange) -> tuple[Line, ...]:
         """What the ledger has in this draft's place; the draft's own lines where it has nothing.
 
         Whatever differs is noted, once.
@@ -132,9 +132,9 @@ class Rehearsal(Replay):
     """One team, gone through again in its order; what is under way is one of its matches."""
 
     progression: str = ""
-    under_way: Part | None = None
+    under_way: TeamPart | None = None
 
-    def begin(self, part: Part) -> None:
+    def begin(self, part: TeamPart) -> None:
         """The match is confirmed: everything that nobody is asked for."""
         one, match = part.one, part.one.match
         self.under_way = part
@@ -153,7 +153,7 @@ class Rehearsal(Replay):
         )
         self._advance(part.played)
 
-    def answer(self, part: Part, step: Step, number: int) -> None:
+    def answer(self, part: TeamPart, step: Step, number: int) -> None:
         """A step was answered, for the how many-th time."""
         self.under_way = part
         assert part.played is not None

@@ -13,11 +13,11 @@ from django.db.models import Min, Q, QuerySet
 from dungeonbowl.effects import Impossible, fold
 from dungeonbowl.team.state import TeamState
 from matches.models import Match
-from matches.queries.auditing import UNREADABLE, Difference
+from matches.queries.auditing import UNREADABLE, MatchDifference
 from rules.models import Correction, Step
 from rules.services.auditing.learning import Learning
-from rules.services.auditing.reading import Reading, standing_steps
-from rules.services.auditing.rehearsal import Part, Rehearsal
+from rules.services.auditing.reading import MatchReading, standing_steps
+from rules.services.auditing.rehearsal import Rehearsal, TeamPart
 from rules.services.auditing.timeline import Posted, in_time
 from rules.services.correcting.answers import Answers
 from rules.services.correcting.window import Act, Window, answers_to
@@ -26,14 +26,14 @@ from teams.models import Change
 from teams.queries.packs import rules_of
 
 # An answer that somebody gave: when, the place of its step, and a number that tells equals apart.
-Coming = tuple[datetime, int, int, Part, Act]
+Coming = tuple[datetime, int, int, TeamPart, Act]
 
 
 @dataclass
-class Teams:
+class TeamsInTime:
     """What befell teams, in time: their own acts as the ledger has them, and post-games anew."""
 
-    reading: Reading
+    reading: MatchReading
     own: Iterator[Posted]
     learning: Learning
     told: Answers
@@ -45,7 +45,9 @@ class Teams:
     _count: Iterator[int] = field(default_factory=count)
 
     @classmethod
-    def of(cls, teams: Collection[int], matches: QuerySet[Match], reading: Reading) -> Teams:
+    def of(
+        cls, teams: Collection[int], matches: QuerySet[Match], reading: MatchReading
+    ) -> TeamsInTime:
         """These teams before anything happened. The post-games of these matches are gone through.
 
         Of all others what they booked is taken as it is.
@@ -60,7 +62,7 @@ class Teams:
         """The team by now."""
         return self._rehearsal(team).state
 
-    def until(self, at: datetime | None) -> Iterator[Difference]:
+    def until(self, at: datetime | None) -> Iterator[MatchDifference]:
         """Go on to the last thing before this moment; to the end without one."""
         while (act := self._earliest()) is not None and (at is None or act < at):
             if self._next is not None and self._next.at == act and not self._answered_by(act):
@@ -69,7 +71,7 @@ class Teams:
             else:
                 yield from self._answer(*heapq.heappop(self._answers)[3:])
 
-    def begin(self, part: Part, at: datetime) -> Iterator[Difference]:
+    def begin(self, part: TeamPart, at: datetime) -> Iterator[MatchDifference]:
         """The match is confirmed: all of its post-game that nobody is asked for."""
         rehearsal = self._rehearsal(part.team)
         if len(part.one.standing) != 1:
@@ -93,7 +95,7 @@ class Teams:
     def _answered_by(self, at: datetime) -> bool:
         return bool(self._answers) and self._answers[0][0] <= at
 
-    def _answer(self, part: Part, act: Act) -> Iterator[Difference]:
+    def _answer(self, part: TeamPart, act: Act) -> Iterator[MatchDifference]:
         step, rehearsal = act.step, self._rehearsal(part.team)
         assert step is not None
         part.left -= 1
@@ -101,7 +103,9 @@ class Teams:
             number = act.answer
             yield from self._go_on(part, act.at, lambda: rehearsal.answer(part, step, number))
 
-    def _go_on(self, part: Part, at: datetime, act: Callable[[], None]) -> Iterator[Difference]:
+    def _go_on(
+        self, part: TeamPart, at: datetime, act: Callable[[], None]
+    ) -> Iterator[MatchDifference]:
         """Do the next of a post-game; once all is done, say what isn't as it would be."""
         rehearsal, before = self._rehearsal(part.team), self._rehearsal(part.team).state
         rehearsal.progression = self.learning.of(rehearsal.team, at)
@@ -132,7 +136,7 @@ class Teams:
         return self.rehearsals[team]
 
 
-def _settled(state: TeamState, part: Part) -> TeamState:
+def _settled(state: TeamState, part: TeamPart) -> TeamState:
     """The team after all that this post-game booked, as it was booked."""
     try:
         return fold(state, part.not_drafted)

@@ -8,13 +8,13 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 
 from matches.models import Match, Side
-from matches.queries import Table
-from matches.queries.auditing import Difference, audit_log
+from matches.queries import ToldMatch
+from matches.queries.auditing import MatchDifference, audit_log
 from rules.services.auditing.asitwas import as_told
-from rules.services.auditing.reading import Dossier, Reading, in_order
-from rules.services.auditing.rehearsal import Part
+from rules.services.auditing.reading import Dossier, MatchReading, in_order
+from rules.services.auditing.rehearsal import TeamPart
 from rules.services.auditing.reports import report_faults
-from rules.services.auditing.teams import Teams
+from rules.services.auditing.teams import TeamsInTime
 
 
 def wanted(since: datetime | None = None, match: int | None = None) -> QuerySet[Match]:
@@ -25,34 +25,34 @@ def wanted(since: datetime | None = None, match: int | None = None) -> QuerySet[
     return found if match is None else found.filter(pk=match)
 
 
-def audit_matches(matches: QuerySet[Match]) -> Iterator[Difference]:
+def audit_matches(matches: QuerySet[Match]) -> Iterator[MatchDifference]:
     """Whatever of these matches was lost or edited, and what rules mended since would change.
 
     They are gone through in the order in which they were confirmed, and between them what their
     teams did; those that aren't confirmed come last, with the teams as they are.
     """
     sides = Side.objects.filter(match__in=matches)
-    reading = Reading()
-    teams = Teams.of(set(sides.values_list("team", flat=True)), matches, reading)
+    reading = MatchReading()
+    teams = TeamsInTime.of(set(sides.values_list("team", flat=True)), matches, reading)
     for one in reading.dossiers(in_order(matches)):
         yield from teams.until(one.match.confirmed_at)
         yield from _of_itself(one, teams)
         if one.match.confirmed_at is not None:
             for team in one.teams:
-                yield from teams.begin(Part.of(one, team), one.match.confirmed_at)
+                yield from teams.begin(TeamPart.of(one, team), one.match.confirmed_at)
     yield from teams.until(None)
 
 
-def _of_itself(one: Dossier, teams: Teams) -> Iterator[Difference]:
+def _of_itself(one: Dossier, teams: TeamsInTime) -> Iterator[MatchDifference]:
     """What is to be said of the match before what followed from it."""
     number = one.match.pk
     for what in report_faults(one):
-        yield Difference(number, what)
+        yield MatchDifference(number, what)
     for team in one.teams:
         if why := teams.broken.pop(team, ""):
-            yield Difference(number, f"the ledger of team {team} can't be read: {why}")
+            yield MatchDifference(number, f"the ledger of team {team} can't be read: {why}")
 
-    def otherwise() -> Iterator[Table]:
+    def otherwise() -> Iterator[ToldMatch]:
         return map(one.table, as_told(one))
 
     came = one.table({team: teams.state(team) for team in one.teams})

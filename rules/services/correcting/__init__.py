@@ -5,6 +5,12 @@ order: post-games with the same dice and answers, the teams' own acts wherever t
 It is one transaction; looking first is the same, rolled back.
 """
 
-from rules.services.correcting.doors import Done, Wanted, correct, run, take_back
+from rules.services.correcting.doors import (
+    CorrectionResult,
+    WantedCorrection,
+    correct,
+    run,
+    take_back,
+)
 
-__all__ = ["Done", "Wanted", "correct", "run", "take_back"]
+__all__ = ["CorrectionResult", "WantedCorrection", "correct", "run", "take_back"]

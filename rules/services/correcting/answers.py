@@ -24,7 +24,7 @@ OBSTACLES = (Refused, FieldError, DiceNeeded, ImpossibleFace)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """A choice or purchase that can't be made again as it was, or one that is newly needed.
 
     Unless it `must` be answered, nothing is lost by leaving it. `may_learn` is whoever might take

@@ -17,12 +17,12 @@ from dungeonbowl.verdicts import refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, round_finished, round_reopened
 from matches.models import Match
-from matches.queries import Table, parties_of, table_of
+from matches.queries import ToldMatch, parties_of, table_of
 from matches.services import close, keep, record_result
 from matches.services.amending import Amendment, amend, restore
 from rules.models import Correction, PostGame, Report
 from rules.services.correcting.answers import Answers
-from rules.services.correcting.drafts import Draft
+from rules.services.correcting.drafts import ReplayedChange
 from rules.services.correcting.impact import Document, Scene, impact
 from rules.services.correcting.replay import Replay
 from rules.services.correcting.rerun import REWRITTEN
@@ -146,7 +146,7 @@ def _fields(columns: Mapping[str, Any]) -> Document:
     return {**columns["details"], "type": columns["type"], **people, **team}
 
 
-def _settled(work: Carrying, table: Table) -> Result:
+def _settled(work: Carrying, table: ToldMatch) -> Result:
     """The result as it is now, whole, and without contradiction to the events."""
     match, parties = work.match, parties_of(work.match)
     told = work.told.get("result") or match.result
@@ -207,7 +207,7 @@ def _write(work: Carrying, replay: Replay) -> None:
         (hold_again if played.before_market else vacate)(team.id, played.postgame.match_id)
 
 
-def _posting(correction: Correction, draft: Draft, mark: str) -> ledger.Posting:
+def _posting(correction: Correction, draft: ReplayedChange, mark: str) -> ledger.Posting:
     return ledger.Posting(
         f"{draft.key}.{mark}",
         correction.by,

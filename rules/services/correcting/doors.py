@@ -32,7 +32,7 @@ Status = Correction.Status
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedCorrection:
     """What is to be different: the result, events to add, to change and to revoke, by id.
 
     `answers` are those to the questions that a correction raises.
@@ -46,7 +46,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class CorrectionResult:
     """What came of it: the impact sheet, and whether it was carried out, or only looked at.
 
     A `correction` that isn't carried out yet waits for a worker; without one nothing was written.
@@ -64,12 +64,12 @@ class Done:
 def correct(
     by: User,
     match_id: int,
-    wanted: Wanted,
+    wanted: WantedCorrection,
     reason: str,
     *,
     version: int | None = None,
     preview: bool = False,
-) -> Done:
+) -> CorrectionResult:
     """Correct a confirmed match and all that stands on it, before it answers or by a worker.
 
     Nothing is written in a preview, or while a question is open that must be answered; the sheet
@@ -89,7 +89,7 @@ def take_back(
     answers: Sequence[Any] = (),
     version: int | None = None,
     preview: bool = False,
-) -> Done:
+) -> CorrectionResult:
     """Undo the match's latest correction: events and result as they were, to the letter.
 
     Raises as `correct` does, and Conflict for one that isn't the latest, or the latest standing.
@@ -106,7 +106,7 @@ def _correct(
     takes_back: int | None,
     version: int | None,
     preview: bool,
-) -> Done:
+) -> CorrectionResult:
     with transaction.atomic():
         match = _found(by, match_id)
         row = Correction(match=match, by=by, reason=read_reason(reason), told=told)
@@ -122,9 +122,9 @@ def _correct(
         sheet = carrying.follow(work)
         if preview or carrying.is_open(sheet):
             transaction.set_rollback(True)
-            return Done(sheet)
+            return CorrectionResult(sheet)
         carrying.finish(row)
-    return Done(sheet, row)
+    return CorrectionResult(sheet, row)
 
 
 def run(correction_id: int) -> None:
@@ -185,7 +185,7 @@ def _latest(match: Match, correction_id: int) -> Correction:
     return row
 
 
-def _handed_on(work: carrying.Carrying) -> Done:
+def _handed_on(work: carrying.Carrying) -> CorrectionResult:
     """Leave it to a worker, once it is sure that events and result can be told so."""
     with transaction.atomic():
         carrying.tell(work)
@@ -194,7 +194,7 @@ def _handed_on(work: carrying.Carrying) -> Done:
     Correction.objects.filter(pk=row.pk).update(standing=work.window.standing)
     row.standing, row.before = work.window.standing, {}
     kick_after_commit(row.pk, CORRECT)
-    return Done({}, row)
+    return CorrectionResult({}, row)
 
 
 def _claim(correction_id: int) -> int | None:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.advancement import skills_due
-from dungeonbowl.league.tally import Row
+from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.so_far import called
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import team_rating, team_value
 from league.models import Season
 from league.queries import entrants_of, fixtures_of, table_of
-from rules.services.correcting.answers import Asked
+from rules.services.correcting.answers import OpenQuestion
 from teams.ledger import OpenTeam
 
 Document = dict[str, Any]
@@ -24,7 +24,7 @@ class Scene:
     """How the teams and the table stood at one moment."""
 
     teams: Mapping[int, TeamState]
-    table: Mapping[int, Row] = field(default_factory=dict)
+    table: Mapping[int, StandingsRow] = field(default_factory=dict)
 
     @classmethod
     def of(cls, teams: Mapping[int, OpenTeam], season: Season | None) -> Scene:
@@ -33,7 +33,7 @@ class Scene:
         return cls({one: team.shown for one, team in teams.items()}, rows)
 
 
-def _rows(season: Season) -> dict[int, Row]:
+def _rows(season: Season) -> dict[int, StandingsRow]:
     # Never the table that is kept for readers: what is shown here may be rolled back.
     found = table_of(season, entrants_of(season), fixtures_of(season))
     return {row.team: row for row in found}
@@ -43,7 +43,7 @@ def impact(
     teams: Mapping[int, OpenTeam],
     before: Scene,
     after: Scene,
-    asked: list[Asked],
+    asked: list[OpenQuestion],
     notes: list[Document],
 ) -> Document:
     """The impact sheet: `{teams, players, table, asked, notes}`; of players and rows what moves."""
@@ -108,7 +108,7 @@ def _player(team: OpenTeam, player: PlayerState) -> Document:
     }
 
 
-def _row(before: Row | None, after: Row) -> Document:
+def _row(before: StandingsRow | None, after: StandingsRow) -> Document:
     return {
         "team": after.team,
         "name": after.name,
@@ -117,7 +117,7 @@ def _row(before: Row | None, after: Row) -> Document:
     }
 
 
-def _figures(row: Row | None) -> Document | None:
+def _figures(row: StandingsRow | None) -> Document | None:
     if row is None:
         return None
     told = {name: value for name, value in row.as_dict().items() if name not in ("why", "team")}

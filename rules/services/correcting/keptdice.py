@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.dice import DiceNeeded, Need, ToldDice
-from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.dice import MadeRoll as Rolled
 from matches.models import Roll
 
 # Somebody's second improvement is rolled for under the same purpose, so these come with the
@@ -16,7 +16,7 @@ WITH_THE_CHOICE = "improvement."
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class DiceRecord:
     """What was rolled for a match so far."""
 
     rows: tuple[Roll, ...] = ()
@@ -47,7 +47,7 @@ class KeptDice:
 
     told: Mapping[str, Any]
     added: Mapping[str, Any] = field(default_factory=dict)
-    record: Record = field(default_factory=Record)
+    record: DiceRecord = field(default_factory=DiceRecord)
 
     def faces(
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from dungeonbowl.advancement import gain_named
-from dungeonbowl.dice import Roll as Rolled
+from dungeonbowl.dice import MadeRoll as Rolled
 from dungeonbowl.effects import Line, SkillGained, fold
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame import kind_of
@@ -23,7 +23,7 @@ from rules.models import Step
 from rules.services.correcting.answers import (
     OBSTACLES,
     Answers,
-    Asked,
+    OpenQuestion,
     Place,
     bare,
     is_drop,
@@ -31,8 +31,8 @@ from rules.services.correcting.answers import (
     open_at,
     why_not,
 )
-from rules.services.correcting.drafts import Draft, as_played
-from rules.services.correcting.keptdice import Record
+from rules.services.correcting.drafts import ReplayedChange, as_played
+from rules.services.correcting.keptdice import DiceRecord
 from rules.services.correcting.rerun import Played
 from rules.services.correcting.window import Act, Window, origin
 from teams import ledger
@@ -50,8 +50,8 @@ class Replay:
     team: ledger.OpenTeam
     answers: Answers
     state: TeamState
-    drafts: list[Draft] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    drafts: list[ReplayedChange] = field(default_factory=list)
+    asked: list[OpenQuestion] = field(default_factory=list)
     notes: list[dict[str, Any]] = field(default_factory=list)
     rolled: dict[int, list[Rolled]] = field(default_factory=dict)
     played: dict[int, Played] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class Replay:
 
     def _begin(self, match_id: int) -> None:
         match = self.window.matches[match_id]
-        record = self.window.records.get(match_id, Record())
+        record = self.window.records.get(match_id, DiceRecord())
         played = Played.laid_down(
             self.window.postgames[match_id],
             match,
@@ -172,7 +172,7 @@ class Replay:
 
     def _leave(self, played: Played, step: Step) -> None:
         kind = kind_of(step.key)
-        question = Asked(
+        question = OpenQuestion(
             played.postgame.match_id,
             self.team.id,
             step.text,
@@ -196,19 +196,21 @@ class Replay:
         self.state = run.left(self.state)
         for posting in run.postings:
             self._draft(
-                Draft(posting.key, posting.why, tuple(posting.lines), posting.match, posting.step)
+                ReplayedChange(
+                    posting.key, posting.why, tuple(posting.lines), posting.match, posting.step
+                )
             )
         self.rolled.setdefault(played.postgame.match_id, []).extend(run.rolled)
         for worked_off in (run.postings, run.rolled, run.steps):
             worked_off.clear()
 
-    def _draft(self, draft: Draft) -> None:
+    def _draft(self, draft: ReplayedChange) -> None:
         self.drafts.append(draft)
 
     def _ask(self, played: Played, step: Step, wrong: Exception, was: Any = None) -> None:
         played.blocked = not kind_of(step.key).leavable
         self.asked.append(
-            Asked(
+            OpenQuestion(
                 played.postgame.match_id,
                 self.team.id,
                 why_not(wrong),
@@ -252,7 +254,9 @@ class Replay:
     def _post(self, change: Change, lines: tuple[Line, ...]) -> None:
         self.state = fold(self.state, lines)
         hidden = change.key in self._sealed
-        self._draft(Draft(change.key, change.why, lines, change.match, change.step, hidden))
+        self._draft(
+            ReplayedChange(change.key, change.why, lines, change.match, change.step, hidden)
+        )
 
     @cached_property
     def _sealed(self) -> frozenset[str]:
@@ -262,7 +266,7 @@ class Replay:
     def _ask_about(self, change: Change, wrong: Exception) -> None:
         was = "Something paid in secret" if change.key in self._sealed else change.why
         self.asked.append(
-            Asked(
+            OpenQuestion(
                 change.match,
                 self.team.id,
                 why_not(wrong),

@@ -13,13 +13,13 @@ from dungeonbowl.keys import DiceMode
 from dungeonbowl.postgame.steps import place
 from dungeonbowl.team.state import TeamState
 from matches.models import Match, Side
-from matches.queries import Table, fielded, table_of
+from matches.queries import ToldMatch, fielded, table_of
 from rules.models import PostGame, Step
-from rules.services.correcting.keptdice import KeptDice, Record
+from rules.services.correcting.keptdice import DiceRecord, KeptDice
 from rules.services.teamrun import Answer, TeamRun
 from teams.ledger import OpenTeam
 
-Tables = Callable[[Match, dict[int, TeamState]], Table]
+Tables = Callable[[Match, dict[int, TeamState]], ToldMatch]
 REWRITTEN = ["status", "needs", "text", "kept", "said", "waiting_since", "done_at", "order"]
 
 
@@ -27,7 +27,7 @@ REWRITTEN = ["status", "needs", "text", "kept", "said", "waiting_since", "done_a
 class Rerun(TeamRun):
     """As the first time, but dice told then are taken from the record."""
 
-    record: Record = field(default_factory=Record)
+    record: DiceRecord = field(default_factory=DiceRecord)
     added: Mapping[str, Any] = field(default_factory=dict)
 
     def _dice(self, told: Answer | None) -> RecordingDice:

@@ -23,7 +23,7 @@ from dungeonbowl.team.state import TeamState
 from matches.models import Match, Roll
 from matches.queries import SIDES
 from rules.models import PostGame, Step
-from rules.services.correcting.keptdice import Record
+from rules.services.correcting.keptdice import DiceRecord
 from teams import ledger
 from teams.models import Change
 
@@ -53,7 +53,7 @@ class Window:
     postgames: dict[int, PostGame] = field(default_factory=dict)
     steps: dict[tuple[int, int], list[Step]] = field(default_factory=dict)
     changes: dict[int, list[Change]] = field(default_factory=dict)
-    records: dict[int, Record] = field(default_factory=dict)
+    records: dict[int, DiceRecord] = field(default_factory=dict)
     _elsewhere: set[int] = field(default_factory=set)
     _first: dict[str, datetime] = field(default_factory=dict)
 
@@ -221,7 +221,7 @@ def _read_rolls(window: Window) -> None:
     kept = Roll.objects.filter(match__in=window.matches).exclude(purpose__startswith="event.")
     for row in kept.order_by("id"):
         rows[row.match_id].append(row)
-    window.records = {match: Record(tuple(found)) for match, found in rows.items()}
+    window.records = {match: DiceRecord(tuple(found)) for match, found in rows.items()}
 
 
 def _since(match: Match) -> datetime:

@@ -11,7 +11,14 @@ from tempfile import TemporaryDirectory
 from hypothesis import strategies as st
 
 from dungeonbowl.book import Book, data_files, load_book
-from dungeonbowl.drafting import LONGEST_NAME, LONGEST_PLAYER_NAME, Draft, Person, Plan, signings
+from dungeonbowl.drafting import (
+    LONGEST_NAME,
+    LONGEST_PLAYER_NAME,
+    Plan,
+    PlannedPlayer,
+    TeamDraft,
+    signings,
+)
 from dungeonbowl.drafting.house import roster_options
 from dungeonbowl.drafting.reading import MOST_BOUGHT, MOST_PLAYERS
 from dungeonbowl.houserules import HouseRules
@@ -82,7 +89,7 @@ def puce(roster: Counter[str], treasury: int = 1_000_000) -> TeamState:
 
 
 @st.composite
-def drafts(draw: st.DrawFn, players: int = MOST_PLAYERS) -> Draft:
+def drafts(draw: st.DrawFn, players: int = MOST_PLAYERS) -> TeamDraft:
     """Any draft that a link can tell, legal or not."""
     college = draw(st.sampled_from(sorted(BOOK.colleges)))
     keys = [position.key for position in BOOK.positions(college)]
@@ -90,7 +97,7 @@ def drafts(draw: st.DrawFn, players: int = MOST_PLAYERS) -> Draft:
     chosen = draw(st.lists(st.tuples(st.sampled_from(keys), weapons), max_size=players))
     name = draw(st.text(st.characters(exclude_categories=("C", "Z")), max_size=LONGEST_NAME))
     everybody = draw(people())
-    return Draft(
+    return TeamDraft(
         college,
         signings(Counter(chosen), {key: everybody.pop() for key in chosen if everybody}),
         draw(st.integers(0, MOST_BOUGHT)),
@@ -102,13 +109,13 @@ def drafts(draw: st.DrawFn, players: int = MOST_PLAYERS) -> Draft:
 
 
 @st.composite
-def people(draw: st.DrawFn) -> list[tuple[Person, ...]]:
+def people(draw: st.DrawFn) -> list[tuple[PlannedPlayer, ...]]:
     """Some players called something, each number worn by one of them, by whom they belong to."""
     signs = st.characters(exclude_categories=("C", "Z"))
     names = st.text(signs, max_size=LONGEST_PLAYER_NAME) | st.just("7 of #9, & co.")
     numbers = iter(draw(st.lists(st.integers(1, 99), min_size=6, max_size=6, unique=True)))
     worn = [next(numbers) if draw(st.booleans()) else 0 for _ in range(6)]
-    called = [Person(draw(names), number) for number in worn]
+    called = [PlannedPlayer(draw(names), number) for number in worn]
     return [tuple(called[:3]), tuple(called[3:])]
 
 
@@ -134,9 +141,9 @@ def houses(draw: st.DrawFn) -> tuple[tuple[str, object], ...]:
 
 
 @st.composite
-def legal_drafts(draw: st.DrawFn) -> Draft:
+def legal_drafts(draw: st.DrawFn) -> TeamDraft:
     """A draft that breaks no rule yet, though it may lack players."""
-    draft = Draft(draw(st.sampled_from(sorted(BOOK.colleges))))
+    draft = TeamDraft(draw(st.sampled_from(sorted(BOOK.colleges))))
     for _ in range(draw(st.integers(0, 14))):
         plan = Plan.of(draft, BOOK)
         offers = [each for each in market(plan.team, BOOK, plan.rules) if each.allowed]

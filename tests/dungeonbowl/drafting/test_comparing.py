@@ -3,11 +3,13 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from dungeonbowl.drafting import Draft, Plan, compare
+from dungeonbowl.drafting import Plan, TeamDraft, compare
 from tests.dungeonbowl.drafts import BOOK
 
-SLAYERS = Draft("light", rerolls=2).with_all({"dwarfs.slayer": 2, "dwarfs.longbeard": 5})
-NORSE = Draft("light", rerolls=3, fan_factor=9).with_all({"norse.lineman": 6, "dwarfs.slayer": 1})
+SLAYERS = TeamDraft("light", rerolls=2).with_all({"dwarfs.slayer": 2, "dwarfs.longbeard": 5})
+NORSE = TeamDraft("light", rerolls=3, fan_factor=9).with_all(
+    {"norse.lineman": 6, "dwarfs.slayer": 1}
+)
 ARMED = NORSE.with_more("norse.lineman", "chainsaw")
 
 
@@ -44,7 +46,7 @@ def test_numbers_are_averages_where_sums_would_mislead():
     assert numbers["Specialists"] == (2, 1, -1)
     assert numbers["Fan Factor"] == (0, 9, 9)
     assert numbers["AV on average"][0] == Fraction(87, 10)
-    assert rows(Draft("light"), NORSE, "numbers")["MA on average"][0] == 0
+    assert rows(TeamDraft("light"), NORSE, "numbers")["MA on average"][0] == 0
 
 
 def test_skills_are_told_where_they_differ():
@@ -55,5 +57,5 @@ def test_skills_are_told_where_they_differ():
 
 
 def test_colleges_may_differ():
-    snotlings = Draft("jade").with_more("snotlings.lineman", by=6)
+    snotlings = TeamDraft("jade").with_more("snotlings.lineman", by=6)
     assert rows(SLAYERS, snotlings, "players")["Lineman of the Snotlings"] == (0, 6, 6)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeonbowl.drafting import Completions, Draft, Plan
+from dungeonbowl.drafting import Completions, Plan, TeamDraft
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import market
 from dungeonbowl.team.state import TeamState
@@ -114,8 +114,8 @@ def test_gold_without_end_and_a_roster_of_twenty_four_are_counted_too():
 
 
 def test_what_is_bought_beside_players_is_gone_from_the_gold():
-    plan = Plan.of(Draft("light").with_more("norse.lineman", "chainsaw"), BOOK)
-    plain = Plan.of(Draft("light").with_more("norse.lineman"), BOOK)
+    plan = Plan.of(TeamDraft("light").with_more("norse.lineman", "chainsaw"), BOOK)
+    plain = Plan.of(TeamDraft("light").with_more("norse.lineman"), BOOK)
     trained = Plan.of(replace(plain.draft, rerolls=3), BOOK)
     assert plan.completions.count < plain.completions.count
     assert trained.completions.count < plan.completions.count

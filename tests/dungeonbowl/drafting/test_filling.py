@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeonbowl.drafting import Draft, Plan, beyond_mending, drawn, suggestions
+from dungeonbowl.drafting import Plan, TeamDraft, beyond_mending, drawn, suggestions
 from dungeonbowl.errors import FieldError
 from tests.dungeonbowl.drafting.clubs import drafts, legal_drafts
 from tests.dungeonbowl.drafts import BOOK
@@ -53,33 +53,33 @@ def test_nothing_is_suggested_only_where_nothing_can_be(draft):
 
 @pytest.mark.parametrize("college", BOOK.colleges)
 def test_an_empty_draft_is_filled_in_several_ways(college):
-    ways = found(Draft(college))
+    ways = found(TeamDraft(college))
     assert {"cheapest", "balanced"} <= set(ways)
     assert ways["cheapest"].draft.players == 6
     assert ways["balanced"].draft.players in (11, 12)
     assert ways["balanced"].draft.rerolls == 3
-    plan = Plan.of(Draft(college), BOOK)
+    plan = Plan.of(TeamDraft(college), BOOK)
     dearest = ways.get("dearest") or ways["fullest"]
     assert Plan.of(dearest.draft, BOOK).spent == plan.completions.highest
 
 
 def test_the_cheapest_is_offered_only_while_players_lack():
-    six = Draft("light").with_more("halflings.lineman", by=6)
+    six = TeamDraft("light").with_more("halflings.lineman", by=6)
     assert "cheapest" not in found(six)
     assert found(six.with_more("halflings.lineman", by=-1))["cheapest"].draft == six
 
 
 def test_gold_that_is_kept_for_rerolls_is_not_spent_twice():
-    ways = found(Draft("dark", rerolls=5, fan_factor=9))
+    ways = found(TeamDraft("dark", rerolls=5, fan_factor=9))
     assert ways["balanced"].draft.rerolls == 5
     assert all(each.draft.fan_factor == 9 for each in ways.values())
 
 
 def test_a_poor_team_gets_what_it_can_pay():
-    ways = found(Draft("light", house=POOR))
+    ways = found(TeamDraft("light", house=POOR))
     assert ways["balanced"].draft.players == 10
     assert ways["balanced"].draft.rerolls == 0
 
 
 def test_a_full_roster_needs_no_filling():
-    assert found(Draft("light", rerolls=4).with_more("norse.lineman", by=16)) == {}
+    assert found(TeamDraft("light", rerolls=4).with_more("norse.lineman", by=16)) == {}

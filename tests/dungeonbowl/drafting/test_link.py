@@ -6,13 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeonbowl.drafting import Draft, Person, Reading, Signing, in_college, link, read_link
+from dungeonbowl.drafting import (
+    DraftReading,
+    PlannedPlayer,
+    Signing,
+    TeamDraft,
+    in_college,
+    link,
+    read_link,
+)
 from dungeonbowl.drafting.link import LONGEST_LINK
 from dungeonbowl.drafting.reading import MOST_COMPLAINTS, MOST_PLAYERS
 from tests.dungeonbowl.drafting.clubs import drafts
 from tests.dungeonbowl.drafts import BOOK
 
-LAMPS = Draft(
+LAMPS = TeamDraft(
     "light",
     (
         Signing("dwarfs.slayer", "", 2),
@@ -41,13 +49,13 @@ def test_an_address_is_short_and_can_be_read():
         "v=1&college=light&players=dwarfs.slayer.2,norse.lineman,norse.lineman.chainsaw&rerolls=3"
         "&fans=2&starting_treasury=1100000&sorcery=no&name=Lamp+%26+Lens"
     )
-    assert link(Draft("dark")) == "v=1&college=dark"
+    assert link(TeamDraft("dark")) == "v=1&college=dark"
 
 
 def test_an_apothecary_and_the_house_rule_that_allows_it_are_told_apart():
-    cared_for = Draft("light", apothecary=True, house=(("apothecary", True),))
+    cared_for = TeamDraft("light", apothecary=True, house=(("apothecary", True),))
     assert link(cared_for) == "v=1&college=light&apothecaries=1&apothecary=yes"
-    assert read("college=light&apothecaries=1").draft == Draft("light", apothecary=True)
+    assert read("college=light&apothecaries=1").draft == TeamDraft("light", apothecary=True)
     assert told("college=light&apothecaries=2") == (
         "A team has one apothecary at most: one was taken."
     )
@@ -57,7 +65,7 @@ def test_an_apothecary_and_the_house_rule_that_allows_it_are_told_apart():
 @given(drafts())
 def test_whatever_is_planned_comes_back_from_its_address(draft):
     assert len(link(draft)) <= LONGEST_LINK
-    assert read(link(draft)) == Reading(draft)
+    assert read(link(draft)) == DraftReading(draft)
 
 
 @given(
@@ -118,11 +126,11 @@ def test_what_cannot_be_is_left_out_in_a_sentence(query, sentence):
     assert told(query) == sentence
 
 
-NAMED = Draft(
+NAMED = TeamDraft(
     "light",
     (
-        Signing("dwarfs.slayer", "", 2, (Person("Grim"), Person("", 7))),
-        Signing("norse.lineman", "", 3, (Person(), Person("Ulf & Søn, <b>", 12))),
+        Signing("dwarfs.slayer", "", 2, (PlannedPlayer("Grim"), PlannedPlayer("", 7))),
+        Signing("norse.lineman", "", 3, (PlannedPlayer(), PlannedPlayer("Ulf & Søn, <b>", 12))),
     ),
 )
 
@@ -132,7 +140,7 @@ def test_who_has_a_name_or_a_number_keeps_them_in_the_address():
         "v=1&college=light&players=dwarfs.slayer.2,norse.lineman.3&shirts=,7,,12"
         "&who=Grim&who=&who=&who=Ulf+%26+S%C3%B8n,+%3Cb%3E"
     )
-    assert read(link(NAMED)) == Reading(NAMED)
+    assert read(link(NAMED)) == DraftReading(NAMED)
 
 
 def test_an_address_from_before_players_had_names_reads_as_it_did():
@@ -180,18 +188,18 @@ def test_numbers_that_cannot_be_worn_are_left_out_in_a_sentence(fields, kept, se
 
 def test_names_are_cut_cleaned_and_not_endless():
     (signing,) = read(f"college=light&players=norse.lineman&who={'x' * 50}").draft.signings
-    assert signing.people == (Person("x" * 40),)
+    assert signing.people == (PlannedPlayer("x" * 40),)
     (signing,) = read(
         "college=light&players=norse.lineman&who=%00Ulf%0a%0d++Son%E2%80%AE"
     ).draft.signings
-    assert signing.people == (Person("Ulf Son"),)
+    assert signing.people == (PlannedPlayer("Ulf Son"),)
     endless = "&".join(
         ["college=light&players=norse.lineman.48", *["who=" + "%F0%9F%8F%88" * 40] * 10]
     )
     reading = read(endless)
     assert "too long" in " ".join(reading.complaints)
     assert len(link(reading.draft)) <= LONGEST_LINK
-    assert read(link(reading.draft)) == Reading(reading.draft)
+    assert read(link(reading.draft)) == DraftReading(reading.draft)
 
 
 def test_an_unknown_weapon_leaves_its_carrier():
@@ -220,7 +228,7 @@ def test_a_hundred_mistakes_are_not_read_out_one_by_one():
 
 
 def test_what_others_hang_on_to_addresses_is_passed_over():
-    assert read(link(LAMPS) + "&utm_source=chat&sort=cost") == Reading(LAMPS)
+    assert read(link(LAMPS) + "&utm_source=chat&sort=cost") == DraftReading(LAMPS)
 
 
 def test_players_told_twice_are_added_up_and_of_another_number_the_last_counts():
@@ -235,4 +243,4 @@ def test_another_college_takes_over_whom_it_has():
     assert moved.draft.signings == ()
     assert len(moved.complaints) == 2
     found_again = read(in_college("v=3&college=puce&players=dwarfs.slayer", "light"))
-    assert found_again == Reading(Draft("light", (Signing("dwarfs.slayer"),)))
+    assert found_again == DraftReading(TeamDraft("light", (Signing("dwarfs.slayer"),)))

@@ -5,14 +5,16 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from dungeonbowl.drafting import Draft, Person, Plan, Signing, differing
+from dungeonbowl.drafting import Plan, PlannedPlayer, Signing, TeamDraft, differing
 from dungeonbowl.effects import fold
 from dungeonbowl.purchases import market, quote_fan_factor, quote_rerolls
 from dungeonbowl.roster import composition, starting
 from tests.dungeonbowl.drafting.clubs import drafts, legal_drafts
 from tests.dungeonbowl.drafts import BOOK, RULES, ask, draft, hire, house, rules_of
 
-NINE = Draft("light").with_all({"dwarfs.slayer": 2, "norse.lineman": 6, "werewolves.lineman": 1})
+NINE = TeamDraft("light").with_all(
+    {"dwarfs.slayer": 2, "norse.lineman": 6, "werewolves.lineman": 1}
+)
 
 
 def plan(draft):
@@ -43,12 +45,14 @@ def test_any_plan_at_all_has_its_costs_and_its_verdicts(planned):
 
 def test_what_is_wrong_is_said_as_the_market_says_it():
     armed = (
-        Draft("light").with_more("norse.lineman", "chainsaw").with_more("humans.lineman", "bombs")
+        TeamDraft("light")
+        .with_more("norse.lineman", "chainsaw")
+        .with_more("humans.lineman", "bombs")
     )
     made = plan(armed)
     assert rules_of(made.verdicts) == ["SW-01", "TEAM-07"]
-    wanted = ask(plan(Draft("light").with_more("dwarfs.slayer", by=2)).team, "dwarfs.slayer")
-    three = plan(Draft("light").with_more("dwarfs.slayer", by=3))
+    wanted = ask(plan(TeamDraft("light").with_more("dwarfs.slayer", by=2)).team, "dwarfs.slayer")
+    three = plan(TeamDraft("light").with_more("dwarfs.slayer", by=3))
     assert wanted.verdicts == composition(three.team, BOOK, RULES)
 
 
@@ -66,11 +70,11 @@ def test_a_debt_is_told_in_gold():
 
 
 def test_a_weapon_that_the_house_forbids_is_refused_in_a_plan_too():
-    armed = Draft("light", house=(("secret_weapons", False),)).with_more(
+    armed = TeamDraft("light", house=(("secret_weapons", False),)).with_more(
         "norse.lineman", "chainsaw"
     )
     assert "OPT-14" in rules_of(plan(armed).verdicts)
-    sorcerer = Draft("light", house=(("sorcery", False),)).with_more("norse.lineman", "sorcery")
+    sorcerer = TeamDraft("light", house=(("sorcery", False),)).with_more("norse.lineman", "sorcery")
     assert "OPT-15" in rules_of(plan(sorcerer).verdicts)
 
 
@@ -80,7 +84,9 @@ def test_house_rules_move_gold_prices_and_limits():
     assert rich.spent == plan(NINE).spent
     strict = plan(replace(NINE, house=(("min_starting_players", 10),)))
     assert rules_of(strict.verdicts) == ["TEAM-07"]
-    bright = plan(Draft("light", house=(("norse_catcher", "bright"),)).with_more("norse.catcher"))
+    bright = plan(
+        TeamDraft("light", house=(("norse_catcher", "bright"),)).with_more("norse.catcher")
+    )
     assert bright.spent == 80_000
 
 
@@ -104,12 +110,12 @@ def test_more_and_fewer_take_each_other_back():
 @pytest.mark.parametrize(
     ("made", "hopeless"),
     [
-        (Draft("light"), False),
-        (Draft("light", rerolls=16), False),  # 200,000: six Halflings for 180,000
-        (Draft("light", rerolls=17), True),
-        (Draft("light", rerolls=15).with_more("dwarfs.slayer"), False),
-        (Draft("light", rerolls=15).with_more("werewolves.lineman"), True),
-        (Draft("dark", rerolls=20).with_all({"skeletons.skeleton": 6}), True),
+        (TeamDraft("light"), False),
+        (TeamDraft("light", rerolls=16), False),  # 200,000: six Halflings for 180,000
+        (TeamDraft("light", rerolls=17), True),
+        (TeamDraft("light", rerolls=15).with_more("dwarfs.slayer"), False),
+        (TeamDraft("light", rerolls=15).with_more("werewolves.lineman"), True),
+        (TeamDraft("dark", rerolls=20).with_all({"skeletons.skeleton": 6}), True),
         (NINE, False),
     ],
 )
@@ -132,8 +138,8 @@ def test_the_market_of_a_plan_is_that_of_its_team():
 
 
 def test_named_players_wear_their_numbers_and_the_others_what_is_left():
-    people = (Person("Grim", 2), Person("Gor"), Person("", 7))
-    planned = plan(Draft("light", (Signing("norse.lineman", "", 5, people),)))
+    people = (PlannedPlayer("Grim", 2), PlannedPlayer("Gor"), PlannedPlayer("", 7))
+    planned = plan(TeamDraft("light", (Signing("norse.lineman", "", 5, people),)))
     assert [(one.name, one.number) for one in planned.recruits()] == [
         ("Grim", 2),
         ("Gor", 1),
@@ -151,5 +157,5 @@ def test_named_players_wear_their_numbers_and_the_others_what_is_left():
 
 
 def test_a_number_that_two_ask_for_is_worn_by_the_first():
-    twice = Signing("norse.lineman", "", 2, (Person("Grim", 7), Person("Gor", 7)))
-    assert [one.number for one in plan(Draft("light", (twice,))).recruits()] == [7, 1]
+    twice = Signing("norse.lineman", "", 2, (PlannedPlayer("Grim", 7), PlannedPlayer("Gor", 7)))
+    assert [one.number for one in plan(TeamDraft("light", (twice,))).recruits()] == [7, 1]

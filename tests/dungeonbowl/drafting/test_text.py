@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeonbowl.drafting import Draft, Person, Plan, Reading, Signing, as_text, link, read_text
+from dungeonbowl.drafting import (
+    DraftReading,
+    Plan,
+    PlannedPlayer,
+    Signing,
+    TeamDraft,
+    as_text,
+    link,
+    read_text,
+)
 from tests.dungeonbowl.drafting.clubs import drafts
 from tests.dungeonbowl.drafting.test_link import LAMPS, NAMED
 from tests.dungeonbowl.drafts import BOOK
@@ -45,7 +54,7 @@ def test_an_apothecary_has_a_line_of_its_own():
     cared_for = replace(LAMPS, apothecary=True, house=(("apothecary", True),))
     told = written(cared_for).splitlines()
     assert told[5:8] == ["Fan Factor 2", "1 apothecary", "House rule: apothecary yes"]
-    assert read("Light College\nApothecary").draft == Draft("light", apothecary=True)
+    assert read("Light College\nApothecary").draft == TeamDraft("light", apothecary=True)
     assert read("Light College\n2 apothecaries").complaints == (
         "A team has one apothecary at most: one was taken.",
     )
@@ -55,19 +64,19 @@ def test_names_stand_below_their_players():
     told = written(NAMED).splitlines()
     assert told[1:6] == ["2 Slayer of the Dwarfs", "# Grim", "#7", "3 Lineman of the Norse", "#"]
     assert told[6] == "#12 Ulf & Søn, <b>"
-    assert read(written(NAMED)) == Reading(NAMED)
+    assert read(written(NAMED)) == DraftReading(NAMED)
 
 
 def test_more_names_than_players_are_complained_of():
     reading = read("Light College\n1 Slayer of the Dwarfs\n#7 Grim\n#8 Gor")
-    assert reading.draft.signings == (Signing("dwarfs.slayer", "", 1, (Person("Grim", 7),)),)
+    assert reading.draft.signings == (Signing("dwarfs.slayer", "", 1, (PlannedPlayer("Grim", 7),)),)
     assert reading.complaints == ("The line “#8 Gor” can't be read and was left out.",)
 
 
 @settings(max_examples=150, deadline=None)
 @given(drafts(players=20))
 def test_whatever_is_planned_comes_back_from_its_text(draft):
-    assert read(written(draft)) == Reading(draft)
+    assert read(written(draft)) == DraftReading(draft)
 
 
 @settings(max_examples=150, deadline=None)
@@ -102,19 +111,19 @@ def test_a_line_without_a_number_is_one_player():
 
 def test_races_go_by_their_other_names_too():
     reading = read("The Grey College\n2 Beastmen Runners\nre-rolls: 3\nFan Factor: 4")
-    assert reading.draft == Draft("grey", (Signing("chaos_beastmen.runner", "", 2),), 3, 4)
+    assert reading.draft == TeamDraft("grey", (Signing("chaos_beastmen.runner", "", 2),), 3, 4)
 
 
 @pytest.mark.parametrize("line", ["College: Light", "college - the light college", "Light"])
 def test_a_college_is_named_as_people_name_it(line):
     reading = read(f"{line}\n2 Slayers")
-    assert reading.draft == Draft("light", (Signing("dwarfs.slayer", "", 2),))
+    assert reading.draft == TeamDraft("light", (Signing("dwarfs.slayer", "", 2),))
     assert reading.complaints == ()
 
 
 def test_a_line_that_cannot_be_read_is_named_and_the_rest_kept():
     reading = read("Lamps (Light College)\n2 Slayers\n3 Lineman\n2 Wizards\n-1 Runner\nhello!")
-    assert reading.draft == Draft("light", (Signing("dwarfs.slayer", "", 2),), name="Lamps")
+    assert reading.draft == TeamDraft("light", (Signing("dwarfs.slayer", "", 2),), name="Lamps")
     assert reading.complaints == (
         "The line “3 Lineman” can't be read and was left out.",
         "The line “2 Wizards” can't be read and was left out.",
@@ -126,14 +135,14 @@ def test_a_line_that_cannot_be_read_is_named_and_the_rest_kept():
 @pytest.mark.parametrize("text", ["", "2 Slayers", "  \n\n", "(((("])
 def test_a_text_without_a_college_says_so(text):
     reading = read(text)
-    assert reading.draft == Draft()
+    assert reading.draft == TeamDraft()
     assert reading.complaints == ("No line names a college, so no players could be read.",)
 
 
 def test_a_pasted_address_is_read_as_one():
     address = f"http://wheel.example/builder/?{link(LAMPS)}"
-    assert read(address) == Reading(LAMPS)
-    assert read(f"{written(LAMPS)}\n{address}") == Reading(LAMPS)
+    assert read(address) == DraftReading(LAMPS)
+    assert read(f"{written(LAMPS)}\n{address}") == DraftReading(LAMPS)
 
 
 @pytest.mark.parametrize(
@@ -152,4 +161,4 @@ def test_the_end_of_an_endless_text_is_left_out():
 def test_a_name_may_look_like_anything():
     for name in ("Light College", "Foo (Grey College)", "2 Slayers", "Total", "https://x.example/"):
         draft = replace(LAMPS, name=name)
-        assert read(written(draft)) == Reading(draft)
+        assert read(written(draft)) == DraftReading(draft)

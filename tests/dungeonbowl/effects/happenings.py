@@ -7,14 +7,14 @@ from typing import Any
 from hypothesis import strategies as st
 
 from dungeonbowl.effects import (
-    Apothecary,
+    ApothecaryOwned,
     Armed,
     Available,
     Confiscated,
     EarningForgotten,
     EarningKept,
     Effect,
-    FanFactor,
+    FanFactorChanged,
     HalfPriceRerolls,
     Healed,
     Hired,
@@ -27,7 +27,7 @@ from dungeonbowl.effects import (
     MissesNextGame,
     Rejoined,
     Renamed,
-    Rerolls,
+    RerollsChanged,
     SkillGained,
     SkillLost,
     StatusChanged,
@@ -98,11 +98,11 @@ def _gear(draw: Draw, player: PlayerState) -> list[Effect]:
 
 def _team_effects(draw: Draw, team: TeamState) -> list[Effect]:
     return [
-        Rerolls(draw(st.integers(-team.rerolls, 5))),
-        FanFactor(draw(st.integers(-team.fan_factor, 5))),
+        RerollsChanged(draw(st.integers(-team.rerolls, 5))),
+        FanFactorChanged(draw(st.integers(-team.fan_factor, 5))),
         HalfPriceRerolls(draw(st.integers(-team.half_price_rerolls, 5))),
         StatusChanged(draw(st.sampled_from(["draft", "registered", "retired"])), team.status),
-        Apothecary(hired=not team.apothecary),
+        ApothecaryOwned(hired=not team.apothecary),
     ]
 
 

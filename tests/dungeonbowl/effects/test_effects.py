@@ -3,12 +3,12 @@
 import pytest
 
 from dungeonbowl.effects import (
-    Apothecary,
+    ApothecaryOwned,
     Armed,
     Available,
     Confiscated,
     EarningForgotten,
-    FanFactor,
+    FanFactorChanged,
     Founded,
     Healed,
     Hired,
@@ -20,7 +20,7 @@ from dungeonbowl.effects import (
     Line,
     MissesNextGame,
     Rejoined,
-    Rerolls,
+    RerollsChanged,
     SkillGained,
     SkillLost,
     StatusChanged,
@@ -69,10 +69,10 @@ def test_an_effect_refuses_a_player_to_whom_it_cannot_happen(effect, one):
 @pytest.mark.parametrize(
     "effect",
     [
-        Rerolls(-2),
-        FanFactor(-1),
+        RerollsChanged(-2),
+        FanFactorChanged(-1),
         StatusChanged("retired", "registered"),
-        Apothecary(hired=False),
+        ApothecaryOwned(hired=False),
     ],
 )
 def test_an_effect_refuses_a_team_to_which_it_cannot_happen(effect):
@@ -82,7 +82,7 @@ def test_an_effect_refuses_a_team_to_which_it_cannot_happen(effect):
 
 def test_a_second_apothecary_cannot_happen():
     with pytest.raises(Impossible, match="the team has an apothecary already"):
-        Apothecary(hired=True).on_team(draft(apothecary=True))
+        ApothecaryOwned(hired=True).on_team(draft(apothecary=True))
 
 
 def test_a_founding_names_the_college_and_is_never_taken_back():
@@ -100,11 +100,11 @@ def test_a_hire_taken_back_leaves_the_roster_and_may_happen_again():
 
 
 def test_a_line_that_takes_back_says_what_it_takes_back():
-    back = Line("Bought a re-roll", gold=-50_000, effect=Rerolls(1)).inverse()
+    back = Line("Bought a re-roll", gold=-50_000, effect=RerollsChanged(1)).inverse()
     assert (back.text, back.gold, back.effect) == (
         "Taken back: Bought a re-roll",
         50_000,
-        Rerolls(-1),
+        RerollsChanged(-1),
     )
 
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.dice import FirstTold, RecordingDice, SeededDice, ToldDice
-from dungeonbowl.match.entry import Entry
+from dungeonbowl.match.entry import LogEntry
 from dungeonbowl.match.fold import fold
 from tests.dungeonbowl.nights import ANN, BEN, DAN, SHADOWS, XAN, night
 
@@ -27,7 +27,7 @@ def table(key, told):
 
 def entry(device, n, clock, kind, body, dice=None):
     number = device * 1000 + n
-    return Entry(number, f"{device}.{n}", device, n, clock, kind, body, dice or {})
+    return LogEntry(number, f"{device}.{n}", device, n, clock, kind, body, dice or {})
 
 
 def told(device, n, clock, type, dice=None, **fields):

@@ -3,7 +3,7 @@
 import pytest
 
 from dungeonbowl.keys import RerollSource
-from dungeonbowl.match.event import Event
+from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.pools import Stock, allowance, notes, rerolls_left
 from tests.dungeonbowl.drafts import RULES, house
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, PARTIES, SHADOWS, XAN
@@ -15,7 +15,7 @@ def told(*kinds, **each):
     """One event after another, numbered from 1; `each` is what all of them say."""
     player, team = each.pop("player", None), each.pop("team", None)
     return [
-        Event(number, kind, player, team, details=dict(each))
+        ToldEvent(number, kind, player, team, details=dict(each))
         for number, kind in enumerate(kinds, 1)
     ]
 
@@ -79,7 +79,7 @@ def test_what_is_left_is_what_was_not_told():
 
 def test_the_sponge_of_003_is_there_once_a_game_for_each_side():
     once = told("sponge", player=ANN, team=SHADOWS)
-    other = [Event(9, "sponge", XAN, BOLTS)]
+    other = [ToldEvent(9, "sponge", XAN, BOLTS)]
     assert noted([*once, *other]) == ()
     (note,) = noted([*once, *told("sponge", player=BEN, team=SHADOWS)])
     assert note.rule == "SPG-01"

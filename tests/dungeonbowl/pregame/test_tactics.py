@@ -5,7 +5,7 @@ import pytest
 from dungeonbowl.dice import DiceNeeded, ScriptedDice, ToldDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
-from dungeonbowl.pregame.assassins import Attempt, attempts_of, scars
+from dungeonbowl.pregame.assassins import Assassination, attempts_of, scars
 from dungeonbowl.pregame.tactics import (
     Invoked,
     Target,
@@ -205,7 +205,7 @@ def test_a_leagues_own_table_is_taken_at_its_word_or_left_to_the_commissioner():
 def test_an_attempt_survives_being_kept():
     for done in (*send(4, 6, 13, 3), *send(4, 2), *send(4, 6, 1), *send(4, 1)):
         assert attempts_of([{"tactic": "bribing_the_press"}, done.as_dict()]) == [done]
-        assert Attempt.from_dict(done.too_late("He left.").as_dict()).lays_up is False
+        assert Assassination.from_dict(done.too_late("He left.").as_dict()).lays_up is False
 
 
 def test_three_tactics_are_the_most_and_any_may_be_repeated():

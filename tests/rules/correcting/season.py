@@ -12,7 +12,7 @@ from league.services import make_friendly
 from matches.models import Event, Match, Side
 from rules.models import PostGame, Step
 from rules.services import correcting
-from rules.services.correcting import Done, Wanted
+from rules.services.correcting import CorrectionResult, WantedCorrection
 from teams.models import Player, Team
 from tests.rules.night import Night, players
 
@@ -32,9 +32,11 @@ class Seasoned:
         self.nights.append(replace(self.first, match=match))
         return self.nights[-1]
 
-    def correct(self, match: Match | None = None, preview: bool = False, **wanted: Any) -> Done:
+    def correct(
+        self, match: Match | None = None, preview: bool = False, **wanted: Any
+    ) -> CorrectionResult:
         """Alice corrects the first night, or another."""
-        told = Wanted(**wanted)
+        told = WantedCorrection(**wanted)
         one = match or self.first.match
         return correcting.correct(self.alice, one.pk, told, "Told wrong.", preview=preview)
 

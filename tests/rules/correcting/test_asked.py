@@ -5,10 +5,10 @@ import pytest
 from dungeonbowl.errors import FieldError
 from rules.forms.questions import QuestionForm
 from rules.services import correcting
-from rules.services.correcting import Wanted
+from rules.services.correcting import WantedCorrection
 from teams import services as teams
 from teams.models import Change, Player
-from teams.services import Correction as Adjustment
+from teams.services import Adjustment as Adjustment
 from teams.services import adjust
 from tests.rules.correcting.season import audited, killing, state
 from tests.rules.night import players
@@ -183,4 +183,4 @@ def test_a_skill_that_is_newly_due_may_be_chosen_at_once(unsung):
 def test_correcting_needs_words(seasoned):
     seasoned.first.play_out()
     with pytest.raises(FieldError):
-        correcting.correct(seasoned.alice, seasoned.first.match.pk, Wanted(), "  ")
+        correcting.correct(seasoned.alice, seasoned.first.match.pk, WantedCorrection(), "  ")

@@ -8,12 +8,12 @@ from core.errors import Conflict
 from league.services import make_friendly
 from matches.services import prepare
 from rules.services import correcting, postgame
-from rules.services.correcting import Wanted
+from rules.services.correcting import WantedCorrection
 from rules.services.undo import undo
 from teams import services as teams
 from teams.models import Change, Player, Team
 from teams.queries.sealing import opened, sealed_changes
-from teams.services import Correction as Adjustment
+from teams.services import Adjustment as Adjustment
 from teams.services import adjust
 from tests.rules.correcting.season import Seasoned, audited, killing, state
 from tests.rules.night import Night, players
@@ -241,10 +241,10 @@ def test_a_coach_may_not_and_a_stranger_sees_nothing(seasoned, django_user_model
     seasoned.first.play_out()
     match = seasoned.first.match.pk
     with pytest.raises(PermissionDenied):
-        correcting.correct(seasoned.bob, match, Wanted(), "I lost.")
+        correcting.correct(seasoned.bob, match, WantedCorrection(), "I lost.")
     trudy = django_user_model.objects.create_user("trudy")
     with pytest.raises(Http404):
-        correcting.correct(trudy, match, Wanted(), "I lost.")
+        correcting.correct(trudy, match, WantedCorrection(), "I lost.")
 
 
 @pytest.mark.parametrize("played", ["scheduled", "started", "reported"])

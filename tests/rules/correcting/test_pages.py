@@ -9,7 +9,7 @@ from matches.models import Event
 from rules.models import Correction
 from rules.services import reports
 from teams.models import Player
-from teams.services import Correction as Adjustment
+from teams.services import Adjustment as Adjustment
 from teams.services import adjust
 from tests.rules.correcting.filling import fields_of
 from tests.rules.correcting.season import audited, killing, state

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from dungeonbowl.advancement import skills_due
-from dungeonbowl.keys import Weapon
+from dungeonbowl.keys import WeaponKey
 from league.models import League
 from teams import services as teams
 from teams.models import Player, Team
 from teams.queries import player_state
 from teams.queries.packs import rules_of
-from teams.services import Correction
+from teams.services import Adjustment
 from tests.rules.unwinding.trying import rolling, tried
 
 
@@ -27,7 +27,7 @@ def roster(team: Team) -> list[Player]:
 
 def _hire(team: Team, dice: Random, **more: Any) -> None:
     position = dice.choice([*team.players.exclude(position="").order_by("pk")]).position
-    weapon = dice.choice(["", "", *Weapon])
+    weapon = dice.choice(["", "", *WeaponKey])
     told = {"position": position, "christen": True, **more}
     if not tried(teams.hire, team.coach, team.pk, weapon=str(weapon), **told):
         tried(teams.hire, team.coach, team.pk, **told)
@@ -56,7 +56,7 @@ def _apothecary(team: Team, dice: Random) -> None:
 
 
 def _arm(team: Team, dice: Random) -> None:
-    weapon = str(dice.choice(list(Weapon)))
+    weapon = str(dice.choice(list(WeaponKey)))
     for player in roster(team):
         if tried(teams.arm, team.coach, team.pk, player=player.pk, weapon=weapon):
             return
@@ -103,7 +103,7 @@ def _adjust(team: Team, dice: Random) -> None:
         {"player": who, "miss_next_game": True},
     ]
     alice = League.objects.get(slug=team.league_slug).founded_by
-    told = Correction(**dice.choice(wishes))
+    told = Adjustment(**dice.choice(wishes))
     tried(teams.adjust, alice, team.pk, told, why="Miscounted")
 
 

@@ -15,10 +15,10 @@ from league.services import found_team, make_friendly
 from matches.models import Match
 from rules.demo.cast import BUILDS, Build
 from rules.services import correcting
-from rules.services.correcting import Wanted
+from rules.services.correcting import WantedCorrection
 from teams import services as teams
 from teams.models import Change, Team
-from teams.services import Correction
+from teams.services import Adjustment
 from tests.rules.unwinding import evenings
 from tests.rules.unwinding.errands import errand
 from tests.rules.unwinding.trying import rolling, tried
@@ -106,7 +106,7 @@ class Generated:
 
     def _favour(self, team: Team) -> None:
         """A rich uncle, so that the others are given arrangements against this one."""
-        gold = Correction(gold=100_000 * self.dice.randint(0, 6))
+        gold = Adjustment(gold=100_000 * self.dice.randint(0, 6))
         if gold.gold:
             teams.adjust(self.league.founded_by, team.pk, gold, why="A rich uncle")
 
@@ -238,7 +238,7 @@ class Generated:
         """
         answers: list[dict[str, Any]] = []
         for _ in range(20):
-            told = Wanted(**wanted, answers=answers)
+            told = WantedCorrection(**wanted, answers=answers)
             alice = self.league.founded_by
             done = correcting.correct(alice, match.pk, told, "Told wrong.", preview=False)
             if done.carried_out:

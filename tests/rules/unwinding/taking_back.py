@@ -11,7 +11,7 @@ from rules.services.undo import BuiltOn, undo
 from teams import ledger
 from teams import services as teams
 from teams.models import Change
-from teams.services import Correction
+from teams.services import Adjustment
 from tests.rules.correcting.season import audited
 from tests.rules.unwinding.generated import Generated, Played
 from tests.rules.unwinding.world import World, night, world
@@ -50,7 +50,7 @@ def undo_one(season: Generated, played: Played) -> list[Change]:
         except BuiltOn as built:
             if not (played.tangled or season.corrected):
                 raise
-            gold = Correction(gold=built.lacking)
+            gold = Adjustment(gold=built.lacking)
             lent.append(teams.adjust(alice, built.team.pk, gold, why="Lent").change)
 
 
