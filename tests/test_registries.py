@@ -23,7 +23,7 @@ ASKED = {
     "(?:step|key)": STEPS,
 }
 # A career counts how often somebody was most valuable, by the ledger's own words for it.
-NAMED = {"teams/queries/career.py imports dungeonbowl.postgame.steps.mvp.Mvp"}
+NAMED = {"teams/queries/career.py imports dungeonbowl.postgame.steps.mvp.MvpStep"}
 
 
 def asked_in(code: str, asked: str, keys: set[str]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from matches.queries.auditing import MatchDifference
 from rules.models import Step
 from rules.services.auditing.reading import BookedChange, Dossier
 from rules.services.correcting.answers import why_not
-from rules.services.correcting.drafts import ReplayedChange
+from rules.services.correcting.drafts import Replayed
 from rules.services.correcting.keptdice import DiceRecord
 from rules.services.correcting.replay import Replay
 from rules.services.correcting.rerun import Played
@@ -79,7 +79,7 @@ class TeamPart:
         rolls = self.one.record.rolls
         return DiceRecord(tuple(row for row in rolls if not row.purpose.startswith(EVENT)))
 
-    def lines_for(self, draft: ReplayedChange) -> tuple[Line, ...]:
+    def lines_for(self, draft: Replayed) -> tuple[Line, ...]:
         """What the ledger has in this draft's place; the draft's own lines where it has nothing.
 
         Whatever differs is noted, once.

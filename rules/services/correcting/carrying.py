@@ -22,7 +22,7 @@ from matches.services import close, keep, record_result
 from matches.services.amending import Amendment, amend, restore
 from rules.models import Correction, PostGame, Report
 from rules.services.correcting.answers import Answers
-from rules.services.correcting.drafts import ReplayedChange
+from rules.services.correcting.drafts import Replayed
 from rules.services.correcting.impact import Document, Scene, impact
 from rules.services.correcting.replay import Replay
 from rules.services.correcting.rerun import REWRITTEN
@@ -207,7 +207,7 @@ def _write(work: Carrying, replay: Replay) -> None:
         (hold_again if played.before_market else vacate)(team.id, played.postgame.match_id)
 
 
-def _posting(correction: Correction, draft: ReplayedChange, mark: str) -> ledger.Posting:
+def _posting(correction: Correction, draft: Replayed, mark: str) -> ledger.Posting:
     return ledger.Posting(
         f"{draft.key}.{mark}",
         correction.by,

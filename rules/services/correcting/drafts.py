@@ -15,7 +15,7 @@ from teams.models import Change
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayedChange:
+class Replayed:
     """A change as it would be posted now, under the key it had the first time."""
 
     key: str

@@ -31,7 +31,7 @@ from rules.services.correcting.answers import (
     open_at,
     why_not,
 )
-from rules.services.correcting.drafts import ReplayedChange, as_played
+from rules.services.correcting.drafts import Replayed, as_played
 from rules.services.correcting.keptdice import DiceRecord
 from rules.services.correcting.rerun import Played
 from rules.services.correcting.window import Act, Window, origin
@@ -50,7 +50,7 @@ class Replay:
     team: ledger.OpenTeam
     answers: Answers
     state: TeamState
-    drafts: list[ReplayedChange] = field(default_factory=list)
+    drafts: list[Replayed] = field(default_factory=list)
     asked: list[OpenQuestion] = field(default_factory=list)
     notes: list[dict[str, Any]] = field(default_factory=list)
     rolled: dict[int, list[Rolled]] = field(default_factory=dict)
@@ -196,7 +196,7 @@ class Replay:
         self.state = run.left(self.state)
         for posting in run.postings:
             self._draft(
-                ReplayedChange(
+                Replayed(
                     posting.key, posting.why, tuple(posting.lines), posting.match, posting.step
                 )
             )
@@ -204,7 +204,7 @@ class Replay:
         for worked_off in (run.postings, run.rolled, run.steps):
             worked_off.clear()
 
-    def _draft(self, draft: ReplayedChange) -> None:
+    def _draft(self, draft: Replayed) -> None:
         self.drafts.append(draft)
 
     def _ask(self, played: Played, step: Step, wrong: Exception, was: Any = None) -> None:
@@ -254,9 +254,7 @@ class Replay:
     def _post(self, change: Change, lines: tuple[Line, ...]) -> None:
         self.state = fold(self.state, lines)
         hidden = change.key in self._sealed
-        self._draft(
-            ReplayedChange(change.key, change.why, lines, change.match, change.step, hidden)
-        )
+        self._draft(Replayed(change.key, change.why, lines, change.match, change.step, hidden))
 
     @cached_property
     def _sealed(self) -> frozenset[str]:
