@@ -12,13 +12,14 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.team.state import TeamState
-from dungeonbowl.verdicts import Refused
+from dungeonbowl.verdicts import Refused, Verdict
 from rules.models import Step
 
 Told = Mapping[str, Any]
 # Where an answer belongs: a step of a match's post-game, by team and key, or a team's own change.
 Place = tuple[int, int, str] | int
 ADDRESS = ("match", "team", "step", "key")
+NOTHING_ASKED = Verdict("POST-09", "Nothing of the kind is due any more.")
 # What may speak against an answer that was fine before the correction.
 OBSTACLES = (Refused, FieldError, DiceNeeded, ImpossibleFace)
 

@@ -18,9 +18,10 @@ from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.learning import learners
 from dungeonbowl.team.state import TeamState
-from dungeonbowl.verdicts import Refused, Verdict
+from dungeonbowl.verdicts import Refused
 from rules.models import Step
 from rules.services.correcting.answers import (
+    NOTHING_ASKED,
     OBSTACLES,
     Answers,
     OpenQuestion,
@@ -38,8 +39,6 @@ from rules.services.correcting.window import Act, Window, origin
 from teams import ledger
 from teams.models import Change
 from teams.services.repeating import as_then, other_skill, repeat
-
-NOTHING_ASKED = Verdict("POST-09", "Nothing of the kind is due any more.")
 
 
 @dataclass
