@@ -30,6 +30,19 @@ def pytest_configure() -> None:
     throw_away_by_the_door()
 
 
+# By these a test comes to a database or a broker, be it through other fixtures.
+REACHES = {"db", "transactional_db", "django_db_setup", "live_server", "database_url", "redis_url"}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what needs to run again where there is another database; before -m chooses."""
+    for item in items:
+        fixtures = REACHES.intersection(getattr(item, "fixturenames", ()))
+        if fixtures or item.get_closest_marker("django_db"):
+            item.add_marker(pytest.mark.database)
+
+
 def throw_away_by_the_door() -> None:
     """What a test committed is emptied out after it, and with it rows that are written once."""
     from django.test import TransactionTestCase
