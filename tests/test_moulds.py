@@ -3,9 +3,11 @@
 import pytest
 from django.core.management import call_command
 
+from league.services import amend
 from teams.models import Change, Entry, Player, Team
 from tests import verbs
 from tests.moulds import Mould
+from tests.rules import night as squads
 
 pytestmark = pytest.mark.django_db
 
@@ -47,3 +49,23 @@ def test_a_copy_goes_on_through_the_services(bob):
     assert player.team.name == "The Second"
     assert copy.changes.last().by == bob
     call_command("audit_ledger")
+
+
+def test_a_squad_is_what_the_services_build(alice, bob, carol):
+    league = verbs.found_league(alice)
+    for coach in (bob, carol):
+        verbs.join(league, coach)
+    squads.squad(league, bob, "light", "dwarfs.longbeard")
+    wanted = squads.build_squad(league, carol, "light", "dwarfs.longbeard", 8)
+    copy = squads.squad(league, carol, "light", "dwarfs.longbeard")
+    assert told(copy) == told(wanted)
+    call_command("audit_ledger")
+
+
+def test_no_squad_is_cast_by_rules_that_were(alice, bob, carol):
+    league = verbs.found_league(alice)
+    verbs.join(league, bob)
+    squads.squad(league, bob, "light", "dwarfs.longbeard")
+    amend(alice, league.slug, house_rules={"starting_treasury": 1_500_000})
+    richer = squads.squad(league, bob, "light", "dwarfs.longbeard")
+    assert richer.house_rules["starting_treasury"] == 1_500_000

@@ -9,6 +9,7 @@ from django.core.serializers import serialize
 
 from accounts.models import User
 from league.models import League
+from league.queries import house_rules_of
 from league.services import found_team, make_friendly
 from matches import services as matches
 from matches.models import Event, Match
@@ -17,6 +18,7 @@ from rules.queries import current_postgame, steps_of
 from rules.services import postgame, reports
 from teams import services as teams
 from teams.models import Player, Team
+from tests.moulds import kind_of, moulded
 
 
 @dataclass
@@ -108,7 +110,24 @@ class Night:
 
 def squad(league: League, coach: User, college: str, lineman: str, players: int = 8) -> Team:
     """A registered team of one lineman after another, with two re-rolls and Fan Factor 5."""
-    team = found_team(coach, league.slug, name=f"{coach.username}'s {college}", college=college)
+    rules = house_rules_of(League.objects.get(pk=league.pk))  # as they stand now
+    return moulded(
+        kind_of(rules, "squad", college, lineman, players),
+        lambda: build_squad(league, coach, college, lineman, players),
+        coach,
+        squad_name(coach, college),
+        league.slug,
+    )
+
+
+def squad_name(coach: User, college: str) -> str:
+    """What a squad is called: its coach has one of a college at most."""
+    return f"{coach.username}'s {college}"
+
+
+def build_squad(league: League, coach: User, college: str, lineman: str, players: int) -> Team:
+    """The same through the services, purchase by purchase."""
+    team = found_team(coach, league.slug, name=squad_name(coach, college), college=college)
     for number in range(1, players + 1):
         teams.hire(coach, team.pk, position=lineman, name=f"{college.title()} {number}")
     teams.buy_rerolls(coach, team.pk, count=2)
