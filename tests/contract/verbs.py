@@ -1,4 +1,7 @@
-"""What people do, over HTTP and JSON alone: nothing here knows how the program is built."""
+"""What people do, over HTTP and JSON alone: nothing here knows how the program is built.
+
+A team that was founded so once is copied from then on, and `tests.contract.moulds` knows how.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rest_framework.test import APIClient
+
+from tests.contract.moulds import copied
 
 BASE = "/api/v1/"
 PASSWORD = "under-the-mountain-7"
@@ -140,7 +145,18 @@ def draft(
 ) -> int:
     """A draft of so many linemen; its id."""
     named = name or f"{coach.name}'s {college}"
-    team = coach.post("teams/", 201, league=league, name=named, college=college)["id"]
+    return copied(
+        ("draft", college, players),
+        lambda: build_draft(coach, league, college, players, named),
+        coach.name,
+        league,
+        named,
+    )
+
+
+def build_draft(coach: Person, league: str, college: str, players: int, name: str) -> int:
+    """The draft over HTTP, purchase by purchase."""
+    team = coach.post("teams/", 201, league=league, name=name, college=college)["id"]
     for _ in range(players):
         coach.post(f"teams/{team}/hire/", 201, position=LINEMEN[college])
     return team
@@ -156,7 +172,27 @@ def register(
     name: str = "",
 ) -> int:
     """A registered team of linemen; its id."""
-    team = draft(coach, league, college, players, name)
+    named = name or f"{coach.name}'s {college}"
+    return copied(
+        ("registered", college, players, rerolls, fans),
+        lambda: build_registered(coach, league, college, players, rerolls, fans, named),
+        coach.name,
+        league,
+        named,
+    )
+
+
+def build_registered(
+    coach: Person,
+    league: str,
+    college: str,
+    players: int,
+    rerolls: int,
+    fans: int,
+    name: str,
+) -> int:
+    """The same over HTTP, purchase by purchase."""
+    team = build_draft(coach, league, college, players, name)
     if rerolls:
         coach.post(f"teams/{team}/rerolls/", 200, count=rerolls)
     if fans:
