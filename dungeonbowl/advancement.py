@@ -66,6 +66,8 @@ def skills_earned(player: PlayerState, book: Book, rules: HouseRules) -> int:
     stays earned, and is earned once (C-191).
     """
     now = book.progressions[rules.choice("progression")].skills_at(player.spp)
+    if not player.earned:
+        return now
     before = (
         book.progressions[key].skills_at(min(spp, player.spp))
         for key, spp in player.earned

@@ -114,8 +114,12 @@ class Progression(Named):
 
     def skills_at(self, spp: int) -> int:
         """Skills earned with so many SPP; what is due is this less the skills taken."""
-        reached = [step.skills for step in self.steps if step.low <= spp]
-        return reached[-1] if reached else 0
+        skills = 0
+        for step in self.steps:
+            if step.low > spp:
+                break
+            skills = step.skills
+        return skills
 
     def flaws(self) -> Iterator[str]:
         """Gaps, overlaps, a missing end, or steps that take skills away."""

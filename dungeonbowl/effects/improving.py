@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from dungeonbowl.changed import changed
 from dungeonbowl.effects.base import Effect, demand
 from dungeonbowl.team.state import PlayerState
 
@@ -17,7 +18,7 @@ class ImprovementRolled(Effect):
     faces: tuple[int, int]
 
     def on_player(self, player: PlayerState) -> PlayerState:
-        return replace(player, rolled=(*player.rolled, self.faces))
+        return changed(player, rolled=(*player.rolled, self.faces))
 
     def inverse(self) -> Effect:
         return ImprovementForgotten(self.faces)
@@ -31,7 +32,7 @@ class ImprovementForgotten(Effect):
     faces: tuple[int, int]
 
     def on_player(self, player: PlayerState) -> PlayerState:
-        return replace(player, rolled=_without_last(player.rolled, self.faces))
+        return changed(player, rolled=_without_last(player.rolled, self.faces))
 
     def inverse(self) -> Effect:
         return ImprovementRolled(self.faces)
@@ -53,7 +54,7 @@ class SkillGained(Effect):
         rolled = player.rolled
         if self.faces is not None:
             rolled = _without_first(rolled, self.faces, self.place)
-        return replace(player, gained=(*player.gained, self.skill), rolled=rolled)
+        return changed(player, gained=(*player.gained, self.skill), rolled=rolled)
 
     def inverse(self) -> Effect:
         return SkillLost(self.skill, self.faces, self.place)
@@ -72,7 +73,7 @@ class SkillLost(Effect):
         rolled = player.rolled
         if self.faces is not None:
             rolled = (*rolled[: self.place], self.faces, *rolled[self.place :])
-        return replace(player, gained=_without_last(player.gained, self.skill), rolled=rolled)
+        return changed(player, gained=_without_last(player.gained, self.skill), rolled=rolled)
 
     def inverse(self) -> Effect:
         return SkillGained(self.skill, self.faces, self.place)
@@ -87,7 +88,7 @@ class EarningKept(Effect):
     spp: int
 
     def on_player(self, player: PlayerState) -> PlayerState:
-        return replace(player, earned=(*player.earned, (self.progression, self.spp)))
+        return changed(player, earned=(*player.earned, (self.progression, self.spp)))
 
     def inverse(self) -> Effect:
         return EarningForgotten(self.progression, self.spp)
@@ -102,7 +103,7 @@ class EarningForgotten(Effect):
     spp: int
 
     def on_player(self, player: PlayerState) -> PlayerState:
-        return replace(player, earned=_without_last(player.earned, (self.progression, self.spp)))
+        return changed(player, earned=_without_last(player.earned, (self.progression, self.spp)))
 
     def inverse(self) -> Effect:
         return EarningKept(self.progression, self.spp)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from dungeonbowl.changed import changed
 from dungeonbowl.effects.base import Effect
-from dungeonbowl.team.state import TeamState
+from dungeonbowl.team.state import PlayerState, TeamState
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +22,13 @@ class Line:
 
     def apply(self, team: TeamState) -> TeamState:
         """The team after this line. Raises Impossible where the history contradicts itself."""
+        return fold(team, [self])
+
+    def on_player(self, player: PlayerState) -> PlayerState:
+        """The player after it, whom it is about."""
         if self.effect is not None:
-            team = self.effect.on_team(team)
-        if self.player is not None:
-            player = team.player(self.player)
-            if self.effect is not None:
-                player = self.effect.on_player(player)
-            # Copying is what folding a whole history takes longest over.
-            if self.spp:
-                player = replace(player, spp=player.spp + self.spp)
-            team = team.with_player(player)
-        return replace(team, treasury=team.treasury + self.gold) if self.gold else team
+            player = self.effect.on_player(player)
+        return changed(player, spp=player.spp + self.spp) if self.spp else player
 
     def inverse(self) -> Line:
         """The line that takes this one back."""
@@ -50,7 +47,22 @@ def _reversed(text: str) -> str:
 
 
 def fold(team: TeamState, lines: Iterable[Line]) -> TeamState:
-    """The team after all these lines, in order."""
+    """The team after all these lines, in order. Raises Impossible as `apply` does.
+
+    Copying is what folding a whole history takes longest over, so its players are copied together
+    once, and its gold is added up, unless a line is about the team.
+    """
+    players, gold = dict(team.players), 0
     for line in lines:
-        team = line.apply(team)
-    return team
+        if line.effect is not None and type(line.effect).on_team is not Effect.on_team:
+            team = line.effect.on_team(_settled(team, players, gold))
+            players, gold = dict(team.players), 0
+        if line.player is not None:
+            player = players.get(line.player) or PlayerState(line.player)
+            players[line.player] = line.on_player(player)
+        gold += line.gold
+    return _settled(team, players, gold)
+
+
+def _settled(team: TeamState, players: dict[int, PlayerState], gold: int) -> TeamState:
+    return changed(team, players=players, treasury=team.treasury + gold)

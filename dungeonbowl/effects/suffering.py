@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
+from dungeonbowl.changed import changed
 from dungeonbowl.effects.base import Effect, demand
 from dungeonbowl.team.state import Injury, PlayerState
 
@@ -26,7 +27,7 @@ class Injured(Effect):
         wound = Injury(self.injury, self.injury_kind, self.text)
         # In the order suffered, so that a cure taken back leaves no trace.
         injuries = sorted((*player.injuries, wound), key=lambda one: one.id)
-        return replace(player, injuries=tuple(injuries))
+        return changed(player, injuries=tuple(injuries))
 
     def inverse(self) -> Effect:
         return Healed(self.injury, self.injury_kind, self.text)
@@ -44,7 +45,7 @@ class Healed(Effect):
     def on_player(self, player: PlayerState) -> PlayerState:
         wound = Injury(self.injury, self.injury_kind, self.text)
         demand(wound in player.injuries, f"player {player.id} has no injury {self.injury}")
-        return replace(player, injuries=tuple(one for one in player.injuries if one != wound))
+        return changed(player, injuries=tuple(one for one in player.injuries if one != wound))
 
     def inverse(self) -> Effect:
         return Injured(self.injury, self.injury_kind, self.text)
@@ -58,7 +59,7 @@ class MissesNextGame(Effect):
 
     def on_player(self, player: PlayerState) -> PlayerState:
         demand(not player.miss_next_game, f"player {player.id} misses the next game already")
-        return replace(player, miss_next_game=True)
+        return changed(player, miss_next_game=True)
 
     def inverse(self) -> Effect:
         return Available()
@@ -72,7 +73,7 @@ class Available(Effect):
 
     def on_player(self, player: PlayerState) -> PlayerState:
         demand(player.miss_next_game, f"player {player.id} doesn't miss the next game")
-        return replace(player, miss_next_game=False)
+        return changed(player, miss_next_game=False)
 
     def inverse(self) -> Effect:
         return MissesNextGame()

@@ -7,9 +7,10 @@ was taken back, told otherwise or comes late puts right all that came after it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from dungeonbowl.changed import changed
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, MadeRoll, Need, RecordingDice
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.entry import EntryKind, LogEntry, Ref
@@ -80,15 +81,20 @@ def fold(entries: Iterable[LogEntry], match: MatchSoFar, dice_of: DiceOf) -> Fol
     can't be is kept and says why; nothing is refused.
     """
     told = []
-    so_far = replace(match, events=())
+    so_far = changed(match, events=())
     for wording in wordings(entries):
         one = worked_out(wording, so_far, dice_of)
         told.append(one)
         if one.counts:
             so_far = after(one.event, so_far)
     amended = {event.id: event for event in so_far.events}
-    final = (replace(one, event=amended.get(one.event.id, one.event)) for one in told)
-    return Folded(tuple(final), so_far)
+    return Folded(tuple(_as_amended(one, amended) for one in told), so_far)
+
+
+def _as_amended(one: FoldedEntry, amended: Mapping[int, ToldEvent]) -> FoldedEntry:
+    """With its event as something later made it."""
+    event = amended.get(one.event.id, one.event)
+    return one if event is one.event else changed(one, event=event)
 
 
 def wordings(entries: Iterable[LogEntry]) -> list[Wording]:
@@ -145,7 +151,7 @@ def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> FoldedE
         return FoldedEntry(entry, _undecided(event, so_far, lack), back, needs=lacking.needs)
     except (FieldError, Refused, ImpossibleFace) as fault:
         return FoldedEntry(entry, _undecided(event, so_far, _why(fault)), back, fault=fault)
-    return FoldedEntry(entry, replace(event, outcome=outcome), back, rolled=tuple(dice.rolls))
+    return FoldedEntry(entry, changed(event, outcome=outcome), back, rolled=tuple(dice.rolls))
 
 
 def _as_told(wording: Wording, so_far: MatchSoFar) -> ToldEvent:
@@ -163,20 +169,20 @@ def _as_told(wording: Wording, so_far: MatchSoFar) -> ToldEvent:
         victim_team=other,
         details=details,
     )
-    return replace(event, outcome={"spp": 0, "text": str(details.get("text", ""))})
+    return changed(event, outcome={"spp": 0, "text": str(details.get("text", ""))})
 
 
 def _undecided(event: ToldEvent, so_far: MatchSoFar, why: Why) -> ToldEvent:
     """Of what can't be, or lacks its dice, nothing follows but that it was told."""
     kind = kind_of(event)
     said = " ".join(filter(None, (kind.says(event, so_far), kind.own_words(event))))
-    return _marked(replace(event, outcome={"spp": 0, "text": said}), why)
+    return _marked(changed(event, outcome={"spp": 0, "text": said}), why)
 
 
 def _marked(event: ToldEvent, why: Why) -> ToldEvent:
     """The event with what is the matter with it, for the match's notes."""
     faults = [{"rule": rule, "text": text} for rule, text in why]
-    return replace(event, outcome={**event.outcome, "faults": faults})
+    return changed(event, outcome={**event.outcome, "faults": faults})
 
 
 def _why(fault: Fault) -> Why:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
+from dungeonbowl.changed import changed
 from dungeonbowl.dice import Dice
 from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.match.events import award, kind_of, sufferer
@@ -49,7 +50,7 @@ def resolve(event: ToldEvent, match: MatchSoFar, dice: Dice) -> Resolved:
     outcome = kind.resolve(event, match, dice)
     if match.allied(event.player_team, event.victim_team):
         outcome["allied"] = True
-    done = replace(event, outcome=outcome)
+    done = changed(event, outcome=outcome)
     _demand_unhurt(done, match)
     earned = NOTHING if match.fills_in(event.player) else award(done, match.book, match.rules)
     points = f"{earned.spp} SPP." if earned.spp else ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from dungeonbowl.book import Book
+from dungeonbowl.changed import changed
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.event import ToldEvent
 from dungeonbowl.roster.profiles import profile
@@ -102,11 +103,11 @@ class MatchSoFar:
     def amended(self, event: ToldEvent) -> MatchSoFar:
         """The match with this event as something later made it."""
         told = tuple(event if one.id == event.id else one for one in self.events)
-        return replace(self, events=told)
+        return changed(self, events=told)
 
     def and_then(self, event: ToldEvent) -> MatchSoFar:
         """The match after this event too."""
-        return replace(self, events=(*self.events, event))
+        return changed(self, events=(*self.events, event))
 
 
 def called(player: PlayerState) -> str:

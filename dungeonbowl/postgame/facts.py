@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.book import Book
+from dungeonbowl.changed import changed
 from dungeonbowl.dice import Dice
 from dungeonbowl.effects import Line
 from dungeonbowl.houserules import HouseRules
@@ -54,13 +55,13 @@ class MatchFacts:
 
     def with_state(self, team: int, state: TeamState) -> MatchFacts:
         """The same match with a team as the steps so far have left it."""
-        side = replace(self.sides[team], state=state)
-        return replace(self, sides={**self.sides, team: side})
+        side = changed(self.sides[team], state=state)
+        return changed(self, sides={**self.sides, team: side})
 
     def learning_by(self, team: int, progression: str) -> MatchFacts:
         """The same match with the progression that the team's players learn by from now on."""
-        side = replace(self.sides[team], progression=progression)
-        return replace(self, sides={**self.sides, team: side})
+        side = changed(self.sides[team], progression=progression)
+        return changed(self, sides={**self.sides, team: side})
 
     def suffered_by(self, team: int, *types: str) -> tuple[ToldEvent, ...]:
         """Events of these types that befell the team: as victim, or as the player told."""

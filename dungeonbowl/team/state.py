@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
+
+from dungeonbowl.changed import changed
 
 ACTIVE = "active"
 UNSIGNED = "unsigned"
@@ -98,14 +100,14 @@ class TeamState:
 
     def player(self, player_id: int) -> PlayerState:
         """The player, or an unsigned one where the ledger hasn't met him yet."""
-        return self.players.get(player_id, PlayerState(player_id))
+        return self.players.get(player_id) or PlayerState(player_id)
 
     def with_player(self, player: PlayerState) -> TeamState:
         """The team with this player as he is now."""
-        return replace(self, players=self.players | {player.id: player})
+        return changed(self, players=self.players | {player.id: player})
 
     def without(self, gone: Iterable[int]) -> TeamState:
         """The team as if these players had never been there; for quotes (TRADE-03)."""
         leaving = set(gone)
         staying = {key: one for key, one in self.players.items() if key not in leaving}
-        return replace(self, players=staying)
+        return changed(self, players=staying)
