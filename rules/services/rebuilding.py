@@ -10,12 +10,15 @@ from django.db.models import QuerySet
 
 from dungeonbowl.match.edition import EDITION
 from matches.models import Event, Match
+from matches.queries import Table
+from matches.queries.auditing import UNREADABLE
 from matches.queries.folding import Folding
 from matches.queries.posting import fingerprint
 from matches.services import lock_match
 from matches.services.folding import write
+from rules.services.auditing.asitwas import as_told
 from rules.services.auditing.reading import Dossier, MatchReading, in_order
-from rules.services.auditing.timeline import Timeline
+from rules.services.auditing.teams import Teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,28 +33,50 @@ def rebuild(matches: QuerySet[Match]) -> Iterator[Rebuilt]:
     """Write the events of these matches anew, each in a transaction of its own.
 
     A match that was confirmed by other rules than those of now is left as it was posted, and so is
-    one whose log doesn't come to what was confirmed: a correction puts those right, with a reason.
+    one whose log doesn't come to what was confirmed, or can't be read: a correction puts those
+    right, with a reason.
     """
-    teams = matches.values_list("sides__team", flat=True)
-    timeline = Timeline(set(teams))
-    for one in MatchReading().dossiers(in_order(matches)):
-        timeline.until(one.match.confirmed_at)
-        yield Rebuilt(one.match.pk, _rebuilt(one, timeline))
+    reading = MatchReading()
+    # Of post-games counts what they booked: the events that they follow from may be what is lost.
+    played = set(matches.values_list("sides__team", flat=True))
+    teams = Teams.of(played, Match.objects.none(), reading)
+    for one in reading.dossiers(in_order(matches)):
+        for _ in teams.until(one.match.confirmed_at):
+            """Nothing is gone through again, and so nothing is said."""
+        yield Rebuilt(one.match.pk, _rebuilt(one, teams))
 
 
-def _rebuilt(one: Dossier, timeline: Timeline) -> str:
-    confirmed = one.match.confirmed_at is not None
-    if confirmed and one.match.edition != EDITION:
+def _rebuilt(one: Dossier, teams: Teams) -> str:
+    if one.match.confirmed_at is not None and one.match.edition != EDITION:
         return f"it was confirmed by rules of edition {one.match.edition}"
     with transaction.atomic():
         match = lock_match(one.match.pk)
         if (match.version, match.clock) != (one.match.version, one.match.clock):
             return "something was told or decided of it meanwhile"
-        folding = Folding.of(one.table(timeline.states), one.record.entries)
-        counting = folding.folded.so_far.events
-        if confirmed and fingerprint(match, one.record.sides, counting) != match.posted:
+        try:
+            folding = _folded(one, teams)
+        except UNREADABLE as wrong:
+            return f"its log can't be read: {wrong!r}"
+        if folding is None:
             return "its log doesn't come to what was confirmed"
-        kept = {row.pk for row in one.record.entries}
+        kept = {row.id for row in one.record.entries}
         Event.objects.filter(match=match).exclude(pk__in=kept).delete()
         write(folding, {row.pk: row for row in match.events.all()}, match.made_by)
     return ""
+
+
+def _folded(one: Dossier, teams: Teams) -> Folding | None:
+    """The log, worked out so that it comes to what was confirmed, if anything was."""
+    for table in _tables(one, teams):
+        folding = Folding.of(table, one.record.entries)
+        counting = folding.folded.so_far.events
+        confirmed = one.match.confirmed_at is not None
+        if not confirmed or fingerprint(one.match, one.record.sides, counting) == one.match.posted:
+            return folding
+    return None
+
+
+def _tables(one: Dossier, teams: Teams) -> Iterator[Table]:
+    """The match with its teams as they came to it, then as they were known when it was told."""
+    yield one.table({team: teams.state(team) for team in one.teams})
+    yield from map(one.table, as_told(one))

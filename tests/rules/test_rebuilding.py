@@ -3,8 +3,10 @@
 import pytest
 from django.core.management import CommandError, call_command
 
-from matches.models import Event, Match
+from accounts.disposing import disposing
+from matches.models import Entry, Event, Match
 from matches.services import revoke
+from tests.rules.correcting.season import Seasoned, killing
 from tests.rules.night import players
 from tests.verbs import tell
 
@@ -75,3 +77,40 @@ def test_one_of_older_rules_is_left_as_it_was_posted(played, capsys):
     with pytest.raises(CommandError):
         rebuilt("--match", str(match.pk))
     assert "by rules of edition 1" in capsys.readouterr().out
+
+
+def test_one_whose_team_was_corrected_since_is_written_as_it_was_told(night):
+    """On the third night he came with a niggling injury, which by now he never had."""
+    seasoned = Seasoned(night)
+    seasoned.first.play_out(killing(night, rolls={"casualty": 11}))
+    hurt = players(night.away)[0].pk
+    seasoned.again().play_out()
+    third = seasoned.again()
+    third.play_out(killing(third, rolls={"casualty": 6}))
+    assert third.match.events.get().victim_id == hurt
+    assert third.match.events.get().outcome["misses_next_game"]
+    (event,) = seasoned.first.match.events.all()
+    assert seasoned.correct(revoke=[event.pk]).carried_out
+
+    before = rows(third.match)
+    Event.objects.filter(match=third.match).update(spp=7)
+    rebuilt()
+    assert rows(third.match) == before
+
+
+def test_one_whose_log_cannot_be_read_is_told_and_the_others_are_written(night, capsys):
+    seasoned = Seasoned(night)
+    seasoned.first.play_out(killing(night))
+    second = seasoned.again()
+    second.play_out(killing(second, by=1, victim=1))
+    before = rows(second.match)
+    with disposing("A log to be rebuilt."):
+        Entry.objects.filter(match=night.match).update(body={})
+    Event.objects.update(spp=7)
+    with pytest.raises(CommandError, match="1 matches are left"):
+        rebuilt()
+    said = capsys.readouterr().out
+    assert f"Match {night.match.pk} is left as it is: its log can't be read: KeyError" in said
+    assert "1 matches are written" in said
+    assert rows(second.match) == before
+    assert {row["spp"] for row in rows(night.match)} == {7}

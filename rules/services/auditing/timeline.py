@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import heapq
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.db.models import QuerySet
 
-from dungeonbowl.effects import Impossible, Line, fold
-from dungeonbowl.team.state import TeamState
-from matches.queries.auditing import UNREADABLE
+from dungeonbowl.effects import Line
 from rules.models import Correction, PostGame
 from rules.services.auditing.batches import in_batches
 from rules.services.auditing.reading import lines_of
@@ -36,36 +33,6 @@ class Posted:
     step: int | None = field(compare=False)
     key: str = field(compare=False)
     lines: tuple[Line, ...] = field(compare=False)
-
-
-@dataclass
-class Timeline:
-    """These teams at the moment up to which their ledgers were gone through.
-
-    `broken` says of a team why its ledger can't be read further.
-    """
-
-    teams: Collection[int]
-    states: defaultdict[int, TeamState] = field(default_factory=lambda: defaultdict(TeamState))
-    broken: dict[int, str] = field(default_factory=dict)
-    _coming: Iterator[Posted] = field(init=False)
-    _next: Posted | None = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._coming = in_time(Change.objects.filter(team__in=self.teams))
-        self._next = next(self._coming, None)
-
-    def until(self, at: datetime | None) -> None:
-        """Go on to the last change before this moment; to the end without one."""
-        while self._next is not None and (at is None or self._next.at < at):
-            self._fold(self._next)
-            self._next = next(self._coming, None)
-
-    def _fold(self, posted: Posted) -> None:
-        try:
-            self.states[posted.team] = fold(self.states[posted.team], posted.lines)
-        except (Impossible, *UNREADABLE) as contradiction:
-            self.broken.setdefault(posted.team, f"{contradiction}")
 
 
 def in_time(changes: QuerySet[Change]) -> Iterator[Posted]:
