@@ -115,15 +115,15 @@ def _log_faults(record: MatchRecord) -> Iterator[str]:
 
 def _row_faults(record: MatchRecord) -> Iterator[str]:
     """Events without an entry, entries without their event, and figures that differ."""
-    told = {entry.pk for entry in record.entries if entry.kind == EntryKind.EVENT}
-    rows = {event.pk for event in record.events}
+    told = {entry.id for entry in record.entries if entry.kind == EntryKind.EVENT}
+    rows = {event.id for event in record.events}
     if lost := sorted(told - rows):
         yield f"its log tells of event {_listed(lost)}, and the event is lost"
     if strange := sorted(rows - told):
         yield f"event {_listed(strange)} was told by nobody in its log"
     for event in record.events:
         if event.spp != event.outcome.get("spp", 0):
-            yield f"event {event.pk} has {event.spp} SPP, and earned {event.outcome.get('spp', 0)}"
+            yield f"event {event.id} has {event.spp} SPP, and earned {event.outcome.get('spp', 0)}"
 
 
 def _dice_faults(record: MatchRecord, table: ToldMatch) -> Iterator[str]:
@@ -173,35 +173,35 @@ def _fold_faults(record: MatchRecord, table: ToldMatch) -> list[Fault]:
         folding = Folding.of(table, record.entries)
     except UNREADABLE as wrong:
         return [(f"its log can't be read: {wrong!r}", False)]
-    events = {event.pk: event for event in record.events}
+    events = {event.id: event for event in record.events}
     kept = _faces(record.rolls)
     found: list[Fault] = []
     for told in folding.folded.told:
         event = events.get(told.entry.id)
-        faults = list(_event_faults(event, folding.row(told), told)) if event else []
+        faults = list(_event_faults(event, folding.columns(told), told)) if event else []
         of_rules = bool(faults) and all(one for _, one in faults)
         found += [*faults, *((what, of_rules) for what in _lost_dice(told, kept))]
     return found
 
 
-def _event_faults(event: Event, now: Event, told: FoldedEntry) -> Iterator[Fault]:
+def _event_faults(event: Event, now: Mapping[str, Any], told: FoldedEntry) -> Iterator[Fault]:
     """What the row says otherwise than the entries it was made of."""
     for name in (*REPEATED, *said_of(told)):
-        has, says = getattr(event, name), getattr(now, name)
+        has, says = getattr(event, name), now[name]
         if has == says or (name == "outcome" and _plain(has) == _plain(says)):
             continue
-        if name in REVOKED and (event.revoked_at is None or now.revoked_at is None):
+        if name in REVOKED and (event.revoked_at is None or now["revoked_at"] is None):
             if name == "revoked_at":
                 yield _taken_back(event), False
             continue
-        what = f"event {event.pk} has {name.removesuffix('_id')} {_said(has)}"
+        what = f"event {event.id} has {name.removesuffix('_id')} {_said(has)}"
         yield f"{what}, and its log says {_said(says)}", name in DECIDED or not told.decided
 
 
 def _taken_back(event: Event) -> str:
     if event.revoked_at is None:
-        return f"event {event.pk} counts, and its log takes it back"
-    return f"event {event.pk} is taken back, and nothing in its log says so"
+        return f"event {event.id} counts, and its log takes it back"
+    return f"event {event.id} is taken back, and nothing in its log says so"
 
 
 def _plain(value: Any) -> Any:

@@ -23,7 +23,7 @@ LONGEST_REASON = 300
 def entry_value(row: Entry) -> values.LogEntry:
     """The entry as the rules know it."""
     return values.LogEntry(
-        row.pk, row.key, row.device, row.n, row.clock, row.kind, row.body, row.dice
+        row.id, row.key, row.device, row.n, row.clock, row.kind, row.body, row.dice
     )
 
 
@@ -55,41 +55,49 @@ class Folding:
         before = replace(table.so_far, events=())
         folded = fold(map(entry_value, entries), before, dice_of(table))
         table = replace(table, so_far=folded.so_far)
-        return cls(table, folded, {row.pk: row for row in entries})
+        return cls(table, folded, {row.id: row for row in entries})
 
     def row(self, told: FoldedEntry) -> Event:
         """The event of this entry as it is to stand."""
+        return Event(**self.columns(told))
+
+    def columns(self, told: FoldedEntry) -> dict[str, Any]:
+        """The same by its columns; what isn't taken back says nothing of why."""
         taker = self.rows[told.taken_back.id] if told.taken_back else None
-        return event_row(self.rows[told.entry.id], told, taker)
+        return event_columns(self.rows[told.entry.id], told, taker)
 
     def rolled(self) -> list[MadeRoll]:
         """Every die that fell."""
         return [roll for told in self.folded.told for roll in told.rolled]
 
 
-def event_row(entry: Entry, told: FoldedEntry, taker: Entry | None = None) -> Event:
+def event_row(entry: Entry, told: FoldedEntry) -> Event:
     """An event as the projection has it."""
+    return Event(**event_columns(entry, told))
+
+
+def event_columns(entry: Entry, told: FoldedEntry, taker: Entry | None = None) -> dict[str, Any]:
+    """All that the projection has of an event, by column; `taker` is what takes it back."""
     event = told.event
-    row = Event(
-        id=entry.pk,
-        match_id=entry.match_id,
-        key=entry.key,
-        type=event.type,
-        team_id=event.player_team,
-        player_id=event.player,
-        victim_team_id=event.victim_team,
-        victim_id=event.victim,
-        details=dict(event.details),
-        outcome=dict(event.outcome),
-        spp=event.outcome.get("spp", 0),
-        with_report=bool(entry.body.get("with_report")),
-        by_id=entry.by_id,
-        at=entry.at,
-    )
-    if taker is not None:
-        row.revoked_at, row.revoked_by_id = taker.at, taker.by_id
-        row.revoke_reason = str(taker.body.get("why", ""))[:LONGEST_REASON]
-    return row
+    return {
+        "id": entry.id,
+        "match_id": entry.match_id,
+        "key": entry.key,
+        "type": event.type,
+        "team_id": event.player_team,
+        "player_id": event.player,
+        "victim_team_id": event.victim_team,
+        "victim_id": event.victim,
+        "details": dict(event.details),
+        "outcome": dict(event.outcome),
+        "spp": event.outcome.get("spp", 0),
+        "with_report": bool(entry.body.get("with_report")),
+        "by_id": entry.by_id,
+        "at": entry.at,
+        "revoked_at": taker and taker.at,
+        "revoked_by_id": taker and taker.by_id,
+        "revoke_reason": str(taker.body.get("why", ""))[:LONGEST_REASON] if taker else "",
+    }
 
 
 def said_of(told: FoldedEntry) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ def told_so_far(match: Match) -> tuple[told.ToldEvent, ...]:
 def event_value(row: Event) -> told.ToldEvent:
     """The stored event as the rules know it."""
     return told.ToldEvent(
-        id=row.pk,
+        id=row.id,
         type=row.type,
         player=row.player_id,
         player_team=row.team_id,

@@ -29,11 +29,12 @@ def facts_of(match: Match, table: ToldMatch) -> MatchFacts:
 
 
 def _side(side: Side, state: TeamState) -> SideFacts:
+    extra = side.journeymen
     return SideFacts(
         team=side.team_id,
         name=side.team.name,
         state=state,
-        took_part=tuple(one for one in side.available if one not in side.journeymen),
+        took_part=tuple(one for one in side.available if one not in extra),
         missed=tuple(
             absent["player"]
             for absent in side.unavailable

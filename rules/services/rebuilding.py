@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from dungeonbowl.match.edition import EDITION
 from matches.models import Event, Match
-from matches.queries import Table
+from matches.queries import ToldMatch
 from matches.queries.auditing import UNREADABLE
 from matches.queries.folding import Folding
 from matches.queries.posting import fingerprint
@@ -18,7 +18,7 @@ from matches.services import lock_match
 from matches.services.folding import write
 from rules.services.auditing.asitwas import as_told
 from rules.services.auditing.reading import Dossier, MatchReading, in_order
-from rules.services.auditing.teams import Teams
+from rules.services.auditing.teams import TeamsInTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ def rebuild(matches: QuerySet[Match]) -> Iterator[Rebuilt]:
     reading = MatchReading()
     # Of post-games counts what they booked: the events that they follow from may be what is lost.
     played = set(matches.values_list("sides__team", flat=True))
-    teams = Teams.of(played, Match.objects.none(), reading)
+    teams = TeamsInTime.of(played, Match.objects.none(), reading)
     for one in reading.dossiers(in_order(matches)):
         for _ in teams.until(one.match.confirmed_at):
             """Nothing is gone through again, and so nothing is said."""
         yield Rebuilt(one.match.pk, _rebuilt(one, teams))
 
 
-def _rebuilt(one: Dossier, teams: Teams) -> str:
+def _rebuilt(one: Dossier, teams: TeamsInTime) -> str:
     if one.match.confirmed_at is not None and one.match.edition != EDITION:
         return f"it was confirmed by rules of edition {one.match.edition}"
     with transaction.atomic():
@@ -65,7 +65,7 @@ def _rebuilt(one: Dossier, teams: Teams) -> str:
     return ""
 
 
-def _folded(one: Dossier, teams: Teams) -> Folding | None:
+def _folded(one: Dossier, teams: TeamsInTime) -> Folding | None:
     """The log, worked out so that it comes to what was confirmed, if anything was."""
     for table in _tables(one, teams):
         folding = Folding.of(table, one.record.entries)
@@ -76,7 +76,7 @@ def _folded(one: Dossier, teams: Teams) -> Folding | None:
     return None
 
 
-def _tables(one: Dossier, teams: Teams) -> Iterator[Table]:
+def _tables(one: Dossier, teams: TeamsInTime) -> Iterator[ToldMatch]:
     """The match with its teams as they came to it, then as they were known when it was told."""
     yield one.table({team: teams.state(team) for team in one.teams})
     yield from map(one.table, as_told(one))

@@ -95,6 +95,8 @@ class TeamRun:
 
     def _as_everybody_knows(self) -> TeamState:
         state = self.facts.side(self.team.id).state
+        if not self.team.hidden:
+            return state
         return replace(state, treasury=state.treasury + self.team.hidden)
 
     def _book(self, step: Step, outcome: domain.StepOutcome) -> None:

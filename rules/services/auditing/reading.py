@@ -28,6 +28,14 @@ from teams.models import Change, Entry, Team
 from teams.queries.packs import book_for
 
 BATCH = 100
+# Of what there is most, named tuples are read and not models, which would take twice as long.
+TOLD = ("match_id", "id", "key", "device", "n", "clock", "kind", "by_id", "at", "dice", "body")
+EVENT = (
+    "match_id", "id", "key", "type", "team_id", "player_id", "victim_team_id", "victim_id",
+    "details", "outcome", "spp", "with_report", "by_id", "at", "revoked_at", "revoked_by_id",
+    "revoke_reason",
+)  # fmt: skip
+ROLL = ("match_id", "id", "purpose", "die", "first", "faces", "told_by_id")
 ENTRY = ("change_id", "team_id", "player_id", "gold", "spp", "effect", "text")
 
 
@@ -108,9 +116,10 @@ class MatchReading:
     def _read(self, ids: Sequence[int]) -> Iterator[Dossier]:
         sides = _by_match(Side.objects.filter(match__in=ids).order_by("order"))
         self._meet(side.team_id for some in sides.values() for side in some)
-        entries = _by_match(LogEntry.objects.filter(match__in=ids).order_by("clock", "device", "n"))
-        events = _by_match(Event.objects.filter(match__in=ids).order_by("id"))
-        rolls = _by_match(Roll.objects.filter(match__in=ids).order_by("id"))
+        log = LogEntry.objects.filter(match__in=ids).order_by("clock", "device", "n")
+        entries = _by_match(log.values_list(*TOLD, named=True))
+        events = _tuples(Event, EVENT, ids)
+        rolls = _tuples(Roll, ROLL, ids)
         passages = _by_match(Passage.objects.filter(match__in=ids).order_by("id"))
         reports = _by_match(Report.objects.filter(match__in=ids).order_by("revision"))
         postgames = _by_match(PostGame.objects.filter(match__in=ids).order_by("id"))
@@ -158,10 +167,15 @@ def _matches(ids: Sequence[int]) -> Mapping[int, Match]:
     return told.in_bulk(ids)
 
 
-Row = TypeVar("Row", bound=Model)
+def _tuples(model: type[Model], columns: Sequence[str], ids: Sequence[int]) -> Any:
+    rows = model._default_manager.filter(match__in=ids).order_by("id")
+    return _by_match(rows.values_list(*columns, named=True))
 
 
-def _by_match(rows: QuerySet[Row]) -> defaultdict[int, list[Row]]:
+Row = TypeVar("Row")
+
+
+def _by_match(rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
     found: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
         found[row.match_id].append(row)  # type: ignore[attr-defined]

@@ -49,6 +49,8 @@ class Rerun(TeamRun):
     def left(self, before: TeamState) -> TeamState:
         """The team as the steps so far have left it; of those who filled in nothing stays."""
         state, extra = self.facts.side(self.team.id).state, self.side.journeymen
+        if not extra:
+            return state
         own = {one: player for one, player in state.players.items() if one not in extra}
         return replace(state, players={**before.players, **own})
 
