@@ -1,20 +1,15 @@
 from __future__ import annotations
 
-import gc
 from argparse import ArgumentParser
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from core.hands import hands, processes
 from core.moments import moment, one_moment
-from rules.services.auditing import audit_matches
-from rules.services.auditing.whole import wanted
-
-# Objects made since the garbage was last collected; of itself Python collects at 700.
-SELDOM = 100_000
+from core.progress import Progress
+from rules.services.auditing.shares import ENOUGH, MatchShare, audit_shares
 
 
 class Command(BaseCommand):
@@ -30,34 +25,31 @@ class Command(BaseCommand):
             help="only matches confirmed or begun since, as 2026-11-22 or 2026-11-22T19:30",
         )
         parser.add_argument("--match", type=int, metavar="ID", help="only the match of this number")
+        parser.add_argument(
+            "--jobs",
+            type=processes,
+            metavar="N",
+            help="how many processes go through them; as many as there are cores, unless told",
+        )
 
     def handle(
         self,
         *args: Any,
         since: datetime | None = None,
         match: int | None = None,
+        jobs: int | None = None,
         **options: Any,
     ) -> None:
-        lost = 0
-        with one_moment(), _collected_seldom():
-            matches = wanted(since, match)
-            count = matches.count()
-            for difference in audit_matches(matches):
-                self.stdout.write(str(difference))
-                lost += not difference.of_rules
+        whole = MatchShare(since, match)
+        parts = hands(jobs, whole.matches.count(), ENOUGH)
+        with one_moment():
+            count = whole.matches.count()
+            progress = Progress(self.stderr, count, "matches")
+            found = audit_shares(whole.divided(parts), progress)
+        for difference in found:
+            self.stdout.write(str(difference))
         if match is not None and not count:
             raise CommandError(f"There is no match {match}.")
-        if lost:
+        if lost := sum(not difference.of_rules for difference in found):
             raise CommandError(f"{lost} differences in {count} matches.")
         self.stdout.write(f"{count} matches stand as they were told, and so does what followed.")
-
-
-@contextmanager
-def _collected_seldom() -> Iterator[None]:
-    """Millions of rows come and go: to look for rubbish at the usual pace takes a fifth of it."""
-    usual = gc.get_threshold()
-    gc.set_threshold(SELDOM, *usual[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import count
 
 from django.db.models import Min, Q, QuerySet
@@ -25,6 +25,7 @@ from teams.ledger import OpenTeam
 from teams.models import Change
 from teams.queries.packs import rules_of
 
+INSTANT = timedelta(microseconds=1)
 # An answer that somebody gave: when, the place of its step, and a number that tells equals apart.
 Coming = tuple[datetime, int, int, TeamPart, Act]
 
@@ -40,6 +41,8 @@ class TeamsInTime:
     corrected: Mapping[int, datetime]
     rehearsals: dict[int, Rehearsal] = field(default_factory=dict)
     broken: dict[int, str] = field(default_factory=dict)
+    # Those whose ledger isn't what their matches come to: later matches go on from what they were.
+    astray: set[int] = field(default_factory=set)
     _answers: list[Coming] = field(default_factory=list)
     _next: Posted | None = None
     _count: Iterator[int] = field(default_factory=count)
@@ -71,10 +74,16 @@ class TeamsInTime:
             else:
                 yield from self._answer(*heapq.heappop(self._answers)[3:])
 
+    def to_the_end(self) -> Iterator[MatchDifference]:
+        """Go on until the last post-game that was begun is over."""
+        while self._answers:
+            yield from self.until(self._answers[0][0] + INSTANT)
+
     def begin(self, part: TeamPart, at: datetime) -> Iterator[MatchDifference]:
         """The match is confirmed: all of its post-game that nobody is asked for."""
         rehearsal = self._rehearsal(part.team)
         if len(part.one.standing) != 1:
+            self.astray.add(part.team)
             rehearsal.state = _settled(rehearsal.state, part)
             return
         coming = [
@@ -113,17 +122,21 @@ class TeamsInTime:
             act()
         except UNREADABLE as wrong:
             part.given_up = True
+            self.astray.add(part.team)
             rehearsal.state = _settled(before, part)
             yield part.difference(f"its post-game can't be gone through: {wrong!r}")
         if not part.left:
             rolled = rehearsal.rolled.pop(part.one.match.pk, [])
-            yield from () if part.given_up else part.differences(rolled)
+            for difference in () if part.given_up else part.differences(rolled):
+                self.astray.add(part.team)
+                yield difference
 
     def _fold(self, posted: Posted) -> None:
         rehearsal = self._rehearsal(posted.team)
         try:
             rehearsal.state = fold(rehearsal.state, posted.lines)
         except (Impossible, *UNREADABLE) as contradiction:
+            self.astray.add(posted.team)
             self.broken.setdefault(posted.team, f"{contradiction}")
 
     def _rehearsal(self, team: int) -> Rehearsal:

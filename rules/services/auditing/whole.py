@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
+from core.hands import one_done
 from matches.models import Match, Side
 from matches.queries import ToldMatch
 from matches.queries.auditing import MatchDifference, audit_log
@@ -25,11 +26,14 @@ def wanted(since: datetime | None = None, match: int | None = None) -> QuerySet[
     return found if match is None else found.filter(pk=match)
 
 
-def audit_matches(matches: QuerySet[Match]) -> Iterator[MatchDifference]:
+def audit_matches(
+    matches: QuerySet[Match], astray: set[int] | None = None
+) -> Iterator[MatchDifference]:
     """Whatever of these matches was lost or edited, and what rules mended since would change.
 
     They are gone through in the order in which they were confirmed, and between them what their
-    teams did; those that aren't confirmed come last, with the teams as they are.
+    teams did; those that aren't confirmed come last, with the teams as they are. `astray` is told
+    the teams of which something is lost or edited.
     """
     sides = Side.objects.filter(match__in=matches)
     reading = MatchReading()
@@ -40,7 +44,10 @@ def audit_matches(matches: QuerySet[Match]) -> Iterator[MatchDifference]:
         if one.match.confirmed_at is not None:
             for team in one.teams:
                 yield from teams.begin(TeamPart.of(one, team), one.match.confirmed_at)
-    yield from teams.until(None)
+        one_done()
+    yield from teams.to_the_end()
+    if astray is not None:
+        astray |= teams.astray
 
 
 def _of_itself(one: Dossier, teams: TeamsInTime) -> Iterator[MatchDifference]:

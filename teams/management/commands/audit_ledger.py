@@ -7,8 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.guards import unguarded
+from core.hands import hands, processes
 from core.moments import moment, one_moment
-from teams.ledger.audit import audit_all
+from core.progress import Progress
+from teams.ledger.shares import ENOUGH, TeamShare, audit_shares
 from teams.models import Change, Team
 
 
@@ -23,12 +25,26 @@ class Command(BaseCommand):
             metavar="DATE",
             help="only what was written since, as 2026-11-22 or 2026-11-22T19:30; refold nothing",
         )
+        parser.add_argument(
+            "--jobs",
+            type=processes,
+            metavar="N",
+            help="how many processes go through them; as many as there are cores, unless told",
+        )
 
-    def handle(self, *args: Any, since: datetime | None = None, **options: Any) -> None:
+    def handle(
+        self,
+        *args: Any,
+        since: datetime | None = None,
+        jobs: int | None = None,
+        **options: Any,
+    ) -> None:
+        shares = TeamShare(since).divided(hands(jobs, Team.objects.count(), ENOUGH))
         with one_moment():
             found = [f"{table} has lost its triggers: manage.py guard" for table in unguarded()]
-            found += [str(difference) for difference in audit_all(since)]
             teams = Team.objects.count()
+            progress = Progress(self.stderr, teams, "teams")
+            found += [str(difference) for difference in audit_shares(shares, progress)]
             changes = _written(since)
         for line in found:
             self.stdout.write(line)
