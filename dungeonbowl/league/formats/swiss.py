@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import ceil, log2
 
 from dungeonbowl.league.formats.base import Format, PlayedFixture
-from dungeonbowl.league.matching import Matching
-from dungeonbowl.league.pairing import Pair, Round
+from dungeonbowl.league.matching import first_matching
+from dungeonbowl.league.pairing import Round
 
 
 @dataclass(frozen=True)
@@ -57,49 +57,11 @@ def swiss_round(
     had none gets the bye, as far as the others can then be paired without a rematch; nobody
     gets two while anybody has had none. There are no more rematches than it takes.
     """
-    bye = _swiss_bye(order, met, had_bye) if len(order) % 2 else None
-    playing = [team for team in order if team != bye]
-    pairs: list[tuple[int, ...]] = [*_swiss_pairs(playing, met)]
-    return Round(tuple(pairs if bye is None else [*pairs, (bye,)]))
-
-
-def _swiss_bye(
-    order: Sequence[int], met: Collection[frozenset[int]], had_bye: Collection[int]
-) -> int:
-    """Who sits out: the last without a bye so far whose absence costs no rematch."""
-    due = [team for team in reversed(order) if team not in had_bye] or list(reversed(order))
-    everybody = _fresh(order, met)
-    return max(due, key=lambda team: everybody.without(team).size)
-
-
-def _swiss_pairs(order: Sequence[int], met: Collection[frozenset[int]]) -> list[Pair]:
-    remaining, left = list(order), _fresh(order, met)
-    pairs = []
-    while remaining:
-        first = remaining.pop(0)
-        other, left = _partner(first, remaining, left, met)
-        remaining.remove(other)
-        pairs.append((first, other))
-    return pairs
-
-
-def _partner(
-    first: int, others: Sequence[int], left: Matching, met: Collection[frozenset[int]]
-) -> tuple[int, Matching]:
-    """The nearest whom `first` may meet so that the rest still need no rematch they don't now.
-
-    A pair that hasn't met takes one from the largest matching, a rematch none: so long as the
-    rest can make up the number, no rematch is lost or gained.
-    """
-    for rematch in (False, True):
-        for other in others:
-            if (frozenset((first, other)) in met) is not rematch:
-                continue
-            rest = left.without(first, other)
-            if rest.size == left.size - (0 if rematch else 1):
-                return other, rest
-    raise AssertionError("a largest matching can always be continued")
-
-
-def _fresh(order: Sequence[int], met: Collection[frozenset[int]]) -> Matching:
-    return Matching(order, lambda one, other: frozenset((one, other)) not in met)
+    order = list(order)
+    due = [team for team in order if team not in had_bye] or order
+    found = first_matching(
+        len(order),
+        fresh=lambda one, other: frozenset((order[one], order[other])) not in met,
+        spare=[order.index(team) for team in due] if len(order) % 2 else [],
+    )
+    return Round(tuple(tuple(order[place] for place in meeting) for meeting in found))
