@@ -177,26 +177,6 @@ class RerollSource(StrEnum):
     LEADER = "leader"
 
 
-class StepStatus(StrEnum):
-    """Where a step of the post-game stands."""
-
-    PENDING = "pending"
-    WAITING = "waiting"
-    DONE = "done"
-    REVERTED = "reverted"
-
-
-class MatchStatus(StrEnum):
-    """Where a match stands."""
-
-    SCHEDULED = "scheduled"
-    STARTED = "started"
-    REPORTED = "reported"
-    DISPUTED = "disputed"
-    POSTGAME = "postgame"
-    CLOSED = "closed"
-
-
 class TeamStatus(StrEnum):
     """Where a team stands."""
 

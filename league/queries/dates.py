@@ -69,12 +69,6 @@ def overlapping(
     return others.select_related("resource__league", "match", "by").order_by("starts", "id")
 
 
-def held_for(match: Match) -> list[Resource]:
-    """What is booked for the match."""
-    standing = Booking.objects.filter(match=match, freed_at=None).select_related("resource")
-    return [booking.resource for booking in standing.order_by("resource__name")]
-
-
 def named(resource_ids: Iterable[int]) -> list[Resource]:
     """These resources, in use or not, by name."""
     return list(Resource.objects.filter(pk__in=list(resource_ids)).order_by("-kind", "name"))
