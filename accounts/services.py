@@ -93,6 +93,6 @@ def forget_answers() -> int:
 
 
 def wish_reminders(user: User, wanted: bool) -> None:
-    """Whether this person wants to be reminded of his matches by mail."""
+    """Whether this person wants to be reminded of their matches by mail."""
     user.reminders = wanted
     user.save(update_fields=["reminders"])

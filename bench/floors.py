@@ -102,7 +102,7 @@ def serve(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def reader(request: HttpRequest) -> int:
-    """Who asks: the rows of his session and of himself, which every page with his name needs."""
+    """Who asks: the rows of their session and account, which every page with their name needs."""
     return request.user.pk or 0
 
 
@@ -197,7 +197,7 @@ def match(request: HttpRequest, pk: int) -> object:
 
 
 def career(request: HttpRequest, pk: int) -> object:
-    """The player with his team, his games and what he did in them, and what the ledger says."""
+    """The player with team, games and what they did in them, and what the ledger says."""
     teams = ("team__name", "team__college", "team__house_rules", "team__coach__username")
     row = Player.objects.values_list(*PLAYER, *teams).get(pk=pk)
     entries = Entry.objects.filter(player=pk).order_by("id").values_list(

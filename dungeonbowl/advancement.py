@@ -137,10 +137,10 @@ def skill_verdicts(
 ) -> tuple[Verdict, ...]:
     """Why the player can't take this skill or rise.
 
-    SKL-01: not due, known already, not to be learned, shut out by a skill he has, or, where skills
-    are chosen without a roll, of a category closed to him. SKL-02: a trait or a skill of another
-    category without its double, a trait of another category ever (C-97), a rise without its roll
-    (C-122). `faces` are the two D6 of the improvement; where the house rolls and they are not
+    SKL-01: not due, known already, not to be learned, shut out by a skill they have, or, where
+    skills are chosen without a roll, of a category closed to them. SKL-02: a trait or a skill of
+    another category without its double, a trait of another category ever (C-97), a rise without its
+    roll (C-122). `faces` are the two D6 of the improvement; where the house rolls and they are not
     known yet, only what no roll could mend counts. Source: 003, Common Skill Reference. Raises
     FieldError for a name the book doesn't have.
     """
@@ -178,7 +178,7 @@ def fitting_roll(
 def skill_lines(player: PlayerState, skill: str, faces: Faces | None = None) -> tuple[Line, ...]:
     """The lines that give the player this skill or rise, spending the roll that allowed it.
 
-    `skill` is the name as the book spells it. A roll that doesn't wait with him yet was made just
+    `skill` is the name as the book spells it. A roll that doesn't wait with them yet was made just
     now and is written down first.
     """
     who = player.called
@@ -223,7 +223,7 @@ class _Improvement:
         return self.faces[0] == self.faces[1]
 
     def due_verdicts(self) -> Iterator[Verdict]:
-        """SKL-01 while the player's SPP earn him nothing more (SPP-03)."""
+        """SKL-01 while the player's SPP earn them nothing more (SPP-03)."""
         if skills_due(self.player, self.book, self.rules):
             return
         taken = counted(len(self.player.gained), "improvement")
@@ -232,7 +232,7 @@ class _Improvement:
         yield Verdict("SKL-01", said, f"The next one comes at {more} SPP." if more else "")
 
     def learning_verdicts(self, skill: Skill) -> Iterator[Verdict]:
-        """Whether he has it already, can't have it, or hasn't the roll for it."""
+        """Whether they have it already, can't have it, or haven't the roll for it."""
         known = profile(self.player, self.college, self.book, self.rules).skills
         if skill.name in known:
             yield Verdict("SKL-01", f"{self.who} has {skill.name} already.")

@@ -53,7 +53,7 @@ class LeaguePolicy(Policy):
         return self._of_leagues_read_by(user)
 
     def _of_leagues_read_by(self, user: Person) -> Q:
-        """His own leagues are at hand on most pages; the public ones are asked within the query."""
+        """A person's own leagues are known on most pages; the query asks for the public ones."""
         public = League.objects.filter(public=True).values("slug")
         return Q(league_slug__in=list(roles_of(user))) | Q(league_slug__in=public)
 

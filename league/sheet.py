@@ -1,7 +1,7 @@
 """What a season's page shows of its table: drawn once, and kept until the season changes.
 
 A table of hundreds of rows costs more to draw than everything else on its page, and nothing in
-it depends on who reads, but which teams are his own.
+it depends on who reads, but which teams are their own.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ COACHES = frozenset({Perm.MATCH_VIEW, Perm.MATCH_PLAY})
 class MatchPolicy(Policy):
     """The coach of any side sees the match and plays it, for every side.
 
-    Its game master sees it too; what he may settle is asked where it is settled (DUN-05).
+    Its game master sees it too; what they may settle is asked where it is settled (DUN-05).
     """
 
     def allows(self, user: Person, perm: Perm, obj: Any) -> bool:

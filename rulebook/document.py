@@ -35,7 +35,7 @@ DOCUMENTS_AT_HAND = 8
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """The document's bytes, and the tag by which a reader knows he has them already."""
+    """The document's bytes, and the tag by which a reader knows they have them already."""
 
     body: bytes
     etag: str

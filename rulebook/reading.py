@@ -82,7 +82,7 @@ def armoury(book: Book, college: CollegeEntry) -> list[tuple[RaceEntry, list[Pri
 
 
 def prices(book: Book, college: str, race: RaceEntry) -> Iterator[Price]:
-    """Each weapon open to a race: gold pieces on top of its lineman, and with him."""
+    """Each weapon open to a race: gold pieces on top of its lineman, and for both."""
     lineman = book.lineman(college, race.key)
     for weapon in book.weapons.values():
         extra = weapon.extra_cost(race.key)
@@ -106,7 +106,7 @@ def born_with(book: Book, skill: Skill) -> list[Bearers]:
 
 
 def may_learn(book: Book, skill: Skill) -> list[Bearers]:
-    """Who learns a skill without a double: it is of a category open to him, and he lacks it."""
+    """Who learns a skill without a double: it is of a category open to them, and they lack it."""
     return list(
         _bearers(
             book,

@@ -79,7 +79,7 @@ class RenameForm(PlayerForm):
     christen = forms.BooleanField(required=False)
 
     def told(self) -> dict[str, Any]:
-        """An empty name is a wish: he goes by his position then."""
+        """An empty name is a wish: the player goes by their position then."""
         return {**super().told(), "name": self.cleaned_data["name"]}
 
 
@@ -211,7 +211,7 @@ class AdjustForm(CommandForm):
         ]
 
     def clean(self) -> dict[str, Any]:
-        """An injury belongs to one player, so choosing it chooses him."""
+        """An injury belongs to one player, so choosing it chooses the player."""
         told = super().clean() or {}
         if wound := told.get("healed"):
             owner, told["healed"] = (int(part) for part in wound.split("."))

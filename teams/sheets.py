@@ -89,7 +89,7 @@ class TeamSheet:
         return judge(self.state, self.book, self.rules)
 
     def player(self, player_id: int) -> PlayerSheet:
-        """One player, whether he is still there or not."""
+        """One player, whether they are still there or not."""
         return PlayerSheet(self, self.state.player(player_id))
 
 
@@ -98,19 +98,19 @@ DEPARTED = frozenset(Player.Status) - {Player.Status.ACTIVE, Player.Status.UNSIG
 
 @dataclass(frozen=True)
 class PlayerSheet:
-    """A player as he is now: printed figures, rises and injuries taken together."""
+    """A player as they are now: printed figures, rises and injuries taken together."""
 
     team: TeamSheet
     state: PlayerState
 
     @cached_property
     def position(self) -> Position:
-        """His position as the college prints it."""
+        """Their position as the college prints it."""
         return printed(self.state, self.team.state.college, self.team.book, self.team.rules)
 
     @cached_property
     def race(self) -> RaceEntry:
-        """His race as the college fields it."""
+        """Their race as the college fields it."""
         return self.team.book.race(self.team.state.college, self.state.race)
 
     @cached_property
@@ -125,17 +125,17 @@ class PlayerSheet:
 
     @cached_property
     def cost(self) -> int:
-        """What he counts for in the team's value, in gold pieces."""
+        """What they count for in the team's value, in gold pieces."""
         return player_cost(self.state, self.team.rules)
 
     @cached_property
     def skills_due(self) -> int:
-        """How many skills or rises he may take now (SPP-03); none when he has left."""
+        """How many skills or rises they may take now (SPP-03); none when they have left."""
         if not self.state.rostered:
             return 0
         return skills_due(self.state, self.team.book, self.team.rules)
 
     @property
     def called(self) -> str:
-        """His name, or his position and number where he has none."""
+        """Their name, or their position and number where they have none."""
         return self.state.name or f"{self.position.name} {self.state.number}"

@@ -9,7 +9,7 @@ from teams.queries import namesakes
 
 
 def called(player: PlayerState) -> str:
-    """The player's name, or his shirt number where he has none."""
+    """The player's name, or their shirt number where they have none."""
     return player.called
 
 

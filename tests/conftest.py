@@ -76,19 +76,19 @@ def person(username: str):
 
 @pytest.fixture
 def alice(db):
-    """She commissions."""
+    """A commissioner."""
     return person("alice")
 
 
 @pytest.fixture
 def bob(db):
-    """He coaches."""
+    """A coach."""
     return person("bob")
 
 
 @pytest.fixture
 def carol(db):
-    """She coaches, against Bob."""
+    """A coach, against Bob."""
     return person("carol")
 
 

@@ -59,7 +59,7 @@ class FormReader(HTMLParser):
 
 
 class Visitor:
-    """Bob at his browser."""
+    """Bob at a browser."""
 
     def __init__(self, address: str) -> None:
         self.address = address

@@ -260,7 +260,7 @@ class Referee(Described):
     """A referee model of 001 (REF-13, REF-20, REF-21), in the notation of 003 (C-27).
 
     `printed` holds the figures as 001 gives them. `modifier` is added to the D6 that sends a
-    fouler off near him.
+    fouler off near them.
     """
 
     ma: Ma

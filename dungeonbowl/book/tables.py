@@ -106,7 +106,7 @@ class ProgressionStep(Frozen):
 
 
 class Progression(Named):
-    """How many skills a player's SPP entitle him to in all (SPP-03, C-121)."""
+    """How many skills a player's SPP entitle them to in all (SPP-03, C-121)."""
 
     rule: Name
     provenance: Name

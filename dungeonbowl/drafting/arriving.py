@@ -63,11 +63,11 @@ def arrival_verdicts(team: TeamState, book: Book, rules: HouseRules) -> tuple[Ve
 def player_verdicts(
     player: PlayerState, college: str, book: Book, rules: HouseRules
 ) -> Iterator[Verdict]:
-    """What is wrong with one player of a college that fields him.
+    """What is wrong with one player of a college that fields them.
 
-    Skills beyond his SPP or his access (SKL-01, SKL-02), improvement rolls he isn't due (SPP-03),
+    Skills beyond their SPP or their access (SKL-01, SKL-02), improvement rolls not due (SPP-03),
     injuries below what can be suffered (INJ-06), an item or weapon the house leaves out (OPT-14,
-    OPT-15, OPT-18), a weapon confiscated that he never had (CON-01).
+    OPT-15, OPT-18), a weapon confiscated that they never had (CON-01).
     """
     yield from _skill_verdicts(player, college, book, rules)
     yield from _roll_verdicts(player, book, rules)
@@ -113,7 +113,7 @@ def _injury_verdicts(
 def opening_lines(team: TeamState, name: str, players: Mapping[int, int]) -> tuple[Line, ...]:
     """The lines that make this team out of nothing, each saying that it opens the books.
 
-    `players` gives each player's id in the ledger for the one he has here. Gold comes as the
+    `players` gives each player's id in the ledger for the one they have here. Gold comes as the
     treasury alone: what was paid for whom is another league's history.
     """
     team_lines = _team_lines(team, name)

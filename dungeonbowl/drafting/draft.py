@@ -17,7 +17,7 @@ LONGEST_PLAYER_NAME = 40
 
 @dataclass(frozen=True, slots=True, order=True)
 class PlannedPlayer:
-    """What one planned player is called, and his shirt; 0 takes whichever number is free."""
+    """What one planned player is called, and their shirt; 0 takes whichever number is free."""
 
     name: str = ""
     number: int = 0
@@ -45,7 +45,7 @@ class Signing:
 
 @dataclass(frozen=True, slots=True)
 class TeamDraft:
-    """What a coach plans: whom he signs and what he buys for the team.
+    """What a coach plans: whom they sign and what they buy for the team.
 
     `signings` are in the order of their keys, each position and weapon once, so that equal teams
     are equal drafts. `house` holds the options of the house rules that differ from the defaults,

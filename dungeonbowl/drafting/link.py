@@ -3,7 +3,7 @@
 `v=1&college=light&players=dwarfs.longbeard.6,norse.lineman.chainsaw&rerolls=3&fans=2&name=Lamps`
 
 Players who have numbers or names follow in the order of `players`, for each a number in `shirts`
-and a `who` of his own, as far as anybody has one: `&shirts=7,,12&who=Grim&who=&who=Gor`. An
+and a `who` of their own, as far as anybody has one: `&shirts=7,,12&who=Grim&who=&who=Gor`. An
 apothecary is `&apothecaries=1`.
 """
 

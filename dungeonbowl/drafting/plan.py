@@ -34,7 +34,7 @@ from dungeonbowl.verdicts import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """One player of a plan, with the shirt he wears; `name` may be empty."""
+    """One player of a plan, with the shirt they wear; `name` may be empty."""
 
     position: Position
     weapon: str
@@ -86,7 +86,7 @@ class Plan:
         return ((one.position, one.weapon) for one in self.recruits())
 
     def recruits(self) -> Iterator[Recruit]:
-        """Each player as he would be hired; who chose no number takes the lowest that is free."""
+        """Each player as they would be hired; who chose no number takes the lowest that is free."""
         everybody = [
             (position, signing.weapon, person)
             for position, signing in self.signings()

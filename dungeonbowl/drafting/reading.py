@@ -137,7 +137,7 @@ class DraftReader:
             self.house[key] = value
 
     def _foreign(self, key: str) -> str:
-        """Why the college has nobody of this position: he is another's, or nobody's."""
+        """Why the college has nobody of this position: it is another's, or nobody's."""
         college = self.book.college(self.college).name
         for other in self.book.colleges:
             try:

@@ -153,7 +153,7 @@ def _college_names(book: Book) -> Iterator[tuple[str, str]]:
 
 
 def _phrases(college: str, book: Book) -> Iterator[tuple[str, str]]:
-    """Every way to call a player of the college, with his position; the surest last."""
+    """Every way to call a player of the college, with their position; the surest last."""
     positions = book.positions(college)
     names = [position.name for position in positions]
     for position in positions:

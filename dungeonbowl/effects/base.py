@@ -19,7 +19,7 @@ class Effect:
     kind: ClassVar[str] = ""
 
     def on_player(self, player: PlayerState) -> PlayerState:
-        """The player afterwards; the default leaves him as he is."""
+        """The player afterwards; the default leaves them as they are."""
         return player
 
     def on_team(self, team: TeamState) -> TeamState:

@@ -11,7 +11,7 @@ from dungeonbowl.team.state import PlayerState
 
 @dataclass(frozen=True, slots=True)
 class ItemGiven(Effect):
-    """A magic item changes hands; what he carried before is gone (ITEM-02). "" is none."""
+    """A magic item changes hands; what the player carried before is gone (ITEM-02). "" is none."""
 
     kind: ClassVar[str] = "item"
     item: str
@@ -27,7 +27,7 @@ class ItemGiven(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Confiscated(Effect):
-    """The referee keeps his weapon: a C in the injury box (CON-01)."""
+    """The referee keeps a player's weapon: a C in the injury box (CON-01)."""
 
     kind: ClassVar[str] = "confiscated"
 
@@ -41,7 +41,7 @@ class Confiscated(Effect):
 
 @dataclass(frozen=True, slots=True)
 class WeaponReturned(Effect):
-    """His weapon was bought back (CON-02), or never taken."""
+    """The player's weapon was bought back (CON-02), or never taken."""
 
     kind: ClassVar[str] = "weapon_returned"
 

@@ -53,7 +53,7 @@ class Healed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MissesNextGame(Effect):
-    """He misses the team's next game (INJ-04)."""
+    """The player misses the team's next game (INJ-04)."""
 
     kind: ClassVar[str] = "miss_next_game"
 
@@ -67,7 +67,7 @@ class MissesNextGame(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Available(Effect):
-    """He may play again (POST-12, SA-03)."""
+    """The player may play again (POST-12, SA-03)."""
 
     kind: ClassVar[str] = "available"
 

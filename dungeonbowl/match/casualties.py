@@ -71,10 +71,10 @@ class CasualtyOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Patient:
-    """Whoever is hurt: the player, and the college whose profile he has.
+    """Whoever is hurt: the player, and the college whose profile they have.
 
-    `book` is the Book he comes from, where that isn't the one the match is played by; `called`
-    what his dice are asked for by, where his name or number alone could be somebody else's.
+    `book` is the Book they come from, where that isn't the one the match is played by; `called`
+    what their dice are asked for by, where their name or number alone could be somebody else's.
     """
 
     player: PlayerState
@@ -149,7 +149,7 @@ class _Roll:
         raise FieldError("outcome", f"{told!r} is none of {', '.join(outcomes_told(self.book))}.")
 
     def _read(self, row: Row, said: str, faces: Faces) -> CasualtyOutcome:
-        """What a row of the table does to him."""
+        """What a row of the table does to them."""
         if row.then:
             kind, rolled = self._lasting()
             told = f"{said}, {row.name}. D6: {', '.join(map(str, rolled))}"
@@ -209,7 +209,7 @@ class Treatment:
 def drugged(times: int, who: str, book: Book, dice: Dice) -> Treatment | None:
     """The `drugs` D6 of a player knocked out or hurt: 4+, and 1 better for each further dose.
 
-    None where his team took none. Source: 003, Experimental Drugs (DT-04).
+    None where their team took none. Source: 003, Experimental Drugs (DT-04).
     """
     if not times:
         return None
@@ -231,9 +231,9 @@ def injury_plus(player: PlayerState, rules: HouseRules) -> int:
 
 
 def niggle_keeps_out(player: PlayerState, rules: HouseRules, dice: Dice) -> bool:
-    """Whether a niggling injury costs him the match about to start (OPT-32, C-29).
+    """Whether a niggling injury costs them the match about to start (OPT-32, C-29).
 
-    Under `pre_match_roll`, `niggle.<player>.<n>` D6 for each niggle: a 1 and he sits it out.
+    Under `pre_match_roll`, `niggle.<player>.<n>` D6 for each niggle: on a 1 they sit it out.
     All are rolled, so that a league at the table is asked for them at once.
     """
     if rules.choice("niggling") != "pre_match_roll":

@@ -82,7 +82,7 @@ def _seen(now: Watch, event: ToldEvent, mode: str) -> Watch:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """What an infraction risks: the D6 that sends him off, or None where no roll is due.
+    """What an infraction risks: the D6 that sends them off, or None where no roll is due.
 
     `automatic` is the sending-off without a roll by 004's doubles.
     """
@@ -217,7 +217,7 @@ def sent_off_by_penalty(events: Iterable[ToldEvent]) -> dict[int, ToldEvent]:
 
 
 def arguable(events: Sequence[ToldEvent], player: int, automatic: bool) -> ToldEvent | None:
-    """The sending-off of this player that his coach hasn't argued about yet.
+    """The sending-off of this player that their coach hasn't argued about yet.
 
     `automatic` counts those without a penalty roll too (C-24, OPT-75).
     """
@@ -233,7 +233,7 @@ def arguable(events: Sequence[ToldEvent], player: int, automatic: bool) -> ToldE
 
 
 def hears(off: ToldEvent, match: MatchSoFar) -> bool:
-    """Whether the referee who sent him off listens to arguments at all (REF-20, OPT-73)."""
+    """Whether the referee who sent them off listens to arguments at all (REF-20, OPT-73)."""
     if match.rules.choice("referee_mode") != "s1_model" or off.type != EventType.INFRACTION:
         return True
     referee = match.book.referees.get(match.rules.choice("named_referee").casefold())

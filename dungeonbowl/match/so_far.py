@@ -42,20 +42,20 @@ class MatchSoFar:
     events: tuple[ToldEvent, ...] = field(default=())
 
     def side_of(self, player: int | None) -> PlayingSide | None:
-        """The side a player belongs to, if he belongs to any."""
+        """The side a player belongs to, if they belong to any."""
         if player is None:
             return None
         return next((side for side in self.sides.values() if player in side.state.players), None)
 
     def player(self, player: int) -> PlayerState:
-        """The player as his team has him. Raises KeyError for a player of no side."""
+        """The player as their team has them. Raises KeyError for a player of no side."""
         side = self.side_of(player)
         if side is None:
             raise KeyError(player)
         return side.state.player(player)
 
     def name(self, player: int | None) -> str:
-        """What sentences call him: `Grim (4)`, `Number 4 of Iron Beards`, or `nobody`."""
+        """What sentences call them: `Grim (4)`, `Number 4 of Iron Beards`, or `nobody`."""
         side = self.side_of(player)
         if player is None or side is None:
             return "nobody"
@@ -81,7 +81,7 @@ class MatchSoFar:
         return sides[0].alliance is not None and sides[0].alliance == sides[1].alliance
 
     def skills(self, player: int | None) -> tuple[str, ...]:
-        """The skills of a player: those of his position, and those he learned."""
+        """The skills of a player: those of their position, and those they learned."""
         side = self.side_of(player)
         if side is None or player is None:
             return ()
@@ -111,5 +111,5 @@ class MatchSoFar:
 
 
 def called(player: PlayerState) -> str:
-    """What sentences call a player: `Grim (4)`, or `Number 4` while he has no name."""
+    """What sentences call a player: `Grim (4)`, or `Number 4` while they have no name."""
     return f"{player.name} ({player.number})" if player.name else f"Number {player.number}"

@@ -19,9 +19,9 @@ ALREADY = "The victim misses this match already."
 
 @dataclass(frozen=True, slots=True)
 class Assassination:
-    """What an assassin came to. `victim` is whom he found, `effect` the table row's key.
+    """What an assassin came to. `victim` is whom they found, `effect` the table row's key.
 
-    `team` is the victim's and `name` what he is called, `casualty` what the invoking coach
+    `team` is the victim's and `name` what they are called, `casualty` what the invoking coach
     rolled, where it came to that; `text` says it all.
     """
 

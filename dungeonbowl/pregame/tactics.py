@@ -159,7 +159,7 @@ class _Try:
     dice: Dice
 
     def find(self) -> PlayerState:
-        """Whom he finds: on 4+ the one he was sent after, else anybody of that team."""
+        """Whom they find: on 4+ the one they were sent after, else anybody of that team."""
         meant = self.team.state.player(self.order.target or 0)
         why = f"assassin after {called(meant)}: on 1 to 3 it is somebody else"
         (aim,) = self.dice.faces("aim", "d6", why=why)
@@ -216,7 +216,7 @@ class _Try:
     def _casualty(self, victim: PlayerState) -> CasualtyOutcome | None:
         """The casualty roll; None under a league's own table that nobody consulted.
 
-        To ask what it says would tell the coach of his six before he has paid.
+        To ask what it says would tell the coach of their six before they have paid.
         """
         if self.rules.choice("casualty_table") == "manual" and not self.order.told:
             return None

@@ -76,7 +76,7 @@ def rerolls(team_rerolls: int, wheel: int, training: int = 0, leader: bool = Fal
     """The pool: never below nothing (C-51), and one more for a Leader, however many there are.
 
     `training` counts the Extra Trainings, each a free re-roll for this match (SA-02, C-79). The
-    Leader's is there to be used only while he is in the dungeon (SET-12). Source: 003, The Great
+    Leader's is there to be used only while they are in the dungeon (SET-12). Source: 003, The Great
     Wheel of Magic; Special Arrangements; 002, Special Dungeonbowl Rules.
     """
     total = max(0, team_rerolls + wheel + training) + int(leader)

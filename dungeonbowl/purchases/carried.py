@@ -26,9 +26,9 @@ def quote_item(team: TeamState, rules: HouseRules, bought_after_this_game: bool 
 
 
 def quote_give_item(team: TeamState, player_id: int, item: str, book: Book) -> Quote:
-    """Giving the item just rolled to a player, who discards what he carried (ITEM-02, C-70).
+    """Giving the item just rolled to a player, who discards what they carried (ITEM-02, C-70).
 
-    Costs nothing more. Source: 003, Magic Items. Raises FieldError if he isn't on the roster.
+    Costs nothing more. Source: 003, Magic Items. Raises FieldError if they aren't on the roster.
     """
     player = rostered(team, player_id)
     title = f"{player.called} is given the {book.item_name(item)}"
@@ -39,7 +39,7 @@ def quote_give_item(team: TeamState, player_id: int, item: str, book: Book) -> Q
 def quote_discard_item(team: TeamState, player_id: int) -> Quote:
     """Throwing a player's magic item away (ITEM-02). Costs and brings nothing.
 
-    Source: 003, Magic Items. Raises FieldError if he isn't on the roster.
+    Source: 003, Magic Items. Raises FieldError if they aren't on the roster.
     """
     player = rostered(team, player_id)
     title = f"{player.called} discards {player.item.replace('_', ' ')}"
@@ -52,7 +52,7 @@ def quote_arm(team: TeamState, player_id: int, weapon: str, book: Book, rules: H
 
     For what it adds to a newly hired lineman, and under the same rules: SW-01 to SW-05, SOR-01,
     OPT-14, OPT-15. Source: 003, Secret Weapons and Sorcery. Raises FieldError for an unknown
-    weapon, or if he isn't on the roster.
+    weapon, or if they aren't on the roster.
     """
     player = rostered(team, player_id)
     if not weapon:
@@ -75,7 +75,7 @@ def quote_every_arm(
 ) -> dict[str, Quote]:
     """What each weapon of the book would come to for this player, as `quote_arm` has it, by key.
 
-    Raises FieldError if he isn't on the roster.
+    Raises FieldError if they aren't on the roster.
     """
     return {weapon: quote_arm(team, player_id, weapon, book, rules) for weapon in book.weapons}
 

@@ -22,7 +22,7 @@ HIGHEST_NUMBER = 99
 
 @dataclass(frozen=True, slots=True)
 class HireOrder:
-    """Whom to hire: a position, what he is called and carries, and who goes for him."""
+    """Whom to hire: a position, what they are called and carry, and who goes for them."""
 
     position: str
     name: str = ""

@@ -16,7 +16,7 @@ from dungeonbowl.verdicts import Verdict
 
 @dataclass(frozen=True, slots=True)
 class WeaponOffer:
-    """A lineman with this weapon: his whole cost in gold pieces, and who says no.
+    """A lineman with this weapon: the whole cost in gold pieces, and who says no.
 
     `paid` is what remains to be paid of the cost when players are traded in.
     """

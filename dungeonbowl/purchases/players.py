@@ -13,8 +13,8 @@ from dungeonbowl.verdicts import Verdict
 def quote_release(team: TeamState, player_id: int, paid_back: int) -> Quote:
     """Letting a player go (TEAM-11). In a draft `paid_back` gold pieces return, later nothing.
 
-    `paid_back` is what the team paid for him, trade-ins taken off. What he carries goes with him
-    (C-71). Raises FieldError if he isn't on the roster.
+    `paid_back` is what the team paid for them, trade-ins taken off. What they carry goes with them
+    (C-71). Raises FieldError if they aren't on the roster.
     """
     player = rostered(team, player_id)
     back = paid_back if team.status == "draft" else 0

@@ -11,7 +11,7 @@ from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import gold
 
-# Stands in the lines for the player whose id isn't known before he is hired.
+# Stands in the lines for the player whose id isn't known before they are hired.
 NEWCOMER = -1
 
 
@@ -71,7 +71,7 @@ def gold_verdicts(team: TeamState, price: int) -> tuple[Verdict, ...]:
 
 
 def rostered(team: TeamState, player_id: int) -> PlayerState:
-    """The player, if he is on the roster. Raises FieldError otherwise."""
+    """The player, if they are on the roster. Raises FieldError otherwise."""
     player = team.player(player_id)
     if not player.rostered:
         raise FieldError("player", f"Player {player_id} isn't on this team's roster.")

@@ -1,4 +1,4 @@
-"""What an old player fetches when he is traded in for a new one (TRADE-01 to TRADE-03)."""
+"""What an old player fetches when they are traded in for a new one (TRADE-01 to TRADE-03)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's characteristics and skills as he is now: printed, risen, injured."""
+"""A player's characteristics and skills as they are now: printed, risen, injured."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Profile:
 
 
 def printed(player: PlayerState, college: str, book: Book, rules: HouseRules) -> Position:
-    """The player's position as his college prints it, under OPT-09 for the Norse Catcher (C-44).
+    """The player's position as their college prints it, under OPT-09 for the Norse Catcher (C-44).
 
-    A secret weapon player has his lineman's profile (SW-02). Raises UnknownKey.
+    A secret weapon player has their lineman's profile (SW-02). Raises UnknownKey.
     """
     return book.position(college, player.position, rules.choice("norse_catcher"))
 
 
 def profile(player: PlayerState, college: str, book: Book, rules: HouseRules) -> Profile:
-    """The player as he is now, rises and injuries taken in (INJ-06, C-122).
+    """The player as they are now, rises and injuries taken in (INJ-06, C-122).
 
     No injury lowers a characteristic below OPT-84's minimum. Source: 003, the college rosters;
     004, Characteristic Reduction.
@@ -74,15 +74,15 @@ def can_fall(player: PlayerState, kind: str, college: str, book: Book, rules: Ho
 
 
 def rises(player: PlayerState, kind: str) -> int:
-    """How often he gained a point of this characteristic (C-122)."""
+    """How often they gained a point of this characteristic (C-122)."""
     return player.gained.count(RISE + kind)
 
 
 def losses(player: PlayerState, kind: str) -> int:
-    """How many points of this characteristic injuries cost him (INJ-06)."""
+    """How many points of this characteristic injuries cost them (INJ-06)."""
     return sum(injury.kind == kind for injury in player.injuries)
 
 
 def gained_skills(player: PlayerState) -> tuple[str, ...]:
-    """The skills he gained, in order, without the rises."""
+    """The skills they gained, in order, without the rises."""
     return tuple(skill for skill in player.gained if not skill.startswith(RISE))

@@ -48,7 +48,7 @@ def race_verdicts(
     """What is wrong with the races on the roster: TEAM-01, TEAM-02, TEAM-03.
 
     `joining` is the race of somebody about to join, counted already: a mend that sends others of
-    his race away speaks of those who are there now. Everyone on the roster counts (C-131). With
+    their race away speaks of those who are there now. Everyone on the roster counts (C-131). With
     `trading` a mend may send somebody away in a trade.
     """
     races = Races.on(team, book, joining, trading=trading)

@@ -55,22 +55,22 @@ class PlayerState:
 
     @property
     def called(self) -> str:
-        """His name, or his shirt number where he has none."""
+        """Their name, or their shirt number where they have none."""
         return self.name or f"Number {self.number}"
 
     @property
     def rostered(self) -> bool:
-        """Whether he stands on the roster: alive, and not gone."""
+        """Whether they stand on the roster: alive, and not gone."""
         return self.status == ACTIVE
 
     @property
     def journeyman(self) -> bool:
-        """Whether he fills in for one match and was never hired (TEAM-12)."""
+        """Whether they fill in for one match and were never hired (TEAM-12)."""
         return self.status == UNSIGNED and bool(self.position)
 
     @property
     def niggles(self) -> int:
-        """How many niggling injuries he carries (INJ-05)."""
+        """How many niggling injuries they carry (INJ-05)."""
         return sum(injury.kind == "niggling" for injury in self.injuries)
 
 
@@ -99,11 +99,11 @@ class TeamState:
         return tuple(sorted(present, key=lambda player: (player.number, player.id)))
 
     def player(self, player_id: int) -> PlayerState:
-        """The player, or an unsigned one where the ledger hasn't met him yet."""
+        """The player, or an unsigned one where the ledger hasn't met them yet."""
         return self.players.get(player_id) or PlayerState(player_id)
 
     def with_player(self, player: PlayerState) -> TeamState:
-        """The team with this player as he is now."""
+        """The team with this player as they are now."""
         return changed(self, players=self.players | {player.id: player})
 
     def without(self, gone: Iterable[int]) -> TeamState:

@@ -76,7 +76,7 @@ def _carrier_verdicts(player: PlayerState, college: str, book: Book) -> Iterator
 
 
 def _for_linemen_only(position: Position, race: str, lineman: str) -> Verdict:
-    """SW-02: the weapon player is his race's lineman with a weapon (C-64, C-66)."""
+    """SW-02: the weapon player is their race's lineman with a weapon (C-64, C-66)."""
     said = f"Weapons are for linemen, and the {position.name} of the {race} is a specialist."
     return Verdict("SW-02", said, f"Give it to a {lineman} of the {race}.")
 

@@ -10,7 +10,7 @@ from league.services.deadlines import FIELDS, MOST_DAYS
 
 
 class DeadlinesForm(forms.Form):
-    """After how many days somebody is reminded, and the rules decide for him."""
+    """After how many days somebody is reminded, and the rules decide for them."""
 
     remind_after_days = forms.IntegerField(
         label="Remind after how many days?",

@@ -32,7 +32,7 @@ class League(models.Model):
     # In whose hours its dates are told, by the name of the IANA database.
     time_zone = models.CharField(max_length=64, default=installations_zone)
     # After how many days somebody who keeps the league waiting is reminded, and after how many the
-    # rules decide for him; 0 is never. They count from `deadlines_since` at the earliest, so that
+    # rules decide for them; 0 is never. They count from `deadlines_since` at the earliest, so that
     # nobody is late the moment they are set.
     remind_after_days = models.PositiveSmallIntegerField(default=0)
     decide_after_days = models.PositiveSmallIntegerField(default=0)

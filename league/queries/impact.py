@@ -1,7 +1,7 @@
 """What a change of the rules would come to, before anybody decides it: the dry run.
 
 Nothing here is carried out. Teams go on under the rules they were founded under; how they would
-stand by the new ones is shown so that a commissioner knows what he asks of the next.
+stand by the new ones is shown so that a commissioner knows what they ask of the next.
 """
 
 from __future__ import annotations

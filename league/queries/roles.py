@@ -55,7 +55,7 @@ def role_in(user: Person, slug: str) -> Role | None:
 
 
 def roles_of(user: Person) -> dict[str, str]:
-    """The person's role in every league he is a member of, by slug."""
+    """The person's role in every league they are a member of, by slug."""
     standing = _standing(user)
     if not standing.complete:
         _load(user, standing)
@@ -63,7 +63,7 @@ def roles_of(user: Person) -> dict[str, str]:
 
 
 def is_public(user: Person, slug: str) -> bool:
-    """Whether strangers may read the league; the person is asked for what he remembers."""
+    """Whether strangers may read the league; what is kept on `user` answers first."""
     standing = _standing(user)
     if slug not in standing.public:
         _ask(user, standing, slug)
@@ -71,10 +71,10 @@ def is_public(user: Person, slug: str) -> bool:
 
 
 def name_of(user: Person, slug: str) -> str:
-    """What the league is called; the person is asked for what he remembers.
+    """What the league is called; what is kept on `user` answers first.
 
     Teams and matches know their league by its slug alone, and whoever reads their pages was asked
-    already whether he may.
+    already whether they may.
     """
     standing = _standing(user)
     if slug not in standing.names:

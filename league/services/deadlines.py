@@ -1,4 +1,4 @@
-"""How long a league waits for somebody before it reminds him, and before the rules decide."""
+"""How long a league waits for somebody before it reminds them, and before the rules decide."""
 
 from __future__ import annotations
 

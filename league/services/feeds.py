@@ -22,7 +22,7 @@ MOST = 30
 
 @transaction.atomic
 def make_feed(by: User, *, team: int | None = None, league: str = "") -> Feed:
-    """A calendar of one team or one league that the person may read, or of all his own matches.
+    """A calendar of one team or one league that the person may read, or of all their own matches.
 
     A new one under another address takes the place of the one there was. Raises FieldError,
     Http404, Conflict.

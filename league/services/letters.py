@@ -21,7 +21,7 @@ def write_once(
 ) -> bool:
     """Mail a letter (subject and text), if nobody wrote its row before; whether it went out.
 
-    The row comes first: a worker that dies between the two leaves somebody without his letter, and
+    The row comes first: a worker that dies between the two leaves somebody without a letter, and
     nobody gets two. A mail server that is out of reach gets another try.
     """
     try:

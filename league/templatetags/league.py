@@ -33,13 +33,13 @@ def next_steps_of(team: Team) -> list[TeamNextStep]:
 
 @register.filter
 def role_in(roles: Mapping[str, str], slug: str) -> str:
-    """The person's role in a league, `""` in those he is no member of."""
+    """The person's role in a league, `""` in those they are no member of."""
     return roles.get(slug, "")
 
 
 @register.filter
 def my_part(role: str) -> str:
-    """A member's role, said to himself."""
+    """A member's role, as said to that member."""
     return {"commissioner": "You run this league", "coach": "You coach here"}.get(role, "")
 
 

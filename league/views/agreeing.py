@@ -195,7 +195,7 @@ def _demand_say(request: HttpRequest, match: Match) -> bool:
 
 
 def _renew(form: Any, refusal: Exception) -> None:
-    """Who was told that the match changed has seen it, and may send what he typed once more."""
+    """Who was told that the match changed has seen it, and may send what they typed once more."""
     if isinstance(refusal, Conflict) and "version" in refusal.extra:
         form.data = form.data.copy()
         form.data["version"] = refusal.extra["version"]

@@ -188,7 +188,7 @@ def preview(match: Match, request: Request, act: Callable[[], Any]) -> presenter
 
 
 def team_of_caller(match: Match, request: Request) -> Team:
-    """The side's team that the caller coaches, else the first, read anew and as he may see it."""
+    """The side's team that the caller coaches, else the first, read anew and as they may see it."""
     teams = [side.team for side in Side.objects.filter(match=match).select_related("team")]
     mine = next((team for team in teams if team.coach_id == request.user.pk), teams[0])
     return shown_to(request.user, mine)

@@ -11,7 +11,7 @@ from matches.models.match import Match
 class Draft(models.Model):
     """What somebody at the table has typed and not told yet, kept so that no phone loses it.
 
-    Each person has his own, so nobody writes over another's. `fields` are the form's, as typed;
+    Each person has their own, so nobody writes over another's. `fields` are the form's, as typed;
     without any there is nothing to go on with. `told` is the form whose fields were told last:
     what it still sends comes too late.
     """

@@ -91,7 +91,7 @@ class Side(models.Model):
     """One team's part in a match: how it came to the table, and how it left it.
 
     `rating`, `rerolls`, `squad`, `available` and `unavailable` are frozen at the start, and
-    `receipts` says how the first two came about. `squad` is everybody on the roster as he was
+    `receipts` says how the first two came about. `squad` is everybody on the roster as they were
     called then and the journeymen who fill in, `available` the ids of those who could play, both
     in shirt-number order. `tactics` and `arrangements` are what was chosen in preparing, each
     tactic with what came of it. Sides with the same `alliance` win and lose together.

@@ -113,7 +113,7 @@ class Reminder(models.Model):
 
 
 class Notice(models.Model):
-    """That somebody was written of a proposal which waits for him; written before the mail is."""
+    """That somebody was mailed about a proposal waiting for them; saved before it is sent."""
 
     proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="notices")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")

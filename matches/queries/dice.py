@@ -29,7 +29,7 @@ def dice_for(
     """The dice that answer for this match, remembering every roll (OPT-90).
 
     Under `table` the faces told are all there is. Under `app` the program rolls, and only where
-    `declared` says that it happened at the table do told faces come first: nobody chooses his
+    `declared` says that it happened at the table do told faces come first: nobody chooses their
     own winnings. `prefix` stands before every purpose that the program rolls for. Raises
     FieldError when `rolls` is no object.
     """

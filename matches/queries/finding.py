@@ -33,20 +33,20 @@ class Glimpse:
 
 @dataclass
 class MatchReader:
-    """Somebody of whom it is asked for match after match whether he may see it.
+    """Somebody who is checked against match after match: may they see it?
 
-    `leagues` are those of which he may see all that is played there.
+    `leagues` are those of which they may see all that is played there.
     """
 
     person: Person
     leagues: set[str] = field(default_factory=set)
 
     def sees(self, glimpse: Glimpse) -> bool:
-        """Whether he may see the match, asked without fetching it."""
+        """Whether they may see the match, asked without fetching it."""
         if glimpse.league_slug in self.leagues:
             return True
         seen = self.person.has_perm(Perm.MATCH_VIEW, glimpse)  # type: ignore[arg-type]
-        # What he may see though it is none of his, he may see for the league's sake.
+        # What they may see though it is none of theirs, they may see for the league's sake.
         if seen and self.person.pk not in glimpse.people:
             self.leagues.add(glimpse.league_slug)
         return seen

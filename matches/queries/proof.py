@@ -1,4 +1,4 @@
-"""Rolls recomputed from the seed, with every step that a reader needs to do it himself.
+"""Rolls recomputed from the seed, with every step that a reader needs to do it alone.
 
 Written out here once more, not borrowed from the code that rolled: a mistake there would show.
 """

@@ -28,7 +28,7 @@ COLUMNS = (
     "team__coach_id",
     "outcome",
     "available",
-    "his__type",
+    "deed__type",
 )
 Row = Mapping[str, Any]
 
@@ -89,7 +89,7 @@ class CareerRecord:
 def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) -> CareerRecord:
     """What a player did, as far as the person may know where. One query.
 
-    `deeds` is his career in the ledger, which knows of awards and points.
+    `deeds` is their career in the ledger, which knows of awards and points.
     """
     mvps, spp = most_valuable(deeds), Counter[int | None]()
     for deed in deeds:
@@ -108,11 +108,11 @@ def _rows(player_id: int, team_id: int) -> QuerySet[Side, dict[str, Any]]:
 
     Counted here and not by the database, which would have to be told five times what to count.
     """
-    his = Q(match__events__player=player_id, match__events__revoked_at=None)
+    deeds_of = Q(match__events__player=player_id, match__events__revoked_at=None)
     settled = Q(match__status__in=SETTLED, match__exhibition=False)
     return (
         Side.objects.filter(settled, match__sides__team=team_id)
-        .annotate(his=FilteredRelation("match__events", condition=his))
+        .annotate(deed=FilteredRelation("match__events", condition=deeds_of))
         .order_by(F("match__confirmed_at").desc(nulls_last=True), "-match", "order")
         .values(*COLUMNS)
     )
@@ -120,7 +120,7 @@ def _rows(player_id: int, team_id: int) -> QuerySet[Side, dict[str, Any]]:
 
 def _figures(rows: Sequence[Row], player_id: int, team_id: int) -> dict[str, int]:
     mine = [row for row in rows if row["team_id"] == team_id]
-    did = Counter(row["his__type"] for row in mine)
+    did = Counter(row["deed__type"] for row in mine)
     played = int(player_id in mine[0]["available"])
     return {GAMES: played} | {name: did[kind] for name, kind in counted().items()}
 

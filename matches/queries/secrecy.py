@@ -14,7 +14,7 @@ from matches.models import Match, Side
 class Known:
     """What of a match's preparations is known to whoever looks, and to whom it happened.
 
-    `choices` are the teams whose choices he may know, `struck` whom an assassin keeps out, by
+    `choices` are the teams whose choices they may know, `struck` whom an assassin keeps out, by
     player, with the sentence that says so; `niggled` sit out by their dice (C-29).
     """
 
@@ -25,7 +25,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """A player whom an assassin keeps out of the match, and whose he is or was."""
+    """A player whom an assassin keeps out of the match, and which team's they are or were."""
 
     team: int
     name: str

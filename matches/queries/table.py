@@ -126,7 +126,7 @@ def fielded(side: Side, state: TeamState) -> TeamState:
 
 
 def parties_of(match: Match) -> Parties:
-    """Who plays for himself and who is allied, with the names that sentences call them."""
+    """Who plays for themselves and who is allied, with the names that sentences call them."""
     sides = list(match.sides.all())
     return Parties(
         alliances={side.team_id: side.alliance for side in sides},

@@ -92,7 +92,7 @@ def first_turn(team_ids: Sequence[int], rules: HouseRules, dice: Dice) -> int | 
 
 
 def niggled(states: Mapping[int, TeamState], rules: HouseRules, dice: Dice) -> frozenset[int]:
-    """Who sits the match out by his old injuries (OPT-32). Raises DiceNeeded, all at once."""
+    """Who sits the match out by their old injuries (OPT-32). Raises DiceNeeded, all at once."""
     players = [one for state in states.values() for one in state.roster if one.niggles]
     questions = [_question(player, rules, dice) for player in players]
     kept_out = gather(questions)

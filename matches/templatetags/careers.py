@@ -43,5 +43,5 @@ def page_of_matches(context: Context, team: Team) -> Page[Any]:
 
 @register.simple_tag(takes_context=True)
 def record_of(context: Context, player: PlayerSheet, career: Sequence[Deed]) -> CareerRecord:
-    """`{% record_of player career as record %}`: his games, and what he did in them."""
+    """`{% record_of player career as record %}`: their games, and what they did in them."""
     return record(context["request"].user, player.state.id, player.team.row.pk, career)

@@ -13,7 +13,7 @@ DRAW = "ten colleges"
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """One team: its coach, what he hires (position, how many, weapon), and what else he buys."""
+    """One team: its coach, what they hire (position, how many, weapon), and what else they buy."""
 
     coach: str
     team: str

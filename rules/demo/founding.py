@@ -38,7 +38,7 @@ def found_league(password: str) -> tuple[League, User]:
 
 
 def found_teams(league: League, commissioner: User, password: str, say: Say) -> list[Team]:
-    """Ten coaches join by one link, and each builds and registers his team."""
+    """Ten coaches join by one link, and each builds and registers their team."""
     invitation = leagues.invite(commissioner, league.slug, role="coach")
     founded = []
     for place, build in enumerate(BUILDS):

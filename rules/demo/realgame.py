@@ -23,7 +23,7 @@ MINOTAUR = (
     "dungeon for the rest of the game."
 )
 THROW = (
-    "The Ogre throws a Snotling at a Dark Elf Lineman out of his reach. The throw is inaccurate, "
+    "The Ogre throws a Snotling at a Dark Elf Lineman out of its reach. The throw is inaccurate, "
     "and the Snotling lands in a pit trap beside the Elf."
 )
 SLIP = "Two chests are left. Another Snotling slips past a Dark Elf and opens one of them."

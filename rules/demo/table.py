@@ -18,7 +18,7 @@ class Squad:
     out: set[int] = field(default_factory=set)
 
     def anyone(self, dice: Random) -> int | None:
-        """Somebody who is still on his feet, or nobody."""
+        """Somebody who is still on their feet, or nobody."""
         left = [player for player in self.players if player not in self.out]
         return dice.choice(left) if left else None
 

@@ -81,7 +81,7 @@ const formFor = (answers) => {
   return fresh(form);
 };
 
-// A player chosen is kept before the next question, as the server would keep him.
+// A player chosen is kept before the next question, as the server would keep them.
 const chosen = (answers) => {
   const form = formFor(answers);
   const carried = [...form.querySelectorAll("input[type=hidden]")].filter(({ name }) => !["once", "typed"].includes(name));

@@ -54,7 +54,7 @@ def team_document(sheet: TeamSheet) -> Document:
 
 
 def player_document(player: PlayerSheet) -> Document:
-    """A player as he is now."""
+    """A player as they are now."""
     state, now = player.state, player.profile
     return {
         "id": state.id,

@@ -27,7 +27,7 @@ class TeamNameView(TeamCommand):
 class Names(TeamCommand):
     @extend_schema(request=commands.Register, responses={200: shapes.TeamShown})
     def post(self, request: Request, team_id: int) -> Response:
-        """Draw a name of his race for every player who has none, in one change."""
+        """Draw a name of their race for every player who has none, in one change."""
         reply = documents.done_document
         return self.carry_out(request, team_id, commands.Register, services.name_everybody, reply)
 

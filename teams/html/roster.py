@@ -45,7 +45,7 @@ def figure(player: PlayerSheet, kind: str) -> SafeString:
 
 
 def roster_name(player: PlayerSheet) -> SafeString:
-    """Shirt and name, which leads to his page."""
+    """Shirt and name, which leads to their page."""
     return mark_safe(
         f'<span class="shirt">{player.state.number}</span>'
         f' <a href="{player_page(player.state.id)}">{escape(player.called)}</a>'
@@ -53,7 +53,7 @@ def roster_name(player: PlayerSheet) -> SafeString:
 
 
 def roster_cells(player: PlayerSheet) -> SafeString:
-    """What he can do, what he has learnt, and what he costs."""
+    """What they can do, what they have learnt, and what they cost."""
     kinds = ("ma", "st", "ag", "av")
     figures = (_cell(kind.upper(), figure(player, kind), "n") for kind in kinds)
     points = f'<a href="{player_page(player.state.id)}#career">{player.state.spp}</a>'
@@ -82,7 +82,7 @@ def _cell(label: str, shown: str, kind: str) -> str:
 
 
 def badges(player: PlayerSheet, mine: bool) -> SafeString:
-    """What he carries, suffers and may still learn; what is due leads his coach to it."""
+    """What they carry, suffer and may still learn; what is due leads their coach to it."""
     told = "".join(_badges(player, mine))
     return mark_safe(f'<span class="cluster">{told}</span>' if told else "")
 

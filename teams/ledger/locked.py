@@ -19,7 +19,7 @@ from teams.queries.sealing import opened, sealed_changes, sealed_gold
 class OpenTeam:
     """A team whose row is locked for this transaction, and its state as the ledger has it.
 
-    The row is opened as for its coach. `sealed` are the changes that only he may read as yet,
+    The row is opened as for its coach. `sealed` are the changes only the coach may read as yet,
     each with the match that reveals it, and `hidden` the gold pieces that went with them.
     """
 

@@ -43,7 +43,7 @@ LONGEST = 300
 
 
 def new_player(team: OpenTeam) -> int:
-    """A row for somebody about to be hired; nobody sees him before the ledger says `hired`."""
+    """A row for somebody about to be hired; nobody sees them before the ledger says `hired`."""
     return Player.objects.create(team=team.row).pk
 
 

@@ -31,7 +31,7 @@ def project(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
 
 
 def _write_players(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
-    """Write the facts of whoever changed, his SPP added up again."""
+    """Write the facts of whoever changed, their SPP added up again."""
     changed = [
         now
         for team, after in teams

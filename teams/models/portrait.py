@@ -9,7 +9,7 @@ from teams.models.team import Team
 
 
 class Portrait(WrittenOnce):
-    """What a coach says of his team or of one of its players, and when he said so.
+    """What a coach says of their team or of one of its players, and when they said so.
 
     It moves no figure, so it stands beside the ledger; like there, the latest row counts and the
     older ones stay. The colours and the charge are the team's alone.

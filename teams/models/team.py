@@ -53,7 +53,7 @@ class Team(models.Model):
     charge = models.CharField(max_length=20, blank=True)
     # What its coach last said of it, with the same colours and all before them.
     portrait = models.ForeignKey("teams.Portrait", models.PROTECT, null=True, related_name="+")
-    # The commissioner's latest correction, and the latest that the coach said he has read: both
+    # The commissioner's latest correction, and the latest that the coach said they have read: both
     # by the change's number.
     corrected = models.BigIntegerField(default=0)
     corrections_read = models.BigIntegerField(default=0)

@@ -25,12 +25,12 @@ class PlayerLine:
 
     @property
     def number(self) -> int:
-        """His shirt number."""
+        """Their shirt number."""
         return self.sheet.state.number
 
     @property
     def name(self) -> str:
-        """His name, or his position where he has none."""
+        """Their name, or their position where they have none."""
         return self.sheet.state.name or self.sheet.position.name
 
     @property
@@ -49,12 +49,12 @@ class PlayerLine:
 
     @property
     def born(self) -> tuple[str, ...]:
-        """The skills his position has."""
+        """The skills their position has."""
         return self.sheet.position.skills
 
     @property
     def gained(self) -> tuple[str, ...]:
-        """The skills he learned."""
+        """The skills they learned."""
         return gained_skills(self.sheet.state)
 
     @property
@@ -67,7 +67,7 @@ class PlayerLine:
 
     @cached_property
     def ails(self) -> str:
-        """Injuries in short, and whether he sits the next game out."""
+        """Injuries in short, and whether they sit the next game out."""
         state = self.sheet.state
         said = ["Misses the next game"] if state.miss_next_game else []
         said += [short_injury(wound) for wound in state.injuries]
@@ -75,13 +75,13 @@ class PlayerLine:
 
     @property
     def item(self) -> str:
-        """The magic item he carries, by name."""
+        """The magic item they carry, by name."""
         items = self.sheet.team.book.items
         return items[self.sheet.state.item].name if self.sheet.state.item in items else ""
 
     @property
     def weapon(self) -> str:
-        """His weapon by name, and whether the referee keeps it."""
+        """Their weapon by name, and whether the referee keeps it."""
         state = self.sheet.state
         if not state.weapon:
             return ""
@@ -95,22 +95,22 @@ class PlayerLine:
 
     @property
     def spp(self) -> int:
-        """His Star Player Points."""
+        """Their Star Player Points."""
         return self.sheet.state.spp
 
     @property
     def due(self) -> int:
-        """How many skills he may take now."""
+        """How many skills they may take now."""
         return self.sheet.skills_due
 
     @property
     def cost(self) -> int:
-        """What he counts for, in gold pieces."""
+        """What they count for, in gold pieces."""
         return self.sheet.cost
 
     @cached_property
     def calls(self) -> tuple[Call, ...]:
-        """What the referee thinks of what he carries."""
+        """What the referee thinks of what they carry."""
         return tuple(RefereeNotes(self.sheet.team).calls_on(self.sheet))
 
 

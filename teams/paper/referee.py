@@ -59,7 +59,7 @@ class Track:
 
 @dataclass(frozen=True)
 class RefereeNotes:
-    """What a coach has to know of the referee while he plays this team."""
+    """What a coach has to know of the referee while they play this team."""
 
     sheet: TeamSheet
 

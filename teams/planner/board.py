@@ -130,7 +130,7 @@ class Board:
 
     @cached_property
     def recruits(self) -> list[Member]:
-        """Everybody on the roster with his race, his own number and the one he would get."""
+        """Everybody on the roster with their race, their own number and the one they would get."""
         people = [one for _, signing in self.plan.signings() for one in signing.everybody()]
         return [
             Member(one, self.race_names[one.position.race], person.number)

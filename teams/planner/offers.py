@@ -23,7 +23,7 @@ class PlanStep:
 
 @dataclass(frozen=True, slots=True)
 class ArmedOffer:
-    """A weapon that a lineman may be hired with: his whole cost in gold pieces, and the step."""
+    """A weapon that a lineman may be hired with: the whole cost in gold pieces, and the step."""
 
     weapon: str
     cost: int
@@ -78,7 +78,7 @@ class RosterLine:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One player of the roster: `chosen` is the number he asked for, 0 for whichever is free."""
+    """One player of the roster: `chosen` is the number they asked for, 0 for whichever is free."""
 
     recruit: Recruit
     race: str

@@ -1,4 +1,4 @@
-"""A player's career: everything the ledger says of him, and how his page shows it.
+"""A player's career: everything the ledger says of them, and how their page shows it.
 
 A long career has a hundred lines. They are values straight from the columns needed, and written
 without a template, which would spend most of its time looking names up.
@@ -50,7 +50,7 @@ MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A line of a career, with his SPP after it. `gold` in gold pieces."""
+    """A line of a career, with their SPP after it. `gold` in gold pieces."""
 
     text: str
     gold: int
@@ -65,7 +65,7 @@ class Deed:
 
     @property
     def award(self) -> bool:
-        """Whether a post-game named him most valuable player (POST-08)."""
+        """Whether a post-game named them most valuable player (POST-08)."""
         return self.key.startswith("postgame.") and f".{MvpStep.key}." in self.key
 
     @property
@@ -87,7 +87,7 @@ def career(player_id: int) -> Iterator[Deed]:
 
 
 def most_valuable(deeds: Iterable[Deed]) -> Counter[int]:
-    """How often he was named most valuable player, by match, as far as it stands."""
+    """How often they were named most valuable player, by match, as far as it stands."""
     told = list(deeds)
     taken_back = {deed.reverses for deed in told}
     standing = (one for one in told if one.award and one.reverses is None)

@@ -176,7 +176,7 @@ def paid_for(player_id: int) -> int:
 
 
 def paid_for_each(team: Team) -> dict[int, int]:
-    """What the team's gold went into each player so far, in gold pieces, by his id."""
+    """What the team's gold went into each player so far, in gold pieces, by their id."""
     spent = Entry.objects.filter(team=team).exclude(player=None).order_by()
     return {
         player: -gold for player, gold in spent.values_list("player").annotate(gold=Sum("gold"))

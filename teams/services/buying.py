@@ -53,7 +53,7 @@ def hire(
 ) -> CommandResult:
     """Hire a player, perhaps armed, perhaps in trade for old ones (TEAM-11, SW-02, TRADE-01).
 
-    Who has no `name` gets one of his race's with `christen`. Raises FieldError for a position,
+    Who has no `name` gets one of their race's with `christen`. Raises FieldError for a position,
     weapon or number that can't be, Refused (TEAM-01 to TEAM-09, SW-01 to SW-05, SOR-01, TRADE-01,
     OPT-11, OPT-14, OPT-15), Conflict.
     """
@@ -84,9 +84,9 @@ def _price(team: OpenTeam, quote: Quote, order: HireOrder) -> str:
 def release(
     by: User, team_id: int, *, player: int, version: int | None = None, preview: bool = False
 ) -> CommandResult:
-    """Let a player go. In a draft what was paid for him comes back, later nothing (TEAM-11).
+    """Let a player go. In a draft what was paid for them comes back, later nothing (TEAM-11).
 
-    Raises FieldError if he isn't on the roster, Conflict.
+    Raises FieldError if they aren't on the roster, Conflict.
     """
     team = open_for_business(by, team_id, version)
     quote = quote_release(team.state, player, paid_for(player))

@@ -1,4 +1,4 @@
-"""What a coach does with what his players carry: throw an item away, hand a weapon out."""
+"""What a coach does with what their players carry: throw an item away, hand a weapon out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def discard_item(
 ) -> CommandResult:
     """Throw a player's magic item away, for nothing and for good (ITEM-02).
 
-    Raises FieldError if he isn't on the roster, Refused (ITEM-02), Conflict.
+    Raises FieldError if they aren't on the roster, Refused (ITEM-02), Conflict.
     """
     team = open_for_business(by, team_id, version)
     quote = quote_discard_item(team.state, player)
@@ -43,7 +43,7 @@ def arm(
 ) -> CommandResult:
     """Give a player of the team a secret weapon, where the house allows it (OPT-85, C-65).
 
-    Raises FieldError for an unknown weapon or if he isn't on the roster, Refused (OPT-85, OPT-14,
+    Raises FieldError for an unknown weapon or who isn't on the roster, Refused (OPT-85, OPT-14,
     OPT-15, SW-01 to SW-05, SOR-01, TEAM-09), Conflict.
     """
     team = open_for_business(by, team_id, version)

@@ -49,7 +49,7 @@ class CommandResult:
 
 
 def open_for(by: User, team_id: int, perm: Perm, version: int | None) -> OpenTeam:
-    """Lock the team for somebody who has the right, in the version he saw.
+    """Lock the team for somebody who has the right, in the version they saw.
 
     Raises Http404, PermissionDenied, Conflict.
     """

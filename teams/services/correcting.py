@@ -50,8 +50,8 @@ class Adjustment:
     """What a commissioner sets right. Numbers are differences: `gold=-10_000` takes gold away.
 
     `apothecary` says whether the team shall have one. `skill`, `lost_skill` are a skill's name or a
-    rise ("+ma"), `injury` an InjuryKind that he suffers, `healed` the id of an injury that he is
-    rid of.
+    rise ("+ma"), `injury` an InjuryKind that the player suffers, `healed` the id of an injury
+    that they are rid of.
     """
 
     gold: int = 0
@@ -106,7 +106,7 @@ def adjust(
 
 @transaction.atomic
 def read_corrections(by: User, team_id: int, *, version: int | None = None) -> CommandResult:
-    """The coach has read what a commissioner corrected; he isn't told of it again."""
+    """The coach has read what a commissioner corrected; they aren't told of it again."""
     team = open_for(by, team_id, Perm.TEAM_MANAGE, version)
     Team.objects.filter(pk=team.id).update(corrections_read=team.row.corrected)
     return CommandResult(team, 0, team.state.treasury, said="Corrections read")

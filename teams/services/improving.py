@@ -1,4 +1,4 @@
-"""What makes a player better, or only calls him something else."""
+"""What makes a player better, or only calls them something else."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ def take_skill(
     version: int | None = None,
     preview: bool = False,
 ) -> CommandResult:
-    """Give a player a skill or a rise ("+ma") that he is due (SKL-01, SKL-02, SPP-03).
+    """Give a player a skill or a rise ("+ma") that they are due (SKL-01, SKL-02, SPP-03).
 
-    It spends an improvement roll that waits with him; where none does, the roll is made: from the
+    It spends an improvement roll that waits with them; where none does, the roll is made: from the
     team's seed in `app`, from `rolls["improvement.<player>"]`, two D6, in `table`. Raises
     FieldError, Refused, DiceNeeded, ImpossibleFace, Conflict.
     """
@@ -85,7 +85,7 @@ def rename(
 ) -> CommandResult:
     """Give a player another name or shirt number; what isn't told stays.
 
-    With `christen` he gets a name of his race's, another each time. Raises FieldError.
+    With `christen` they get a name of their race's, another each time. Raises FieldError.
     """
     team = open_for_business(by, team_id, version)
     who = rostered(team.state, player)
@@ -127,7 +127,7 @@ def verdicts_against(
 
 
 def roll_for(team: OpenTeam, who: PlayerState, skill: str, rolls: Rolls) -> Faces | None:
-    """The two D6 behind this choice: those that wait with him, or new ones."""
+    """The two D6 behind this choice: those that wait with them, or new ones."""
     if not rolls_for_improvement(team.rules):
         return None
     waiting = fitting_roll(who, skill, team.state.college, team.book, team.rules)
@@ -140,7 +140,7 @@ def roll_for(team: OpenTeam, who: PlayerState, skill: str, rolls: Rolls) -> Face
 def _rolled(dice: Dice, who: PlayerState, later: int = 0) -> Faces:
     """Two D6 for the player's next improvement, or one so much later.
 
-    Counted by his improvements, so that asking again doesn't fetch other faces.
+    Counted by their improvements, so that asking again doesn't fetch other faces.
     """
     first = 2 * (len(who.gained) + len(who.rolled) + later)
     one, two = dice.faces(

@@ -52,7 +52,7 @@ def renumber(
 ) -> CommandResult:
     """Give several players other shirts in one change: `numbers` by player's id.
 
-    Who isn't named keeps his. Raises FieldError when somebody isn't there, a number can't be worn
+    Players not named keep theirs. Raises FieldError when one isn't there, a number can't be worn
     or two would wear the same; Conflict.
     """
     team = open_for_business(by, team_id, version)
@@ -71,7 +71,7 @@ def renumber(
 def name_everybody(
     by: User, team_id: int, *, version: int | None = None, preview: bool = False
 ) -> CommandResult:
-    """Draw a name of his race for every player who has none, in one change. Raises Conflict."""
+    """Draw a name of their race for every player who has none, in one change. Raises Conflict."""
     team = open_for_business(by, team_id, version)
     lines = _christenings(team)
     if not lines:

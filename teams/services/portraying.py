@@ -1,4 +1,4 @@
-"""What a coach says of his team and his players: motto, story, colours and emblem."""
+"""What a coach says of their team and their players: motto, story, colours and emblem."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def portray_player(
     bio: str = "",
     version: int | None = None,
 ) -> CommandResult:
-    """Say of a player, present or past, what his coach likes. Raises FieldError, Conflict."""
+    """Say of a player, present or past, what their coach likes. Raises FieldError, Conflict."""
     team = _before_retiring(by, team_id, version)
     who = team.state.players.get(player)
     if who is None or who.status == "unsigned":

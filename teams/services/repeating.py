@@ -101,7 +101,7 @@ def _renumbered(line: Line, who: PlayerState) -> Line:
 
 
 def _hired(team: OpenTeam, lines: Lines) -> Lines:
-    """The same player, in the lowest free shirt where his own is worn by now."""
+    """The same player, in the lowest free shirt where their own is worn by now."""
     (line,) = (one for one in lines if isinstance(one.effect, Hired))
     leaving = [one.player for one in lines if isinstance(one.effect, Left)]
     traded = [player for player in leaving if player is not None]
@@ -124,7 +124,7 @@ def _bought_back(team: OpenTeam, lines: Lines) -> Lines:
 
 
 def _discarded(team: OpenTeam, lines: Lines) -> Lines:
-    """Whatever he carries by now; with nothing to throw away the act falls."""
+    """Whatever they carry by now; with nothing to throw away the act is dropped."""
     return quote_discard_item(team.state, _whom(lines)).accepted().lines
 
 

@@ -18,7 +18,7 @@ from teams.ledger import OpenTeam
 from teams.models import Change, Team
 from teams.services.commands import LONGEST_WHY, CommandResult, key, open_for_business
 
-# The commands a coach may take back himself. Past anything else there is no way: a commissioner's
+# The commands a coach may take back. Past anything else there is no way: a commissioner's
 # correction isn't the coach's to undo.
 COMMANDS = frozenset(
     {

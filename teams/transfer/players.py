@@ -1,4 +1,4 @@
-"""A player of a team that comes in, read from his row."""
+"""A player of a team that comes in, read from their row."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 class RowRead:
     """A player's row, what was understood of it, and what was found about it.
 
-    `post` is what he plays, in words: `Catcher of the Norse`.
+    `post` is what they play, in words: `Catcher of the Norse`.
     """
 
     row: PlayerRow
@@ -57,7 +57,7 @@ class RowReader(CellReader):
         return self.cell(field) not in (None, "", [])
 
     def number(self) -> int | None:
-        """His shirt number as told."""
+        """Their shirt number as told."""
         if not self.told("number"):
             return None
         return self.attempt(None, self._number)
@@ -66,7 +66,7 @@ class RowReader(CellReader):
         return cells.whole(self.cell("number"), "number", 1, HIGHEST_NUMBER)
 
     def read(self, place: int, number: int) -> RowRead:
-        """The player, or none where not even his position is known."""
+        """The player, or none where not even their position is known."""
         position = self.attempt("", self._position)
         if not position:
             return RowRead(self.row, None, tuple(self.findings))
@@ -76,7 +76,7 @@ class RowReader(CellReader):
         return RowRead(self.row, player, tuple(self.findings), self._post(position))
 
     def _judge(self, player: PlayerState) -> None:
-        """The rules' word on him; of somebody foreign the roster's own verdict says enough."""
+        """The rules' word on them; of somebody foreign the roster's own verdict says enough."""
         for verdict in player_verdicts(player, self.college, self.book, self.rules):
             self.note("player", verdict.message, verdict=verdict)
 
@@ -124,7 +124,7 @@ class RowReader(CellReader):
         return listed
 
     def _printed(self, position: str) -> Position:
-        """The position as his college prints it, or any other that has it."""
+        """The position as their college prints it, or any other that has it."""
         norse_catcher = self.rules.choice("norse_catcher")
         return self.book.position(self._fielding(position).key, position, norse_catcher)
 
@@ -155,7 +155,7 @@ class RowReader(CellReader):
         return cells.whole(self.cell("spp"), "spp", 0, MOST_SPP) if self.told("spp") else 0
 
     def _gained(self, position: str) -> tuple[str, ...]:
-        """Skills and rises; of a column that lists all he knows, those he wasn't born with."""
+        """Skills and rises; of a column that lists all they know, those they weren't born with."""
         gained = self._each("gained", self._skill)
         born = self._printed(position).skills
         listed = self._each("skills", self._skill)

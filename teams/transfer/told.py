@@ -35,7 +35,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player as told: his cells by field, and where he stands in the file."""
+    """A player as told: their cells by field, and where they stand in the file."""
 
     place: str
     path: str

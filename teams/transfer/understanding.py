@@ -125,7 +125,7 @@ class _TeamReader(CellReader):
         return self.attempt(False, cells.yes_or_no, self.told.figures.get(field), field)
 
     def rows(self) -> tuple[RowRead, ...]:
-        """Every player, numbered where the file doesn't number him."""
+        """Every player, numbered where the file doesn't number them."""
         if not self.told.rows:
             self.note("players", "The file names no players.")
         if not self.college:

@@ -127,7 +127,7 @@ def _yes(holds: bool) -> str:
 def ledger_csv(statement: Sequence[Statement], players: dict[int, str]) -> str:
     """The ledger as a spreadsheet, oldest first: a line an entry, with the treasury after it.
 
-    `players` gives each player's name for his id.
+    `players` gives each player's name by id.
     """
     treasury, rows = 0, []
     for line in statement:

@@ -48,7 +48,7 @@ def sums(player: PlayerSheet, quote: Quote) -> list[BeforeAfter]:
 
 @with_team(Perm.TEAM_MANAGE)
 def discard_page(request: HttpRequest, team: Team, player_id: int) -> HttpResponse:
-    """Whether this player is really to throw his magic item away."""
+    """Whether this player is really to throw their magic item away."""
     player = _rostered(team, player_id)
     quote = quote_discard_item(player.team.state, player_id)
     shown = {"quote": quote, "sums": sums(player, quote)}

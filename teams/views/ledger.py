@@ -75,8 +75,8 @@ def ledger_page(request: HttpRequest, team: Team) -> HttpResponse:
 def _about(chosen: Filter, player: Player | None) -> Q | None:
     if player is None:
         return chosen.about
-    his = Q(player=player)
-    return his if chosen.about is None else chosen.about & his
+    of_player = Q(player=player)
+    return of_player if chosen.about is None else chosen.about & of_player
 
 
 def _page(request: HttpRequest, changes: QuerySet[Change]) -> Page[Change]:

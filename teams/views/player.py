@@ -1,4 +1,4 @@
-"""A player's page: who he is, what he may learn, and everything the ledger says of him."""
+"""A player's page: who they are, what they may learn, and everything the ledger says of them."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ def _show(request: HttpRequest, row: Player, obstacle: Obstacle | None = None) -
 
 
 def _buy_back(player: PlayerSheet) -> Quote | None:
-    """What buying his weapon back comes to, if the referee holds it (CON-02)."""
+    """What buying their weapon back comes to, if the referee holds it (CON-02)."""
     if not player.state.confiscated or not player.state.rostered:
         return None
     return quote_buy_back(player.team.state, player.state.id, player.team.rules)
 
 
 def _unarmable(player: PlayerSheet) -> tuple[Verdict, ...]:
-    """What keeps every weapon from him, whoever else of the team carries one (OPT-85, SW-02)."""
+    """What keeps every weapon from them, whoever else of the team carries one (OPT-85, SW-02)."""
     if not player.state.rostered:
         return ()
     team = player.team

@@ -1,4 +1,4 @@
-"""The page on which a coach says what his team is called, and how it looks."""
+"""The page on which a coach says what their team is called, and how it looks."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def match(bob, carol, cellar):
 
 @pytest.fixture
 def sitting(new_context, live_server):
-    """`sitting(bob, PHONE)` is Bob at a browser of his own."""
+    """`sitting(bob, PHONE)` is Bob at a browser of their own."""
 
     def sit(user, size, scripts=True):
         context = new_context(viewport=size, java_script_enabled=scripts)
@@ -60,30 +60,30 @@ def propose_traps(page, address, count, more=()):
 
 def test_both_propose_in_two_browsers_and_one_accepts(live_server, sitting, bob, carol, match):
     address = f"{live_server.url}/matches/{match.pk}/"
-    his, hers = sitting(bob, PHONE, scripts=False), sitting(carol, DESK)
-    his.goto(f"{address}propose/")
-    hers.goto(f"{address}propose/")
-    propose_traps(his, address, 12)
-    # She opened the page before he proposed, and proposes all the same.
-    propose_traps(hers, address, 6, [("Why?", "Twelve are too many.")])
-    expect(hers.get_by_role("heading", name="bob proposes")).to_be_visible()
+    bobs, carols = sitting(bob, PHONE, scripts=False), sitting(carol, DESK)
+    bobs.goto(f"{address}propose/")
+    carols.goto(f"{address}propose/")
+    propose_traps(bobs, address, 12)
+    # Carol opened the page before Bob proposed, and proposes all the same.
+    propose_traps(carols, address, 6, [("Why?", "Twelve are too many.")])
+    expect(carols.get_by_role("heading", name="bob proposes")).to_be_visible()
     assert Proposal.objects.filter(match=match, status="open").count() == 2
 
-    his.goto(address)
-    expect(his.get_by_text("Twelve are too many.")).to_be_visible()
-    wide = his.locator("html").evaluate("page => page.scrollWidth > page.clientWidth")
+    bobs.goto(address)
+    expect(bobs.get_by_text("Twelve are too many.")).to_be_visible()
+    wide = bobs.locator("html").evaluate("page => page.scrollWidth > page.clientWidth")
     assert not wide
-    left_open = his.context.new_page()
+    left_open = bobs.context.new_page()
     left_open.goto(address)
-    his.get_by_role("button", name=re.compile("^Accept what carol")).click()
-    expect(his.get_by_text("You said yes.")).to_be_visible()
+    bobs.get_by_role("button", name=re.compile("^Accept what carol")).click()
+    expect(bobs.get_by_text("You said yes.")).to_be_visible()
     assert rules_of(Match.objects.get(pk=match.pk)).number("traps") == 6
 
-    # Hers still shows his, which she may accept after all: the later word holds.
-    hers.reload()
-    expect(hers.get_by_role("cell", name="12")).to_be_visible()
-    hers.get_by_role("button", name=re.compile("^Accept what bob")).click()
-    expect(hers.get_by_text("You said yes.")).to_be_visible()
+    # Carol's page still shows Bob's, which may be accepted after all: the later word holds.
+    carols.reload()
+    expect(carols.get_by_role("cell", name="12")).to_be_visible()
+    carols.get_by_role("button", name=re.compile("^Accept what bob")).click()
+    expect(carols.get_by_text("You said yes.")).to_be_visible()
     assert rules_of(Match.objects.get(pk=match.pk)).number("traps") == 12
 
     # A late press at a page that is old by now is told what became of it.
@@ -96,20 +96,20 @@ def test_a_date_is_agreed_on_by_phone_and_found_everywhere(
 ):
     booking.set_time_zone(alice, cellar.slug, "Europe/Berlin")
     address = f"{live_server.url}/matches/{match.pk}/"
-    his, hers = sitting(bob, PHONE, scripts=False), sitting(carol, PHONE)
+    bobs, carols = sitting(bob, PHONE, scripts=False), sitting(carol, PHONE)
     day = (timezone.now() + timedelta(days=9)).date()
-    his.goto(f"{address}date/")
-    his.get_by_label("When?").fill(f"{day}T19:00")
-    his.get_by_label(re.compile("The long table")).check()
-    his.get_by_role("button", name="Propose it").click()
-    hers.goto(f"{live_server.url}/desk/")
-    hers.get_by_role("link", name=re.compile(" v ")).first.click()
-    hers.get_by_role("button", name=re.compile("^Accept")).click()
-    expect(hers.get_by_text("19:00 to 22:00 (Europe/Berlin)").first).to_be_visible()
+    bobs.goto(f"{address}date/")
+    bobs.get_by_label("When?").fill(f"{day}T19:00")
+    bobs.get_by_label(re.compile("The long table")).check()
+    bobs.get_by_role("button", name="Propose it").click()
+    carols.goto(f"{live_server.url}/desk/")
+    carols.get_by_role("link", name=re.compile(" v ")).first.click()
+    carols.get_by_role("button", name=re.compile("^Accept")).click()
+    expect(carols.get_by_text("19:00 to 22:00 (Europe/Berlin)").first).to_be_visible()
     assert Appointment.objects.get(match=match).at is not None
     for path in ("/dates/", "/desk/", f"/leagues/{cellar.slug}/tables/"):
-        hers.goto(live_server.url + path)
-        expect(hers.get_by_text(re.compile("19:00.*Europe/Berlin")).first).to_be_visible()
+        carols.goto(live_server.url + path)
+        expect(carols.get_by_text(re.compile("19:00.*Europe/Berlin")).first).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])

@@ -1,4 +1,4 @@
-"""The builder in Chromium: a coach meets a refusal, mends it, and registers his team."""
+"""The builder in Chromium: a coach meets a refusal, mends it, and registers their team."""
 
 import re
 

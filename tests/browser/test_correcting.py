@@ -43,7 +43,7 @@ def test_a_dead_player_is_brought_back_and_the_act_taken_back(
     page.get_by_role("link", name="Correct this match").click()
     page.locator("summary").filter(has_text="Casualty").click()
     page.get_by_label("Revoke it").check()
-    page.get_by_label("Why is it corrected?").fill("He only slept.")
+    page.get_by_label("Why is it corrected?").fill("They only slept.")
     if scripts:
         assert fits(page)
     page.get_by_role("button", name="See what it would change").click()
@@ -57,7 +57,7 @@ def test_a_dead_player_is_brought_back_and_the_act_taken_back(
     audited()
 
     page.get_by_role("link", name="Take this correction back").click()
-    page.get_by_label("What is wrong?").fill("He is dead after all.")
+    page.get_by_label("What is wrong?").fill("They are dead after all.")
     page.get_by_role("button", name="Take it back").click()
     expect(page.get_by_text("Corrected, with all that stood on it.")).to_be_visible()
     assert dead.count() == 1
@@ -71,7 +71,7 @@ def test_nothing_keeps_anybody_out_of_its_pages(played, page, live_server, barri
     assert barriers() == []
     page.locator("summary").filter(has_text="Casualty").click()
     page.get_by_label("Revoke it").check()
-    page.get_by_label("Why is it corrected?").fill("He only slept.")
+    page.get_by_label("Why is it corrected?").fill("They only slept.")
     page.get_by_role("button", name="See what it would change").click()
     expect(page.get_by_role("heading", name="What it would change")).to_be_visible()
     assert fits(page)

@@ -1,4 +1,4 @@
-"""A commissioner looks before she changes the rules: on a phone, by keyboard, without a script."""
+"""A commissioner looks before they change the rules: on a phone, by keyboard, without a script."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_nothing_keeps_anybody_out_of_the_rules_and_their_dry_runs(
     assert complaints == []
 
 
-def test_without_a_script_she_looks_goes_back_and_saves(browser, live_server, alice, cellar):
+def test_without_a_script_they_look_go_back_and_save(browser, live_server, alice, cellar):
     context = browser.new_context(java_script_enabled=False, viewport=SIZES[0])
     sign_in(context, live_server, alice)
     page = context.new_page()

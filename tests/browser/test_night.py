@@ -166,7 +166,7 @@ def test_a_league_night_on_three_phones(browser, address):
 
 
 def tell_touchdown(coach: Phone, match: str) -> None:
-    """Touchdown, by somebody of his own side."""
+    """Touchdown, by somebody of their own side."""
     coach.go(f"{match}events/new/")
     for key in ("Touchdown", "Longbeard"):
         coach.page.locator("#tell a.key", has_text=key).first.click()

@@ -315,10 +315,10 @@ def test_nothing_kept_is_sent_in_anothers_name(phone, live_server, bob, carol, m
     sign_in(phone, live_server, carol)
     phone.set_offline(False)
     expect(outbox(page)).to_contain_text("You are signed out.", timeout=30_000)
-    hers = phone.new_page()
-    hers.goto(f"{live_server.url}/matches/{match.pk}/")
-    hers.wait_for_load_state("networkidle")
-    expect(outbox(hers)).to_have_text("")
+    carols = phone.new_page()
+    carols.goto(f"{live_server.url}/matches/{match.pk}/")
+    carols.wait_for_load_state("networkidle")
+    expect(outbox(carols)).to_have_text("")
     assert passes() == []
 
 

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def match(alice, bob, carol):
-    """Bob's team against Carol's; Bob has told the touchdown, and a re-roll that he hasn't got."""
+    """Bob's team against Carol's; Bob has told the touchdown, and a re-roll that the side lacks."""
     league = found_league(alice)
     for coach in (bob, carol):
         join(league, coach)
@@ -57,8 +57,8 @@ def test_a_report_of_what_cannot_be_asks_why(
     page.get_by_label("Somebody carried the ball home").check()
     page.get_by_role("button", name="Report it").click()
     assert barriers() == []
-    page.get_by_label("Why does it stand all the same?").fill("He learned to lead.")
+    page.get_by_label("Why does it stand all the same?").fill("They learned to lead.")
     page.get_by_role("button", name="Report it").click()
-    expect(page.get_by_text("It stands because: “He learned to lead.”")).to_be_visible()
+    expect(page.get_by_text("It stands because: “They learned to lead.”")).to_be_visible()
     page.goto(f"{live_server.url}/matches/{match.pk}/")
     assert barriers() == []

@@ -20,7 +20,7 @@ LOADED = re.compile(
 
 @pytest.fixture(scope="module")
 def visited(tmp_path_factory):
-    """Alice at her browser, and the addresses of the largest pages of each kind."""
+    """Alice at a browser, and the addresses of the largest pages of each kind."""
     env = environment(DATABASE_URL=empty_database(tmp_path_factory.mktemp("light")))
     with serving(env) as (_, address):
         night = play(address)

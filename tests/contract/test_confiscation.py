@@ -22,8 +22,8 @@ def test_a_weapon_may_be_confiscated_after_a_penalty(armed, face, taken, kind):
     (need,) = night.step(team, "confiscation")["needs"]
     assert (need["purpose"], need["die"]) == (f"confiscation.{one}", "d6")
     night.answer(team, "confiscation", rolls={f"confiscation.{one}": face})
-    him = player(night.bob, team, one)
-    assert (him["confiscated"], him["weapon"]) == (taken, "chainsaw")
+    after = player(night.bob, team, one)
+    assert (after["confiscated"], after["weapon"]) == (taken, "chainsaw")
 
 
 def has_confiscation(night):

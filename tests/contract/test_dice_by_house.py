@@ -31,10 +31,10 @@ def test_the_d68_is_one_number(at_table, rolled, misses, kind, dead):
         night.bob.problem(path, 400, **casualty(victim, rolls={"casualty": wrong}))
     night.bob.post(path, 201, **casualty(victim, rolls={"casualty": rolled}))
     night.finish()
-    him = player(night.bob, team, victim)
-    assert (him["status"] == "dead") is dead
-    assert him["miss_next_game"] is misses
-    assert [one["kind"] for one in him["injuries"]] == ([kind] if kind else [])
+    after = player(night.bob, team, victim)
+    assert (after["status"] == "dead") is dead
+    assert after["miss_next_game"] is misses
+    assert [one["kind"] for one in after["injuries"]] == ([kind] if kind else [])
 
 
 def test_the_d68_is_a_d6_and_a_d8_of_one_purpose(arranged):
@@ -88,8 +88,8 @@ def test_a_broken_arm_rolled_again_by_the_program(arranged):
         while (rolled := face(seed, f"event.{event['key']}.lasting", number)) == 4:
             number += 1
         kind = {1: "av", 2: "av", 3: "ma", 5: "ag", 6: "st"}[rolled]
-        him = player(night.bob, night.teams[1], victim)
-        assert [one["kind"] for one in him["injuries"]] == [kind]
+        after = player(night.bob, night.teams[1], victim)
+        assert [one["kind"] for one in after["injuries"]] == [kind]
 
 
 @pytest.mark.parametrize(
@@ -110,9 +110,9 @@ def test_a_manual_casualty_carries_its_outcome(at_table, outcome, misses, dead):
     night.bob.problem(f"{night.at}events/", 400, **casualty(victim, outcome=7))
     night.bob.post(f"{night.at}events/", 201, **casualty(victim, outcome=outcome))
     night.finish()
-    him = player(night.bob, team, victim)
-    assert (him["miss_next_game"], him["status"] == "dead") == (misses, dead)
-    assert him["niggles"] == (outcome == "serious_injury")
+    after = player(night.bob, team, victim)
+    assert (after["miss_next_game"], after["status"] == "dead") == (misses, dead)
+    assert after["niggles"] == (outcome == "serious_injury")
 
 
 def test_manual_winnings_wait_for_gold_and_manual_fans_for_their_change(arranged):

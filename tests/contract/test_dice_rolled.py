@@ -17,9 +17,9 @@ def test_faces_told_at_the_table_are_taken_and_those_not_told_are_rolled(night):
     team = night.teams[1]
     assert player(night.bob, team, theirs[0])["miss_next_game"] is True
     fate = face(seed, f"event.{rolled['key']}.casualty", sides=16)
-    him = player(night.bob, team, theirs[1])
-    assert (him["status"] == "dead") is (fate >= 15)
-    assert him["miss_next_game"] is (7 <= fate <= 14)
+    after = player(night.bob, team, theirs[1])
+    assert (after["status"] == "dead") is (fate >= 15)
+    assert after["miss_next_game"] is (7 <= fate <= 14)
     lasting = face(seed, f"event.{both['key']}.lasting")
     kind = {1: "av", 2: "av", 3: "ma", 4: "pa", 5: "ag", 6: "st"}[lasting]
     assert [one["kind"] for one in player(night.bob, team, theirs[2])["injuries"]] == [kind]
@@ -48,10 +48,10 @@ def test_events_of_a_report_are_rolled_by_their_ids_too(night):
     seed = recomputed(night)
     for event, victim in zip(night.shown()["events"], theirs, strict=False):
         fate = face(seed, f"event.{event['key']}.casualty", sides=16)
-        him = player(night.bob, night.teams[1], victim)
-        assert (him["status"] == "dead") is (fate >= 15)
-        assert him["miss_next_game"] is (7 <= fate <= 14)
-        assert him["niggles"] == (10 <= fate <= 12)
+        after = player(night.bob, night.teams[1], victim)
+        assert (after["status"] == "dead") is (fate >= 15)
+        assert after["miss_next_game"] is (7 <= fate <= 14)
+        assert after["niggles"] == (10 <= fate <= 12)
 
 
 def test_every_roll_of_the_post_game_can_be_recomputed(arranged):
@@ -128,13 +128,13 @@ def test_improvements_are_rolled_as_they_fall_due_and_count_on(night):
     for _ in range(3):
         night.tell("interception", player=other)
     night.finish()
-    him, her = player(night.bob, ours, star), player(night.bob, ours, other)
-    assert him["skills_due"] == 2 - (him["spp"] < 11)
-    assert len(him["rolled"]) == him["skills_due"]
-    assert len(her["rolled"]) == her["skills_due"] >= 1
+    first, second = player(night.bob, ours, star), player(night.bob, ours, other)
+    assert first["skills_due"] == 2 - (first["spp"] < 11)
+    assert len(first["rolled"]) == first["skills_due"]
+    assert len(second["rolled"]) == second["skills_due"] >= 1
     night.close()
     seed = recomputed(night)
-    for one in (him, her):
+    for one in (first, second):
         rolled = faces(seed, f"improvement.{one['id']}", 2 * len(one["rolled"]))
         assert [face_ for pair in one["rolled"] for face_ in pair] == rolled
 

@@ -28,7 +28,7 @@ def test_a_touchdown_of_the_result_alone_earns_nobody_anything(night):
     assert sorted(spp) == [0, 0, 0, 0, 0, 5]
 
 
-def test_a_chosen_mvp_is_named_by_his_coach(arranged):
+def test_a_chosen_mvp_is_named_by_their_coach(arranged):
     night = arranged(mvp_mode="chosen").start()
     team = night.teams[0]
     one = roster(night.bob, team)[3]
@@ -46,7 +46,7 @@ def test_a_chosen_mvp_is_named_by_his_coach(arranged):
 
 @pytest.fixture
 def star(arranged):
-    """`star(**rules)`: after a match in which a player of Bob's earned a skill; the night, him."""
+    """`star(**rules)`: after a match that earned Bob's player a skill; the night, the player."""
 
     def earned(**rules):
         night = arranged(mvp_mode="chosen", winnings="none", fan_factor_roll="none", **rules)
@@ -81,8 +81,8 @@ def test_skills_due_wait_for_their_coach(star):
 def test_skills_may_be_left_for_later(star):
     night, one = star(improvement_mode="choose")
     night.answer(night.teams[0], "skills", done=True)
-    him = player(night.bob, night.teams[0], one)
-    assert him["skills_due"] == 1
+    after = player(night.bob, night.teams[0], one)
+    assert after["skills_due"] == 1
     night.bob.post(f"teams/{night.teams[0]}/skills/", 200, player=one, skill="Sure Hands")
 
 
@@ -102,8 +102,8 @@ def test_at_a_table_the_choice_asks_for_its_dice(star):
 
 def test_in_app_the_improvement_is_rolled_and_shown(star):
     night, one = star()
-    him = player(night.bob, night.teams[0], one)
-    (rolled,) = him["rolled"]
+    after = player(night.bob, night.teams[0], one)
+    (rolled,) = after["rolled"]
     assert len(rolled) == 2
     url = night.answering(night.teams[0], "skills")
     if sum(rolled) != 10:

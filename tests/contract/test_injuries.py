@@ -19,9 +19,9 @@ def test_the_casualty_table(night, face, misses, niggles, dead):
     victim = roster(night.bob, team)[0]
     night.tell("casualty", **hurt(victim, face=face))
     night.finish()
-    him = player(night.bob, team, victim)
-    assert (him["miss_next_game"], him["niggles"]) == (misses, niggles)
-    assert him["status"] == ("dead" if dead else "active")
+    after = player(night.bob, team, victim)
+    assert (after["miss_next_game"], after["niggles"]) == (misses, niggles)
+    assert after["status"] == ("dead" if dead else "active")
     assert (victim in roster(night.bob, team)) is not dead
 
 
@@ -35,12 +35,12 @@ def test_lasting_injuries(night, lasting, kind):
     rolls = {"casualty": 14, "lasting": lasting}
     night.tell("casualty", victim=victim, cause="hazard", rolls=rolls)
     night.finish()
-    him = player(night.bob, team, victim)
-    assert him["miss_next_game"] is True
-    (injury,) = him["injuries"]
+    after = player(night.bob, team, victim)
+    assert after["miss_next_game"] is True
+    (injury,) = after["injuries"]
     assert injury["kind"] == kind
     for figure in ("ma", "st", "ag", "av"):
-        assert him[figure] == before[figure] - (kind == figure)
+        assert after[figure] == before[figure] - (kind == figure)
 
 
 def test_each_niggling_injury_adds_one(arranged):
@@ -65,9 +65,9 @@ def test_an_injury_that_lowers_nothing_more_still_costs_the_next_game(arranged):
     rolls = {"casualty": 14, "lasting": 3}
     night.tell("casualty", victim=victim, cause="hazard", rolls=rolls)
     night.finish()
-    him = player(night.bob, team, victim)
-    assert him["miss_next_game"] is True
-    assert (him["ma"], him["injuries"]) == (before["ma"], before["injuries"])
+    after = player(night.bob, team, victim)
+    assert after["miss_next_game"] is True
+    assert (after["ma"], after["injuries"]) == (before["ma"], before["injuries"])
 
 
 def test_the_numbers_of_those_who_left_are_free_again(night):
@@ -134,8 +134,8 @@ def test_the_dead_may_be_mvp_and_earn_what_they_did(arranged):
     (need,) = night.step(team, "mvp")["needs"]
     assert need["die"] == "d6"
     night.answer(team, "mvp", rolls={f"mvp.{team}.1": 1})
-    him = player(night.bob, team, victim)
-    assert (him["status"], him["spp"]) == ("dead", 6)
+    after = player(night.bob, team, victim)
+    assert (after["status"], after["spp"]) == ("dead", 6)
 
 
 @pytest.mark.parametrize(("face", "status"), [(1, "active"), (5, "active"), (6, "petrified")])
@@ -159,9 +159,9 @@ def test_a_chasm_kills_on_a_six(armed, face, dead):
     fallen = roster(night.bob, team)[1]
     night.tell("chasm", player=fallen, rolls={"chasm": face})
     night.finish()
-    him = player(night.bob, team, fallen)
-    assert (him["status"] == "dead") is dead
-    assert him["miss_next_game"] is False
+    after = player(night.bob, team, fallen)
+    assert (after["status"] == "dead") is dead
+    assert after["miss_next_game"] is False
     assert ("injuries" in [step["key"] for step in night.steps(team)]) is dead
 
 

@@ -17,7 +17,7 @@ def test_hire_goes_through_the_teams_own_commands(night):
 
 @pytest.fixture
 def buyer(arranged):
-    """A table night at Bob's step `item`, and his team."""
+    """A table night at Bob's step `item`, and Bob's team."""
 
     def at_item(**rules):
         night = arranged(
@@ -46,8 +46,8 @@ def test_an_item_is_bought_and_then_given(buyer):
     assert night.bob.get(f"teams/{team}/")["treasury"] == 650_000
     assert night.bob.refused(url, buy=True, rolls={purpose: 3}) == ["ITEM-01"]
     night.answer(team, "item", player=one)
-    him = player(night.bob, team, one)
-    assert (him["item"], him["cost"]) == ("ring_of_invulnerability", 100_000)
+    after = player(night.bob, team, one)
+    assert (after["item"], after["cost"]) == ("ring_of_invulnerability", 100_000)
     assert night.step(team, "item")["status"] == "done"
 
 
@@ -123,8 +123,8 @@ def test_an_old_item_is_discarded_for_a_new_one(buyer):
     again.answer(team, "mvp", player=one)
     again.leave(team, until="item")
     again.answer(team, "item", buy=True, player=one, rolls={f"item.{team}": 2})
-    him = player(night.bob, team, one)
-    assert (him["item"], him["cost"]) == ("gauntlets_of_catching", 100_000)
+    after = player(night.bob, team, one)
+    assert (after["item"], after["cost"]) == ("gauntlets_of_catching", 100_000)
 
 
 def test_the_rating_is_new_when_all_is_done(buyer):

@@ -38,7 +38,7 @@ def test_the_other_coach_may_report_and_the_first_confirm(night):
     assert night.shown()["result"]["winner"] == night.teams[1]
 
 
-def test_whoever_coaches_both_sides_may_confirm_himself(alice, bob, cellar):
+def test_whoever_coaches_both_sides_may_confirm_alone(alice, bob, cellar):
     teams = [register(bob, cellar, name="One"), register(bob, cellar, name="Two")]
     night = Night.made(alice, [bob, bob], teams, league=cellar).start()
     night.report()
@@ -46,7 +46,7 @@ def test_whoever_coaches_both_sides_may_confirm_himself(alice, bob, cellar):
     assert night.shown()["status"] == "postgame"
 
 
-def test_a_report_of_the_commissioners_is_confirmed_by_both_or_by_herself(night):
+def test_a_report_of_the_commissioners_is_confirmed_by_both_or_by_the_commissioner(night):
     night.alice.post(f"{night.at}report/", 200, result=won(night.teams[0]))
     night.confirm(night.bob)
     assert night.shown()["status"] == "reported"
@@ -120,7 +120,7 @@ def test_a_dispute_opens_the_match_for_another_report(night):
     ours = roster(night.bob, night.teams[0])[0]
     live = night.tell("completion", player=ours)
     night.report(events=[{"type": "touchdown", "player": ours}])
-    night.carol.post(f"{night.at}dispute/", 200, reason="He fell.")
+    night.carol.post(f"{night.at}dispute/", 200, reason="They fell.")
     assert night.shown()["status"] == "disputed"
     night.judge(night.carol, 409)
     night.report(DRAW)

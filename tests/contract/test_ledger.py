@@ -21,12 +21,12 @@ def test_a_commissioner_corrects_everything_in_the_ledger(alice, bob, cellar):
     shown = bob.get(f"teams/{team}/")
     assert (shown["rerolls"], shown["fan_factor"]) == (2, 1)
     assert shown["treasury"] == 1_000_000 - 300_000 - 50_000 - 3_000 - 100_000
-    him = player(bob, team, one)
-    assert (him["spp"], him["skills"], him["niggles"]) == (4, ["Block", "Sure Hands"], 1)
-    assert [injury["kind"] for injury in him["injuries"]] == ["ma", "niggling"]
-    assert all({"id", "kind", "text"} <= set(injury) for injury in him["injuries"])
-    assert len({injury["id"] for injury in him["injuries"]}) == 2
-    assert him["ma"] == before["ma"] - 1
+    shown = player(bob, team, one)
+    assert (shown["spp"], shown["skills"], shown["niggles"]) == (4, ["Block", "Sure Hands"], 1)
+    assert [injury["kind"] for injury in shown["injuries"]] == ["ma", "niggling"]
+    assert all({"id", "kind", "text"} <= set(injury) for injury in shown["injuries"])
+    assert len({injury["id"] for injury in shown["injuries"]}) == 2
+    assert shown["ma"] == before["ma"] - 1
     ledger = bob.get(f"teams/{team}/ledger/")
     assert [change["by"] for change in ledger[-6:]] == ["alice"] * 6
     assert ledger[-1]["why"] == "Ouch."
@@ -58,20 +58,20 @@ IMPOSSIBLE = [
     {"why": "x", "fan_factor": -1},
     {"why": "x", "spp": 3},
     {"why": "x", "player": 999_999, "spp": 3},
-    {"why": "x", "player": "him", "injury": "toe"},
-    {"why": "x", "player": "him", "injury": ["ma"]},
-    {"why": "x", "player": "him", "spp": -1},
-    {"why": "x", "player": "him", "skill": "Flying"},
-    {"why": "x", "player": "him", "colour": "red"},
+    {"why": "x", "player": "them", "injury": "toe"},
+    {"why": "x", "player": "them", "injury": ["ma"]},
+    {"why": "x", "player": "them", "spp": -1},
+    {"why": "x", "player": "them", "skill": "Flying"},
+    {"why": "x", "player": "them", "colour": "red"},
 ]
 
 
 def test_a_correction_that_can_not_be_is_400_and_writes_nothing(alice, bob, cellar):
     team = register(bob, cellar)
-    him = roster(bob, team)[0]
+    them = roster(bob, team)[0]
     before = bob.get(f"teams/{team}/"), bob.get(f"teams/{team}/ledger/")
     for told in IMPOSSIBLE:
-        body = {key: him if value == "him" else value for key, value in told.items()}
+        body = {key: them if value == "them" else value for key, value in told.items()}
         alice.problem(f"teams/{team}/adjust/", 400, **body)
         assert (bob.get(f"teams/{team}/"), bob.get(f"teams/{team}/ledger/")) == before
 
@@ -81,7 +81,7 @@ def test_more_gold_than_there_is_can_not_be_taken(alice, bob, cellar):
     assert alice.refused(f"teams/{team}/adjust/", why="x", gold=-800_000) == ["TEAM-09"]
 
 
-def test_a_coach_does_not_correct_his_own_team(bob, mallory, cellar):
+def test_a_coach_does_not_correct_their_own_team(bob, mallory, cellar):
     team = register(bob, cellar)
     check_problem(bob.send(f"teams/{team}/adjust/", {"why": "x", "gold": 1}), 403)
     check_problem(mallory.send(f"teams/{team}/adjust/", {"why": "x", "gold": 1}), 404)

@@ -11,7 +11,7 @@ def team(bob, cellar):
     return draft(bob, cellar)
 
 
-def test_whoever_signs_up_gets_a_token_for_his_password(nobody):
+def test_whoever_signs_up_gets_a_token_for_their_password(nobody):
     made = nobody.send("accounts/", {"username": "dora", "password": PASSWORD, "email": "d@x.org"})
     assert made.code == 201
     token = nobody.send("tokens/", {"username": "dora", "password": PASSWORD})

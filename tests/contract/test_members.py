@@ -65,7 +65,7 @@ def test_accepting_twice_is_once(alice, mallory, cellar):
     assert sorted(names) == ["alice", "bob", "carol", "mallory"]
 
 
-def test_a_coach_invited_as_coach_does_not_lose_what_he_is(alice, cellar):
+def test_a_coach_invited_as_coach_does_not_lose_what_they_are(alice, cellar):
     code = alice.post(f"leagues/{cellar}/invitations/", 201, role="coach")["code"]
     alice.send(f"invitations/{code}/accept/", {})
     assert alice.get(f"leagues/{cellar}/")["my_role"] == "commissioner"
@@ -100,7 +100,7 @@ def test_a_link_that_never_was_is_not_there(mallory, code):
     check_problem(reply, reply.code)
 
 
-def test_a_member_enters_only_leagues_he_is_in(alice, bob, mallory):
+def test_a_member_enters_only_leagues_they_are_in(alice, bob, mallory):
     other = found_league(mallory, name="Elsewhere")
     wish = {"league": other, "name": "X", "college": "light"}
     check_problem(bob.send("teams/", wish), 404)

@@ -6,7 +6,7 @@ from tests.contract.verbs import Night, Told, found_league, register
 
 
 def offend(told, player, face, kind="foul", **extra):
-    """Tell an infraction with its penalty roll; whether it sent him off."""
+    """Tell an infraction with its penalty roll; whether it sent them off."""
     body = {"type": "infraction", "player": player, "kind": kind, **extra}
     if face is not None:
         body["rolls"] = {"penalty": face}
@@ -15,7 +15,7 @@ def offend(told, player, face, kind="foul", **extra):
 
 
 def off(told, player):
-    """Whether his coach has something to argue about: he was sent off by a penalty."""
+    """Whether their coach has something to argue about: they were sent off by a penalty."""
     body = {"type": "argue", "player": player, "rolls": {"argue": 3}, "preview": True}
     shown = told.night.bob.post(told.path, 200, **body)
     return shown["verdicts"] == []

@@ -57,7 +57,7 @@ def test_on_a_draw_everybody_rolls_as_the_loser(arranged):
     ("fans", "rolled", "after"),
     [(5, [2, 2], 4), (5, [2, 3], 5), (5, [6, 6], 5), (0, [1, 1], 0), (2, [1, 1], 2)],
 )
-def test_a_loser_keeps_his_fans_unless_he_rolls_below(arranged, fans, rolled, after):
+def test_a_loser_keeps_their_fans_unless_they_roll_below(arranged, fans, rolled, after):
     night = arranged(dice="table", fans=fans).start().finish()
     team = night.teams[1]
     night.answer(team, "winnings", rolls={f"winnings.{team}": 2})
@@ -69,7 +69,7 @@ def test_a_loser_keeps_his_fans_unless_he_rolls_below(arranged, fans, rolled, af
     ("fans", "rolled", "after"),
     [(9, [3, 3, 3], 9), (9, [3, 3, 4], 10), (0, [1, 1, 1], 1), (9, [1, 1, 1], 9)],
 )
-def test_a_winner_gains_a_fan_if_he_rolls_above(arranged, fans, rolled, after):
+def test_a_winner_gains_a_fan_if_they_roll_above(arranged, fans, rolled, after):
     night = arranged(dice="table", fans=fans).start().finish()
     team = night.teams[0]
     night.answer(team, "winnings", rolls={f"winnings.{team}": 2})

@@ -173,9 +173,9 @@ def test_events_of_one_report_follow_one_another(telling):
 
 
 def off_now(told, player):
-    """Whether the last infraction told of him stands as a sending-off."""
-    told_of_him = [e for e in told.events() if e["player"] == player and e["type"] == "infraction"]
-    return told_of_him[-1]["outcome"]["sent_off"]
+    """Whether the last infraction told of them stands as a sending-off."""
+    told_of_them = [e for e in told.events() if e["player"] == player and e["type"] == "infraction"]
+    return told_of_them[-1]["outcome"]["sent_off"]
 
 
 def test_a_monster_counts_as_a_casualty_where_the_house_says_so(telling):

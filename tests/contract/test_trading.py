@@ -94,7 +94,7 @@ def test_another_teams_player_is_nobody_here(bob, carol, cellar):
     assert bob.refused(f"teams/{ours}/hire/", **order) == ["TRADE-01"]
 
 
-def test_an_old_player_takes_half_his_cost_off_rounded_up(bob, traders):
+def test_an_old_player_takes_half_their_cost_off_rounded_up(bob, traders):
     team = traders()
     one = roster(bob, team)[0]
     traded = bob.post(f"teams/{team}/hire/", 201, position="norse.blitzer", trade_in=[one])

@@ -24,13 +24,13 @@ def settled_with(night, *events):
     return night.finish().leave(*night.teams, until="hire")
 
 
-def test_whoever_comes_back_from_the_dead_finds_his_number_or_another(night):
+def test_whoever_comes_back_from_the_dead_finds_their_number_or_another(night):
     team = night.teams[0]
     victim = roster(night.bob, team)[1]
     dead = {"type": "casualty", "victim": victim, "cause": "hazard", "rolls": {"casualty": 16}}
     settled_with(night, dead)
     night.bob.post(f"teams/{team}/hire/", 201, position="norse.lineman")
-    reply = night.alice.send(f"{night.at}undo/", {"reason": "He only slept."})
+    reply = night.alice.send(f"{night.at}undo/", {"reason": "They only slept."})
     assert reply.code in (200, 409)
     numbers = [one["number"] for one in night.bob.get(f"teams/{team}/")["players"]]
     assert len(set(numbers)) == len(numbers)
@@ -46,7 +46,7 @@ def test_an_undo_never_makes_a_roster_too_big(alice, bob, carol):
     dead = {"type": "casualty", "victim": victim, "cause": "hazard", "rolls": {"casualty": 16}}
     settled_with(night, dead)
     bob.post(f"teams/{teams[0]}/hire/", 201, position="norse.lineman")
-    reply = alice.send(f"{night.at}undo/", {"reason": "He only slept."})
+    reply = alice.send(f"{night.at}undo/", {"reason": "They only slept."})
     assert reply.code in (200, 409)
     if reply.code == 409:
         assert reply.body["standing"]
@@ -90,9 +90,9 @@ def test_a_skill_learned_since_is_no_fault(arranged):
     night.bob.post(f"teams/{team}/skills/", 200, player=one, skill="Sure Hands")
     reply = night.alice.send(f"{night.at}undo/", {"reason": "x"})
     assert reply.code in (200, 409)
-    him = next(p for p in night.bob.get(f"teams/{team}/")["players"] if p["id"] == one)
-    assert him["spp"] == (0 if reply.code == 200 else 6)
-    assert him["skills_due"] == 0
+    after = next(p for p in night.bob.get(f"teams/{team}/")["players"] if p["id"] == one)
+    assert after["spp"] == (0 if reply.code == 200 else 6)
+    assert after["skills_due"] == 0
 
 
 @pytest.mark.parametrize("mode", ["app", "table"])

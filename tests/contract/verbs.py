@@ -50,7 +50,7 @@ class Reply:
 
 @dataclass
 class Person:
-    """Somebody who speaks to the API, with a token of his own once he has signed up."""
+    """Somebody who speaks to the API, with a token of their own once they have signed up."""
 
     working: Callable[[], AbstractContextManager[None]]
     name: str = ""
@@ -215,7 +215,7 @@ def roster(by: Person, team: int) -> list[int]:
 
 
 def player(by: Person, team: int, wanted: int) -> Body:
-    """A player as his team's page shows him, also when he has left."""
+    """A player as their team's page shows them, also when they have left."""
     shown = by.get(f"teams/{team}/")
     return next(one for one in shown["players"] + shown["departed"] if one["id"] == wanted)
 

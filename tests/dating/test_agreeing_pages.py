@@ -105,20 +105,20 @@ def test_what_was_typed_stays_when_a_rule_refuses_it(browse, bob, match):
 
 def test_a_difference_is_shown_with_what_each_may_say(browse, alice, bob, carol, match, cellar):
     options.propose(bob, match.pk, {"traps": 12}, reason="Last time was dull.")
-    hers, his, her = (page(browse, who, match) for who in (carol, bob, alice))
-    for shown in (hers, his, her):
+    carols, bobs, alices = (page(browse, who, match) for who in (carol, bob, alice))
+    for shown in (carols, bobs, alices):
         assert "<del>0</del>" in shown
         assert "<ins>12</ins>" in shown
         assert "“Last time was dull.”" in shown
-    accept, refuse = (f"/matches/{match.pk}/proposals/" in hers, "Refuse" in hers)
+    accept, refuse = (f"/matches/{match.pk}/proposals/" in carols, "Refuse" in carols)
     assert accept
     assert refuse
-    assert "Accept<span" in hers
-    assert "Counter<span" in hers
-    assert "Accept<span" not in his
-    assert "Withdraw it" in his
-    assert "Withdraw it" not in hers
-    assert "Accept for everybody" in her
+    assert "Accept<span" in carols
+    assert "Counter<span" in carols
+    assert "Accept<span" not in bobs
+    assert "Withdraw it" in bobs
+    assert "Withdraw it" not in carols
+    assert "Accept for everybody" in alices
 
 
 def test_accepted_by_one_press(browse, bob, carol, match):
@@ -306,7 +306,7 @@ PAGES = [
 @pytest.mark.parametrize(
     ("method", "below", "codes"), [pytest.param(*row, id=f"{row[0]}-{row[1]}") for row in PAGES]
 )
-def test_pages_answer_each_by_his_right(
+def test_pages_answer_each_by_their_right(
     browse, alice, bob, carol, mallory, cellar, match, django_user_model, method, below, codes
 ):
     dora = django_user_model.objects.create_user("dora")

@@ -91,7 +91,7 @@ def test_a_new_address_takes_the_place_of_the_old(api, client, bob):
     assert [one["id"] for one in api(bob).get("/api/v1/calendars/").json()] == [new["id"]]
 
 
-def test_an_address_carries_the_rights_of_who_made_it_and_loses_them_with_him(
+def test_an_address_carries_the_rights_of_who_made_it_and_no_more(
     api, client, alice, bob, carol, cellar, match
 ):
     meet(match, bob, carol, in_days(5))
@@ -103,7 +103,7 @@ def test_an_address_carries_the_rights_of_who_made_it_and_loses_them_with_him(
     assert client.get(team["url"]).status_code == 404
 
 
-def test_a_stranger_makes_no_calendar_of_what_he_may_not_read(api, mallory, cellar, match):
+def test_a_stranger_makes_no_calendar_of_what_they_may_not_read(api, mallory, cellar, match):
     for told in ({"league": cellar.slug}, {"team": match.sides.all()[0].team_id}):
         assert api(mallory).post("/api/v1/calendars/", told).status_code == 404
     assert not Feed.objects.exists()

@@ -359,7 +359,7 @@ NAMES = ("alice", "bob", "carol", "dora", "mallory", "nobody")
     ("method", "address", "sent", "codes"),
     [pytest.param(*row, id=f"{row[0]}-{row[1]}") for row in RIGHTS],
 )
-def test_each_is_answered_by_his_right(
+def test_each_is_answered_by_their_right(
     api, alice, bob, carol, mallory, cellar, match, long_table, django_user_model,
     method, address, sent, codes,
 ):  # fmt: skip

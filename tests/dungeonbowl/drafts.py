@@ -27,7 +27,7 @@ def draft(college: str = "light", treasury: int = 1_000_000, **facts: Any) -> Te
 
 
 def player(position: str = "humans.lineman", id: int = 1, **facts: Any) -> PlayerState:
-    """A player on the roster, with his list price."""
+    """A player on the roster, with their list price."""
     college = next(each for each in BOOK.colleges if _has(each, position))
     price = BOOK.position(college, position).cost
     known = {"number": id, "price": price, "name": f"Player {id}", "status": "active"} | facts

@@ -45,7 +45,7 @@ def night(rules: HouseRules = RULES, drugs: int = 0) -> MatchSoFar:
 
 
 def changed(match: MatchSoFar, player_id: int, **facts: Any) -> MatchSoFar:
-    """The match with one player as these facts have him."""
+    """The match with one player as these facts have them."""
     its = match.side_of(player_id)
     assert its is not None
     state = its.state.with_player(replace(match.player(player_id), **facts))

@@ -58,14 +58,14 @@ def test_a_roll_is_owed_for_each_skill_due_unless_made_or_not_rolled_for():
     assert rolls_owed(player(spp=6, rolled=(PLAIN, DOUBLE)), BOOK, RULES) == 0
 
 
-def test_a_plain_roll_opens_his_own_categories_without_their_traits():
+def test_a_plain_roll_opens_their_own_categories_without_their_traits():
     assert allowed() == {
         "Sure Hands", "Pro", "Strip Ball", "Brace", "Sixth Sense", "Dirty Player",
         "Mighty Blow", "Guard", "Piling On", "Grab",
     }  # fmt: skip
 
 
-def test_a_double_opens_his_own_traits_and_other_categories_without_theirs():
+def test_a_double_opens_their_own_traits_and_other_categories_without_theirs():
     opened = allowed(DOUBLE) - allowed()
     assert {"Leader", "Dauntless", "Frenzy", "Nerves of Steel", "Stand Firm"} <= opened
     assert {"Dodge", "Catch", "Leap", "Side Step", "Pass", "Accurate"} <= opened

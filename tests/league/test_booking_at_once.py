@@ -39,7 +39,7 @@ def teams(league, bob, carol):
 
 
 def at_once(*acts):
-    """Everybody acts in the same moment; what each got, or what stood in his way."""
+    """Everybody acts in the same moment; what each got, or what stood in their way."""
     everybody = Barrier(len(acts))
 
     def carry_out(act):

@@ -107,7 +107,7 @@ def test_there_is_none_for_a_pack_that_nobody_kept(browse, api, alice):
         assert api(alice).get(f"/api/v1{url}").status_code == 404
 
 
-def test_whoever_coaches_under_a_pack_reads_it_though_he_left_the_league(bob, carol, puce):
+def test_whoever_coaches_under_a_pack_reads_it_though_they_left_the_league(bob, carol, puce):
     team = puce_team(bob, puce)
     pack = Pack.objects.get(pk=puce.pack)
     puce.memberships.filter(user__in=[bob, carol]).delete()
@@ -181,7 +181,9 @@ def test_a_plan_leads_there_only_for_those_who_may_read_it(browse, bob, mallory,
     assert "Digger" in words(browse(mallory).get(url))
 
 
-def test_a_plan_by_the_printed_book_asks_nobody_what_he_may_read(client, django_assert_num_queries):
+def test_a_plan_by_the_printed_book_asks_nobody_what_they_may_read(
+    client, django_assert_num_queries
+):
     with django_assert_num_queries(0):
         found = links(
             client, f"/builder/?{link(TeamDraft('light').with_more('norse.catcher', ''))}"

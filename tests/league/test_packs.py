@@ -315,7 +315,7 @@ def test_a_skill_of_the_pack_is_learned_and_explained(browse, alice, bob, puce):
     amend(alice, puce.slug, house_rules={"extra_skills": ["burrow"]})
     team = puce_team(bob, puce)
     player = team.players.first()
-    adjust(alice, team.pk, Adjustment(player=player.pk, spp=6), why="He dug all winter")
+    adjust(alice, team.pk, Adjustment(player=player.pk, spp=6), why="They dug all winter")
     page = browse(bob).get(f"/players/{player.pk}/")
     assert "pass under one wall" in page.content.decode()
 

@@ -54,7 +54,7 @@ def test_the_front_page_leads_anybody_to_the_leagues_that_may_be_read(browse, ce
     assert cellar.name not in text(page)
 
 
-def test_the_front_page_shows_somebody_his_leagues_and_teams(browse, bob, carol, cellar):
+def test_the_front_page_shows_somebody_their_leagues_and_teams(browse, bob, carol, cellar):
     mine = found(bob, league_slug=cellar.slug, name="Ironbeards")
     found(carol, league_slug=cellar.slug, name="Others")
     page = browse(bob).get("/")
@@ -411,7 +411,7 @@ def test_nobody_is_welcomed_back_who_has_never_been_here(browse, bob):
     assert "back" not in shown.partition("My leagues")[0].partition("Welcome")[2]
 
 
-def test_a_member_reads_what_he_does_here_in_plain_words(browse, alice, bob, cellar):
+def test_a_member_reads_what_they_do_here_in_plain_words(browse, alice, bob, cellar):
     for page in ("/", f"/leagues/{cellar.slug}/"):
         assert "You coach here" in text(browse(bob).get(page))
         assert "You run this league" in text(browse(alice).get(page))

@@ -132,7 +132,7 @@ def test_only_members_may(mallory, alice, cellar, arena):
     with pytest.raises(PermissionDenied):
         found_planned(mallory, arena.slug, "Lamplighters", NINE)
     assert nothing_was_made()
-    assert found_planned(alice, cellar.slug, "Hers", NINE).coach == alice
+    assert found_planned(alice, cellar.slug, "Another", NINE).coach == alice
 
 
 def test_nobody_is_led_to_sign_in_and_back_to_the_plan(browse):

@@ -42,7 +42,7 @@ def match(alice, bob, carol):
 
 
 def at_once(*acts):
-    """Everybody acts in the same moment; what each got, or what stood in his way."""
+    """Everybody acts in the same moment; what each got, or what stood in their way."""
 
     def carry_out(act):
         try:

@@ -95,7 +95,7 @@ def test_a_team_of_another_league_is_no_team_here(api, alice, bob, cellar, arena
         assert (refused.status_code, list(refused.json()["errors"])) == (400, ["team"])
 
 
-def test_a_coach_enters_his_own_team_and_a_commissioner_anybodys(api, alice, bob, carol, cellar):
+def test_a_coach_enters_their_own_team_and_a_commissioner_anybodys(api, alice, bob, carol, cellar):
     season = open_season(cellar)
     team = ready_teams(cellar, bob, 1)[0]
     assert api(carol).post(one(season, "entries/"), {"team": team.pk}).status_code == 403

@@ -131,10 +131,10 @@ def test_a_new_result_costs_the_next_reader_no_query_more(
 
 def test_a_table_drawn_for_one_marks_the_teams_of_the_next(browse, bob, carol, arena):
     join(arena, carol)
-    mine, hers = ready_teams(arena, bob, 1)[0], ready_teams(arena, carol, 2)[-1]
-    season = start_season(arena, [mine, hers], "round_robin")
+    mine, carols = ready_teams(arena, bob, 1)[0], ready_teams(arena, carol, 2)[-1]
+    season = start_season(arena, [mine, carols], "round_robin")
     yours = '<span class="visually-hidden">Yours: </span>'
-    for reader, team in ((bob, mine), (carol, hers), (None, None)):
+    for reader, team in ((bob, mine), (carol, carols), (None, None)):
         page = browse(reader).get(f"/seasons/{season.pk}/").content.decode()
         assert page.count(yours) == page.count('class="is-mine"') == bool(team)
         if team:

@@ -61,9 +61,9 @@ def test_hundreds_of_teams_come_page_by_page_with_links(browse, bob, arena):
     [
         ({"q": "eam 00"}, [f"Team {n:03}" for n in range(1, 10)]),
         ({"q": "team 007"}, ["Team 007"]),
-        ({"q": "CAROL"}, ["Hers"]),
+        ({"q": "CAROL"}, ["Carols"]),
         ({"q": "bob 012"}, ["Team 012"]),
-        ({"college": "jade"}, ["Hers"]),
+        ({"college": "jade"}, ["Carols"]),
         ({"q": "team 00", "college": "gold"}, [f"Team 00{n}" for n in (1, 3, 5, 7, 9)]),
         ({"q": "team 001", "college": "light"}, []),
         ({"college": "nowhere"}, []),
@@ -73,7 +73,7 @@ def test_hundreds_of_teams_come_page_by_page_with_links(browse, bob, arena):
 def test_teams_are_found_by_name_coach_and_college(browse, bob, carol, arena, told, names):
     join(arena, carol)
     many(arena, bob, 12)
-    found(carol, "jade", name="Hers", league_slug=arena.slug)
+    found(carol, "jade", name="Carols", league_slug=arena.slug)
     reply = browse(bob).get(url(arena), told)
     assert listed(reply) == names
     assert ("No team of that name or college." in reply.content.decode()) == (not names)
@@ -116,13 +116,13 @@ def test_the_league_shows_some_the_readers_own_first_and_says_how_many_there_are
 ):
     join(arena, carol)
     many(arena, bob, 40)
-    hers = found(carol, "jade", name="Zealots", league_slug=arena.slug)
+    carols = found(carol, "jade", name="Zealots", league_slug=arena.slug)
     page = browse(carol).get(f"/leagues/{arena.slug}/")
     # The first link leads on to the draft, from what comes next.
     assert listed(page)[1:3] == ["Zealots", "Team 001"]
     assert len(listed(page)) == 25
     assert "All 41, to search" in page.content.decode()
-    assert some_teams(arena, carol, 1) == [hers]
+    assert some_teams(arena, carol, 1) == [carols]
 
 
 def test_a_table_shows_each_teams_emblem_as_its_coach_chose_it(browse, bob, arena):

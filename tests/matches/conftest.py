@@ -40,19 +40,19 @@ def _teams_of(slug: str):
 
 @pytest.fixture
 def alice(_world, db):
-    """She commissions."""
+    """A commissioner."""
     return _one("alice")
 
 
 @pytest.fixture
 def bob(_world, db):
-    """He coaches."""
+    """A coach."""
     return _one("bob")
 
 
 @pytest.fixture
 def carol(_world, db):
-    """She coaches, against Bob."""
+    """A coach, against Bob."""
     return _one("carol")
 
 

@@ -33,7 +33,7 @@ def record_of(match):
 
 @pytest.fixture
 def dora(cellar, django_user_model):
-    """She is a member, and plays elsewhere."""
+    """A member who plays elsewhere."""
     dora = django_user_model.objects.create_user("dora")
     join(cellar, dora)
     return dora
@@ -114,7 +114,7 @@ def test_a_counter_proposal_closes_the_one_it_answers(api, bob, carol, scheduled
     assert in_force(scheduled).number("traps") == 6
 
 
-def test_nobody_counters_himself(api, bob, scheduled):
+def test_nobody_counters_their_own_proposal(api, bob, scheduled):
     first = propose(scheduled, bob)
     told = {"options": {"traps": 6}, "answers": first.pk}
     assert api(bob).post(at(scheduled), told).status_code == 409
@@ -130,18 +130,18 @@ def test_a_newer_proposal_takes_the_place_of_ones_older_one(api, bob, carol, sch
 
 
 def test_both_sides_may_have_one_open_and_both_may_be_agreed_on(bob, carol, scheduled):
-    his, hers = propose(scheduled, bob), propose(scheduled, carol, balls=3)
+    bobs, carols = propose(scheduled, bob), propose(scheduled, carol, balls=3)
     assert states(scheduled) == ["open", "open"]
-    options.accept(carol, scheduled.pk, his.pk)
-    options.accept(bob, scheduled.pk, hers.pk)
+    options.accept(carol, scheduled.pk, bobs.pk)
+    options.accept(bob, scheduled.pk, carols.pk)
     rules = in_force(scheduled)
     assert (rules.number("traps"), rules.number("balls")) == (12, 3)
 
 
 def test_the_later_of_two_about_one_option_holds(bob, carol, scheduled):
-    his, hers = propose(scheduled, bob, traps=12), propose(scheduled, carol, traps=6)
-    options.accept(carol, scheduled.pk, his.pk)
-    options.accept(bob, scheduled.pk, hers.pk)
+    bobs, carols = propose(scheduled, bob, traps=12), propose(scheduled, carol, traps=6)
+    options.accept(carol, scheduled.pk, bobs.pk)
+    options.accept(bob, scheduled.pk, carols.pk)
     assert in_force(scheduled).number("traps") == 6
 
 
@@ -171,7 +171,7 @@ def test_what_is_refused_is_answered_no_more(api, bob, carol, scheduled, answer)
     assert reply.json()["detail"] == "carol refused this already."
 
 
-def test_nobody_answers_his_own_proposal(api, bob, scheduled):
+def test_nobody_answers_their_own_proposal(api, bob, scheduled):
     proposal = propose(scheduled, bob)
     for answer in ("accept", "refuse"):
         assert api(bob).post(at(scheduled, f"{proposal.pk}/{answer}/"), {}).status_code == 409
@@ -235,7 +235,7 @@ def test_a_commissioner_without_a_side_accepts_for_everybody(api, alice, bob, sc
     assert in_force(scheduled).number("traps") == 12
 
 
-def test_a_commissioners_proposal_waits_for_both_unless_he_decides(
+def test_a_commissioners_proposal_waits_for_both_unless_they_decide(
     api, alice, bob, carol, scheduled
 ):
     told = api(alice).post(at(scheduled), TRAPS).json()
@@ -254,7 +254,7 @@ def test_a_coach_decides_nothing_alone(api, bob, carol, scheduled):
     assert in_force(scheduled).number("traps") == 0
 
 
-def test_who_coaches_every_side_agrees_with_himself(bob, bobs, cellar):
+def test_who_coaches_every_side_agrees_alone(bob, bobs, cellar):
     other = register_team(bob, "grey", players=6, league_slug=cellar.slug)
     match = friendly(bob, [bobs, other])
     assert propose(match, bob).status == "agreed"
@@ -336,7 +336,7 @@ def test_a_game_master_is_named_sees_the_match_and_decides(api, alice, bob, caro
     decided = api(dora).post(at(scheduled), {**TRAPS, "decide": True})
     assert (decided.status_code, decided.json()["status"]) == (201, "agreed")
     assert in_force(scheduled).number("traps") == 12
-    # He runs the dungeon; the match is started by those who play.
+    # A game master runs the dungeon; the match is started by those who play.
     assert api(dora).post(f"/api/v1/matches/{scheduled.pk}/start/", {}).status_code == 403
 
     propose(scheduled, alice, gm=False)
@@ -345,7 +345,7 @@ def test_a_game_master_is_named_sees_the_match_and_decides(api, alice, bob, caro
     assert api(dora).post(at(scheduled), {"options": {"traps": 3}}).status_code == 403
 
 
-def test_a_game_master_of_a_friendly_between_leagues_sees_what_he_leads(
+def test_a_game_master_of_a_friendly_between_leagues_sees_what_they_lead(
     api, alice, bob, carol, mallory
 ):
     ones = [
@@ -433,7 +433,7 @@ RIGHTS = [
         for who, code in answers.items()
     ],
 )
-def test_each_is_answered_by_his_right(
+def test_each_is_answered_by_their_right(
     api, alice, bob, carol, dora, mallory, scheduled, who, method, address, told, code
 ):
     people = {"alice": alice, "bob": bob, "carol": carol, "dora": dora, "mallory": mallory}

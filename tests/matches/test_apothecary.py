@@ -10,7 +10,7 @@ from tests.verbs import tell
 
 @pytest.fixture
 def hurt(match, bob):
-    """Carol's player is dead, and her team has an apothecary."""
+    """Carol's player is dead, and the team has an apothecary."""
     cast = cast_of(match)
     Team.objects.filter(pk=match.sides.all()[1].team_id).update(apothecary=True)
     blow = {"player": cast["doer"], "victim": cast["foe"], "cause": "block"}

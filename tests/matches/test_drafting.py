@@ -83,7 +83,9 @@ def test_the_form_sends_its_own_key_for_telling_alone(browse, bob, match, ours):
     assert f'formaction="{drafts(match)}"' in form
 
 
-def test_each_coach_has_his_own_and_nobody_reads_anothers(browse, bob, carol, match, ours, theirs):
+def test_each_coach_has_their_own_and_nobody_reads_anothers(
+    browse, bob, carol, match, ours, theirs
+):
     begin(browse(bob), match, ours[0], theirs[0])
     browse(carol).post(drafts(match), {"type": "note", "text": "Mine", "typed": "1"})
     assert Draft.objects.get(by=bob).fields["text"] == "Under the stairs"

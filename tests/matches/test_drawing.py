@@ -16,13 +16,13 @@ def brought(*playing):
     return SideSheet(Side(), Lineup(100, {}, [*playing], able, [], {}), 0, [])
 
 
-def test_somebody_of_the_squad_leads_to_his_page():
+def test_somebody_of_the_squad_leads_to_their_page():
     told = squad(brought(GRIM))
     assert '<a href="/players/7/"><span class="squad__number">3</span> &lt;Grim&gt;</a>' in told
     assert '<span class="soft">Blitzer, Dwarfs</span>' in told
 
 
-def test_who_has_no_name_goes_by_his_position():
+def test_who_has_no_name_goes_by_their_position():
     told = squad(brought(GRIM | {"name": ""}))
     assert "</span> Blitzer</a>" in told
     assert '<span class="soft">Dwarfs</span>' in told

@@ -39,7 +39,7 @@ def test_before_the_match_it_says_who_can_play_and_what_the_wheel_gives(browse, 
         assert escape(side.team.players.first().name) in shown
 
 
-def test_who_has_no_name_goes_by_his_position_said_once(browse, bob, scheduled):
+def test_who_has_no_name_goes_by_their_position_said_once(browse, bob, scheduled):
     one = scheduled.sides.first().team.players.order_by("number").first()
     Player.objects.filter(pk=one.pk).update(name="")
     client = browse(bob)
@@ -192,12 +192,12 @@ def test_a_deed_of_somebody_out_of_play_is_taken_with_a_note(browse, bob, match,
 
 
 def test_a_refusal_keeps_what_was_typed_and_names_the_rule(browse, bob, match, ours):
-    form = {"type": "argue", "player": ours[0], "text": "But he never touched him!"}
+    form = {"type": "argue", "player": ours[0], "text": "But nobody was touched!"}
     page = browse(bob).post(f"/matches/{match.pk}/events/new/", form)
     assert page.status_code == 422
     shown = read(page)
     assert "POST-14" in shown
-    assert "But he never touched him!" in shown
+    assert "But nobody was touched!" in shown
 
 
 def test_the_form_under_other_house_rules_asks_what_they_need(browse, alice, bob, carol):

@@ -90,14 +90,14 @@ def people(alice, bob, carol, mallory, cellar, django_user_model):
 
 
 @pytest.mark.parametrize(("who", "method", "address", "told", "code"), rows(API))
-def test_the_api_answers_each_by_his_right(people, api, match, who, method, address, told, code):
+def test_the_api_answers_each_by_their_right(people, api, match, who, method, address, told, code):
     event = tell(match, "note", text="First.")
     url = f"/api/v1/matches/{match.pk}/" + address.format(event=event.pk)
     assert getattr(api(people[who]), method)(url, told).status_code == code
 
 
 @pytest.mark.parametrize(("who", "method", "address", "told", "code"), rows(PAGES))
-def test_pages_answer_each_by_his_right(people, browse, match, who, method, address, told, code):
+def test_pages_answer_each_by_their_right(people, browse, match, who, method, address, told, code):
     event = tell(match, "note", text="First.")
     url = f"/matches/{match.pk}/" + address.format(event=event.pk)
     assert getattr(browse(people[who]), method)(url, told).status_code == code

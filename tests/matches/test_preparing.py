@@ -398,7 +398,7 @@ def chosen(**fields):
     ("method", "who", "code"),
     [(method, who, code) for method, answers in PREPARING for who, code in answers.items()],
 )
-def test_the_page_answers_each_by_his_right(people, browse, scheduled, bobs, method, who, code):
+def test_the_page_answers_each_by_their_right(people, browse, scheduled, bobs, method, who, code):
     url = f"/matches/{scheduled.pk}/prepare/{bobs.pk}/"
     told = chosen() if method == "post" else None
     assert getattr(browse(people[who]), method)(url, told).status_code == code
@@ -408,7 +408,7 @@ def test_the_page_answers_each_by_his_right(people, browse, scheduled, bobs, met
 
 
 @pytest.mark.parametrize(("who", "code"), API.items())
-def test_the_api_answers_each_by_his_right(people, api, scheduled, bobs, who, code):
+def test_the_api_answers_each_by_their_right(people, api, scheduled, bobs, who, code):
     url = f"/api/v1/matches/{scheduled.pk}/prepare/"
     assert api(people[who]).post(url, {"team": bobs.pk}, format="json").status_code == code
 

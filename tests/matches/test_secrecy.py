@@ -190,9 +190,9 @@ def test_a_payment_stays_secret_while_another_match_is_played_out(
             seen = [browse(one).get(f"/matches/{scheduled.pk}/postgame/") for one in (bob, alice)]
         with working():
             answer(bob, scheduled.pk, step.pk, {"done": True})
-    mine, hers = (page.content.decode() for page in seen)
-    assert "50,000 gp aren&#x27;t there" in mine
-    assert "50,000 gp aren&#x27;t there" not in hers
+    bobs_page, carols_page = (page.content.decode() for page in seen)
+    assert "50,000 gp aren&#x27;t there" in bobs_page
+    assert "50,000 gp aren&#x27;t there" not in carols_page
     rated = Step.objects.get(team=bobs, key="rating")
     assert rated.status == "done"
     assert f"Team rating {bobs.rating}." in rated.text

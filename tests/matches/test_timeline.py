@@ -38,7 +38,7 @@ def test_words_from_outside_are_only_words():
     assert "<i>" not in drawn
 
 
-def test_a_player_stands_under_the_shield_of_his_team():
+def test_a_player_stands_under_the_shield_of_their_team():
     drawn = timeline([line()], telling=False)
     assert 'class="emblem"' in drawn
     assert drawn.index("Wardens") < drawn.index("Grim")

@@ -73,7 +73,7 @@ def test_a_first_touchdown_is_told_at_once_and_so_is_one_after_it_was_taken_back
     for _ in range(2):
         reply = browse(carol).post(page("match-event", match), touchdown(ours[0]))
         assert reply.status_code == 302
-        revoke(bob, match.pk, standing(match).get().pk, "He fell.")
+        revoke(bob, match.pk, standing(match).get().pk, "They fell.")
 
 
 def test_the_deciding_touchdown_offers_the_report(browse, bob, match, ours):
@@ -124,10 +124,10 @@ def test_notes_are_on_the_page_and_the_report_says_them_and_asks_why(
     assert reply.status_code == 400
     assert 'name="why"' in reply.content.decode()
     assert not Report.objects.exists()
-    client.post(page("report", match), result | {"why": "He learned to lead."})
-    assert Report.objects.get().result["why"] == "He learned to lead."
+    client.post(page("report", match), result | {"why": "They learned to lead."})
+    assert Report.objects.get().result["why"] == "They learned to lead."
     shown = browse(carol).get(page("match", match)).content.decode()
-    assert "It stands because: “He learned to lead.”" in shown
+    assert "It stands because: “They learned to lead.”" in shown
 
 
 def test_a_report_of_several_balls_asks_which_are_gone(browse, alice, bob, bobs, carols):

@@ -1,4 +1,4 @@
-"""Deadlines: whoever keeps a league waiting is reminded, and then the rules decide for him."""
+"""Deadlines: whoever keeps a league waiting is reminded, and then the rules decide for them."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -209,7 +209,7 @@ def test_every_injury_that_an_insurance_may_cure_is_chosen_or_left(night):
         evening = Night.between(night.league, night.bob, night.carol)
         post(evening.home, replace(line, player=players(evening.home)[0].pk))
         evening.start()
-        # Nobody's rating entitles him to one here, and the post-game believes the side's row.
+        # Nobody's rating entitles them to one here, and the post-game believes the side's row.
         evening.match.sides.filter(team=evening.home).update(arrangements=["medical_insurance"])
         evening.report().confirm().advance()
         assert statuses(evening, evening.home)["insurance"] == "waiting"
@@ -293,14 +293,14 @@ def test_winnings_that_the_rules_left_out_are_had_back_by_undoing(typed):
     before = typed.home.treasury
     with after(8):
         keep_deadlines()
-        undo(typed.alice, typed.match.pk, "He was in hospital.")
+        undo(typed.alice, typed.match.pk, "They were in hospital.")
         typed.fresh().report().confirm().advance()
         typed.answer(typed.home, "winnings", gold=70_000)
         assert typed.fresh().home.treasury == before + 70_000
     call_command("audit_ledger")
 
 
-def test_whoever_types_in_time_has_his_days_again(typed):
+def test_whoever_types_in_time_has_their_days_again(typed):
     with after(6):
         typed.answer(typed.home, "winnings", gold=30_000)
     with after(8):
@@ -359,7 +359,7 @@ def test_what_the_rules_decided_is_taken_back_like_anything(night):
     with after(16):
         keep_deadlines()
         assert night.fresh().match.status == "closed"
-        undo(night.alice, night.match.pk, "He was in hospital.")
+        undo(night.alice, night.match.pk, "They were in hospital.")
     assert night.fresh().match.status == "started"
     assert snapshot(night.home, night.away) == before
     call_command("audit_ledger")

@@ -113,7 +113,7 @@ def test_a_skill_is_told_with_what_it_does(night, browse):
         assert option.label.startswith("+") or escape(book().skill(option.label).summary) in page
 
 
-def test_a_chosen_player_is_told_with_the_points_he_would_have(alice, bob, carol, cellar, browse):
+def test_a_chosen_player_is_told_with_the_points_they_would_have(alice, bob, carol, cellar, browse):
     amend(alice, cellar.slug, house_rules={"mvp_mode": "chosen"})
     night = Night.between(cellar, bob, carol).settle()
     assert night.step(night.home, "mvp").status == "waiting"

@@ -13,7 +13,7 @@ CHEAP = {"light": "norse.lineman", "gold": "orcs.lineman"}
 
 
 class Person:
-    """Somebody who speaks to the API with a token of his own."""
+    """Somebody who speaks to the API with a token of their own."""
 
     def __init__(self, name):
         self.name, self.client = name, APIClient()

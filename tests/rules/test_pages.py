@@ -69,7 +69,7 @@ def test_a_report_on_an_old_version_keeps_what_was_typed(night, browse):
     assert reply.context["form"]["kind"].value() == "concession"
 
 
-def test_the_match_page_offers_each_person_what_he_may_do(night, browse, third_team):
+def test_the_match_page_offers_each_person_what_they_may_do(night, browse, third_team):
     night.start().report()
     url = reverse("match", args=[night.match.pk])
     confirm = reverse("report-confirm", args=[night.match.pk])
@@ -131,7 +131,7 @@ def test_the_post_game_page_asks_only_those_who_may_answer(night, browse, third_
     assert theirs in commissioner
 
 
-def test_a_most_valuable_player_has_it_in_his_career(night, browse):
+def test_a_most_valuable_player_has_it_in_their_career(night, browse):
     night.settle()
     named = Entry.objects.filter(change__step=night.step(night.home, "mvp").pk).get().player_id
     at = reverse("match", args=[night.match.pk])

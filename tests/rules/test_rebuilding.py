@@ -81,7 +81,7 @@ def test_one_of_older_rules_is_left_as_it_was_posted(played, capsys):
 
 
 def test_one_whose_team_was_corrected_since_is_written_as_it_was_told(night):
-    """On the third night he came with a niggling injury, which by now he never had."""
+    """On the third night they came with a niggling injury, which by now they never had."""
     seasoned = Seasoned(night)
     seasoned.first.play_out(killing(night, rolls={"casualty": 11}))
     hurt = players(night.away)[0].pk

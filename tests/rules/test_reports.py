@@ -35,7 +35,7 @@ def test_the_other_sides_word_begins_the_post_game(night):
     assert night.match.sides.get(team=night.away).outcome == "lost"
 
 
-def test_the_reporter_cannot_confirm_his_own_report(night):
+def test_the_reporter_cannot_confirm_their_own_report(night):
     night.start().report()
     with pytest.raises(Conflict, match="yourself"):
         confirm(night.match, night.bob)

@@ -105,7 +105,7 @@ def children(process: subprocess.Popen) -> list[int]:
 
 
 def kill(process: subprocess.Popen, *, wholly: bool) -> None:
-    """SIGKILL for whoever does the work; wholly for him as well who gives it out."""
+    """SIGKILL for the processes that do the work, and the one that gives it out."""
     working = until(lambda: children(process), "the worker has nobody to do the work")
     if wholly:
         process.kill()

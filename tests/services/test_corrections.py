@@ -84,7 +84,7 @@ def test_a_worker_killed_in_the_middle_leaves_nothing_half_written(scaled):
             with ExitStack() as stack:
                 with workers.full().paused():
                     if before == dead:
-                        told = {"reason": "He got up again.", "revoke": [event["id"]]}
+                        told = {"reason": "They got up again.", "revoke": [event["id"]]}
                         row = night.alice.post(f"{path}correct/", **told)
                     else:
                         row = night.alice.post(

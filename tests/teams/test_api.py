@@ -61,7 +61,7 @@ def test_a_commissioner_doesnt_play_anothers_team(api, alice, bob, cellar, comma
     assert api(alice).post(url(team, command), COMMANDS[command]).status_code == 403
 
 
-def test_a_coach_doesnt_correct_his_own_team(api, bob, cellar):
+def test_a_coach_doesnt_correct_their_own_team(api, bob, cellar):
     team = draft_team(bob, league_slug="cellar")
     reply = api(bob).post(url(team, "adjust/"), {"why": "greed", "gold": 100_000})
     assert reply.status_code == 403
@@ -128,7 +128,7 @@ def test_value_counts_players_rerolls_and_fans(api, bob):
     assert document["rating"] == (document["value"] + document["treasury"]) // 10_000
 
 
-def test_hiring_answers_with_the_player_what_he_cost_and_what_is_left(api, bob):
+def test_hiring_answers_with_the_player_what_they_cost_and_what_is_left(api, bob):
     team = found(bob, "light")
     reply = api(bob).post(
         url(team, "hire/"), {"position": "dwarfs.longbeard", "name": "Grim", "weapon": "bombs"}

@@ -1,4 +1,4 @@
-"""Two people at once, each with a connection of his own."""
+"""Two people at once, each with a connection of their own."""
 
 from concurrent.futures import ThreadPoolExecutor
 

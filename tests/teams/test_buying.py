@@ -188,7 +188,7 @@ def test_a_retired_team_is_left_in_peace(bob):
 
 
 def confiscate(team, player):
-    line = Line("The referee keeps his weapon", player.pk, effect=Confiscated())
+    line = Line("The referee keeps their weapon", player.pk, effect=Confiscated())
     ledger.post(ledger.lock(team.pk), key="c", by=None, why="A match", lines=[line], match=1)
 
 

@@ -25,7 +25,7 @@ def url(team, command):
 
 
 def equip(team, player, item="boots_of_dashing"):
-    """A match has given him a magic item."""
+    """A match has given them a magic item."""
     line = Line("Given an item", player.pk, effect=ItemGiven(item, player.item))
     ledger.post(ledger.lock(team.pk), key=f"m.{item}", by=None, why="A match", lines=[line])
     team.refresh_from_db()
@@ -256,7 +256,7 @@ def test_a_refused_weapon_shows_its_page_again(browse, bob, armoury):
 
 
 @pytest.mark.parametrize("name", ["team-discard-ask", "team-arm-ask"])
-def test_only_the_coach_is_asked_and_only_about_his_roster(
+def test_only_the_coach_is_asked_and_only_about_their_roster(
     browse, alice, bob, carol, mallory, carriers, name
 ):
     team, grim = carriers
@@ -280,7 +280,7 @@ def test_the_pages_that_ask_take_as_many_queries_whatever_the_team_holds(browse,
     assert spent[0] == spent[1] <= 6
 
 
-def test_a_discard_done_once_more_throws_away_what_he_carries_by_then(bob, carriers):
+def test_a_discard_done_once_more_throws_away_what_they_carry_by_then(bob, carriers):
     team, grim = carriers
     was = [Line("Thrown away", grim.pk, effect=ItemGiven("", "shoes_of_speed"))]
     with transaction.atomic():

@@ -74,9 +74,9 @@ IMPOSSIBLE = {
     "nothing at all": ({}, "gold"),
     "a skill of nobody": ({"skill": "Dodge"}, "player"),
     "an unheard-of skill": ({"player": 1, "skill": "Juggling"}, "skill"),
-    "a skill he has": ({"player": 1, "skill": "Thick Skull"}, "skill"),
-    "a skill he never gained": ({"player": 1, "lost_skill": "Dodge"}, "lost_skill"),
-    "an injury he hasn't": ({"player": 1, "healed": 7}, "healed"),
+    "a skill they have": ({"player": 1, "skill": "Thick Skull"}, "skill"),
+    "a skill they never gained": ({"player": 1, "lost_skill": "Dodge"}, "lost_skill"),
+    "an injury they haven't": ({"player": 1, "healed": 7}, "healed"),
     "an injury there is not": ({"player": 1, "injury": "pride"}, "injury"),
     "SPP below none": ({"player": 1, "spp": -1}, "spp"),
     "re-rolls below none": ({"rerolls": -50}, "rerolls"),
@@ -126,7 +126,9 @@ def test_a_retired_team_is_corrected_no_more(alice, bob, team):
         adjust(alice, team, gold=1)
 
 
-def test_the_coach_is_told_of_a_correction_until_he_has_read_it(browse, alice, bob, carol, cellar):
+def test_the_coach_is_told_of_a_correction_until_they_have_read_it(
+    browse, alice, bob, carol, cellar
+):
     team = register_team(bob, league_slug="cellar")
     services.adjust(alice, team.pk, Adjustment(gold=1_000), why="Prize money.")
     url = f"/teams/{team.pk}/"
@@ -144,7 +146,7 @@ def test_the_coach_is_told_of_a_correction_until_he_has_read_it(browse, alice, b
     assert b"Prize money." not in content
 
 
-def test_nobody_is_told_of_his_own_correction(browse, alice, cellar):
+def test_nobody_is_told_of_their_own_correction(browse, alice, cellar):
     team = register_team(alice, league_slug="cellar")
     services.adjust(alice, team.pk, Adjustment(gold=1_000), why="Prize money.")
     assert b"Corrected by a commissioner" not in browse(alice).get(f"/teams/{team.pk}/").content

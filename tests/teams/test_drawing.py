@@ -46,7 +46,7 @@ def test_a_position_says_how_many_hold_it(present, most, told):
 
 
 @pytest.mark.django_db
-def test_a_players_line_leads_to_his_page_by_nothing_but_his_name(bob):
+def test_a_players_line_leads_to_their_page_by_nothing_but_their_name(bob):
     grim = hire(found(bob), "dwarfs.longbeard", name="<b>Grim</b>")
     sheet = TeamSheet.of(grim.team)
     assert "&lt;b&gt;Grim&lt;/b&gt;" in roster_name(sheet.player(grim.pk))

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def reward(team, player, *rolls, spp=6):
-    """A match earned him SPP, and with them perhaps improvement rolls."""
+    """A match earned them SPP, and with them perhaps improvement rolls."""
     lines = [Line("SPP of a match", player.pk, spp=spp)]
     lines += [Line("rolled", player.pk, effect=ImprovementRolled(faces)) for faces in rolls]
     key = f"match.{player.pk}.{Change.objects.count()}"
@@ -49,7 +49,7 @@ def test_a_skill_that_isnt_due_is_not_to_be_had(bob):
     assert refusals(team, lineman(team), "Sure Hands") == ["SKL-01"]
 
 
-def test_a_skill_he_has_is_not_taken_again(bob):
+def test_a_skill_they_have_is_not_taken_again(bob):
     team = register_team(bob)
     grim = lineman(team)
     reward(team, grim, (1, 2))

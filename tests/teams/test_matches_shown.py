@@ -66,7 +66,7 @@ def test_a_strangers_matches_stay_hidden(browse, bob, carol, mallory, rivals):
 
 @pytest.fixture
 def dora(db):
-    """She leads their match, and belongs to no league."""
+    """The game master of their match, of no league."""
     return person("dora")
 
 

@@ -324,7 +324,7 @@ def test_a_correction_that_cant_be_says_so_at_its_field(browse, alice, bob, cell
     assert browse(alice).post(url, {"why": "x", "gold": "1", "version": "1"}).status_code == 409
 
 
-def test_a_players_page_tells_his_career(browse, alice, bob, carol, mallory, cellar):
+def test_a_players_page_tells_their_career(browse, alice, bob, carol, mallory, cellar):
     team = register_team(bob, league_slug="cellar")
     grim = team.players.first()
     services.adjust(
@@ -367,7 +367,7 @@ def test_at_the_table_the_page_asks_for_two_dice(browse, alice, bob, cellar):
     assert grim.gained == ["Sure Hands"]
 
 
-def test_a_player_is_renamed_where_he_stands(browse, bob):
+def test_a_player_is_renamed_where_they_stand(browse, bob):
     team = register_team(bob)
     grim = team.players.first()
     told = {"player": grim.pk, "name": "Grim", "number": "77", "back": "player"}
@@ -380,7 +380,7 @@ def test_a_player_is_renamed_where_he_stands(browse, bob):
 def test_a_weapon_the_referee_holds_is_bought_back_where_its_player_stands(browse, bob):
     team = register_team(bob, players=6)
     snorri = hire(team, "dwarfs.longbeard", weapon="chainsaw")
-    line = Line("The referee keeps his weapon", snorri.pk, effect=Confiscated())
+    line = Line("The referee keeps their weapon", snorri.pk, effect=Confiscated())
     ledger.post(ledger.lock(team.pk), key="c", by=None, why="A match", lines=[line])
     client, url = browse(bob), reverse("player", args=[snorri.pk])
     for shown in (url, page(team, "team-market")):

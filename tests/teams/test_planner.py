@@ -237,8 +237,8 @@ def test_a_link_too_long_for_a_camera_gets_no_code(open_plan):
 
 def test_a_stranger_changes_a_copy_and_never_the_sharers(client, open_plan):
     before = words(open_plan(LAMPS))
-    his = links(open_plan(LAMPS))["hire-norse-blitzer"]
-    assert client.get(his).status_code == 200
+    link = links(open_plan(LAMPS))["hire-norse-blitzer"]
+    assert client.get(link).status_code == 200
     assert words(open_plan(LAMPS)) == before
 
 

@@ -65,7 +65,7 @@ def test_going_back_and_forth_a_hundred_times_stays_readable(bob):
     assert max(len(line.text) for line in done.change.entries.all()) < 60
 
 
-def test_a_release_undone_brings_the_player_back_as_he_was(bob):
+def test_a_release_undone_brings_the_player_back_as_they_were(bob):
     team = found(bob)
     grim = hire(team, "dwarfs.longbeard", name="Grim", number=7)
     services.release(bob, team.pk, player=grim.pk)
@@ -183,7 +183,7 @@ def test_a_name_is_drawn_for_whom_nobody_names(browse, bob):
     assert again not in (first.name, second.name, "")
 
 
-def test_everybody_without_a_name_gets_one_of_his_race_in_one_act_that_goes_back(browse, bob):
+def test_everybody_without_a_name_gets_one_of_their_race_in_one_act_that_goes_back(browse, bob):
     team, client = found(bob), browse(bob)
     named = hire(team, "dwarfs.longbeard", name="Grim")
     nameless = [hire(team, "dwarfs.longbeard"), hire(team, "humans.lineman")]

@@ -81,7 +81,7 @@ def _sums(team: OpenTeam, state: TeamState) -> Document:
 
 
 def _players(team: OpenTeam, before: TeamState, after: TeamState) -> list[Document]:
-    """Everybody who isn't what he was, in the order of their ids."""
+    """Everybody who isn't what they were, in the order of their ids."""
     found = []
     for one in sorted(after.players):
         was, now = _player(team, before.player(one)), _player(team, after.player(one))

@@ -112,7 +112,7 @@ class Played:
     def must_end(self, step: Step) -> bool:
         """Whether the coach had gone beyond this step, so that nobody is waited for now.
 
-        By what he answered, not by how it stands: a correction may have ended a step for a while.
+        By what they answered, not by how it stands: a correction may have ended a step for a while.
         """
         answered = [one for one in self.steps if one.answers]
         last = max(answered, key=lambda one: place(one.key), default=None)

@@ -95,7 +95,7 @@ def test_the_norse_catcher_is_the_only_profile_that_differs_between_colleges():
         ("jade", "goblins", "goblins.lineman"),
     ],
 )
-def test_the_lineman_carries_his_races_weapons(college: str, race: str, key: str):
+def test_the_lineman_carries_their_races_weapons(college: str, race: str, key: str):
     assert BOOK.lineman(college, race).key == key
 
 

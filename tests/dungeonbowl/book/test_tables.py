@@ -125,7 +125,7 @@ def test_a_modified_d68_between_two_rows_counts_as_the_higher_one():
         (30, None),
     ],
 )
-def test_the_referee_model_sees_less_the_further_off_he_is(squares: int, target: int | None):
+def test_the_referee_model_sees_less_the_further_off_it_is(squares: int, target: int | None):
     assert BOOK.tables["sending_off_by_distance"].row(squares).value == target
 
 

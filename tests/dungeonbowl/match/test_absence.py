@@ -42,7 +42,7 @@ def to_grim(kind, **outcome):
         ([by_grim("sent_off"), by_grim("completion")], "sent off"),
     ],
 )
-def test_he_is_out_as_the_last_word_on_him_says(events, how):
+def test_a_player_is_out_as_the_last_word_on_them_says(events, how):
     assert out_of_play(GRIM, events) == how
 
 

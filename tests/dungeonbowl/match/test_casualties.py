@@ -219,7 +219,7 @@ def test_who_takes_no_drugs_rolls_no_die():
 @pytest.mark.parametrize(
     ("faces", "out"), [((1,), True), ((2,), False), ((6, 1), True), ((6, 6), False)]
 )
-def test_niggles_before_a_match_keep_him_out_on_a_one(faces, out):
+def test_niggles_before_a_match_keep_them_out_on_a_one(faces, out):
     patient = player(injuries=wounds(*["niggling"] * len(faces)))
     dice = ScriptedDice(*faces)
     assert niggle_keeps_out(patient, house(niggling="pre_match_roll"), dice) is out

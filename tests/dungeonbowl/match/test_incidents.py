@@ -43,14 +43,14 @@ def test_a_casualty_asks_for_one_die_after_the_other():
     assert needed(night(drugs=1), "casualty", BLOCKED, drugs=3) == ["casualty"]
 
 
-def test_the_dice_of_a_nameless_victim_say_of_which_side_he_is():
+def test_the_dice_of_a_nameless_victim_say_of_which_side_they_are():
     match = night()
     with pytest.raises(DiceNeeded) as raised:
         resolve(telling(match, "casualty", **BLOCKED), match, ToldDice({}))
     assert raised.value.needs[0].why == f"casualty of {match.name(XAN)}"
 
 
-def test_whoever_brought_him_there_is_not_the_dungeon_that_hurt_him():
+def test_whoever_brought_them_there_is_not_the_dungeon_that_hurt_them():
     trapped = outcome(night(), "casualty", 3, **{**BLOCKED, "cause": "hazard"})
     assert "hurt by the dungeon through " in trapped["text"]
     assert "blocked by " in outcome(night(), "casualty", 3, **BLOCKED)["text"]
@@ -253,7 +253,7 @@ def test_the_same_seed_gives_the_same_outcome():
     assert resolve(event, night(), dice) == resolve(event, night(), dice)
 
 
-def test_a_player_without_a_name_goes_by_his_number_and_his_side():
+def test_a_player_without_a_name_goes_by_their_number_and_their_side():
     match = changed(night(), BEN, name="")
     own = match.side_of(BEN).name
     assert outcome(match, "sent_off", player=BEN)["text"] == f"Number 2 of {own} is sent off."

@@ -26,7 +26,7 @@ def seen(match=None, team=SHADOWS):
 
 
 def playing(kind, match):
-    """The match with Ann armed for what she is about to do."""
+    """The match with Ann armed for what they are about to do."""
     weapon = {"weapon": "chainsaw", "sorcery": "sorcery"}.get(kind, "")
     return changed(match, ANN, weapon=weapon)
 

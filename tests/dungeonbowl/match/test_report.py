@@ -224,7 +224,7 @@ def test_touchdown_events_are_those_of_the_result_or_none_at_all():
     assert len(said(of("draw"), match.events)) == 1
 
 
-def test_a_second_casualty_of_one_victim_is_said_with_his_name():
+def test_a_second_casualty_of_one_victim_is_said_with_their_name():
     _, hurt = happens(night(), "casualty", 1, victim=XAN, cause="other")
     _, saved = happens(night(drugs=1), "casualty", 4, victim=XAN, cause="other")
     _, healed = happens(night(), "casualty", victim=XAN, cause="other", regenerated=True)
@@ -239,7 +239,7 @@ def test_everything_wrong_is_said_at_once():
     assert len(said(of("touchdown", 9, {SHADOWS: 3, 8: 1}), match.events)) >= 4
 
 
-def test_the_winner_is_seen_where_the_report_leaves_him_out():
+def test_the_winner_is_seen_where_the_report_leaves_them_out():
     assert settled(of("touchdown", None, {SHADOWS: 1}), PARTIES, RULES).winner == SHADOWS
     assert settled(of("touchdown", None, {SHADOWS: 1, BOLTS: 1}), PARTIES, RULES).winner is None
     assert settled(of("forfeit", None, conceded=SHADOWS), PARTIES, RULES).winner == BOLTS

@@ -49,7 +49,7 @@ def test_the_house_changes_the_normal_list_and_nothing_else():
         ("lost_in_space", {}, 0), ("sponge", {}, 0), ("note", {"text": "Rain."}, 0),
     ],
 )  # fmt: skip
-def test_a_player_earns_what_his_deed_is_worth(type, told, spp):
+def test_a_player_earns_what_their_deed_is_worth(type, told, spp):
     assert outcome(night(), type, player=ANN, **told)["spp"] == spp
 
 
@@ -139,7 +139,7 @@ def test_a_monster_of_strength_six_is_worth_a_d6_more(face):
 
 
 @pytest.mark.parametrize("monster", ["minotaurs.lineman", "minotaurs", "minotaur", "ogre"])
-def test_a_big_guy_at_large_is_a_monster_by_his_own_strength(monster):
+def test_a_big_guy_at_large_is_a_monster_by_its_own_strength(monster):
     assert outcome(night(), "monster_removed", player=ANN, monster=monster)["spp"] == 2
 
 
@@ -156,7 +156,7 @@ def test_a_monster_that_nobody_removed_needs_no_die():
     assert outcome(night(), "monster_removed", monster="manticore")["spp"] == 0
 
 
-def test_what_the_victim_suffers_earns_him_nothing():
+def test_what_the_victim_suffers_earns_them_nothing():
     event = telling(night(), "knocked_out", victim=YOB)
     assert event.victim_team == BOLTS
     assert award(event, BOOK, RULES).spp == 0

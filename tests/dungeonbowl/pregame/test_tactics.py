@@ -55,7 +55,7 @@ def refused(*chosen, rules=RULES, team=SIX):
 
 
 @pytest.mark.parametrize("aim", range(1, 7))
-def test_on_a_four_the_assassin_finds_whom_he_was_sent_after(aim):
+def test_on_a_four_the_assassin_finds_whom_they_were_sent_after(aim):
     (done,) = send(aim, 2) if aim >= 4 else send(aim, 5, 2)
     assert (done.target, done.victim) == (2, 2 if aim >= 4 else 5)
 
@@ -205,7 +205,7 @@ def test_a_leagues_own_table_is_taken_at_its_word_or_left_to_the_commissioner():
 def test_an_attempt_survives_being_kept():
     for done in (*send(4, 6, 13, 3), *send(4, 2), *send(4, 6, 1), *send(4, 1)):
         assert attempts_of([{"tactic": "bribing_the_press"}, done.as_dict()]) == [done]
-        assert Assassination.from_dict(done.too_late("He left.").as_dict()).lays_up is False
+        assert Assassination.from_dict(done.too_late("They left.").as_dict()).lays_up is False
 
 
 def test_three_tactics_are_the_most_and_any_may_be_repeated():

@@ -33,7 +33,7 @@ def test_a_hire_takes_the_list_price_and_puts_the_player_on_the_roster():
     assert team.treasury == 920_000
 
 
-def test_the_norse_catcher_costs_what_his_college_or_the_house_prints():
+def test_the_norse_catcher_costs_what_their_college_or_the_house_prints():
     assert ask(draft("light"), "norse.catcher").paid == 70_000
     assert ask(draft("bright"), "norse.catcher").paid == 80_000
     assert ask(draft("light"), "norse.catcher", house(norse_catcher="bright")).paid == 80_000
@@ -84,7 +84,7 @@ def test_a_second_weapon_is_refused_and_sorcery_is_one_too():
     assert refused(team, "humans.lineman", weapon="sorcery", trade_in=[1]) == []
 
 
-def test_a_weapon_player_is_a_lineman_of_his_race():
+def test_a_weapon_player_is_a_lineman_of_their_race():
     team = hire(with_players(draft(), humans_lineman=15), "humans.lineman", weapon="bombs")
     assert len(team.roster) == 16
 

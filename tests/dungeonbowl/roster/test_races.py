@@ -131,7 +131,7 @@ def test_a_mend_speaks_of_trading_only_to_those_who_can(there, wanted, status, t
 
 @pytest.mark.parametrize(("there", "wanted"), CROWDED)
 @pytest.mark.parametrize("status", ["draft", "active"])
-def test_who_releases_as_he_is_told_may_hire(there, wanted, status):
+def test_who_releases_as_they_are_told_may_hire(there, wanted, status):
     team = with_players(draft(status=status, treasury=10_000_000), **there)
     verdict = ask(team, wanted).verdicts[-1]
     race = "dwarfs" if "Dwarfs" in verdict.mend else wanted.partition(".")[0]

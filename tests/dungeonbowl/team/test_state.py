@@ -27,11 +27,11 @@ def test_a_player_nobody_met_is_unsigned():
     assert not TeamState().player(9).rostered
 
 
-def test_a_players_race_is_read_off_his_position():
+def test_a_players_race_is_read_off_their_position():
     assert player("chaos_humans.warrior").race == "chaos_humans"
 
 
-def test_a_player_without_a_name_is_called_by_his_number():
+def test_a_player_without_a_name_is_called_by_their_number():
     assert player(name="Grim", number=4).called == "Grim"
     assert player(name="", number=4).called == "Number 4"
 

@@ -6,7 +6,7 @@ from dungeonbowl.team.value import player_cost, team_rating, team_value
 from tests.dungeonbowl.drafts import RULES, draft, house, player, with_players
 
 
-def test_a_player_costs_his_list_price_weapon_and_item():
+def test_a_player_costs_their_list_price_weapon_and_item():
     armed = player("dwarfs.longbeard", weapon="chainsaw", weapon_price=20_000)
     assert player_cost(armed, RULES) == 90_000
     assert player_cost(replace(armed, confiscated=True), RULES) == 90_000

@@ -23,7 +23,7 @@ def practised(seasoned, who, spp):
 
 
 def learned(seasoned):
-    """Bob's first player kills, is due his first skill by it, and takes one."""
+    """Bob's first player kills, is due a first skill by it, and takes one."""
     killer, other = players(seasoned.home)[:2]
     night = seasoned.first
     for one in (killer, other):

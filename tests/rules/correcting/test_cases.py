@@ -281,7 +281,7 @@ def test_gold_paid_in_secret_for_the_next_match_stays_a_secret(seasoned):
     audited()
 
 
-def test_a_coach_is_told_once_that_his_team_was_corrected(seasoned, browse):
+def test_a_coach_is_told_once_that_their_team_was_corrected(seasoned, browse):
     seasoned.first.play_out(killing(seasoned.first))
     seasoned.again().play_out()
     seasoned.correct(revoke=[seasoned.first.match.events.get().pk])

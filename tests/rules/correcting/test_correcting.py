@@ -73,7 +73,7 @@ def test_a_preview_writes_nothing_and_shows_the_same(seasoned):
     assert seasoned.correct(**wanted).sheet == looked.sheet
 
 
-def test_the_dead_of_a_revoked_casualty_lives_and_keeps_his_id_and_number(seasoned):
+def test_the_dead_of_a_revoked_casualty_lives_and_keeps_their_id_and_number(seasoned):
     seasoned.first.play_out(killing(seasoned.first))
     dead = Player.objects.get(team=seasoned.away, status="dead")
     new = teams.hire(seasoned.carol, seasoned.away.pk, position="orcs.lineman", name="Heir")

@@ -174,7 +174,7 @@ def answer(step: Step, dice: Random, *, untouched_since: int | None = None) -> b
     """One answer: a choice as the page offers it, or as little as can be said; whether it was.
 
     Of late ones nobody gets anything to whom something happened since this change of the ledger:
-    what happened to him couldn't be taken back before his match is.
+    what happened to them couldn't be taken back before their match is.
     """
     coach, match = step.team.coach, step.postgame.match
     match.refresh_from_db()

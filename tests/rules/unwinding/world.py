@@ -85,6 +85,6 @@ def rounds(speaks: APIClient, season: Season) -> str:
 
 
 def record(player: int) -> tuple[int, int]:
-    """His points and his awards, added up from his career."""
+    """Their points and their awards, added up from their career."""
     deeds = list(career(player))
     return (deeds[-1].together if deeds else 0), sum(most_valuable(deeds).values())
