@@ -2,7 +2,11 @@
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Great Wheel",
-    "DESCRIPTION": "Whatever a coach can do in the browser a program can do here.",
+    "DESCRIPTION": (
+        "Whatever a coach can do in the browser a program can do here. Any POST that changes "
+        "something takes the header `Idempotency-Key`: sent again, it acts once. Where a command "
+        "takes `version`, the header `If-Match` will do too."
+    ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",

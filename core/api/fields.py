@@ -60,7 +60,7 @@ class CommandBody(serializers.Serializer[Any]):
 
 
 class Command(CommandBody):
-    """What every command on a team may carry besides its own fields."""
+    """A command's body: its own fields, and besides them a version and a wish to look first."""
 
     version = Whole(required=False, help_text="The version the caller saw; an old one is a 409.")
     preview = YesNo(required=False, help_text="Only show what it would come to.")

@@ -40,7 +40,7 @@ class VerdictShown(S):
 
 
 class ProblemShown(S):
-    """RFC 9457. 400 has `errors`, 422 `verdicts` or `needs`."""
+    """RFC 9457. 400 has `errors`, 422 `verdicts` or `needs`, 409 what stands in the way."""
 
     type = serializers.CharField()
     title = serializers.CharField()
@@ -51,6 +51,14 @@ class ProblemShown(S):
     )
     verdicts = VerdictShown(many=True, required=False)
     needs = serializers.ListField(child=serializers.DictField(), required=False)
+    purpose = serializers.CharField(required=False, help_text="Whose face no die has (400).")
+    version = serializers.IntegerField(required=False, help_text="The present one (409).")
+    standing = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="What was built on it (409)."
+    )
+    match = serializers.IntegerField(
+        required=False, help_text="The match that a team is in or owes a report of (409)."
+    )
 
 
 class PreviewShown(S):
@@ -61,6 +69,9 @@ class PreviewShown(S):
     treasury = serializers.IntegerField(allow_null=True)
     verdicts = VerdictShown(many=True)
     needs = serializers.ListField(child=serializers.DictField(), required=False)
+    impact = serializers.DictField(
+        required=False, help_text="Of new house rules or another pack: what would change."
+    )
 
 
 class CommandSchema(AutoSchema):

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +18,7 @@ from league.queries import find_league, leagues_seen_by
 from league.services import amend, found_league, rehearse
 
 
+@extend_schema_view(get=extend_schema(description="The leagues you may see."))
 class Leagues(ListAPIView[League]):
     serializer_class = LeagueShown
 

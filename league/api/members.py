@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,6 +17,11 @@ from league.models import Invitation, Membership
 from league.queries import find_league, members_of, standing_invitations
 
 
+@extend_schema_view(
+    get=extend_schema(
+        description="Links that still let people in, newest first; for commissioners."
+    )
+)
 class Invitations(ListAPIView[Invitation]):
     serializer_class = InvitationShown
 
@@ -58,6 +63,7 @@ class AcceptInvitationView(APIView):
         )
 
 
+@extend_schema_view(get=extend_schema(description="Who belongs to the league, and in which role."))
 class Members(ListAPIView[Membership]):
     serializer_class = MemberShown
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,6 +24,7 @@ PART = [
 ]
 
 
+@extend_schema_view(get=extend_schema(description="The league's seasons, each with its stages."))
 class Seasons(ListAPIView[Season]):
     serializer_class = SeasonShown
 

@@ -91,6 +91,9 @@ class Answered(Command):
 
 
 class StepShown(serializers.ModelSerializer[Step]):
+    needs = serializers.ListField(
+        child=serializers.DictField(), help_text="Dice, where they alone move the step."
+    )
     change = serializers.SerializerMethodField(help_text="The ledger's change, if it made one.")
 
     class Meta:

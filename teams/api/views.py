@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
@@ -51,9 +51,12 @@ class TeamList(ListAPIView[Team]):
             [documents.team_summary(shown_to(request.user, team)) for team in page or ()]
         )
 
-    @extend_schema(responses=shapes.TeamListed(many=True))
+    @extend_schema(
+        parameters=[OpenApiParameter("league", str, description="Of the league with this slug.")],
+        responses=shapes.TeamListed(many=True),
+    )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The teams you may see, by name; `?league=<slug>` those of one league."""
+        """The teams you may see, by name."""
         return super().get(request, *args, **kwargs)
 
 
