@@ -108,14 +108,14 @@ def strangers(file: SourceFile) -> Iterator[Problem]:
         elif section not in SECTIONS:
             known = ", ".join(SECTIONS)
             yield at_line(line, f"a pack can't speak of {section[:40]!r}, only of {known}")
-        elif _size(section, entries) > MOST_ENTRIES:
+        elif _size(entries) > MOST_ENTRIES:
             yield at_line(line, f"{section}: {MOST_ENTRIES} entries at most")
         else:
             yield from _unprintable(file, (section,), entries)
     yield from _long_keys(file)
 
 
-def _size(section: str, entries: Mapping[str, Any]) -> int:
+def _size(entries: Mapping[str, Any]) -> int:
     """How many entries a section holds, the positions of races counted among them."""
     inner = [entry.get("positions", ()) for entry in entries.values() if isinstance(entry, dict)]
     return len(entries) + sum(len(each) for each in inner if isinstance(each, dict))

@@ -51,7 +51,7 @@ def quote_hire(team: TeamState, order: HireOrder, book: Book, rules: HouseRules)
         *house_weapon_verdicts(order.weapon, rules),
         *composition(joined, book, rules, joining=position.race),
     )
-    return quote(team, receipt, _lines(hired, leaving, receipt, rules), verdicts)
+    return quote(team, receipt, _lines(hired, leaving, receipt), verdicts)
 
 
 def default_number(team: TeamState) -> int:
@@ -101,9 +101,7 @@ def _receipt(
     return Receipt.adding(f"{hired.name or position.name} hired", *lines)
 
 
-def _lines(
-    hired: Hired, leaving: list[PlayerState], receipt: Receipt, rules: HouseRules
-) -> tuple[Line, ...]:
+def _lines(hired: Hired, leaving: list[PlayerState], receipt: Receipt) -> tuple[Line, ...]:
     going = [Line(_traded(player), player.id, effect=Left("traded")) for player in leaving]
     return (*going, Line(receipt.title, NEWCOMER, gold=-receipt.total, effect=hired))
 

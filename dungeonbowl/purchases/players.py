@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dungeonbowl.effects import Left, Line, WeaponReturned
-from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import Quote, quote, rostered
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import Receipt
@@ -24,7 +23,7 @@ def quote_release(team: TeamState, player_id: int, paid_back: int) -> Quote:
     return quote(team, Receipt.adding(title, *parts), (line,))
 
 
-def quote_buy_back(team: TeamState, player_id: int, rules: HouseRules) -> Quote:
+def quote_buy_back(team: TeamState, player_id: int) -> Quote:
     """Buying a confiscated weapon back for what it added to the lineman's price (CON-02).
 
     Source: 003, Confiscation. Raises FieldError if the player isn't on the roster.

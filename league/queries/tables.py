@@ -67,7 +67,7 @@ def kept(
     if not season.house_rules:
         return work_out()
     known = [(one.id, one.name, one.ground, one.figure, one.charge) for one in entrants.values()]
-    names = sha1(repr(known).encode()).hexdigest()
+    names = sha1(repr(known).encode(), usedforsecurity=False).hexdigest()
     key = f"{what}:{season.pk}:{season.stamp}:{names}"
     try:
         return shape.validate_json(cache.get(key, ""))

@@ -229,7 +229,7 @@ def _close(proposal: Proposal, by: User, status: Proposal.Status, why: str) -> P
     return proposal
 
 
-def _lapsed(match: Match, proposal: Proposal) -> str:
+def _lapsed(match: Match, _: Proposal) -> str:
     if match.status == Match.Status.SCHEDULED:
         return "A side has prepared: what wasn't agreed by then has lapsed."
     return f"The match is {match.state}: what wasn't agreed before it began has lapsed."

@@ -167,7 +167,7 @@ def buy_back(
 ) -> CommandResult:
     """Buy a confiscated weapon back (CON-02). Raises FieldError, Refused (CON-02, TEAM-09)."""
     team = open_for_business(by, team_id, version)
-    quote = quote_buy_back(team.state, player, team.rules)
+    quote = quote_buy_back(team.state, player)
     why = f"Bought {called(team.state.player(player))}'s weapon back for {gold(quote.paid)}"
     return replace(_settle_or_show(team, quote, "buy-back", by, why, preview), player=player)
 

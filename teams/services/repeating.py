@@ -120,7 +120,7 @@ def _released(team: OpenTeam, lines: Lines) -> Lines:
 
 
 def _bought_back(team: OpenTeam, lines: Lines) -> Lines:
-    return quote_buy_back(team.state, _whom(lines), team.rules).accepted().lines
+    return quote_buy_back(team.state, _whom(lines)).accepted().lines
 
 
 def _discarded(team: OpenTeam, lines: Lines) -> Lines:
@@ -144,7 +144,7 @@ def _fan_factor(team: OpenTeam, lines: Lines) -> Lines:
     return quote_fan_factor(team.state, points, team.rules).accepted().lines
 
 
-def _apothecary(team: OpenTeam, lines: Lines) -> Lines:
+def _apothecary(team: OpenTeam, _: Lines) -> Lines:
     return quote_apothecary(team.state, team.rules).accepted().lines
 
 

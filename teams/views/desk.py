@@ -208,8 +208,8 @@ class TeamPage:
     def confiscated(self) -> list[tuple[PlayerSheet, Quote]]:
         """Whose weapon the referee holds, and what buying it back comes to (CON-02)."""
         held = [player for player in self.sheet.players if player.state.confiscated]
-        state, rules = self.sheet.state, self.sheet.rules
-        return [(player, quote_buy_back(state, player.state.id, rules)) for player in held]
+        state = self.sheet.state
+        return [(player, quote_buy_back(state, player.state.id)) for player in held]
 
     @property
     def arming(self) -> bool:

@@ -101,7 +101,7 @@ def _buy_back(player: PlayerSheet) -> Quote | None:
     """What buying their weapon back comes to, if the referee holds it (CON-02)."""
     if not player.state.confiscated or not player.state.rostered:
         return None
-    return quote_buy_back(player.team.state, player.state.id, player.team.rules)
+    return quote_buy_back(player.team.state, player.state.id)
 
 
 def _unarmable(player: PlayerSheet) -> tuple[Verdict, ...]:

@@ -45,17 +45,15 @@ def test_nobody_is_released_who_is_not_on_the_roster():
 
 def test_a_confiscated_weapon_is_bought_back_for_what_it_added():
     taken = replace(LINEMAN, weapon="chainsaw", weapon_price=20_000, confiscated=True)
-    quote = quote_buy_back(team_of(taken), 1, RULES)
+    quote = quote_buy_back(team_of(taken), 1)
     assert (quote.paid, quote.verdicts) == (20_000, ())
     assert not fold(team_of(taken), quote.lines).player(1).confiscated
-    assert rules_of(quote_buy_back(team_of(taken, treasury=10_000), 1, RULES).verdicts) == [
-        "TEAM-09"
-    ]
+    assert rules_of(quote_buy_back(team_of(taken, treasury=10_000), 1).verdicts) == ["TEAM-09"]
 
 
 def test_a_weapon_the_referee_does_not_hold_is_not_bought_back():
     armed = replace(LINEMAN, weapon="chainsaw", weapon_price=20_000)
-    assert rules_of(quote_buy_back(team_of(armed), 1, RULES).verdicts) == ["CON-02"]
+    assert rules_of(quote_buy_back(team_of(armed), 1).verdicts) == ["CON-02"]
 
 
 def test_one_magic_item_is_bought_after_a_game():

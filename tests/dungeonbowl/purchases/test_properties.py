@@ -54,7 +54,7 @@ def purchases(draw, team, rules):
         one = draw(st.sampled_from(team.roster))
         options += [
             lambda: quote_release(team, one.id, one.price),
-            lambda: quote_buy_back(team, one.id, rules),
+            lambda: quote_buy_back(team, one.id),
             lambda: quote_arm(team, one.id, draw(st.sampled_from([*BOOK.weapons])), BOOK, rules),
             lambda: quote_give_item(team, one.id, "shoes_of_speed", BOOK),
             lambda: quote_discard_item(team, one.id),
