@@ -1,4 +1,4 @@
-"""What allauth asks us."""
+"""The hooks by which allauth asks us."""
 
 import logging
 from typing import Any

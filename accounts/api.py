@@ -32,9 +32,9 @@ class Accounts(APIView):
             raise Forbidden("Sign-up is closed here.")
         if not may_sign_up(request):
             raise Throttled(AN_HOUR)
-        told = SignUp(data=request.data)
-        told.is_valid(raise_exception=True)
-        user = sign_up(**told.validated_data)
+        posted = SignUp(data=request.data)
+        posted.is_valid(raise_exception=True)
+        user = sign_up(**posted.validated_data)
         return Response(Account(user).data, status.HTTP_201_CREATED)
 
 
@@ -48,14 +48,14 @@ class Tokens(APIView):
     @extend_schema(request=Credentials, responses={201: Key})
     def post(self, request: Request) -> Response:
         """Trade username and password for a token. Only failures are counted and slowed down."""
-        told = Credentials(data=request.data)
-        told.is_valid(raise_exception=True)
+        posted = Credentials(data=request.data)
+        posted.is_valid(raise_exception=True)
         user = self.person(
-            request, told.validated_data["username"], told.validated_data["password"]
+            request, posted.validated_data["username"], posted.validated_data["password"]
         )
         if is_mfa_enabled(user):
             raise Forbidden("You sign in with a second factor: make a token on your tokens page.")
-        key = issue_token(user, told.validated_data["name"])
+        key = issue_token(user, posted.validated_data["name"])
         return Response({"token": key}, status.HTTP_201_CREATED)
 
     def get_authenticate_header(self, request: Request) -> str:

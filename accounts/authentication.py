@@ -11,7 +11,7 @@ from core.rows import the_only
 
 
 class HashedTokenAuthentication(TokenAuthentication):
-    """Finds the person by the hash of the key, which is all that the database knows."""
+    """Find the person by the hash of the key, which is all that the database knows."""
 
     def authenticate_credentials(self, key: str) -> tuple[User, Any]:
         token = the_only(Token.objects.select_related("user").filter(digest=digest(key)))

@@ -1,4 +1,4 @@
-"""Guards: triggers by which the database itself refuses to change rows that are written once.
+"""Guards: triggers by which the database itself refuses to change write-once rows.
 
 Which tables these are says `settings.WRITTEN_ONCE`. Whoever adds a model there guards its table in
 a migration of its own app, with `guarding`. A row passes only while a `Disposal` is visible to the
@@ -64,7 +64,7 @@ def guard(model: type[Model], connection: Any) -> None:
 
 
 def unguard(model: type[Model], connection: Any) -> None:
-    """Drop the table's guards, as far as there are any."""
+    """Drop whatever guards the table has."""
     on = f" ON {_quoted(model._meta.db_table)}" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
         for name in _triggers(model, connection.vendor):
@@ -72,7 +72,7 @@ def unguard(model: type[Model], connection: Any) -> None:
 
 
 def guard_all() -> list[str]:
-    """Make every guard that is lacking; the tables that lacked one."""
+    """Make every guard that is missing; returns the tables that lacked one."""
     with transaction.atomic():
         lacking = unguarded()
         for model in written_once():

@@ -39,7 +39,7 @@ class Perm(StrEnum):
 
     @property
     def view(self) -> "Perm":
-        """The right to see the thing at all, without which it isn't there."""
+        """The right to see the thing at all; without it the thing seems not to exist."""
         return Perm(f"{self.value.partition('.')[0]}.view")
 
 
@@ -70,7 +70,7 @@ def signed_in(user: Person) -> User:
 
 
 def require(user: Person, perm: Perm, obj: Model) -> None:
-    """Let pass whoever has the right.
+    """Let anybody through who has the right.
 
     Raises Http404 for those who may not even see the thing, PermissionDenied for those who see it
     but may not do this.

@@ -1,4 +1,4 @@
-"""The one door to people and their tokens."""
+"""Every change to people and their tokens goes through here."""
 
 import hashlib
 import secrets
@@ -35,7 +35,7 @@ def sign_up(username: str, password: str, email: str = "") -> User:
 
 
 def _wrong_with(user: User, password: str) -> dict[str, list[str]]:
-    """Everything that speaks against the new person, by field, so that it can be mended at once."""
+    """Everything wrong with the new person, by field, so that it can be put right in one go."""
     wrong: dict[str, list[str]] = {}
     try:
         user.full_clean()
@@ -75,9 +75,9 @@ def revoke_token(user: User, token_id: int) -> bool:
 
 
 def hold_primary(user: User) -> None:
-    """Write the person's address down as the primary one, where none is.
+    """Make the person's address the primary one, if they have none.
 
-    Else the first that is confirmed would take its place unasked, and nobody be told.
+    Else the first that is confirmed would take its place unasked, without anybody being notified.
     """
     addresses = EmailAddress.objects.filter(user=user)
     if user.email and not addresses.filter(primary=True).exists():
@@ -87,7 +87,7 @@ def hold_primary(user: User) -> None:
 
 
 def forget_answers() -> int:
-    """Drop answers kept for commands sent twice once nobody will send them again."""
+    """Drop stored answers to commands that nobody will send again."""
     deleted, _ = Answer.objects.filter(created_at__lt=timezone.now() - ANSWERS_KEPT).delete()
     return deleted
 

@@ -5,5 +5,5 @@ from accounts import services
 
 @shared_task
 def forget_answers() -> None:
-    """Once a day."""
+    """Runs once a day."""
     services.forget_answers()

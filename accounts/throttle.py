@@ -1,4 +1,4 @@
-"""Guessing passwords is slowed down; signing in with the right one never is.
+"""Password guessing is slowed down; signing in with the right one never is.
 
 Failures are counted by address and username together, so that nobody locks another out from afar.
 Whoever fails with many names from one address is answered later and later, but is answered: others
@@ -25,7 +25,7 @@ AN_HOUR = 3600
 
 
 def is_throttled(address: str, username: str) -> bool:
-    """Whether so many attempts failed lately that the next one isn't even looked at."""
+    """Whether so many attempts failed recently that the next one isn't even looked at."""
     throttled = cache.get(_name(address, username), 0) >= FAILURES_PER_NAME
     if throttled:
         log.warning("Refused unseen: a sign-in as %s from %s.", _told(username), address)
@@ -58,7 +58,7 @@ def _count(key: str) -> int:
 
 
 def _told(username: str) -> str:
-    """Who it was said to be. What is nobody's name may be a password in the wrong field."""
+    """The name tried. One that is nobody's may be a password typed into the wrong field."""
     known = User.objects.filter(username__iexact=username).exists()
     return repr(username) if known else "somebody unknown"
 

@@ -21,7 +21,7 @@ NAMES = ("pages", "sizes", "library", "recording", "by_size", "correcting", "enq
 
 
 def main() -> int:
-    """Exit code 0, whatever was missed: a benchmark is no test."""
+    """Exit code 0 even where a goal is missed: a benchmark is no test."""
     options = _options()
     _set_up()
     from bench import report
@@ -72,7 +72,7 @@ def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
 
 
 def say(line: str) -> None:
-    """To the terminal, at once."""
+    """Print to the terminal, at once."""
     print(line, flush=True)
 
 

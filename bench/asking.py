@@ -1,4 +1,4 @@
-"""Requests without a network: the WSGI handler in this process, and whoever asks it."""
+"""Requests without a network: the WSGI handler in this process, and a client for it."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def handler(bare: bool = False) -> WSGIHandler:
 
 
 class NotAnswered(Exception):
-    """A page that doesn't answer with 200 isn't there to be measured."""
+    """A page that doesn't answer with 200 can't be measured."""
 
 
 @dataclass
 class Asker:
-    """Somebody who asks one handler, signed in by session or by token."""
+    """A client of one handler, signed in by session or by token."""
 
     handler: WSGIHandler
     headers: Mapping[str, str] = field(default_factory=dict)

@@ -54,7 +54,7 @@ class Database:
 
     @contextmanager
     def at_rest(self) -> Iterator[None]:
-        """The same, with nothing left to be carried into the file that came before.
+        """The same, with nothing left to be written into the previous file.
 
         SQLite moves its log into the file every thousand pages, and lets whoever commits next
         wait for the disc, whoever wrote them.
@@ -66,7 +66,7 @@ class Database:
             yield
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close it."""
         self.connection.close()
 
 

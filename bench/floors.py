@@ -61,7 +61,7 @@ class Flat:
         return self.template.render(Context(self.values))
 
     def join(self) -> str:
-        """By the fastest way to put a page together at hand, which is none: strings joined."""
+        """By the fastest way there is to put a page together: joining strings."""
         pieces = []
         for literal, value in zip(self.literals, self.values.values(), strict=False):
             pieces += [literal, value if hasattr(value, "__html__") else escape(value)]

@@ -35,7 +35,7 @@ def cells(finding: Finding) -> tuple[str, ...]:
 
 
 def table(findings: Iterable[Finding]) -> str:
-    """All rows in columns, what is worth a note beneath its row."""
+    """All rows in columns, with notes beneath the rows they belong to."""
     rows = [(cells(finding), finding.note) for finding in findings]
     columns = zip(HEADINGS, *(row for row, _ in rows), strict=True)
     widths = [max(map(len, column)) for column in columns]

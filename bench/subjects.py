@@ -1,4 +1,4 @@
-"""What is looked at: the same things in every database, found by their names."""
+"""What is measured: the same things in every database, found by their names."""
 
 from __future__ import annotations
 

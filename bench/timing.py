@@ -1,4 +1,4 @@
-"""Two things measured by turns, so that whatever slows the machine down slows both."""
+"""Two things measured in turn, so that whatever slows the machine down slows both."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def summed_up(pairs: list[tuple[float, float]]) -> Compared:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Rubbish is taken out before, not in between: it would be blamed on whoever is at work."""
+    """Garbage is collected before, not in between, where the measured work would pay for it."""
     gc.collect()
     gc.disable()
     try:

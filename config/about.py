@@ -1,4 +1,4 @@
-"""The page that says whose work this is, whose game, and by which licences it stands on others'."""
+"""The page about the authors, the game, and the licences of what the program uses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class About(TemplateView):
 
 @cache
 def libraries() -> tuple[InstalledLibrary, ...]:
-    """What `requirements.txt` names and this installation has, by name."""
+    """The libraries of `requirements.txt` that are installed, by name."""
     named = PINNED.findall((settings.BASE_DIR / "requirements.txt").read_text())
     found = [_library(name) for name in sorted(set(named), key=str.lower)]
     return tuple(one for one in found if one is not None)
@@ -65,7 +65,7 @@ def licence_of(installed: Distribution) -> str:
 
 
 def _home(installed: Distribution) -> str:
-    """Where it is at home, if it says so."""
+    """Its home page, if it names one."""
     about = installed.metadata
     links = {
         label.strip().lower(): url.strip()

@@ -1,4 +1,4 @@
-"""The program as a server sees it."""
+"""The ASGI application."""
 
 import os
 import warnings
@@ -25,7 +25,7 @@ PATIENCE = "-c lock_timeout=4000 -c statement_timeout=20000"
 
 
 class OneThreadHandler(ASGIHandler):
-    """A request changes threads once, on its way into the middleware, into one of its lane's.
+    """A request changes threads once, on entering the middleware: to one of its lane's.
 
     Every view and query here is synchronous. Left to itself Django would hop into a thread and
     back for nearly every middleware, and into a fresh one for each request, which then has to
@@ -53,7 +53,7 @@ def with_sound_connections(chain: Any, request: HttpRequest) -> HttpResponseBase
 
 
 def lose_patience() -> None:
-    """Nobody who waits for an answer from here waits for PostgreSQL without end."""
+    """No request waits for PostgreSQL without a limit."""
     told = connections.settings["default"]
     if "postgresql" in told["ENGINE"]:
         options = told["OPTIONS"]

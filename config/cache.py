@@ -1,4 +1,4 @@
-"""The cache of the scaled deployment: Redis, and this process's memory while it is away."""
+"""The cache of the scaled deployment: Redis, or this process's memory while Redis is away."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REMEMBERED = 10_000
 
 
 class JSONSerializer:
-    """Plain values alone. Whoever can write into Redis can't make the program run anything."""
+    """Plain values only, so that writing into Redis can't make the program run anything."""
 
     def dumps(self, value: Any) -> Any:
         # Numbers go as they are, so that Redis itself can count them up.
@@ -30,7 +30,7 @@ class JSONSerializer:
 
 
 class RedisOrMemory(RedisCache):
-    """Redis with little patience. An answer that doesn't come is looked for in memory."""
+    """Redis with short timeouts. What it doesn't answer is looked up in memory."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)

@@ -1,4 +1,4 @@
-"""The Celery app. A task is a kick: what there is to do lies in rows of the database."""
+"""The Celery app. A task only wakes a worker: what there is to do is in rows of the database."""
 
 import os
 from typing import Any
@@ -19,7 +19,7 @@ HURRIED = {
 
 
 class App(Celery):
-    """Celery's own, but that a broker which is gone or hangs holds up nobody who speaks to it."""
+    """Celery's own, except that a broker which is gone or hangs holds up no caller."""
 
     def connection_for_write(self, url: str | None = None, **told: Any) -> Any:
         options = HURRIED | (told.pop("transport_options", None) or {})

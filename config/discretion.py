@@ -1,4 +1,4 @@
-"""What stands in a log may be read by many: no address is written there that opens a door.
+"""Logs may be read by many, so secret addresses are kept out of them.
 
 Invitations, calendars and links to a new password are known by their addresses alone. Whoever
 writes a line, the program, its server or a fault's traceback, these parts of it are left out.
@@ -19,7 +19,7 @@ HIDDEN = "[left out]"
 
 
 def discreet(text: str) -> str:
-    """The same without what opens a door."""
+    """The same text without secret addresses."""
     return SECRET.sub(rf"\1{HIDDEN}", text)
 
 

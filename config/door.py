@@ -1,4 +1,4 @@
-"""Before anybody reads what comes in: what it may weigh, and how long it may take.
+"""Limits on incoming requests, before anything reads them: size and time.
 
 Bodies are weighed as they arrive, whatever length they say they have. One that is too heavy, or
 that doesn't end, is handed on empty and with a mark; `refused` answers it like any other request,
@@ -43,7 +43,7 @@ SAID = {
 
 
 def heaviest(scope: Message, headers: dict[bytes, bytes]) -> int:
-    """The bytes that a request's body may have."""
+    """How many bytes a request's body may have."""
     if scope["method"] in WITHOUT_BODY or scope["path"].startswith(ENTRANCES):
         return LIGHT
     kind = headers.get(b"content-type", b"").decode("latin-1").partition(";")[0]
@@ -63,7 +63,7 @@ class Door:
 
 
 class Body:
-    """What comes in, as long as it is no more and no slower than it may be."""
+    """The body as it comes in, while it is within the limits of size and time."""
 
     def __init__(self, scope: Message, receive: Receive) -> None:
         self.scope, self.receive = scope, receive
@@ -101,7 +101,7 @@ class Body:
         return {"type": "http.request", "body": b"", "more_body": False}
 
     async def _end(self) -> Message:
-        """Nothing more of it is looked at until whoever sends it hangs up.
+        """Read no more of it until the sender hangs up.
 
         Whoever waits for a word before sending gets none: asking for more would give it.
         """
@@ -113,7 +113,7 @@ class Body:
 
 
 class Outgoing:
-    """What goes out; to who guesses passwords, only after a while (accounts.throttle)."""
+    """What goes out; delayed for whoever guesses passwords (accounts.throttle)."""
 
     def __init__(self, scope: Message, send: Send) -> None:
         self.scope, self.send = scope, send

@@ -39,7 +39,7 @@ class Worker(threading.Thread):
         self.controller.start()
 
     def finish(self) -> None:
-        """Let the task in hand end. The thread itself sleeps in the broker and dies with us."""
+        """Let the current task end. The thread itself sleeps in the broker and dies with us."""
         state.should_stop = 0  # type: ignore[assignment]
         deadline = time.monotonic() + PATIENCE
         while state.active_requests and time.monotonic() < deadline:
@@ -47,7 +47,7 @@ class Worker(threading.Thread):
 
 
 class Sweeper(threading.Thread):
-    """Asks for what comes round, at the start and then in its time, as beat does when scaled."""
+    """Enqueues the periodic tasks, at the start and then when due, as beat does when scaled."""
 
     def __init__(self) -> None:
         super().__init__(name="sweeper", daemon=True)
@@ -65,7 +65,7 @@ class Sweeper(threading.Thread):
 
 
 def serve(host: str, port: int) -> None:
-    """Serve until SIGTERM or Ctrl-C, then let the task in hand finish."""
+    """Serve until SIGTERM or Ctrl-C, then let the current task finish."""
     # uvicorn raises the signal again once it has stopped; nobody must die of it before the worker.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, ignore)

@@ -1,4 +1,4 @@
-"""Reading the environment. Whatever is wrong is said at start, with the variable's name."""
+"""Reading the environment. Whatever is wrong is reported at start, by the variable's name."""
 
 import os
 from urllib.parse import urlsplit

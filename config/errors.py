@@ -55,7 +55,7 @@ def busy(request: HttpRequest) -> HttpResponseBase:
 
 
 def typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """A form's fields, to be sent as they were; but no password is told again, and no file."""
+    """A form's fields, to be sent as they were; but never a password or a file."""
     if request.FILES or any("password" in name for name in request.POST):
         return []
     return [(name, str(value)) for name, values in request.POST.lists() for value in values]

@@ -1,4 +1,4 @@
-"""Two questions that a supervisor asks: does the process live, and does what it needs answer?"""
+"""The supervisor's two questions: is the process alive, and does what it needs answer?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from config.celery import app
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process lives. Nobody else is asked, so that none is ended for another's fault."""
+    """The process is alive. Nothing else is asked, so that none is ended for another's fault."""
     return HttpResponse("ok", content_type="text/plain")
 
 
@@ -39,7 +39,7 @@ def ask_database() -> None:
 
 
 def ask_broker() -> None:
-    """Redis is greeted; without one the worker's own memory is, which always answers."""
+    """Redis is pinged; without one the worker's own memory is, which always answers."""
     with closing(app.connection_for_write()) as broker:
         broker.default_channel  # noqa: B018  (whoever opens one is greeted)
 

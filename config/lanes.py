@@ -1,4 +1,4 @@
-"""The threads of a process, apart by what is asked: who waits in one lane holds up nobody else's.
+"""The threads of a process, in lanes by kind of request: waiting in one holds up no other.
 
 A command may stand at a row that somebody else holds, and paper takes the processor for long.
 Neither may keep anybody from looking something up, or a supervisor from hearing that all is well.
@@ -26,7 +26,7 @@ READING = {"GET", "HEAD", "OPTIONS"}
 
 @dataclass
 class Lane:
-    """So many threads, each of which keeps a connection to the database; and so many may queue."""
+    """A number of threads, each with a connection to the database, and a limit to the queue."""
 
     name: str
     threads: int
@@ -40,7 +40,7 @@ class Lane:
         self.pool = ThreadPoolExecutor(self.threads, thread_name_prefix=self.name)
 
     async def answer(self, chain: Chain, request: HttpRequest) -> HttpResponseBase:
-        """Asked from the loop's own thread alone, so counting needs no lock."""
+        """Called only from the event loop's own thread, so counting needs no lock."""
         if self.inside >= self.threads + self.queue:
             return await sync_to_async(full, thread_sensitive=False)(request)
         self.inside += 1
@@ -62,7 +62,7 @@ def full(request: HttpRequest) -> HttpResponseBase:
 
 
 def lanes() -> tuple[Lane, ...]:
-    """The first that takes a request has it. More threads would only wait for Python's own lock."""
+    """The first free lane takes a request. More threads would only wait for Python's own lock."""
     return (
         Lane("health", 1, 100, lambda request: request.path == "/healthz"),
         Lane("ready", 1, 10, lambda request: request.path == "/readyz", patience=5),

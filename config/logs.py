@@ -1,4 +1,4 @@
-"""What is kept of what happens, and how it is written down."""
+"""What is logged, and how."""
 
 LOGGING = {
     "version": 1,

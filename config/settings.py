@@ -1,4 +1,4 @@
-"""All settings, from the environment alone; `.env.example` lists every variable.
+"""All settings, only from the environment; `.env.example` lists every variable.
 
 Nothing set is the embedded default: SQLite in `var/`, tasks in the server's own process.
 REDIS_URL turns it into the scaled deployment: a shared cache and any number of workers.

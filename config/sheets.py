@@ -1,4 +1,4 @@
-"""One style sheet for every page, joined out of those that people write.
+"""One style sheet for every page, joined from the ones that people edit.
 
 It is a static file like any other: found, served, collected and compressed by whatever does that.
 """
@@ -39,7 +39,7 @@ def _part(name: str) -> str:
 
 
 class JoinedSheet(BaseFinder):
-    """Finds the joined sheet, and joins it anew whenever it is looked for."""
+    """Finds the joined sheet, and joins it again whenever it is looked up."""
 
     @cached_property
     def storage(self) -> FileSystemStorage:
@@ -57,7 +57,7 @@ class JoinedSheet(BaseFinder):
         yield SHEET, self.storage
 
     def written(self) -> str:
-        """Where it lies. Put there in one go, because others may be reading it."""
+        """Its path. Written in one go, because others may be reading it."""
         path, text = Path(self.storage.path(SHEET)), joined()
         if not path.exists() or path.read_text() != text:
             path.parent.mkdir(parents=True, exist_ok=True)

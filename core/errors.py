@@ -4,7 +4,7 @@ from typing import Any
 
 
 class Conflict(Exception):
-    """The thing is not in a state that allows this now; the API answers 409.
+    """The thing's state doesn't allow this now; the API answers 409.
 
     `extra` goes into the reply beside the sentence, such as `standing=[...]`.
     """
@@ -15,7 +15,7 @@ class Conflict(Exception):
 
 
 def check_version(current: int, expected: int | None) -> None:
-    """Raise Conflict when somebody edits an old version; None edits whatever there is.
+    """Raise Conflict when an old version is edited; None edits whichever is current.
 
     Call it under the aggregate's lock, or two editors of one version both pass.
     """

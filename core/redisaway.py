@@ -1,4 +1,4 @@
-"""Redis may be gone, or hang: then nobody waits for it, and nobody asks it for a while.
+"""Redis may be gone, or hang: then nobody waits for it, and it isn't asked for a while.
 
 What it holds can be done without. What is cached is worked out again, failed sign-ins are counted
 in each process, and whoever should have been woken is found by the sweep.
@@ -20,7 +20,7 @@ class Away:
         self.lock, self.until = threading.Lock(), 0.0
 
     def lasts(self) -> bool:
-        """Once the time is up a single asker tries, and the others go on without meanwhile."""
+        """Once the time is up a single caller tries; the others go on without Redis meanwhile."""
         with self.lock:
             if not self.until:
                 return False

@@ -1,4 +1,4 @@
-"""Improving players: how many skills are due, which may be taken, and the lines that post one.
+"""Improving players: how many skills are due, which may be taken, and the lines that book one.
 
 Sources: 003, Fast-Track Skill Progression Table; Common Skill Reference; the Chs column of the
 rosters. The roll itself isn't printed (C-122).

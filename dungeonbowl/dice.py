@@ -1,4 +1,4 @@
-"""Dice that can be checked: seeded, told at the table, or both in turn.
+"""Dice that can be checked: seeded, rolled at the table, or both in turn.
 
 Every roll has a purpose. The same seed and purpose give the same face on every machine and
 after every correction, so a re-run can't fish for better dice.
@@ -40,7 +40,7 @@ class DiceNeeded(Exception):
 
 
 class ImpossibleFace(ValueError):
-    """A face was told that the die doesn't have, or the wrong number of faces."""
+    """A face was given that the die doesn't have, or the wrong number of faces."""
 
     def __init__(self, purpose: str, message: str) -> None:
         self.purpose = purpose
@@ -122,7 +122,7 @@ class ToldDice:
     def faces(
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
     ) -> tuple[int, ...]:
-        """Raises DiceNeeded when the purpose wasn't told, ImpossibleFace when it can't be."""
+        """Raises DiceNeeded without a face for the purpose, ImpossibleFace when it can't be."""
         if purpose not in self.rolls:
             raise DiceNeeded([Need(purpose, die, count, why)])
         told = self.rolls[purpose]
@@ -156,7 +156,7 @@ def how_to_roll(die: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FirstTold:
-    """Faces told are taken as declared; those not told are rolled."""
+    """Faces given are taken as declared; missing ones are rolled."""
 
     told: ToldDice
     rolled: Dice
@@ -195,7 +195,7 @@ class MadeRoll:
 
 
 class RecordingDice:
-    """Passes every question on and remembers the answers, so that they can be shown."""
+    """Passes every roll on and remembers the faces, so that they can be shown."""
 
     def __init__(self, dice: Dice, prefix: str = "") -> None:
         self._dice, self._prefix = dice, prefix
@@ -222,8 +222,8 @@ def rolled_until(
 ) -> tuple[int, ...]:
     """Roll one purpose again until a face stands; every face in order, the last one standing.
 
-    People tell all of them as a list. While none they told stands, one more is asked for; faces
-    told beyond the one that stands are ignored.
+    People give all of them as a list. While none of these stands, one more is asked for; faces
+    given beyond the one that stands are ignored.
     """
     told = _told_count(dice, purpose)
     rolled = dice.faces(purpose, die, told, why) if told else ()
@@ -256,7 +256,7 @@ def _told_count(dice: Dice, purpose: str) -> int:
 
 
 class ScriptedDice:
-    """Faces written down beforehand, in the order asked; for tests and worked examples."""
+    """Faces fixed beforehand, in the order asked; for tests and worked examples."""
 
     def __init__(self, *faces: int) -> None:
         self.left = list(faces)

@@ -1,4 +1,4 @@
-"""What was asked can't be understood: not a rule's refusal, but a field filled in wrongly."""
+"""A malformed request: not a rule's refusal, but a field filled in wrongly."""
 
 from __future__ import annotations
 

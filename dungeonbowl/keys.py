@@ -1,4 +1,4 @@
-"""The words of the game: StrEnums, whose members equal the strings in data, database and API."""
+"""The game's words as StrEnums, whose members equal the strings in data, database and API."""
 
 from enum import StrEnum
 
@@ -143,7 +143,7 @@ class ResultKind(StrEnum):
 
 
 class EventType(StrEnum):
-    """What can be told of a match, live or in its report."""
+    """What can be recorded of a match, live or in its report."""
 
     TOUCHDOWN = "touchdown"
     COMPLETION = "completion"

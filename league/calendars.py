@@ -1,7 +1,7 @@
 """Matches as a calendar that other programs subscribe to (RFC 5545).
 
 A match keeps its UID for good; every change of its date counts SEQUENCE up, and a date called off
-is told as cancelled, because calendars keep what merely disappears.
+is published as cancelled, because calendars keep what merely disappears.
 """
 
 from __future__ import annotations

@@ -6,11 +6,11 @@ from league.services import reminders as reminding
 
 @shared_task(ignore_result=True)
 def remind() -> None:
-    """Every ten minutes. Run twice at once, it mails nobody twice."""
+    """Runs every ten minutes. Two runs at once mail nobody twice."""
     reminding.remind()
 
 
 @shared_task(ignore_result=True)
 def notify() -> None:
-    """Every minute. Run twice at once, it writes to nobody twice."""
+    """Runs every minute. Two runs at once mail nobody twice."""
     noticing.notify()

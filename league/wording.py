@@ -1,4 +1,4 @@
-"""How options and their values are told to people."""
+"""How options and their values read to people."""
 
 from __future__ import annotations
 

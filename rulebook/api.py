@@ -53,7 +53,7 @@ class LeagueRulebookView(APIView):
 
 
 def _answered(request: Request, told: Rendered, whose: dict[str, bool]) -> HttpResponseBase:
-    """The document, or nothing but a nod to whoever has it already; `whose` caches may keep it."""
+    """The document, or 304 for a client that has it already; `whose` caches may keep it."""
     whole = HttpResponse(told.body, content_type="application/json", headers={"ETag": told.etag})
     patch_cache_control(whole, max_age=300, **whose)
     return get_conditional_response(request, etag=told.etag, response=whole) or whole

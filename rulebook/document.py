@@ -1,4 +1,4 @@
-"""The rulebook as one document: its bytes, told once, and the shape the API promises."""
+"""The rulebook as one document: its bytes, put together once, and the shape the API promises."""
 
 import hashlib
 import json
@@ -64,7 +64,7 @@ class ToldPreset(BaseModel):
 
 
 class Rulebook(BaseModel):
-    """What the document is made of; only the schema needs it, the document is told by the book."""
+    """What the document is made of, for the schema alone: the document comes from the book."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -1,6 +1,6 @@
-"""The rules told one by one: what each says, where it comes from, where the program applies it.
+"""The rules one by one: what each says, where it comes from, where the program applies it.
 
-The texts stand in `texts/`, a file for each group. House rules (OPT) are told by the book itself.
+The texts stand in `texts/`, a file for each group. House rules (OPT) come from the book itself.
 """
 
 import tomllib
@@ -39,7 +39,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """Rules that belong together, in the order in which they are told."""
+    """Rules that belong together, in the order in which they are read."""
 
     key: str
     title: str

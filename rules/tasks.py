@@ -24,7 +24,7 @@ def correct(correction_id: int) -> None:
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Kick whatever has work but no worker: it was never enqueued, or its worker died."""
+    """Enqueue whatever has work but no worker: it was never enqueued, or its worker died."""
     for postgame_id in forgotten():
         kick(postgame_id)
     for correction_id in forgotten_corrections():

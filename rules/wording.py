@@ -1,4 +1,4 @@
-"""How endings of a match and steps of a post-game are told to people."""
+"""How endings of a match and steps of a post-game read to people."""
 
 from __future__ import annotations
 

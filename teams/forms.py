@@ -33,7 +33,7 @@ class CommandForm(forms.Form):
     version = Number(required=False, widget=forms.HiddenInput)
 
     def told(self) -> dict[str, Any]:
-        """What the service is called with: what was left empty isn't told."""
+        """What the service is called with: what was left empty isn't passed."""
         return {key: value for key, value in self.cleaned_data.items() if value not in (None, "")}
 
 
@@ -148,7 +148,7 @@ class SkillForm(PlayerForm):
     die_2 = forms.IntegerField(min_value=1, max_value=6, required=False, label="Second D6")
 
     def told(self) -> dict[str, Any]:
-        """The dice told go under the purpose that the rules ask for."""
+        """The dice given go under the purpose that the rules ask for."""
         told = super().told()
         faces = [told.pop(die) for die in ("die_1", "die_2") if die in told]
         if len(faces) == 2:

@@ -1,4 +1,4 @@
-"""Team colours and the emblem drawn from them: a shield, a charge, two pigments told by name."""
+"""Team colours and the emblem drawn from them: a shield, a charge, two pigments given by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one door by which rows that are written once may go: see `accounts.disposing`."""
+"""The one way in which write-once rows may be erased: see `accounts.disposing`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NEVER = 0
 
 
 class Disposal(models.Model):
-    """Why rows that are written once may go, for as long as this transaction lasts.
+    """Why write-once rows may be erased, for as long as this transaction lasts.
 
     No such row is ever committed: it points at one that can't be there, which both databases
     look up at the commit. The table isn't managed, so a flush of all tables leaves it alone.

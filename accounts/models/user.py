@@ -13,7 +13,7 @@ NAME_TAKEN = "A person with that username already exists."
 
 
 class User(AbstractUser):
-    """Somebody with a username and a password; the e-mail address is optional.
+    """A person with a username and a password; the e-mail address is optional.
 
     What a person may do hangs on leagues and teams, never on the person:
     ask `accounts.permissions`.
@@ -36,7 +36,7 @@ class User(AbstractUser):
         ]
 
     def set_password(self, raw_password: str | None) -> None:
-        """Another password: whoever got in by the old one is out, with all they made to stay."""
+        """A new password: sessions, tokens and secret addresses made under the old one end."""
         super().set_password(raw_password)
         if self.pk:
             self.secrets_since = timezone.now()

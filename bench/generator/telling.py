@@ -1,4 +1,4 @@
-"""A tale of a game: something that every player did, and the touchdown that ended it."""
+"""A made-up game: something that every player did, and the touchdown that ended it."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Table:
 
 
 class Ink:
-    """Gives out ids and collects rows; `dry` writes them. `at` is when they say they were made."""
+    """Gives out ids and collects rows; `dry` writes them. `at` is their time of creation."""
 
     def __init__(self) -> None:
         self._tables = {model: Table(model) for model in ORDER}

@@ -1,4 +1,4 @@
-"""What a request pays for the work that it leaves to others."""
+"""What handing work to a worker costs a request."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def outcomes(
 
 
 def _busy(run: Work) -> float:
-    """Seconds that the processor was at it: nothing here waits for anything."""
+    """Seconds of processor time: nothing here waits for anything."""
     begun = process_time()
     run()
     return process_time() - begun

@@ -67,7 +67,7 @@ def _pages(seen: Subjects, far: bool) -> Iterator[Page]:
 
 
 def _tables(season: Season, joined: bool = False) -> Iterator[Page]:
-    """As it is found mostly, and as the first finds it after a new result."""
+    """As most readers find it, and as the first reader does after a new result."""
     rows = f"table, {season.entrants.count()} rows"
     path, goal, queries = f"/seasons/{season.pk}/", 1.5, 5
     yield Page(rows, path, floors.season_known, season.pk, goal, queries, joined)

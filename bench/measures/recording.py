@@ -1,4 +1,4 @@
-"""Recording a match, taking it back, and saving the same rows without a thought."""
+"""Recording a match, taking it back, and plainly saving the same rows."""
 
 from __future__ import annotations
 

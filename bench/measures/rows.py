@@ -122,7 +122,7 @@ def _write_over(rows: Rows) -> None:
 
 
 def _erase(rows: Rows) -> None:
-    """What was written for the measurement alone; the ledger's own rows refuse to go."""
+    """Removes what only the measurement wrote; the ledger's own rows can't be erased otherwise."""
     table = connection.ops.quote_name(rows[0]._meta.db_table)
     with connection.cursor() as cursor:
         cursor.executemany(f"DELETE FROM {table} WHERE id = %s", [(row.pk,) for row in rows])

@@ -1,4 +1,4 @@
-"""The database had no time: the row is somebody else's just now, or nobody answers there at all.
+"""The database was busy or away: a row is locked by somebody else, or nothing answers.
 
 Nothing was written then, and the same command may succeed in a moment.
 """

@@ -1,4 +1,4 @@
-"""What any command may carry besides its own fields: a version, and a wish to look first."""
+"""What any command may carry besides its own fields: a version, and a request to preview."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -36,7 +36,7 @@ def expected_version(request: Request) -> int | None:
 
 
 def asks_preview(data: Mapping[str, Any]) -> bool:
-    """Whether the command only wants to be shown. Raises ValidationError (400) unless yes or no."""
+    """Whether the command is only a preview. Raises ValidationError (400) unless yes or no."""
     wish = data.get("preview", False)
     if not isinstance(wish, bool):
         raise ValidationError({"preview": ["Write true or false."]})
@@ -44,7 +44,7 @@ def asks_preview(data: Mapping[str, Any]) -> bool:
 
 
 def try_out(act: Callable[[], Result]) -> tuple[Result | None, tuple[Verdict, ...]]:
-    """Carry a command out and take everything back: what it would return, or why it is refused.
+    """Carry a command out and roll it back: what it would return, or why it is refused.
 
     Read what the preview shows inside `act`; afterwards the rows are as before.
     """
@@ -59,7 +59,7 @@ def try_out(act: Callable[[], Result]) -> tuple[Result | None, tuple[Verdict, ..
 
 
 def previewed(treasury: Callable[[], int], act: Callable[[], Any]) -> dict[str, Any]:
-    """What a command would cost, and what speaks against it or which dice it lacks.
+    """What a command would cost, and the refusals or missing dice that stand against it.
 
     `treasury` tells the gold pieces that the caller sees, now and as the command would leave them.
     Nothing is written.

@@ -1,4 +1,4 @@
-"""Fields that take what they are named for and nothing like it: "3" is no number, 3 is no name."""
+"""Strict fields, which convert nothing: "3" is no number, and 3 is no name."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class OneOf(serializers.ChoiceField):
 
 
 class CommandBody(serializers.Serializer[Any]):
-    """A command's body: the fields it declares, and none besides."""
+    """A command's body: the fields it declares, and no others."""
 
     def to_internal_value(self, data: Any) -> Any:
         # Where a field holds an object and was sent something else, the parent class says so.

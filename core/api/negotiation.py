@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 
 class AnswersAnyway(DefaultContentNegotiation):
-    """Whoever accepts nothing that we speak is better served with JSON than with 406."""
+    """A client that accepts none of our formats gets JSON rather than 406."""
 
     def select_renderer(
         self,

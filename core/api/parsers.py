@@ -1,4 +1,4 @@
-"""JSON as strict as the database behind it: what couldn't be stored is refused at the door."""
+"""JSON as strict as the database behind it: what couldn't be stored is refused when parsed."""
 
 import codecs
 import json
@@ -41,7 +41,7 @@ def check_text(text: str) -> None:
 
 
 def check_depth_and_text(value: Any) -> None:
-    """Walk without recursion: the nesting is exactly what isn't trusted."""
+    """Walk without recursion, because it is the depth of nesting that isn't trusted."""
     level = [value]
     for _ in range(DEEPEST):
         below: list[Any] = []

@@ -27,7 +27,7 @@ MINUS = "\u2212"
 @register.simple_tag
 @cache
 def page_head() -> SafeString:
-    """What the head of every page loads: put together once, for it stays while the program runs."""
+    """What the head of every page loads: put together once, since it never changes."""
     return mark_safe(render_to_string("parts/head.html"))
 
 
@@ -105,12 +105,12 @@ def rule(context: Context, rule_id: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def refusals(context: Context, verdicts: Iterable[Verdict], id: str = "") -> SafeString:
-    """What the rules say against something, as a list; nothing where they say nothing."""
+    """The rules' refusals of something, as a list; empty where there are none."""
     return says_no.refusals(verdicts, id, rulebook_of(context))
 
 
 def rulebook_of(context: Context) -> str:
-    """The rule pack by whose rulebook the page goes; "" for the one that everybody may open."""
+    """The rule pack whose rulebook the page links to; "" for the public one."""
     return "" if context.get("rulebook_closed") else str(context.get("rulebook_pack", ""))
 
 

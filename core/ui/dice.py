@@ -25,7 +25,7 @@ _OTHER = "M16 1.5 29 9v14l-13 7.5L3 23V9z"
 
 @lru_cache(maxsize=512)
 def die(face: int, sides: int = 6, size: int = 32) -> SafeString:
-    """One die showing `face`. A D66 or D68 result is two dice, tens first, told as one number."""
+    """One die showing `face`. A D66 or D68 result is two dice, tens first, read as one number."""
     if sides in (66, 68):
         tens, units = divmod(face, 10)
         pair = (_svg(tens, 6, size), _svg(units, sides % 10, size))

@@ -15,7 +15,7 @@ MEDALLION = 23
 HUB_RADIUS = 33
 NAMES_RADIUS = 127
 DETAIL_FROM = 96
-"""Below this size in pixels glyphs and arrows would only be dirt, so they are left out."""
+"""Below this size in pixels glyphs and arrows would only be specks, so they are left out."""
 
 _STEP = 360 / len(RIM)
 

@@ -1,4 +1,4 @@
-"""A press that was refused: its page once more, with why beside what was pressed."""
+"""A refused form: its page once more, with the reason beside the button that was pressed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def refusal_of(why: Exception, page: str, at: str = "") -> Refusal:
 
 
 def sentences(why: Exception) -> list[str]:
-    """What a refusal says besides its verdicts, which speak for themselves."""
+    """What a refusal says besides its verdicts, which are shown by themselves."""
     if isinstance(why, Refused):
         return []
     if isinstance(why, ValidationError):
@@ -73,7 +73,7 @@ def status_of(why: Exception) -> int:
 
 
 def _show(request: HttpRequest, address: str) -> HttpResponse:
-    """The page as it is read: where one view reads and writes, it isn't to write again."""
+    """The page as a GET shows it: a view that reads and writes mustn't write again."""
     found, method = resolve(address), request.method
     request.method = "GET"
     try:

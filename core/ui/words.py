@@ -1,4 +1,4 @@
-"""The words, marks and tones of every status and badge, in one place to read."""
+"""The words, marks and tones of every status and badge, in one place."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from core.ui.marks import mark
 
 
 class Sign(NamedTuple):
-    """How a state is told: its word, the mark before it, and a tone that only underlines."""
+    """How a state is shown: its word, the mark before it, and a tone that only underlines."""
 
     word: str
     mark: str

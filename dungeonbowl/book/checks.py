@@ -1,4 +1,4 @@
-"""Whether what the data files name exists, and whether their parts fit one another.
+"""Checks that whatever the data files name exists, and that their parts fit together.
 
 Each check yields the place and the reason of what it finds; none stops at the first.
 """
@@ -17,7 +17,7 @@ Flaw = tuple[Where, str]
 
 
 def flaws(raw: RawBook) -> Iterator[Flaw]:
-    """Everything in the files that can't be, though each entry has its proper shape."""
+    """Everything impossible in the files, though each entry has its proper shape."""
     for check in CHECKS:
         yield from check(raw)
 

@@ -187,7 +187,7 @@ class Spell(Described):
 
 
 def _or_no_face(value: object) -> object:
-    """TOML has no word for nothing: `d12 = "none"` takes an item off that die."""
+    """TOML has no null: `d12 = "none"` takes an item off that die."""
     return None if value == NO_FACE else value
 
 
@@ -207,7 +207,7 @@ class Item(Described):
     once_per_game: Flag = False
 
     def faces_of(self, die: str) -> tuple[int, int] | None:
-        """From which face of the d12 or the d66 to which it lies; None off that die."""
+        """The first and last face it has on the d12 or the d66; None if it isn't on that die."""
         if die == "d66":
             return self.d66
         return None if self.d12 is None else (self.d12, self.d12)

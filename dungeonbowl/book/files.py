@@ -48,7 +48,7 @@ def _shaped(tree: Tree) -> RawBook | None:
 
 
 def _keyed(data: dict[str, Any]) -> dict[str, Any]:
-    """The data with each entry told its own key, positions included."""
+    """The data with its own key put into each entry, positions included."""
     keyed = {
         section: entries if section in SINGLE else _with_keys(entries)
         for section, entries in data.items()

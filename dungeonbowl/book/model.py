@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 class UnknownKey(KeyError):
-    """Something was asked for that the book doesn't have; says so in a sentence."""
+    """A lookup of something that the book doesn't have; its message is a sentence."""
 
     def __init__(self, message: str) -> None:
         self.message = message
@@ -181,7 +181,7 @@ def book() -> Book:
 
 
 def bound(raw: RawBook, pack: str = "", pack_name: str = "") -> Book:
-    """The Book that sound files make: races placed in their colleges, mappings sealed."""
+    """The Book built from valid files: races placed in their colleges, mappings frozen."""
     return Book(
         pack=pack,
         pack_name=pack_name,

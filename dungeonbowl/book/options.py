@@ -15,7 +15,7 @@ Value = bool | int | str | tuple["Value", ...]
 
 
 class ImpossibleValue(ValueError):
-    """What was chosen is nothing the option allows; the message is a sentence for people."""
+    """The option doesn't allow this value; the message is a sentence for people."""
 
 
 class Option(Keyed):
@@ -42,14 +42,14 @@ class Option(Keyed):
     source: str
 
     def with_choices(self, sections: Mapping[str, tuple[str, ...]]) -> Option:
-        """This option with the keys it chooses from, and everything as a missing default."""
+        """This option with the keys it chooses from; a missing default means all of them."""
         drawn = sections.get(self.choices_from, ()) if self.choices_from else ()
         choices = (True, False) if self.kind == "flag" else (*drawn, *self.choices)
         default = drawn if self.default is None and self.kind == "keys" else frozen(self.default)
         return self.model_copy(update={"choices": choices, "default": default})
 
     def lacks(self, answers: Mapping[str, Value]) -> str | None:
-        """The option whose answer leaves this one nothing to say; None if it has a meaning."""
+        """The option whose answer makes this one irrelevant; None if it matters."""
         for key, wanted in self.needs.items():
             if not _gives_meaning(wanted, answers[key]):
                 return key

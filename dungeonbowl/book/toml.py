@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 Where = tuple[str | int, ...]
-"""The way to a value from the top of a file: ("races", "norse", "positions", "catcher")."""
+"""The path to a value from the top of a file: ("races", "norse", "positions", "catcher")."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -95,7 +95,7 @@ class Tree:
     _files: dict[Where, SourceFile] = field(default_factory=dict)
 
     def add(self, file: SourceFile) -> None:
-        """Take in a file's sections; what another file has already said is a problem."""
+        """Add a file's sections; an entry that another file already has is a problem."""
         for section, entries in file.data.items():
             self._files.setdefault((section,), file)
             if not isinstance(entries, dict):
@@ -113,7 +113,7 @@ class Tree:
         self._say(file, (section, key), f"{section}.{key} stands already at {place}")
 
     def copy(self) -> Tree:
-        """Another tree that says the same, to be written over."""
+        """A copy of the tree, to be written over."""
         sections = {section: dict(entries) for section, entries in self.data.items()}
         return Tree(sections, list(self.problems), dict(self._files))
 
@@ -122,13 +122,13 @@ class Tree:
         return where in self._files
 
     def says(self, section: str, entries: Any) -> bool:
-        """Whether all of these entries stand here word for word."""
+        """Whether all of these entries are here word for word."""
         stood = self.data.get(section, {})
         known = isinstance(entries, dict) and section in self.data
         return known and all(key in stood and stood[key] == one for key, one in entries.items())
 
     def put(self, file: SourceFile, section: str, key: str, entry: Any) -> None:
-        """Let this file's entry stand, whatever stood there."""
+        """Put this file's entry in, replacing what was there."""
         self._files[section, key] = self._files[(section,)] = file
         self.data.setdefault(section, {})[key] = entry
 
@@ -176,7 +176,7 @@ class _Walk:
         self._counts: dict[Where, int] = {}
 
     def places(self) -> Iterator[tuple[Where, int]]:
-        """Every value's way and line, tables included; what is named again comes again."""
+        """Every value's path and line, tables included; what is named twice comes twice."""
         table: Where = ()
         while self._skip_blank():
             if self.text[self.at] == "[":

@@ -1,4 +1,4 @@
-"""A running team that comes from elsewhere, judged as it stands.
+"""A running team that comes from elsewhere, checked as it stands.
 
 Its history isn't known, so only what no history could have made is refused: an illegal roster,
 skills that no SPP earned or no roll allows, injuries beyond what a player can suffer, gear that

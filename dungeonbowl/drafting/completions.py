@@ -28,7 +28,7 @@ MOST_RACES = 3  # TEAM-02
 
 
 class Shape(NamedTuple):
-    """All that matters of a roster half built to what may still be added (TEAM-02, TEAM-03)."""
+    """What of a half-built roster decides who may still be added (TEAM-02, TEAM-03)."""
 
     races: int = 0
     beyond_third: int = 0  # of these races, how many are too large for the Tertiary group

@@ -28,7 +28,7 @@ NOBODY = PlannedPlayer()
 
 @dataclass(frozen=True, slots=True, order=True)
 class Signing:
-    """So many players of one position, all with the same weapon or none.
+    """A number of players of one position, all with the same weapon or none.
 
     `people` are the first of them, as far as they have a name or a number of their own.
     """

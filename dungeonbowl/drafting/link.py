@@ -21,7 +21,7 @@ from dungeonbowl.drafting.reading import MOST_PLAYERS, DraftReader, DraftReading
 
 VERSION = "1"
 PACK = "pack"
-# The house rule that allows one is told as `apothecary`.
+# The house rule that allows one is written as `apothecary`.
 APOTHECARIES = "apothecaries"
 LISTS = ("players", "shirts")
 PACK_TOLD = re.compile(r"(?:^|[?&])pack=([0-9a-f]{64})\b")

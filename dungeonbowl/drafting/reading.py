@@ -1,4 +1,4 @@
-"""What could be read of a draft that somebody sent, and what couldn't."""
+"""Reading a draft that somebody sent: what could be understood, and what couldn't."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class DraftReading:
 
 @dataclass
 class DraftReader:
-    """Gathers a draft bit by bit; whatever can't be is left out and complained of."""
+    """Gathers a draft bit by bit; whatever is impossible is left out and reported."""
 
     book: Book
     college: str = ""
@@ -93,7 +93,7 @@ class DraftReader:
         return number
 
     def read_apothecary(self, told: str) -> None:
-        """Whether it has an apothecary; of several told one is taken (OPT-37)."""
+        """Whether it has an apothecary; of several given one is taken (OPT-37)."""
         number = self.read_number("Apothecaries", told)
         if number > 1:
             self.complain("A team has one apothecary at most: one was taken.")

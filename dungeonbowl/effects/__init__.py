@@ -1,4 +1,4 @@
-"""What can happen to a team: each effect knows how to apply itself and what takes it back.
+"""What can happen to a team: each effect knows how to apply itself and how to invert itself.
 
 The ledger stores effects as JSON and brings a team up to date with `apply`; its audit refolds
 the whole history with the same function.

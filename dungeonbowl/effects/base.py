@@ -1,4 +1,4 @@
-"""What every effect is, and what it says when the history contradicts itself."""
+"""The base of all effects, and the error for a history that contradicts itself."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ class Effect:
 
 
 def demand(holds: bool, reason: str) -> None:
-    """Raises Impossible with this reason unless it holds."""
+    """Raises Impossible with this reason unless the condition holds."""
     if not holds:
         raise Impossible(reason)

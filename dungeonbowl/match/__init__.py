@@ -1,1 +1,1 @@
-"""What happens at the table: what can be told, and what rules and dice make of it."""
+"""What happens at the table: what can be recorded, and what rules and dice make of it."""

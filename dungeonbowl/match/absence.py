@@ -1,6 +1,6 @@
-"""Who is out of play, as told so far.
+"""Who is out of play, as recorded so far.
 
-Nobody is refused for it: what happened may be told in any order.
+Nobody is refused for it: what happened may be recorded in any order.
 """
 
 from __future__ import annotations

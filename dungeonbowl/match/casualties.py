@@ -1,4 +1,4 @@
-"""What becomes of a player who is carried off (INJ-03 to INJ-07, C-28 to C-31, C-143)."""
+"""What happens to a player who is carried off (INJ-03 to INJ-07, C-28 to C-31, C-143)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def outcomes_told(book: Book) -> list[str]:
 
 
 def outcome_key(told: str) -> str:
-    """An outcome as it was told, in the spelling of its key."""
+    """An outcome as it was recorded, in the spelling of its key."""
     return told.strip().lower().replace(" ", "_")
 
 

@@ -1,4 +1,4 @@
-"""Where a report contradicts itself, or the events told of the match (POST-14)."""
+"""Where a report contradicts itself, or the events recorded of the match (POST-14)."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _out_of_time(ending: Ending) -> Iterator[str]:
 
 
 def _told_touchdowns(ending: Ending) -> Iterator[str]:
-    """Touchdown events, if any were told at all, must be those of the result."""
+    """Touchdown events, if any were recorded at all, must be those of the result."""
     told = Counter(one.player_team for one in ending.events if one.type == EventType.TOUCHDOWN)
     if not told:
         return

@@ -1,4 +1,4 @@
-"""What is told of an event beyond who did it to whom: how it is read, and how it is asked for.
+"""What is recorded of an event beyond who did it to whom: how it is read, and how it is asked for.
 
 A page makes a form field of each, the API a field of its schema; neither knows the events.
 """
@@ -15,7 +15,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.so_far import MatchSoFar
 
 LONGEST_TEXT = 500
-# Marks a detail that must be told.
+# Marks a detail that is required.
 REQUIRED: Any = object()
 Wanted = Callable[[HouseRules], bool]
 # A key and its words; under a heading, several of them.
@@ -34,7 +34,7 @@ def never(rules: HouseRules) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detail:
-    """One thing told of an event. Without a default it must be told.
+    """One detail of an event. Without a default it is required.
 
     `label` and `help` are the page's words for it, `asked` whether these house rules call for it.
     """
@@ -71,7 +71,7 @@ class ChoiceDetail(Detail):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagDetail(Detail):
-    """Yes or no; `ticked` is how a page shows one that must be told."""
+    """Yes or no; `ticked` is how a page shows one that is required."""
 
     default: Any = False
     ticked: bool = True
@@ -133,7 +133,7 @@ class WhichBall(Detail):
     """Which of the balls it was, and of what type (OPT-61, OPT-62, C-180): `{number, type}`."""
 
     def read(self, value: Any, match: MatchSoFar) -> dict[str, Any]:
-        """The number from 1 on; the type, where it isn't told, as the options have it."""
+        """The number from 1 on; the type, where it isn't given, as the options have it."""
         if not isinstance(value, Mapping) or set(value) - {"number", "type"}:
             raise FieldError(self.name, "Tell a ball as an object: its number, and its type.")
         number = value.get("number")
@@ -183,7 +183,7 @@ class NumbersDetail(Detail):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EarlierEvent(Detail):
-    """An event told before, by id. A page offers those of these types, or every one."""
+    """An event recorded before, by id. A page offers those of these types, or every one."""
 
     types: Collection[str] = ()
 
@@ -230,7 +230,7 @@ TEXT = WordsDetail(name="text", label="In your own words", default=None)
 def read_details(
     details: Sequence[Detail], data: Mapping[str, Any], match: MatchSoFar
 ) -> dict[str, Any]:
-    """Every detail told, and the defaults of those that weren't.
+    """Every detail given, and the defaults of those that weren't.
 
     Raises FieldError for a malformed one, and for one that lacks.
     """

@@ -1,4 +1,4 @@
-"""Whether something was perhaps told before: at a table two coaches tell one touchdown."""
+"""Whether something was perhaps recorded before: at a table two coaches tell one touchdown."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from dungeonbowl.match.events import kind_of
 def told_before(
     event: ToldEvent, earlier: Iterable[ToldEvent], rules: HouseRules
 ) -> ToldEvent | None:
-    """The latest event told earlier that this one may be once more; None where it is another.
+    """The latest event recorded earlier that this one may be once more; None where it is another.
 
-    It may be where the same side told of the same, or where there is no ball left for another.
+    It may be where both name the same side or player, or where there is no ball left for another.
     """
     if not kind_of(event).once_a_ball:
         return None
@@ -35,6 +35,6 @@ def decided(events: Sequence[ToldEvent], rules: HouseRules) -> bool:
 
 
 def _another_ball(one: ToldEvent, other: ToldEvent) -> bool:
-    """Whether it was told of both which ball it was, and they are two (OPT-62)."""
+    """Whether both say which ball it was, and they are two (OPT-62)."""
     balls = [event.details.get("ball") for event in (one, other)]
     return all(balls) and len({ball["number"] for ball in balls if ball}) > 1

@@ -6,6 +6,6 @@ stands: a match keeps the number it was folded under, and only a correction brin
 
 from __future__ import annotations
 
-# Matches told before there was a log, their outcomes worked out one by one as they were told.
+# Matches from before there was a log, their outcomes worked out one by one when recorded.
 BEFORE_THE_LOG = 1
 EDITION = 3

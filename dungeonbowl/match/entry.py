@@ -1,4 +1,4 @@
-"""One thing told at a table, as it was told: inputs alone, in an order that all phones share."""
+"""One thing recorded at a table, as it was sent: inputs alone, in an order all phones share."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class EntryKind(StrEnum):
 class LogEntry:
     """An entry of a match's log, never edited and never deleted.
 
-    `key` is what its dice hang on, `id` the program's number of it. `body` holds what was told: of
+    `key` is what its dice hang on, `id` the program's number of it. `body` holds what was sent: of
     an event its fields under `event`; a change and a revoke name under `entry` the one they are
-    about, and a change has the fields as they are from then on. `dice` are the faces told.
+    about, and a change has the fields as they are from then on. `dice` are the faces given.
     """
 
     id: int

@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class ToldEvent:
-    """One thing told of a match. Ids are the program's; order is the order of telling.
+    """One thing recorded of a match. Ids are the program's; order is the order of telling.
 
     `details` holds what the teller said beyond who did it to whom (cause, hazard, kind, monster,
     near_ref, text, ...), `outcome` what the rules and dice made of it (the casualty's result, a

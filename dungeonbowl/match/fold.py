@@ -1,7 +1,7 @@
-"""What follows from what was told: a match's log folded, from its first entry to its last.
+"""What follows from what was recorded: a match's log folded, from its first entry to its last.
 
-It is to a match what `effects.fold` is to a team. Nothing is frozen when it is told: an entry that
-was taken back, told otherwise or comes late puts right all that came after it.
+It is to a match what `effects.fold` is to a team. Nothing is frozen once recorded: an entry that
+was taken back, changed or comes late puts right all that came after it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dungeonbowl.match.telling import tell
 from dungeonbowl.verdicts import Refused
 
 PEOPLE = ("type", "player", "victim", "team")
-# The dice of one entry: under its key, those told first.
+# The dice of one entry: under its key, those given first.
 DiceOf = Callable[[str, Mapping[str, Any]], RecordingDice]
 Fault = FieldError | Refused | ImpossibleFace
 # Rules and sentences.
@@ -31,10 +31,10 @@ Why = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class FoldedEntry:
-    """What one entry told, and what came of it.
+    """What one entry recorded, and what came of it.
 
     `taken_back` is the entry by which it counts for nothing; what it would come to is worked out
-    all the same. `needs` are dice that lack, `fault` is why it can't be as it was told, by all that
+    all the same. `needs` are dice that lack, `fault` is why it can't be as recorded, by all that
     stands: then nothing follows from it.
     """
 
@@ -58,7 +58,7 @@ class FoldedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A whole log, worked out: every event told, in order, and the match with those that count."""
+    """A whole log worked out: every event recorded, in order, and the match by what counts."""
 
     told: tuple[FoldedEntry, ...]
     so_far: MatchSoFar
@@ -75,7 +75,7 @@ class Wording:
 
 
 def fold(entries: Iterable[LogEntry], match: MatchSoFar, dice_of: DiceOf) -> Folded:
-    """Work out everything told, in the order that all phones share.
+    """Work out everything recorded, in the order that all phones share.
 
     `match` is the match before anything happened, and its events are left out of account. Whatever
     can't be is kept and says why; nothing is refused.
@@ -98,7 +98,7 @@ def _as_amended(one: FoldedEntry, amended: Mapping[int, ToldEvent]) -> FoldedEnt
 
 
 def wordings(entries: Iterable[LogEntry]) -> list[Wording]:
-    """Every event told, as it is to be read by now, in order."""
+    """Every event recorded, as it is to be read by now, in order."""
     ordered = sorted(entries, key=lambda entry: entry.order)
     standing = _standing(ordered)
     said: dict[Ref, list[LogEntry]] = {}
@@ -112,7 +112,7 @@ def wordings(entries: Iterable[LogEntry]) -> list[Wording]:
 def _standing(ordered: Sequence[LogEntry]) -> set[Ref]:
     """Which entries aren't themselves taken back; what takes one back may be taken back too.
 
-    Of an event that isn't said here: it may be told anew after it was taken back.
+    Of an event that isn't said here: it may be recorded anew after it was taken back.
     """
     gone: set[Ref] = set()
     for entry in reversed(ordered):
@@ -135,7 +135,7 @@ def _wording(entry: LogEntry, said: Sequence[LogEntry]) -> Wording:
 
 
 def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> FoldedEntry:
-    """What one event comes to after all that was told before it, or would if it counted."""
+    """What one event comes to after all that was recorded before it, or would if it counted."""
     entry, back = wording.entry, wording.taken_back
     try:
         event = tell(wording.fields, so_far, entry.id)
@@ -173,7 +173,7 @@ def _as_told(wording: Wording, so_far: MatchSoFar) -> ToldEvent:
 
 
 def _undecided(event: ToldEvent, so_far: MatchSoFar, why: Why) -> ToldEvent:
-    """Of what can't be, or lacks its dice, nothing follows but that it was told."""
+    """An impossible event, or one that lacks dice, has no consequence but its record."""
     kind = kind_of(event)
     said = " ".join(filter(None, (kind.says(event, so_far), kind.own_words(event))))
     return _marked(changed(event, outcome={"spp": 0, "text": said}), why)

@@ -1,4 +1,4 @@
-"""What a match holds only so much of, and what was told of it beyond that.
+"""What a match has only so much of, and what was recorded beyond that.
 
 Told live it is kept and noted: people at a table see more than a program. A report says every
 note, and asks for a word why (POST-14).
@@ -20,7 +20,7 @@ from dungeonbowl.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What can't be as told: the rule, a sentence, and the events it is about."""
+    """An impossible record: the rule, a sentence, and the events it is about."""
 
     rule: str
     text: str
@@ -49,7 +49,7 @@ Pool = Callable[[Sequence[ToldEvent], Stock], Iterator[Note]]
 
 
 def notes(events: Sequence[ToldEvent], stock: Stock) -> tuple[Note, ...]:
-    """What can't be of these events by what was told before, and then what no pool can bear.
+    """Which of these events contradict what was recorded before, then which exceed a pool.
 
     Those revoked are left out before.
     """
@@ -58,7 +58,7 @@ def notes(events: Sequence[ToldEvent], stock: Stock) -> tuple[Note, ...]:
 
 
 def faults(events: Iterable[ToldEvent]) -> Iterator[Note]:
-    """What stood when it was told and can't be by now, as an argument without a sending-off."""
+    """What stood when it was recorded and can't be by now, as an argument without a sending-off."""
     for event in events:
         for fault in event.outcome.get("faults", ()):
             yield Note(fault["rule"], fault["text"], (event.id,))

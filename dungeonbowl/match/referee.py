@@ -34,7 +34,7 @@ class Watch:
 
 
 def watch(events: Iterable[ToldEvent], mode: str) -> Watch:
-    """Where things stand after these events, in the order told (REF-02, C-134).
+    """Where things stand after these events, in the order recorded (REF-02, C-134).
 
     `mode` is the house rule `referee_mode`; the model of 001 is always the last one there.
     """
@@ -131,7 +131,7 @@ def _foul(
 
 
 def kind_of(event: ToldEvent, match: MatchSoFar) -> InfractionKind:
-    """What it was; the weapon of a sorcerer is the spell, however it was told (SOR-02, C-186)."""
+    """What it was; a sorcerer's weapon is the spell, however it was recorded (SOR-02, C-186)."""
     kind = InfractionKind(event.details["kind"])
     spell = kind is InfractionKind.WEAPON and sorcerer(event.player, match)
     return InfractionKind.SORCERY if spell else kind

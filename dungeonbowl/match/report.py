@@ -53,7 +53,7 @@ class Parties:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended, as reported. `conceded` names who gave up, where that was told.
+    """How a match ended, as reported. `conceded` names who gave up, where that was recorded.
 
     `balls_gone` counts the balls that nobody could score any more (C-183), and `why` says why a
     report stands all the same of which there are notes.
@@ -123,7 +123,7 @@ def settled(result: Result, parties: Parties, rules: HouseRules) -> Result:
     """The result with its winner filled in where the report leaves them to be seen.
 
     The party with the most touchdowns won by touchdown, and by a time limit of 002 or 004 too
-    (C-184); of two parties the one that didn't give up won. Otherwise as told.
+    (C-184); of two parties the one that didn't give up won. Otherwise as recorded.
     """
     if result.winner is not None:
         return result

@@ -40,9 +40,9 @@ class Resolved:
 def resolve(event: ToldEvent, match: MatchSoFar, dice: Dice) -> Resolved:
     """Carry an event out: ask its dice, see what follows, award its points.
 
-    `match` holds what was told before, and `dice` are asked under the purposes of section 2 of
+    `match` holds what was recorded before, and `dice` are asked under the purposes of section 2 of
     the contract. Raises DiceNeeded where dice lack, FieldError where a manual casualty says
-    nothing, and Refused by POST-14 where the event contradicts what was told before.
+    nothing, and Refused by POST-14 where the event contradicts what was recorded before.
     """
     kind = kind_of(event)
     refuse_if(tuple(Verdict("POST-14", said) for said in kind.impossible(event, match)))

@@ -1,4 +1,4 @@
-"""A match as far as it has been told: the sides, the rules it is played under, the events."""
+"""A match as far as it has been recorded: the sides, the rules it is played under, the events."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class MatchSoFar:
         return self.side_of(player) is not None and self.player(player or 0).journeyman
 
     def event(self, number: int) -> ToldEvent:
-        """The event of this number. Raises KeyError for one that wasn't told."""
+        """The event of this number. Raises KeyError for one that wasn't recorded."""
         for event in self.events:
             if event.id == number:
                 return event

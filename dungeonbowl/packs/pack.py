@@ -194,7 +194,7 @@ def _owned_up(file: SourceFile, heading: Heading) -> Iterator[Problem]:
 
 
 def _merged(stood: Any, told: Any) -> Any:
-    """The entry that stood, with what is told laid over it, table by table."""
+    """The entry that stood, with what the pack says laid over it, table by table."""
     if not isinstance(stood, dict) or not isinstance(told, dict):
         return told
     return {**stood, **{key: _merged(stood.get(key), value) for key, value in told.items()}}
@@ -208,7 +208,7 @@ def _ruled(section: str, entry: Any) -> Any:
 
 
 def _to_be_mended(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Each problem where the club can mend it; one that it shares with the book is told once."""
+    """Each problem where the club can mend it; one shared with the book is reported once."""
     own = {each.reason for each in problems if each.file == HEADING}
     for each in problems:
         if each.file == HEADING or each.reason not in own:
@@ -216,7 +216,7 @@ def _to_be_mended(problems: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def _from_the_pack(problem: Problem) -> Problem:
-    """A problem told where the club can see it: the book's own files are nobody's to mend."""
+    """A problem reported where the club can see it: the book's own files are nobody's to mend."""
     if problem.file == HEADING:
         return problem
     return at_line(1, f"{problem.reason} (in the book's {Path(problem.file).stem})")

@@ -30,7 +30,7 @@ ONE = {
 class PackPart:
     """One entry of a pack: what it is called, whether it is new, and what it says.
 
-    `was` and `now` of `differences` are told for what stood in the Book before.
+    `was` and `now` of `differences` are given for what stood in the Book before.
     """
 
     section: str

@@ -62,7 +62,7 @@ class QuestionOption:
 
 @dataclass(frozen=True, slots=True)
 class FacePlace:
-    """Where a face goes: the how manieth of its roll, and what was typed there before."""
+    """Where a face goes: which of its roll's faces it is, from 1, and what was typed before."""
 
     number: int
     face: str = ""

@@ -39,7 +39,7 @@ class SideFacts:
 class MatchFacts:
     """A confirmed match: how it ended, who won and who gave up (allies included), its events.
 
-    `events` are those that stand, in the order told, with their outcomes.
+    `events` are those that stand, in the order recorded, with their outcomes.
     """
 
     match: int
@@ -64,7 +64,7 @@ class MatchFacts:
         return changed(self, sides={**self.sides, team: side})
 
     def suffered_by(self, team: int, *types: str) -> tuple[ToldEvent, ...]:
-        """Events of these types that befell the team: as victim, or as the player told."""
+        """Events of these types that befell the team: as victim, or as the player recorded."""
         return tuple(
             event
             for event in self.events

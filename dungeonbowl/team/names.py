@@ -26,7 +26,7 @@ class NameList:
     last: tuple[str, ...]
 
     def name(self, number: int) -> str:
-        """The so manieth name, counted round and round; neighbours share no part."""
+        """The name at this place, counted round and round; neighbours share no part."""
         number %= len(self.first) * len(self.last)
         rounds, place = divmod(number, len(self.first))
         return f"{self.first[place]} {self.last[(place + rounds) % len(self.last)]}"

@@ -124,7 +124,7 @@ def carry_out(
     shape: Callable[[Done], Any],
     code: int = status.HTTP_200_OK,
 ) -> Response:
-    """Do what was commanded and answer with its shape, or only try it out.
+    """Carry the command out, or only preview it, and answer in its shape.
 
     Nothing a league does costs gold; only a team that would be founded has a treasury to show.
     """

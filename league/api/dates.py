@@ -39,7 +39,7 @@ DATE = Proposal.Kind.DATE
 
 
 class StrictMoment(serializers.DateTimeField):
-    """A moment; without its offset it would be anybody's guess."""
+    """A moment with its offset from UTC, without which it would be ambiguous."""
 
     def enforce_timezone(self, value: Any) -> Any:
         if value.tzinfo is None:
@@ -127,7 +127,7 @@ class OneDate(APIView):
 class DateAcceptance(APIView):
     @extend_schema(request=Accepted, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
-        """Accept for your sides; the last side's yes sets the date and books what it needs."""
+        """Accept for your sides; the last acceptance sets the date and books what it needs."""
         return answer(request, match_id, Accepted, league_dating.accept_date, proposal_id)
 
 

@@ -27,7 +27,7 @@ class WhyNot(Command):
 class Unstart(APIView):
     @extend_schema(request=WhyNot, responses={200: MatchShown})
     def post(self, request: Request, match_id: int) -> Response:
-        """Take a start back while nothing was told; what was prepared stays, dice too."""
+        """Take a start back while nothing was recorded; what was prepared stays, dice too."""
         return _stopped(request, match_id, take_start_back)
 
 
@@ -51,7 +51,7 @@ def _stopped(request: Request, match_id: int, stop: Callable[..., Match]) -> Res
 
 
 class Matches(MatchList):
-    """The list of the floor below; a friendly is played by a league's rules, so it is made here."""
+    """The lower floor's list; friendlies are made here, since they use a league's rules."""
 
     @extend_schema(request=MatchMade, responses={201: MatchShown})
     def post(self, request: Request) -> Response:

@@ -46,7 +46,7 @@ class Invitations(ListAPIView[Invitation]):
 class OneInvitation(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, code: str) -> Response:
-        """Withdraw a link: it lets nobody in any more."""
+        """Withdraw a link, so that it lets nobody in."""
         services.withdraw_invitation(signed_in(request.user), code)
         return Response(status=204)
 
@@ -85,7 +85,7 @@ class OneMember(APIView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, user_id: int) -> Response:
-        """Put a member out, or leave when it is oneself."""
+        """Remove a member, or leave, if the member is oneself."""
         if user_id == request.user.pk:
             services.leave(signed_in(request.user), slug)
         else:

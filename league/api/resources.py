@@ -157,7 +157,7 @@ class OneResource(APIView):
 
     @extend_schema(request=ResourceChanged, responses={200: ResourceShown})
     def patch(self, request: Request, resource_id: int) -> Response:
-        """Call it otherwise, or note something else."""
+        """Change its name or its note."""
         find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
         told, by = told_in(request, ResourceChanged), signed_in(request.user)
         return carry_out(
@@ -210,7 +210,7 @@ class Unbooking(APIView):
 class TimeZone(APIView):
     @extend_schema(responses=ZoneShown)
     def get(self, request: Request, slug: str) -> Response:
-        """In whose hours the league tells its dates."""
+        """The time zone in which the league shows its dates."""
         return Response(_zone(find_league(request.user, slug)))
 
     @extend_schema(request=ZoneTold, responses={200: ZoneShown})
@@ -250,7 +250,7 @@ class Feeds(APIView):
 class FeedRevocation(APIView):
     @extend_schema(request=Pressed, responses={200: FeedShown})
     def post(self, request: Request, feed_id: int) -> Response:
-        """Let an address of yours tell nothing any more."""
+        """Revoke one of your secret addresses."""
         told_in(request, Pressed)
         by = signed_in(request.user)
         return carry_out(

@@ -118,7 +118,7 @@ class Standings(APIView):
 
 
 def _part(request: Request, season: Season) -> StagePart | None:
-    """What of the season the address asks for. Raises ValidationError (400) by parameter."""
+    """The part of the season that the address names. Raises ValidationError (400) by parameter."""
     asked = request.query_params
     return part_of(season, asked.get("stage"), asked.get("group"))
 

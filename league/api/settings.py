@@ -12,7 +12,7 @@ from dungeonbowl.league.formats import NumberSetting, Setting, WordSetting, YesN
 
 
 def field_for(setting: Setting) -> serializers.Field:
-    """The field in which a setting is told; left out or null it is the format's own."""
+    """The field that holds a setting; left out or null it is the format's own."""
     common = {"required": False, "allow_null": True, "help_text": setting.label}
     return MAKERS[type(setting)](setting, common)
 

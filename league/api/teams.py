@@ -15,7 +15,7 @@ from teams.sheets import TeamSheet
 
 
 class LeagueTeamsView(TeamList):
-    """The list of the floor below; founding a team is the league's, whose rules it is under."""
+    """The lower floor's list; teams are founded here, under a league's rules."""
 
     @extend_schema(request=FoundTeam, responses={201: TeamShown})
     def post(self, request: Request) -> Response:

@@ -86,7 +86,7 @@ class ArrivalForm(forms.Form):
         return text_of(file.read())
 
     def told(self) -> ReadTeam:
-        """What is told, by the file and beside it."""
+        """What the file says, and what was typed beside it."""
         typed = {key: self.cleaned_data[key] for key in FIGURES if key in self.fields}
         return self.cleaned_data["told"].with_figures(typed)
 

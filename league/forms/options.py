@@ -109,7 +109,7 @@ def by_group(rulebook: Book | None = None) -> dict[str, list[Option]]:
 
 
 def field_for(option: Option, given: Mapping[str, Any]) -> forms.Field:
-    """The form field in which an option is told."""
+    """The form field that holds an option."""
     common = {"label": option.title, "help_text": _help(option, given), "required": False}
     return MAKERS[option.kind](option, common)
 

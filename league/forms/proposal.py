@@ -24,7 +24,7 @@ from league.times import moment
 from league.wording import spoken
 from matches.models import Match, Side
 
-# Follows from the sides, or is told in a field of its own.
+# Follows from the sides, or has a field of its own.
 APART = frozenset({"teams_in_match", "alliances"})
 REASON = "Why?"
 
@@ -41,7 +41,7 @@ def meaningful(rules: HouseRules) -> set[str]:
 
 
 class ProposingForm(forms.Form):
-    """What every proposal is told with, after what it proposes."""
+    """What every proposal carries besides what it proposes."""
 
     reason = forms.CharField(max_length=300, required=False, label=REASON)
     decide = forms.BooleanField(
@@ -172,7 +172,7 @@ def alliances_told(split: Sequence[Sequence[int]], names: Mapping[int, str]) -> 
 
 
 class WallClock(forms.Field):
-    """A day and an hour as a clock on the wall shows them; no zone is told."""
+    """A day and an hour as a clock on the wall shows them; no zone is given."""
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 

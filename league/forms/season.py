@@ -39,7 +39,7 @@ class SeasonForm(forms.Form):
 
 
 def field_for(key: str, setting: Setting) -> forms.Field:
-    """The field in which a setting is told, with what the formats say of it."""
+    """The field that holds a setting, with what the formats say of it."""
     said = (one.settings_said.get(key, "") for one in formats.FORMATS)
     common = {
         "label": setting.label,

@@ -29,7 +29,7 @@ class League(models.Model):
     # The rule pack laid over the book, by its hash; "" is the program's own book alone.
     pack = models.CharField(max_length=64, blank=True)
     public = models.BooleanField(default=False)
-    # In whose hours its dates are told, by the name of the IANA database.
+    # In whose hours its dates are shown, by the name of the IANA database.
     time_zone = models.CharField(max_length=64, default=installations_zone)
     # After how many days somebody who keeps the league waiting is reminded, and after how many the
     # rules decide for them; 0 is never. They count from `deadlines_since` at the earliest, so that

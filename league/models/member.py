@@ -48,7 +48,7 @@ class Invitation(models.Model):
 
 
 class InvitationUse(models.Model):
-    """Somebody came in, or was raised, by a link. It stays when they go."""
+    """Somebody joined, or was promoted, by a link. The row stays when they leave."""
 
     invitation = models.ForeignKey(Invitation, models.CASCADE, related_name="uses")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
@@ -105,5 +105,5 @@ class Departure(models.Model):
 
     @property
     def removed(self) -> bool:
-        """Whether somebody else put them out."""
+        """Whether somebody else removed them."""
         return self.by_id != self.user_id

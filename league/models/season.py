@@ -12,7 +12,7 @@ from teams.models import Team
 
 
 def new_stamp() -> str:
-    """A word that never was a season's stamp before."""
+    """A stamp that no season has had before."""
     return secrets.token_hex(8)
 
 

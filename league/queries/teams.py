@@ -17,7 +17,7 @@ LONGEST_WORDS = 60
 
 @dataclass(frozen=True, slots=True)
 class TeamFilter:
-    """What a reader looks for: words of a team's or its coach's name, a college by key."""
+    """A search: words of a team's or its coach's name, a college by key."""
 
     words: str = ""
     college: str = ""

@@ -1,4 +1,4 @@
-"""The one door to leagues, their members and their seasons.
+"""Every change to leagues, their members and their seasons goes through here.
 
 Locks are taken in this order: league, season, match, teams by id. A confirmation comes in holding
 its match and asks for the season, so nobody who holds a season waits for a match that exists.

@@ -47,7 +47,7 @@ def add_resource(by: User, slug: str, kind: str, name: str, note: str = "") -> R
 def change_resource(
     by: User, resource_id: int, name: str | None = None, note: str | None = None
 ) -> Resource:
-    """Call it otherwise, or note something else. Raises ValidationError by field."""
+    """Change its name or its note. Raises ValidationError by field."""
     row = _lock(find_resource(by, resource_id, Perm.LEAGUE_MANAGE))
     before = row.name
     _describe(row, row.name if name is None else name, row.note if note is None else note)
@@ -147,7 +147,7 @@ def demand_free(
 
 @transaction.atomic
 def set_time_zone(by: User, slug: str, name: str) -> League:
-    """Say in whose hours the league's dates are told. What is agreed stays at its moment."""
+    """Choose the time zone of the league's dates. What is agreed stays at its moment."""
     league = _locked(find_league(by, slug, Perm.LEAGUE_MANAGE))
     if name not in zones():
         raise FieldError("time_zone", "Name a zone such as Europe/Berlin.")

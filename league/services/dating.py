@@ -38,7 +38,7 @@ def propose_date(
 
 
 def accept_date(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
-    """Say yes; the last side's yes sets the date and books, or neither."""
+    """Accept; the last side's acceptance sets the date and books, or neither."""
     return dating.accept_date(by, match_id, proposal_id, apply=_set, **how)
 
 

@@ -41,7 +41,7 @@ def make_feed(by: User, *, team: int | None = None, league: str = "") -> Feed:
 
 @transaction.atomic
 def revoke_feed(by: User, feed_id: int) -> Feed:
-    """Let an address of one's own tell nothing any more. Raises Http404, Conflict."""
+    """Revoke one of one's own secret addresses. Raises Http404, Conflict."""
     feed = Feed.objects.select_for_update().filter(user=by, pk=feed_id).first()
     if feed is None:
         raise Http404("You have no such calendar.")

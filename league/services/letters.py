@@ -1,4 +1,4 @@
-"""Letters that are written once, for a row that says so."""
+"""Letters that are sent once, with a row to remember it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 def write_once(
     person: User, claim: Callable[[], Model], letter: Callable[[], tuple[str, str]]
 ) -> bool:
-    """Mail a letter (subject and text), if nobody wrote its row before; whether it went out.
+    """Mail a letter (subject and text) unless its row is there already; whether it went out.
 
     The row comes first: a worker that dies between the two leaves somebody without a letter, and
     nobody gets two. A mail server that is out of reach gets another try.
@@ -40,7 +40,7 @@ def write_once(
 
 
 def _refused_for_good(broken: OSError) -> bool:
-    """Whether a letter will never be taken, so that another try would only be the next refusal."""
+    """Whether a letter will never be accepted, so that another try would be refused too."""
     if isinstance(broken, SMTPRecipientsRefused):
         return all(code >= FOR_GOOD for code, _ in broken.recipients.values())
     return isinstance(broken, SMTPResponseException) and broken.smtp_code >= FOR_GOOD

@@ -38,7 +38,7 @@ def change_role(by: User, slug: str, user_id: int, role: str) -> Membership:
 
 @transaction.atomic
 def remove_member(by: User, slug: str, user_id: int) -> None:
-    """Put a member out of the league; their teams and what they played stay.
+    """Remove a member from the league; their teams and matches stay.
 
     The links end that they made or came by, and they speak for their teams in the league's
     matches no more, but in those that a commissioner lets them finish. Raises Http404 for nobody's

@@ -13,7 +13,7 @@ LONGEST = 500
 
 
 def record(league: League, by: User | None, *texts: str) -> None:
-    """Write into the minutes what was decided. Nobody by name means that the rules did it."""
+    """Record a decision in the minutes. Without a person, the rules decided."""
     Minute.objects.bulk_create(_lines(league, by, texts))
 
 

@@ -1,4 +1,4 @@
-"""Mail to those whose yes a proposal waits for; to nobody twice for one."""
+"""Mail to those whose answer a proposal waits for, once each."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ FRESH = timedelta(days=3)
 
 
 def notify() -> int:
-    """Write to whoever a proposal waits for; how many mails went out."""
+    """Mail everybody whom a proposal waits for; how many mails went out."""
     waiting = proposals_since(timezone.now() - FRESH)
     pairs = [(proposal, person) for proposal in waiting for person in _people(proposal)]
     return sum(_notify(proposal, person) for proposal, person in pairs)
 
 
 def _people(proposal: Proposal) -> Iterator[User]:
-    """Coaches whose yes is missing, who want mail and weren't written yet."""
+    """Coaches whose acceptance is missing, who want mail and got none yet."""
     known = {notice.user_id for notice in proposal.notices.all()} | {proposal.by_id}
     for person in dict.fromkeys(side.team.coach for side in awaited(proposal.match, proposal)):
         wanted = person.reminders and person.email and person.is_active

@@ -1,4 +1,4 @@
-"""Mail to those who play, a day before; to nobody twice."""
+"""Mail to those who play, a day before, once each."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def clean(field: str, told: str) -> str:
 
 
 def by_field(invalid: InvalidOption, within: str) -> dict[str, list[str]]:
-    """What is wrong with options, each under its own name within the field they came in."""
+    """What is wrong with options, each by its name within the field they came in."""
     return {
         key if key == "preset" else f"{within}.{key}": sentences
         for key, sentences in invalid.errors.items()
@@ -23,5 +23,5 @@ def by_field(invalid: InvalidOption, within: str) -> dict[str, list[str]]:
 
 
 def check(row: Model, *fields: str) -> None:
-    """Hold these fields of a row to what its model says. Raises ValidationError by field."""
+    """Validate these fields of a row against its model. Raises ValidationError by field."""
     row.clean_fields(exclude={field.name for field in row._meta.fields} - {*fields})

@@ -1,4 +1,4 @@
-"""What somebody asks of a league, put onto its row and checked, but not yet written."""
+"""A change to a league's settings: put onto its row and checked, but not yet saved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Told = Mapping[str, Any]
 
 
 class Wish(TypedDict, total=False):
-    """What may be asked; whatever is None or left out stays as it is.
+    """The settings that may change; whatever is None or left out stays as it is.
 
     House rules merge key by key; null puts an option back to its preset.
     """
@@ -34,7 +34,7 @@ class Wish(TypedDict, total=False):
 
 
 def apply(league: League, wish: Wish, rulebook: Book) -> None:
-    """Put a wish onto the league's row. Raises ValidationError by field."""
+    """Put the change onto the league's row. Raises ValidationError by field."""
     for field in ("name", "motto", "preset"):
         told = wish.get(field)
         if isinstance(told, str):
@@ -59,7 +59,7 @@ def choose(league: League, rulebook: Book, told: Told, public: bool | None = Non
 
 
 def _differing(rulebook: Book, preset: str, stored: Told, told: Told) -> dict[str, Any]:
-    """What stored and told options together change of the preset, as JSON holds it."""
+    """What stored and newly given options together change of the preset, as JSON holds it."""
     known = rulebook.options
     taken_back = {key for key, value in told.items() if value is None and key in known}
     merged = {key: value for key, value in stored.items() if key in known} | dict(told)

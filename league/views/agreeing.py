@@ -144,15 +144,15 @@ def propose_date(request: HttpRequest, match_id: int) -> HttpResponse:
 def answer(
     request: HttpRequest, match_id: int, kind: str, proposal_id: int, what: str
 ) -> HttpResponse:
-    """Yes, no, or taken back: one press, with a reason where one was typed."""
+    """Accept, refuse or withdraw: one press, with a reason where one was typed."""
     match = find_match(request.user, match_id)
-    told: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     if what == "accept":
-        told["decide"] = request.POST.get("decide") == "1"
+        data["decide"] = request.POST.get("decide") == "1"
     else:
-        told["reason"] = request.POST.get("reason", "")[:300]
+        data["reason"] = request.POST.get("reason", "")[:300]
     try:
-        ANSWERS[kind, what](signed_in(request.user), match.pk, proposal_id, **told)
+        ANSWERS[kind, what](signed_in(request.user), match.pk, proposal_id, **data)
     except REFUSALS as refusal:
         return refused(request, refusal, "match", match.pk)
     messages.success(request, DONE[what])
@@ -195,7 +195,7 @@ def _demand_say(request: HttpRequest, match: Match) -> bool:
 
 
 def _renew(form: Any, refusal: Exception) -> None:
-    """Who was told that the match changed has seen it, and may send what they typed once more."""
+    """Whoever was shown that the match changed may send what they typed once more."""
     if isinstance(refusal, Conflict) and "version" in refusal.extra:
         form.data = form.data.copy()
         form.data["version"] = refusal.extra["version"]
@@ -212,8 +212,8 @@ def _late(request: HttpRequest, match: Match, kind: Kind) -> HttpResponse | None
 
 
 def _countered(request: HttpRequest, match: Match, kind: Kind) -> Proposal | None:
-    told = (request.POST if request.method == "POST" else request.GET).get("answers", "")
-    answered = id_in(told)
+    data = (request.POST if request.method == "POST" else request.GET).get("answers", "")
+    answered = id_in(data)
     return None if answered is None else find_proposal(match, kind, answered)
 
 

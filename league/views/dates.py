@@ -92,7 +92,7 @@ def feed_new(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def feed_revoke(request: HttpRequest, feed_id: int) -> HttpResponse:
-    """Let an address tell nothing any more."""
+    """Revoke a secret address."""
     try:
         feeds.revoke_feed(signed_in(request.user), feed_id)
     except REFUSALS as refusal:
@@ -177,7 +177,7 @@ def booking_free(request: HttpRequest, booking_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def time_zone(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say in whose hours the league's dates are told."""
+    """Choose the time zone in which the league's dates are shown."""
     find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     try:
         booking.set_time_zone(signed_in(request.user), slug, request.POST.get("time_zone", ""))

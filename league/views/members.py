@@ -67,7 +67,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def withdraw_invitation(request: HttpRequest, code: str) -> HttpResponse:
-    """Let a link invite nobody any more."""
+    """Withdraw an invitation link."""
     try:
         gone = services.withdraw_invitation(signed_in(request.user), code)
     except REFUSALS as refusal:
@@ -93,7 +93,7 @@ def change_role(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def remove(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
-    """Put a member out."""
+    """Remove a member."""
     try:
         services.remove_member(signed_in(request.user), slug, user_id)
     except REFUSALS as refusal:

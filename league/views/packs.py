@@ -36,16 +36,16 @@ def _told(request: HttpRequest, slug: str) -> HttpResponse:
     form = PackForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, found, form, 400)
-    told = {key: form.cleaned_data[key] for key in ("text", "version")}
+    data = {key: form.cleaned_data[key] for key in ("text", "version")}
     if "back" in request.POST:
-        return _page(request, found, _form(found, **told, why=form.cleaned_data["why"]))
+        return _page(request, found, _form(found, **data, why=form.cleaned_data["why"]))
     try:
         if "look" in request.POST:
             return _dry_run(request, found, form)
-        adopt(signed_in(request.user), slug, why=form.cleaned_data["why"], **told)
+        adopt(signed_in(request.user), slug, why=form.cleaned_data["why"], **data)
     except REFUSALS as refusal:
         # A file can't be shown again, so its text is put where it can be mended.
-        again = PackForm({**told, "why": form.cleaned_data["why"]})
+        again = PackForm({**data, "why": form.cleaned_data["why"]})
         show(again, refusal)
         return _page(request, found, again, 409 if isinstance(refusal, Conflict) else 400)
     messages.success(request, ADOPTED)
@@ -53,8 +53,8 @@ def _told(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _dry_run(request: HttpRequest, found: League, form: PackForm) -> HttpResponse:
-    told = {key: form.cleaned_data[key] for key in ("text", "version")}
-    impact = rehearse_pack(signed_in(request.user), found.slug, **told)
+    data = {key: form.cleaned_data[key] for key in ("text", "version")}
+    impact = rehearse_pack(signed_in(request.user), found.slug, **data)
     found.refresh_from_db()
     typed = [(key, form.cleaned_data[key]) for key in ("text", "why", "version")]
     typed += [("drop", "on")] if form.cleaned_data["drop"] else []

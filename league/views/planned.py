@@ -84,9 +84,9 @@ def _make(user: User, form: PlannedForm, draft: TeamDraft) -> Team | tuple[Verdi
     """The team, or the verdicts against it; what is wrong with a field the form says itself."""
     if not form.is_valid():
         return ()
-    told = form.cleaned_data
+    data = form.cleaned_data
     try:
-        return found_planned(user, told["league"], told["name"], draft)
+        return found_planned(user, data["league"], data["name"], draft)
     except Refused as refusal:
         return refusal.verdicts
     except FieldError as wrong:

@@ -111,7 +111,7 @@ def answer(
 class AcceptProposalView(APIView):
     @extend_schema(request=Accepted, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
-        """Accept for your sides; the last side's yes puts the options in force."""
+        """Accept for your sides; the last side's acceptance puts the options in force."""
         return answer(request, match_id, Accepted, options.accept, proposal_id)
 
 

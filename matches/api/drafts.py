@@ -47,7 +47,7 @@ class MatchDraft(APIView):
 
     @extend_schema(request=DraftTold, responses={200: DraftShown})
     def put(self, request: Request, match_id: int, kind: str) -> Response:
-        """Keep what is half typed until it is told."""
+        """Keep what is half typed until it is recorded."""
         told = DraftTold(data=request.data)
         told.is_valid(raise_exception=True)
         keep_draft(signed_in(request.user), match_id, _kind(kind), "", told.validated_data["typed"])

@@ -32,7 +32,7 @@ class EventTold(S):
     """What happened. Which fields a type takes, the rules say; `rolls` tells its dice."""
 
     def get_fields(self) -> dict[str, Field]:
-        """Those of every kind: the rules themselves read what is told, and say what is wrong."""
+        """Those of every kind: the rules themselves read what is sent, and say what is wrong."""
         return {
             "type": KindField(),
             "player": _who("Who did it."),
@@ -110,7 +110,7 @@ class RevokedShown(S):
 
 
 class EventShown(S):
-    """What was told, its details beside these fields, and what came of it."""
+    """What was recorded, its details beside these fields, and what came of it."""
 
     id = serializers.IntegerField()
     key = serializers.CharField(help_text="Its key in the log, on which its dice hang.")

@@ -16,7 +16,7 @@ Document = dict[str, Any]
 
 
 def match_summary(match: Match) -> Document:
-    """A match in a list. `result` is the latest told, which counts once it is confirmed."""
+    """A match in a list. `result` is the latest reported, which counts once it is confirmed."""
     return {
         "id": match.pk,
         "status": match.status,
@@ -101,7 +101,7 @@ def _dice(match: Match, mode: str) -> Document:
 
 
 def event_document(event: Event) -> Document:
-    """An event: what was told, and in `outcome` what rules and dice made of it."""
+    """An event: what was recorded, and in `outcome` what rules and dice made of it."""
     return {
         **event.details,
         "id": event.pk,

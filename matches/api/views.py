@@ -27,7 +27,7 @@ Done = TypeVar("Done")
 
 
 class MatchList(ListAPIView[Match]):
-    """Floors above may add to this address; whoever does inherits the list."""
+    """A floor above may add commands to this address by inheriting from the list."""
 
     serializer_class = serializers.MatchListed
 
@@ -125,7 +125,7 @@ class MatchEvents(APIView):
         """Tell what happened; the answer says what came of it and the SPP it earned."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         event = {name: value for name, value in body(request).items() if name not in ENVELOPE}
-        # One that is malformed is told so; what is told meets no conflict over an old one.
+        # A malformed one is refused; recording meets no conflict over an old one.
         expected_version(request)
         by = signed_in(request.user)
         return carry_out(
@@ -144,7 +144,7 @@ class MatchRevoke(APIView):
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         told = serializers.Revoked(data=request.data)
         told.is_valid(raise_exception=True)
-        # Malformed it is told so; an old one meets no conflict.
+        # A malformed one is refused; an old one meets no conflict.
         expected_version(request)
         by = signed_in(request.user)
         reason = told.validated_data["reason"]
@@ -168,7 +168,7 @@ def carry_out(
     shape: Callable[[Done], presenters.Document],
     code: int = 200,
 ) -> Response:
-    """Do what was commanded and answer with its shape, or only try it out."""
+    """Carry the command out, or only preview it, and answer in its shape."""
     if asks_preview(body(request)):
         return Response(preview(match, request, act))
     return Response(shape(act()), code)

@@ -99,7 +99,7 @@ class Asking:
         }
 
     def event(self) -> ToldEvent:
-        """What is told as far as it is known before the details."""
+        """What is recorded as far as it is known before the details."""
         people = self.people()
         doer = str(people.get("player"))
         sides = (side.row.team_id for side in self.sheet.sides if doer in _ids(side))

@@ -29,7 +29,7 @@ from matches.forms.rolled import Faces
 from matches.models import Event
 from matches.queries import MatchSheet
 
-# How many earlier events a page offers while a match is told: what came of what lies close by.
+# How many earlier events a page offers while a match is recorded: what came of what lies close by.
 LATEST = 12
 
 Fields = dict[str, forms.Field]
@@ -41,7 +41,7 @@ def details_for(kind: EventKind, sheet: MatchSheet) -> Fields:
 
 
 def details_again(kind: EventKind, sheet: MatchSheet, event: Event | None = None) -> Fields:
-    """The same for an event told before, or forgotten: every earlier one may have led to it.
+    """The same for an event recorded before, or forgotten: every earlier one may have led to it.
 
     What it holds is offered, whatever else is; so nothing is lost of what isn't to be changed.
     """
@@ -211,7 +211,7 @@ class BallField(forms.TypedChoiceField):
         return f"{number} {value.get('type') or self.agreed(number)}".strip()
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether it is another ball; one told without its type is of the type agreed."""
+        """Whether it is another ball; one recorded without its type is of the type agreed."""
         return bool((self.prepare_value(initial) or "") != (data or ""))
 
 

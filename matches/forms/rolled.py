@@ -31,7 +31,7 @@ class Faces(forms.CharField):
     def __init__(self, asked_for: bool = False, **kwargs: Any) -> None:
         super().__init__(required=False, max_length=LONGEST, **kwargs)
         # That a face lacks is found by the command, not by the field: but who was asked for one
-        # isn't told that it may be left out.
+        # isn't said to be optional.
         self.asked_for = asked_for
 
     def prepare_value(self, value: Any) -> Any:
@@ -76,7 +76,7 @@ def add_needed(form: DiceForm, needs: Iterable[Need]) -> None:
 
 
 def told_rolls(cleaned: dict[str, Any]) -> dict[str, Any]:
-    """The faces told, by purpose."""
+    """The faces given, by purpose."""
     return {
         name.removeprefix(PREFIX): faces[0] if len(faces) == 1 else faces
         for name, faces in cleaned.items()
@@ -93,7 +93,7 @@ def die_label(purpose: str, die: str) -> str:
 
 
 class RollsForm(DiceForm):
-    """Dice that a command asked for; whichever are told are taken from what was sent."""
+    """Dice that a command asked for; whichever are given are taken from what was sent."""
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
@@ -103,5 +103,5 @@ class RollsForm(DiceForm):
                 self.fields[name] = Faces(label=label, asked_for=True)
 
     def rolls(self) -> dict[str, Any]:
-        """The faces told, by purpose."""
+        """The faces given, by purpose."""
         return told_rolls(self.cleaned_data)

@@ -9,10 +9,10 @@ from matches.models.match import Match
 
 
 class Draft(models.Model):
-    """What somebody at the table has typed and not told yet, kept so that no phone loses it.
+    """What somebody at the table has typed and not recorded yet, kept so that no phone loses it.
 
     Each person has their own, so nobody writes over another's. `fields` are the form's, as typed;
-    without any there is nothing to go on with. `told` is the form whose fields were told last:
+    without any there is nothing to go on with. `told` is the form whose fields were recorded last:
     what it still sends comes too late.
     """
 

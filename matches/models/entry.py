@@ -25,7 +25,7 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """One thing told of a match, as it was told: inputs alone, written once.
+    """One thing recorded of a match, as it was recorded: inputs alone, written once.
 
     All else follows from the entries and is worked out by `dungeonbowl.match.fold`. `key` is what
     an entry's dice hang on: `<device>.<n>`, or the event's number where there was no log yet.

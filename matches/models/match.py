@@ -59,7 +59,7 @@ class Match(models.Model):
     pack = models.CharField(max_length=64, blank=True)
     # Long documents stand last: SQLite reads a row from its start, and who counts results by the
     # thousand isn't to read through everybody's house rules.
-    # The latest result told: {"kind", "winner", "touchdowns": {team: n}}; none before a report.
+    # The latest result reported: {"kind", "winner", "touchdowns": {team: n}}; none before a report.
     result = models.JSONField(null=True)
     options = models.JSONField(default=dict)
     house_rules = models.JSONField(default=dict)
@@ -79,7 +79,7 @@ class Match(models.Model):
 
     @property
     def stamp(self) -> str:
-        """What tells this match from a newer one: by what was decided of it, and told."""
+        """What tells this match from a newer one: by what was decided of it, and recorded."""
         return f"{self.version}.{self.clock}"
 
     def led_by(self, person: int | None, team: int) -> bool:

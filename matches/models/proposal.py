@@ -34,7 +34,7 @@ class Appointment(models.Model):
 
 
 class Proposal(models.Model):
-    """What somebody would have a match be played with, or when: open until everybody has said yes.
+    """Other options or a date proposed for a match: open until everybody has accepted.
 
     An open row whose match was prepared or has begun lapsed; that is worked out, not stored. `yes`
     holds the sides that agreed, the proposer's own from the start.

@@ -7,7 +7,7 @@ from matches.models.match import Match, Side
 
 
 class Roll(models.Model):
-    """Dice that were rolled for a match: by the program from its seed, or told by somebody."""
+    """Dice that were rolled for a match: by the program from its seed, or given by somebody."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="rolls")
     purpose = models.CharField(max_length=80)

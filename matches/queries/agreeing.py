@@ -1,4 +1,4 @@
-"""What is agreed about a match, and what somebody would have otherwise."""
+"""What is agreed about a match, and what is proposed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What in a match isn't as its log tells it. Nothing is written, and nobody is asked."""
+"""What in a match differs from its log. Nothing is written, and no permission is asked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from matches.queries.table import ToldMatch, event_value, parties_of
 
 # What an event's row repeats of its entry.
 REPEATED = ("key", "with_report", "by_id", "at")
-# What mended rules may decide otherwise; all else was told by somebody.
+# What mended rules may decide otherwise; all else was recorded by somebody.
 DECIDED = ("outcome", "spp")
 # To say a thing more plainly is no other outcome.
 WORDS = ("text", "faults")
@@ -36,7 +36,7 @@ UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
 
 @dataclass(frozen=True, slots=True)
 class MatchDifference:
-    """Something of a match that its record tells otherwise, or that is there no more.
+    """Something of a match that differs from its record, or is missing.
 
     `of_rules` says that no record was touched: rules mended since would decide it otherwise.
     """
@@ -83,7 +83,7 @@ def audit_log(
     """Everything about this match's telling that was lost or edited.
 
     `table` is the match with its sides as they came to it. `otherwise` gives it with its sides as
-    they may have been when it was told, where that is another thing: the table that its events
+    they may have been when it was recorded, where that is another thing: the table that its events
     agree with best is taken for the right one.
     """
     number, fits = record.match.pk, record.fits
@@ -166,7 +166,7 @@ def _count_faults(record: MatchRecord, table: ToldMatch) -> Iterator[Fault]:
 
 
 def _fold_faults(record: MatchRecord, table: ToldMatch) -> list[Fault]:
-    """Where the log, worked out anew, says anything else than what is kept."""
+    """Where the log, worked out anew, differs from what is stored."""
     if not record.entries:
         return []
     try:
@@ -185,7 +185,7 @@ def _fold_faults(record: MatchRecord, table: ToldMatch) -> list[Fault]:
 
 
 def _event_faults(event: Event, now: Mapping[str, Any], told: FoldedEntry) -> Iterator[Fault]:
-    """What the row says otherwise than the entries it was made of."""
+    """Where the row differs from the entries it was made of."""
     for name in (*REPEATED, *said_of(told)):
         has, says = getattr(event, name), now[name]
         if has == says or (name == "outcome" and _plain(has) == _plain(says)):

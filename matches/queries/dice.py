@@ -28,8 +28,8 @@ def dice_for(
 ) -> RecordingDice:
     """The dice that answer for this match, remembering every roll (OPT-90).
 
-    Under `table` the faces told are all there is. Under `app` the program rolls, and only where
-    `declared` says that it happened at the table do told faces come first: nobody chooses their
+    Under `table` the faces given are all there is. Under `app` the program rolls, and only where
+    `declared` says that it happened at the table do given faces come first: nobody chooses their
     own winnings. `prefix` stands before every purpose that the program rolls for. Raises
     FieldError when `rolls` is no object.
     """
@@ -40,7 +40,7 @@ def dice_for(
 
 
 def read_rolls(rolls: Any) -> Rolls:
-    """Faces by purpose, none where nothing is told. Raises FieldError for what is no object."""
+    """Faces by purpose, none where nothing is given. Raises FieldError for what is no object."""
     if rolls is None:
         return {}
     if not isinstance(rolls, Mapping):
@@ -49,7 +49,7 @@ def read_rolls(rolls: Any) -> Rolls:
 
 
 def rolls_of(match: Match, reader: Person | None = None) -> QuerySet[Roll]:
-    """Every roll of the match that the reader may know, in the order made, with who told it.
+    """Every roll of the match that the reader may know, in the order made, with who gave it.
 
     What fell while a side prepared stays with its coach until that is revealed.
     """

@@ -1,4 +1,4 @@
-"""What was told that goes ill with what was told before it."""
+"""What was recorded that doesn't fit what was recorded before it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody began to tell of a match, and what others told since."""
+"""What somebody began to record of a match, and what others recorded since."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_LIST = 4000
 
 
 def draft_of(match: Match, person: Person, kind: Draft.Kind) -> Draft | None:
-    """What this person typed and hasn't told yet; None when there is nothing."""
+    """What this person typed and hasn't recorded yet; None when there is nothing."""
     if person.pk is None:
         return None
     return Draft.objects.filter(match=match, by=person.pk, kind=kind).exclude(fields={}).first()
@@ -34,7 +34,7 @@ def moment(told: str) -> datetime | None:
 
 
 def events_since(match: Match, since: datetime | None) -> list[Event]:
-    """What was told or taken back since then, in order."""
+    """What was recorded or taken back since then, in order."""
     if since is None:
         return []
     newer = match.events.filter(Q(at__gte=since) | Q(revoked_at__gte=since))
@@ -42,7 +42,7 @@ def events_since(match: Match, since: datetime | None) -> list[Event]:
 
 
 def told_elsewhere(events: Iterable[Event], here: str) -> list[Event]:
-    """Those that weren't told by the phone that names, in a list, the ids of its own."""
+    """Those that weren't recorded by the phone that names, in a list, the ids of its own."""
     own = set(re.findall(r"\d+", here[:LONGEST_LIST]))
     return [one for one in events if str(one.pk) not in own]
 

@@ -65,7 +65,7 @@ def awaiting_rules(league_slug: str) -> QuerySet[Match]:
 
 
 def nothing_told(match: Match) -> bool:
-    """Whether the match may begin anew: no event of it stands, and its end was never told."""
+    """Whether the match may begin anew: no event of it stands, and its end was never reported."""
     if match.events.filter(revoked_at=None).exists():
         return False
     return not match.passages.filter(status=Match.Status.REPORTED).exists()

@@ -28,12 +28,12 @@ def entry_value(row: Entry) -> values.LogEntry:
 
 
 def entries_of(match: Match) -> list[Entry]:
-    """Everything told of it, in the order that all share."""
+    """Everything recorded of it, in the order that all share."""
     return list(match.log.order_by("clock", "device", "n"))
 
 
 def dice_of(table: ToldMatch) -> DiceOf:
-    """The dice of an entry: faces told first, under a purpose that hangs on its key."""
+    """The dice of an entry: faces given first, under a purpose that hangs on its key."""
 
     def dice(key: str, told: Mapping[str, Any]) -> RecordingDice:
         return dice_for(table.match, table.rules, told, prefix=f"event.{key}.", declared=True)
@@ -67,7 +67,7 @@ class Folding:
         return event_columns(self.rows[told.entry.id], told, taker)
 
     def rolled(self) -> list[MadeRoll]:
-        """Every die that fell."""
+        """Every die rolled."""
         return [roll for told in self.folded.told for roll in told.rolled]
 
 

@@ -1,4 +1,4 @@
-"""What was told of a match beyond what it holds, for its page, its document and its report."""
+"""What was recorded of a match beyond what it holds, for its page, its document and its report."""
 
 from __future__ import annotations
 

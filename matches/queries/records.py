@@ -34,7 +34,7 @@ Row = Mapping[str, Any]
 
 
 def counted() -> dict[str, str]:
-    """What is counted of the events told: the kind's key by the name of the figure."""
+    """What is counted of the events recorded: the kind's key by the name of the figure."""
     return {kind.figure: kind.key for kind in events.EVENTS if kind.figure}
 
 
@@ -48,7 +48,7 @@ class CareerGame:
     """A match of the team in which a player could take part or did something.
 
     `figures` go by the names of `figure_names`, `others` are the teams met; who may not see the
-    match isn't told them.
+    match isn't shown them.
     """
 
     id: int
@@ -106,7 +106,7 @@ def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) 
 def _rows(player_id: int, team_id: int) -> QuerySet[Side, dict[str, Any]]:
     """Every side of the team's settled matches, once for each thing the player did in that match.
 
-    Counted here and not by the database, which would have to be told five times what to count.
+    Counted here and not by the database, which would have to be asked five times.
     """
     deeds_of = Q(match__events__player=player_id, match__events__revoked_at=None)
     settled = Q(match__status__in=SETTLED, match__exhibition=False)

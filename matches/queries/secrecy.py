@@ -1,4 +1,4 @@
-"""What a side chose before a match: its coach knows at once, everybody else when it is revealed."""
+"""What a side chose before a match: its coach sees it at once, others when it is revealed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from matches.models import Match, Side
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What of a match's preparations is known to whoever looks, and to whom it happened.
+    """Which of a match's preparations the reader may know, and whom they befell.
 
     `choices` are the teams whose choices they may know, `struck` whom an assassin keeps out, by
     player, with the sentence that says so; `niggled` sit out by their dice (C-29).

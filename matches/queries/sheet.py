@@ -1,4 +1,4 @@
-"""A match with all that a page or a reply shows of it, in two queries whatever was told."""
+"""A match with all that a page or a reply shows of it, in two queries whatever was recorded."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class SideSheet:
 
 @dataclass(frozen=True)
 class MatchSheet:
-    """A match, its sides and everything told of it, revoked or not."""
+    """A match, its sides and everything recorded of it, revoked or not."""
 
     match: Match
     rules: HouseRules
@@ -112,7 +112,7 @@ class MatchSheet:
 
     @cached_property
     def events(self) -> list[Event]:
-        """Everything told, in order, with who told and who revoked it."""
+        """Everything recorded, in order, with who recorded and who revoked it."""
         if self.match.started_at is None:
             return []
         rows = self.match.events.select_related("by", "revoked_by").order_by()
@@ -120,23 +120,23 @@ class MatchSheet:
 
     @cached_property
     def so_far(self) -> MatchSoFar:
-        """The match as the rules know it, with everything told that counts. Two queries more."""
+        """The match as the rules know it, with all recorded that counts. Two queries more."""
         return table_of(self.match).so_far
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:
-        """What of it can't be, or no pool of the match can bear."""
+        """What of it is impossible, or more than a pool of the match holds."""
         doubtful = [one for one in self.events if one.type in DRAWS or "faults" in one.outcome]
         standing = [event_value(row) for row in doubtful if row.revoked_at is None]
         return notes(standing, stock_of(self.match, self.rules)) if standing else ()
 
     @property
     def decided(self) -> bool:
-        """Whether the touchdowns told end the game."""
+        """Whether the touchdowns recorded end the game."""
         return decided(self._standing({EventType.TOUCHDOWN}), self.rules)
 
     def rerolls_left(self, team: int) -> dict[RerollSource, int]:
-        """How many re-rolls of each kind a side has left, as told."""
+        """How many re-rolls of each kind a side has left, as recorded."""
         pools = (side.brings.rerolls for side in self.sides if side.row.team_id == team)
         return rerolls_left(self._standing({EventType.REROLL}), team, next(pools, {}))
 
@@ -147,7 +147,7 @@ class MatchSheet:
 
     @cached_property
     def proposals(self) -> list[Proposal]:
-        """What somebody would have otherwise and waits for an answer, oldest first."""
+        """Open proposals, oldest first."""
         return open_proposals(self.match)
 
     @cached_property

@@ -82,14 +82,14 @@ def event_value(row: Event) -> told.ToldEvent:
 
 @dataclass(frozen=True, slots=True)
 class ToldMatch:
-    """A match with its house rules, and everything told of it, as the rules want to have it."""
+    """A match with its house rules, and everything recorded of it, as the rules want to have it."""
 
     match: Match
     rules: HouseRules
     so_far: MatchSoFar
 
     def dice(self, rolls: Rolls | None = None, prefix: str = "") -> RecordingDice:
-        """The dice of this match where the program rolls, or those told at a table (OPT-90)."""
+        """The dice of this match where the program rolls, or those rolled at a table (OPT-90)."""
         return dice_for(self.match, self.rules, rolls, prefix=prefix)
 
 

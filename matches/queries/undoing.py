@@ -9,7 +9,7 @@ from matches.models import Event
 
 
 def own_last(events: Iterable[Event], person: Person) -> Event | None:
-    """The last of these, in order told, that this person told and that still counts.
+    """The last of these, in the order recorded, that this person recorded and that still counts.
 
     What came with a report isn't among them: the report is what's taken back there.
     """

@@ -1,4 +1,4 @@
-"""The one door to matches: making them, starting them, telling what happened.
+"""Every change to matches goes through here: making them, starting them, telling what happened.
 
 Locks are taken in the order league, season, match, teams by id.
 """

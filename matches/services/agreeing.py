@@ -104,7 +104,7 @@ def say_yes(
     decide: bool = False,
     version: int | None = None,
 ) -> Proposal:
-    """Accept for one's own sides; a commissioner without one, or told to decide, for everybody."""
+    """Accept for one's own sides; a commissioner without one, or one who decides, for everybody."""
     match = lock_to_agree(by, match_id, version)
     proposal = _open(match, kind, proposal_id)
     mine = [side.team_id for side in sides_of(match, by)]

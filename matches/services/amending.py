@@ -1,7 +1,7 @@
 """Events of a confirmed match set right. For the floor above: no permission is asked here.
 
 What is different is appended to the log, and the log is folded anew: an event keeps its id and its
-dice, whatever is told otherwise of it, and what came after it is put right with it.
+dice, whatever is changed about it, and what came after it is put right with it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ADDED, CHANGED = "add", "change"
 
 @dataclass(frozen=True, slots=True)
 class ChangeNeed(Need):
-    """Dice that an event told before lacks by now; `id` is the event's."""
+    """Dice that an event recorded before lacks by now; `id` is the event's."""
 
     id: int = 0
 
@@ -191,7 +191,7 @@ class _Amending:
 
 
 def _told_again(before: values.ToldEvent, data: Told) -> dict[str, Any]:
-    """The event's own fields under those that are told now; what is told as null is gone.
+    """The event's own fields under those given now; what is given as null is gone.
 
     Another player brings their own team, and where there is none any more the team stays.
     """

@@ -44,7 +44,7 @@ def chosen_options(
 
 
 def changed_options(told: Told, rules: HouseRules, teams: Sequence[Team]) -> dict[str, Any]:
-    """Of the options told those that differ from the rules in force, checked as above.
+    """Of the options given those that differ from the rules in force, checked as above.
 
     Raises also Refused for an option that another one leaves nothing to say (DUN-12).
     """
@@ -78,7 +78,7 @@ def alliance_of(team: Team, alliances: Alliances) -> int | None:
 
 
 def _by_field(invalid: InvalidOption) -> dict[str, list[str]]:
-    """Alliances are told beside the options, all others among them."""
+    """Alliances are given beside the options, all others among them."""
     return {
         key if key == "alliances" else f"options.{key}": sentences
         for key, sentences in invalid.errors.items()

@@ -1,4 +1,4 @@
-"""What a side asks for before a match, read out of what was told."""
+"""What a side asks for before a match, read from the request."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Chosen:
 
 
 def read_choices(tactics: object, arrangements: object) -> Chosen:
-    """The choices as told. Raises FieldError for what is malformed or unknown."""
+    """The choices as sent. Raises FieldError for what is malformed or unknown."""
     return Chosen(_read_tactics(tactics), _read_arrangements(arrangements))
 
 

@@ -78,17 +78,17 @@ def propose_date(
 def accept_date(
     by: User, match_id: int, proposal_id: int, *, apply: Apply = appoint, **how: Any
 ) -> Proposal:
-    """Say yes; the last side's yes sets the date. Raises Conflict once it is past."""
+    """Accept; the last side's acceptance sets the date. Raises Conflict once it is past."""
     return agreeing.say_yes(by, match_id, KIND, proposal_id, _if_to_come(apply), **how)
 
 
 def refuse_date(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
-    """Say no, with a reason or without."""
+    """Refuse, with or without a reason."""
     return agreeing.say_no(by, match_id, KIND, proposal_id, **how)
 
 
 def withdraw_date(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
-    """Take one's own proposal back."""
+    """Withdraw one's own proposal."""
     return agreeing.take_back(by, match_id, KIND, proposal_id, **how)
 
 

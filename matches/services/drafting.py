@@ -1,4 +1,4 @@
-"""Keeping what is typed at the table until it is told."""
+"""Keeping what is typed at the table until it is recorded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from matches.services.telling import Told, tell
 
 Kind = Draft.Kind
 Status = Match.Status
-# While it is reported nothing is told, but a dispute may open it again.
+# While it is reported nothing is recorded, but a dispute may open it again.
 OPEN = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
 # What a form carries besides what somebody typed.
 CARRIED = frozenset(
@@ -42,8 +42,8 @@ MOST_FIELDS, LONGEST_NAME, LONGEST_VALUE = 60, 60, 600
 def keep_draft(by: User, match_id: int, kind: Kind, form: str, typed: Mapping[str, str]) -> bool:
     """Keep what was typed in place of what was kept before; whether there was anything to keep.
 
-    What comes from a form that was told already is let go. Raises Http404, PermissionDenied,
-    Conflict when nothing of the kind is told any more, FieldError for what no form of ours sends.
+    What comes from a form that was recorded already is let go. Raises Http404, PermissionDenied,
+    Conflict when nothing of the kind is recorded any more, FieldError for what no form sends.
     """
     match = find_match(by, match_id, Perm.MATCH_PLAY)
     if match.status not in OPEN:
@@ -60,14 +60,14 @@ def keep_draft(by: User, match_id: int, kind: Kind, form: str, typed: Mapping[st
 
 
 def drop_draft(by: User, match_id: int, kind: Kind, told: str = "") -> None:
-    """Forget what was typed, because it was told by this form or thrown away."""
+    """Forget what was typed, because it was recorded by this form or thrown away."""
     Draft.objects.update_or_create(
         match_id=match_id, by=by, kind=kind, defaults={"fields": {}, "told": told[:40]}
     )
 
 
 class ToldBefore(Conflict):
-    """Perhaps somebody told the same thing before: whoever tells it says whether it is another."""
+    """Somebody may have recorded the same thing before; the teller says whether it is another."""
 
     def __init__(self, twin: Event) -> None:
         self.twin = twin
@@ -86,7 +86,7 @@ def tell_typed(
 ) -> Event:
     """Tell an event that a form asked for, and forget its draft with it. Raises as `tell`.
 
-    Raises ToldBefore, and tells nothing, where it may be what was told already, unless it is said
+    Raises ToldBefore, and records nothing, where it may be known already, unless it is said
     to be `another`.
     """
     (row,) = tell(by, match_id, [event], seen=seen)
@@ -98,7 +98,7 @@ def tell_typed(
 
 
 def twin_of(match: Match, event: told.ToldEvent) -> Event | None:
-    """What was told before that this event may be once more; its id is 0 while it isn't told."""
+    """The earlier event that this one may repeat; this one's id is 0 while it isn't recorded."""
     if not kind_of(event).once_a_ball:
         return None
     others = match.events.filter(type=event.type, revoked_at=None).exclude(pk=event.id)

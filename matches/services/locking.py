@@ -33,7 +33,7 @@ def lock_match(match_id: int) -> Match:
 
 
 def touch(match: Match, *fields: str) -> None:
-    """Write these fields of a locked match; every write makes a new version of it.
+    """Save these fields of a locked match; every save makes a new version of it.
 
     How far its log goes is written with them.
     """
@@ -56,7 +56,7 @@ def set_status(
 
 @transaction.atomic
 def close(match: Match, by: User | None = None) -> None:
-    """Nothing follows any more: the seed is shown, and whoever is still held here may go."""
+    """Close the match: the seed is shown, and teams still held here are released."""
     match.seed_shown = True
     set_status(match, Status.CLOSED, "seed_shown", by=by, why="Everything is settled.")
     let_go(match)
@@ -75,7 +75,7 @@ def let_go(match: Match) -> None:
 
 
 def under_way(team_ids: Iterable[int]) -> dict[int, int]:
-    """The match that each of these teams has begun and not told the end of, by team.
+    """The match that each of these teams has begun and not reported the end of, by team.
 
     There is more than one only where several were undone, the newest first: the oldest is next.
     """

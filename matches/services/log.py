@@ -39,7 +39,7 @@ class Log:
         return cls(match, by, device, last or 0)
 
     def events(self, told: Iterable[tuple[ToldEvent, Rolls]], with_report: bool) -> list[Entry]:
-        """Append events, each with the faces told for it."""
+        """Append events, each with the faces given for it."""
         came = {"with_report": True} if with_report else {}
         return self._append(
             [
@@ -54,7 +54,7 @@ class Log:
         return self._append([Entry(kind=EntryKind.REVOKE, body=body) for body in bodies])
 
     def changes(self, told: Iterable[tuple[Entry, ToldEvent, Rolls]], why: str) -> list[Entry]:
-        """Append what tells these events otherwise, with the faces told for them now."""
+        """Append what changes these events, with the faces given for them now."""
         return self._append(
             [
                 Entry(

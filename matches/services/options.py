@@ -66,17 +66,17 @@ def propose(
 
 
 def accept(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
-    """Say yes; the last side's yes writes the options. Raises Conflict, PermissionDenied."""
+    """Accept; the last side's acceptance writes the options. Raises Conflict, PermissionDenied."""
     return agreeing.say_yes(by, match_id, KIND, proposal_id, settle, **how)
 
 
 def refuse(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
-    """Say no, with a reason or without."""
+    """Refuse, with or without a reason."""
     return agreeing.say_no(by, match_id, KIND, proposal_id, **how)
 
 
 def withdraw_proposal(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
-    """Take one's own proposal back."""
+    """Withdraw one's own proposal."""
     return agreeing.take_back(by, match_id, KIND, proposal_id, **how)
 
 

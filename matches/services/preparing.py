@@ -128,7 +128,7 @@ class _Preparing:
         return self._shown(receipt)
 
     def _demand_known_outcomes(self, chosen: Chosen) -> None:
-        """Before any die falls: to complain afterwards would tell what it showed."""
+        """Checked before any die is rolled: refusing afterwards would give away its face."""
         known = outcomes_told(self.rules.book)
         for place, one in enumerate(chosen.tactics):
             if one.told and outcome_key(one.told) not in known:

@@ -44,7 +44,7 @@ def record_result(
 
 
 def take_result_back(match: Match) -> None:
-    """The result counts no longer; what was told of it stays with the reports."""
+    """The result counts no longer; what was recorded of it stays with the reports."""
     match.sides.update(touchdowns=0, casualties=0, outcome="", conceded=False)
     match.result, match.result_kind, match.confirmed_at, match.posted = None, "", None, ""
     touch(match, *CONFIRMED)

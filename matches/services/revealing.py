@@ -1,4 +1,4 @@
-"""What was prepared comes out: payments are told, and assassins leave what they left."""
+"""What was prepared comes out: payments are shown, and assassins leave what they left."""
 
 from __future__ import annotations
 

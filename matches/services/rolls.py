@@ -10,7 +10,7 @@ from matches.models import Match, Roll, Side
 def keep(match: Match, rolled: Iterable[Rolled], by: User | None, side: Side | None = None) -> None:
     """Write down what dice showed, for the floors above. No permission is asked here.
 
-    A correction gets the same faces for the same purposes; they aren't written twice. `by` told
+    A correction gets the same faces for the same purposes; they aren't written twice. `by` gave
     the faces that the program didn't roll. What fell in a `side`'s preparation is that side's
     secret for a while.
     """
@@ -23,7 +23,7 @@ def keep(match: Match, rolled: Iterable[Rolled], by: User | None, side: Side | N
 
 
 def keep_once(match: Match, rolled: Iterable[Rolled], by: User) -> None:
-    """Write down what dice showed for purposes that none fell for before, whoever told those."""
+    """Write down what dice showed for purposes that none fell for before, whoever gave those."""
     made = list(rolled)
     fallen = Roll.objects.filter(match=match, purpose__in=_purposes(made))
     known = set(fallen.values_list("purpose", flat=True))
@@ -31,7 +31,7 @@ def keep_once(match: Match, rolled: Iterable[Rolled], by: User) -> None:
 
 
 def told_before(match: Match, purposes: str) -> dict[str, list[int]]:
-    """The faces that people told for purposes beginning so, as a command tells them."""
+    """The faces that people gave for purposes beginning so, as a command gives them."""
     told = Roll.objects.filter(match=match, purpose__startswith=purposes).exclude(told_by=None)
     return {roll.purpose: roll.faces for roll in told.order_by("-id")}
 
@@ -65,7 +65,7 @@ def _same(row: Roll) -> tuple[object, ...]:
 def keep_latest(match: Match, rolled: Iterable[Rolled], by: User) -> None:
     """Write down what dice show after a correction, so that the last row of a roll is in force.
 
-    A roll that shows what it showed last is not written again, whoever told it then.
+    A roll that shows what it showed last is not written again, whoever gave it then.
     """
     made = list(rolled)
     known = Roll.objects.filter(match=match, purpose__in=_purposes(made)).order_by("id")

@@ -70,7 +70,7 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
 
 
 def _with_fallen(match: Match, rolls: Rolls | None) -> Rolls | None:
-    """The dice told now, and those told for a start that was taken back, which go before."""
+    """The dice given now, and those given for a start that was taken back, which go before."""
     if rolls is not None and not isinstance(rolls, Mapping):
         return rolls
     return {**(rolls or {}), **told_before(match, NIGGLES)}

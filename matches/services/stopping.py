@@ -1,4 +1,4 @@
-"""Before anything was told: a start that was a mistake, and a match that nobody will play.
+"""Before anything was recorded: a start that was a mistake, and a match that nobody will play.
 
 | from | through | to |
 |---|---|---|
@@ -39,7 +39,7 @@ def unstart(
 
     `rules` are the league's present ones, which hold again where no side has prepared; ratings
     and rules fixed by a preparation stay so. Raises FieldError without a reason, Conflict unless
-    the match is under way and nothing was told of it.
+    the match is under way and nothing was recorded of it.
     """
     match, why = _locked(by, match_id, reason, version)
     if match.status != Status.STARTED:
@@ -62,7 +62,7 @@ def call_off(by: User, match_id: int, reason: str, version: int | None = None) -
 
     Everything that was prepared comes out, and the seed is shown. Whether a match may be called
     off at all, the floor above knows. Raises FieldError without a reason, Conflict once anything
-    was told of it.
+    was recorded of it.
     """
     match, why = _locked(by, match_id, reason, version)
     if match.status not in (Status.SCHEDULED, Status.STARTED):

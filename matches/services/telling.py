@@ -1,4 +1,4 @@
-"""Events told of a match: each is resolved by the rules as it comes, and revoked, never erased."""
+"""Recording a match's events: each is resolved as it comes, and revoked, never erased."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Told = Mapping[str, Any]
 
 
 class MovedOn(Conflict):
-    """More was told since the teller looked: whoever tells it is shown what."""
+    """More was recorded since the teller looked: they are shown what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def tell(
     """Tell what happened, in order; every event's dice are asked and its SPP awarded.
 
     All are written or none. `seen` is the clock of the log that the teller had before them. Raises
-    Conflict in the wrong state, MovedOn where more was told since, FieldError for what is
+    Conflict in the wrong state, MovedOn where more was recorded since, FieldError for what is
     malformed, Refused (POST-14 among others), and DiceNeeded with every die that lacks, each under
     its event.
     """
@@ -80,7 +80,7 @@ def tell(
 def tell_with_report(by: User, match: Match, events: Sequence[Told]) -> ToldMatch:
     """Tell what comes with a report, for the floor above: it holds the match, and passes it on.
 
-    The match with these events told too. Raises as `tell` does, in whatever state it is.
+    The match with these events recorded too. Raises as `tell` does, in whatever state it is.
     """
     demand_room(match, events)
     telling_ = Telling(up_to_date(table_of(match), by), by, alone=False)
@@ -92,7 +92,7 @@ def tell_with_report(by: User, match: Match, events: Sequence[Told]) -> ToldMatc
 def revoke(by: User, match_id: int, event_id: int, reason: str) -> Event:
     """Take an event back. It stays to be read, and counts for nothing any more.
 
-    What was told after it is worked out anew without it. Raises Http404, Conflict when it was
+    What was recorded after it is worked out anew without it. Raises Http404, Conflict when it was
     revoked before or the match is reported, FieldError without a reason.
     """
     match = lock_match(match_id)
@@ -166,7 +166,7 @@ def demand_known(data: Told) -> None:
 
 
 def told_faces(data: Told) -> Rolls:
-    """The faces told with an event. Raises FieldError for what is no object."""
+    """The faces given with an event. Raises FieldError for what is no object."""
     return read_rolls(data.get("rolls"))
 
 
@@ -184,7 +184,7 @@ def placed(field_name: str, event: str, wrong: Exception) -> Exception:
 
 @dataclass
 class Telling:
-    """Several events told at once, resolved one after another.
+    """Several events sent at once, resolved one after another.
 
     What lacks dice doesn't stop the rest from being looked at, so that everything can be asked
     for together; but a refusal that may come of the missing dice isn't believed.

@@ -21,7 +21,7 @@ from matches.views.story import Story
 
 
 def show(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The match: its sides before it, what was told during it, what follows after it."""
+    """The match: its sides before it, what was recorded during it, what follows after it."""
     match = find_match(request.user, match_id)
     if "before" in request.GET and match.status != Match.Status.SCHEDULED:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
@@ -76,7 +76,7 @@ def _around(sheet: MatchSheet, telling: bool) -> dict[str, Any]:
 
 
 def just_now(request: HttpRequest, story: Story) -> dict[str, Any]:
-    """What the reader told last: that it was taken, what goes ill with it, and its way back."""
+    """What the reader recorded last: that it was taken, what doesn't fit it, and its way back."""
     sheet, told = story.sheet, request.GET.get("told", "")
     last = own_last(sheet.events, request.user)
     return {

@@ -47,7 +47,7 @@ class SideToDo:
 
 @dataclass(frozen=True, slots=True)
 class OpenProposal:
-    """What somebody would have otherwise, and whose yes is missing, as one reader is told."""
+    """A proposal and whose acceptance is missing, as shown to one reader."""
 
     of_options: bool
     awaited: str

@@ -39,7 +39,7 @@ def keep(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
 def drop(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
     """Throw away what was kept; `back=event` starts over with nothing said yet.
 
-    `back=same` says that it was told before.
+    `back=same` says that it was recorded before.
     """
     find_match(request.user, match_id, Perm.MATCH_PLAY)
     drop_draft(signed_in(request.user), match_id, _kind(kind))

@@ -1,4 +1,4 @@
-"""All that may be asked while a match is told, at once: for a phone that then loses its signal."""
+"""All that may be asked while a match is recorded, for a phone that then loses its signal."""
 
 from __future__ import annotations
 

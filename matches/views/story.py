@@ -45,7 +45,7 @@ class Story:
     sheet: MatchSheet
 
     def lines(self) -> Iterator[StoryLine]:
-        """Every event, in the order told."""
+        """Every event, in the order recorded."""
         known = kinds()
         for event in self.sheet.events:
             kind = known[event.type]
@@ -107,7 +107,7 @@ class Story:
         return [side for side in self.sheet.sides if side.row.team.in_match is not None]
 
     def _people(self, event: Event) -> list[StoryPlayer]:
-        """Whom the event names of those who have a page of their own."""
+        """Those named by the event who have a page of their own."""
         named = [self._squad.get(each or 0) for each in (event.player_id, event.victim_id)]
         return [one for one in named if one]
 

@@ -50,8 +50,8 @@ def not_kept(request: HttpRequest, match_id: int, why: Exception) -> HttpRespons
 
 
 def _read(request: HttpRequest, match: Match) -> Asking:
-    told = request.POST if request.method == "POST" else request.GET
-    return Asking.read(MatchSheet.of(match, request.user), told)
+    data = request.POST if request.method == "POST" else request.GET
+    return Asking.read(MatchSheet.of(match, request.user), data)
 
 
 def blank_form(asking: Asking) -> EventForm:
@@ -110,7 +110,7 @@ def _told(
 
 
 def _onward(request: HttpRequest, address: str) -> HttpResponse:
-    """Done: a browser goes on to this page, a script that sends for it is told which it is."""
+    """Done: a browser goes on to this page, a script that sends for it learns which it is."""
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponseClientRedirect(address)
     return redirect(address)
@@ -126,7 +126,7 @@ def _asked_again(
 ) -> HttpResponse:
     """The match has moved on meanwhile: ask again, with everything filled in, if that matters.
 
-    It does where the same deed may have been told twice. What else was told goes beside it, above
+    It does where the same deed may have been recorded twice. What else was goes beside it, above
     all when a phone sends late what it kept without a signal.
     """
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)

@@ -32,7 +32,7 @@ SHOWS_MATCH = {200: MatchShown}
 class ReportView(APIView):
     @extend_schema(request=ReportTold, responses=SHOWS_MATCH)
     def post(self, request: Request, match_id: int) -> Response:
-        """Report how a match ended, with any events not told before (POST-14)."""
+        """Report how a match ended, with any events not recorded before (POST-14)."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         told = _told(ReportTold, request)
         by, version = signed_in(request.user), expected_version(request)
@@ -112,7 +112,7 @@ def _told(shape: type[BaseSerializer[Any]], request: Request) -> Mapping[str, An
 
 
 def _judged(request: Request, match: Match, act: Callable[[], Any]) -> Response:
-    """Do it, or only try it out, and answer with the match."""
+    """Carry it out, or only preview it, and answer with the match."""
     return carry_out(
         request,
         match,

@@ -33,7 +33,7 @@ UNKNOWN = (
 
 
 def tale(shadows: Team, bolts: Team) -> list[Told]:
-    """The game's events in order, first as told, then, after a note, as made up."""
+    """The game's events in order, first as published, then, after a note, as made up."""
     grey, amber = _finder(shadows), _finder(bolts)
     return [
         {"type": "note", "text": OPENING},

@@ -1,4 +1,4 @@
-"""The form in which a commissioner says what was told wrong of a match."""
+"""The form in which a commissioner says what was recorded wrongly about a match."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class EventFields(forms.Form):
     def told(self, names: Iterable[str] | None = None) -> dict[str, Any]:
         """What these fields say of the event, as the service takes it; all, unless they are named.
 
-        What is empty is told as null.
+        What is empty is sent as null.
         """
         found: dict[str, Any] = {}
         for name in self.fields if names is None else names:
@@ -75,7 +75,7 @@ class EventFields(forms.Form):
 
 
 class EventChanged(EventFields):
-    """An event that was told: it stays, is changed, or is revoked."""
+    """An event that was recorded: it stays, is changed, or is revoked."""
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         self.event = event
@@ -178,7 +178,7 @@ class CorrectForm:
 
 
 def _changed(form: EventChanged) -> dict[str, Any]:
-    """The event's id, and what is told otherwise of it; one that was revoked only counts again."""
+    """The event's id, and what is changed about it; one that was revoked only counts again."""
     return {"id": form.event.pk, **form.told(form.changed_data)}
 
 
@@ -201,7 +201,7 @@ def _who(name: str, kind: EventKind, sheet: MatchSheet) -> forms.Field:
 
 
 def _pools(sheet: MatchSheet, told: Mapping[str, Any]) -> list[Any]:
-    """The re-rolls that each side brought, and the one that was told of in any case."""
+    """The re-rolls that each side brought, and in any case the one that was recorded."""
     groups = []
     for side in sheet.sides:
         team, brought = side.row.team_id, allowance(side.brings.rerolls)

@@ -103,7 +103,7 @@ def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:
 
 
 def _numbers_for(asked: Mapping[str, Any]) -> list[str]:
-    """What is told as a number that names nobody, once its dice are known."""
+    """What is given as a number that names nobody, once its dice are known."""
     numbers = (part for part in _told_to(asked) if isinstance(part, WholePart))
     return [part.name for part in numbers if not (isinstance(part, IdPart) or asked["needs"])]
 

@@ -159,7 +159,7 @@ class AnswerForm(forms.Form):
         return told | self._rolls()
 
     def _rolls(self) -> dict[str, Any]:
-        """The faces told, by purpose; what is no number is no face of any die."""
+        """The faces given, by purpose; what is no number is no face of any die."""
         rolls = {}
         for name in self.data:
             typed = self.data.getlist(name)  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ from matches.models import Match
 
 
 class Nudge(models.Model):
-    """A mail to somebody who keeps a league waiting: one for each thing, since it waits.
+    """A mail sent to somebody who keeps a league waiting: one for each thing that waits.
 
     The row is written before the mail goes out, so that nobody gets two.
     """

@@ -12,9 +12,9 @@ class Report(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="reports")
     revision = models.PositiveSmallIntegerField()
-    # The match's when this revision was told: whoever names it, or a later one, has read it.
+    # The match's when this revision was reported: whoever names it, or a later one, has read it.
     version = models.PositiveIntegerField()
-    # As told: {"kind": ..., "winner": ..., "touchdowns": {team: n}}.
+    # As reported: {"kind": ..., "winner": ..., "touchdowns": {team: n}}.
     result = models.JSONField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

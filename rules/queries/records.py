@@ -100,7 +100,7 @@ def words_against(match_ids: Collection[int]) -> dict[int, tuple[Dispute, ...]]:
 
 
 def reports_since(match: Match, since: datetime | None) -> list[Report]:
-    """Revisions told since then, oldest first."""
+    """Revisions reported since then, oldest first."""
     if since is None:
         return []
     return list(match.reports.filter(at__gte=since).select_related("by").order_by("revision"))

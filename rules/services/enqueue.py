@@ -1,4 +1,4 @@
-"""Asking Celery for a worker. What there is to do lies in the rows; a kick carries only an id."""
+"""Asking Celery for a worker. What there is to do is in the rows; a task carries only an id."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def kick(row_id: int, task: str = ADVANCE) -> None:
     if AWAY.lasts():
         return
     try:
-        # By name, because the task stands above and calls the engine that is kicked.
+        # By name, because the task stands above and calls the engine that it wakes.
         current_app.tasks[task].apply_async((row_id,), retry=False)
     except OperationalError:
         AWAY.begin()

@@ -77,6 +77,6 @@ def _folded(one: Dossier, teams: TeamsInTime) -> Folding | None:
 
 
 def _tables(one: Dossier, teams: TeamsInTime) -> Iterator[ToldMatch]:
-    """The match with its teams as they came to it, then as they were known when it was told."""
+    """The match with its teams as they came to it, then as they were known when it was recorded."""
     yield one.table({team: teams.state(team) for team in one.teams})
     yield from map(one.table, as_told(one))

@@ -1,4 +1,4 @@
-"""Mail to those who keep a league waiting; one a round, and to nobody twice for one thing."""
+"""Mail to those who keep a league waiting: one a round, and once for each thing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Line = tuple[League, str, Wait]
 
 
 def nudge(person: User, lines: Sequence[Line]) -> bool:
-    """Write to this person of whatever they weren't written of before; whether a mail went out.
+    """Mail this person about whatever they weren't mailed about before; whether a mail went out.
 
     Rows are written before the mail: a worker that dies between the two leaves somebody without
     their reminder, and nobody gets two. A mail server that says no gets another try.

@@ -1,4 +1,4 @@
-"""Reporting a result: told by one, confirmed or disputed by the others.
+"""Reporting a result: reported by one, confirmed or disputed by the others.
 
 started  -> reported   a report
 reported -> reported   a newer revision; confirmations given fall
@@ -54,9 +54,9 @@ def report(
     version: int | None = None,
     why: str = "",
 ) -> Report:
-    """Tell how a match ended, with any events not told before.
+    """Report how a match ended, with any events not recorded before.
 
-    `why` says why it stands all the same, where there are notes of what was told. Raises Conflict
+    `why` says why it stands all the same, where what was recorded has notes. Raises Conflict
     in the wrong state or with an old version, Refused (POST-14) for a report that contradicts
     itself or the events or has notes and no why, FieldError for a malformed one, DiceNeeded.
     """
@@ -147,7 +147,7 @@ def _demand_reportable(match: Match, version: int | None) -> None:
 
 
 def _read(table: ToldMatch, result: Told, why: str) -> Result:
-    """The result as told, its winner filled in. Raises FieldError, Refused (POST-14)."""
+    """The result as reported, its winner filled in. Raises FieldError, Refused (POST-14)."""
     match, rules, events = table.match, table.rules, table.so_far.events
     parties, why = parties_of(match), _words(why)
     ended = settled(read_result(result), parties, rules)

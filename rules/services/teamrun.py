@@ -83,7 +83,7 @@ class TeamRun:
         return _note(step, outcome)
 
     def _dice(self, told: Answer | None) -> RecordingDice:
-        """The dice that answer for this step: the program's own, or those told with the answer."""
+        """The dice that answer for this step: the program's own, or those given with the answer."""
         return self.table.dice(told.get("rolls") if told else None)
 
     def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.StepOutcome:

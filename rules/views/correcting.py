@@ -48,20 +48,20 @@ class Pool:
 
 @login_required
 def form(request: HttpRequest, match_id: int) -> HttpResponse:
-    """Say what was told wrong, look at what that would change, and carry it out."""
+    """Say what was recorded wrongly, look at what that would change, and carry it out."""
     match = find_match(request.user, match_id, Perm.MATCH_DECIDE)
     sheet = MatchSheet.of(match)
     if request.method != "POST":
         return _form_page(request, CorrectForm(sheet))
-    told = CorrectForm(sheet, request.POST)
+    form = CorrectForm(sheet, request.POST)
     act = request.POST.get("act", "look")
     if act == "add":
         return _form_page(request, _with_another(sheet, request))
     if act == "form":
-        return _form_page(request, told)
-    if not told.is_valid():
-        return _form_page(request, told, status=400)
-    return _looked_at(request, match, told, carry_out=act == "do")
+        return _form_page(request, form)
+    if not form.is_valid():
+        return _form_page(request, form, status=400)
+    return _looked_at(request, match, form, carry_out=act == "do")
 
 
 def _with_another(sheet: MatchSheet, request: HttpRequest) -> CorrectForm:

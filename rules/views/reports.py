@@ -29,7 +29,7 @@ from rules.views.postgame import asked_to_desk, back_from
 
 @login_required
 def report(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The form in which a result is told; refused, it keeps what was typed."""
+    """The form that reports a result; refused, it keeps what was typed."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     notes = MatchSheet.of(match).notes
     if request.method != "POST":
@@ -63,7 +63,7 @@ def _report(request: HttpRequest, match_id: int, form: ReportForm) -> None:
 def _asked_again(
     request: HttpRequest, match_id: int, form: ReportForm, conflict: Conflict
 ) -> HttpResponse:
-    """Somebody told something meanwhile: say what, and ask again with everything filled in."""
+    """Somebody recorded something meanwhile: show it, and ask again with everything filled in."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     since = moment(request.POST.get("since", ""))
     moved = match.version != form.cleaned_data["version"]
@@ -143,7 +143,7 @@ def _with_reason(
 
 
 def _guess(match: Match) -> dict[str, Any]:
-    """What the events told so far suggest."""
+    """What the events recorded so far suggest."""
     guess: dict[str, Any] = {"version": match.version, "why": (match.result or {}).get("why", "")}
     scorers = [event.team_id for event in match.events.filter(type="touchdown", revoked_at=None)]
     for side in match.sides.all():

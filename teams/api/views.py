@@ -36,7 +36,7 @@ def team_for(request: Request, team_id: int, perm: Perm = Perm.TEAM_VIEW) -> Tea
 
 
 class TeamList(ListAPIView[Team]):
-    """Floors above may add to this address; whoever does inherits the list."""
+    """A floor above may add commands to this address by inheriting from the list."""
 
     serializer_class = shapes.TeamListed
 

@@ -33,7 +33,7 @@ UNREADABLE = (Impossible, KeyError, TypeError)
 
 @dataclass(frozen=True)
 class TeamDifference:
-    """A fact that the ledger tells otherwise than the stored row."""
+    """A fact for which the ledger and the stored row differ."""
 
     team: str
     what: str

@@ -1,4 +1,4 @@
-"""How a coach looks at the market: filtered and sorted, told in the page's address."""
+"""How a coach looks at the market: filtered and sorted, as the page's address says."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KINDS = {"": "Everybody", "lineman": "Linemen", "specialist": "Specialists"}
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """What of the market is shown; nothing told is everything, race by race."""
+    """What of the market is shown; nothing given is everything, race by race."""
 
     race: str = ""
     kind: str = ""
@@ -40,7 +40,7 @@ class Looking:
 
     @property
     def told(self) -> dict[str, str]:
-        """The fields that were told, as they stand in an address."""
+        """The fields that were given, as they stand in an address."""
         fields = {
             "race": self.race,
             "kind": self.kind,

@@ -11,13 +11,13 @@ from dungeonbowl.drafting import TeamDraft, link
 
 
 def address_of(draft: TeamDraft, page: str = "builder", **more: str) -> str:
-    """Where a page of this name shows the draft; `more` is told beside it, unless it is empty."""
+    """Where a page of this name shows the draft; `more` is added to it, unless it is empty."""
     told = urlencode({key: word for key, word in more.items() if word})
     return f"{reverse(page)}?{'&'.join(part for part in (link(draft), told) if part)}"
 
 
 def comparison_of(first: str, second: str = "") -> str:
-    """Where two plans, told as queries, stand side by side."""
+    """Where two plans, given as queries, stand side by side."""
     told = {key: query for key, query in (("a", first), ("b", second)) if query}
     return f"{reverse('builder-compare')}?{urlencode(told)}"
 

@@ -18,14 +18,14 @@ UNKNOWN_PACK = (
 
 @dataclass(frozen=True, slots=True)
 class ReadPlan:
-    """What an address or a text told, and the Book it was read with."""
+    """What an address or a text said, and the Book it was read with."""
 
     reading: DraftReading
     book: Book
 
     @property
     def plan(self) -> Plan | None:
-        """The plan, where a college was told."""
+        """The plan, where a college was given."""
         draft = self.reading.draft
         return Plan.of(draft, self.book) if draft.college else None
 

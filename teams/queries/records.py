@@ -99,7 +99,7 @@ def teams_of_league(slug: str) -> QuerySet[Team]:
 def history(team: Team) -> QuerySet[Change]:
     """The team's ledger, oldest first, with what a page needs of each change.
 
-    Changes that are sealed aren't told, unless the row was opened for its coach.
+    Changes that are sealed aren't shown, unless the row was opened for its coach.
     """
     return (
         Change.objects.filter(team=team)
@@ -113,7 +113,7 @@ def history(team: Team) -> QuerySet[Change]:
 def story(team: Team, about: Q | None = None) -> QuerySet[Change]:
     """The ledger, the latest first, each change with `gold` and `spp` moved and `treasury` left.
 
-    `about` is a condition on Entry: only changes with such an entry are told.
+    `about` is a condition on Entry: only changes with such an entry are shown.
     """
     mine = Entry.objects.filter(change=OuterRef("pk"))
     so_far = Entry.objects.filter(team=team, change__lte=OuterRef("pk")).exclude(

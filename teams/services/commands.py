@@ -1,4 +1,4 @@
-"""The counter at which every command on a team is dealt with, in the same order each time.
+"""How every command on a team is carried out, in the same order each time.
 
 The team's row is locked first; then come the right to do it, the version the caller saw, whether
 the team may do business at all, what it costs and what speaks against it; last the ledger.

@@ -106,7 +106,7 @@ def adjust(
 
 @transaction.atomic
 def read_corrections(by: User, team_id: int, *, version: int | None = None) -> CommandResult:
-    """The coach has read what a commissioner corrected; they aren't told of it again."""
+    """The coach has read what a commissioner corrected; they aren't shown it again."""
     team = open_for(by, team_id, Perm.TEAM_MANAGE, version)
     Team.objects.filter(pk=team.id).update(corrections_read=team.row.corrected)
     return CommandResult(team, 0, team.state.treasury, said="Corrections read")

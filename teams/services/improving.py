@@ -83,7 +83,7 @@ def rename(
     version: int | None = None,
     preview: bool = False,
 ) -> CommandResult:
-    """Give a player another name or shirt number; what isn't told stays.
+    """Give a player another name or shirt number; what isn't given stays.
 
     With `christen` they get a name of their race's, another each time. Raises FieldError.
     """

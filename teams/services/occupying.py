@@ -1,4 +1,4 @@
-"""Matches take teams, and let them go. For the floors above: no permission is asked here.
+"""Matches occupy teams and release them. For the floors above: no permission is asked here.
 
 Call these inside the transaction that starts or settles the match, its row locked.
 """
@@ -24,7 +24,7 @@ def occupy(team_ids: Iterable[int], match_id: int, from_matches: Iterable[int] =
 
 
 def vacate(team_id: int, match_id: int) -> None:
-    """Let a team go whose post-game has come to hiring. Does nothing if it isn't in that match."""
+    """Release a team whose post-game has come to hiring. Does nothing if it isn't in that match."""
     Team.objects.filter(pk=team_id, in_match=match_id).update(in_match=None)
 
 

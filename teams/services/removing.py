@@ -1,4 +1,4 @@
-"""A coach is put out of a league, or comes back.
+"""A coach is removed from a league, or comes back.
 
 For the floor above: no permission is asked here.
 """

@@ -57,7 +57,7 @@ class RowReader(CellReader):
         return self.cell(field) not in (None, "", [])
 
     def number(self) -> int | None:
-        """Their shirt number as told."""
+        """Their shirt number as given."""
         if not self.told("number"):
             return None
         return self.attempt(None, self._number)

@@ -35,7 +35,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player as told: their cells by field, and where they stand in the file."""
+    """A player as given: their cells by field, and where they stand in the file."""
 
     place: str
     path: str
@@ -44,7 +44,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class ReadTeam:
-    """A team as told. `places` says where in the file each of its figures stands."""
+    """A team as given. `places` says where in the file each of its figures stands."""
 
     figures: Mapping[str, object]
     places: Mapping[str, str]

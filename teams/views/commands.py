@@ -57,7 +57,7 @@ ABOUT_ONE = {"player": show_player, "arm": show_arming}
 
 
 class CommandPage(View):
-    """One command of a coach's. Where it came from is told in the field `back`."""
+    """One command of a coach's. Where it came from is given in the field `back`."""
 
     command: str = ""
     form: type[CommandForm] = RegisterForm
@@ -103,7 +103,7 @@ class CommandPage(View):
 
 
 def _told(done: CommandResult) -> str:
-    """What was done and what is left, so that the same done twice isn't told alike twice."""
+    """What was done and what is left, so that the same done twice doesn't read alike twice."""
     left = f" {gold(done.treasury)} are left." if done.paid else ""
     return f"{done.sentence}{left}"
 

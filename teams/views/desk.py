@@ -228,7 +228,7 @@ class TeamPage:
 
     @cached_property
     def next_number(self) -> int:
-        """The shirt number a newcomer gets if none is told."""
+        """The shirt number a newcomer gets if none is given."""
         return default_number(self.sheet.state)
 
     @property

@@ -114,7 +114,7 @@ def _unarmable(player: PlayerSheet) -> tuple[Verdict, ...]:
 
 
 def asks_dice(player: PlayerSheet) -> bool:
-    """Whether the improvement's dice are rolled at the table and still to be told."""
+    """Whether the improvement's dice are rolled at the table and still to be given."""
     rules = player.team.rules
     at_the_table = rules.choice("dice") == DiceMode.TABLE and rolls_for_improvement(rules)
     return at_the_table and not player.state.rolled

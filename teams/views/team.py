@@ -33,8 +33,8 @@ def market_page(request: HttpRequest, team: Team) -> HttpResponse:
 
 def show_market(request: HttpRequest, team: Team, obstacle: Obstacle | None = None) -> HttpResponse:
     """The market's page, or for htmx the part of it that changes."""
-    told = request.POST.getlist("trade_in") if obstacle else request.GET.getlist("trade")
-    desk = TeamPage(request, TeamSheet.of(team), trade_in_of(told), obstacle)
+    posted = request.POST.getlist("trade_in") if obstacle else request.GET.getlist("trade")
+    desk = TeamPage(request, TeamSheet.of(team), trade_in_of(posted), obstacle)
     return _shown(request, "teams/market.html", desk)
 
 

@@ -18,7 +18,7 @@ def test_an_exhibition_may_be_taken_back_or_not_but_never_falls_over(arranged):
 
 
 def settled_with(night, *events):
-    """The night at both steps `hire`, these events told before."""
+    """The night at both steps `hire`, these events recorded before."""
     for event in events:
         night.bob.post(f"{night.at}events/", 201, **event)
     return night.finish().leave(*night.teams, until="hire")

@@ -1,4 +1,4 @@
-"""What a table goes by (OPT-91): one object for each criterion, in a file for each family.
+"""What orders a table (OPT-91): one object for each criterion, in a file for each family.
 
 A new one is an object in its file and its place in CRITERIA: house rules, forms, tables, their
 reasons, pages and the API take it from there.

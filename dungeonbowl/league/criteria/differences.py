@@ -8,7 +8,7 @@ from dungeonbowl.league.ranking import Value
 
 
 class DifferenceCriterion(CountedCriterion):
-    """A difference is told with its sign."""
+    """A difference is shown with its sign."""
 
     def shown(self, value: Value) -> str:
         return f"{int(value):+d}"

@@ -10,7 +10,7 @@ from dungeonbowl.league.tally import StandingsRow, Tally
 
 
 class NameCriterion(CountedCriterion):
-    """By the alphabet, without regard to case."""
+    """Alphabetical, ignoring case."""
 
     def reason(self, mine: Value, theirs: Value, side: str, other: str) -> str:
         return f"Level with {other} till then, and {side} in the order of names."

@@ -30,7 +30,7 @@ class RoundRobin(Format):
 
     @classmethod
     def offers(cls) -> tuple[FormatOffer, ...]:
-        """The one that is played twice has had a name of its own for ever."""
+        """Playing twice has a name of its own, which older data uses."""
         twice = cls(legs=2).told
         double = FormatOffer("double_round_robin", "Double round robin", twice, cls, {"legs": 2})
         return (*super().offers(), double)

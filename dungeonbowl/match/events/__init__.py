@@ -1,4 +1,4 @@
-"""Every kind of event that can be told of a match: a file each, and one tuple."""
+"""Every kind of event that can be recorded of a match: a file each, and one tuple."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def event_kind(key: object) -> EventKind:
 
 
 def kind_of(event: ToldEvent) -> EventKind:
-    """The kind of an event that was told."""
+    """The kind of an event that was recorded."""
     return _by_key(EVENTS)[event.type]
 
 

@@ -29,7 +29,7 @@ GROUPS = (OFTEN, BALL, HARM, REFEREE, BESIDES)
 class Die:
     """A die that an event may take at a table, by its purpose (section 2 of the contract).
 
-    `at_once` says that it falls due as soon as the event is told, `must` that it can't be left
+    `at_once` says that it falls due as soon as the event is recorded, `must` that it can't be left
     out then.
     """
 
@@ -40,7 +40,7 @@ class Die:
 
 
 class EventKind:
-    """One kind of thing that can be told of a match: how it is asked for, told and worked out.
+    """One kind of thing that can happen in a match: how it is asked for, read and worked out.
 
     A kind says only what sets it apart. `player`, `victim` and `team` are the questions that a
     page asks, in that order, "" where it doesn't; `needs` names those without whom the event
@@ -73,9 +73,9 @@ class EventKind:
     leaves: str = ""
     # Whether whoever it befalls may be out for the rest of the match (POST-01).
     removes: bool = False
-    # Whether it happens at most once with each ball, so that two may have told of one.
+    # Whether it happens at most once with each ball, so that two records may be of one.
     once_a_ball: bool = False
-    # Whether it makes something else of an event told before it.
+    # Whether it makes something else of an event recorded before it.
     amends: bool = False
     # The figure of a career that counts it.
     figure: str = ""
@@ -117,11 +117,11 @@ class EventKind:
         return f"“{words}”" if words else ""
 
     def may_be(self, name: str, player: int, match: MatchSoFar) -> bool:
-        """Whether a choosy question offers this player. The rules may still refuse who is told."""
+        """Whether a choosy question offers this player. The rules may still refuse them."""
         return True
 
     def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
-        """Every reason why it can't have been as told, by who they are (POST-14)."""
+        """Every reason why it can't have been as recorded, by who they are (POST-14)."""
         return iter(())
 
     def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
@@ -147,7 +147,7 @@ class EventKind:
 
 
 def ball_of(event: ToldEvent, match: MatchSoFar) -> str:
-    """`ball 2, a living ball`, where it was told which ball; "" where it wasn't."""
+    """`ball 2, a living ball`, where it was recorded which ball; "" where it wasn't."""
     told = event.details.get("ball")
     if not told:
         return ""

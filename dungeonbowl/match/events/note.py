@@ -19,7 +19,7 @@ class NoteEvent(EventKind):
     details = (WordsDetail(name="text", label="What happened?"),)
 
     def says(self, event: ToldEvent, match: MatchSoFar) -> str:
-        """Nothing but what was told."""
+        """Nothing but what was recorded."""
         return ""
 
     def own_words(self, event: ToldEvent) -> str:

@@ -17,7 +17,7 @@ def _choices(book: Book) -> Choices:
 
 
 class SpellEvent(EventKind):
-    """A sorcerer casts; what it led to names it under `of`. The infraction is told by itself."""
+    """A sorcerer casts; what it led to names it in `of`. The infraction is an event of its own."""
 
     key = "spell"
     name = "Spell"

@@ -9,7 +9,7 @@ from dungeonbowl.match.so_far import MatchSoFar
 
 
 class TeleportEvent(EventKind):
-    """From pad to pad; who is lost on the way is told as an event of its own, `of` this one."""
+    """From pad to pad; who is lost on the way is an event of its own, `of` this one."""
 
     key = "teleport"
     name = "Teleport"

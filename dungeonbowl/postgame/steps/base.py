@@ -42,7 +42,7 @@ class StepKind(ABC):
     opens_market: bool = False
     # Whether everybody reads what it says, so that nothing paid in secret may show in it.
     public: bool = False
-    # Whether its dice stand for players, so that whoever rolls them must be told for whom.
+    # Whether its dice stand for players, so that whoever rolls them must know for whom.
     dice_of_players: bool = False
 
     def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:

@@ -153,7 +153,7 @@ def _given_foreseen(occasion: Occasion, player: PlayerState, item: str) -> str:
 def _bought_foreseen(occasion: Occasion) -> str:
     """What the team comes to with an item paid for and carried, whichever it is (ITEM-01).
 
-    Paid and not yet given it would be worth less for a moment; nobody is told of that.
+    Paid and not yet given it would be worth less for a moment; nobody is shown that.
     """
     state, rules = occasion.state, occasion.rules
     paid = fold(state, quote_item(state, rules).lines)

@@ -42,7 +42,7 @@ class ReturnsStep(StepKind):
 
 
 def _removed(turn: Turn) -> list[str]:
-    """Who was out of the match without being hurt, once each, in the order told."""
+    """Who was out of the match without being hurt, once each, in the order recorded."""
     events = turn.facts.suffered_by(
         turn.team, *(kind.key for kind in kinds().values() if kind.removes)
     )

@@ -13,7 +13,7 @@ from dungeonbowl.wording import counted
 class SppStep(StepKind):
     """The points for every event of the team's players, a line for each (POST-09, SPP-01).
 
-    As the events were told; the MVP's own come with their step. Source: 003, Dungeonbowl Star
+    As the events were recorded; the MVP's own come with their step. Source: 003, Dungeonbowl Star
     Player Point Awards.
     """
 

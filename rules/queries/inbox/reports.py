@@ -1,4 +1,4 @@
-"""Reports on the desk: to be confirmed, to be told anew, or with the others."""
+"""Reports on the desk: to be confirmed, to be made again, or with the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The audit of matches: that nothing of what was told, reported and carried out is lost silently.
+"""The audit of matches: nothing recorded, reported or carried out is lost silently.
 
 Everything is read in batches and worked out in memory, match after match in the order in which
 they were confirmed, so that every team is known as it came to each of them. Nothing is written.

@@ -1,7 +1,7 @@
-"""A match's teams as they were known when it was told, whatever was corrected of them since.
+"""A match's teams as they were known when it was recorded, whatever was corrected of them since.
 
-A correction goes through what stands on it, but what was told of later matches stays as it was
-told: by teams that may be other ones now. It takes queries for each team, and is asked for only
+A correction goes through what stands on it, but what was recorded of later matches stays as it was
+recorded: by teams that may be other ones now. It takes queries for each team, and is asked for only
 where a match doesn't agree with the teams as they came to it.
 """
 
@@ -21,11 +21,11 @@ States = dict[int, TeamState]
 
 
 def as_told(one: Dossier) -> Iterator[States]:
-    """The teams when the last was told of the match, and when it began."""
+    """The teams when the last of the match was recorded, and when it began."""
     match, told = one.match, [entry.at for entry in one.record.entries]
     if not told:
         return
-    # What was told after it was confirmed is a correction: of the teams as they came to the match.
+    # What was recorded after it was confirmed is a correction: of the teams as they came to it.
     for known, came in ((max(told), match.confirmed_at), (match.started_at, None)):
         if known is not None:
             try:

@@ -75,7 +75,7 @@ class Dossier:
 
     @property
     def old(self) -> bool:
-        """Whether it was told by rules that were mended since, and what counted then counts."""
+        """Whether it was recorded by rules that were mended since, and what counted then counts."""
         return self.match.edition != EDITION and self.record.fits
 
     @property

@@ -154,7 +154,7 @@ class Rehearsal(Replay):
         self._advance(part.played)
 
     def answer(self, part: TeamPart, step: Step, number: int) -> None:
-        """A step was answered, for the how many-th time."""
+        """A step was answered, counting which answer of that step it is."""
         self.under_way = part
         assert part.played is not None
         self._answer(part.played, step, number)

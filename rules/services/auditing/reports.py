@@ -12,7 +12,7 @@ from rules.models import PostGame, Report
 from rules.services.auditing.reading import Dossier
 
 Status = Match.Status
-# From the report on a result is told; once it is confirmed it counts.
+# From the report on there is a result; once it is confirmed it counts.
 TOLD = (Status.REPORTED, Status.DISPUTED, Status.POSTGAME, Status.CLOSED)
 CONFIRMED = (Status.POSTGAME, Status.CLOSED)
 

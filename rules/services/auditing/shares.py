@@ -37,7 +37,7 @@ SELDOM = 100_000
 class MatchShare:
     """Those of the matches asked for that were confirmed from one moment up to another.
 
-    Without a last moment, those that aren't confirmed are among them. `teams`, where told, are
+    Without a last moment, those that aren't confirmed are among them. `teams`, where given, are
     those of which one has to play.
     """
 
@@ -121,7 +121,7 @@ def _by_match(said: Sequence[MatchDifference]) -> list[MatchDifference]:
 
 @contextmanager
 def _collected_seldom() -> Iterator[None]:
-    """Millions of rows come and go: to look for rubbish at the usual pace takes a fifth of it."""
+    """Millions of objects come and go: garbage collected as often as usual takes a fifth of it."""
     usual = gc.get_threshold()
     gc.set_threshold(SELDOM, *usual[1:])
     try:

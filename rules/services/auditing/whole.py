@@ -32,7 +32,7 @@ def audit_matches(
     """Whatever of these matches was lost or edited, and what rules mended since would change.
 
     They are gone through in the order in which they were confirmed, and between them what their
-    teams did; those that aren't confirmed come last, with the teams as they are. `astray` is told
+    teams did; those that aren't confirmed come last, with the teams as they are. `astray` collects
     the teams of which something is lost or edited.
     """
     sides = Side.objects.filter(match__in=matches)

@@ -77,7 +77,7 @@ class Answers:
         by_id = {step.pk: (step.postgame.match_id, step.team_id, step.key) for step in steps}
         before: dict[Place, list[Told]] = {}
         for answers in earlier:
-            # A step that went with an undone match has nothing to be told any more.
+            # A step that went with an undone match takes no answer any more.
             known = [one for one in answers if one.get("step") is None or one["step"] in by_id]
             _sort_in(before, known, by_id)
         return cls(_sort_in({}, told, by_id), before)
@@ -90,7 +90,7 @@ class Answers:
         return None
 
     def rolls(self, match: int) -> dict[str, Any]:
-        """All faces told for steps of this match."""
+        """All faces given for steps of this match."""
         found: dict[str, Any] = {}
         for answers in (self.before, self.given):
             for place, told in answers.items():

@@ -130,7 +130,7 @@ def _amended(work: Carrying) -> list[int]:
 
 
 def _as_before_the_log(before: Mapping[str, Any]) -> Amendment:
-    """How events were before a correction of the time when events had no log, told once more."""
+    """How events were before a correction from the time without a log, recorded once more."""
     events = {int(one): columns for one, columns in before["events"].items()}
     counted = {one: columns for one, columns in events.items() if not columns["revoked_at"]}
     gone = [one for one in events if one not in counted]

@@ -74,7 +74,7 @@ def correct(
 
     Nothing is written in a preview, or while a question is open that must be answered; the sheet
     says so. Raises Http404, PermissionDenied, Conflict in the wrong state or where a next round
-    was played, FieldError, Refused (POST-14), DiceNeeded for events told at a table.
+    was played, FieldError, Refused (POST-14), DiceNeeded for events that need table dice.
     """
     told = {name: _listed(value) for name, value in asdict(wanted).items()}
     return _correct(by, match_id, told, reason, None, version, preview)
@@ -186,7 +186,7 @@ def _latest(match: Match, correction_id: int) -> Correction:
 
 
 def _handed_on(work: carrying.Carrying) -> CorrectionResult:
-    """Leave it to a worker, once it is sure that events and result can be told so."""
+    """Leave it to a worker, once it is sure that events and result can be recorded so."""
     with transaction.atomic():
         carrying.tell(work)
         transaction.set_rollback(True)

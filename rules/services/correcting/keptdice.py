@@ -1,4 +1,4 @@
-"""Dice of a post-game that is run again: those told then, and those told now for what is new."""
+"""Dice of a post-game that is run again: those given then, and those given now for what is new."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dungeonbowl.dice import MadeRoll as Rolled
 from matches.models import Roll
 
 # Somebody's second improvement is rolled for under the same purpose, so these come with the
-# choice they were told with and never from the record.
+# choice they were given with and never from the record.
 WITH_THE_CHOICE = "improvement."
 
 
@@ -22,7 +22,7 @@ class DiceRecord:
     rows: tuple[Roll, ...] = ()
 
     def faces(self, purpose: str, die: str, count: int) -> tuple[int, ...] | None:
-        """The latest faces told for this; of more dice than are asked now the first."""
+        """The latest faces given for this; of more dice than are asked now the first."""
         told = [row for row in self.rows if (row.purpose, row.die) == (purpose, die)]
         fitting = [row for row in told if len(row.faces) == count]
         for row in reversed(fitting or [row for row in told if len(row.faces) > count]):
@@ -43,7 +43,7 @@ class DiceRecord:
 
 @dataclass(frozen=True, slots=True)
 class KeptDice:
-    """Faces told with the answer, else those told for the correction, else the record's."""
+    """Faces given with the answer, else those given for the correction, else the record's."""
 
     told: Mapping[str, Any]
     added: Mapping[str, Any] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class KeptDice:
     def faces(
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
     ) -> tuple[int, ...]:
-        """Raises DiceNeeded where nobody told any, ImpossibleFace for what the die hasn't."""
+        """Raises DiceNeeded where nobody gave any, ImpossibleFace for what the die hasn't."""
         if purpose in self.told:
             return ToldDice(self.told).faces(purpose, die, count, why, first)
         if not purpose.startswith(WITH_THE_CHOICE):

@@ -25,7 +25,7 @@ REWRITTEN = ["status", "needs", "text", "kept", "said", "waiting_since", "done_a
 
 @dataclass
 class Rerun(TeamRun):
-    """As the first time, but dice told then are taken from the record."""
+    """As the first time, but dice given then are taken from the record."""
 
     record: DiceRecord = field(default_factory=DiceRecord)
     added: Mapping[str, Any] = field(default_factory=dict)

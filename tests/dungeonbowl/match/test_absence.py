@@ -1,4 +1,4 @@
-"""Who is out of play, as told so far."""
+"""Who is out of play, as recorded so far."""
 
 import pytest
 
