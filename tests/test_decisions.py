@@ -1,0 +1,40 @@
+"""docs/decisions/: every decision has its date, a line in the index, and names what is there."""
+
+import re
+
+import pytest
+
+from tests.documents import ROOT, exists, named_in
+
+FOLDER = ROOT / "docs" / "decisions"
+INDEX = (FOLDER / "README.md").read_text()
+FILES = sorted(path for path in FOLDER.glob("*.md") if path.name != "README.md")
+LISTED = re.findall(r"^\| (\S+) \| \[(.+?)\]\((.+?)\) \| (.+) \|$", INDEX, re.MULTILINE)
+
+
+def _heading(text: str) -> tuple[str, str]:
+    """Title and date."""
+    found = re.match(r"# (.+)\n\n\*(\d{4}-\d\d-\d\d)\.\*\n\n", text)
+    assert found, text[:80]
+    return found[1], found[2]
+
+
+def test_the_index_lists_every_decision_once():
+    assert sorted(name for _, _, name, _ in LISTED) == [path.name for path in FILES]
+    assert len(INDEX.splitlines()) == len(FILES) + 6
+
+
+@pytest.mark.parametrize(("date", "title", "name", "gist"), LISTED)
+def test_a_line_says_date_and_title_as_the_decision_does(date, title, name, gist):
+    assert _heading((FOLDER / name).read_text()) == (title, date)
+    assert gist.endswith(".")
+
+
+def test_the_oldest_comes_first():
+    dates = [date for date, _, _, _ in LISTED]
+    assert dates == sorted(dates)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_what_a_decision_names_exists(path):
+    assert not [name for name in sorted(named_in(path.read_text())) if not exists(name)]
