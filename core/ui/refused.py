@@ -1,8 +1,13 @@
-"""A refused form: its page once more, with the reason beside the button that was pressed."""
+"""A refused form: its page once more, with the reason beside the button that was pressed.
+
+What is refused on a form that its page shows again is `core.ui.attempt`'s.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -10,11 +15,22 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import resolve, reverse
 
 from core.errors import Conflict
-from dungeonbowl.dice import DiceNeeded
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need, how_to_roll
 from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import InvalidOption
 from dungeonbowl.verdicts import Refused, Verdict
 
-REFUSALS = (ValidationError, FieldError, Refused, Conflict, DiceNeeded)
+View = Callable[..., HttpResponse]
+# All that a service says no with; what isn't here is a mistake of the program's.
+REFUSALS = (
+    ValidationError,
+    FieldError,
+    ImpossibleFace,
+    InvalidOption,
+    Refused,
+    Conflict,
+    DiceNeeded,
+)
 STATUS = {Conflict: 409, Refused: 422, DiceNeeded: 422}
 UNREADABLE = 400
 
@@ -32,6 +48,34 @@ class Refusal:
     at: str
     page: str
     shown: bool = False
+
+
+def refused_at(page: str, *names: str) -> Callable[[View], View]:
+    """Answer what a view's service refuses on the page of that name.
+
+    `names` are the view's own arguments that stand in the page's address.
+    """
+
+    def answer(request: HttpRequest, why: Exception, **named: Any) -> HttpResponse:
+        return refused(request, why, page, *(named[name] for name in names))
+
+    return refused_by(answer)
+
+
+def refused_by(answer: View) -> Callable[[View], View]:
+    """Answer what a view's service refuses by `answer(request, why, **arguments)`."""
+
+    def for_view(view: View) -> View:
+        @wraps(view)
+        def attempted(request: HttpRequest, **named: Any) -> HttpResponse:
+            try:
+                return view(request, **named)
+            except REFUSALS as why:
+                return answer(request, why, **named)
+
+        return attempted
+
+    return for_view
 
 
 def refused(request: HttpRequest, why: Exception, page: str, *args: Any) -> HttpResponse:
@@ -62,9 +106,38 @@ def sentences(why: Exception) -> list[str]:
         return []
     if isinstance(why, ValidationError):
         return list(why.messages)
+    if isinstance(why, InvalidOption):
+        return [sentence for said in why.errors.values() for sentence in said]
     if isinstance(why, FieldError):
         return [why.message]
+    if isinstance(why, DiceNeeded):
+        return [_to_roll(why)]
     return [str(why), *getattr(why, "extra", {}).get("standing", [])]
+
+
+def as_verdicts(why: Exception) -> list[Verdict]:
+    """All that a refusal says, for a list of verdicts; what no rule says bears no rule's id.
+
+    A list has no fields, so what is wrong with one says which.
+    """
+    if isinstance(why, Refused):
+        return list(why.verdicts)
+    if isinstance(why, DiceNeeded):
+        return [Verdict("OPT-90", asked(need)) for need in why.needs]
+    if isinstance(why, FieldError | InvalidOption):
+        return [Verdict("", str(why))]
+    return [Verdict("", sentence) for sentence in sentences(why)]
+
+
+def asked(need: Need) -> str:
+    """Dice asked for in a sentence: `Roll 2 × D6: winnings.`"""
+    count = f"{need.count} × " if need.count > 1 else "a "
+    return f"Roll {count}{need.die.upper()}: {need.why}. {how_to_roll(need.die)}".strip()
+
+
+def _to_roll(lacking: DiceNeeded) -> str:
+    needs = ", ".join(f"{need.count} {need.die.upper()} ({need.why})" for need in lacking.needs)
+    return f"Roll these dice and type what they show: {needs}."
 
 
 def status_of(why: Exception) -> int:

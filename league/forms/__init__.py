@@ -5,6 +5,5 @@ from league.forms.options import HouseRulesForm
 from league.forms.pack import PackForm
 from league.forms.season import SeasonForm
 from league.forms.team import TeamForm
-from league.forms.verdicts import show
 
-__all__ = ["HouseRulesForm", "LeagueForm", "PackForm", "SeasonForm", "TeamForm", "show"]
+__all__ = ["HouseRulesForm", "LeagueForm", "PackForm", "SeasonForm", "TeamForm"]

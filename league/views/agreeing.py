@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -15,10 +16,9 @@ from django.views.decorators.http import require_POST
 from accounts.permissions import Perm, require, signed_in
 from core.api.numbers import id_in
 from core.errors import Conflict
-from core.ui.refused import REFUSALS, refused
+from core.ui.attempt import attempt, form_status
+from core.ui.refused import refused, refused_at
 from dungeonbowl.houserules import HouseRules, InvalidOption
-from dungeonbowl.verdicts import Refused, Verdict
-from league.forms import show
 from league.forms.proposal import CallOffForm, DateForm, OptionsForm, match_options_of, meaningful
 from league.queries.dates import league_of, resources_of
 from league.services import dating as league_dating
@@ -63,20 +63,14 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
     initial = {**shown.as_dict(), **_answering(countered)}
     initial.pop("alliances")
     form = OptionsForm(posted(request), offered=offered, initial=initial, **how)
-    verdicts: tuple[Verdict, ...] = ()
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         if "look" in request.POST:
             return _look(request, match, form, how)
-        try:
+        with attempt(form) as tried:
             proposal = options.propose(signed_in(request.user), match_id, **form.told())
-        except Refused as refusal:
-            verdicts = refusal.verdicts
-        except REFUSALS as refusal:
-            show(form, refusal)
-            _renew(form, refusal)
-        else:
             return _proposed(request, match, proposal)
-    return _options_page(request, match, form, countered, verdicts)
+        _renew(form, tried.why)
+    return _options_page(request, match, form, countered)
 
 
 def _look(
@@ -89,7 +83,7 @@ def _look(
     more = [one for one in match_options_of(form.rules) if one.key in fresh]
     initial = {**would.as_dict(), **form.cleaned_data}
     again = OptionsForm(offered=before | fresh, fresh=fresh, initial=initial, **how)
-    return _options_page(request, match, again, None, (), more=more, looked=True)
+    return _options_page(request, match, again, None, more=more, looked=True)
 
 
 def _options_page(
@@ -97,12 +91,10 @@ def _options_page(
     match: Match,
     form: OptionsForm,
     countered: Proposal | None,
-    verdicts: tuple[Verdict, ...],
     **more: Any,
 ) -> HttpResponse:
-    shown = {"match": match, "form": form, "verdicts": verdicts, "countered": countered, **more}
-    status = 422 if verdicts else 400 if form.errors else 200
-    return render(request, "league/propose_options.html", shown, status=status)
+    shown = {"match": match, "form": form, "countered": countered, **more}
+    return render(request, "league/propose_options.html", shown, status=form_status(form))
 
 
 @login_required
@@ -124,23 +116,20 @@ def propose_date(request: HttpRequest, match_id: int) -> HttpResponse:
         may_settle=settles,
         initial={**_as_typed(told, zone), **_answering(countered)},
     )
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         by = signed_in(request.user)
-        try:
+        with attempt(form) as tried:
             proposal = league_dating.propose_date(by, match_id, **form.told())
-        except REFUSALS as refusal:
-            show(form, refusal)
-            _renew(form, refusal)
-        else:
             return _proposed(request, match, proposal)
+        _renew(form, tried.why)
     shown = {"match": match, "form": form, "league": league, "zone": zone.key}
     shown["countered"] = countered
-    code = 400 if form.errors else 200
-    return render(request, "league/propose_date.html", shown, status=code)
+    return render(request, "league/propose_date.html", shown, status=form_status(form))
 
 
 @login_required
 @require_POST
+@refused_at("match", "match_id")
 def answer(
     request: HttpRequest, match_id: int, kind: str, proposal_id: int, what: str
 ) -> HttpResponse:
@@ -151,10 +140,7 @@ def answer(
         data["decide"] = request.POST.get("decide") == "1"
     else:
         data["reason"] = request.POST.get("reason", "")[:300]
-    try:
-        ANSWERS[kind, what](signed_in(request.user), match.pk, proposal_id, **data)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "match", match.pk)
+    ANSWERS[kind, what](signed_in(request.user), match.pk, proposal_id, **data)
     messages.success(request, DONE[what])
     return _back(match)
 
@@ -165,16 +151,13 @@ def call_off(request: HttpRequest, match_id: int) -> HttpResponse:
     match = find_match(request.user, match_id)
     _demand_say(request, match)
     form = CallOffForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        reason = form.cleaned_data["reason"]
-        try:
-            league_dating.call_off(signed_in(request.user), match_id, reason)
-        except REFUSALS as refusal:
-            return refused(request, refusal, "match", match.pk)
-        messages.success(request, "The date is called off.")
-        return _back(match)
-    code = 400 if form.errors else 200
-    return render(request, "league/call_off.html", {"match": match, "form": form}, status=code)
+    if form.is_valid():
+        with attempt(form):
+            league_dating.call_off(signed_in(request.user), match_id, form.cleaned_data["reason"])
+            messages.success(request, "The date is called off.")
+            return _back(match)
+    shown = {"match": match, "form": form}
+    return render(request, "league/call_off.html", shown, status=form_status(form))
 
 
 def record(request: HttpRequest, match_id: int) -> HttpResponse:
@@ -194,7 +177,7 @@ def _demand_say(request: HttpRequest, match: Match) -> bool:
     return settles
 
 
-def _renew(form: Any, refusal: Exception) -> None:
+def _renew(form: Any, refusal: Exception | None) -> None:
     """Whoever was shown that the match changed may send what they typed once more."""
     if isinstance(refusal, Conflict) and "version" in refusal.extra:
         form.data = form.data.copy()
@@ -226,10 +209,10 @@ def _offered(request: HttpRequest) -> set[str]:
 
 
 def _merged(rules: HouseRules, told: Mapping[str, object]) -> HouseRules:
-    try:
+    # Only looked at: what can't be is refused when it is proposed.
+    with suppress(InvalidOption):
         return rules.merged(told)
-    except InvalidOption:
-        return rules
+    return rules
 
 
 def _as_typed(told: Any, zone: Any) -> dict[str, Any]:

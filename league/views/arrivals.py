@@ -13,13 +13,11 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
-from core.errors import Conflict
-from dungeonbowl.errors import FieldError
+from core.ui.attempt import attempt, form_status
+from core.ui.refused import refused_at
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.verdicts import Refused
 from league import services
 from league.forms.arrival import ArrivalForm
-from league.forms.verdicts import REFUSALS, show
 from league.models import Arrival, League
 from league.queries import find_league, house_rules_of, members_of
 from league.queries.arrivals import find_arrival
@@ -43,12 +41,10 @@ def team_import(request: HttpRequest, slug: str) -> HttpResponse:
         return _shown(request, league, form, status=400)
     understood = understand(form.told(), rules)
     if request.POST.get("act") == "bring" and understood.welcome:
-        try:
+        with attempt(form):
             return _brought(request, league, form)
-        except REFUSALS as refusal:
-            show(form, refusal)
     form.keep_text()
-    status = 200 if understood.welcome and not form.errors else 422
+    status = form_status(form) if understood.welcome else 422
     return _shown(request, league, form, _look(understood, rules), status)
 
 
@@ -102,10 +98,6 @@ def _look(understood: Understood, rules: HouseRules) -> dict[str, Any]:
 def arrival_page(request: HttpRequest, arrival_id: int) -> HttpResponse:
     """A team that waits, was let in or turned away, under the rules of today."""
     arrival = find_arrival(request.user, arrival_id)
-    return _show_arrival(request, arrival)
-
-
-def _show_arrival(request: HttpRequest, arrival: Arrival, **said: Any) -> HttpResponse:
     rules = house_rules_of(arrival.league)
     understood = understand(told_by_document(arrival.document), rules)
     me = request.user.pk
@@ -116,24 +108,17 @@ def _show_arrival(request: HttpRequest, arrival: Arrival, **said: Any) -> HttpRe
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, arrival.league),
         "mine": me in (arrival.coach_id, arrival.told_by_id),
         **_look(understood, rules),
-        **said,
     }
-    return render(request, "teams/transfer/arrival.html", shown, status=said.get("status", 200))
+    return render(request, "teams/transfer/arrival.html", shown)
 
 
 @login_required
 @require_POST
+@refused_at("arrival", "arrival_id")
 def arrival_settle(request: HttpRequest, arrival_id: int, what: str) -> HttpResponse:
     """Let in, turn away, or take back."""
     by = signed_in(request.user)
-    try:
-        arrival = _SETTLES[what](by, arrival_id, request.POST.get("reason", ""))
-    except Refused as refusal:
-        return _refused(request, arrival_id, 422, verdicts=refusal.verdicts)
-    except FieldError as wrong:
-        return _refused(request, arrival_id, 400, sentence=wrong.message)
-    except Conflict as conflict:
-        return _refused(request, arrival_id, 409, sentence=conflict.detail)
+    arrival = _SETTLES[what](by, arrival_id, request.POST.get("reason", ""))
     messages.success(request, f"{arrival.name}: {arrival.get_status_display().lower()}.")
     if arrival.team and (warning := namesake_warning(arrival.team)):
         messages.warning(request, warning)
@@ -145,7 +130,3 @@ _SETTLES: dict[str, Callable[[User, int, str], Arrival]] = {
     "decline": services.decline,
     "withdraw": lambda by, arrival_id, reason: services.withdraw_arrival(by, arrival_id),
 }
-
-
-def _refused(request: HttpRequest, arrival_id: int, status: int, **said: Any) -> HttpResponse:
-    return _show_arrival(request, find_arrival(request.user, arrival_id), status=status, **said)

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_POST
 from accounts.permissions import Perm, require, signed_in
 from accounts.services import wish_reminders
 from core.api.numbers import id_in
-from core.ui.refused import REFUSALS, refused
+from core.ui.attempt import attempt, form_status
+from core.ui.refused import refused, refused_at, refused_by
 from league.calendars import calendar
-from league.forms import show
 from league.forms.proposal import BlockForm, ResourceForm
 from league.models import League
 from league.queries import find_league
@@ -78,25 +78,21 @@ def _addressed(feed: Any, request: HttpRequest) -> tuple[Any, str]:
 
 @require_POST
 @login_required
+@refused_at("dates")
 def feed_new(request: HttpRequest) -> HttpResponse:
     """A secret address: all one's own matches, a team's or a league's."""
     team = id_in(request.POST.get("team"))
-    try:
-        feeds.make_feed(signed_in(request.user), team=team, league=request.POST.get("league", ""))
-    except REFUSALS as refusal:
-        return refused(request, refusal, "dates")
+    feeds.make_feed(signed_in(request.user), team=team, league=request.POST.get("league", ""))
     messages.success(request, "Here is the address. Keep it to yourself.")
     return redirect(f"{reverse('dates')}#calendars")
 
 
 @require_POST
 @login_required
+@refused_at("dates")
 def feed_revoke(request: HttpRequest, feed_id: int) -> HttpResponse:
     """Revoke a secret address."""
-    try:
-        feeds.revoke_feed(signed_in(request.user), feed_id)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "dates")
+    feeds.revoke_feed(signed_in(request.user), feed_id)
     messages.success(request, "The address tells nothing any more.")
     return redirect(f"{reverse('dates')}#calendars")
 
@@ -123,11 +119,8 @@ def resource_new(request: HttpRequest, slug: str) -> HttpResponse:
     league = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     form = ResourceForm(posted(request))
     if form.is_valid():
-        try:
+        with attempt(form):
             booking.add_resource(signed_in(request.user), slug, **form.cleaned_data)
-        except REFUSALS as refusal:
-            show(form, refusal)
-        else:
             messages.success(request, f"{form.cleaned_data['name']} may be booked.")
             return redirect("league-tables", slug)
     return _tables(request, league, form)
@@ -138,51 +131,50 @@ def resource_book(request: HttpRequest, resource_id: int) -> HttpResponse:
     """Keep a table or set from matches for a time."""
     resource = find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
     form = BlockForm(posted(request), zone=zone_of(resource.league))
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with attempt(form):
             booking.block(signed_in(request.user), resource_id, **form.cleaned_data)
-        except REFUSALS as refusal:
-            show(form, refusal)
-        else:
             messages.success(request, f"{resource} is booked.")
             return redirect("league-tables", resource.league.slug)
     shown = {"resource": resource, "league": resource.league, "form": form}
-    code = 400 if form.errors else 200
-    return render(request, "league/resource_book.html", shown, status=code)
+    return render(request, "league/resource_book.html", shown, status=form_status(form))
+
+
+def _not_retired(request: HttpRequest, why: Exception, resource_id: int) -> HttpResponse:
+    league = find_resource(request.user, resource_id).league
+    return refused(request, why, "league-tables", league.slug)
 
 
 @login_required
 @require_POST
+@refused_by(_not_retired)
 def resource_retire(request: HttpRequest, resource_id: int) -> HttpResponse:
     """Take a table or set out of use."""
     resource = find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
-    try:
-        booking.retire_resource(signed_in(request.user), resource_id)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "league-tables", resource.league.slug)
+    booking.retire_resource(signed_in(request.user), resource_id)
     return redirect("league-tables", resource.league.slug)
+
+
+def _not_freed(request: HttpRequest, why: Exception, booking_id: int) -> HttpResponse:
+    return refused(request, why, "league-tables", league_of_booking(booking_id))
 
 
 @login_required
 @require_POST
+@refused_by(_not_freed)
 def booking_free(request: HttpRequest, booking_id: int) -> HttpResponse:
     """Give back what was booked for no match."""
-    try:
-        freed = booking.unblock(signed_in(request.user), booking_id)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "league-tables", league_of_booking(booking_id))
+    freed = booking.unblock(signed_in(request.user), booking_id)
     return redirect("league-tables", freed.resource.league.slug)
 
 
 @login_required
 @require_POST
+@refused_at("league-tables", "slug")
 def time_zone(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose the time zone in which the league's dates are shown."""
     find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-    try:
-        booking.set_time_zone(signed_in(request.user), slug, request.POST.get("time_zone", ""))
-    except REFUSALS as refusal:
-        return refused(request, refusal, "league-tables", slug)
+    booking.set_time_zone(signed_in(request.user), slug, request.POST.get("time_zone", ""))
     return redirect("league-tables", slug)
 
 
@@ -193,18 +185,18 @@ def _tables(request: HttpRequest, league: League, form: ResourceForm | None = No
         booked[each.resource_id].append(each)
     matches = coming(matches_of_league(league))
     zone = zone_of(league)
+    form = form or ResourceForm()
     shown = {
         "league": league,
         "zone": zone,
         "zones": zones(),
         "resources": [(one, booked[one.pk]) for one in resources],
         "lines": [{"match": one, "league": league, "zone": zone} for one in matches],
-        "form": form or ResourceForm(),
+        "form": form,
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, league),
         "calendar": request.build_absolute_uri(reverse("league-calendar", args=[league.slug])),
     }
-    code = 400 if form is not None and form.errors else 200
-    return render(request, "league/tables.html", shown, status=code)
+    return render(request, "league/tables.html", shown, status=form_status(form))
 
 
 @never_cache

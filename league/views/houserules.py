@@ -11,11 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from accounts.permissions import Perm, signed_in
-from core.errors import Conflict
+from core.ui.attempt import attempt, form_status
 from dungeonbowl.houserules import HouseRules
 from league.changes import book_called, changed_options, pack_change
-from league.forms import HouseRulesForm, show
-from league.forms.verdicts import REFUSALS
+from league.forms import HouseRulesForm
 from league.models import League, RuleChange
 from league.queries import (
     find_league,
@@ -38,28 +37,20 @@ def league_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """The house rules as a form; `look` shows what they would change, `back` leads back to it."""
     found = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     form = HouseRulesForm(posted(request), league=found)
-    if request.method != "POST":
+    if not form.is_valid() or "back" in request.POST:
         return _form(request, found, form)
-    if not form.is_valid():
-        return _form(request, found, form, 400)
-    if "back" in request.POST:
-        return _form(request, found, form)
-    try:
+    with attempt(form):
         if "look" in request.POST:
             return _dry_run(request, found, form)
         amend(signed_in(request.user), slug, why=form.cleaned_data["why"], **form.told())
-    except REFUSALS as refusal:
-        show(form, refusal)
-        return _form(request, found, form, 409 if isinstance(refusal, Conflict) else 400)
-    messages.success(request, SAVED)
-    return redirect("league-rules", slug)
+        messages.success(request, SAVED)
+        return redirect("league-rules", slug)
+    return _form(request, found, form)
 
 
-def _form(
-    request: HttpRequest, found: League, form: HouseRulesForm, status: int = 200
-) -> HttpResponse:
+def _form(request: HttpRequest, found: League, form: HouseRulesForm) -> HttpResponse:
     shown = {"league": found, "form": form, "groups": list(form.groups())}
-    return render(request, "league/settings.html", shown, status=status)
+    return render(request, "league/settings.html", shown, status=form_status(form))
 
 
 def _dry_run(request: HttpRequest, found: League, form: HouseRulesForm) -> HttpResponse:

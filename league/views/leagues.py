@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from accounts.permissions import signed_in
+from core.ui.attempt import attempt, form_status
 from dungeonbowl.book import book
-from league.forms import LeagueForm, show
-from league.forms.verdicts import REFUSALS
+from league.forms import LeagueForm
 from league.queries import find_league, minutes_of
 from league.services import found_league
 from league.views.overview import overview
@@ -22,16 +22,13 @@ MINUTES_A_PAGE = 50
 def league_new(request: HttpRequest) -> HttpResponse:
     """Found a league."""
     form = LeagueForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with attempt(form):
             league = found_league(signed_in(request.user), **form.told())
-        except REFUSALS as refusal:
-            show(form, refusal)
-        else:
             messages.success(request, f"{league} is founded. Invite your coaches next.")
             return redirect("league-members", league.slug)
     shown = {"form": form, "presets": book().presets.values()}
-    return render(request, "league/new.html", shown, status=400 if form.errors else 200)
+    return render(request, "league/new.html", shown, status=form_status(form))
 
 
 def league(request: HttpRequest, slug: str) -> HttpResponse:

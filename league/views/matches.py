@@ -9,11 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from accounts.permissions import Perm, signed_in
-from core.errors import Conflict
-from league.forms import show
+from core.ui.attempt import attempt, form_status
 from league.forms.friendly import FriendlyForm
 from league.forms.proposal import CallOffForm, UnstartForm
-from league.forms.verdicts import REFUSALS
 from league.queries import find_league, house_rules_of
 from league.services import call_off_friendly, make_friendly, take_start_back
 from league.views.posting import posted
@@ -34,16 +32,13 @@ def match_new(request: HttpRequest, slug: str) -> HttpResponse:
     mine = own + [team for team in teams if manages and team not in own]
     rules = house_rules_of(league)
     form = FriendlyForm(posted(request), mine=mine, others=teams, rules=rules, plays=bool(own))
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with attempt(form):
             match = make_friendly(signed_in(request.user), league=slug, **form.told())
-        except REFUSALS as refusal:
-            show(form, refusal)
-        else:
             messages.success(request, "The match is arranged.")
             return redirect("match", match.pk)
     shown = {"league": league, "form": form, "mine": mine, "enough": mine and len(teams) > 1}
-    return render(request, "league/match_new.html", shown, status=400 if form.errors else 200)
+    return render(request, "league/match_new.html", shown, status=form_status(form))
 
 
 @login_required
@@ -72,16 +67,9 @@ def _stopped(
     done: str,
     page: str,
 ) -> HttpResponse:
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with attempt(form):
             stop(signed_in(request.user), match.pk, form.cleaned_data["reason"])
-        except Conflict as conflict:
-            messages.error(request, conflict.detail)
-            return redirect("match", match.pk)
-        except REFUSALS as refusal:
-            show(form, refusal)
-        else:
             messages.success(request, done)
             return redirect("match", match.pk)
-    code = 400 if form.errors else 200
-    return render(request, page, {"match": match, "form": form}, status=code)
+    return render(request, page, {"match": match, "form": form}, status=form_status(form))

@@ -12,8 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
-from core.errors import Conflict
-from core.ui.refused import REFUSALS, refused
+from core.ui.refused import refused_at, refused_by, status_of
 from league import services
 from league.models import Invitation, Role
 from league.models.member import INVITATION_DAYS
@@ -54,50 +53,42 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
+@refused_at("league-members", "slug")
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a link."""
-    try:
-        made = services.invite(signed_in(request.user), slug, request.POST.get("role", ""))
-    except REFUSALS as refusal:
-        return refused(request, refusal, "league-members", slug)
+    made = services.invite(signed_in(request.user), slug, request.POST.get("role", ""))
     messages.success(request, "Here is the link. Copy it, or let them scan its QR code.")
     return redirect(f"{reverse('league-members', args=[slug])}#invitation-{made.pk}")
 
 
 @login_required
 @require_POST
+@refused_at("leagues")
 def withdraw_invitation(request: HttpRequest, code: str) -> HttpResponse:
     """Withdraw an invitation link."""
-    try:
-        gone = services.withdraw_invitation(signed_in(request.user), code)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "leagues")
+    gone = services.withdraw_invitation(signed_in(request.user), code)
     messages.success(request, "That link invites nobody any more.")
     return redirect("league-members", gone.league.slug)
 
 
 @login_required
 @require_POST
+@refused_at("league-members", "slug")
 def change_role(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
     """Make a member commissioner or coach."""
-    try:
-        member = services.change_role(
-            signed_in(request.user), slug, user_id, request.POST.get("role", "")
-        )
-    except REFUSALS as refusal:
-        return refused(request, refusal, "league-members", slug)
+    member = services.change_role(
+        signed_in(request.user), slug, user_id, request.POST.get("role", "")
+    )
     messages.success(request, f"{member.user} is {member.get_role_display().lower()} now.")
     return redirect("league-members", slug)
 
 
 @login_required
 @require_POST
+@refused_at("league-members", "slug")
 def remove(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
     """Remove a member."""
-    try:
-        services.remove_member(signed_in(request.user), slug, user_id)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "league-members", slug)
+    services.remove_member(signed_in(request.user), slug, user_id)
     messages.success(
         request,
         "Removed. Their teams stay in the records, and the links they came by are withdrawn.",
@@ -107,41 +98,39 @@ def remove(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
+@refused_at("league-members", "slug")
 def let_finish(request: HttpRequest, slug: str, user_id: int, match_id: int) -> HttpResponse:
     """Let a coach who was removed play one match to its end."""
-    try:
-        services.let_removed_finish(signed_in(request.user), slug, user_id, match_id)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "league-members", slug)
+    services.let_removed_finish(signed_in(request.user), slug, user_id, match_id)
     messages.success(request, "They may play this match to its end.")
     return redirect("league-members", slug)
 
 
 @login_required
 @require_POST
+@refused_at("league-members", "slug")
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Leave the league."""
-    try:
-        services.leave(signed_in(request.user), slug)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "league-members", slug)
+    services.leave(signed_in(request.user), slug)
     messages.success(request, "You have left the league.")
     return redirect("leagues")
 
 
+def _closed(request: HttpRequest, why: Exception, code: str) -> HttpResponse:
+    return render(request, "league/join_closed.html", {"why": str(why)}, status=status_of(why))
+
+
+@refused_by(_closed)
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """What an invitation opens: who invites whom to what, and the button that accepts.
 
     Somebody without an account comes back here from signing up.
     """
-    try:
-        if request.method == "POST" and request.user.is_authenticated:
-            member = services.accept(signed_in(request.user), code)
-            messages.success(request, f"Welcome to {member.league}.")
-            return redirect("league", member.league.slug)
-        invitation = find_invitation(code)
-    except Conflict as conflict:
-        return render(request, "league/join_closed.html", {"why": str(conflict)}, status=409)
+    if request.method == "POST" and request.user.is_authenticated:
+        member = services.accept(signed_in(request.user), code)
+        messages.success(request, f"Welcome to {member.league}.")
+        return redirect("league", member.league.slug)
+    invitation = find_invitation(code)
     shown = {
         "invitation": invitation,
         "league": invitation.league,

@@ -10,10 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from accounts.permissions import Perm, signed_in
-from core.errors import Conflict
+from core.ui.attempt import attempt, form_status
 from dungeonbowl.packs import example, own_text
-from league.forms import PackForm, show
-from league.forms.verdicts import REFUSALS
+from league.forms import PackForm
 from league.models import League
 from league.queries import find_league, pack_of, packs_of
 from league.services import adopt, rehearse_pack
@@ -35,21 +34,19 @@ def _told(request: HttpRequest, slug: str) -> HttpResponse:
     found = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     form = PackForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _page(request, found, form, 400)
+        return _page(request, found, form)
     data = {key: form.cleaned_data[key] for key in ("text", "version")}
     if "back" in request.POST:
         return _page(request, found, _form(found, **data, why=form.cleaned_data["why"]))
-    try:
+    # A file can't be shown again, so its text is put where it can be mended.
+    again = PackForm({**data, "why": form.cleaned_data["why"]})
+    with attempt(again):
         if "look" in request.POST:
             return _dry_run(request, found, form)
         adopt(signed_in(request.user), slug, why=form.cleaned_data["why"], **data)
-    except REFUSALS as refusal:
-        # A file can't be shown again, so its text is put where it can be mended.
-        again = PackForm({**data, "why": form.cleaned_data["why"]})
-        show(again, refusal)
-        return _page(request, found, again, 409 if isinstance(refusal, Conflict) else 400)
-    messages.success(request, ADOPTED)
-    return redirect("league-pack", slug)
+        messages.success(request, ADOPTED)
+        return redirect("league-pack", slug)
+    return _page(request, found, again)
 
 
 def _dry_run(request: HttpRequest, found: League, form: PackForm) -> HttpResponse:
@@ -66,7 +63,7 @@ def _form(found: League, **typed: Any) -> PackForm:
     return PackForm(initial={"version": found.version, **typed})
 
 
-def _page(request: HttpRequest, found: League, form: PackForm, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, found: League, form: PackForm) -> HttpResponse:
     shown = {
         "league": found,
         "form": form,
@@ -74,7 +71,7 @@ def _page(request: HttpRequest, found: League, form: PackForm, status: int = 200
         "packs": packs_of(found),
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, found),
     }
-    return render(request, "league/pack.html", shown, status=status)
+    return render(request, "league/pack.html", shown, status=form_status(form))
 
 
 def pack_text(request: HttpRequest, slug: str, pack: str) -> HttpResponse:

@@ -10,12 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from accounts.models import User
 from accounts.permissions import Perm, signed_in
+from core.ui.attempt import attempt, form_status
 from dungeonbowl.drafting import TeamDraft, differing, link
 from dungeonbowl.errors import FieldError
-from dungeonbowl.verdicts import Refused, Verdict
-from league.forms import show
+from dungeonbowl.verdicts import Verdict
 from league.forms.planned import PlannedForm
 from league.models import League
 from league.queries import find_league, house_rules_of
@@ -49,29 +48,34 @@ class Prospect:
 @login_required
 def builder_found(request: HttpRequest) -> HttpResponse:
     """Make a league's team of the plan in the address: choose the league, and name it."""
-    told = told_by_link(asked(request))
-    plan = told.plan
+    read = told_by_link(asked(request))
+    plan = read.plan
     if plan is None:
         return redirect("builder")
     user = signed_in(request.user)
     prospects = [_prospect(league, plan.draft) for league in entered_by(user)]
     leagues = [prospect.league for prospect in prospects]
     form = PlannedForm(posted(request), initial={"name": plan.draft.name}, leagues=leagues)
-    made = _make(user, form, plan.draft)
-    if isinstance(made, Team):
-        messages.success(request, f"{made} is founded as it was planned.")
-        if warning := namesake_warning(made):
-            messages.warning(request, warning)
-        return redirect("team", made.pk)
+    if form.is_valid():
+        with attempt(form):
+            data = form.cleaned_data
+            made = found_planned(user, data["league"], data["name"], plan.draft)
+            return _founded(request, made)
     shown = {
         "plan": plan,
         "query": link(plan.draft),
-        "reading": told.reading,
+        "reading": read.reading,
         "prospects": prospects,
         "form": form,
-        "refused": made,
     }
-    return render(request, "planner/found.html", shown, status=_status(form, made))
+    return render(request, "planner/found.html", shown, status=form_status(form))
+
+
+def _founded(request: HttpRequest, made: Team) -> HttpResponse:
+    messages.success(request, f"{made} is founded as it was planned.")
+    if warning := namesake_warning(made):
+        messages.warning(request, warning)
+    return redirect("team", made.pk)
 
 
 def league_plan(request: HttpRequest, slug: str) -> HttpResponse:
@@ -80,24 +84,11 @@ def league_plan(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(_by_its_rules(league, TeamDraft()))
 
 
-def _make(user: User, form: PlannedForm, draft: TeamDraft) -> Team | tuple[Verdict, ...]:
-    """The team, or the verdicts against it; what is wrong with a field the form says itself."""
-    if not form.is_valid():
-        return ()
-    data = form.cleaned_data
-    try:
-        return found_planned(user, data["league"], data["name"], draft)
-    except Refused as refusal:
-        return refusal.verdicts
-    except FieldError as wrong:
-        show(form, wrong)
-        return ()
-
-
 def _prospect(league: League, draft: TeamDraft) -> Prospect:
     address = _by_its_rules(league, draft)
     try:
         plan = planned_under(draft, house_rules_of(league))
+    # Nobody asked for it yet: it is one line of a page, and the others are shown as well.
     except FieldError as wrong:
         return Prospect(league, address, sentence=wrong.message)
     return Prospect(league, address, obstacles(plan))
@@ -107,9 +98,3 @@ def _by_its_rules(league: League, draft: TeamDraft) -> str:
     rules = house_rules_of(league)
     ruled = draft.under(differing(rules, rules.book), rules.book.pack)
     return f"{reverse('builder')}?{link(ruled)}"
-
-
-def _status(form: PlannedForm, refused: tuple[Verdict, ...]) -> int:
-    if refused:
-        return 422
-    return 400 if form.errors else 200

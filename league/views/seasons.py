@@ -10,12 +10,13 @@ from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
 from core.api.numbers import id_in, number
-from core.ui.refused import REFUSALS, refused, sentences
+from core.ui.attempt import attempt, form_status
+from core.ui.refused import refused, refused_at, refused_by, sentences
 from dungeonbowl.league.formats import offers
 from dungeonbowl.wording import listed
 from league import services
 from league.cups import cup_rounds, still_in
-from league.forms import SeasonForm, show
+from league.forms import SeasonForm
 from league.lines import fixture_lines
 from league.models import Season
 from league.queries import (
@@ -38,16 +39,13 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a season for entries."""
     league = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     form = SeasonForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with attempt(form):
             season = services.open_season(signed_in(request.user), slug, **form.cleaned_data)
-        except REFUSALS as refusal:
-            show(form, refusal)
-        else:
             messages.success(request, f"{season} takes entries.")
             return redirect("season", season.pk)
     shown = {"league": league, "form": form, "offers": offers()}
-    return render(request, "league/season_new.html", shown, status=400 if form.errors else 200)
+    return render(request, "league/season_new.html", shown, status=form_status(form))
 
 
 def season(request: HttpRequest, season_id: int) -> HttpResponse:
@@ -69,17 +67,21 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     return render(request, "league/season.html", shown | _played(request, found, entrants))
 
 
+def _not_entered(request: HttpRequest, why: Exception, season_id: int) -> HttpResponse:
+    """The season's page, each team that was ticked with what was said against it."""
+    teams = _ticked(request, find_season(request.user, season_id))
+    request.ticked = {team: _against(why, team) for team in teams}  # type: ignore[attr-defined]
+    return refused(request, why, "season", season_id)
+
+
 @login_required
 @require_POST
+@refused_by(_not_entered)
 def enter(request: HttpRequest, season_id: int) -> HttpResponse:
     """Enter the teams that were ticked, or all that could; all of them or none."""
     by = signed_in(request.user)
     teams = _ticked(request, find_season(by, season_id, Perm.LEAGUE_ENTER))
-    try:
-        entered = services.enter_teams(by, season_id, teams)
-    except REFUSALS as refusal:
-        request.ticked = {team: _against(refusal, team) for team in teams}  # type: ignore[attr-defined]
-        return refused(request, refusal, "season", season_id)
+    entered = services.enter_teams(by, season_id, teams)
     names = [str(one.team) for one in entered]
     messages.success(request, f"{listed(names)} {'is' if len(names) == 1 else 'are'} in.")
     return redirect("season", season_id)
@@ -87,37 +89,31 @@ def enter(request: HttpRequest, season_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
+@refused_at("season", "season_id")
 def withdraw(request: HttpRequest, season_id: int) -> HttpResponse:
     """Take an entry back."""
     team_id = id_in(request.POST.get("team")) or 0
-    try:
-        services.withdraw(signed_in(request.user), season_id, team_id)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "season", season_id)
+    services.withdraw(signed_in(request.user), season_id, team_id)
     messages.success(request, f"{Team.objects.get(pk=team_id)} is out again.")
     return redirect("season", season_id)
 
 
 @login_required
 @require_POST
+@refused_at("season", "season_id")
 def start(request: HttpRequest, season_id: int) -> HttpResponse:
     """Draw, and make the matches."""
-    try:
-        services.start_season(signed_in(request.user), season_id)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "season", season_id)
+    services.start_season(signed_in(request.user), season_id)
     messages.success(request, "The season is on.")
     return redirect("season", season_id)
 
 
 @login_required
 @require_POST
+@refused_at("season", "season_id")
 def finish(request: HttpRequest, season_id: int) -> HttpResponse:
     """Close a season that is being played."""
-    try:
-        services.finish_season(signed_in(request.user), season_id)
-    except REFUSALS as refusal:
-        return refused(request, refusal, "season", season_id)
+    services.finish_season(signed_in(request.user), season_id)
     messages.success(request, "The season is closed.")
     return redirect("season", season_id)
 

@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from accounts.permissions import Perm, signed_in
+from core.ui.attempt import attempt, form_status
 from dungeonbowl.book import Book
 from dungeonbowl.book.entries import CollegeEntry
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.packs import custom_verdicts
-from league.forms import TeamForm, show
-from league.forms.verdicts import REFUSALS
+from league.forms import TeamForm
 from league.queries import find_league, house_rules_of
 from league.services import found_team
 from league.views.posting import posted
@@ -29,12 +29,9 @@ def team_new(request: HttpRequest, slug: str) -> HttpResponse:
     rules = house_rules_of(league)
     offered = colleges_of(rules)
     form = TeamForm(posted(request), offered=offered)
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with attempt(form):
             team = found_team(signed_in(request.user), slug, **form.cleaned_data)
-        except REFUSALS as refusal:
-            show(form, refusal)
-        else:
             messages.success(request, f"{team} is founded. Hire its players.")
             if warning := namesake_warning(team):
                 messages.warning(request, warning)
@@ -45,7 +42,7 @@ def team_new(request: HttpRequest, slug: str) -> HttpResponse:
         "colleges": cards(rules, offered, list(teams_of_league(slug))),
         "treasury": rules.number("starting_treasury"),
     }
-    return render(request, "league/team_new.html", shown, status=400 if form.errors else 200)
+    return render(request, "league/team_new.html", shown, status=form_status(form))
 
 
 def colleges_of(rules: HouseRules) -> list[CollegeEntry]:

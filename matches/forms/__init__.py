@@ -3,6 +3,6 @@
 from matches.forms.asking import Asking
 from matches.forms.events import EventForm
 from matches.forms.reasons import RevokeForm
-from matches.forms.rolled import RollsForm, add_needed
+from matches.forms.rolled import RollsForm
 
-__all__ = ["Asking", "EventForm", "RevokeForm", "RollsForm", "add_needed"]
+__all__ = ["Asking", "EventForm", "RevokeForm", "RollsForm"]

@@ -7,13 +7,11 @@ from typing import Any
 
 from django import forms
 
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace
-from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import RerollSource
 from dungeonbowl.match.events import Die, EventKind
 from matches.forms.details import details_for, sources
-from matches.forms.rolled import PREFIX, DiceForm, Faces, add_needed, die_label, told_rolls
+from matches.forms.rolled import PREFIX, DiceForm, Faces, die_label, told_rolls
 from matches.queries import MatchSheet
 
 # Says that what was kept was typed on the last page.
@@ -92,17 +90,6 @@ class EventForm(DiceForm):
             **{name: value for name, value in details.items() if value not in ("", None)},
             "rolls": told_rolls(self.cleaned_data),
         }
-
-    def show(self, wrong: FieldError | DiceNeeded | ImpossibleFace) -> None:
-        """Say beside its field what is wrong or lacking."""
-        if isinstance(wrong, DiceNeeded):
-            add_needed(self, wrong.needs)
-            return
-        if isinstance(wrong, ImpossibleFace):
-            name, message = PREFIX + wrong.purpose, str(wrong)
-        else:
-            name, message = wrong.field, wrong.message
-        self.add_error(name if name in self.fields else None, message)
 
 
 def _is_detail(name: str) -> bool:

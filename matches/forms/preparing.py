@@ -9,12 +9,10 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace
-from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import Tactic
 from dungeonbowl.match.casualties import outcomes_told
 from dungeonbowl.wording import gold
-from matches.forms.rolled import PREFIX, RollsForm, add_needed
+from matches.forms.rolled import PREFIX, RollsForm
 from matches.queries import MatchSheet, SideSheet
 
 NUMBERED = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
@@ -93,16 +91,6 @@ class PrepareForm(RollsForm):
     def arrangements(self) -> list[str]:
         """The arrangements as the service takes them."""
         return [self.cleaned_data[f"arrangement_{n}"] for n in self._chosen("arrangement")]
-
-    def show(self, wrong: FieldError | DiceNeeded | ImpossibleFace) -> None:
-        """Say beside its field what is wrong or lacking."""
-        if isinstance(wrong, DiceNeeded):
-            add_needed(self, wrong.needs)
-        elif isinstance(wrong, ImpossibleFace):
-            name = PREFIX + wrong.purpose
-            self.add_error(name if name in self.fields else None, str(wrong))
-        else:
-            self.add_error(None, wrong.message)
 
     def _told(self, n: int) -> dict[str, Any]:
         tactic = self.cleaned_data[f"tactic_{n}"]

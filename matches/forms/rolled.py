@@ -10,7 +10,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from core.api.numbers import number
-from dungeonbowl.dice import Need, how_to_roll
+from core.ui.refused import asked
+from dungeonbowl.dice import Need
 
 PREFIX = "roll_"
 LONGEST = 60
@@ -58,21 +59,22 @@ class DiceForm(forms.Form):
 
     to_roll: tuple[Need, ...] = ()
 
+    def ask_for(self, needs: Iterable[Need]) -> None:
+        """Give the form a field for every die that lacks, where it has none, and say what for.
 
-def add_needed(form: DiceForm, needs: Iterable[Need]) -> None:
-    """Give the form a field for every die that lacks, where it has none, and say what for.
+        That is no mistake of whoever filled it in: its summary says to roll them.
+        """
+        self.to_roll = tuple(needs)
+        for need in self.to_roll:
+            name = self.face_field(need.purpose)
+            if name not in self.fields:
+                self.fields[name] = Faces(label=die_label(need.purpose, need.die))
+            self.fields[name].asked_for = True  # type: ignore[attr-defined]
+            self.add_error(name, asked(need))
 
-    That is no mistake of whoever filled it in: its summary says to roll them.
-    """
-    form.to_roll = tuple(needs)
-    for need in form.to_roll:
-        name = PREFIX + need.purpose
-        if name not in form.fields:
-            form.fields[name] = Faces(label=die_label(need.purpose, need.die))
-        form.fields[name].asked_for = True  # type: ignore[attr-defined]
-        count = f"{need.count} × " if need.count > 1 else "a "
-        said = f"Roll {count}{need.die.upper()}: {need.why}."
-        form.add_error(name, f"{said} {how_to_roll(need.die)}".strip())
+    def face_field(self, purpose: str) -> str:
+        """The name of the field in which the faces of this purpose are told."""
+        return PREFIX + purpose
 
 
 def told_rolls(cleaned: dict[str, Any]) -> dict[str, Any]:

@@ -10,24 +10,30 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
-from core.errors import Conflict
-from core.ui.refused import refused, sentences, status_of
-from dungeonbowl.errors import FieldError
+from core.ui.refused import refused, refused_by, sentences, status_of
 from matches.models import Draft
 from matches.queries import find_match
 from matches.services.drafting import drop_draft, keep_draft
 from matches.views.telling import not_kept
 
 
+def _not_kept(request: HttpRequest, why: Exception, match_id: int, kind: str) -> HttpResponse:
+    """Why nothing was kept, beside the button: a script puts it there, else its page shows it."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return _beside(request, status_of(why), error=" ".join(sentences(why)))
+    if kind == Draft.Kind.EVENT:
+        return not_kept(request, match_id, why)
+    # The floor above has this page, and is asked for it by its name.
+    return refused(request, why, "report", match_id)
+
+
 @login_required
 @require_POST
+@refused_by(_not_kept)
 def keep(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
     """Keep what the form holds: quietly while it is typed, or by a button without a script."""
     form, by = request.POST.get("form", ""), signed_in(request.user)
-    try:
-        kept = keep_draft(by, match_id, _kind(kind), form, request.POST.dict())
-    except (Conflict, FieldError) as obstacle:
-        return _not_kept(request, match_id, kind, obstacle)
+    kept = keep_draft(by, match_id, _kind(kind), form, request.POST.dict())
     if request.htmx:  # type: ignore[attr-defined]
         return _beside(request, 200, kept=kept)
     messages.success(request, "Kept for later. Go on with it here, on any phone.")
@@ -54,18 +60,6 @@ def _kind(told: str) -> Draft.Kind:
     if told not in Draft.Kind.values:
         raise Http404("Nothing of the kind is told.")
     return Draft.Kind(told)
-
-
-def _not_kept(
-    request: HttpRequest, match_id: int, kind: str, obstacle: Conflict | FieldError
-) -> HttpResponse:
-    """Why nothing was kept, beside the button: a script puts it there, else its page shows it."""
-    if request.htmx:  # type: ignore[attr-defined]
-        return _beside(request, status_of(obstacle), error=" ".join(sentences(obstacle)))
-    if kind == Draft.Kind.EVENT:
-        return not_kept(request, match_id, obstacle)
-    # The floor above has this page, and is asked for it by its name.
-    return refused(request, obstacle, "report", match_id)
 
 
 def _beside(request: HttpRequest, status: int, kept: bool = False, error: str = "") -> HttpResponse:

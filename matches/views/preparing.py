@@ -9,11 +9,8 @@ from django.shortcuts import redirect, render
 
 from accounts.permissions import Perm, require, signed_in
 from core.errors import Conflict
+from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace
-from dungeonbowl.errors import FieldError
-from dungeonbowl.verdicts import Refused, Verdict
-from matches.forms import add_needed
 from matches.forms.preparing import PrepareForm
 from matches.queries import MatchSheet, SideSheet, find_match
 from matches.services import Prepared
@@ -37,7 +34,7 @@ def prepare(request: HttpRequest, match_id: int, team_id: int) -> HttpResponse:
     )
     if request.method != "POST":
         return _late(request, side) or _page(request, form)
-    return _page(request, form, status=400) if not form.is_valid() else _settle(request, form)
+    return _settle(request, form) if form.is_valid() else _page(request, form)
 
 
 def _treasury(request: HttpRequest, side: SideSheet) -> int:
@@ -59,7 +56,7 @@ def _late(request: HttpRequest, side: SideSheet) -> HttpResponse | None:
 def _settle(request: HttpRequest, form: PrepareForm) -> HttpResponse:
     look = request.POST.get("step") == "look"
     row = form.side.row
-    try:
+    with attempt(form, apart=(Conflict,)) as tried:
         done = settle(
             signed_in(request.user),
             row.match_id,
@@ -69,35 +66,34 @@ def _settle(request: HttpRequest, form: PrepareForm) -> HttpResponse:
             rolls=form.rolls(),
             preview=look,
         )
-    except Refused as refusal:
-        return _page(request, form, refusal.verdicts, status=422)
-    except (DiceNeeded, FieldError, ImpossibleFace) as wrong:
-        form.show(wrong)
-        return _page(request, form, status=422 if isinstance(wrong, DiceNeeded) else 400)
-    except Conflict as conflict:
-        return refused(request, conflict, "match", row.match_id)
-    if look:
-        add_needed(form, done.needs)
-        return _page(request, form, done.verdicts, look=done)
-    messages.success(request, f"{row.team} is prepared.")
-    return redirect("match", row.match_id)
+        if look:
+            return _looked(request, form, done)
+        messages.success(request, f"{row.team} is prepared.")
+        return redirect("match", row.match_id)
+    if isinstance(tried.why, Conflict):
+        return refused(request, tried.why, "match", row.match_id)
+    return _page(request, form)
+
+
+def _looked(request: HttpRequest, form: PrepareForm, done: Prepared) -> HttpResponse:
+    form.ask_for(done.needs)
+    return _page(request, form, done, status=200)
 
 
 def _page(
     request: HttpRequest,
     form: PrepareForm,
-    verdicts: tuple[Verdict, ...] = (),
-    *,
     look: Prepared | None = None,
-    status: int = 200,
+    *,
+    status: int | None = None,
 ) -> HttpResponse:
     shown = {
         "match": form.sheet.match,
         "sheet": form.sheet,
         "side": form.side,
         "form": form,
-        "verdicts": verdicts,
         "look": look,
+        "verdicts": look.verdicts if look else (),
         "lapsing": Checklist(form.sheet, request.user).options_open,
     }
-    return render(request, "matches/prepare.html", shown, status=status)
+    return render(request, "matches/prepare.html", shown, status=status or form_status(form))

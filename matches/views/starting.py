@@ -9,9 +9,9 @@ from django.views.decorators.http import require_POST
 from accounts.permissions import Perm, signed_in
 from core.api.numbers import number
 from core.errors import Conflict
+from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace
-from matches.forms import RollsForm, add_needed
+from matches.forms import RollsForm
 from matches.models import Match
 from matches.queries import MatchSheet, find_match
 from matches.services import start as begin
@@ -27,18 +27,13 @@ def start(request: HttpRequest, match_id: int) -> HttpResponse:
     if lost := _lost(request, match):
         return _page(request, match, form, lost, 200)
     if form.is_valid():
-        try:
+        with attempt(form, apart=(Conflict,)) as tried:
             begin(signed_in(request.user), match_id, _version(request), form.rolls())
-        except DiceNeeded as lacking:
-            add_needed(form, lacking.needs)
-        except ImpossibleFace as wrong:
-            form.add_error(f"roll_{wrong.purpose}", str(wrong))
-        except Conflict as conflict:
-            return refused(request, conflict, "match", match_id)
-        else:
             messages.success(request, "The match has begun.")
             return redirect("match", match_id)
-    return _page(request, match, form, None, 422)
+        if isinstance(tried.why, Conflict):
+            return refused(request, tried.why, "match", match_id)
+    return _page(request, match, form, None, form_status(form))
 
 
 def _lost(request: HttpRequest, match: Match) -> Checklist | None:

@@ -14,10 +14,9 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.permissions import Perm, signed_in
 from core.api.numbers import number
 from core.errors import Conflict
+from core.ui.attempt import attempt, form_status
 from core.ui.refused import Refusal, refusal_of, refused, status_of
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.errors import FieldError
-from dungeonbowl.verdicts import Refused, Verdict
 from matches.forms import Asking, EventForm, RevokeForm
 from matches.forms.opening import opening
 from matches.models import AT_ONCE, Draft, Event, Match
@@ -82,31 +81,24 @@ def _kept(request: HttpRequest, match: Match) -> Mapping[str, Any] | None:
 
 def _tell(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -> HttpResponse:
     if not form.is_valid():
-        return _asked(request, match, asking, form, status=400)
+        return _asked(request, match, asking, form)
     return _told(request, match, asking, form, _seen(request))
 
 
 def _told(
     request: HttpRequest, match: Match, asking: Asking, form: EventForm, seen: int | None
 ) -> HttpResponse:
-    try:
+    with attempt(form, apart=(Conflict,)) as tried:
         told = tell_typed(
             signed_in(request.user), match.pk, form.told(), seen=seen,
             form=request.POST.get("form", ""), another="another" in request.POST,
         )  # fmt: skip
-    except Refused as refusal:
-        return _asked(request, match, asking, form, refusal.verdicts, status=422)
-    except DiceNeeded as lacking:
-        form.show(lacking)
-        return _asked(request, match, asking, form, status=422)
-    except (FieldError, ImpossibleFace) as wrong:
-        form.show(wrong)
-        return _asked(request, match, asking, form, status=400)
-    except ToldBefore as before:
-        return _asked(request, match, asking, form, twin=before.twin, status=409)
-    except Conflict:
+        return _onward(request, f"{reverse('match', args=[match.pk])}?told={told.pk}#live")
+    if isinstance(tried.why, ToldBefore):
+        return _asked(request, match, asking, form, twin=tried.why.twin, status=409)
+    if isinstance(tried.why, Conflict):
         return _asked_again(request, match.pk, asking, form)
-    return _onward(request, f"{reverse('match', args=[match.pk])}?told={told.pk}#live")
+    return _asked(request, match, asking, form)
 
 
 def _onward(request: HttpRequest, address: str) -> HttpResponse:
@@ -168,20 +160,18 @@ def _asked(
     match: Match,
     asking: Asking,
     form: EventForm | None = None,
-    verdicts: tuple[Verdict, ...] = (),
     *,
     changed: Sequence[Event] = (),
     moved: bool = False,
     twin: Event | None = None,
     refusal: Refusal | None = None,
-    status: int = 200,
+    status: int | None = None,
 ) -> HttpResponse:
     fresh = moved or request.method != "POST"
     shown = {
         "match": match,
         "asking": asking,
         "form": form,
-        "verdicts": verdicts,
         "changed": changed,
         "moved": moved,
         "twin": twin,
@@ -189,6 +179,7 @@ def _asked(
         "closed": match.status not in LIVE,
         **opening(match, None if fresh else request.POST),
     }
+    status = status or (form_status(form) if form else 200)
     return render(request, "matches/event.html", shown, status=status)
 
 
@@ -201,26 +192,21 @@ def take_back(request: HttpRequest, match_id: int, event_id: int) -> HttpRespons
         raise Http404("There is no such event.")
     mine = own_last(match.events.order_by("pk"), request.user) == found
     form = RevokeForm(request.POST.dict() if request.method == "POST" else None, own_last=mine)
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         reason = form.cleaned_data["reason"] or AT_ONCE
-        try:
+        with attempt(form) as tried:
             revoke(signed_in(request.user), match_id, event_id, reason)
-        except Conflict as conflict:
-            if "at_once" in request.POST:
-                return refused(request, conflict, "match", match_id)
-            form.add_error(None, conflict.detail)
-            return _why_back(request, match, found, form, status_of(conflict))
-        messages.success(request, f"Taken back: {_words_of(found)}.")
-        return _onward(request, _after(request, found))
-    return _why_back(request, match, found, form, 400 if form.errors else 200)
+            messages.success(request, f"Taken back: {_words_of(found)}.")
+            return _onward(request, _after(request, found))
+        if tried.why and "at_once" in request.POST:
+            return refused(request, tried.why, "match", match_id)
+    return _why_back(request, match, found, form)
 
 
-def _why_back(
-    request: HttpRequest, match: Match, event: Event, form: RevokeForm, status: int
-) -> HttpResponse:
+def _why_back(request: HttpRequest, match: Match, event: Event, form: RevokeForm) -> HttpResponse:
     """The page that asks why an event is taken back."""
     shown = {"match": match, "sheet": MatchSheet.of(match), "event": event, "form": form}
-    return render(request, "matches/revoke.html", shown, status=status)
+    return render(request, "matches/revoke.html", shown, status=form_status(form))
 
 
 def _after(request: HttpRequest, event: Event) -> str:

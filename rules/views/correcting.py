@@ -13,12 +13,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from accounts.permissions import Perm, signed_in
-from core.errors import Conflict
-from core.ui.refused import refused
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace
-from dungeonbowl.errors import FieldError
+from core.ui.attempt import attempt
+from core.ui.refused import as_verdicts, refused_at, status_of
 from dungeonbowl.match.so_far import called
-from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Match
 from matches.queries import MatchSheet, find_match
 from rules.forms import ReasonForm
@@ -82,23 +79,16 @@ def _looked_at(
         wanted = WantedCorrection(**told.wanted(), answers=answers)
         return correct(by, match.pk, wanted, reason, preview=preview)
 
-    typed: list[QuestionForm] = []
-    try:
+    with attempt() as tried:
         typed = _answered(request, told.sheet, act, answers)
         answers = [*answers, *_given(typed)]
         done = act(not carry_out, answers)
-    except Refused as refusal:
-        return _form_page(request, told, refusal.verdicts, 422)
-    except DiceNeeded as lacking:
-        return _form_page(request, told, _lacking(lacking), 422)
-    except (FieldError, ImpossibleFace) as wrong:
-        return _form_page(request, told, [Verdict("", str(wrong))], 400)
-    except Conflict as conflict:
-        said = [conflict.detail, *conflict.extra.get("standing", [])]
-        return _form_page(request, told, [Verdict("", one) for one in said], 409)
-    if done.correction is not None:
-        return _done(request, match, done)
-    return _impact_page(request, told, done, answers, typed)
+        if done.correction is not None:
+            return _done(request, match, done)
+        return _impact_page(request, told, done, answers, typed)
+    # Its forms are as many as the match has events, so all of them say it together.
+    assert tried.why is not None
+    return _form_page(request, told, as_verdicts(tried.why), status_of(tried.why))
 
 
 def _answered(
@@ -172,10 +162,6 @@ def _done(request: HttpRequest, match: Match, done: CorrectionResult) -> HttpRes
     return redirect("match-correction", match.pk, done.correction.pk)
 
 
-def _lacking(lacking: DiceNeeded) -> list[Verdict]:
-    return [Verdict("OPT-90", f"Roll for the {n.why}: {n.count} × {n.die}.") for n in lacking.needs]
-
-
 def _form_page(
     request: HttpRequest, told: CorrectForm, verdicts: Any = (), status: int = 200
 ) -> HttpResponse:
@@ -202,6 +188,7 @@ def show(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
 
 
 @login_required
+@refused_at("match-correction", "match_id", "correction_id")
 def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpResponse:
     """Take the latest correction back: the impact first, then the act."""
     match = find_match(request.user, match_id, Perm.MATCH_DECIDE)
@@ -209,22 +196,19 @@ def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
     answers = answers_in(request.POST)
     act = partial(take_back, signed_in(request.user), match_id, correction_id)
     sent: list[QuestionForm] = []
-    try:
-        if request.method == "POST" and typed.is_valid():
-            words = typed.cleaned_data["reason"]
+    if request.method == "POST" and typed.is_valid():
+        words = typed.cleaned_data["reason"]
 
-            def tried(preview: bool, given: list[Any]) -> CorrectionResult:
-                return act(words, answers=given, preview=preview)
+        def tried(preview: bool, given: list[Any]) -> CorrectionResult:
+            return act(words, answers=given, preview=preview)
 
-            sent = _answered(request, MatchSheet.of(match), tried, answers)
-            answers = [*answers, *_given(sent)]
-            done = tried(False, answers)
-            if done.correction is not None:
-                return _done(request, match, done)
-        else:
-            done = act("To look at it.", answers=answers, preview=True)
-    except Conflict as conflict:
-        return refused(request, conflict, "match-correction", match_id, correction_id)
+        sent = _answered(request, MatchSheet.of(match), tried, answers)
+        answers = [*answers, *_given(sent)]
+        done = tried(False, answers)
+        if done.correction is not None:
+            return _done(request, match, done)
+    else:
+        done = act("To look at it.", answers=answers, preview=True)
     questions = _asked_again(list(done.sheet["asked"]), Pool(MatchSheet.of(match)), sent)
     lacking = any(one.errors for one in questions)
     shown = {

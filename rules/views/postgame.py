@@ -10,10 +10,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
-from core.ui.refused import REFUSALS, status_of
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace
+from core.ui.refused import as_verdicts, refused_by, status_of
 from dungeonbowl.postgame.asking import Question
-from dungeonbowl.verdicts import Refused, Verdict
+from dungeonbowl.verdicts import Verdict
 from matches.models import Match
 from matches.queries import find_match
 from rules.forms import AnswerForm
@@ -32,17 +31,20 @@ def show(request: HttpRequest, match_id: int) -> HttpResponse:
     return _page(request, match)
 
 
+def _unanswered(request: HttpRequest, why: Exception, match_id: int, step_id: int) -> HttpResponse:
+    match = find_match(request.user, match_id)
+    return _page(request, match, (step_id, as_verdicts(why)), status_of(why))
+
+
 @login_required
 @require_POST
+@refused_by(_unanswered)
 def answer(request: HttpRequest, match_id: int, step_id: int) -> HttpResponse:
     """What the form of a waiting step sends."""
     form = AnswerForm(request.POST)
     if not form.is_valid():
-        return _refused(request, match_id, step_id, form.misread())
-    try:
-        step = postgame.answer(signed_in(request.user), match_id, step_id, form.told())
-    except (*REFUSALS, ImpossibleFace) as refusal:
-        return _refused(request, match_id, step_id, refusal)
+        raise form.misread()
+    step = postgame.answer(signed_in(request.user), match_id, step_id, form.told())
     messages.success(request, step.text or "Noted.")
     if asked_to_desk(request):
         return redirect("desk")
@@ -65,23 +67,6 @@ def asked_to_desk(request: HttpRequest) -> bool:
 def back_from(request: HttpRequest, page: str, match_id: int) -> HttpResponse:
     """Back to the desk if the form stood there, else to the match's page of this name."""
     return redirect("desk") if asked_to_desk(request) else redirect(page, match_id)
-
-
-def _lacking(lacking: DiceNeeded) -> Verdict:
-    return Verdict("OPT-90", " ".join(f"{need.why} ({need.die})." for need in lacking.needs))
-
-
-def _refused(request: HttpRequest, match_id: int, step_id: int, refusal: Exception) -> HttpResponse:
-    match = find_match(request.user, match_id)
-    return _page(request, match, (step_id, _verdicts(refusal)), status_of(refusal))
-
-
-def _verdicts(refusal: Exception) -> Sequence[Verdict]:
-    if isinstance(refusal, Refused):
-        return refusal.verdicts
-    if isinstance(refusal, DiceNeeded):
-        return [_lacking(refusal)]
-    return [Verdict("", str(refusal))]
 
 
 def _page(

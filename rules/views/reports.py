@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
 from core.errors import Conflict
-from core.ui.refused import REFUSALS, refused
-from dungeonbowl.verdicts import Refused
+from core.ui.attempt import attempt, form_status, show
+from core.ui.refused import refused, refused_by
 from matches.forms.opening import opening
 from matches.models import Draft, Match
 from matches.queries import MatchSheet, find_match
@@ -40,15 +40,13 @@ def report(request: HttpRequest, match_id: int) -> HttpResponse:
         return _report_page(request, match, form, draft=draft)
     form = ReportForm(request.POST, match=match, notes=notes)
     if form.is_valid():
-        try:
+        with attempt(form, apart=(Conflict,)) as tried:
             _report(request, match_id, form)
-        except Refused as refusal:
-            return _report_page(request, match, form, refusal=refusal, status=422)
-        except Conflict as conflict:
-            return _asked_again(request, match_id, form, conflict)
-        messages.success(request, "Reported. It counts once it is confirmed.")
-        return back_from(request, "match", match_id)
-    return _report_page(request, match, form, status=400)
+            messages.success(request, "Reported. It counts once it is confirmed.")
+            return back_from(request, "match", match_id)
+        if isinstance(tried.why, Conflict):
+            return _asked_again(request, match_id, form, tried.why)
+    return _report_page(request, match, form)
 
 
 @transaction.atomic
@@ -76,26 +74,24 @@ def _asked_again(
     return _report_page(request, match, form, status=409, **shown)
 
 
+def _unconfirmed(request: HttpRequest, why: Exception, match_id: int) -> HttpResponse:
+    page = ("desk",) if asked_to_desk(request) else ("match", match_id)
+    return refused(request, why, *page)
+
+
 @login_required
 @require_POST
+@refused_by(_unconfirmed)
 def confirm(request: HttpRequest, match_id: int) -> HttpResponse:
     """One press confirms the revision that the page showed."""
-    form, page = ConfirmForm(request.POST), _page_of(request, match_id)
+    form = ConfirmForm(request.POST)
     if not form.is_valid():
-        unread = ValidationError("Read the report here, and confirm it then.")
-        return refused(request, unread, *page)
+        raise ValidationError("Read the report here, and confirm it then.")
     by, version = signed_in(request.user), form.cleaned_data["version"]
-    try:
-        match = reports.confirm(by, match_id, version)
-    except REFUSALS as refusal:
-        return refused(request, refusal, *page)
+    match = reports.confirm(by, match_id, version)
     confirmed = match.status != Match.Status.REPORTED
     messages.success(request, "Confirmed: the post-game begins." if confirmed else "Confirmed.")
     return back_from(request, "match", match_id)
-
-
-def _page_of(request: HttpRequest, match_id: int) -> tuple[Any, ...]:
-    return ("desk",) if asked_to_desk(request) else ("match", match_id)
 
 
 @login_required
@@ -119,27 +115,17 @@ def _with_reason(
 ) -> HttpResponse:
     match = find_match(request.user, match_id, shown["perm"])
     form = ReasonForm(request.POST or None)
-    status = 200
     if request.method == "POST" and form.is_valid():
-        try:
+        with attempt(form, apart=(BuiltOn,)) as tried:
             act(signed_in(request.user), match_id, form.cleaned_data["reason"])
-        except BuiltOn as built:
-            status = 409
-            form.add_error(None, built.detail)
-            shown = {**shown, "built": built}
-        except Conflict as conflict:
-            status = 409
-            form.add_error(None, conflict.detail)
-            for line in conflict.extra.get("standing", []):
-                form.add_error(None, line)
-        else:
             messages.success(request, done)
             return back_from(request, "match", match_id)
-    if form.errors and status == 200:
-        status = 400
-    return render(
-        request, "rules/reason.html", shown | {"match": match, "form": form}, None, status
-    )
+        if isinstance(tried.why, BuiltOn):
+            # What it is built on stands there with links, and not once more as sentences.
+            show(form, Conflict(tried.why.detail))
+            shown = {**shown, "built": tried.why}
+    shown = {**shown, "match": match, "form": form}
+    return render(request, "rules/reason.html", shown, status=form_status(form))
 
 
 def _guess(match: Match) -> dict[str, Any]:
@@ -157,13 +143,11 @@ def _report_page(
     request: HttpRequest,
     match: Match,
     form: ReportForm,
-    refusal: Refused | None = None,
-    status: int = 200,
+    status: int | None = None,
     **more: Any,
 ) -> HttpResponse:
-    verdicts = refusal.verdicts if refusal else ()
     back = reverse("match", args=[match.pk])
     keeps = request.method == "POST" and not more.get("moved")
-    shown = {"match": match, "form": form, "verdicts": verdicts, "match_url": back, **more}
+    shown = {"match": match, "form": form, "match_url": back, **more}
     shown |= opening(match, request.POST if keeps else None)
-    return render(request, "rules/report.html", shown, None, status)
+    return render(request, "rules/report.html", shown, None, status or form_status(form))

@@ -7,9 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from accounts.permissions import Perm, signed_in
-from core.errors import Conflict
-from dungeonbowl.errors import FieldError
-from dungeonbowl.verdicts import Refused
+from core.ui.attempt import attempt, form_status
 from teams.forms import AdjustForm
 from teams.models import Team
 from teams.services import Adjustment, adjust
@@ -31,34 +29,17 @@ def adjust_page(request: HttpRequest, team: Team) -> HttpResponse:
         apothecaries=desk.apothecaries,
         initial=initial,
     )
-    status = 200
-    if form.is_bound:
-        status = _corrected(request, team, form)
-        if not status:
+    if form.is_valid():
+        with attempt(form):
+            _correct(request, team, form)
             return redirect("team", team.pk)
     shown = {"team": team, "sheet": sheet, "desk": desk, "form": form}
-    return render(request, "teams/adjust.html", shown, status=status)
+    return render(request, "teams/adjust.html", shown, status=form_status(form))
 
 
-def _corrected(request: HttpRequest, team: Team, form: AdjustForm) -> int:
-    """Carry the correction out; the status of the page that shows what stands in its way, or 0."""
-    if not form.is_valid():
-        return 400
+def _correct(request: HttpRequest, team: Team, form: AdjustForm) -> None:
     told = form.told()
     why, version = told.pop("why"), told.pop("version", None)
-    try:
-        done = adjust(
-            signed_in(request.user), team.pk, Adjustment(**told), why=why, version=version
-        )
-    except FieldError as wrong:
-        form.add_error(wrong.field if wrong.field in form.fields else None, wrong.message)
-        return 400
-    except Refused as refusal:
-        for verdict in refusal.verdicts:
-            form.add_error(None, f"{verdict.message} ({verdict.rule})")
-        return 422
-    except Conflict as conflict:
-        form.add_error(None, conflict.detail)
-        return 409
+    by, correction = signed_in(request.user), Adjustment(**told)
+    done = adjust(by, team.pk, correction, why=why, version=version)
     messages.success(request, f"{done.change}.")
-    return 0

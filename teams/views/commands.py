@@ -18,9 +18,8 @@ from django.views.generic import View
 
 from accounts.permissions import Perm, signed_in
 from core.api.numbers import id_in
-from core.errors import Conflict
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace
-from dungeonbowl.errors import FieldError
+from core.ui.attempt import attempt
+from core.ui.refused import sentences, status_of
 from dungeonbowl.verdicts import Refused
 from dungeonbowl.wording import gold
 from teams import services
@@ -72,31 +71,31 @@ class CommandPage(View):
 
     def carry_out(self, request: HttpRequest, team: Team) -> HttpResponse:
         form = self.form(request.POST)
-        obstacle = self.attempt(request, team, form)
+        obstacle = self.carried_out(request, team, form)
         if obstacle is None:
             return _back(request, team)
         team = shown_to(request.user, Team.objects.select_related("coach").get(pk=team.pk))
         return _shown_again(request, team, obstacle)
 
-    def attempt(self, request: HttpRequest, team: Team, form: CommandForm) -> Obstacle | None:
+    def carried_out(self, request: HttpRequest, team: Team, form: CommandForm) -> Obstacle | None:
         """Carry it out, or say what stands in the way."""
         assert self.act is not None
         if not form.is_valid():
             return self.obstacle(form, 400, sentences=_wrong_fields(form))
-        try:
+        with attempt() as tried:
             done = self.act(signed_in(request.user), team.pk, **form.told())
-        except Refused as refusal:
-            return self.obstacle(form, 422, verdicts=refusal.verdicts)
-        except DiceNeeded as lacking:
-            return self.obstacle(form, 422, sentences=[_asking(lacking)])
-        except (FieldError, ImpossibleFace) as wrong:
-            return self.obstacle(form, 400, sentences=[getattr(wrong, "message", str(wrong))])
-        except Conflict as conflict:
-            return self.obstacle(form, 409, sentences=[conflict.detail])
+            self.say(request, done)
+        # The page shows several forms with fields alike, so an obstacle stands above them.
+        return self.refused(form, tried.why) if tried.why else None
+
+    def say(self, request: HttpRequest, done: CommandResult) -> None:
         messages.success(request, _told(done))
         if self.command == "rename-team" and (warning := namesake_warning(done.team.row)):
             messages.warning(request, warning)
-        return None
+
+    def refused(self, form: CommandForm, why: Exception) -> Obstacle:
+        verdicts = why.verdicts if isinstance(why, Refused) else ()
+        return self.obstacle(form, status_of(why), verdicts=verdicts, sentences=sentences(why))
 
     def obstacle(self, form: CommandForm, status: int, **said: Any) -> Obstacle:
         return Obstacle(self.command, status, typed=form.data, **said)
@@ -113,11 +112,6 @@ def _wrong_fields(form: CommandForm) -> list[str]:
         f"{form[name].label if name in form.fields else name}: {' '.join(map(str, said))}"
         for name, said in form.errors.items()
     ]
-
-
-def _asking(lacking: DiceNeeded) -> str:
-    needs = ", ".join(f"{need.count} {need.die.upper()} ({need.why})" for need in lacking.needs)
-    return f"Roll these dice and type what they show: {needs}."
 
 
 def _back(request: HttpRequest, team: Team) -> HttpResponse:

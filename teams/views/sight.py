@@ -44,6 +44,7 @@ def see(request: HttpRequest, perm: Perm, team: Team) -> HttpResponse | None:
     """
     try:
         require(request.user, perm, team)
+    # No refusal of what was asked: whoever hasn't signed in is shown where to.
     except (Http404, PermissionDenied):
         if request.user.is_authenticated:
             raise

@@ -44,7 +44,7 @@ def in_force(match):
 def test_a_form_sent_untouched_changes_nothing(browse, bob, match):
     shown = page(browse, bob, match, "propose/")
     reply = browse(bob).post(f"/matches/{match.pk}/propose/", sent(shown))
-    assert reply.status_code == 400
+    assert reply.status_code == 409
     assert "played with just that already" in read(reply)
     assert not Proposal.objects.exists()
 
@@ -54,7 +54,7 @@ def test_who_saw_an_old_version_is_told_and_may_send_it_once_more(browse, alice,
     told = {**sent(page(browse, bob, match, "propose/")), "balls": "3"}
     options.propose(alice, match.pk, {"traps": 12}, decide=True)
     reply = browse(bob).post(url, told)
-    assert reply.status_code == 400
+    assert reply.status_code == 409
     shown = read(reply)
     assert "Somebody changed this meanwhile" in shown
     assert "Now: 12." in shown
@@ -199,7 +199,7 @@ def test_a_taken_table_is_told_with_the_form_as_it_was_typed(
         "place": "Attic",
     }
     reply = browse(bob).post(f"/matches/{match.pk}/date/", told)
-    assert reply.status_code == 400
+    assert reply.status_code == 409
     shown = read(reply)
     assert "The long table is taken on" in shown
     assert 'value="Attic"' in shown
@@ -221,6 +221,10 @@ def test_a_date_is_called_off_with_a_reason(browse, bob, carol, match):
     assert Appointment.objects.get().at is None
     assert "was called off" in page(browse, bob, match)
     assert "off. Ill." in page(browse, bob, match, "agreed/")
+    again = browse(bob).post(url, {"reason": "My car broke down."})
+    assert again.status_code == 409
+    assert "error-summary" in read(again)
+    assert "My car broke down." in read(again), "nothing typed is lost"
 
 
 def test_what_waits_for_me_lies_on_my_desk_and_goes_when_i_answer(browse, bob, carol, match):
@@ -266,7 +270,7 @@ def test_a_commissioner_keeps_a_table_for_something_else_and_gives_it_back(
     told = {"starts": f"{day}T18:00", "ends": f"{day}T22:00", "why": "Quiz"}
     assert browse(bob).get(f"/tables/{table.pk}/book/").status_code == 403
     assert browse(alice).post(f"/tables/{table.pk}/book/", told).status_code == 302
-    assert browse(alice).post(f"/tables/{table.pk}/book/", told).status_code == 400
+    assert browse(alice).post(f"/tables/{table.pk}/book/", told).status_code == 409
     block = Booking.objects.get()
     assert "alice (Quiz)" in read(browse(bob).get(f"/leagues/{cellar.slug}/tables/"))
     browse(alice).post(f"/bookings/{block.pk}/free/")

@@ -133,8 +133,9 @@ def test_once_something_is_told_the_way_back_is_gone_and_says_why(browse, bob, m
     tell(match, "touchdown", player=one.pk)
     client = browse(bob)
     assert "Take the start back" not in words(client.get(at(match)))
-    page = client.post(at(match, "unstart/"), {"reason": "A slip."}, follow=True)
-    assert "Something was told of this match already" in words(page)
+    page = client.post(at(match, "unstart/"), {"reason": "A slip."})
+    assert "Something was told of this match already" in words(page, 409)
+    assert page.context["form"]["reason"].value() == "A slip.", "nothing typed is lost"
     assert Match.objects.get(pk=match.pk).status == "started"
 
 
@@ -166,8 +167,9 @@ def test_a_match_of_a_season_is_not_called_off(browse, alice, bob, bobs, carols,
     drawn = Match.objects.get(league_slug=season.league.slug)
     client = browse(bob)
     assert "Call the match off" not in words(client.get(at(drawn)))
-    page = client.post(at(drawn, "call-off/"), {"reason": "Flu."}, follow=True)
-    assert "report it as forfeited or abandoned instead" in words(page)
+    page = client.post(at(drawn, "call-off/"), {"reason": "Flu."})
+    assert "report it as forfeited or abandoned instead" in words(page, 409)
+    assert page.context["form"]["reason"].value() == "Flu.", "nothing typed is lost"
     start(drawn)
     client.post(at(drawn, "unstart/"), {"reason": "Too early."})
     assert Match.objects.get().status == "scheduled"

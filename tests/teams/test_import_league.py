@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from league import services as leagues
 from league.models import Arrival, Minute
+from league.services.arrivals import MOST_WAITING
 from teams.ledger.audit import audit_team
 from teams.models import Change, Team
 from teams.transfer.taking import players_text, team_document
@@ -224,6 +225,49 @@ def test_the_page_says_what_is_wrong_row_by_row_and_loses_nothing(browse, bob, l
     assert 'value="Tuesday"' in shown
     assert "Bring it in" not in shown
     assert not Arrival.objects.exists()
+
+
+def settle(client, arrival, what, **told):
+    return client.post(reverse(f"arrival-{what}", args=[arrival.pk]), {"pressed": what, **told})
+
+
+def test_a_reason_that_is_too_long_comes_back_beside_why_it_is(browse, alice, waiting):
+    long = "Too rich. " * 31
+    reply = settle(browse(alice), waiting, "decline", reason=long)
+    assert reply.status_code == 400
+    form = reply.content.decode().partition('value="decline"')[2].partition("</form>")[0]
+    assert "error-summary" in form
+    assert long.strip() in form
+    waiting.refresh_from_db()
+    assert waiting.status == "waiting"
+
+
+def test_who_lets_in_what_the_rules_of_today_refuse_reads_which(browse, alice, league, waiting):
+    leagues.amend(alice, league.slug, house_rules={"max_roster": 6})
+    reply = settle(browse(alice), waiting, "approve")
+    assert reply.status_code == 422
+    form = reply.content.decode().partition('value="approve"')[2].partition("</form>")[0]
+    assert "/rulebook/rules/TEAM-08/" in form
+    assert not Team.objects.exists()
+
+
+def test_a_team_that_was_settled_meanwhile_is_said_to_be_so(browse, alice, bob, waiting):
+    settle(browse(bob), waiting, "withdraw")
+    reply = settle(browse(alice), waiting, "approve")
+    assert reply.status_code == 409
+    assert "was withdrawn already" in reply.content.decode()
+    assert not Team.objects.exists()
+
+
+def test_a_queue_that_is_full_is_a_conflict_and_the_text_comes_back(browse, bob, league):
+    for _ in range(MOST_WAITING):
+        browse(bob).post(page(league), {"text": LEGAL, "act": "bring"})
+    reply = browse(bob).post(page(league), {"text": LEGAL, "act": "bring", "why": "Tuesday"})
+    assert reply.status_code == 409
+    shown = reply.content.decode()
+    assert f"has {MOST_WAITING} teams waiting already" in shown
+    assert 'value="Tuesday"' in shown
+    assert Arrival.objects.count() == MOST_WAITING
 
 
 UPLOADS = [

@@ -1,0 +1,103 @@
+"""A form that is acted on: what the services refuse stands on it, and its page says why.
+
+form = SeasonForm(request.POST or None)
+if form.is_valid():
+    with attempt(form):
+        season = open_season(by, **form.cleaned_data)
+        return redirect("season", season.pk)
+return render(request, "season_new.html", {"form": form}, status=form_status(form))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import TracebackType
+from typing import Protocol, runtime_checkable
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from core.ui.refused import REFUSALS, UNREADABLE, sentences, status_of
+from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import InvalidOption
+
+SAID = list[tuple[str, list[str]]]
+
+
+@runtime_checkable
+class AsksDice(Protocol):
+    """A form with fields for dice that people roll."""
+
+    def ask_for(self, needs: Iterable[Need]) -> None:
+        """Ask for these dice, beside whatever else is asked."""
+
+    def face_field(self, purpose: str) -> str:
+        """The name of the field in which the faces of this purpose are told."""
+
+
+class attempt:
+    """Try what is written below it; a refusal is put on the form, and the view goes on after it.
+
+    `why` is then what was refused. What is `apart` is kept from the form: the view answers it in
+    its own way. Without a form nothing is shown. Whatever is no refusal goes its way.
+    """
+
+    def __init__(
+        self, form: forms.Form | None = None, *, apart: tuple[type[Exception], ...] = ()
+    ) -> None:
+        self.form, self.apart = form, apart
+        self.why: Exception | None = None
+
+    def __enter__(self) -> attempt:
+        return self
+
+    # Exactly `bool`, or type checkers take what follows the block for unreachable.
+    def __exit__(
+        self, kind: type[BaseException] | None, why: BaseException | None, at: TracebackType | None
+    ) -> bool:
+        if not isinstance(why, REFUSALS):
+            return False
+        self.why = why
+        if self.form is not None and not isinstance(why, self.apart):
+            show(self.form, why)
+        return True
+
+
+def show(form: forms.Form, why: Exception) -> None:
+    """Put a refusal beside the fields it speaks of, or above them all.
+
+    Verdicts stay verdicts (`form.refused.verdicts`), so that the page links their rules. Dice that
+    lack become what the form asks, where it can ask for dice.
+    """
+    form.refused = why  # type: ignore[attr-defined]
+    if isinstance(why, DiceNeeded) and isinstance(form, AsksDice):
+        form.ask_for(why.needs)
+        return
+    for field, said in _by_field(form, why):
+        for sentence in said:
+            form.add_error(_field_of(form, field), sentence)
+
+
+def form_status(form: forms.Form) -> int:
+    """The status of the form's page: the refusal's own, 400 for what can't be read, else 200."""
+    why = getattr(form, "refused", None)
+    if why is not None:
+        return status_of(why)
+    return UNREADABLE if form.errors else 200
+
+
+def _by_field(form: forms.Form, why: Exception) -> SAID:
+    if isinstance(why, ValidationError) and hasattr(why, "error_dict"):
+        return list(why.message_dict.items())
+    if isinstance(why, InvalidOption):
+        return list(why.errors.items())
+    if isinstance(why, ImpossibleFace) and isinstance(form, AsksDice):
+        return [(form.face_field(why.purpose), [str(why)])]
+    return [(why.field if isinstance(why, FieldError) else "", sentences(why))]
+
+
+def _field_of(form: forms.Form, name: str) -> str | None:
+    """The field of this name, or of `group.name`; None for what the form doesn't ask."""
+    inner = name.partition(".")[2]
+    return next((one for one in (name, inner) if one in form.fields), None)
