@@ -10,13 +10,20 @@ ROOT = Path(__file__).resolve().parent.parent
 ONE_SEX = re.compile(
     r"(?<![a-z0-9])(he|him|his|himself|she|her|hers|herself)(?![a-z0-9])", re.IGNORECASE
 )
-AREAS = [*sorted(path.parent.name for path in ROOT.glob("*/__init__.py")), "docs", "static/js"]
+AREAS = [
+    *sorted(path.parent.name for path in ROOT.glob("*/__init__.py")),
+    "docs",
+    "static/js",
+    "the root",
+]
 # The words themselves, and other people's programs.
 EXEMPT = {ROOT / "tests/test_words.py", ROOT / "tests/rulebook/test_texts.py"}
 WRITTEN = {".py", ".md", ".toml", ".html", ".txt", ".js", ".css"}
 
 
 def _texts(area: str) -> list[Path]:
+    if area == "the root":
+        return sorted(ROOT.glob("*.md"))
     found = (path for path in sorted((ROOT / area).rglob("*")) if path.suffix in WRITTEN)
     return [path for path in found if path not in EXEMPT and "vendor" not in path.parts]
 
@@ -31,3 +38,11 @@ def test_nobody_is_taken_for_a_man_or_a_woman(area):
         for line in path.read_text().splitlines()
         if ONE_SEX.search(line)
     ]
+
+
+def test_a_line_of_the_changelog_can_be_read():
+    lines = [
+        line for line in (ROOT / "CHANGELOG.md").read_text().splitlines() if line.startswith("- ")
+    ]
+    assert len(lines) > 100
+    assert not [line for line in lines if len(line) > 160]
