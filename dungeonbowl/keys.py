@@ -3,21 +3,6 @@
 from enum import StrEnum
 
 
-class College(StrEnum):
-    """The ten colleges of magic (COLL-01 to COLL-10)."""
-
-    LIGHT = "light"
-    GREY = "grey"
-    BRIGHT = "bright"
-    DARK = "dark"
-    CELESTIAL = "celestial"
-    AMETHYST = "amethyst"
-    GOLD = "gold"
-    JADE = "jade"
-    AMBER = "amber"
-    RAINBOW = "rainbow"
-
-
 class Category(StrEnum):
     """The five skill categories of the access column (SKL-01, C-96)."""
 

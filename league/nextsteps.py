@@ -87,7 +87,7 @@ def _coachs(
     ready = [team for team in mine if team.status == Team.Status.REGISTERED]
     steps = [
         NextStep(
-            "Found a team of one of the ten colleges.",
+            "Found a team of one of the colleges.",
             bool(mine),
             reverse("team-new", args=[league.slug]),
             "Found a team",

@@ -1,4 +1,4 @@
-"""The ten colleges as they are drawn: names, their order on the wheel, a glyph each."""
+"""The colleges as they are drawn: names, their order on the wheel, a glyph each."""
 
 from functools import lru_cache
 
@@ -9,7 +9,6 @@ RIM = ("light", "gold", "jade", "celestial", "grey", "amethyst", "bright", "ambe
 """Clockwise; each is superior to the next, the last to the first (WHEEL-01)."""
 
 HUB = ("dark", "rainbow")
-COLLEGES = {key: key.title() for key in (*RIM, *HUB)}
 
 _LINE = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"'
 
@@ -76,6 +75,9 @@ GLYPHS: dict[str, SafeString] = {
         ),
     }.items()
 }
+
+# Whatever has a sign has a name; the wheel has places for ten.
+COLLEGES = {key: key.replace("_", " ").title() for key in GLYPHS}
 
 
 # A college of a league's own, whichever it is: a cellar door.

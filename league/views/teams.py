@@ -24,7 +24,7 @@ from teams.wording import namesake_warning
 
 @login_required
 def team_new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Found a team: choose one of the ten colleges and name it."""
+    """Found a team: choose a college and name it."""
     league = find_league(request.user, slug, Perm.LEAGUE_ENTER)
     rules = house_rules_of(league)
     offered = colleges_of(rules)

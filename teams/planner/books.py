@@ -11,7 +11,7 @@ from teams.models import Pack
 from teams.queries.packs import book_for
 
 UNKNOWN_PACK = (
-    "The rule pack that this was planned under isn't kept here: the ten colleges of the book"
+    "The rule pack that this was planned under isn't kept here: the colleges of the book"
     " stand in for its own."
 )
 

@@ -2,14 +2,15 @@
 
 import json
 import re
+from collections import Counter
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
 
-COLLEGES = "light grey bright dark celestial amethyst gold jade amber rainbow"
+from tests.dungeonbowl.printed import printed_positions, printed_races
+
 RIM = ["light", "gold", "jade", "celestial", "grey", "amethyst", "bright", "amber"]
-POSITIONS = [14, 12, 15, 15, 15, 10, 12, 10, 16, 16]
 KEYS = {
     "weapons": "chainsaw bombs poisoned_dagger sorcery",
     "tactics": "assassination bribing_the_press experimental_drugs",
@@ -180,14 +181,14 @@ def test_every_promised_part_is_there(book):
         assert [entry["key"] for entry in book[name]] == keys.split()
 
 
-def test_ten_colleges_of_five_races_and_135_positions(book):
-    assert [college["key"] for college in book["colleges"]] == COLLEGES.split()
+def test_the_printed_colleges_each_with_five_races_and_all_positions(book):
+    assert [college["key"] for college in book["colleges"]] == [*printed_races()]
     assert all(len(college["races"]) == 5 for college in book["colleges"])
-    counts = [
-        sum(len(race["positions"]) for race in college["races"]) for college in book["colleges"]
-    ]
-    assert counts == POSITIONS
-    assert sum(counts) == 135
+    counts = {
+        college["key"]: sum(len(race["positions"]) for race in college["races"])
+        for college in book["colleges"]
+    }
+    assert Counter(counts) == Counter(line.college for line in printed_positions())
 
 
 def test_a_college_says_what_it_is_superior_and_inferior_to(book):
