@@ -5,19 +5,22 @@ Results are tuples, which are made in no time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from dungeonbowl.keys import ResultKind
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 class Score(NamedTuple):
     """One side of a finished match. `alliance` is the same for sides that win and lose together.
 
     Casualties are those by the team's players on other teams, and on its players by other teams.
+    `told` is how often its players did what a criterion counts, by the kind of event.
     """
 
     team: int
@@ -25,6 +28,7 @@ class Score(NamedTuple):
     casualties_for: int = 0
     casualties_against: int = 0
     alliance: int | None = None
+    told: Mapping[str, int] = NOTHING
 
 
 class MatchResult(NamedTuple):

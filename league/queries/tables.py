@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import sha1
 from typing import Any, TypeVar
 
 from django.core.cache import cache
-from django.db.models import Prefetch
+from django.db.models import Count, Prefetch
 from pydantic import TypeAdapter, ValidationError
 
 from dungeonbowl.keys import EventType
 from dungeonbowl.league import standings
+from dungeonbowl.league.criteria import counted
 from dungeonbowl.league.formats import Format
-from dungeonbowl.league.results import MatchResult, Points, Score
+from dungeonbowl.league.results import NOTHING, MatchResult, Points, Score
 from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.report import casualties_by_team
 from league.models import Season
@@ -35,6 +37,7 @@ KEPT = 24 * 3600  # seconds
 PAIR = 2
 Kept = TypeVar("Kept")
 Suffered = Mapping[tuple[int | None, int], int]
+Told = Mapping[tuple[int | None, int | None], Mapping[str, int]]
 # How what is kept is written down and read again: as JSON, which can't carry more than values.
 TABLE = TypeAdapter(list[StandingsRow])
 
@@ -90,9 +93,9 @@ def table_of(
     rules = table_rules(season)
     fixtures = list(fixtures)
     confirmed = [fixture for fixture in fixtures if fixture.confirmed]
-    suffered = _suffered(confirmed)
+    suffered, told = _suffered(confirmed), _told(confirmed, counted(rules["tie_breaks"]))
     return standings.table(
-        [result_of(fixture, suffered) for fixture in confirmed],
+        [result_of(fixture, suffered, told) for fixture in confirmed],
         {team.id: team.name for team in entrants.values()},
         rules["tie_breaks"],
         Points.of(rules["league_points"]),
@@ -108,20 +111,36 @@ def table_rules(season: Season) -> dict[str, Any]:
     return {key: rules[key] for key in TABLE_RULES}
 
 
-def result_of(fixture: FixtureFacts, suffered: Suffered) -> MatchResult:
+def result_of(fixture: FixtureFacts, suffered: Suffered, told: Told) -> MatchResult:
     """A confirmed fixture as the standings count it."""
     winners = frozenset([side.team for side in fixture.sides if side.outcome == "won"])
-    scores = tuple([_score(side, fixture, suffered) for side in fixture.sides])
+    scores = tuple([_score(side, fixture, suffered, told) for side in fixture.sides])
     return MatchResult(fixture.kind, winners, scores)
 
 
-def _score(side: FixtureSide, fixture: FixtureFacts, suffered: Suffered) -> Score:
+def _score(side: FixtureSide, fixture: FixtureFacts, suffered: Suffered, told: Told) -> Score:
     """Of two sides what one suffered the other caused; of more the events must tell."""
     against = suffered.get(
         (fixture.match, side.team),
         sum([other.casualties for other in fixture.sides if other.team != side.team]),
     )
-    return Score(side.team, side.touchdowns, side.casualties, against, side.alliance)
+    did = told.get((fixture.match, side.team), NOTHING)
+    return Score(side.team, side.touchdowns, side.casualties, against, side.alliance, did)
+
+
+def _told(fixtures: Iterable[FixtureFacts], kinds: Collection[str]) -> Told:
+    """How often each side's players did what a criterion counts, by match and team.
+
+    One query more, and only in seasons whose table goes by such a criterion.
+    """
+    found: dict[tuple[int | None, int | None], dict[str, int]] = defaultdict(dict)
+    if kinds:
+        matches = [fixture.match for fixture in fixtures if fixture.match is not None]
+        events = Event.objects.filter(match__in=matches, type__in=kinds, revoked_at=None)
+        each = events.order_by().values_list("match", "team", "type").annotate(Count("id"))
+        for match, team, kind, times in each:
+            found[match, team][kind] = times
+    return found
 
 
 def _suffered(fixtures: Iterable[FixtureFacts]) -> Suffered:

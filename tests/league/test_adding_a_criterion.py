@@ -8,11 +8,14 @@ from dungeonbowl.book import book
 from dungeonbowl.league import criteria
 from dungeonbowl.league.criteria import Criterion
 from league.api.shapes import WhyShown
+from league.queries import entrants_of, fixtures_of
+from league.queries.tables import table_of
 from league.services import amend
 from matches.models import Match
+from matches.services import revoke
 from rulebook.document import rendered
 from tests.league.playing import ready_teams, settle
-from tests.verbs import start_season
+from tests.verbs import register_team, start, start_season, tell
 
 pytestmark = pytest.mark.django_db
 
@@ -22,13 +25,21 @@ class LetIn(Criterion):
         return [row.touchdowns_against for row in level]
 
 
+class PassesCriterion(Criterion):
+    def values(self, level, tally):
+        return [
+            sum(score.told.get(self.counts, 0) for score, _ in tally.met[row.team]) for row in level
+        ]
+
+
 LET_IN = LetIn("let_in", "Touchdowns let in", "Let in", "touchdowns let in", ascending=True)
+PASSES = PassesCriterion("passes", "Completions", "Cp", "completions", counts="completion")
 
 
 @pytest.fixture(autouse=True)
 def _made_up(monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr(criteria, "CRITERIA", (*criteria.CRITERIA, LET_IN))
+        patched.setattr(criteria, "CRITERIA", (*criteria.CRITERIA, LET_IN, PASSES))
         _read_anew()
         yield
     _read_anew()
@@ -86,3 +97,24 @@ def test_its_column_stands_in_the_table_where_the_league_goes_by_it(browse, alic
 def test_the_history_of_the_rules_tells_it_in_words(api, alice, arena, season):
     told = api(alice).get(f"/api/v1/leagues/{arena.slug}/rules/").json()
     assert "is touchdowns let in and points from now on" in str(told)
+
+
+def test_one_may_count_what_was_told_of_the_matches(api, alice, bob, arena):
+    amend(alice, arena.slug, house_rules={"tie_breaks": ["passes", "points"]})
+    teams = [register_team(bob, college, league_slug=arena.slug) for college in ("light", "gold")]
+    season = start_season(arena, teams, "round_robin")
+    match = start(Match.objects.get(), bob)
+    winner, passer = match.sides.all()
+    told = [tell(match, "completion", player=passer.available[0]) for _ in range(3)]
+    tell(match, "completion", player=winner.available[0])
+    revoke(bob, match.pk, told[0].pk, "Dropped.")
+    settle(match.pk, (1, 0))
+    rows = api(bob).get(f"/api/v1/seasons/{season.pk}/standings/").json()
+    assert [row["team"] for row in rows] == [passer.team_id, winner.team_id]
+    assert rows[1]["why"][0]["text"].endswith("on completions, 1 to 2.")
+
+
+def test_a_table_that_counts_no_events_asks_for_none(season, django_assert_num_queries):
+    teams, fixtures = entrants_of(season), fixtures_of(season)
+    with django_assert_num_queries(0):
+        table_of(season, teams, fixtures)

@@ -16,7 +16,17 @@ from dungeonbowl.league.criteria.names import LISTED, NAME
 from dungeonbowl.league.criteria.points import POINTS
 from dungeonbowl.league.criteria.wins import WON
 
-__all__ = ["CRITERIA", "LAST", "Column", "Criterion", "columns", "criterion", "every_key", "keys"]
+__all__ = [
+    "CRITERIA",
+    "LAST",
+    "Column",
+    "Criterion",
+    "columns",
+    "counted",
+    "criterion",
+    "every_key",
+    "keys",
+]
 
 CRITERIA: tuple[Criterion, ...] = (
     POINTS,
@@ -44,6 +54,11 @@ def keys() -> list[str]:
 def every_key() -> list[str]:
     """The keys that a row's reasons may name, those of what comes last among them."""
     return list(dict.fromkeys([*keys(), *(one.key for one in LAST)]))
+
+
+def counted(named: Iterable[str]) -> frozenset[str]:
+    """The kinds of event that these criteria count."""
+    return frozenset(filter(None, (criterion(key).counts for key in named)))
 
 
 def columns(named: Iterable[str]) -> list[Column]:

@@ -16,7 +16,8 @@ class Criterion(ABC):
     """One thing that a table may be ordered by (OPT-91).
 
     `name` is said in lists, `short` over a narrow column, `said` within a sentence ("Above The
-    Bolts on wins"). More is better, unless it is `ascending`.
+    Bolts on wins"). More is better, unless it is `ascending`. `counts` is the kind of event that it
+    counts, by its key, where results alone don't tell: a `Score` then has how often its side did.
     """
 
     key: str
@@ -24,6 +25,7 @@ class Criterion(ABC):
     short: str
     said: str
     ascending: bool = False
+    counts: str = ""
 
     @abstractmethod
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
