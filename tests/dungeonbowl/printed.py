@@ -1,4 +1,4 @@
-"""The rosters as 003 prints them, read from rosters.txt: the other form to compare with."""
+"""The rosters as 003 prints them and the list of options: the other form to compare with."""
 
 from __future__ import annotations
 
@@ -21,9 +21,14 @@ class Printed(NamedTuple):
     skills: tuple[str, ...]
 
 
-def _lines() -> Iterator[str]:
-    text = (Path(__file__).parent / "rosters.txt").read_text(encoding="utf-8")
+def _lines(file: str = "rosters.txt") -> Iterator[str]:
+    text = (Path(__file__).parent / file).read_text(encoding="utf-8")
     return (line for line in text.splitlines() if line and not line.startswith("#"))
+
+
+def printed_options() -> list[str]:
+    """Every option's line in options.txt, by the numbers of their rules."""
+    return [*_lines("options.txt")]
 
 
 def printed_races() -> dict[str, list[str]]:

@@ -8,13 +8,15 @@ from typing import Any
 from django.core.serializers import serialize
 
 from accounts.models import User
-from league.models import League
+from dungeonbowl.postgame.steps import DONE
+from league.models import DecideHow, League
 from league.queries import house_rules_of
 from league.services import found_team, make_friendly
 from matches import services as matches
 from matches.models import Event, Match
 from rules.models import PostGame, Step
 from rules.queries import current_postgame, steps_of
+from rules.queries.defaults import default_answer
 from rules.services import postgame, reports
 from teams import services as teams
 from teams.models import Player, Team
@@ -76,11 +78,11 @@ class Night:
         return self.settle(*events, **result).through()
 
     def through(self) -> Night:
-        """To the end of the post-game, everything that can be left out left out."""
+        """To the end of the post-game: left out what can be, else as the rules would answer."""
         while waiting := list(self.steps().filter(status="waiting")):
             for step in waiting:
-                coach = step.team.coach
-                postgame.answer(coach, self.match.pk, step.pk, {"done": True})
+                told = default_answer(self.match, step, DecideHow.LEAVE_OUT) or DONE
+                postgame.answer(step.team.coach, self.match.pk, step.pk, told)
         return self.fresh()
 
     def answer(self, team: Team, key: str, **told: Any) -> Step:

@@ -25,7 +25,6 @@ from tests.rules.night import snapshot
 
 pytestmark = pytest.mark.django_db
 COINS = WholePart("coins")
-BEFORE_HIRING = 11
 
 
 class Hat(StepKind):
@@ -55,7 +54,8 @@ class Hat(StepKind):
 
 @pytest.fixture
 def hats(monkeypatch):
-    told = (*steps.STEPS[:BEFORE_HIRING], Hat(), *steps.STEPS[BEFORE_HIRING:])
+    before = steps.place("hire")
+    told = (*steps.STEPS[:before], Hat(), *steps.STEPS[before:])
     monkeypatch.setattr(steps, "STEPS", told)
 
 
@@ -76,8 +76,10 @@ def treasury(team):
 
 def test_it_stands_in_its_place_and_what_comes_after_waits_for_it(passed):
     found = {step.key: step.status for step in passed.steps() if step.team_id == passed.home.pk}
-    assert [*found][-4:] == ["hat", "hire", "item", "rating"]
-    assert [*found.values()][-4:] == ["waiting", "pending", "pending", "pending"]
+    place = [*found].index("hat")
+    assert [*found][place + 1] == "hire"
+    assert [*found.values()][place] == "waiting"
+    assert {*[*found.values()][place + 1 :]} == {"pending"}
 
 
 def test_the_page_asks_it_by_its_name_and_carries_it_out(passed, browse, bob):
@@ -181,6 +183,12 @@ def told_in_a_form(asked, coins):
     form = QuestionForm({"ask0-coins": coins}, asked=asked, number=0, pool=None)
     assert form.is_valid()
     return form.told()
+
+
+def test_a_night_is_played_through_with_a_step_that_cannot_be_left(passed):
+    passed.through()
+    assert passed.step(passed.home, "hat").answers == [{"coins": 0}]
+    assert passed.fresh().match.status == "closed"
 
 
 def test_without_it_nobody_asks_for_coins(night, api, bob):

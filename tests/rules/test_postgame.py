@@ -8,6 +8,7 @@ from django.db import transaction
 from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.effects import ItemGiven, Line
+from dungeonbowl.postgame import STEPS
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly
 from rules import tasks
@@ -43,9 +44,7 @@ def test_steps_that_need_nobody_run_until_the_first_that_waits(night):
 def test_steps_come_in_their_order(night):
     night.settle()
     keys = [step.key for step in night.steps() if step.team_id == night.home.pk]
-    order = "returns petrified confiscation injuries insurance winnings sponsorship fan_factor "
-    order += "mvp spp skills hire item rating"
-    assert keys == [key for key in order.split() if key in keys]
+    assert keys == [kind.key for kind in STEPS if kind.key in keys]
 
 
 def test_winnings_are_in_the_ledger_with_their_step(night):
