@@ -1,127 +1,100 @@
-// The builder remembers this browser's last plans, each with its way there, for undo and redo.
-// A plan is its address: a trail is a list of addresses and the place in it where one stands.
-(() => {
-  const KEY = "planner.trails";
-  const HERE = "planner.trail";
-  const MOST_TRAILS = 20;
-  const MOST_STEPS = 60;
-  const LONGEST = 6000;
+// The builder goes back and forth on the trails of this browser's last plans.
+import { LONGEST, remember, remembered, walked } from "./trails.js";
 
-  const sound = (trail) =>
-    trail && typeof trail.title === "string" && Array.isArray(trail.steps)
-    && trail.steps.length > 0 && trail.steps.every((step) => typeof step === "string" && step.startsWith("/builder/?"))
-    && Number.isInteger(trail.at) && trail.at >= 0 && trail.at < trail.steps.length;
+const HERE = "planner.trail";
 
-  const remembered = () => {
-    try {
-      const told = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-      return Array.isArray(told) ? told.filter(sound) : [];
-    } catch { return []; }
-  };
-  const remember = (trails) => {
-    try { localStorage.setItem(KEY, JSON.stringify(trails.slice(0, MOST_TRAILS))); } catch { /* full, or a private window */ }
-  };
+// Which trail this tab is on outlives a page, not the tab.
+const mine = () => { try { return sessionStorage.getItem(HERE); } catch { return null; } };
+const isMine = (id) => { try { sessionStorage.setItem(HERE, id); } catch { /* for this page only */ } };
+const cameFromPlan = () =>
+  document.referrer.startsWith(`${location.origin}/builder/`) && /\/builder\/(rules\/)?\?(.*&)?college=[a-z]/.test(document.referrer);
 
-  const walked = (trail, address) => {
-    const place = trail.steps.lastIndexOf(address);
-    if (place >= 0) return { ...trail, at: place };
-    const steps = [...trail.steps.slice(0, trail.at + 1), address].slice(-MOST_STEPS);
-    return { ...trail, steps, at: steps.length - 1 };
-  };
+// A step taken from a plan goes on with its trail. An address that was opened anew, a friend's
+// above all, begins another, unless one stands there already.
+const follow = ({ plan: title, note, address }, stepped) => {
+  if (address.length > LONGEST) return null;
+  const trails = remembered();
+  const own = trails.find((trail) => trail.id === mine());
+  const goesOn = own && (stepped || own.steps.includes(address) || cameFromPlan());
+  const found = goesOn ? own : trails.find((trail) => trail.steps[trail.at] === address);
+  const trail = { ...walked(found ?? { id: `${Date.now()}-${trails.length}`, steps: [], at: -1 }, address), title, note };
+  isMine(trail.id);
+  remember([trail, ...trails.filter((other) => other.id !== trail.id)]);
+  return trail;
+};
 
-  // Which trail this tab is on outlives a page, not the tab.
-  const mine = () => { try { return sessionStorage.getItem(HERE); } catch { return null; } };
-  const isMine = (id) => { try { sessionStorage.setItem(HERE, id); } catch { /* for this page only */ } };
-  const cameFromPlan = () =>
-    document.referrer.startsWith(`${location.origin}/builder/`) && /\/builder\/(rules\/)?\?(.*&)?college=[a-z]/.test(document.referrer);
+const lead = (link, address) => {
+  link.hidden = !address;
+  if (!address) return;
+  link.href = address;
+  link.setAttribute("hx-get", address);
+  window.htmx?.process(link);
+};
 
-  // A step taken from a plan goes on with its trail. An address that was opened anew, a friend's
-  // above all, begins another, unless one stands there already.
-  const follow = ({ plan: title, note, address }, stepped) => {
-    if (address.length > LONGEST) return null;
-    const trails = remembered();
-    const own = trails.find((trail) => trail.id === mine());
-    const goesOn = own && (stepped || own.steps.includes(address) || cameFromPlan());
-    const found = goesOn ? own : trails.find((trail) => trail.steps[trail.at] === address);
-    const trail = { ...walked(found ?? { id: `${Date.now()}-${trails.length}`, steps: [], at: -1 }, address), title, note };
-    isMine(trail.id);
-    remember([trail, ...trails.filter((other) => other.id !== trail.id)]);
-    return trail;
-  };
+const offerTheWayBack = (trail) => {
+  const box = document.querySelector("[data-retrace]");
+  if (!box || !trail) return;
+  lead(box.querySelector("[data-undo]"), trail.steps[trail.at - 1]);
+  lead(box.querySelector("[data-redo]"), trail.steps[trail.at + 1]);
+  box.hidden = trail.steps.length < 2;
+};
 
-  const lead = (link, address) => {
-    link.hidden = !address;
-    if (!address) return;
-    link.href = address;
-    link.setAttribute("hx-get", address);
-    window.htmx?.process(link);
-  };
+const made = (name, words, attributes = {}) => {
+  const element = document.createElement(name);
+  element.textContent = words;
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+};
 
-  const offerTheWayBack = (trail) => {
-    const box = document.querySelector("[data-retrace]");
-    if (!box || !trail) return;
-    lead(box.querySelector("[data-undo]"), trail.steps[trail.at - 1]);
-    lead(box.querySelector("[data-redo]"), trail.steps[trail.at + 1]);
-    box.hidden = trail.steps.length < 2;
-  };
-
-  const made = (name, words, attributes = {}) => {
-    const element = document.createElement(name);
-    element.textContent = words;
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
-  };
-
-  const entry = (trail) => {
-    const item = made("li", "");
-    const address = trail.steps[trail.at];
-    const what = made("span", "");
-    what.append(made("a", trail.title, { href: address }), made("span", ` ${trail.note ?? ""}`, { class: "soft" }));
-    item.append(what);
-    const acts = made("span", "", { class: "cluster" });
-    const first = document.getElementById("side-a")?.value;
-    if (first) {
-      const told = new URLSearchParams({ a: first, b: address.split("?")[1] });
-      const compare = made("a", "Compare", { href: `/builder/compare/?${told}` });
-      compare.append(made("span", ` with ${trail.title}`, { class: "visually-hidden" }));
-      acts.append(compare);
-    }
-    const forget = made("button", "Forget", { type: "button", class: "button button--quiet button--small" });
-    forget.append(made("span", ` ${trail.title}`, { class: "visually-hidden" }));
-    forget.addEventListener("click", () => {
-      remember(remembered().filter((other) => other.id !== trail.id));
-      list();
-      const told = document.querySelector("[data-remembered-told]");
-      if (told) told.textContent = `${trail.title} is forgotten.`;
-      document.querySelector("[data-remembered-list] a")?.focus();
-    });
-    acts.append(forget);
-    item.append(acts);
-    return item;
-  };
-
-  const list = () => {
-    const section = document.querySelector("[data-remembered]");
-    if (!section) return;
-    const trails = remembered();
-    section.hidden = trails.length === 0;
-    section.querySelector("[data-remembered-list]").replaceChildren(...trails.map(entry));
-  };
-
-  const tell = () => {
-    const told = document.getElementById("told");
-    const sums = [...document.querySelectorAll("#till > div")];
-    if (told) told.textContent = sums.map((sum) => [...sum.children].map((part) => part.textContent.trim()).join(" ")).join(", ");
-  };
-
-  const look = (stepped) => {
-    const plan = document.querySelector("[data-plan]");
-    if (plan) offerTheWayBack(follow(plan.dataset, stepped));
-    if (plan && stepped) tell();
+const entry = (trail) => {
+  const item = made("li", "");
+  const address = trail.steps[trail.at];
+  const what = made("span", "");
+  what.append(made("a", trail.title, { href: address }), made("span", ` ${trail.note ?? ""}`, { class: "soft" }));
+  item.append(what);
+  const acts = made("span", "", { class: "cluster" });
+  const first = document.getElementById("side-a")?.value;
+  if (first) {
+    const told = new URLSearchParams({ a: first, b: address.split("?")[1] });
+    const compare = made("a", "Compare", { href: `/builder/compare/?${told}` });
+    compare.append(made("span", ` with ${trail.title}`, { class: "visually-hidden" }));
+    acts.append(compare);
+  }
+  const forget = made("button", "Forget", { type: "button", class: "button button--quiet button--small" });
+  forget.append(made("span", ` ${trail.title}`, { class: "visually-hidden" }));
+  forget.addEventListener("click", () => {
+    remember(remembered().filter((other) => other.id !== trail.id));
     list();
-  };
+    const told = document.querySelector("[data-remembered-told]");
+    if (told) told.textContent = `${trail.title} is forgotten.`;
+    document.querySelector("[data-remembered-list] a")?.focus();
+  });
+  acts.append(forget);
+  item.append(acts);
+  return item;
+};
 
-  document.addEventListener("DOMContentLoaded", () => look(false));
-  document.addEventListener("htmx:afterSettle", () => look(true));
-  document.addEventListener("htmx:historyRestore", () => look(true));
-})();
+const list = () => {
+  const section = document.querySelector("[data-remembered]");
+  if (!section) return;
+  const trails = remembered();
+  section.hidden = trails.length === 0;
+  section.querySelector("[data-remembered-list]").replaceChildren(...trails.map(entry));
+};
+
+const tell = () => {
+  const told = document.getElementById("told");
+  const sums = [...document.querySelectorAll("#till > div")];
+  if (told) told.textContent = sums.map((sum) => [...sum.children].map((part) => part.textContent.trim()).join(" ")).join(", ");
+};
+
+const look = (stepped) => {
+  const plan = document.querySelector("[data-plan]");
+  if (plan) offerTheWayBack(follow(plan.dataset, stepped));
+  if (plan && stepped) tell();
+  list();
+};
+
+document.addEventListener("DOMContentLoaded", () => look(false));
+document.addEventListener("htmx:afterSettle", () => look(true));
+document.addEventListener("htmx:historyRestore", () => look(true));

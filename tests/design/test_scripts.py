@@ -1,5 +1,6 @@
 """What runs in a browser is read by people too."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,3 +13,11 @@ LONGEST = 300
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_a_script_is_split_by_noun_before_it_grows_long(script):
     assert len(script.read_text().splitlines()) <= LONGEST
+
+
+def test_every_script_is_a_module_but_the_one_that_runs_before_the_first_paint():
+    plain = re.compile(r"<script(?![^>]*type=\"module\")[^>]*js/(\w+\.js)")
+    pages = [
+        path for folder in ("templates", "accounts") for path in (ROOT / folder).rglob("*.html")
+    ]
+    assert {name for path in pages for name in plain.findall(path.read_text())} == {"theme.js"}

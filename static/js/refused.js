@@ -1,0 +1,48 @@
+// A refusal takes the focus by `autofocus`, which a browser leaves out where the address names a
+// place on the page; and the address a form was sent to is no page to come back to.
+export const turnToRefusal = () => {
+  const refusal = document.querySelector(".error-summary[autofocus]");
+  if (!refusal) return;
+  if (refusal.dataset.page) history.replaceState(history.state, "", refusal.dataset.page);
+  for (let fold = refusal.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  refusal.focus();
+};
+
+// What htmx doesn't swap in would be said to nobody: it is said where one pressed. Pages of ours
+// have a sentence for it, those of a proxy before them have none.
+const UNSAID = {
+  408: "What you sent didn't arrive in time. Nothing of it was written: try again.",
+  413: "What you sent is larger than anything that is asked for here. Nothing was written.",
+  429: "You did this very often lately. Nothing was written: try again in a few minutes.",
+};
+export const sentenceOf = ({ status, responseText }) => {
+  const page = new DOMParser().parseFromString(responseText, "text/html");
+  const lead = page.querySelector(".page-head .lead")?.textContent.trim();
+  return lead || UNSAID[status] || "The server didn't do this. Try again in a moment.";
+};
+const boxOf = (sentence) => {
+  const box = document.createElement("div");
+  const [heading, words] = ["h2", "p"].map((name) => document.createElement(name));
+  box.className = "error-summary";
+  box.id = "unswapped";
+  box.tabIndex = -1;
+  box.setAttribute("role", "alert");
+  heading.textContent = "That wasn't done";
+  words.textContent = sentence;
+  box.append(heading, words);
+  return box;
+};
+export const sayWherePressed = ({ detail: { elt, xhr, requestConfig } }) => {
+  if (elt.matches("[data-again]")) {
+    elt.textContent = sentenceOf(xhr);
+    return;
+  }
+  const pressed = requestConfig.triggeringEvent;
+  // What only looks again by itself was pressed by nobody; the keys of a match have their own way.
+  if (!["click", "submit"].includes(pressed?.type) || elt.matches("#tell *")) return;
+  document.getElementById("unswapped")?.remove();
+  const box = boxOf(sentenceOf(xhr));
+  const actions = elt.closest("form")?.querySelector(".form__actions");
+  (actions ?? pressed.submitter ?? elt).before(box);
+  box.focus();
+};

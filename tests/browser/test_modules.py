@@ -1,0 +1,129 @@
+"""What the pages' scripts are made of, each module asked by itself in the browser it is for."""
+
+import json
+
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def ask(page, live_server):
+    """`ask("trails.js", "walked", ...)`: what an exported function answers on an empty page."""
+    page.goto(f"{live_server.url}/about/")
+    page.set_content("<main></main>")
+
+    def call(module, name, *values):
+        return page.evaluate(
+            "async ([path, name, values]) => (await import(path))[name](...values)",
+            [f"{live_server.url}/static/js/{module}", name, list(values)],
+        )
+
+    return call
+
+
+def trail(*steps, at=None):
+    return {"title": "Lamps", "steps": list(steps), "at": len(steps) - 1 if at is None else at}
+
+
+def test_a_step_from_the_middle_of_a_trail_forgets_what_came_after(ask):
+    before = trail("/builder/?a", "/builder/?b", "/builder/?c", at=0)
+    assert ask("trails.js", "walked", before, "/builder/?d") == trail("/builder/?a", "/builder/?d")
+
+
+def test_an_address_on_the_trail_is_gone_back_to(ask):
+    before = trail("/builder/?a", "/builder/?b")
+    assert ask("trails.js", "walked", before, "/builder/?a") == {**before, "at": 0}
+
+
+def test_a_trail_keeps_its_last_sixty_steps(ask):
+    long = trail(*(f"/builder/?{n}" for n in range(60)))
+    after = ask("trails.js", "walked", long, "/builder/?60")
+    assert (len(after["steps"]), after["steps"][0], after["at"]) == (60, "/builder/?1", 59)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "no json",
+        '{"not": "a list"}',
+        json.dumps([{**trail("/builder/?a"), "at": 7}]),
+        json.dumps([trail("https://elsewhere.example/")]),
+        json.dumps([trail()]),
+        json.dumps([None, 3, "x"]),
+    ],
+)
+def test_what_was_tampered_with_is_not_remembered(ask, page, kept):
+    page.evaluate("kept => localStorage.setItem('planner.trails', kept)", kept)
+    assert ask("trails.js", "remembered") == []
+
+
+def test_twenty_trails_are_remembered_and_no_more(ask):
+    ask("trails.js", "remember", [trail(f"/builder/?{n}") for n in range(25)])
+    assert [one["steps"] for one in ask("trails.js", "remembered")] == [
+        [f"/builder/?{n}"] for n in range(20)
+    ]
+
+
+def test_a_table_stays_one_for_a_screen_reader_however_it_is_laid_out(page, live_server, ask):
+    page.set_content(
+        '<table class="data"><thead><tr><th scope="col">Name</th></tr></thead>'
+        '<tbody><tr><th scope="row">Ann</th><td>3</td></tr></tbody></table>'
+    )
+    page.evaluate(
+        "async path => (await import(path)).keepTableMeaning(document)",
+        f"{live_server.url}/static/js/tables.js",
+    )
+    roles = page.locator("[role]").evaluate_all(
+        "all => all.map(one => one.role ?? one.getAttribute('role'))"
+    )
+    assert roles == [
+        *("table", "rowgroup", "row", "columnheader"),
+        *("rowgroup", "row", "rowheader", "cell"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "says"),
+    [
+        (404, '<div class="page-head"><p class="lead"> No such team. </p></div>', "No such team."),
+        (413, "<html>nginx</html>", "What you sent is larger"),
+        (502, "", "The server didn't do this."),
+    ],
+)
+def test_an_answer_without_a_sentence_of_ours_gets_one(ask, status, body, says):
+    said = ask("refused.js", "sentenceOf", {"status": status, "responseText": body})
+    assert said.startswith(says)
+
+
+def test_players_dragged_into_another_order_wear_the_same_shirts(page, live_server, ask):
+    rows = "".join(f'<li><label>P{n}</label><input value="{n}"></li>' for n in (2, 4, 9))
+    page.set_content(f"<ul>{rows}</ul>")
+    worn = page.evaluate(
+        """async path => {
+            const { move } = await import(path);
+            const list = document.querySelector("ul");
+            move(list, list.lastElementChild, list.firstElementChild);
+            const worn = (row) => row.textContent + row.querySelector("input").value;
+            return [...list.children].map(worn);
+        }""",
+        f"{live_server.url}/static/js/reorder.js",
+    )
+    assert worn == ["P92", "P24", "P49"]
+
+
+def test_a_form_pressed_twice_is_kept_once_and_one_filled_in_anew_beside_it(page, live_server, ask):
+    page.set_content(
+        '<form action="/tell/" data-outbox="A touchdown"><input name="once" value="a"></form>'
+        '<form action="/tell/" data-outbox="A touchdown"><input name="once" value="b"></form>'
+    )
+    kept = page.evaluate(
+        """async path => {
+            const { keep, store, TOLD } = await import(path);
+            const [first, second] = document.forms;
+            keep(first); keep(first); keep(second);
+            return store.all(TOLD).map((entry) => entry.fields);
+        }""",
+        f"{live_server.url}/static/js/kept.js",
+    )
+    assert kept == [[["once", "a"]], [["once", "b"]]]
