@@ -36,4 +36,4 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             super().send_notification_mail(*args, **kwargs)
         except OSError as away:
-            log.warning("Nobody could be told of a change to an account: %s", away)
+            log.warning("Nobody could be notified of a change to an account: %s", away)

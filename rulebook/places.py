@@ -26,8 +26,8 @@ _TOLD = {
     AppliedAt.TEAM: "Whenever a team hires, buys, trades or learns: what the rule forbids is said "
     "before the click.",
     AppliedAt.MATCH: "When a match is made, prepared and started; its page shows what came of it.",
-    AppliedAt.EVENT: "When a match is told, live or in its report: the program knows what it earns "
-    "and what it costs.",
+    AppliedAt.EVENT: "When a match is recorded, live or in its report: the program knows what it "
+    "earns and what it costs.",
     AppliedAt.POSTGAME: "After the match, as a step of the post-game that runs by itself or waits "
     "for the coach.",
     AppliedAt.TABLE: "At the table. The program keeps the rule at hand; moving the models is "

@@ -196,7 +196,7 @@ class EarlierEvent(Detail):
         if isinstance(value, bool) or not isinstance(value, int):
             raise FieldError(self.name, "An event is named by id.")
         if value not in {event.id for event in match.events}:
-            raise FieldError(self.name, f"No event {value} was told before.")
+            raise FieldError(self.name, f"No event {value} was recorded before.")
         return value
 
 
@@ -239,7 +239,7 @@ def read_details(
         if data.get(detail.name) is not None:
             found[detail.name] = detail.read(data[detail.name], match)
         elif detail.required:
-            raise FieldError(detail.name, "This must be told.")
+            raise FieldError(detail.name, "This must be given.")
         elif detail.default is not None:
             found[detail.name] = detail.default
     return found

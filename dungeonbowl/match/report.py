@@ -103,7 +103,7 @@ def _team(data: Mapping[str, Any], name: str) -> int | None:
 
 def _touchdowns(told: Any) -> dict[int, int]:
     if not isinstance(told, Mapping):
-        raise FieldError("result", "Touchdowns are told as an object, a number for each team.")
+        raise FieldError("result", "Touchdowns are given as an object, a number for each team.")
     touchdowns = {}
     for team, count in told.items():
         if not str(team).isdecimal():
@@ -115,7 +115,7 @@ def _touchdowns(told: Any) -> dict[int, int]:
 def _count(told: Any, what: str) -> int:
     whole = isinstance(told, int) and not isinstance(told, bool)
     if not whole or not 0 <= told <= MOST_TOUCHDOWNS:
-        raise FieldError("result", f"{what} are told as a number from 0 to {MOST_TOUCHDOWNS}.")
+        raise FieldError("result", f"{what} are given as a number from 0 to {MOST_TOUCHDOWNS}.")
     return int(told)
 
 

@@ -215,4 +215,4 @@ class MatchShown(MatchListed):
     proposals = ProposalShown(many=True, help_text="Those that still wait for somebody.")
     dice = DiceShown()
     events = EventShown(many=True)
-    notes = NoteShown(many=True, help_text="What was told beyond what the match holds.")
+    notes = NoteShown(many=True, help_text="What was recorded beyond what the match holds.")

@@ -107,7 +107,7 @@ def _log_faults(record: MatchRecord) -> Iterator[str]:
     for device, told in sorted(counts.items()):
         lost = sorted(set(range(1, max(told) + 1)) - set(told))
         if lost:
-            yield f"of what device {device} told, {_listed(lost)} is lost from its log"
+            yield f"of what device {device} recorded, {_listed(lost)} is lost from its log"
     last = max((entry.clock for entry in record.entries), default=0)
     if last != record.match.clock:
         yield f"its log ends at clock {last}, and was written to {record.match.clock}"
@@ -120,7 +120,7 @@ def _row_faults(record: MatchRecord) -> Iterator[str]:
     if lost := sorted(told - rows):
         yield f"its log tells of event {_listed(lost)}, and the event is lost"
     if strange := sorted(rows - told):
-        yield f"event {_listed(strange)} was told by nobody in its log"
+        yield f"event {_listed(strange)} was recorded by nobody in its log"
     for event in record.events:
         if event.spp != event.outcome.get("spp", 0):
             yield f"event {event.id} has {event.spp} SPP, and earned {event.outcome.get('spp', 0)}"

@@ -47,7 +47,7 @@ def keep_draft(by: User, match_id: int, kind: Kind, form: str, typed: Mapping[st
     """
     match = find_match(by, match_id, Perm.MATCH_PLAY)
     if match.status not in OPEN:
-        raise Conflict(f"The match is {match.state}: this can't be told any more.")
+        raise Conflict(f"The match is {match.state}: this can't be recorded any more.")
     fields = _typed(typed)
     with transaction.atomic():
         own = Draft.objects.select_for_update()
@@ -71,7 +71,7 @@ class ToldBefore(Conflict):
 
     def __init__(self, twin: Event) -> None:
         self.twin = twin
-        super().__init__(f"{twin.by} told one already: {twin.outcome['text']}", event=twin.pk)
+        super().__init__(f"{twin.by} recorded one already: {twin.outcome['text']}", event=twin.pk)
 
 
 @transaction.atomic

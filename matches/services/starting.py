@@ -80,7 +80,7 @@ def _demand_nothing_untold(teams: Iterable[int]) -> None:
     """A team that is let go of may still owe the report of a match that was undone."""
     if begun := under_way(teams):
         owed = Match.objects.get(pk=min(begun.values()))
-        raise Conflict(f"{owed} was begun, and its end isn't told yet.", match=owed.pk)
+        raise Conflict(f"{owed} was begun, and its end isn't reported yet.", match=owed.pk)
 
 
 def first_turn(team_ids: Sequence[int], rules: HouseRules, dice: Dice) -> int | None:

@@ -92,7 +92,7 @@ def _locked(by: User, match_id: int, reason: str, version: int | None) -> tuple[
 
 def _demand_nothing_told(match: Match) -> None:
     if not nothing_told(match):
-        raise Conflict("Something was told of this match already, so it is played to its end.")
+        raise Conflict("Something was recorded of this match already, so it is played to its end.")
 
 
 def _thaw(match: Match) -> None:

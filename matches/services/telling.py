@@ -69,7 +69,7 @@ def tell(
     require(by, Perm.MATCH_PLAY, match)
     _demand_open(match, LIVE)
     if seen is not None and seen != match.clock:
-        raise MovedOn("More was told of this match meanwhile.")
+        raise MovedOn("More was recorded of this match meanwhile.")
     demand_room(match, events)
     table = up_to_date(table_of(match), by)
     rows = Telling(table, by, alone=len(events) == 1).write(events, with_report=False)
@@ -143,7 +143,7 @@ def up_to_date(table: ToldMatch, by: User) -> ToldMatch:
 
 def _demand_open(match: Match, statuses: Sequence[str]) -> None:
     if match.status not in statuses:
-        raise Conflict(f"The match is {match.state}: nothing is told or revoked now.")
+        raise Conflict(f"The match is {match.state}: nothing is recorded or revoked now.")
 
 
 def demand_room(match: Match, events: Sequence[Told]) -> None:

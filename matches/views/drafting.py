@@ -52,7 +52,7 @@ def drop(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
     if request.POST.get("back") == "event":
         return redirect("match-event", match_id)
     same = request.POST.get("back") == "same"
-    messages.success(request, "It was told once and counts once." if same else "Thrown away.")
+    messages.success(request, "It was recorded once and counts once." if same else "Thrown away.")
     return redirect("match", match_id)
 
 

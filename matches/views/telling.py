@@ -26,7 +26,7 @@ from matches.queries.undoing import own_last
 from matches.services import LIVE, revoke
 from matches.services.drafting import ToldBefore, keep_draft, tell_typed, twin_of
 
-CLOSED = "The match is {}: nothing more can be told."
+CLOSED = "The match is {}: nothing more can be recorded."
 
 
 @login_required

@@ -34,7 +34,7 @@ class ReportTold(Command):
         required=False,
         allow_null=True,
         max_length=MOST_EVENTS,
-        help_text="What wasn't told before, in order, each as for events/.",
+        help_text="What wasn't recorded before, in order, each as for events/.",
     )
     why = Words(
         required=False,

@@ -12,7 +12,7 @@ export const sendBegun = async () => {
       if (response.redirected) return;
       if (!response.ok && response.status !== 404) continue;
       store.drop(entry.key);
-      // No word of keeping it: it was told meanwhile, and nothing is left to go on with.
+      // No word of keeping it: it was recorded meanwhile, and nothing is left to go on with.
       if (!response.ok || !(await response.text()).trim()) continue;
       if (!shownAs(entry)) resumed.push(entry);
       else shownAs(entry).textContent = `Kept at ${clock(Date.now())}. Go on with it on any phone.`;

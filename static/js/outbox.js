@@ -1,4 +1,4 @@
-// What is told without a signal is kept on this phone and sent by itself, in order, when there is one.
+// What is recorded without a signal is kept on this phone and sent by itself, in order, when there is one.
 //
 // A form with [data-outbox] isn't sent by the browser. It is put into localStorage under a key of
 // its own first, and let go when the server has taken it; its `once` makes it count once, however
@@ -9,7 +9,7 @@ import { NO_SIGNAL, SIGNED_OUT, TROUBLE, carry, reach, sentencesOf } from "./car
 import { BEGUN, TOLD, clock, keep, keepBegun, make, memory, parsed, person, store } from "./kept.js";
 import { mend, swap } from "./swapping.js";
 
-const PATIENCE_MS = 4_000; // whoever waits for an answer is told after this that it is kept
+const PATIENCE_MS = 4_000; // whoever waits for an answer reads after this that it is kept
 const AGAIN_MS = 8_000;
 
 // --- sending --------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ const refused = (entry, response, body) => {
 // One after the other, in the order told; what is refused steps aside and holds up nothing.
 const outcomes = new Map();
 const awaited = new Set(); // the keys of what somebody waits for, looking at it
-let news = false; // whether anything went out that nobody waited for: then the story is told anew
+let news = false; // whether anything went out that nobody waited for: then the story is fetched anew
 let flying = null;
 const flush = () => (flying ??= sendAll().finally(landed));
 const landed = () => {
@@ -232,7 +232,7 @@ document.addEventListener("submit", async (event) => {
     form.dataset.sure = "yes";
     form.requestSubmit(submitter);
   } else if (form.dataset.kept) {
-    store.drop(form.dataset.kept); // it was told before, and is thrown away
+    store.drop(form.dataset.kept); // it was recorded before, and is thrown away
   }
 });
 

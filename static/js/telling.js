@@ -151,7 +151,7 @@ document.addEventListener("click", (event) => {
   else ask(answersIn(tapped.href));
 });
 
-// What was told is kept: the next may be told. What is to be undone is no longer offered.
+// What was recorded is kept: the next may be recorded. What is to be undone is no longer offered.
 document.addEventListener("outbox:kept", ({ detail }) => {
   const undo = document.getElementById("undo");
   if (undo?.querySelector("form")?.action === detail.action) undo.replaceChildren();

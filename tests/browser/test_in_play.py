@@ -166,7 +166,7 @@ def test_a_key_tapped_too_late_says_so_in_its_place(page, context, live_server, 
     end(carol, match)
     page.locator("#tell a.key", has_text="Knocked out").click()
     refusal = page.locator("#tell").get_by_role("alert")
-    expect(refusal).to_contain_text("The match is reported: nothing more can be told.")
+    expect(refusal).to_contain_text("The match is reported: nothing more can be recorded.")
     expect(refusal).to_be_focused()
     expect(refusal).to_be_in_viewport()
 

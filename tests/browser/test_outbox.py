@@ -211,7 +211,7 @@ def test_what_the_server_refuses_comes_back_with_its_sentence_and_all_filled_in(
     phone.set_offline(False)
     refused = outbox(page).locator("li[data-state=refused]")
     expect(refused).to_contain_text("The match has moved on", timeout=30_000)
-    expect(refused).to_contain_text("carol told")
+    expect(refused).to_contain_text("carol recorded")
     expect(outbox(page).locator("li[data-state=sent]")).to_contain_text("Completion · 2 ")
     assert [event.details.get("text", "") for event in passes()] == ["", "And back"]
     refused.get_by_role("button", name="Put it right").tap()
@@ -238,7 +238,7 @@ def test_a_touchdown_that_both_tell_is_asked_about_when_the_signal_is_back(
     expect(refused).to_contain_text("Is yours the same one, or another?", timeout=30_000)
     refused.get_by_role("button", name="Put it right").tap()
     page.get_by_role("button", name="The same one").tap()
-    expect(page.get_by_text("It was told once and counts once.")).to_be_visible()
+    expect(page.get_by_text("It was recorded once and counts once.")).to_be_visible()
     expect(outbox(page)).to_have_text("")
     assert Event.objects.filter(type="touchdown").count() == 1
 

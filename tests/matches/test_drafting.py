@@ -140,7 +140,7 @@ def test_what_another_told_meanwhile_is_said_before_mine_is_told(
     reply = client.post(new(match), told)
     assert reply.status_code == 409
     shown = reply.content.decode()
-    assert "carol told: " in shown
+    assert "carol recorded: " in shown
     assert "At last" in shown
     assert "Record it anyway" in shown
     assert Event.objects.count() == 1
@@ -159,7 +159,7 @@ def test_what_may_be_the_same_is_asked_about_together_with_what_was_told_meanwhi
     seen = {"seen": opened["seen"], "since": opened["since"]}
     reply = client.post(new(match), told | seen)
     assert reply.status_code == 409
-    assert "carol told one" in reply.content.decode()
+    assert "carol recorded one" in reply.content.decode()
     seen = {"seen": reply.context["seen"], "since": reply.context["since"], "another": "yes"}
     assert client.post(new(match), told | seen).status_code == 302
     assert Event.objects.count() == 2
@@ -212,7 +212,7 @@ def test_a_script_that_sends_too_late_is_told_so(browse, bob, match, ours, their
     report(bob, match.pk, {"kind": "draw"})
     reply = browse(bob).post(new(match), half(ours[0], theirs[0]), HTTP_HX_REQUEST="true")
     assert reply.status_code == 409
-    assert "The match is reported: nothing more can be told." in reply.content.decode()
+    assert "The match is reported: nothing more can be recorded." in reply.content.decode()
 
 
 def test_a_form_that_says_nothing_of_versions_is_taken_as_it_is(browse, bob, carol, match, ours):
@@ -261,7 +261,9 @@ def test_a_question_that_comes_too_late_to_be_kept_says_so_in_its_place(
     reply = browse(bob).post(drafts(match), {"type": "casualty", "player": ours[0]})
     assert reply.status_code == 409
     shown = reply.content.decode()
-    assert shown.index('id="tell"') < shown.index("be told any more") < shown.index('id="so-far"')
+    assert (
+        shown.index('id="tell"') < shown.index("be recorded any more") < shown.index('id="so-far"')
+    )
 
 
 def test_a_rules_no_stands_beside_the_button_that_was_pressed(browse, bob, match, ours, theirs):

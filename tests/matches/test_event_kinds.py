@@ -85,7 +85,7 @@ def test_it_is_told_on_the_page_and_counts_in_a_career(browse, bob, match, sung)
 def test_the_api_reads_it_and_says_what_is_wrong(api, bob, match, sung):
     url = f"/api/v1/matches/{match.pk}/events/"
     assert api(bob).post(url, {**sung, "mood": "merry"}).status_code == 201
-    assert api(bob).post(url, sung).json()["errors"] == {"mood": ["This must be told."]}
+    assert api(bob).post(url, sung).json()["errors"] == {"mood": ["This must be given."]}
     wrong = api(bob).post(url, {**sung, "mood": "merry", "player": None})
     assert (wrong.status_code, wrong.json()["verdicts"][0]["rule"]) == (422, "POST-14")
 

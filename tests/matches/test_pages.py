@@ -256,7 +256,9 @@ def test_nothing_is_told_once_it_is_reported(browse, bob, match):
     assert page.status_code == 409
     shown = read(page)
     place = shown[shown.index('id="tell"') : shown.index('id="so-far"')]
-    assert "The match is reported: nothing more can be told." in place, "where the key was pressed"
+    assert "The match is reported: nothing more can be recorded." in place, (
+        "where the key was pressed"
+    )
     assert 'class="key"' not in place
 
 

@@ -134,7 +134,7 @@ def test_once_something_is_told_the_way_back_is_gone_and_says_why(browse, bob, m
     client = browse(bob)
     assert "Take the start back" not in words(client.get(at(match)))
     page = client.post(at(match, "unstart/"), {"reason": "A slip."})
-    assert "Something was told of this match already" in words(page, 409)
+    assert "Something was recorded of this match already" in words(page, 409)
     assert page.context["form"]["reason"].value() == "A slip.", "nothing typed is lost"
     assert Match.objects.get(pk=match.pk).status == "started"
 

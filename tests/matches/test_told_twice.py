@@ -36,7 +36,7 @@ def test_a_touchdown_told_again_is_asked_about_before_it_counts(
     reply = client.post(page("match-event", match), touchdown(ours[0], text="What a run!"))
     shown = reply.content.decode()
     assert reply.status_code == 409
-    assert ("You told one" if teller == "bob" else "bob told one") in shown
+    assert ("You recorded one" if teller == "bob" else "bob recorded one") in shown
     assert told.outcome["text"] in shown
     assert "The same one" in shown
     assert "Another one" in shown

@@ -27,7 +27,7 @@ LOG_LIES = {
     ),
     "what an event was told by erased": (
         lambda match: erase(first(Entry, match=match)),
-        "event {event} was told by nobody in its log",
+        "event {event} was recorded by nobody in its log",
     ),
     "the last that was told erased": (
         lambda match: erase(Entry.objects.filter(match=match, clock=match.clock)),

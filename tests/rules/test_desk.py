@@ -41,7 +41,7 @@ def test_a_report_is_read_and_confirmed_on_the_desk(night, browse, working):
     night.start().report()
     page = read(browse, night.carol)
     assert "bob&#x27;s light: <strong" in page
-    assert "Told by bob" in page
+    assert "Reported by bob" in page
     sent = {"version": night.match.version, "back": "desk"}
     with working():
         reply = browse(night.carol).post(reverse("report-confirm", args=[night.match.pk]), sent)
@@ -295,7 +295,7 @@ def test_what_is_reported_or_disputed_from_the_desk_leads_back_there(night, brow
 def test_what_has_only_begun_to_wait_is_told_as_just_now(night, browse):
     night.start().report()
     shown = read(browse, night.carol)
-    assert "Told by bob, just now." in shown
+    assert "Reported by bob, just now." in shown
     assert "since just now" in read(browse, night.alice)
     assert "0\xa0minutes" not in shown + read(browse, night.alice)
 

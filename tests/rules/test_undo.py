@@ -180,7 +180,7 @@ def test_a_team_starts_no_other_match_while_it_owes_reports(nights):
         postgame.answer(step.team.coach, night.match.pk, step.pk, {"done": True})
     assert night.fresh().home.in_match is None, "it hires after the first match"
     other = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
-    with pytest.raises(Conflict, match="isn't told yet"):
+    with pytest.raises(Conflict, match="isn't reported yet"):
         matches.start(night.bob, other.pk)
 
 
