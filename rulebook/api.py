@@ -52,8 +52,10 @@ class LeagueRulebookView(APIView):
         return _answered(request, rendered(find_league(request.user, slug).pack), {"private": True})
 
 
-def _answered(request: Request, told: Rendered, whose: dict[str, bool]) -> HttpResponseBase:
+def _answered(request: Request, rendered: Rendered, whose: dict[str, bool]) -> HttpResponseBase:
     """The document, or 304 for a client that has it already; `whose` caches may keep it."""
-    whole = HttpResponse(told.body, content_type="application/json", headers={"ETag": told.etag})
+    whole = HttpResponse(
+        rendered.body, content_type="application/json", headers={"ETag": rendered.etag}
+    )
     patch_cache_control(whole, max_age=300, **whose)
-    return get_conditional_response(request, etag=told.etag, response=whole) or whole
+    return get_conditional_response(request, etag=rendered.etag, response=whole) or whole

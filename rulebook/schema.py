@@ -48,11 +48,11 @@ def _older(schema: Any) -> Any:
     return _nullable(told)
 
 
-def _nullable(told: dict[str, Any]) -> dict[str, Any]:
+def _nullable(data: dict[str, Any]) -> dict[str, Any]:
     """ "A number or null" is a number that may be null."""
-    others = [part for part in told.get("anyOf", ()) if part != {"type": "null"}]
-    if len(others) == len(told.get("anyOf", ())):
-        return told
-    rest = {key: part for key, part in told.items() if key != "anyOf"}
+    others = [part for part in data.get("anyOf", ()) if part != {"type": "null"}]
+    if len(others) == len(data.get("anyOf", ())):
+        return data
+    rest = {key: part for key, part in data.items() if key != "anyOf"}
     one = others[0] if len(others) == 1 and "$ref" not in others[0] else {"anyOf": others}
     return {**rest, **one, "nullable": True}

@@ -32,7 +32,7 @@ class CommandForm(forms.Form):
 
     version = Number(required=False, widget=forms.HiddenInput)
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """What the service is called with: what was left empty isn't passed."""
         return {key: value for key, value in self.cleaned_data.items() if value not in (None, "")}
 
@@ -78,9 +78,9 @@ class RenameForm(PlayerForm):
     number = forms.IntegerField(min_value=1, max_value=99, required=False)
     christen = forms.BooleanField(required=False)
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """An empty name is a wish: the player goes by their position then."""
-        return {**super().told(), "name": self.cleaned_data["name"]}
+        return {**super().arguments(), "name": self.cleaned_data["name"]}
 
 
 class TeamNameForm(CommandForm):
@@ -147,13 +147,13 @@ class SkillForm(PlayerForm):
     die_1 = forms.IntegerField(min_value=1, max_value=6, required=False, label="First D6")
     die_2 = forms.IntegerField(min_value=1, max_value=6, required=False, label="Second D6")
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """The dice given go under the purpose that the rules ask for."""
-        told = super().told()
-        faces = [told.pop(die) for die in ("die_1", "die_2") if die in told]
+        data = super().arguments()
+        faces = [data.pop(die) for die in ("die_1", "die_2") if die in data]
         if len(faces) == 2:
-            told["rolls"] = {f"improvement.{told['player']}": faces}
-        return told
+            data["rolls"] = {f"improvement.{data['player']}": faces}
+        return data
 
 
 class AdjustForm(CommandForm):
@@ -220,10 +220,10 @@ class AdjustForm(CommandForm):
             told["player"] = owner
         return told
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """The figures of a Correction, with why and version."""
-        told = super().told()
+        data = super().arguments()
         for name in ("miss_next_game", "apothecary"):
-            if wish := told.pop(name, ""):
-                told[name] = wish == "yes"
-        return told
+            if wish := data.pop(name, ""):
+                data[name] = wish == "yes"
+        return data

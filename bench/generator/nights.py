@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from bench.generator.clubs import Club
-from bench.generator.telling import Told, result, tale
+from bench.generator.telling import Data, result, tale
 from bench.generator.writing import Ink
 from dungeonbowl.book import book
 from dungeonbowl.dice import RecordingDice, seed_hash
@@ -122,7 +122,7 @@ class Night:
         at_hand._result_cache = self.sides
         self.match._prefetched_objects_cache = {"sides": at_hand}  # type: ignore[attr-defined]
 
-    def _tell(self, told: Sequence[Told]) -> MatchSoFar:
+    def _tell(self, told: Sequence[Data]) -> MatchSoFar:
         playing = {
             club.row.pk: playing_side(side, club.state)
             for side, club in zip(self.sides, self.clubs, strict=True)
@@ -132,7 +132,7 @@ class Night:
             so_far = so_far.and_then(self._event(data, so_far))
         return so_far
 
-    def _event(self, data: Told, so_far: MatchSoFar) -> values.ToldEvent:
+    def _event(self, data: Data, so_far: MatchSoFar) -> values.ToldEvent:
         n = len(so_far.events) + 1
         event = tell(data, so_far, self._enter(n, data))
         key = f"1.{n}"
@@ -143,7 +143,7 @@ class Night:
         self._put_event(event, key, outcome)
         return replace(event, outcome=outcome)
 
-    def _enter(self, n: int, data: Told) -> int:
+    def _enter(self, n: int, data: Data) -> int:
         """The entry by which the one who reports tells it, and its number."""
         fields = {name: value for name, value in data.items() if name != "rolls"}
         return self.ink.put(
@@ -179,7 +179,7 @@ class Night:
             at=self.at,
         )
 
-    def _report(self, told: Told, so_far: MatchSoFar) -> None:
+    def _report(self, told: Data, so_far: MatchSoFar) -> None:
         parties = parties_of(self.match)
         ended = settled(read_result(told), parties, so_far.rules)
         hurt = casualties_by_team(so_far.events, parties, so_far.rules)

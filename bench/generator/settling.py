@@ -7,7 +7,7 @@ from typing import Any
 
 from bench.generator.clubs import Club
 from bench.generator.nights import Night
-from bench.generator.telling import Told
+from bench.generator.telling import Data
 from dungeonbowl import postgame
 from dungeonbowl.advancement import skill_verdicts
 from dungeonbowl.book import book
@@ -55,15 +55,15 @@ class Run:
     key: str
     facts: postgame.MatchFacts
     step: int = 0
-    kept: list[Told] = field(default_factory=list)
+    kept: list[Data] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
-    answers: list[Told] = field(default_factory=list)
+    answers: list[Data] = field(default_factory=list)
 
     def go(self, order: int) -> None:
         """Run it, answering what it asks, until it is finished."""
         night = self.settling.night
         self.step = night.ink.next_id(Step)
-        answer: Told | None = None
+        answer: Data | None = None
         while not self._once(answer):
             answer = self.answers[-1] if self.asked else None
         night.ink.put(
@@ -88,7 +88,7 @@ class Run:
     def _answerer(self) -> int | None:
         return self.club.row.coach_id if self.answers else None
 
-    def _once(self, answer: Told | None) -> bool:
+    def _once(self, answer: Data | None) -> bool:
         """Whether that finished it."""
         table, night = self.settling.table, self.settling.night
         facts = self.facts.with_state(self.club.row.pk, self.club.state)
@@ -138,7 +138,7 @@ class Run:
             text=line.text,
         )
 
-    def _answer(self) -> Told:
+    def _answer(self) -> Data:
         """A skill for whoever may take one; everything else is left out."""
         if SKILL in postgame.kind_of(self.key).tells:
             for player in self.club.state.roster:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-Told = dict[str, Any]
+Data = dict[str, Any]
 
 HURT = 3  # casualties of a game
 # D16 faces that nobody dies of; few leave something behind.
 FACES = (*range(1, 9),) * 6 + (10, 11, 12)
 
 
-def tale(squads: Sequence[Sequence[int]], winner: int, dice: Random, events: int) -> list[Told]:
+def tale(squads: Sequence[Sequence[int]], winner: int, dice: Random, events: int) -> list[Data]:
     """At least one event by each of these players, `events` of them at least."""
     actors = [(side, player) for side, squad in enumerate(squads) for player in squad]
     while len(actors) < events:
@@ -26,13 +26,13 @@ def tale(squads: Sequence[Sequence[int]], winner: int, dice: Random, events: int
     return [*told, {"type": "touchdown", "player": scorer}]
 
 
-def result(team_ids: Sequence[int], winner: int) -> Told:
+def result(team_ids: Sequence[int], winner: int) -> Data:
     """How such a game ended."""
     won = team_ids[winner]
     return {"kind": "touchdown", "winner": won, "touchdowns": {str(won): 1}}
 
 
-def _deed(n: int, actor: tuple[int, int], squads: Sequence[Sequence[int]], dice: Random) -> Told:
+def _deed(n: int, actor: tuple[int, int], squads: Sequence[Sequence[int]], dice: Random) -> Data:
     side, player = actor
     foes = squads[1 - side]
     # The victims stand in different places, so that nobody is hurt twice.

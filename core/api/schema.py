@@ -84,17 +84,17 @@ class CommandSchema(AutoSchema):
             self._problems(told)
         return told
 
-    def _problems(self, told: dict[str, Any]) -> None:
+    def _problems(self, data: dict[str, Any]) -> None:
         shown = self.resolve_serializer(ProblemShown, "response").ref
-        named = {code for code in told["responses"] if code >= "400"}
-        for code in sorted(named | self._codes(told)):
+        named = {code for code in data["responses"] if code >= "400"}
+        for code in sorted(named | self._codes(data)):
             content = {MEDIA_TYPE: {"schema": shown}}
-            told["responses"][code] = {"description": SAID[code], "content": content}
+            data["responses"][code] = {"description": SAID[code], "content": content}
 
-    def _codes(self, told: dict[str, Any]) -> set[str]:
+    def _codes(self, data: dict[str, Any]) -> set[str]:
         """The problems that this command may be answered with."""
         codes = set(OF_ALL)
-        if "parameters" in told:
+        if "parameters" in data:
             codes |= {"404"}
         if self.method in ("POST", "PUT", "PATCH"):
             codes |= WITH_BODY
@@ -107,7 +107,7 @@ class CommandSchema(AutoSchema):
     def _is_command(self) -> bool:
         return not getattr(self.view, "keeps_no_answer", False)
 
-    def _preview(self, told: dict[str, Any]) -> None:
+    def _preview(self, data: dict[str, Any]) -> None:
         """A command that takes `preview` answers it with 200, beside whatever else has that."""
         if self.method not in ("POST", "PUT", "PATCH"):
             return
@@ -116,7 +116,7 @@ class CommandSchema(AutoSchema):
         if "preview" not in fields:
             return
         shown = self.resolve_serializer(PreviewShown, "response").ref
-        found = told["responses"].setdefault("200", {"description": ""})
+        found = data["responses"].setdefault("200", {"description": ""})
         content = found.setdefault("content", {}).setdefault(JSON, {})
         known = [content["schema"]] if "schema" in content else []
         content["schema"] = {"anyOf": [*known, shown]} if known else shown

@@ -103,27 +103,27 @@ def _shirts(draft: TeamDraft) -> str:
     return ",".join(str(number or "") for number in numbers).rstrip(",")
 
 
-def _read(told: dict[str, str], names: list[str], reader: DraftReader) -> None:
-    _read_version(told, reader)
-    _read_college(told.get("college", ""), reader)
-    shirts = told.get("shirts", "").split(",")
+def _read(data: dict[str, str], names: list[str], reader: DraftReader) -> None:
+    _read_version(data, reader)
+    _read_college(data.get("college", ""), reader)
+    shirts = data.get("shirts", "").split(",")
     people = zip_longest(names, shirts, fillvalue="")
-    for each in told.get("players", "").split(",") if reader.college else ():
+    for each in data.get("players", "").split(",") if reader.college else ():
         _read_signing(each.strip(), people, reader)
-    if told.get("rerolls"):
-        reader.rerolls = reader.read_number("Re-rolls", told["rerolls"])
-    if told.get("fans"):
-        reader.fan_factor = reader.read_number("Fan Factor", told["fans"])
-    if told.get(APOTHECARIES):
-        reader.read_apothecary(told[APOTHECARIES])
+    if data.get("rerolls"):
+        reader.rerolls = reader.read_number("Re-rolls", data["rerolls"])
+    if data.get("fans"):
+        reader.fan_factor = reader.read_number("Fan Factor", data["fans"])
+    if data.get(APOTHECARIES):
+        reader.read_apothecary(data[APOTHECARIES])
     for key in ROSTER_OPTIONS:
-        if told.get(key):
-            reader.read_option(key, told[key])
-    reader.read_name(told.get("name", ""))
+        if data.get(key):
+            reader.read_option(key, data[key])
+    reader.read_name(data.get("name", ""))
 
 
-def _read_version(told: dict[str, str], reader: DraftReader) -> None:
-    version = told.get("v", VERSION)
+def _read_version(data: dict[str, str], reader: DraftReader) -> None:
+    version = data.get("v", VERSION)
     if version != VERSION:
         reader.complain(
             f"This address was written for version {quoted(version)} of the builder, and this is"

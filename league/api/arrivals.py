@@ -17,7 +17,7 @@ from core.api.fields import Command, Words
 from core.api.schema import VerdictShown
 from dungeonbowl.errors import FieldError
 from league import services
-from league.api.commands import KEY, LONGEST_NAME, carry_out, told_in
+from league.api.commands import KEY, LONGEST_NAME, body_of, carry_out
 from league.models import Arrival
 from league.queries import find_league, house_rules_of
 from league.queries.arrivals import arrivals_of, find_arrival
@@ -100,7 +100,7 @@ class Import(APIView):
         (202, the arrival). With `preview` everything that was understood, and all that is wrong.
         """
         by = signed_in(request.user)
-        sent = told_in(request, Bring)
+        sent = body_of(request, Bring)
         league = find_league(by, sent["league"], Perm.LEAGUE_ENTER)
         coach_for(by, league, sent.get("coach", ""))
         told = _told(sent)
@@ -192,7 +192,7 @@ class Approval(APIView):
     def post(self, request: Request, arrival_id: int) -> Response:
         """A commissioner lets a team in."""
         find_arrival(request.user, arrival_id, Perm.LEAGUE_MANAGE)
-        told_in(request, Settle)
+        body_of(request, Settle)
         by = signed_in(request.user)
         return carry_out(request, lambda: services.approve(by, arrival_id), arrival_document)
 
@@ -202,7 +202,7 @@ class DeclineArrivalView(APIView):
     def post(self, request: Request, arrival_id: int) -> Response:
         """A commissioner turns a team away."""
         find_arrival(request.user, arrival_id, Perm.LEAGUE_MANAGE)
-        reason = told_in(request, Decline)["reason"]
+        reason = body_of(request, Decline)["reason"]
         by = signed_in(request.user)
         return carry_out(
             request, lambda: services.decline(by, arrival_id, reason), arrival_document
@@ -214,7 +214,7 @@ class WithdrawArrivalView(APIView):
     def post(self, request: Request, arrival_id: int) -> Response:
         """Whoever asked takes it back."""
         find_arrival(request.user, arrival_id)
-        told_in(request, Settle)
+        body_of(request, Settle)
         by = signed_in(request.user)
         return carry_out(
             request, lambda: services.withdraw_arrival(by, arrival_id), arrival_document

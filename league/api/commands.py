@@ -107,13 +107,13 @@ class FoundTeam(Command):
     college = Words(max_length=KEY)
 
 
-def told_in(request: Request, command: type[CommandBody]) -> dict[str, Any]:
+def body_of(request: Request, command: type[CommandBody]) -> dict[str, Any]:
     """The command's own fields. Raises ValidationError (400) for any that is malformed."""
-    told = command(data=request.data)
-    told.is_valid(raise_exception=True)
+    body = command(data=request.data)
+    body.is_valid(raise_exception=True)
     return {
         key: value
-        for key, value in told.validated_data.items()
+        for key, value in body.validated_data.items()
         if key not in ("version", "preview")
     }
 

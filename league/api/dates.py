@@ -25,7 +25,7 @@ from matches.api.agreed import (
     listing,
     shown,
 )
-from matches.api.agreeing import Accepted, Unwilling, answer, told_in
+from matches.api.agreeing import Accepted, Unwilling, answer, body_of
 from matches.api.presenters import match_summary
 from matches.api.serializers import MatchListed
 from matches.api.views import carry_out
@@ -106,11 +106,11 @@ class Dates(APIView):
         """Propose when, where and on what to play; the other sides answer."""
         match = find_match(request.user, match_id)
         by, version = signed_in(request.user), expected_version(request)
-        told = told_in(request, DateTold)
+        body = body_of(request, DateTold)
         return carry_out(
             request,
             match,
-            lambda: league_dating.propose_date(by, match_id, version=version, **told),
+            lambda: league_dating.propose_date(by, match_id, version=version, **body),
             shown,
             201,
         )
@@ -151,7 +151,7 @@ class CallOffDateView(APIView):
         """Call the agreed date off, with a reason; what was booked is free again."""
         match = find_match(request.user, match_id)
         by, version = signed_in(request.user), expected_version(request)
-        reason = told_in(request, CalledOff)["reason"]
+        reason = body_of(request, CalledOff)["reason"]
         return carry_out(
             request,
             match,

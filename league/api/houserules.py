@@ -16,7 +16,7 @@ from accounts.permissions import Perm, signed_in
 from core.api.commands import asks_preview, body, expected_version
 from core.api.fields import Command, Words
 from dungeonbowl.packs import RulePack
-from league.api.commands import told_in
+from league.api.commands import body_of
 from league.changes import changed_options, pack_change
 from league.models import RuleChange
 from league.queries import find_league, pack_of, rule_changes_of, rules_after, rules_before
@@ -93,7 +93,7 @@ class LeaguePack(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Adopt a rule pack, or look what that would change."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-        told, version = told_in(request, AdoptPack), expected_version(request)
+        told, version = body_of(request, AdoptPack), expected_version(request)
         by = signed_in(request.user)
         if asks_preview(body(request)):
             return previewed(rehearse_pack(by, slug, told["text"], version=version))

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.permissions import signed_in
 from core.api.commands import asks_preview, body, expected_version
-from league.api.commands import AmendLeague, FoundLeague, carry_out, told_in
+from league.api.commands import AmendLeague, FoundLeague, body_of, carry_out
 from league.api.houserules import previewed
 from league.api.shapes import LeagueShown
 from league.models import League
@@ -28,10 +28,10 @@ class Leagues(ListAPIView[League]):
     @extend_schema(request=FoundLeague, responses={201: LeagueShown})
     def post(self, request: Request) -> Response:
         """Found a league; the founder is its commissioner."""
-        told = told_in(request, FoundLeague)
+        body = body_of(request, FoundLeague)
         return carry_out(
             request,
-            lambda: found_league(signed_in(request.user), **told),
+            lambda: found_league(signed_in(request.user), **body),
             lambda league: shown(request, league),
             201,
         )
@@ -51,7 +51,7 @@ class OneLeague(APIView):
         and the matches that would be played by them.
         """
         find_league(request.user, slug)
-        told = told_in(request, AmendLeague)
+        told = body_of(request, AmendLeague)
         version = expected_version(request)
         if asks_preview(body(request)):
             told.pop("why", "")

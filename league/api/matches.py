@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from accounts.permissions import Perm, signed_in
 from core.api.commands import expected_version
 from core.api.fields import Command, Words
-from league.api.commands import carry_out, told_in
+from league.api.commands import body_of, carry_out
 from league.services import call_off_friendly, make_friendly, take_start_back
 from matches.api.presenters import match_document
 from matches.api.serializers import MatchMade, MatchShown
@@ -41,7 +41,7 @@ class CallOffFriendlyView(APIView):
 def _stopped(request: Request, match_id: int, stop: Callable[..., Match]) -> Response:
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     by, version = signed_in(request.user), expected_version(request)
-    reason = told_in(request, WhyNot)["reason"]
+    reason = body_of(request, WhyNot)["reason"]
     return try_or_do(
         request,
         match,
@@ -56,11 +56,11 @@ class Matches(MatchList):
     @extend_schema(request=MatchMade, responses={201: MatchShown})
     def post(self, request: Request) -> Response:
         """Make a friendly between two to four teams, one of them one's own."""
-        told = told_in(request, MatchMade)
-        teams, league = told.pop("teams"), told.pop("league", "") or ""
+        body = body_of(request, MatchMade)
+        teams, league = body.pop("teams"), body.pop("league", "") or ""
         return carry_out(
             request,
-            lambda: make_friendly(signed_in(request.user), teams, league=league, **told),
+            lambda: make_friendly(signed_in(request.user), teams, league=league, **body),
             lambda match: match_document(find_match(request.user, match.pk), request.user),
             201,
         )

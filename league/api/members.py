@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
 from league import services
-from league.api.commands import Accept, ChangeRole, Invite, LetFinish, carry_out, told_in
+from league.api.commands import Accept, ChangeRole, Invite, LetFinish, body_of, carry_out
 from league.api.leagues import shown as league_shown
 from league.api.shapes import Finishing, InvitationShown, LeagueShown, MemberShown
 from league.models import Invitation, Membership
@@ -34,10 +34,10 @@ class Invitations(ListAPIView[Invitation]):
     def post(self, request: Request, slug: str) -> Response:
         """Make a link that lets whoever holds it join in a role."""
         find_league(request.user, slug, Perm.LEAGUE_INVITE)
-        told = told_in(request, Invite)
+        body = body_of(request, Invite)
         return carry_out(
             request,
-            lambda: services.invite(signed_in(request.user), slug, **told),
+            lambda: services.invite(signed_in(request.user), slug, **body),
             lambda made: invitation_shown(request, made),
             201,
         )
@@ -55,7 +55,7 @@ class AcceptInvitationView(APIView):
     @extend_schema(request=Accept, responses={200: LeagueShown})
     def post(self, request: Request, code: str) -> Response:
         """Join by a link; joining twice changes nothing."""
-        told_in(request, Accept)
+        body_of(request, Accept)
         return carry_out(
             request,
             lambda: services.accept(signed_in(request.user), code),
@@ -76,10 +76,10 @@ class OneMember(APIView):
     def patch(self, request: Request, slug: str, user_id: int) -> Response:
         """Make a member commissioner or coach."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-        told = told_in(request, ChangeRole)
+        body = body_of(request, ChangeRole)
         return carry_out(
             request,
-            lambda: services.change_role(signed_in(request.user), slug, user_id, **told),
+            lambda: services.change_role(signed_in(request.user), slug, user_id, **body),
             lambda member: MemberShown(member).data,
         )
 
@@ -98,11 +98,11 @@ class LetFinishView(APIView):
     def post(self, request: Request, slug: str, user_id: int) -> Response:
         """Let a coach who was removed play one of the league's matches to its end."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-        told = told_in(request, LetFinish)
+        body = body_of(request, LetFinish)
         return carry_out(
             request,
             lambda: services.let_removed_finish(
-                signed_in(request.user), slug, user_id, told["match"]
+                signed_in(request.user), slug, user_id, body["match"]
             ),
             lambda match: {"match": match.pk, "may_finish": True},
         )

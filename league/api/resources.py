@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from accounts.permissions import Perm, signed_in
 from accounts.services import wish_reminders
 from core.api.fields import Command, Whole, Words, YesNo
-from league.api.commands import KEY, LONGEST_NAME, carry_out, told_in
+from league.api.commands import KEY, LONGEST_NAME, body_of, carry_out
 from league.api.dates import StrictMoment
 from league.models import Booking, Feed, League, Resource
 from league.queries import find_league
@@ -143,7 +143,7 @@ class Resources(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """A commissioner enters a table or a set."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-        told, by = told_in(request, ResourceTold), signed_in(request.user)
+        told, by = body_of(request, ResourceTold), signed_in(request.user)
         return carry_out(
             request, lambda: booking.add_resource(by, slug, **told), resource_document, 201
         )
@@ -159,7 +159,7 @@ class OneResource(APIView):
     def patch(self, request: Request, resource_id: int) -> Response:
         """Change its name or its note."""
         find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
-        told, by = told_in(request, ResourceChanged), signed_in(request.user)
+        told, by = body_of(request, ResourceChanged), signed_in(request.user)
         return carry_out(
             request, lambda: booking.change_resource(by, resource_id, **told), resource_document
         )
@@ -170,7 +170,7 @@ class Retirement(APIView):
     def post(self, request: Request, resource_id: int) -> Response:
         """Take it out of use; not while something to come is booked on it."""
         find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
-        told_in(request, Pressed)
+        body_of(request, Pressed)
         by = signed_in(request.user)
         return carry_out(
             request, lambda: booking.retire_resource(by, resource_id), resource_document
@@ -188,7 +188,7 @@ class Bookings(APIView):
     def post(self, request: Request, resource_id: int) -> Response:
         """A commissioner books it for something that is no match."""
         find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
-        told, by = told_in(request, Booked), signed_in(request.user)
+        told, by = body_of(request, Booked), signed_in(request.user)
         starts, ends, why = told["from"], told["until"], told["why"]
         return carry_out(
             request,
@@ -202,7 +202,7 @@ class Unbooking(APIView):
     @extend_schema(request=Pressed, responses={200: BookingShown})
     def post(self, request: Request, booking_id: int) -> Response:
         """Give back what was booked for no match."""
-        told_in(request, Pressed)
+        body_of(request, Pressed)
         by = signed_in(request.user)
         return carry_out(request, lambda: booking.unblock(by, booking_id), booking_document)
 
@@ -217,7 +217,7 @@ class TimeZone(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """A commissioner names another; what is agreed stays at its moment."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-        name, by = told_in(request, ZoneTold)["time_zone"], signed_in(request.user)
+        name, by = body_of(request, ZoneTold)["time_zone"], signed_in(request.user)
         return carry_out(request, lambda: booking.set_time_zone(by, slug, name), _zone)
 
 
@@ -238,7 +238,7 @@ class Feeds(APIView):
 
         One you had for the same stops working.
         """
-        told, by = told_in(request, FeedTold), signed_in(request.user)
+        told, by = body_of(request, FeedTold), signed_in(request.user)
         return carry_out(
             request,
             lambda: feeds.make_feed(by, **told),
@@ -251,7 +251,7 @@ class FeedRevocation(APIView):
     @extend_schema(request=Pressed, responses={200: FeedShown})
     def post(self, request: Request, feed_id: int) -> Response:
         """Revoke one of your secret addresses."""
-        told_in(request, Pressed)
+        body_of(request, Pressed)
         by = signed_in(request.user)
         return carry_out(
             request,
@@ -280,7 +280,7 @@ class Reminders(APIView):
     @extend_schema(request=RemindersTold, responses={200: RemindersShown})
     def post(self, request: Request) -> Response:
         """Say whether you want to be."""
-        by, wanted = signed_in(request.user), told_in(request, RemindersTold)["wanted"]
+        by, wanted = signed_in(request.user), body_of(request, RemindersTold)["wanted"]
         return carry_out(
             request, lambda: wish_reminders(by, wanted), lambda _: {"wanted": by.reminders}
         )

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
 from league import services
-from league.api.commands import Draw, Enter, OpenSeason, carry_out, told_in
+from league.api.commands import Draw, Enter, OpenSeason, body_of, carry_out
 from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_document
 from league.models import Season
 from league.queries import find_league, find_season, fixtures_of, standings_of
@@ -36,10 +36,10 @@ class Seasons(ListAPIView[Season]):
     def post(self, request: Request, slug: str) -> Response:
         """Open a season for entries."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-        told = told_in(request, OpenSeason)
+        body = body_of(request, OpenSeason)
         return carry_out(
             request,
-            lambda: services.open_season(signed_in(request.user), slug, **told),
+            lambda: services.open_season(signed_in(request.user), slug, **body),
             season_shown,
             201,
         )
@@ -57,10 +57,10 @@ class Entries(APIView):
     def post(self, request: Request, season_id: int) -> Response:
         """Enter a registered team of the league."""
         find_season(request.user, season_id, Perm.LEAGUE_ENTER)
-        told = told_in(request, Enter)
+        body = body_of(request, Enter)
         return carry_out(
             request,
-            lambda: services.enter(signed_in(request.user), season_id, told["team"]),
+            lambda: services.enter(signed_in(request.user), season_id, body["team"]),
             lambda entrant: season_shown(entrant.season),
             201,
         )
@@ -80,7 +80,7 @@ class Start(APIView):
     @extend_schema(request=Draw, responses={200: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Draw the first rounds and make their matches."""
-        told_in(request, Draw)
+        body_of(request, Draw)
         return carry_out(
             request, lambda: services.start_season(signed_in(request.user), season_id), season_shown
         )
@@ -90,7 +90,7 @@ class FinishSeasonView(APIView):
     @extend_schema(request=Draw, responses={200: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Close a season that is being played."""
-        told_in(request, Draw)
+        body_of(request, Draw)
         return carry_out(
             request,
             lambda: services.finish_season(signed_in(request.user), season_id),

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.permissions import signed_in
-from league.api.commands import FoundTeam, carry_out, told_in
+from league.api.commands import FoundTeam, body_of, carry_out
 from league.services import found_team
 from teams.api.documents import Document, team_document
 from teams.api.shapes import TeamShown
@@ -20,11 +20,11 @@ class LeagueTeamsView(TeamList):
     @extend_schema(request=FoundTeam, responses={201: TeamShown})
     def post(self, request: Request) -> Response:
         """Found a team in a league: a draft with the starting treasury."""
-        told = told_in(request, FoundTeam)
+        body = body_of(request, FoundTeam)
         return carry_out(
             request,
             lambda: found_team(
-                signed_in(request.user), told["league"], told["name"], told["college"]
+                signed_in(request.user), body["league"], body["name"], body["college"]
             ),
             _document,
             201,

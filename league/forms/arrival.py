@@ -85,7 +85,7 @@ class ArrivalForm(forms.Form):
             raise FieldError("file", f"The file is larger than {LARGEST // 1000} kB; no team is.")
         return text_of(file.read())
 
-    def told(self) -> ReadTeam:
+    def arguments(self) -> ReadTeam:
         """What the file says, and what was typed beside it."""
         typed = {key: self.cleaned_data[key] for key in FIGURES if key in self.fields}
         return self.cleaned_data["told"].with_figures(typed)

@@ -38,6 +38,6 @@ class DeadlinesForm(forms.Form):
         initial = {name: getattr(league, name) for name in (*FIELDS, "version")}
         super().__init__(data, initial=initial)
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """What was typed, in the service's words."""
         return dict(self.cleaned_data)

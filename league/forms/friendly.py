@@ -77,7 +77,7 @@ class FriendlyForm(forms.Form):
             wrong = any(field.errors for field in fields)
             yield {"name": name, "fields": fields, "wrong": wrong}
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """What was typed, in the service's words: of the options only those that differ."""
         data, given = self.cleaned_data, self.rules.as_dict()
         names = [option.key for options in self._options().values() for option in options]

@@ -39,8 +39,8 @@ class LeagueForm(forms.Form):
         presets = [(preset.key, preset.name) for preset in book().presets.values()]
         self.fields["preset"].choices = presets  # type: ignore[attr-defined]
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """What was typed, in the service's words."""
-        told = dict(self.cleaned_data)
-        dice = told.pop("dice")
-        return {**told, "house_rules": {"dice": dice}}
+        data = dict(self.cleaned_data)
+        dice = data.pop("dice")
+        return {**data, "house_rules": {"dice": dice}}

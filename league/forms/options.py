@@ -66,7 +66,7 @@ class HouseRulesForm(forms.Form):
         """The fields that are no options."""
         return [self["name"], self["motto"], self["preset"]]
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """What was typed, in the service's words: of the options only those that changed."""
         data = self.cleaned_data
         current = self.current.as_dict()

@@ -37,15 +37,15 @@ class PackForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """The text, wherever it came from."""
-        told = super().clean() or self.cleaned_data
-        file = told.get("file")
+        data = super().clean() or self.cleaned_data
+        file = data.get("file")
         if file is not None:
             try:
-                told["text"] = file.read().decode("utf-8-sig")
+                data["text"] = file.read().decode("utf-8-sig")
             except UnicodeDecodeError:
                 self.add_error("file", "The file is no text in UTF-8.")
-        if told.get("drop"):
-            told["text"] = ""
-        elif not self.errors and not told.get("text", "").strip():
+        if data.get("drop"):
+            data["text"] = ""
+        elif not self.errors and not data.get("text", "").strip():
             self.add_error("text", "Paste a pack, or choose a file.")
-        return told
+        return data

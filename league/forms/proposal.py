@@ -103,7 +103,7 @@ class OptionsForm(ProposingForm):
             to_see = any(field.errors or field.name in self.fresh for field in fields)
             yield {"name": name, "fields": fields, "silent": silent, "to_see": to_see}
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """What was typed, in the service's words: of the options only those that differ."""
         data, given = self.cleaned_data, self.rules.as_dict()
         names = [option.key for option in self.shown]
@@ -233,7 +233,7 @@ class DateForm(ProposingForm):
         except FieldError as wrong:
             raise forms.ValidationError(wrong.message) from None
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """What was typed, in the service's words."""
         data = self.cleaned_data
         names = ("at", "minutes", "place", "reason", "answers", "version")

@@ -37,7 +37,7 @@ KEPT = 24 * 3600  # seconds
 PAIR = 2
 Kept = TypeVar("Kept")
 Suffered = Mapping[tuple[int | None, int], int]
-Told = Mapping[tuple[int | None, int | None], Mapping[str, int]]
+Deeds = Mapping[tuple[int | None, int | None], Mapping[str, int]]
 # How what is kept is written down and read again: as JSON, which can't carry more than values.
 TABLE = TypeAdapter(list[StandingsRow])
 
@@ -93,7 +93,7 @@ def table_of(
     rules = table_rules(season)
     fixtures = list(fixtures)
     confirmed = [fixture for fixture in fixtures if fixture.confirmed]
-    suffered, told = _suffered(confirmed), _told(confirmed, counted(rules["tie_breaks"]))
+    suffered, told = _suffered(confirmed), _deeds(confirmed, counted(rules["tie_breaks"]))
     return standings.table(
         [result_of(fixture, suffered, told) for fixture in confirmed],
         {team.id: team.name for team in entrants.values()},
@@ -111,24 +111,24 @@ def table_rules(season: Season) -> dict[str, Any]:
     return {key: rules[key] for key in TABLE_RULES}
 
 
-def result_of(fixture: FixtureFacts, suffered: Suffered, told: Told) -> MatchResult:
+def result_of(fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> MatchResult:
     """A confirmed fixture as the standings count it."""
     winners = frozenset([side.team for side in fixture.sides if side.outcome == "won"])
-    scores = tuple([_score(side, fixture, suffered, told) for side in fixture.sides])
+    scores = tuple([_score(side, fixture, suffered, deeds) for side in fixture.sides])
     return MatchResult(fixture.kind, winners, scores)
 
 
-def _score(side: FixtureSide, fixture: FixtureFacts, suffered: Suffered, told: Told) -> Score:
+def _score(side: FixtureSide, fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> Score:
     """Of two sides what one suffered the other caused; of more the events must tell."""
     against = suffered.get(
         (fixture.match, side.team),
         sum([other.casualties for other in fixture.sides if other.team != side.team]),
     )
-    did = told.get((fixture.match, side.team), NOTHING)
+    did = deeds.get((fixture.match, side.team), NOTHING)
     return Score(side.team, side.touchdowns, side.casualties, against, side.alliance, did)
 
 
-def _told(fixtures: Iterable[FixtureFacts], kinds: Collection[str]) -> Told:
+def _deeds(fixtures: Iterable[FixtureFacts], kinds: Collection[str]) -> Deeds:
     """How often each side's players did what a criterion counts, by match and team.
 
     One query more, and only in seasons whose table goes by such a criterion.

@@ -29,7 +29,7 @@ MOST_WAITING = 10
 
 
 @transaction.atomic
-def bring(by: User, slug: str, told: ReadTeam, *, coach: str = "", why: str = "") -> Arrival:
+def bring(by: User, slug: str, read: ReadTeam, *, coach: str = "", why: str = "") -> Arrival:
     """Bring a running team as it stands: a commissioner's is let in at once, a coach's waits.
 
     `coach` is a member's username, by default one's own; only a commissioner names another.
@@ -37,7 +37,7 @@ def bring(by: User, slug: str, told: ReadTeam, *, coach: str = "", why: str = ""
     """
     league = find_league(by, slug, Perm.LEAGUE_ENTER)
     owner = coach_for(by, league, coach)
-    understood = understand(told, house_rules_of(league))
+    understood = understand(read, house_rules_of(league))
     accept_as_it_stands(understood)
     _keep_the_queue_short(league, owner)
     arrival = Arrival.objects.create(

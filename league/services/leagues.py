@@ -16,7 +16,7 @@ from league.queries import house_rules_of
 from league.queries.roles import forget
 from league.services.minutes import record, record_rules
 from league.services.text import check, clean
-from league.services.wishes import Told, choose
+from league.services.wishes import Data, choose
 
 # Addresses of pages that stand where a league's would.
 RESERVED = frozenset({"new"})
@@ -29,7 +29,7 @@ def found_league(
     name: str,
     preset: str = DEFAULT_PRESET,
     public: bool | None = None,
-    house_rules: Told | None = None,
+    house_rules: Data | None = None,
     motto: str = "",
 ) -> League:
     """Found a league; the founder is its first commissioner.

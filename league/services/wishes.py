@@ -14,7 +14,7 @@ from league.queries.rules import PUBLIC
 from league.services.deadlines import put_deadlines
 from league.services.text import by_field, check, clean
 
-Told = Mapping[str, Any]
+Data = Mapping[str, Any]
 
 
 class Wish(TypedDict, total=False):
@@ -27,7 +27,7 @@ class Wish(TypedDict, total=False):
     motto: str | None
     preset: str | None
     public: bool | None
-    house_rules: Told | None
+    house_rules: Data | None
     remind_after_days: int | None
     decide_after_days: int | None
     decide_how: str | None
@@ -44,13 +44,13 @@ def apply(league: League, wish: Wish, rulebook: Book) -> None:
     put_deadlines(league, wish)
 
 
-def choose(league: League, rulebook: Book, told: Told, public: bool | None = None) -> None:
+def choose(league: League, rulebook: Book, data: Data, public: bool | None = None) -> None:
     """Put the options chosen onto the league, as far as they differ from its preset.
 
     Those it has already are held to the book too, which may be another than before. Raises
     ValidationError by field.
     """
-    options = dict(told)
+    options = dict(data)
     wish = options.pop(PUBLIC, None)
     if wish is not None and not isinstance(wish, bool):
         raise ValidationError({f"house_rules.{PUBLIC}": ["Must be true or false."]})
@@ -58,11 +58,11 @@ def choose(league: League, rulebook: Book, told: Told, public: bool | None = Non
     league.house_rules = _differing(rulebook, league.preset, league.house_rules, options)
 
 
-def _differing(rulebook: Book, preset: str, stored: Told, told: Told) -> dict[str, Any]:
+def _differing(rulebook: Book, preset: str, stored: Data, data: Data) -> dict[str, Any]:
     """What stored and newly given options together change of the preset, as JSON holds it."""
     known = rulebook.options
-    taken_back = {key for key, value in told.items() if value is None and key in known}
-    merged = {key: value for key, value in stored.items() if key in known} | dict(told)
+    taken_back = {key for key, value in data.items() if value is None and key in known}
+    merged = {key: value for key, value in stored.items() if key in known} | dict(data)
     chosen = {key: value for key, value in merged.items() if key not in taken_back}
     try:
         given = HouseRules.resolve(rulebook, preset).as_dict()

@@ -67,7 +67,7 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
         if "look" in request.POST:
             return _look(request, match, form, how)
         with attempt(form) as tried:
-            proposal = options.propose(signed_in(request.user), match_id, **form.told())
+            proposal = options.propose(signed_in(request.user), match_id, **form.arguments())
             return _proposed(request, match, proposal)
         _renew(form, tried.why)
     return _options_page(request, match, form, countered)
@@ -77,7 +77,7 @@ def _look(
     request: HttpRequest, match: Match, form: OptionsForm, how: dict[str, Any]
 ) -> HttpResponse:
     """The same form, with what the options typed give a meaning to."""
-    would = _merged(form.rules, form.told()["options"])
+    would = _merged(form.rules, form.arguments()["options"])
     before = {option.key for option in form.shown}
     fresh = meaningful(would) - before
     more = [one for one in match_options_of(form.rules) if one.key in fresh]
@@ -119,7 +119,7 @@ def propose_date(request: HttpRequest, match_id: int) -> HttpResponse:
     if form.is_valid():
         by = signed_in(request.user)
         with attempt(form) as tried:
-            proposal = league_dating.propose_date(by, match_id, **form.told())
+            proposal = league_dating.propose_date(by, match_id, **form.arguments())
             return _proposed(request, match, proposal)
         _renew(form, tried.why)
     shown = {"match": match, "form": form, "league": league, "zone": zone.key}
@@ -208,10 +208,10 @@ def _offered(request: HttpRequest) -> set[str]:
     return set(request.POST.getlist("offered"))
 
 
-def _merged(rules: HouseRules, told: Mapping[str, object]) -> HouseRules:
+def _merged(rules: HouseRules, data: Mapping[str, object]) -> HouseRules:
     # Only looked at: what can't be is refused when it is proposed.
     with suppress(InvalidOption):
-        return rules.merged(told)
+        return rules.merged(data)
     return rules
 
 

@@ -39,7 +39,7 @@ def team_import(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         form.keep_text()
         return _shown(request, league, form, status=400)
-    understood = understand(form.told(), rules)
+    understood = understand(form.arguments(), rules)
     if request.POST.get("act") == "bring" and understood.welcome:
         with attempt(form):
             return _brought(request, league, form)
@@ -63,7 +63,7 @@ def _form(request: HttpRequest, league: League, rules: HouseRules) -> ArrivalFor
 
 
 def _brought(request: HttpRequest, league: League, form: ArrivalForm) -> HttpResponse:
-    told, data = form.told(), form.cleaned_data
+    told, data = form.arguments(), form.cleaned_data
     coach = data.get("coach", "")
     arrival = services.bring(
         signed_in(request.user), league.slug, told, coach=coach, why=data["why"]

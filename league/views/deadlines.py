@@ -20,7 +20,7 @@ def deadlines(request: HttpRequest, slug: str) -> HttpResponse:
     form = DeadlinesForm(posted(request), league=found)
     if form.is_valid():
         with attempt(form):
-            amend(signed_in(request.user), slug, **form.told())
+            amend(signed_in(request.user), slug, **form.arguments())
             messages.success(request, "Saved. The days count from now.")
             return redirect("league-rules", slug)
     shown = {"league": found, "form": form}

@@ -42,7 +42,7 @@ def league_settings(request: HttpRequest, slug: str) -> HttpResponse:
     with attempt(form):
         if "look" in request.POST:
             return _dry_run(request, found, form)
-        amend(signed_in(request.user), slug, why=form.cleaned_data["why"], **form.told())
+        amend(signed_in(request.user), slug, why=form.cleaned_data["why"], **form.arguments())
         messages.success(request, SAVED)
         return redirect("league-rules", slug)
     return _form(request, found, form)
@@ -54,7 +54,7 @@ def _form(request: HttpRequest, found: League, form: HouseRulesForm) -> HttpResp
 
 
 def _dry_run(request: HttpRequest, found: League, form: HouseRulesForm) -> HttpResponse:
-    impact = rehearse(signed_in(request.user), found.slug, **form.told())
+    impact = rehearse(signed_in(request.user), found.slug, **form.arguments())
     # What was typed is put onto a row that is never saved, so the page names the league anew.
     found.refresh_from_db()
     shown = {

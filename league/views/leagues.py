@@ -24,7 +24,7 @@ def league_new(request: HttpRequest) -> HttpResponse:
     form = LeagueForm(posted(request))
     if form.is_valid():
         with attempt(form):
-            league = found_league(signed_in(request.user), **form.told())
+            league = found_league(signed_in(request.user), **form.arguments())
             messages.success(request, f"{league} is founded. Invite your coaches next.")
             return redirect("league-members", league.slug)
     shown = {"form": form, "presets": book().presets.values()}

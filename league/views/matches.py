@@ -34,7 +34,7 @@ def match_new(request: HttpRequest, slug: str) -> HttpResponse:
     form = FriendlyForm(posted(request), mine=mine, others=teams, rules=rules, plays=bool(own))
     if form.is_valid():
         with attempt(form):
-            match = make_friendly(signed_in(request.user), league=slug, **form.told())
+            match = make_friendly(signed_in(request.user), league=slug, **form.arguments())
             messages.success(request, "The match is arranged.")
             return redirect("match", match.pk)
     shown = {"league": league, "form": form, "mine": mine, "enough": mine and len(teams) > 1}

@@ -111,12 +111,12 @@ def _changes(proposal: Proposal, rules: HouseRules) -> list[Document]:
     ]
 
 
-def _date(told: Proposal | Appointment) -> Document:
+def _date(shown: Proposal | Appointment) -> Document:
     return {
-        "at": told.at,
-        "minutes": told.minutes,
-        "place": told.place,
-        "resources": told.holds,
+        "at": shown.at,
+        "minutes": shown.minutes,
+        "place": shown.place,
+        "resources": shown.holds,
     }
 
 

@@ -46,11 +46,11 @@ class Unwilling(Command):
     reason = Words(required=False, allow_blank=True, max_length=REASON)
 
 
-def told_in(request: Request, command: type[Command]) -> Document:
+def body_of(request: Request, command: type[Command]) -> Document:
     """The command's own fields. Raises ValidationError (400)."""
-    told = command(data=request.data)
-    told.is_valid(raise_exception=True)
-    return {name: value for name, value in told.validated_data.items() if name not in ENVELOPE}
+    body = command(data=request.data)
+    body.is_valid(raise_exception=True)
+    return {name: value for name, value in body.validated_data.items() if name not in ENVELOPE}
 
 
 class Proposals(APIView):
@@ -64,11 +64,11 @@ class Proposals(APIView):
         """Propose other options, or a game master; the other sides answer."""
         match = find_match(request.user, match_id)
         by, version = signed_in(request.user), expected_version(request)
-        told = told_in(request, Proposed)
+        body = body_of(request, Proposed)
         return carry_out(
             request,
             match,
-            lambda: options.propose(by, match_id, version=version, **told),
+            lambda: options.propose(by, match_id, version=version, **body),
             shown,
             201,
         )
@@ -99,11 +99,11 @@ def answer(
     """Carry out what somebody says to a proposal."""
     match = find_match(request.user, match_id)
     by, version = signed_in(request.user), expected_version(request)
-    told = told_in(request, command)
+    body = body_of(request, command)
     return carry_out(
         request,
         match,
-        lambda: act(by, match_id, proposal_id, version=version, **told),
+        lambda: act(by, match_id, proposal_id, version=version, **body),
         shown,
     )
 

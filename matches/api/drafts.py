@@ -48,9 +48,9 @@ class MatchDraft(APIView):
     @extend_schema(request=DraftTold, responses={200: DraftShown})
     def put(self, request: Request, match_id: int, kind: str) -> Response:
         """Keep what is half typed until it is recorded."""
-        told = DraftTold(data=request.data)
-        told.is_valid(raise_exception=True)
-        keep_draft(signed_in(request.user), match_id, _kind(kind), "", told.validated_data["typed"])
+        body = DraftTold(data=request.data)
+        body.is_valid(raise_exception=True)
+        keep_draft(signed_in(request.user), match_id, _kind(kind), "", body.validated_data["typed"])
         return self.get(request, match_id, kind)
 
     @extend_schema(responses={204: None})

@@ -83,10 +83,10 @@ class MatchStart(APIView):
     def post(self, request: Request, match_id: int) -> Response:
         """Begin the match; house rules, ratings and line-ups are frozen."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        told = serializers.Started(data=request.data)
-        told.is_valid(raise_exception=True)
+        body = serializers.Started(data=request.data)
+        body.is_valid(raise_exception=True)
         by, version = signed_in(request.user), expected_version(request)
-        rolls = told.validated_data.get("rolls")
+        rolls = body.validated_data.get("rolls")
         return carry_out(
             request,
             match,
@@ -142,12 +142,12 @@ class MatchRevoke(APIView):
     def post(self, request: Request, match_id: int, event_id: int) -> Response:
         """Take an event back; it stays to be read, with the reason."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        told = serializers.Revoked(data=request.data)
-        told.is_valid(raise_exception=True)
+        body = serializers.Revoked(data=request.data)
+        body.is_valid(raise_exception=True)
         # A malformed one is refused; an old one meets no conflict.
         expected_version(request)
         by = signed_in(request.user)
-        reason = told.validated_data["reason"]
+        reason = body.validated_data["reason"]
         return carry_out(
             request,
             match,

@@ -60,14 +60,14 @@ class Asking:
     answers: Mapping[str, str]
 
     @classmethod
-    def read(cls, sheet: MatchSheet, told: Mapping[str, Any]) -> Asking:
+    def read(cls, sheet: MatchSheet, data: Mapping[str, Any]) -> Asking:
         """Take over the answers that make sense, up to the first that doesn't."""
-        kind = kinds().get(told.get("type", ""))
+        kind = kinds().get(data.get("type", ""))
         if kind is None:
             return cls(sheet, None, {})
         asking = cls(sheet, kind, {"type": kind.key})
         for name in asking.names():
-            value = told.get(name, "")
+            value = data.get(name, "")
             if value not in asking.possible(name):
                 break
             asking = cls(sheet, asking.kind, {**asking.answers, name: value})

@@ -81,7 +81,7 @@ class EventForm(DiceForm):
         """Whether any face was typed, or is asked for."""
         return any(field.value() or field.errors for field in self.dice_fields())
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """The event as the service takes it."""
         details = {name: self.cleaned_data[name] for name in self.fields if _is_detail(name)}
         return {

@@ -184,9 +184,9 @@ def _fold_faults(record: MatchRecord, table: ToldMatch) -> list[Fault]:
     return found
 
 
-def _event_faults(event: Event, now: Mapping[str, Any], told: FoldedEntry) -> Iterator[Fault]:
+def _event_faults(event: Event, now: Mapping[str, Any], folded: FoldedEntry) -> Iterator[Fault]:
     """Where the row differs from the entries it was made of."""
-    for name in (*REPEATED, *said_of(told)):
+    for name in (*REPEATED, *said_of(folded)):
         has, says = getattr(event, name), now[name]
         if has == says or (name == "outcome" and _plain(has) == _plain(says)):
             continue
@@ -195,7 +195,7 @@ def _event_faults(event: Event, now: Mapping[str, Any], told: FoldedEntry) -> It
                 yield _taken_back(event), False
             continue
         what = f"event {event.id} has {name.removesuffix('_id')} {_said(has)}"
-        yield f"{what}, and its log says {_said(says)}", name in DECIDED or not told.decided
+        yield f"{what}, and its log says {_said(says)}", name in DECIDED or not folded.decided
 
 
 def _taken_back(event: Event) -> str:
@@ -224,11 +224,11 @@ def _faces(rolls: Iterable[Roll]) -> Faces:
     return known
 
 
-def _lost_dice(told: FoldedEntry, kept: Faces) -> Iterator[str]:
-    for roll in told.rolled:
+def _lost_dice(folded: FoldedEntry, kept: Faces) -> Iterator[str]:
+    for roll in folded.rolled:
         if (roll.die, list(roll.faces)) not in kept.get((roll.purpose, roll.first), ()):
             shown = list(roll.faces)
-            yield f"the roll {roll.purpose} of event {told.entry.id} showed {shown}, and is lost"
+            yield f"the roll {roll.purpose} of event {folded.entry.id} showed {shown}, and is lost"
 
 
 def _said(value: Any) -> str:

@@ -47,13 +47,13 @@ def told_elsewhere(events: Iterable[Event], here: str) -> list[Event]:
     return [one for one in events if str(one.pk) not in own]
 
 
-def same_deed(event: Event, told: Mapping[str, Any]) -> bool:
+def same_deed(event: Event, data: Mapping[str, Any]) -> bool:
     """Whether this is what somebody tells too: the same by the same to the same.
 
     What names nobody, as a note, is the same where its words are.
     """
     row = (event.type, event.player_id, event.victim_id, event.details.get("text", ""))
-    tale = (told["type"], told.get("player"), told.get("victim"), told.get("text", ""))
+    tale = (data["type"], data.get("player"), data.get("victim"), data.get("text", ""))
     if not kinds()[event.type].asked:
         return row == tale
-    return row[:3] == tale[:3] and told.get("team") in (None, event.team_id)
+    return row[:3] == tale[:3] and data.get("team") in (None, event.team_id)

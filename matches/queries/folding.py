@@ -35,8 +35,8 @@ def entries_of(match: Match) -> list[Entry]:
 def dice_of(table: ToldMatch) -> DiceOf:
     """The dice of an entry: faces given first, under a purpose that hangs on its key."""
 
-    def dice(key: str, told: Mapping[str, Any]) -> RecordingDice:
-        return dice_for(table.match, table.rules, told, prefix=f"event.{key}.", declared=True)
+    def dice(key: str, data: Mapping[str, Any]) -> RecordingDice:
+        return dice_for(table.match, table.rules, data, prefix=f"event.{key}.", declared=True)
 
     return dice
 
@@ -57,28 +57,28 @@ class Folding:
         table = replace(table, so_far=folded.so_far)
         return cls(table, folded, {row.id: row for row in entries})
 
-    def row(self, told: FoldedEntry) -> Event:
+    def row(self, folded: FoldedEntry) -> Event:
         """The event of this entry as it is to stand."""
-        return Event(**self.columns(told))
+        return Event(**self.columns(folded))
 
-    def columns(self, told: FoldedEntry) -> dict[str, Any]:
+    def columns(self, folded: FoldedEntry) -> dict[str, Any]:
         """The same by its columns; what isn't taken back says nothing of why."""
-        taker = self.rows[told.taken_back.id] if told.taken_back else None
-        return event_columns(self.rows[told.entry.id], told, taker)
+        taker = self.rows[folded.taken_back.id] if folded.taken_back else None
+        return event_columns(self.rows[folded.entry.id], folded, taker)
 
     def rolled(self) -> list[MadeRoll]:
         """Every die rolled."""
         return [roll for told in self.folded.told for roll in told.rolled]
 
 
-def event_row(entry: Entry, told: FoldedEntry) -> Event:
+def event_row(entry: Entry, folded: FoldedEntry) -> Event:
     """An event as the projection has it."""
-    return Event(**event_columns(entry, told))
+    return Event(**event_columns(entry, folded))
 
 
-def event_columns(entry: Entry, told: FoldedEntry, taker: Entry | None = None) -> dict[str, Any]:
+def event_columns(entry: Entry, folded: FoldedEntry, taker: Entry | None = None) -> dict[str, Any]:
     """All that the projection has of an event, by column; `taker` is what takes it back."""
-    event = told.event
+    event = folded.event
     return {
         "id": entry.id,
         "match_id": entry.match_id,
@@ -100,6 +100,6 @@ def event_columns(entry: Entry, told: FoldedEntry, taker: Entry | None = None) -
     }
 
 
-def said_of(told: FoldedEntry) -> tuple[str, ...]:
+def said_of(folded: FoldedEntry) -> tuple[str, ...]:
     """What the log says of a row; what is taken back and can't be worked out reads as it did."""
-    return (*TOLD, *REVOKED) if told.counts or told.decided else REVOKED
+    return (*TOLD, *REVOKED) if folded.counts or folded.decided else REVOKED

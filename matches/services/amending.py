@@ -24,7 +24,7 @@ from matches.queries.folding import Folding, entries_of
 from matches.queries.table import event_value
 from matches.services.folding import write
 from matches.services.log import Log
-from matches.services.telling import EventNeed, Told, demand_known, demand_room, placed, told_faces
+from matches.services.telling import Data, EventNeed, demand_known, demand_room, placed, told_faces
 
 ADDED, CHANGED = "add", "change"
 
@@ -44,13 +44,13 @@ class ChangeNeed(Need):
 class Amendment:
     """What is to be set right: events to add, to change (each with its `id`), ids to revoke."""
 
-    add: Sequence[Told] = ()
-    change: Sequence[Told] = ()
+    add: Sequence[Data] = ()
+    change: Sequence[Data] = ()
     revoke: Sequence[int] = ()
 
 
 def amend(
-    by: User, match: Match, states: dict[int, TeamState], told: Amendment, reason: str
+    by: User, match: Match, states: dict[int, TeamState], amendment: Amendment, reason: str
 ) -> list[int]:
     """Set events right; `states` are the sides' teams as they came to the match, it is locked.
 
@@ -59,13 +59,13 @@ def amend(
     DiceNeeded.
     """
     rows = {row.pk: row for row in match.events.order_by("id")}
-    _known(CHANGED, [one.get("id") for one in _listed(told.change)], rows)
-    going = [row for row in _revoked(told.revoke, rows) if row.revoked_at is None]
-    demand_room(match, told.add)
+    _known(CHANGED, [one.get("id") for one in _listed(amendment.change)], rows)
+    going = [row for row in _revoked(amendment.revoke, rows) if row.revoked_at is None]
+    demand_room(match, amendment.add)
     amending = _Amending(table_of(match, states), by, rows, reason)
     amending.revoke(going)
-    amending.change(sorted(told.change, key=lambda one: int(one["id"])))
-    amending.add(told.add)
+    amending.change(sorted(amendment.change, key=lambda one: int(one["id"])))
+    amending.add(amendment.add)
     return amending.write()
 
 
@@ -79,7 +79,7 @@ def restore(
     return amending.write()
 
 
-def _listed(change: Any) -> Sequence[Told]:
+def _listed(change: Any) -> Sequence[Data]:
     if not isinstance(change, list | tuple) or not all(isinstance(e, Mapping) for e in change):
         raise FieldError(CHANGED, "Name events as a list of objects, each with its id.")
     return change
@@ -122,11 +122,11 @@ class _Amending:
         """These count no longer."""
         self.log.revocations([self.entries[event.pk] for event in events], self.reason)
 
-    def change(self, told: Iterable[Told]) -> None:
+    def change(self, told: Iterable[Data]) -> None:
         """These are to be read otherwise from now on."""
         self.log.changes([self._changed(data) for data in told], self.reason)
 
-    def add(self, told: Sequence[Told]) -> None:
+    def add(self, told: Sequence[Data]) -> None:
         """These were forgotten; they come after all others."""
         read = [self._read(ADDED, place, one) for place, one in enumerate(told)]
         entries = self.log.events(read, with_report=True)
@@ -158,13 +158,13 @@ class _Amending:
         if needs:
             raise DiceNeeded(needs)
 
-    def _need(self, told: Outcome, need: Need) -> Need:
+    def _need(self, outcome: Outcome, need: Need) -> Need:
         asked = (need.purpose, need.die, need.count, need.why)
-        if told.entry.id in self.added:
-            return EventNeed(*asked, self.added[told.entry.id])
-        return ChangeNeed(*asked, told.entry.id)
+        if outcome.entry.id in self.added:
+            return EventNeed(*asked, self.added[outcome.entry.id])
+        return ChangeNeed(*asked, outcome.entry.id)
 
-    def _changed(self, data: Told) -> tuple[Entry, values.ToldEvent, Told]:
+    def _changed(self, data: Data) -> tuple[Entry, values.ToldEvent, Data]:
         row = self.rows[data["id"]]
         said = {name: value for name, value in data.items() if name != "id"}
         try:
@@ -175,7 +175,7 @@ class _Amending:
             raise self._placed(row.pk, wrong) from None
         return self.entries[row.pk], now, faces
 
-    def _read(self, name: str, place: int, data: Told) -> tuple[values.ToldEvent, Told]:
+    def _read(self, name: str, place: int, data: Data) -> tuple[values.ToldEvent, Data]:
         try:
             demand_known(data)
             return tell(data, self.table.so_far), told_faces(data)
@@ -190,7 +190,7 @@ class _Amending:
         return placed(f"{CHANGED}.{event}", f"Event {event}", wrong)
 
 
-def _told_again(before: values.ToldEvent, data: Told) -> dict[str, Any]:
+def _told_again(before: values.ToldEvent, data: Data) -> dict[str, Any]:
     """The event's own fields under those given now; what is given as null is gone.
 
     Another player brings their own team, and where there is none any more the team stays.

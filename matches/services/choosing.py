@@ -17,20 +17,20 @@ from matches.models import Match
 from teams.models import Team
 
 Alliances = Sequence[Sequence[int]]
-Told = Mapping[str, object]
+Data = Mapping[str, object]
 
 
 def chosen_options(
-    told: Told, rules: HouseRules, teams: Sequence[Team], alliances: Alliances | None = None
+    data: Data, rules: HouseRules, teams: Sequence[Team], alliances: Alliances | None = None
 ) -> dict[str, Any]:
     """The options given for a match of these teams, checked, as JSON holds them.
 
     Raises FieldError for what is no object and for alliances that leave somebody out, and
     ValidationError by option.
     """
-    if not isinstance(told, Mapping):
+    if not isinstance(data, Mapping):
         raise FieldError("options", "Tell options as an object: each key with its value.")
-    chosen = {"teams_in_match": len(teams), **told}
+    chosen = {"teams_in_match": len(teams), **data}
     if alliances is not None:
         chosen["alliances"] = alliances
     try:
@@ -43,14 +43,14 @@ def chosen_options(
     return {key: merged[key] for key in chosen}
 
 
-def changed_options(told: Told, rules: HouseRules, teams: Sequence[Team]) -> dict[str, Any]:
+def changed_options(data: Data, rules: HouseRules, teams: Sequence[Team]) -> dict[str, Any]:
     """Of the options given those that differ from the rules in force, checked as above.
 
     Raises also Refused for an option that another one leaves nothing to say (DUN-12).
     """
     current = rules.as_dict()
-    chosen = chosen_options(told, rules, teams)
-    changed = {key: chosen[key] for key in told if chosen[key] != current[key]}
+    chosen = chosen_options(data, rules, teams)
+    changed = {key: chosen[key] for key in data if chosen[key] != current[key]}
     refuse_if(silent(changed, rules.merged(changed)))
     return changed
 
@@ -85,7 +85,7 @@ def _by_field(invalid: InvalidOption) -> dict[str, list[str]]:
     }
 
 
-def _demand_match_scope(chosen: Told, rules: HouseRules) -> None:
+def _demand_match_scope(chosen: Data, rules: HouseRules) -> None:
     known = rules.book.options
     alien = [key for key in chosen if key in known and known[key].scope is not Scope.MATCH]
     if alien:

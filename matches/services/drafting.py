@@ -16,7 +16,7 @@ from dungeonbowl.match.events import kind_of
 from matches.models import Draft, Event, Match
 from matches.queries import find_match, rules_of
 from matches.queries.table import event_value
-from matches.services.telling import Told, tell
+from matches.services.telling import Data, tell
 
 Kind = Draft.Kind
 Status = Match.Status
@@ -78,7 +78,7 @@ class ToldBefore(Conflict):
 def tell_typed(
     by: User,
     match_id: int,
-    event: Told,
+    event: Data,
     *,
     seen: int | None = None,
     form: str = "",

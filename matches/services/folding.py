@@ -42,9 +42,9 @@ def write(folding: Folding, events: Mapping[int, Event], by: User) -> None:
         match.save(update_fields=["edition"])
 
 
-def _moved(was: Event, now: Event, told: FoldedEntry) -> bool:
+def _moved(was: Event, now: Event, folded: FoldedEntry) -> bool:
     """Put the row right; whether it said anything else before."""
-    names = [one for one in said_of(told) if getattr(was, one) != getattr(now, one)]
+    names = [one for one in said_of(folded) if getattr(was, one) != getattr(now, one)]
     for name in names:
         setattr(was, name, getattr(now, name))
     return bool(names)

@@ -36,7 +36,7 @@ MOST_EVENTS = 1000
 
 PEOPLE = frozenset({"type", "player", "victim", "team", "rolls"})
 
-Told = Mapping[str, Any]
+Data = Mapping[str, Any]
 
 
 class MovedOn(Conflict):
@@ -56,7 +56,7 @@ class EventNeed(Need):
 
 @transaction.atomic
 def tell(
-    by: User, match_id: int, events: Sequence[Told], *, seen: int | None = None
+    by: User, match_id: int, events: Sequence[Data], *, seen: int | None = None
 ) -> list[Event]:
     """Tell what happened, in order; every event's dice are asked and its SPP awarded.
 
@@ -77,7 +77,7 @@ def tell(
     return rows
 
 
-def tell_with_report(by: User, match: Match, events: Sequence[Told]) -> ToldMatch:
+def tell_with_report(by: User, match: Match, events: Sequence[Data]) -> ToldMatch:
     """Tell what comes with a report, for the floor above: it holds the match, and passes it on.
 
     The match with these events recorded too. Raises as `tell` does, in whatever state it is.
@@ -146,7 +146,7 @@ def _demand_open(match: Match, statuses: Sequence[str]) -> None:
         raise Conflict(f"The match is {match.state}: nothing is recorded or revoked now.")
 
 
-def demand_room(match: Match, events: Sequence[Told]) -> None:
+def demand_room(match: Match, events: Sequence[Data]) -> None:
     """Raises FieldError for what is no list of events, and for more than a match holds."""
     if not isinstance(events, list | tuple) or not all(isinstance(e, Mapping) for e in events):
         raise FieldError("events", "Tell events as a list of objects.")
@@ -154,7 +154,7 @@ def demand_room(match: Match, events: Sequence[Told]) -> None:
         raise FieldError("events", f"A match holds {MOST_EVENTS} events at most.")
 
 
-def demand_known(data: Told) -> None:
+def demand_known(data: Data) -> None:
     """Raises FieldError for a field that no event has: that is a slip of the pen.
 
     Those of other types are let pass.
@@ -165,7 +165,7 @@ def demand_known(data: Told) -> None:
             raise FieldError(str(name)[:LONGEST_REASON], "No event has such a field.")
 
 
-def told_faces(data: Told) -> Rolls:
+def told_faces(data: Data) -> Rolls:
     """The faces given with an event. Raises FieldError for what is no object."""
     return read_rolls(data.get("rolls"))
 
@@ -196,7 +196,7 @@ class Telling:
     needs: list[Need] = field(default_factory=list)
     rolled: list[Rolled] = field(default_factory=list)
 
-    def write(self, events: Sequence[Told], with_report: bool) -> list[Event]:
+    def write(self, events: Sequence[Data], with_report: bool) -> list[Event]:
         """Write, resolve and return the events, which `table` knows from then on.
 
         What stands before them is folded already, so that only these are worked out. How far the
@@ -219,7 +219,7 @@ class Telling:
             refold(self.table, self.by)
         return rows
 
-    def _read(self, place: int, data: Told) -> tuple[told.ToldEvent, Rolls]:
+    def _read(self, place: int, data: Data) -> tuple[told.ToldEvent, Rolls]:
         try:
             demand_known(data)
             return telling.tell(data, self.table.so_far), told_faces(data)

@@ -89,11 +89,11 @@ def _told(
     request: HttpRequest, match: Match, asking: Asking, form: EventForm, seen: int | None
 ) -> HttpResponse:
     with attempt(form, apart=(Conflict,)) as tried:
-        told = tell_typed(
-            signed_in(request.user), match.pk, form.told(), seen=seen,
+        data = tell_typed(
+            signed_in(request.user), match.pk, form.arguments(), seen=seen,
             form=request.POST.get("form", ""), another="another" in request.POST,
         )  # fmt: skip
-        return _onward(request, f"{reverse('match', args=[match.pk])}?told={told.pk}#live")
+        return _onward(request, f"{reverse('match', args=[match.pk])}?told={data.pk}#live")
     if isinstance(tried.why, ToldBefore):
         return _asked(request, match, asking, form, twin=tried.why.twin, status=409)
     if isinstance(tried.why, Conflict):
@@ -126,7 +126,7 @@ def _asked_again(
         return _too_late(request, match)
     since = moment(request.POST.get("since", ""))
     changed = told_elsewhere(events_since(match, since), request.headers.get("Told-Here", ""))
-    if since is not None and not any(same_deed(one, form.told()) for one in changed):
+    if since is not None and not any(same_deed(one, form.arguments()) for one in changed):
         return _told(request, match, asking, form, None)
     twin = None if "another" in request.POST else twin_of(match, asking.event())
     return _asked(request, match, asking, form, changed=changed, moved=True, twin=twin, status=409)

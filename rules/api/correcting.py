@@ -122,9 +122,9 @@ class CorrectView(APIView):
         A long one is left to a worker: 202, and `url` says where to watch it.
         """
         find_match(request.user, match_id, Perm.MATCH_DECIDE)
-        told = Corrected(data=request.data)
-        told.is_valid(raise_exception=True)
-        asked = told.validated_data
+        body = Corrected(data=request.data)
+        body.is_valid(raise_exception=True)
+        asked = body.validated_data
         wanted = WantedCorrection(
             **{name: asked[name] for name in WANTED if asked.get(name) is not None}
         )
@@ -165,9 +165,9 @@ class TakeBackView(APIView):
     def post(self, request: Request, match_id: int, correction_id: int) -> Response:
         """Take the latest correction of a match back: everything is as it was before it."""
         find_match(request.user, match_id, Perm.MATCH_DECIDE)
-        told = TakenBack(data=request.data)
-        told.is_valid(raise_exception=True)
-        asked = told.validated_data
+        body = TakenBack(data=request.data)
+        body.is_valid(raise_exception=True)
+        asked = body.validated_data
         by, version = signed_in(request.user), expected_version(request)
         return _answered(
             request,

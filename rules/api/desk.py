@@ -104,11 +104,11 @@ class AgainView(APIView):
         return Response(postgame_document(find_match(by, match_id)))
 
 
-def _report(told: WaitingReport) -> Json:
-    report = told.report
+def _report(waiting: WaitingReport) -> Json:
+    report = waiting.report
     return {
-        "match": told.match.pk,
-        "version": told.match.version,
+        "match": waiting.match.pk,
+        "version": waiting.match.version,
         "result": report.result,
         "by": report.by.username,
         "at": report.at,

@@ -105,9 +105,9 @@ ENVELOPE = ("version", "preview")
 
 
 def _told(shape: type[BaseSerializer[Any]], request: Request) -> Mapping[str, Any]:
-    told = shape(data=request.data)
-    told.is_valid(raise_exception=True)
-    found: Mapping[str, Any] = told.validated_data
+    body = shape(data=request.data)
+    body.is_valid(raise_exception=True)
+    found: Mapping[str, Any] = body.validated_data
     return found
 
 

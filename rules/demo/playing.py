@@ -21,7 +21,7 @@ from matches.models import Match
 from matches.services import prepare, start
 from rules.demo import realgame
 from rules.demo.cast import name_for
-from rules.demo.table import DemoGame, Squad, Told
+from rules.demo.table import Data, DemoGame, Squad
 from rules.models import PostGame, Step
 from rules.queries import current_postgame
 from rules.services import postgame, reports
@@ -30,7 +30,7 @@ from teams.models import Team
 from teams.queries import team_state
 
 # The events of a match that has just started.
-Tale = Callable[[Match], list[Told]]
+Tale = Callable[[Match], list[Data]]
 ENOUGH_PLAYERS = 12
 RICH = 150_000  # gold pieces in the treasury before a coach spends on luxuries
 PATIENCE = 30.0  # seconds for another worker to finish what it has claimed
@@ -91,7 +91,7 @@ def after(match: Match, dice: Random) -> None:
             _answer(step, dice)
 
 
-def _drawn(match: Match, winner: int | None, dice: Random, calm: bool = False) -> list[Told]:
+def _drawn(match: Match, winner: int | None, dice: Random, calm: bool = False) -> list[Data]:
     sides = match.sides.order_by("order")
     first, second = (Squad(side.team_id, list(side.available)) for side in sides)
     return DemoGame(dice, (first, second), calm).play(winner)

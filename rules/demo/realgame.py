@@ -11,7 +11,7 @@ from typing import Any
 
 from teams.models import Player, Team
 
-Told = dict[str, Any]
+Data = dict[str, Any]
 Find = Callable[[str, int], int]
 
 OPENING = (
@@ -32,7 +32,7 @@ UNKNOWN = (
 )
 
 
-def tale(shadows: Team, bolts: Team) -> list[Told]:
+def tale(shadows: Team, bolts: Team) -> list[Data]:
     """The game's events in order, first as published, then, after a note, as made up."""
     grey, amber = _finder(shadows), _finder(bolts)
     return [

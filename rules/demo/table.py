@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-Told = dict[str, Any]
+Data = dict[str, Any]
 
 
 @dataclass
@@ -31,9 +31,9 @@ class DemoGame:
     squads: tuple[Squad, Squad]
     # A calm game hurts nobody for longer.
     calm: bool = False
-    told: list[Told] = field(default_factory=list)
+    told: list[Data] = field(default_factory=list)
 
-    def play(self, winner: int | None) -> list[Told]:
+    def play(self, winner: int | None) -> list[Data]:
         """A whole game in which the squad `winner` carries the ball home, or time runs out."""
         for _ in range(self.dice.randint(1, 4)):
             self._open_chest()

@@ -58,7 +58,7 @@ class EventFields(forms.Form):
         whose = forms.ChoiceField(label="Whose re-roll?", choices=_pools(sheet, self.initial))
         self.fields = {WHOSE: whose, **self.fields}
 
-    def told(self, names: Iterable[str] | None = None) -> dict[str, Any]:
+    def arguments(self, names: Iterable[str] | None = None) -> dict[str, Any]:
         """What these fields say of the event, as the service takes it; all, unless they are named.
 
         What is empty is sent as null.
@@ -160,7 +160,7 @@ class CorrectForm:
         return {
             "result": self._result(),
             "add": [
-                {"type": one.event_kind.key, **_known(one.told())}
+                {"type": one.event_kind.key, **_known(one.arguments())}
                 for one in self.added
                 if one.is_bound and not one.cleaned_data["gone"]
             ],
@@ -179,11 +179,11 @@ class CorrectForm:
 
 def _changed(form: EventChanged) -> dict[str, Any]:
     """The event's id, and what is changed about it; one that was revoked only counts again."""
-    return {"id": form.event.pk, **form.told(form.changed_data)}
+    return {"id": form.event.pk, **form.arguments(form.changed_data)}
 
 
-def _known(told: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if value is not None}
+def _known(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in data.items() if value is not None}
 
 
 def _who(name: str, kind: EventKind, sheet: MatchSheet) -> forms.Field:
@@ -200,7 +200,7 @@ def _who(name: str, kind: EventKind, sheet: MatchSheet) -> forms.Field:
     )
 
 
-def _pools(sheet: MatchSheet, told: Mapping[str, Any]) -> list[Any]:
+def _pools(sheet: MatchSheet, data: Mapping[str, Any]) -> list[Any]:
     """The re-rolls that each side brought, and in any case the one that was recorded."""
     groups = []
     for side in sheet.sides:
@@ -208,7 +208,7 @@ def _pools(sheet: MatchSheet, told: Mapping[str, Any]) -> list[Any]:
         kept = [
             (f"{team}:{source}", name)
             for source, name in SOURCES
-            if brought[source] > 0 or told.get(WHOSE) == f"{team}:{source}"
+            if brought[source] > 0 or data.get(WHOSE) == f"{team}:{source}"
         ]
         groups.append((side.row.team.name, kept))
     return [("", "Choose"), *(one for one in groups if one[1])]

@@ -59,7 +59,7 @@ class QuestionForm(forms.Form):
             if name.startswith(old)
         }
         self.is_bound = True
-        if self.is_valid() and self.told() is None:
+        if self.is_valid() and self.arguments() is None:
             self.add_error(None, LACKING)
         return self
 
@@ -68,7 +68,7 @@ class QuestionForm(forms.Form):
         """What is asked about; a question that comes up again is known by it."""
         return tuple(self.asked.get(name) for name in ("match", "team", "key", "change"))
 
-    def told(self) -> dict[str, Any] | None:
+    def arguments(self) -> dict[str, Any] | None:
         """The answer with its address; None while there is none."""
         found = {
             name: value

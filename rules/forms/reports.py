@@ -50,9 +50,9 @@ class ReportForm(forms.Form):
             str(side.team_id): self.cleaned_data[f"touchdowns_{side.team_id}"]
             for side in self.sides
         }
-        told = {"kind": self.cleaned_data["kind"], "touchdowns": touchdowns}
+        data = {"kind": self.cleaned_data["kind"], "touchdowns": touchdowns}
         seldom = {name: self.cleaned_data.get(name) for name in ("winner", "balls_gone")}
-        return told | {name: value for name, value in seldom.items() if value}
+        return data | {name: value for name, value in seldom.items() if value}
 
 
 def _balls_gone() -> forms.Field:
@@ -149,7 +149,7 @@ class AnswerForm(forms.Form):
         name = next(iter(self.errors))
         return FieldError(name, str(self.errors[name][0]))
 
-    def told(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """The same in the words of the API."""
         given = self.cleaned_data
         told = {name: given[name] for name in ("done", *(part.name for part in self.parts))}

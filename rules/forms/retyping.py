@@ -11,20 +11,20 @@ from django.http import QueryDict
 from dungeonbowl.postgame.asking import FacePlace, Question
 
 
-def retyped(question: Question, told: QueryDict) -> Question:
+def retyped(question: Question, data: QueryDict) -> Question:
     """The question with what was typed into its form still in it."""
     return replace(
         question,
-        dice=_refilled(question.dice, told),
-        extra=_refilled(question.extra, told),
-        chosen=told.get(question.name, ""),
-        typed=told.get(question.number, ""),
+        dice=_refilled(question.dice, data),
+        extra=_refilled(question.extra, data),
+        chosen=data.get(question.name, ""),
+        typed=data.get(question.number, ""),
     )
 
 
-def _refilled(dice: Sequence[dict[str, Any]], told: QueryDict) -> tuple[dict[str, Any], ...]:
+def _refilled(dice: Sequence[dict[str, Any]], data: QueryDict) -> tuple[dict[str, Any], ...]:
     return tuple(
-        {**need, "places": _typed(need["places"], told.getlist(f"roll:{need['purpose']}"))}
+        {**need, "places": _typed(need["places"], data.getlist(f"roll:{need['purpose']}"))}
         for need in dice
     )
 

@@ -152,19 +152,21 @@ def latest_correction(match: Match, steps: Sequence[Any]) -> dict[str, Any] | No
     return told | {"status": row.status} if row else None
 
 
-def unconfirmed(match: Match, told: Report) -> list[int]:
+def unconfirmed(match: Match, report: Report) -> list[int]:
     """The teams whose word is still awaited; the reporter's own have spoken by reporting.
 
     Somebody who coaches every side has reported for one of them, and confirms for the others.
     """
     sides = Side.objects.filter(match=match).select_related("team")
-    return still_to_speak(sides, Confirmation.objects.filter(report=told), told)
+    return still_to_speak(sides, Confirmation.objects.filter(report=report), report)
 
 
-def still_to_speak(sides: Iterable[Side], words: Iterable[Confirmation], told: Report) -> list[int]:
+def still_to_speak(
+    sides: Iterable[Side], words: Iterable[Confirmation], report: Report
+) -> list[int]:
     """The same, of sides and confirmations that are at hand."""
     sides, confirmed = list(sides), [word.team_id for word in words]
-    own = [side.team_id for side in sides if side.team.coach_id == told.by_id]
+    own = [side.team_id for side in sides if side.team.coach_id == report.by_id]
     spoken = own[:1] if len(own) == len(sides) else own
     return [side.team_id for side in sides if side.team_id not in {*confirmed, *spoken}]
 

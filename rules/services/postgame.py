@@ -64,7 +64,9 @@ def advance(postgame_id: int) -> None:
         log.exception("Post-game %s is to be tried again.", postgame_id)
 
 
-def answer(by: User, match_id: int, step_id: int, told: Answer, version: int | None = None) -> Step:
+def answer(
+    by: User, match_id: int, step_id: int, answer: Answer, version: int | None = None
+) -> Step:
     """Give a waiting step what it waits for, and go on as far as nobody has to be asked.
 
     Raises Http404, Conflict when it isn't its turn, Refused, FieldError and DiceNeeded as the
@@ -72,15 +74,15 @@ def answer(by: User, match_id: int, step_id: int, told: Answer, version: int | N
     """
     with transaction.atomic():
         match = lock_match(match_id)
-        step = _step_to_answer(by, match, step_id, told)
+        step = _step_to_answer(by, match, step_id, answer)
         check_version(match.version, version)
-        _take(TeamRun(table_of(match), _locked(match)[step.team_id], by), step, told)
+        _take(TeamRun(table_of(match), _locked(match)[step.team_id], by), step, answer)
     advance(step.postgame_id)
     step.refresh_from_db()
     return step
 
 
-def decide(step: Step, told: Answer, why: str) -> bool:
+def decide(step: Step, answer: Answer, why: str) -> bool:
     """Answer a step in place of whoever hasn't in time, and go on; False if it waits no longer.
 
     The ledger says that the rules did it, and why. Raises Refused, FieldError and DiceNeeded as
@@ -94,16 +96,16 @@ def decide(step: Step, told: Answer, why: str) -> bool:
         if waiting is None:
             return False
         waiting.decided_why = why
-        _take(TeamRun(table_of(match), _locked(match)[step.team_id], because=why), waiting, told)
+        _take(TeamRun(table_of(match), _locked(match)[step.team_id], because=why), waiting, answer)
     advance(step.postgame_id)
     return True
 
 
-def _take(run: TeamRun, step: Step, told: Answer) -> None:
+def _take(run: TeamRun, step: Step, answer: Answer) -> None:
     """Run the step with this answer and write what comes of it; the match is locked."""
-    run.take(step, told)
+    run.take(step, answer)
     step.answered_by = run.by or step.answered_by
-    step.answers = [*step.answers, dict(told)]
+    step.answers = [*step.answers, dict(answer)]
     step.answered_at = [*step.answered_at, timezone.now().isoformat()]
     write_all([run])
     PostGame.objects.filter(pk=step.postgame_id).update(runnable=True)
@@ -178,7 +180,7 @@ def _unfinished(postgame_id: int) -> dict[int, list[Step]]:
     return found
 
 
-def _step_to_answer(by: User, match: Match, step_id: int, told: Answer) -> Step:
+def _step_to_answer(by: User, match: Match, step_id: int, answer: Answer) -> Step:
     require(by, Perm.MATCH_VIEW, match)
     step = Step.objects.select_for_update().filter(pk=step_id, postgame__match=match).first()
     if step is None:
@@ -188,7 +190,7 @@ def _step_to_answer(by: User, match: Match, step_id: int, told: Answer) -> Step:
     if step.status == Step.Status.PENDING:
         raise Conflict(TOO_EARLY)
     if step.status != Step.Status.WAITING:
-        refuse_if(domain.late_verdicts(step.key, told))
+        refuse_if(domain.late_verdicts(step.key, answer))
         raise Conflict(TOO_LATE)
     return step
 

@@ -43,14 +43,14 @@ from rules.services.enqueue import kick_after_commit
 from rules.services.postgame import begin
 
 Status = Match.Status
-Told = Mapping[str, Any]
+Data = Mapping[str, Any]
 
 
 def report(
     by: User,
     match_id: int,
-    result: Told,
-    events: Sequence[Told] | None = None,
+    result: Data,
+    events: Sequence[Data] | None = None,
     version: int | None = None,
     why: str = "",
 ) -> Report:
@@ -101,16 +101,16 @@ def confirm(by: User, match_id: int, version: int) -> Match:
     return match
 
 
-def confirm_in_time(told: Report, why: str) -> bool:
+def confirm_in_time(report: Report, why: str) -> bool:
     """Confirm a report in place of the sides that haven't in time; False if it isn't awaited.
 
     Raises DiceNeeded where the result can't stand without dice.
     """
     with transaction.atomic():
-        season = lock_season_of(told.match_id)
-        match = lock_match(told.match_id)
+        season = lock_season_of(report.match_id)
+        match = lock_match(report.match_id)
         latest = latest_revision(match)
-        if match.status != Status.REPORTED or latest is None or latest.pk != told.pk:
+        if match.status != Status.REPORTED or latest is None or latest.pk != report.pk:
             return False
         awaited = _awaited(match, latest)
         Confirmation.objects.bulk_create(
@@ -146,7 +146,7 @@ def _demand_reportable(match: Match, version: int | None) -> None:
     check_version(match.version, version)
 
 
-def _read(table: ToldMatch, result: Told, why: str) -> Result:
+def _read(table: ToldMatch, result: Data, why: str) -> Result:
     """The result as reported, its winner filled in. Raises FieldError, Refused (POST-14)."""
     match, rules, events = table.match, table.rules, table.so_far.events
     parties, why = parties_of(match), _words(why)
@@ -168,7 +168,7 @@ def _unexplained(note: Note) -> Verdict:
     return Verdict("POST-14", f"{note.text} A report of it says why.", "Take it back, or say why.")
 
 
-def _drop_old_events(by: User, match: Match, events: Sequence[Told] | None) -> None:
+def _drop_old_events(by: User, match: Match, events: Sequence[Data] | None) -> None:
     """What came with an older report goes with it, unless that report merely gets new words."""
     if match.status == Status.DISPUTED or (match.status == Status.REPORTED and events is not None):
         revoke_reported(by, match, "A newer report tells it otherwise.")
@@ -181,17 +181,17 @@ def _reported(match: Match) -> Report:
     return told
 
 
-def _demand_read(match: Match, told: Report, version: int) -> None:
+def _demand_read(match: Match, report: Report, version: int) -> None:
     """Raises Conflict for another revision than this one; what others confirmed since is fine."""
-    if not told.version <= version <= match.version:
+    if not report.version <= version <= match.version:
         raise Conflict(
             "The report changed since you read it: read it once more, and confirm that.",
             version=match.version,
         )
 
 
-def _awaited(match: Match, told: Report) -> list[int]:
-    return still_to_speak(match.sides.all(), told.confirmations.all(), told)
+def _awaited(match: Match, report: Report) -> list[int]:
+    return still_to_speak(match.sides.all(), report.confirmations.all(), report)
 
 
 def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]:
@@ -206,9 +206,9 @@ def _sides_confirmed_by(by: User, match: Match, awaited: list[int]) -> list[int]
     raise Conflict("You reported this yourself: every other side confirms it.")
 
 
-def _settle(match: Match, told: Report, season: Season | None) -> None:
+def _settle(match: Match, report: Report, season: Season | None) -> None:
     """The result counts: table, post-game, and the next round if this was the last of one."""
-    table, result = table_of(match), read_result(told.result)
+    table, result = table_of(match), read_result(report.result)
     if match.exhibition:
         record_result(match, result, table)
         close(match)

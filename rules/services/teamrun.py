@@ -60,21 +60,21 @@ class TeamRun:
             if step.status != Step.Status.DONE:
                 return
 
-    def take(self, step: Step, told: Answer | None = None) -> None:
+    def take(self, step: Step, answer: Answer | None = None) -> None:
         """Run a step until it is finished or waits. Raises what speaks against the answer."""
         self.steps.append(step)
-        while self._once(step, told):
-            told = None
+        while self._once(step, answer):
+            answer = None
 
-    def _once(self, step: Step, told: Answer | None) -> bool:
+    def _once(self, step: Step, answer: Answer | None) -> bool:
         """Whether the step is to be run again at once."""
-        dice = self._dice(told)
+        dice = self._dice(answer)
         try:
-            outcome = self._work_out(step, told, dice)
+            outcome = self._work_out(step, answer, dice)
         except domain.Waiting as question:
             return _wait(step, question.text, [])
         except DiceNeeded as lacking:
-            if told is not None:
+            if answer is not None:
                 raise
             needs = [need.as_dict() for need in lacking.needs]
             return _wait(step, f"Roll for the {lacking.needs[0].why}.", needs)
@@ -82,16 +82,16 @@ class TeamRun:
         self._book(step, outcome)
         return _note(step, outcome)
 
-    def _dice(self, told: Answer | None) -> RecordingDice:
+    def _dice(self, answer: Answer | None) -> RecordingDice:
         """The dice that answer for this step: the program's own, or those given with the answer."""
-        return self.table.dice(told.get("rolls") if told else None)
+        return self.table.dice(answer.get("rolls") if answer else None)
 
-    def _work_out(self, step: Step, told: Answer | None, dice: Dice) -> domain.StepOutcome:
+    def _work_out(self, step: Step, answer: Answer | None, dice: Dice) -> domain.StepOutcome:
         book, rules, facts = self.team.book, self.table.rules, self.facts
         if domain.kind_of(step.key).public:
             # Gold paid in secret for another match is in it still.
             facts = facts.with_state(self.team.id, self._as_everybody_knows())
-        return domain.run(step.key, facts, self.team.id, told, dice, book, rules, step.kept)
+        return domain.run(step.key, facts, self.team.id, answer, dice, book, rules, step.kept)
 
     def _as_everybody_knows(self) -> TeamState:
         state = self.facts.side(self.team.id).state

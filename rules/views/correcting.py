@@ -69,26 +69,26 @@ def _with_another(sheet: MatchSheet, request: HttpRequest) -> CorrectForm:
 
 
 def _looked_at(
-    request: HttpRequest, match: Match, told: CorrectForm, *, carry_out: bool
+    request: HttpRequest, match: Match, form: CorrectForm, *, carry_out: bool
 ) -> HttpResponse:
     answers = answers_in(request.POST)
     by = signed_in(request.user)
-    reason = told.reason.cleaned_data["reason"]
+    reason = form.reason.cleaned_data["reason"]
 
     def act(preview: bool, answers: list[Any]) -> CorrectionResult:
-        wanted = WantedCorrection(**told.wanted(), answers=answers)
+        wanted = WantedCorrection(**form.wanted(), answers=answers)
         return correct(by, match.pk, wanted, reason, preview=preview)
 
     with attempt() as tried:
-        typed = _answered(request, told.sheet, act, answers)
+        typed = _answered(request, form.sheet, act, answers)
         answers = [*answers, *_given(typed)]
         done = act(not carry_out, answers)
         if done.correction is not None:
             return _done(request, match, done)
-        return _impact_page(request, told, done, answers, typed)
+        return _impact_page(request, form, done, answers, typed)
     # Its forms are as many as the match has events, so all of them say it together.
     assert tried.why is not None
-    return _form_page(request, told, as_verdicts(tried.why), status_of(tried.why))
+    return _form_page(request, form, as_verdicts(tried.why), status_of(tried.why))
 
 
 def _answered(
@@ -105,7 +105,7 @@ def _answered(
 
 def _given(typed: Iterable[QuestionForm]) -> list[dict[str, Any]]:
     """The answers among them, each to the question it stood under."""
-    given = [one.told() for one in typed if one.is_valid()]
+    given = [one.arguments() for one in typed if one.is_valid()]
     return [one for one in given if one is not None]
 
 
@@ -115,7 +115,7 @@ def _questions(asked: list[Any], pool: Pool, data: Any = None) -> list[QuestionF
 
 def _asked_again(asked: list[Any], pool: Pool, typed: Iterable[QuestionForm]) -> list[QuestionForm]:
     """What is still asked; whatever was sent without its answer says that it lacks."""
-    lacking = {one.place: one for one in typed if not one.is_valid() or one.told() is None}
+    lacking = {one.place: one for one in typed if not one.is_valid() or one.arguments() is None}
     found = []
     for question in _questions(asked, pool):
         before = lacking.get(question.place) if question.asked["must"] else None
@@ -125,16 +125,16 @@ def _asked_again(asked: list[Any], pool: Pool, typed: Iterable[QuestionForm]) ->
 
 def _impact_page(
     request: HttpRequest,
-    told: CorrectForm,
+    form: CorrectForm,
     done: CorrectionResult,
     answers: list[Any],
     typed: Iterable[QuestionForm],
 ) -> HttpResponse:
     """What it would change; what must be answered holds it up."""
-    questions = _asked_again(list(done.sheet["asked"]), Pool(told.sheet), typed)
+    questions = _asked_again(list(done.sheet["asked"]), Pool(form.sheet), typed)
     lacking = any(one.errors for one in questions)
     shown = {
-        "match": told.sheet.match,
+        "match": form.sheet.match,
         "impact": ImpactSheet(done.sheet),
         "questions": questions,
         "open": any(one.asked["must"] for one in questions),
@@ -163,9 +163,9 @@ def _done(request: HttpRequest, match: Match, done: CorrectionResult) -> HttpRes
 
 
 def _form_page(
-    request: HttpRequest, told: CorrectForm, verdicts: Any = (), status: int = 200
+    request: HttpRequest, form: CorrectForm, verdicts: Any = (), status: int = 200
 ) -> HttpResponse:
-    shown = {"match": told.sheet.match, "told": told, "verdicts": verdicts}
+    shown = {"match": form.sheet.match, "told": form, "verdicts": verdicts}
     return render(request, "rules/correct.html", shown, status=status)
 
 

@@ -44,7 +44,7 @@ def answer(request: HttpRequest, match_id: int, step_id: int) -> HttpResponse:
     form = AnswerForm(request.POST)
     if not form.is_valid():
         raise form.misread()
-    step = postgame.answer(signed_in(request.user), match_id, step_id, form.told())
+    step = postgame.answer(signed_in(request.user), match_id, step_id, form.arguments())
     messages.success(request, step.text or "Noted.")
     if asked_to_desk(request):
         return redirect("desk")

@@ -98,9 +98,9 @@ class TeamCommand(APIView):
         code: int = status.HTTP_200_OK,
     ) -> Response:
         team_for(request, team_id, self.perm)
-        told = command(data=request.data)
-        told.is_valid(raise_exception=True)
-        fields = {key: value for key, value in told.validated_data.items() if value is not None}
+        body = command(data=request.data)
+        body.is_valid(raise_exception=True)
+        fields = {key: value for key, value in body.validated_data.items() if value is not None}
         fields["version"] = expected_version(request)
         done = act(request.user, team_id, **fields)
         if fields.get("preview"):

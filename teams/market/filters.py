@@ -82,15 +82,15 @@ class Looking:
         return posts if order is None else sorted(posts, key=order)
 
 
-def looking(told: QueryDict) -> Looking:
+def looking(data: QueryDict) -> Looking:
     """What an address asks for; what can't be understood is left out."""
     return Looking(
-        race=told.get("race", "")[:60],
-        kind=told.get("kind", "") if told.get("kind") in KINDS else "",
-        skill=told.get("skill", "")[:60],
-        most=number(told.get("most")),
-        allowed=told.get("allowed") == "1",
-        sort=told.get("sort", "") if told.get("sort") in SORTS else "",
+        race=data.get("race", "")[:60],
+        kind=data.get("kind", "") if data.get("kind") in KINDS else "",
+        skill=data.get("skill", "")[:60],
+        most=number(data.get("most")),
+        allowed=data.get("allowed") == "1",
+        sort=data.get("sort", "") if data.get("sort") in SORTS else "",
     )
 
 

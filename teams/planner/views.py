@@ -111,11 +111,11 @@ def from_text(request: HttpRequest) -> HttpResponseBase:
     if not form.is_valid():
         status = 400 if form.is_bound else 200
         return render(request, "planner/text.html", {"form": form}, status=status)
-    told = told_by_text(form.cleaned_data["text"])
-    to = address_of(told.reading.draft)
-    if not told.reading.complaints:
+    data = told_by_text(form.cleaned_data["text"])
+    to = address_of(data.reading.draft)
+    if not data.reading.complaints:
         return redirect(to)
-    return _shown(request, "planner/text.html", told, {"form": form, "plan": told.plan, "to": to})
+    return _shown(request, "planner/text.html", data, {"form": form, "plan": data.plan, "to": to})
 
 
 @never_cache
@@ -130,11 +130,11 @@ def anyone(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(
-    request: HttpRequest, template: str, told: ReadPlan, shown: dict[str, Any]
+    request: HttpRequest, template: str, read: ReadPlan, shown: dict[str, Any]
 ) -> HttpResponse:
-    draft = told.reading.draft
-    shown |= {"reading": told.reading, "draft": draft, "query": link(draft)}
-    return render(request, template, shown | _rulebook(request, told.book.pack))
+    draft = read.reading.draft
+    shown |= {"reading": read.reading, "draft": draft, "query": link(draft)}
+    return render(request, template, shown | _rulebook(request, read.book.pack))
 
 
 def _rulebook(request: HttpRequest, pack: str) -> dict[str, Any]:

@@ -112,30 +112,37 @@ def read_corrections(by: User, team_id: int, *, version: int | None = None) -> C
     return CommandResult(team, 0, team.state.treasury, said="Corrections read")
 
 
-def _team_lines(team: OpenTeam, told: Adjustment) -> Iterator[Line]:
-    if told.gold:
-        yield Line("Treasury corrected", gold=told.gold)
-    if told.rerolls:
+def _team_lines(team: OpenTeam, adjustment: Adjustment) -> Iterator[Line]:
+    if adjustment.gold:
+        yield Line("Treasury corrected", gold=adjustment.gold)
+    if adjustment.rerolls:
         yield Line(
-            f"Team re-rolls corrected by {told.rerolls:+}", effect=RerollsChanged(told.rerolls)
+            f"Team re-rolls corrected by {adjustment.rerolls:+}",
+            effect=RerollsChanged(adjustment.rerolls),
         )
-    if told.fan_factor:
-        change = FanFactorChanged(told.fan_factor)
-        yield Line(f"Fan Factor corrected by {told.fan_factor:+}", effect=change)
-    if told.apothecary is not None and told.apothecary != team.state.apothecary:
-        said = "given" if told.apothecary else "taken away"
-        yield Line(f"Apothecary {said}", effect=ApothecaryOwned(told.apothecary))
+    if adjustment.fan_factor:
+        change = FanFactorChanged(adjustment.fan_factor)
+        yield Line(f"Fan Factor corrected by {adjustment.fan_factor:+}", effect=change)
+    if adjustment.apothecary is not None and adjustment.apothecary != team.state.apothecary:
+        said = "given" if adjustment.apothecary else "taken away"
+        yield Line(f"Apothecary {said}", effect=ApothecaryOwned(adjustment.apothecary))
 
 
-def _player_lines(team: OpenTeam, told: Adjustment) -> Iterator[Line]:
-    if told.player is None:
-        if told.spp or told.skill or told.lost_skill or told.injury or told.healed is not None:
+def _player_lines(team: OpenTeam, adjustment: Adjustment) -> Iterator[Line]:
+    if adjustment.player is None:
+        if (
+            adjustment.spp
+            or adjustment.skill
+            or adjustment.lost_skill
+            or adjustment.injury
+            or adjustment.healed is not None
+        ):
             raise FieldError("player", "Say whom this is about.")
         return
-    who = rostered(team.state, told.player)
-    yield from _spp_lines(who, told.spp)
-    yield from _skill_lines(team, who, told)
-    yield from _injury_lines(who, told)
+    who = rostered(team.state, adjustment.player)
+    yield from _spp_lines(who, adjustment.spp)
+    yield from _skill_lines(team, who, adjustment)
+    yield from _injury_lines(who, adjustment)
 
 
 def _spp_lines(who: PlayerState, spp: int) -> Iterator[Line]:
@@ -145,14 +152,14 @@ def _spp_lines(who: PlayerState, spp: int) -> Iterator[Line]:
         yield Line(f"{called(who)}'s SPP corrected", who.id, spp=spp)
 
 
-def _skill_lines(team: OpenTeam, who: PlayerState, told: Adjustment) -> Iterator[Line]:
-    if told.lost_skill:
-        lost = _skill("lost_skill", team, told.lost_skill)
+def _skill_lines(team: OpenTeam, who: PlayerState, adjustment: Adjustment) -> Iterator[Line]:
+    if adjustment.lost_skill:
+        lost = _skill("lost_skill", team, adjustment.lost_skill)
         if lost not in who.gained:
             raise FieldError("lost_skill", f"{called(who)} didn't gain {lost}.")
         yield Line(f"{called(who)} loses {gain_named(lost)}", who.id, effect=SkillLost(lost))
-    if told.skill:
-        gained = _skill("skill", team, told.skill)
+    if adjustment.skill:
+        gained = _skill("skill", team, adjustment.skill)
         if gained not in RISES and gained in _known(team, who):
             raise FieldError("skill", f"{called(who)} has {gained} already.")
         yield Line(
@@ -171,13 +178,13 @@ def _known(team: OpenTeam, who: PlayerState) -> tuple[str, ...]:
     return profile(who, team.state.college, team.book, team.rules).skills
 
 
-def _injury_lines(who: PlayerState, told: Adjustment) -> Iterator[Line]:
-    if told.healed is not None:
-        yield _healing(who, told.healed)
-    if told.injury:
-        yield _injury(who, told.injury)
-    if told.miss_next_game is not None and told.miss_next_game != who.miss_next_game:
-        misses = told.miss_next_game
+def _injury_lines(who: PlayerState, adjustment: Adjustment) -> Iterator[Line]:
+    if adjustment.healed is not None:
+        yield _healing(who, adjustment.healed)
+    if adjustment.injury:
+        yield _injury(who, adjustment.injury)
+    if adjustment.miss_next_game is not None and adjustment.miss_next_game != who.miss_next_game:
+        misses = adjustment.miss_next_game
         said = "misses the next game" if misses else "may play the next game"
         effect = MissesNextGame() if misses else Available()
         yield Line(f"{called(who)} {said}", who.id, effect=effect)

@@ -58,9 +58,9 @@ class Understood:
         return not self.faults and not self.refusals
 
 
-def understand(told: ReadTeam, rules: HouseRules) -> Understood:
+def understand(read: ReadTeam, rules: HouseRules) -> Understood:
     """Read a team under these house rules. Never raises: whatever is wrong is a finding."""
-    reader = _TeamReader(told, rules)
+    reader = _TeamReader(read, rules)
     rows = reader.rows()
     players = {one.player.id: one.player for one in rows if one.player}
     state = replace(reader.team(), players=players)
@@ -72,10 +72,10 @@ def understand(told: ReadTeam, rules: HouseRules) -> Understood:
 class _TeamReader(CellReader):
     """The team's own figures, and the order of its players."""
 
-    def __init__(self, told: ReadTeam, rules: HouseRules) -> None:
+    def __init__(self, read: ReadTeam, rules: HouseRules) -> None:
         super().__init__(rules)
-        self.told = told
-        self.findings += told.remarks
+        self.told = read
+        self.findings += read.remarks
         self.name = self.attempt("", self._name)
         self.college = self.attempt("", self._college)
 

@@ -38,8 +38,8 @@ def adjust_page(request: HttpRequest, team: Team) -> HttpResponse:
 
 
 def _correct(request: HttpRequest, team: Team, form: AdjustForm) -> None:
-    told = form.told()
-    why, version = told.pop("why"), told.pop("version", None)
-    by, correction = signed_in(request.user), Adjustment(**told)
+    data = form.arguments()
+    why, version = data.pop("why"), data.pop("version", None)
+    by, correction = signed_in(request.user), Adjustment(**data)
     done = adjust(by, team.pk, correction, why=why, version=version)
     messages.success(request, f"{done.change}.")

@@ -83,7 +83,7 @@ class CommandPage(View):
         if not form.is_valid():
             return self.obstacle(form, 400, sentences=_wrong_fields(form))
         with attempt() as tried:
-            done = self.act(signed_in(request.user), team.pk, **form.told())
+            done = self.act(signed_in(request.user), team.pk, **form.arguments())
             self.say(request, done)
         # The page shows several forms with fields alike, so an obstacle stands above them.
         return self.refused(form, tried.why) if tried.why else None

@@ -182,7 +182,7 @@ def test_a_correction_that_newly_comes_to_it_asks_it_in_a_form(night, alice, req
 def told_in_a_form(asked, coins):
     form = QuestionForm({"ask0-coins": coins}, asked=asked, number=0, pool=None)
     assert form.is_valid()
-    return form.told()
+    return form.arguments()
 
 
 def test_a_night_is_played_through_with_a_step_that_cannot_be_left(passed):

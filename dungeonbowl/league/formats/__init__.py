@@ -50,9 +50,9 @@ def keys() -> list[str]:
     return [one.key for one in FORMATS]
 
 
-def format_of(key: str, told: Mapping[str, object]) -> Format:
+def format_of(key: str, data: Mapping[str, object]) -> Format:
     """A format with the settings that were kept for it. Raises KeyError, InvalidSettings."""
-    return {one.key: one for one in FORMATS}[key].read(told)
+    return {one.key: one for one in FORMATS}[key].read(data)
 
 
 def offers() -> list[FormatOffer]:
@@ -65,7 +65,7 @@ def offered_names() -> list[tuple[str, str]]:
     return [(offer.key, offer.name) for offer in offers()]
 
 
-def chosen(name: str, told: Mapping[str, object]) -> Format:
+def chosen(name: str, data: Mapping[str, object]) -> Format:
     """The format that is offered under this name, with these settings.
 
     Raises InvalidSettings by setting, and under `format` for a name that nobody offers.
@@ -73,7 +73,7 @@ def chosen(name: str, told: Mapping[str, object]) -> Format:
     known = {offer.key: offer for offer in offers()}
     if name not in known:
         raise InvalidSettings({"format": [f"Must be one of {', '.join(known)}."]})
-    return known[name].chosen(told)
+    return known[name].chosen(data)
 
 
 def offered(format: Format) -> FormatOffer:

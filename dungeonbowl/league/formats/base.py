@@ -61,9 +61,9 @@ class FormatOffer:
     format: type[Format]
     settings: Mapping[str, object] = field(default_factory=dict)
 
-    def chosen(self, told: Mapping[str, object]) -> Format:
+    def chosen(self, data: Mapping[str, object]) -> Format:
         """The format with these settings; those left out are its own. Raises InvalidSettings."""
-        given = {key: value for key, value in told.items() if value is not None}
+        given = {key: value for key, value in data.items() if value is not None}
         otherwise = {
             key: [f"{self.name} decides that."]
             for key, value in self.settings.items()
@@ -121,10 +121,10 @@ class Format(ABC):
         return settings_of(cls)
 
     @classmethod
-    def read(cls, told: Mapping[str, object]) -> Self:
+    def read(cls, data: Mapping[str, object]) -> Self:
         """The format with these settings; None is the format's own. Raises InvalidSettings."""
         known, errors = cls.settings(), {}
-        given = {key: value for key, value in told.items() if value is not None}
+        given = {key: value for key, value in data.items() if value is not None}
         for key, value in given.items():
             wrong = known[key].wrong(value) if key in known else f"{cls.name} has no such setting."
             if wrong:

@@ -15,7 +15,7 @@ from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Refused, Verdict
 from rules.models import Step
 
-Told = Mapping[str, Any]
+Data = Mapping[str, Any]
 # Where an answer belongs: a step of a match's post-game, by team and key, or a team's own change.
 Place = tuple[int, int, str] | int
 ADDRESS = ("match", "team", "step", "key")
@@ -39,11 +39,11 @@ class OpenQuestion:
     step: int | None = None
     key: str = ""
     change: int | None = None
-    needs: tuple[Told, ...] = ()
+    needs: tuple[Data, ...] = ()
     must: bool = True
     was: str = ""
-    may_learn: tuple[Told, ...] = ()
-    may_cure: tuple[Told, ...] = ()
+    may_learn: tuple[Data, ...] = ()
+    may_cure: tuple[Data, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The form in which a reply asks it."""
@@ -68,21 +68,21 @@ class Answers:
     Those of earlier corrections stand behind them: what was settled once isn't asked again.
     """
 
-    given: dict[Place, list[Told]] = field(default_factory=dict)
-    before: dict[Place, list[Told]] = field(default_factory=dict)
+    given: dict[Place, list[Data]] = field(default_factory=dict)
+    before: dict[Place, list[Data]] = field(default_factory=dict)
 
     @classmethod
     def read(cls, told: Any, steps: Iterable[Step], earlier: Iterable[Any] = ()) -> Answers:
         """Raises FieldError for what is no list of objects, or belongs nowhere."""
         by_id = {step.pk: (step.postgame.match_id, step.team_id, step.key) for step in steps}
-        before: dict[Place, list[Told]] = {}
+        before: dict[Place, list[Data]] = {}
         for answers in earlier:
             # A step that went with an undone match takes no answer any more.
             known = [one for one in answers if one.get("step") is None or one["step"] in by_id]
             _sort_in(before, known, by_id)
         return cls(_sort_in({}, told, by_id), before)
 
-    def next(self, place: Place) -> tuple[Told, bool] | None:
+    def next(self, place: Place) -> tuple[Data, bool] | None:
         """The next answer for a place, and whether it was given just now."""
         for found, fresh in ((self.given, True), (self.before, False)):
             if found.get(place):
@@ -101,14 +101,14 @@ class Answers:
 
 
 def _sort_in(
-    found: dict[Place, list[Told]], told: Any, by_id: Mapping[int, Place]
-) -> dict[Place, list[Told]]:
+    found: dict[Place, list[Data]], told: Any, by_id: Mapping[int, Place]
+) -> dict[Place, list[Data]]:
     for place, one in enumerate(_objects(told)):
         found.setdefault(_place(place, one, by_id), []).append(one)
     return found
 
 
-def _objects(told: Any) -> Sequence[Told]:
+def _objects(told: Any) -> Sequence[Data]:
     if not isinstance(told, list | tuple) or not all(isinstance(one, Mapping) for one in told):
         raise FieldError("answers", "Give answers as a list of objects.")
     for place, one in enumerate(told):
@@ -117,29 +117,29 @@ def _objects(told: Any) -> Sequence[Told]:
     return told
 
 
-def _place(place: int, told: Told, by_id: Mapping[int, Place]) -> Place:
-    if told.get("step") is not None:
-        if told["step"] not in by_id:
+def _place(place: int, data: Data, by_id: Mapping[int, Place]) -> Place:
+    if data.get("step") is not None:
+        if data["step"] not in by_id:
             raise FieldError(f"answers.{place}.step", "No step of that id stands on this match.")
-        return by_id[told["step"]]
-    if told.get("key"):
-        address = (told.get("match"), told.get("team"), told["key"])
+        return by_id[data["step"]]
+    if data.get("key"):
+        address = (data.get("match"), data.get("team"), data["key"])
         if not all(isinstance(one, int) for one in address[:2]) or not isinstance(address[2], str):
             raise FieldError(f"answers.{place}.key", "Name match and team by id beside the key.")
         return address  # type: ignore[return-value]
-    if isinstance(told.get("change"), int):
-        return int(told["change"])
+    if isinstance(data.get("change"), int):
+        return int(data["change"])
     raise FieldError(f"answers.{place}", "Name a step or a change.")
 
 
-def is_drop(told: Told) -> bool:
+def is_drop(data: Data) -> bool:
     """Whether the answer is to do without."""
-    return told.get("drop") is True
+    return data.get("drop") is True
 
 
-def bare(told: Told) -> dict[str, Any]:
+def bare(data: Data) -> dict[str, Any]:
     """The answer without its address, as a step takes it."""
-    return {name: value for name, value in told.items() if name not in (*ADDRESS, "drop")}
+    return {name: value for name, value in data.items() if name not in (*ADDRESS, "drop")}
 
 
 def why_not(wrong: Exception) -> str:

@@ -101,7 +101,7 @@ def take_back(
 def _correct(
     by: User,
     match_id: int,
-    told: dict[str, Any],
+    data: dict[str, Any],
     reason: str,
     takes_back: int | None,
     version: int | None,
@@ -109,7 +109,7 @@ def _correct(
 ) -> CorrectionResult:
     with transaction.atomic():
         match = _found(by, match_id)
-        row = Correction(match=match, by=by, reason=read_reason(reason), told=told)
+        row = Correction(match=match, by=by, reason=read_reason(reason), told=data)
         row.takes_back = _latest(match, takes_back) if takes_back is not None else None
         if row.takes_back is not None:
             row.told["result"] = row.takes_back.before["result"]

@@ -30,10 +30,10 @@ class Rerun(TeamRun):
     record: DiceRecord = field(default_factory=DiceRecord)
     added: Mapping[str, Any] = field(default_factory=dict)
 
-    def _dice(self, told: Answer | None) -> RecordingDice:
+    def _dice(self, answer: Answer | None) -> RecordingDice:
         if self.table.rules.choice("dice") != DiceMode.TABLE:
-            return super()._dice(told)
-        rolls = (told or {}).get("rolls") or {}
+            return super()._dice(answer)
+        rolls = (answer or {}).get("rolls") or {}
         return RecordingDice(KeptDice(rolls, self.added, self.record))
 
     @cached_property

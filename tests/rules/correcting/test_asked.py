@@ -46,10 +46,10 @@ def test_no_gold_at_all_is_an_answer_too():
     asked |= {"needs": [], "may_learn": [], "may_cure": []}
     form = QuestionForm({"ask0-gold": "0"}, asked=asked, number=0, pool=None)
     assert form.is_valid()
-    assert form.told() == {"step": 3, "gold": 0}
+    assert form.arguments() == {"step": 3, "gold": 0}
     silent = QuestionForm({"ask0-gold": ""}, asked=asked, number=0, pool=None)
     assert silent.is_valid()
-    assert silent.told() is None
+    assert silent.arguments() is None
 
 
 def test_a_skill_that_is_no_longer_due_is_asked_and_answered(unsung):

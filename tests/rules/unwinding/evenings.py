@@ -18,7 +18,7 @@ from teams.models import Entry, Player
 from tests.rules.unwinding.trying import rolling, telling, thrown, tried
 from tests.verbs import confirm
 
-Told = dict[str, Any]
+Data = dict[str, Any]
 ENDS = ("touchdown",) * 6 + ("draw", "time_limit", "concession", "forfeit", "abandoned")
 FIST = {"spell": "flying_fist", "success": True}
 FACES = (1, 4, 9, 11, 12, 13, 13, 14, 14, 15, 16)
@@ -34,7 +34,7 @@ def prepare(match: Match, dice: Random) -> None:
                 tactics, gifts = tactics[:-1] if not gifts else tactics, gifts[:-1]
 
 
-def _prepared(side: Side, tactics: list[Told], gifts: list[str], dice: Random) -> bool:
+def _prepared(side: Side, tactics: list[Data], gifts: list[str], dice: Random) -> bool:
     match, team, coach = side.match_id, side.team_id, side.team.coach
     do = matches.prepare
     return bool(
@@ -42,7 +42,7 @@ def _prepared(side: Side, tactics: list[Told], gifts: list[str], dice: Random) -
     )
 
 
-def _tactic(match: Match, side: Side, dice: Random) -> Told:
+def _tactic(match: Match, side: Side, dice: Random) -> Data:
     what = dice.choice([Tactic.ASSASSINATION, *Tactic])
     if what != Tactic.ASSASSINATION:
         return {"tactic": str(what)}
@@ -66,7 +66,7 @@ def tell(match: Match, dice: Random, most: int) -> None:
             tried(telling, dice, [event], lambda told: matches.tell(coach, match.pk, told))
 
 
-def happening(match: Match, dice: Random) -> Told | None:
+def happening(match: Match, dice: Random) -> Data | None:
     """Something that one of those on the field does or suffers."""
     sides = list(match.sides.all())
     dice.shuffle(sides)
@@ -88,7 +88,7 @@ def happening(match: Match, dice: Random) -> Told | None:
         "kind": "weapon" if armed else "foul",
         "rolls": {"penalty": 6},
     }
-    deeds: list[Told] = [
+    deeds: list[Data] = [
         casualty,
         casualty,
         casualty,
@@ -112,7 +112,7 @@ def happening(match: Match, dice: Random) -> Told | None:
     return dice.choice(deeds)
 
 
-def treatments(match: Match) -> list[Told]:
+def treatments(match: Match) -> list[Data]:
     """What an apothecary might do about each hurt so far; who has none is refused."""
     hurts = match.events.filter(
         type__in=("casualty", "knocked_out"), revoked_at=None, victim_team__apothecary=True
@@ -179,7 +179,7 @@ def answer(step: Step, dice: Random, *, untouched_since: int | None = None) -> b
     coach, match = step.team.coach, step.postgame.match
     match.refresh_from_db()
 
-    def say(told: Told) -> Any:
+    def say(told: Data) -> Any:
         give = postgame.answer
         return rolling(dice, lambda rolls: give(coach, match.pk, step.pk, told | {"rolls": rolls}))
 
@@ -195,11 +195,11 @@ def answer(step: Step, dice: Random, *, untouched_since: int | None = None) -> b
     return any(tried(say, told) for told in choices)
 
 
-def _all_thrown(dice: Random, needs: list[Need]) -> Told:
+def _all_thrown(dice: Random, needs: list[Need]) -> Data:
     return {need.purpose: thrown(dice, need) for need in needs}
 
 
-def _choices(step: Step, dice: Random) -> list[Told]:
+def _choices(step: Step, dice: Random) -> list[Data]:
     """What the page offers, in the order of fancy; half of the time nothing."""
     question = question_for(step.postgame.match, step)
     if question.leave and dice.random() < 0.4:
@@ -214,7 +214,7 @@ def _choices(step: Step, dice: Random) -> list[Told]:
     return [_choice(question.name, option.value) for option in options]
 
 
-def _choice(name: str, value: str) -> Told:
+def _choice(name: str, value: str) -> Data:
     player, _, what = value.partition(":")
     if name == "skill_of":
         return {"player": int(player), "skill": what}
