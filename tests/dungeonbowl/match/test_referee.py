@@ -1,8 +1,10 @@
-"""The eye of the referee, penalties and arguments (REF-02 to REF-11, INF-01 to INF-05)."""
+"""The eye of the referee and the penalties (REF-02 to REF-11, INF-01 to INF-04)."""
+
+from dataclasses import replace
 
 import pytest
 
-from dungeonbowl.match.referee import confiscations_due, sent_off_by_penalty, watched
+from dungeonbowl.match.referee import confiscations_due, penalty, watched
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house
 from tests.dungeonbowl.nights import (
@@ -16,6 +18,7 @@ from tests.dungeonbowl.nights import (
     night,
     outcome,
     side,
+    telling,
 )
 
 
@@ -109,15 +112,25 @@ def test_the_lucky_foot_is_no_infraction_and_draws_no_eye():
     assert watched(match).eye is None
 
 
-def test_sneaky_players_are_never_watched_nor_sent_off_for_a_foul_that_hurt_nobody():
+def sneaking(match):
+    """The match in which Ann is Sneaky."""
     sneak = side(SHADOWS, "gold", {1: "hobgoblins.blitzer", 2: "orcs.lineman"})
-    match = seen(night())
-    match = type(match)(match.book, match.rules, {**match.sides, SHADOWS: sneak}, match.events)
+    return replace(match, sides={**match.sides, SHADOWS: sneak})
+
+
+def test_sneaky_players_are_never_watched_nor_sent_off_for_a_foul_that_hurt_nobody():
+    match = sneaking(seen(night()))
     assert outcome(match, "infraction", 5, player=ANN, kind="foul")["target"] == 6
     assert outcome(match, "infraction", player=ANN, kind="item")["target"] is None
     unhurt = outcome(match, "infraction", player=ANN, kind="foul", injured=False)
     assert (unhurt["target"], unhurt["sent_off"]) == (None, False)
     assert outcome(match, "infraction", 4, player=BEN, kind="foul", injured=False)["sent_off"]
+
+
+def test_a_foul_of_which_nothing_more_is_known_hurt_somebody():
+    match = sneaking(night())
+    event = telling(match, "infraction", player=ANN, kind="foul")
+    assert penalty(replace(event, details={"kind": "foul"}), match).target == 6
 
 
 def test_sneaky_may_be_learned():
@@ -214,56 +227,6 @@ def test_obstruction_may_be_major_by_house_rule():
     match = night(house(obstruction_upgraded=True))
     told = outcome(match, "infraction", 6, player=ANN, kind="obstruction", near_ref=True)
     assert (told["severity"], told["target"]) == ("major", 6)
-
-
-def sent_off(rules=RULES):
-    return happens(night(rules), "infraction", 6, player=ANN, kind="foul")[0]
-
-
-@pytest.mark.parametrize("face", range(1, 7))
-def test_arguing_cancels_on_a_six_and_silences_on_a_one(face):
-    match, event = happens(sent_off(), "argue", face, player=ANN)
-    assert event.outcome["cancelled"] is (face == 6)
-    assert event.outcome["barred"] is (face == 1)
-    assert (ANN in sent_off_by_penalty(match.events)) is (face != 6)
-    assert watched(match).barred == ({SHADOWS} if face == 1 else frozenset())
-
-
-def test_a_silenced_coach_argues_no_more():
-    match, _ = happens(sent_off(), "argue", 1, player=ANN)
-    match, _ = happens(match, "infraction", 6, player=BEN, kind="foul")
-    with pytest.raises(Refused, match="silent") as raised:
-        outcome(match, "argue", player=BEN)
-    assert raised.value.verdicts[0].rule == "POST-14"
-
-
-def test_a_call_is_argued_once_and_only_if_there_was_one():
-    match, _ = happens(sent_off(), "argue", 3, player=ANN)
-    for player in (ANN, BEN):
-        with pytest.raises(Refused, match="argue about") as raised:
-            outcome(match, "argue", player=player)
-        assert raised.value.verdicts[0].rule == "POST-14"
-
-
-def test_an_automatic_sending_off_is_argued_only_where_the_house_lets_it():
-    match, _ = happens(night(), "sent_off", player=ANN)
-    with pytest.raises(Refused) as raised:
-        outcome(match, "argue", player=ANN)
-    assert [verdict.rule for verdict in raised.value.verdicts] == ["OPT-75"]
-    match, _ = happens(night(house(argue_auto_sendoff=True)), "sent_off", player=ANN)
-    assert outcome(match, "argue", 6, player=ANN)["cancelled"]
-
-
-@pytest.mark.parametrize(("name", "heard"), [("Elnos_Lawkeeper", False), ("generic", True)])
-def test_nobody_argues_with_elnos_about_a_foul(name, heard):
-    match = night(house(referee_mode="s1_model", named_referee=name))
-    match, _ = happens(match, "infraction", 6, player=ANN, kind="foul", squares=1)
-    if heard:
-        assert outcome(match, "argue", 6, player=ANN)["cancelled"]
-        return
-    with pytest.raises(Refused) as raised:
-        outcome(match, "argue", player=ANN)
-    assert [verdict.rule for verdict in raised.value.verdicts] == ["REF-20"]
 
 
 def due(match, rules=RULES):
