@@ -1,0 +1,274 @@
+"""What script/mutate runs: faults planted in a copy, each in a process of its own.
+
+Most are found in an instant: a process that has collected every test is forked, the one function is
+exchanged in it, and only the tests that come to the line are run, the quick ones first. What gets
+by, and whatever stands outside of functions, is planted as a file and tried by a collection anew.
+"""
+
+import gc
+import importlib.machinery
+import os
+import resource
+import shutil
+import sys
+import tempfile
+import time
+import types
+from argparse import ArgumentParser
+from collections import Counter
+from functools import _lru_cache_wrapper
+from math import ceil
+from pathlib import Path
+from random import Random
+
+# Newer Pythons count lines in a way that doesn't know which test is running.
+os.environ["COVERAGE_CORE"] = "ctrace"
+os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+
+import coverage
+import hypothesis
+import pytest
+from _faults import faults
+from _pytest.runner import runtestprotocol
+
+PACKAGE, TESTS = "dungeonbowl", "tests/dungeonbowl"
+COPIED = (PACKAGE, TESTS, "tests/__init__.py", "tests/conftest.py")
+EQUIVALENT = Path(TESTS) / "equivalent.txt"
+OPTIONS = ("-q", "-x", "-s", "--no-header", "--no-summary", "-p", "no:cacheprovider")
+ALLOWED = 2  # unfound of 100
+QUICK = 0.1  # seconds; slower tests run only where they come to the line
+NEAREST = 3  # files of tests, where a fault is planted as a file
+COLLECTING = 6  # seconds
+MEMORY = 4 << 30  # bytes
+
+
+class Tests:
+    """Runs the tests as they are, and then against fault after fault."""
+
+    def __init__(self, told, planted):
+        self.told, self.planted = told, planted
+        self.cost, self.survivors, self.number = {}, [], 0
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_configure(self):
+        hurried()
+
+    def pytest_runtestloop(self, session):
+        self.items = {item.nodeid: item for item in session.items}
+        if failing := self.first_run():
+            print("Nothing is planted yet, and these fail:", *failing, sep="\n", flush=True)
+            return True
+        until = time.monotonic() + self.told.minutes * 60
+        for fault in self.planted:
+            if time.monotonic() > until:
+                break
+            self.number += 1
+            if not self.finds(fault):
+                self.survivors.append(fault)
+                print(fault, flush=True)
+        return True
+
+    def first_run(self):
+        """Which test comes to which line, and how long each takes; those that fail."""
+        cover, failing = coverage.Coverage(data_file=None, config_file=False, source=[PACKAGE]), []
+        cover.start()
+        for item in self.items.values():
+            cover.switch_context(item.nodeid)
+            began = time.process_time()
+            failing += [] if passes(item) else [item.nodeid]
+            self.cost[item.nodeid] = time.process_time() - began
+        cover.stop()
+        self.data = cover.get_data()
+        return failing
+
+    def finds(self, fault):
+        lines = self.data.contexts_by_lineno(os.path.abspath(fault.path))
+        tests = {test for line in fault.lines for test in lines.get(line, ()) if test}
+        if fault.first and tests and dies(lambda: self.in_place(fault, tests)):
+            return True
+        if not fault.first:
+            files = [test.partition("::")[0] for each in lines.values() for test in each if test]
+            near = [file for file, _ in Counter(files).most_common(NEAREST)]
+            if near and dies(lambda: self.as_file(fault, near, tests)):
+                return True
+        return dies(lambda: self.as_file(fault, [TESTS], tests))
+
+    def in_place(self, fault, tests):
+        exchange(fault)
+        for test in sorted(tests, key=self.cost.get):
+            bound(self.cost[test])
+            if not passes(self.items[test]):
+                return False
+        return True
+
+    def as_file(self, fault, where, tests):
+        forget()
+        read_as(fault)
+        return pytest.main([*OPTIONS, *where], plugins=[Chosen(self.cost, tests)]) == 0
+
+
+class Chosen:
+    """Those that come to the line, and of the others the quick ones, all from quick to slow."""
+
+    def __init__(self, cost, tests):
+        self.cost, self.tests = cost, tests
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_configure(self):
+        hurried()
+
+    def pytest_collection_modifyitems(self, items):
+        chosen = [each for each in items if each.nodeid in self.tests or self.of(each) < QUICK]
+        items[:] = sorted(chosen, key=lambda each: (each.nodeid not in self.tests, self.of(each)))
+
+    def pytest_runtest_setup(self, item):
+        bound(self.of(item))
+
+    def of(self, item):
+        return self.cost.get(item.nodeid, 0)
+
+
+def hurried():
+    """Properties draw the same lots every time, and don't look for the smallest that fails."""
+    hypothesis.settings.register_profile(
+        "faults",
+        hypothesis.settings.default,
+        derandomize=True,
+        database=None,
+        phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+    )
+    hypothesis.settings.load_profile("faults")
+
+
+def passes(item):
+    return not any(each.failed for each in runtestprotocol(item, log=False))
+
+
+def bound(usual):
+    """A fault may go round for ever: that is found, too."""
+    allowed = ceil(time.process_time() + 1 + 10 * usual)
+    resource.setrlimit(resource.RLIMIT_CPU, (allowed, resource.RLIM_INFINITY))
+
+
+def dies(tried):
+    """Whether, in a process of its own, this doesn't come out right."""
+    sys.stdout.flush()
+    child = os.fork()
+    if child:
+        return os.waitpid(child, 0)[1] != 0
+    code = 1
+    try:
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        os.dup2(silence, 2)
+        bound(COLLECTING)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        code = 0 if tried() else 1
+    finally:
+        os._exit(code)
+
+
+def exchange(fault):
+    """Give the function around the fault its changed code, in whoever holds it."""
+    path = os.path.abspath(fault.path)
+    whole = compile(fault.planted(Path(path).read_bytes()), path, "exec")
+    code = next(each for each in codes(whole) if each.co_firstlineno == fault.first)
+    known = (path, code.co_qualname, code.co_firstlineno)
+    for each in gc.get_objects():
+        if isinstance(each, _lru_cache_wrapper):
+            each.cache_clear()
+        elif isinstance(each, types.FunctionType):
+            old = each.__code__
+            if (old.co_filename, old.co_qualname, old.co_firstlineno) == known:
+                each.__code__ = code
+
+
+def codes(code):
+    """The functions and classes in it, the outer ones first."""
+    inner = [each for each in code.co_consts if isinstance(each, types.CodeType)]
+    return inner + [each for outer in inner for each in codes(outer)]
+
+
+def forget():
+    """As if nothing of the package or its tests had been imported."""
+    for name in list(sys.modules):
+        if name.partition(".")[0] in (PACKAGE, "tests", "conftest"):
+            del sys.modules[name]
+
+
+def read_as(fault):
+    """From now on its file is imported with the fault; the file stays as it is."""
+    path, read = os.path.abspath(fault.path), importlib.machinery.SourceFileLoader.get_code
+
+    def get_code(loader, name):
+        if loader.path != path:
+            return read(loader, name)
+        return compile(fault.planted(Path(path).read_bytes()), path, "exec", dont_inherit=True)
+
+    importlib.machinery.SourceFileLoader.get_code = get_code
+
+
+def candidates(paths, seed):
+    """Every fault there could be in these files, in the order of the seed."""
+    files = sorted({file for path in paths for file in [path, *path.rglob("*.py")]})
+    found = [
+        fault
+        for file in files
+        if file.suffix == ".py"
+        for fault in faults(file.as_posix(), file.read_bytes())
+    ]
+    Random(seed).shuffle(found)
+    known = equivalent()
+    return [fault for fault in found if fault.name not in known]
+
+
+def equivalent():
+    """What needn't be found, by its name."""
+    lines = EQUIVALENT.read_text().splitlines() if EQUIVALENT.exists() else []
+    return {line for line in lines if line and not line.startswith("#")}
+
+
+def copied(root, folder):
+    for name in COPIED:
+        source, target = Path(root) / name, Path(folder) / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        elif source.exists():
+            shutil.copy(source, target)
+
+
+def plant(told):
+    # The tests of the rules run without Django; it would only cost time.
+    sys.modules["django"] = None
+    sys.dont_write_bytecode = False  # into the copy, where it spares time
+    sys.path.insert(0, os.getcwd())
+    tests = Tests(told, candidates(told.paths, told.seed))
+    if pytest.main([*OPTIONS, TESTS], plugins=[tests]) or not tests.number:
+        return 2
+    unfound = len(tests.survivors)
+    print(f"planted {tests.number}, found {tests.number - unfound}, survived {unfound}", end=" ")
+    print(f"({100 * unfound / tests.number:.1f} in 100), seed {told.seed}", flush=True)
+    return int(100 * unfound > ALLOWED * tests.number)
+
+
+def main():
+    parser = ArgumentParser(prog="script/mutate")
+    parser.add_argument("paths", nargs="*", type=Path, default=[Path(PACKAGE)])
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--root", default=Path(__file__).parent.parent, help="whose rules")
+    told = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = os.path.realpath(folder)
+        copied(told.root, folder)
+        os.chdir(folder)
+        try:
+            return plant(told)
+        finally:
+            os.chdir("/")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,130 @@
+"""script/mutate plants faults, and tells which of them no test finds."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from script._faults import faults
+
+ROOT = Path(__file__).resolve().parents[2]
+EQUIVALENT = ROOT / "tests/dungeonbowl/equivalent.txt"
+
+GOLD = '''"""One line of these is untested."""
+
+CREDIT = 10
+
+
+def affords(gold: int, price: int) -> bool:
+    return gold + CREDIT >= price
+
+
+def left(gold: int, price: int) -> int:
+    return gold - price
+
+
+def emptied(chest: list[int]) -> list[int]:
+    while chest:
+        chest.pop()
+    return chest
+'''
+TESTS = """from dungeonbowl.gold import affords, emptied, left
+
+
+def test_what_one_has_and_some_credit_may_be_spent():
+    assert affords(50, 60)
+    assert not affords(50, 61)
+
+
+def test_nothing_is_left_where_nothing_was():
+    assert left(0, 0) == 0
+
+
+def test_a_chest_is_emptied_to_the_last_coin():
+    assert emptied([1, 2]) == []
+"""
+UNFOUND = "left: gold - price -> gold + price"
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A tiny house of rules with tests."""
+    tests = tmp_path / "tests/dungeonbowl"
+    tests.mkdir(parents=True)
+    (tmp_path / "dungeonbowl").mkdir()
+    for empty in ("dungeonbowl", "tests", "tests/dungeonbowl"):
+        (tmp_path / empty / "__init__.py").touch()
+    (tmp_path / "dungeonbowl/gold.py").write_text(GOLD)
+    (tests / "test_gold.py").write_text(TESTS)
+    return tmp_path
+
+
+def mutate(house, *more):
+    command = [sys.executable, ROOT / "script/_mutate.py", "--root", house, *more]
+    return subprocess.run(command, capture_output=True, text=True, cwd=house)
+
+
+def held(house):
+    return {path: path.read_bytes() for path in house.rglob("*") if path.is_file()}
+
+
+def test_the_untested_line_alone_is_told_and_the_tree_is_left_as_it_was(house):
+    before = held(house)
+    done = mutate(house, "--seed", "3")
+    told = [line for line in done.stdout.splitlines() if " -> " in line]
+    assert told == [f"dungeonbowl/gold.py:11: {UNFOUND}"], done.stderr
+    assert done.stdout.splitlines()[-1] == ("planted 7, found 6, survived 1 (14.3 in 100), seed 3")
+    assert done.returncode == 1
+    assert held(house) == before
+
+
+def test_what_is_known_to_change_nothing_is_not_planted(house):
+    known = f"# Nobody asks.\ndungeonbowl/gold.py: {UNFOUND}\n"
+    (house / "tests/dungeonbowl/equivalent.txt").write_text(known)
+    done = mutate(house, "dungeonbowl/gold.py")
+    assert "planted 6, found 6, survived 0" in done.stdout
+    assert done.returncode == 0
+
+
+def test_tests_that_fail_by_themselves_find_nothing(house):
+    (house / "dungeonbowl/gold.py").write_text(GOLD.replace(">=", ">"))
+    done = mutate(house)
+    assert (
+        "tests/dungeonbowl/test_gold.py::test_what_one_has_and_some_credit_may_be_spent"
+        in done.stdout
+    )
+    assert "survived" not in done.stdout
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "changes"),
+    [
+        ("a < b", {"a <= b"}),
+        ("a in (b, c)", {"a not in (b, c)", "(b,)", "(c,)"}),
+        ("a and not b", {"a or not b", "b"}),
+        ("a + 7", {"a - 7", "6", "8"}),
+        ("f(a, b, key=True)", {"pass", "f(b, a, key=True)", "False"}),
+        ("x = min(a)", {"max(a)"}),
+        ("x = {a, b}", {"{a}", "{b}"}),
+        ("x += a", {"pass", "x -= a"}),
+        ("raise a", {"pass"}),
+        ("return found", {"not (found)"}),
+        ("if a:\n        x = b", {"not a"}),
+        ("x: tuple[int, 3] = f'{a + b}'", set()),
+    ],
+)
+def test_a_line_has_these_faults(line, changes):
+    source = f"@cached(size=3)\ndef f(a: X | Y) -> bool:\n    {line}\n"
+    found = faults("x.py", source.encode())
+    assert {fault.becomes.strip("()") for fault in found} == {each.strip("()") for each in changes}
+    for fault in found:
+        compile(fault.planted(source.encode()), "x.py", "exec")
+
+
+def test_what_is_said_to_be_equivalent_could_still_be_planted():
+    names = [line for line in EQUIVALENT.read_text().splitlines() if line[:1] not in ("", "#")]
+    for path in {name.partition(":")[0] for name in names}:
+        known = {fault.name for fault in faults(path, (ROOT / path).read_bytes())}
+        assert {name for name in names if name.startswith(f"{path}:")} <= known
