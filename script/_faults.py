@@ -16,6 +16,8 @@ CRASHING = {"isinstance", "issubclass", "getattr", "setattr"}
 # They have faults of their own, so nothing is gained by negating them as well.
 TESTED = (ast.Compare, ast.BoolOp, ast.UnaryOp)
 
+SHOWN = 80  # characters
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -58,19 +60,25 @@ class _Finder(ast.NodeVisitor):
 
     def __init__(self, path, source):
         self.path, self.found = path, []
-        self.names, self.first, self.returns = [], 0, False
+        self.names, self.around, self.first, self.returns = [], [], 0, False
         self.starts = [0]
         for line in source.splitlines(keepends=True):
             self.starts.append(self.starts[-1] + len(line))
 
-    def add(self, node, becomes):
-        was, becomes = ast.unparse(node), becomes if isinstance(becomes, str) else said(becomes)
+    def visit(self, node):
+        self.around.append(node)
+        super().visit(node)
+        self.around.pop()
+
+    def add(self, node, becomes, shown=()):
+        becomes = becomes if isinstance(becomes, str) else said(becomes)
+        was, after = shown or (said(node), becomes)
         self.found.append(
             Fault(
                 path=self.path,
                 where=".".join(self.names) or "module",
                 was=was,
-                becomes=becomes,
+                becomes=after,
                 lines=range(node.lineno, node.end_lineno + 1),
                 span=(
                     self.starts[node.lineno - 1] + node.col_offset,
@@ -197,10 +205,19 @@ class _Finder(ast.NodeVisitor):
 
     def visit_Constant(self, node):
         if isinstance(node.value, bool):
-            self.add(node, str(not node.value))
+            self.other(node, not node.value)
         elif isinstance(node.value, int):
-            self.add(node, str(node.value + 1))
-            self.add(node, str(node.value - 1))
+            self.other(node, node.value + 1)
+            self.other(node, node.value - 1)
+
+    def other(self, node, value):
+        """A mere number says little: it is shown with what it stands in."""
+        within, held = self.around[-2], node.value
+        before = said(within)
+        node.value = value
+        shown = (before, said(within)) if len(before) <= SHOWN else ()
+        node.value = held
+        self.add(node, str(value), shown)
 
     def visit_Call(self, node):
         name = node.func.id if isinstance(node.func, ast.Name) else ""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dungeonbowl.book import book
+from dungeonbowl.book.options import ImpossibleValue
 from dungeonbowl.houserules import HouseRules
 from tests.dungeonbowl.printed import printed_options
 
@@ -90,3 +91,29 @@ def test_nothing_needs_an_option_of_another_scope_or_itself():
         for needed in option.needs:
             assert needed != option.key
             assert BOOK.options[needed].scope == option.scope
+
+
+@pytest.mark.parametrize(
+    ("told", "held"),
+    [
+        ("living", "living"),
+        (["living"], "living"),
+        (["living"] * 3, "living"),
+        (["living", "normal"], ("living", "normal")),
+        (["living", "normal", "living"], ("living", "normal", "living")),
+    ],
+)
+def test_the_balls_are_of_one_kind_or_each_of_its_own(told, held):
+    assert BOOK.options["ball_type"].read(told) == held
+
+
+@pytest.mark.parametrize("told", [[], ["normal"] * 6, ["square"], "square", ["normal", 1]])
+def test_there_are_no_more_kinds_of_balls_than_balls(told):
+    with pytest.raises(ImpossibleValue):
+        BOOK.options["ball_type"].read(told)
+
+
+def test_house_rules_show_what_they_change():
+    assert repr(HouseRules.resolve(BOOK)) == "HouseRules({})"
+    changed = HouseRules.resolve(BOOK, overrides={"journeymen": True, "balls": 3})
+    assert repr(changed) == "HouseRules({'journeymen': True, 'balls': 3})"

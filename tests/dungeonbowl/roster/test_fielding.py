@@ -28,7 +28,14 @@ def test_journeymen_are_linemen_of_the_largest_race_in_free_shirts():
         (5, "norse.lineman"),
         (6, "norse.lineman"),
     ]
+    assert [one.name for one in (first, second)] == ["Journeyman 1", "Journeyman 2"]
     assert not first.rostered
+
+
+def test_as_many_journeymen_come_as_are_due_whatever_shirts_are_worn():
+    team = draft().with_player(player(id=1, number=2)).with_player(player(id=2, number=99))
+    assert [one.number for one in journeymen(team, 3, BOOK)] == [1, 3, 4]
+    assert journeymen(team, 0, BOOK) == []
 
 
 @pytest.mark.parametrize(("titchy", "extra"), [(0, 0), (2, 0), (3, 1), (4, 2), (5, 3), (9, 3)])

@@ -1,0 +1,22 @@
+"""The columns that every table has."""
+
+from dungeonbowl.league.columns import STANDARD
+from dungeonbowl.league.tally import StandingsRow
+
+
+def test_a_row_shows_its_sums_in_their_columns():
+    row = StandingsRow(
+        team=1, name="Anvils", rank=1, played=6, won=3, drawn=2, lost=1, touchdowns_for=9,
+        touchdowns_against=4, casualties_for=8, casualties_against=7, points=11,
+    )  # fmt: skip
+    shown = [
+        (column.name.replace("\u00ad", ""), column.short, column.cell(row)) for column in STANDARD
+    ]
+    assert shown == [
+        ("Points", "Pts", 11), ("Played", "P", 6), ("Won", "W", 3), ("Drawn", "D", 2),
+        ("Lost", "L", 1), ("Touchdowns", "TD", "9:4"), ("Casualties", "Cas", "8:7"),
+    ]  # fmt: skip
+
+
+def test_the_points_alone_stand_out():
+    assert [column.short for column in STANDARD if column.strong] == ["Pts"]
