@@ -38,6 +38,7 @@ OPTIONS = ("-q", "-x", "-s", "--no-header", "--no-summary", "-p", "no:cacheprovi
 ALLOWED = 2  # unfound of 100
 QUICK = 0.1  # seconds; slower tests run only where they come to the line
 NEAREST = 3  # files of tests, where a fault is planted as a file
+EXAMPLES = 25  # of a property, unless it says itself how many it needs
 COLLECTING = 6  # seconds
 MEMORY = 4 << 30  # bytes
 
@@ -129,10 +130,11 @@ class Chosen:
 
 
 def hurried():
-    """Properties draw the same lots every time, and don't look for the smallest that fails."""
+    """Properties draw the same few lots every time, and don't look for the smallest that fails."""
     hypothesis.settings.register_profile(
         "faults",
         hypothesis.settings.default,
+        max_examples=EXAMPLES,
         derandomize=True,
         database=None,
         phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],

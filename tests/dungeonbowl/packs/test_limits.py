@@ -96,3 +96,10 @@ def test_too_many_keys_are_refused_with_their_line():
 def test_what_a_club_would_write_is_read(text):
     tomllib.loads(text)
     assert unreadable(text) is None
+
+
+@pytest.mark.parametrize("opened", ['"""', "'''", '"', "'"])
+def test_a_string_without_end_is_left_to_the_reader_however_deep_it_goes_on(opened):
+    text = f"{HEADING}b = {opened}\n{'a.' * DEEPEST}a = 1\n"
+    assert unreadable(text) is None
+    assert problems(text)
