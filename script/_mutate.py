@@ -84,14 +84,15 @@ class Tests:
 
     def finds(self, fault):
         lines = self.data.contexts_by_lineno(os.path.abspath(fault.path))
-        tests = {test for line in fault.lines for test in lines.get(line, ()) if test}
+        # Whatever stands outside of functions may concern all that comes to the file.
+        own = fault.lines if fault.first else lines
+        tests = {test for line in own for test in lines.get(line, ()) if test}
         if fault.first and tests and dies(lambda: self.in_place(fault, tests)):
             return True
-        if not fault.first:
-            files = [test.partition("::")[0] for each in lines.values() for test in each if test]
-            near = [file for file, _ in Counter(files).most_common(NEAREST)]
-            if near and dies(lambda: self.as_file(fault, near, tests)):
-                return True
+        near = Counter(test.partition("::")[0] for each in lines.values() for test in each if test)
+        files = [file for file, _ in near.most_common(NEAREST)]
+        if not fault.first and files and dies(lambda: self.as_file(fault, files, tests)):
+            return True
         return dies(lambda: self.as_file(fault, [TESTS], tests))
 
     def in_place(self, fault, tests):

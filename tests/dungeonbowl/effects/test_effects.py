@@ -3,11 +3,13 @@
 import pytest
 
 from dungeonbowl.effects import (
+    EFFECTS,
     ApothecaryOwned,
     Armed,
     Available,
     Confiscated,
     EarningForgotten,
+    Effect,
     FanFactorChanged,
     Founded,
     Healed,
@@ -24,6 +26,7 @@ from dungeonbowl.effects import (
     SkillGained,
     SkillLost,
     StatusChanged,
+    TeamRenamed,
     WeaponReturned,
     fold,
     from_json,
@@ -143,3 +146,17 @@ def test_an_effect_of_an_older_ledger_is_read_with_what_it_lacks():
     )
     with pytest.raises(KeyError):
         from_json({"kind": "ascended"})
+
+
+@pytest.mark.parametrize("effect", [Founded("jade"), TeamRenamed("Anvils", "Bolts"), GRIM])
+def test_the_ledger_reads_what_it_stored(effect):
+    assert from_json(to_json(effect)) == effect
+
+
+def test_the_ledger_knows_every_effect_there_is():
+    kinds = [Effect]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    named = {kind for kind in kinds if kind.kind}
+    # A class with slots is made twice, and the first stays about until it is collected.
+    assert {kind.__name__ for kind in named} == {kind.__name__ for kind in EFFECTS}

@@ -3,6 +3,7 @@
 import pytest
 
 from dungeonbowl.league.formats import FORMATS
+from dungeonbowl.league.formats.knockout import Knockout
 from dungeonbowl.league.formats.round_robin import RoundRobin
 from dungeonbowl.league.formats.settings import InvalidSettings, NumberSetting, YesNoSetting
 
@@ -51,3 +52,19 @@ def test_a_double_round_robin_is_played_twice_and_no_oftener():
     with pytest.raises(InvalidSettings, match="Double round robin decides that"):
         double.chosen({"legs": 1})
     assert [double.fits(RoundRobin(legs=legs)) for legs in (1, 2, 3)] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("teams", "names"),
+    [
+        (2, ["Final"]),
+        (3, ["Semi-finals", "Final"]),
+        (8, ["Quarter-finals", "Semi-finals", "Final"]),
+        (9, ["Round 1", "Quarter-finals", "Semi-finals", "Final"]),
+    ],
+)
+def test_the_last_rounds_of_a_knockout_have_names(teams, names):
+    cup = Knockout()
+    rounds = range(1, cup.rounds_in(teams) + 1)
+    assert [cup.round_name(number, teams) for number in rounds] == names
+    assert cup.round_name(len(names) + 1, teams) == f"Round {len(names) + 1}"

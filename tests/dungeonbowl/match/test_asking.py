@@ -137,3 +137,16 @@ def test_a_malformed_detail_is_named_and_refused(detail, value):
     with pytest.raises(FieldError) as raised:
         detail.read(value, night())
     assert raised.value.field == detail.name
+
+
+@pytest.mark.parametrize(
+    ("what", "which"),
+    [
+        ("deed", "touchdown completion interception chest_ball chest_trap illusion spell"),
+        ("removes", "casualty knocked_out chasm lost_in_space sent_off"),
+        ("once_a_ball", "touchdown chest_ball"),
+        ("amends", "apothecary"),
+    ],
+)
+def test_a_deed_takes_somebody_in_play_and_some_events_put_them_out_of_it(what, which):
+    assert {kind.key for kind in EVENTS if getattr(kind, what)} == set(which.split())

@@ -164,7 +164,10 @@ def test_a_paid_item_must_be_given():
 def test_a_second_item_is_refused():
     with pytest.raises(Refused) as raised:
         step("item", rich(), answer={"buy": True}, earlier=({"item": "shoes_of_speed"},))
-    assert rules_of(raised.value.verdicts) == ["ITEM-01"]
+    (verdict,) = raised.value.verdicts
+    assert verdict.rule == "ITEM-01"
+    assert verdict.message.startswith("One magic item was bought after this game already")
+    assert verdict.mend == "The next one may be bought after the next game."
 
 
 def test_an_item_costs_fifty_thousand_and_no_dice_are_asked_of_the_poor():

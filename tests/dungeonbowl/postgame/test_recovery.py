@@ -191,6 +191,14 @@ def test_insurance_cures_one_injury_for_each_time_it_was_invoked():
     assert [one.kind for one in after(known, second).player(ANN).injuries] == ["ma"]
 
 
+def test_a_cure_taken_back_leaves_the_injury_as_it_was():
+    known = insured(ann={"injuries": wounds("ma", "st")})
+    cured = step("insurance", known, answer={"player": ANN, "injury": 2}, earlier=({"fit": True},))
+    back = [line.inverse() for line in cured.lines]
+    team = known.side(SHADOWS).state
+    assert fold(fold(team, cured.lines), back).player(ANN) == team.player(ANN)
+
+
 def test_insurance_may_be_left():
     known = insured(ann={"injuries": wounds("ma")})
     done = step("insurance", known, answer={"done": True}, earlier=({"fit": True},))

@@ -37,6 +37,15 @@ def test_a_draft_pays_back_what_was_paid_and_a_registered_team_gets_nothing():
     assert fold(team, quote_release(team, 1, 40_000).lines).treasury == 0
 
 
+def test_a_receipt_names_what_is_paid_back_where_anything_is():
+    drafted, team = team_of(LINEMAN, treasury=0), team_of(LINEMAN)
+    drafted = replace(drafted, status="draft")
+    back = ("Paid back, as the team isn't registered yet", -40_000)
+    assert quote_release(drafted, 1, 40_000).receipt.lines == (back,)
+    assert quote_release(drafted, 1, 0).receipt.lines == ()
+    assert quote_release(team, 1, 40_000).receipt.lines == ()
+
+
 def test_nobody_is_released_who_is_not_on_the_roster():
     for team in (team_of(), team_of(replace(LINEMAN, status="dead"))):
         with pytest.raises(FieldError):
