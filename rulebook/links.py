@@ -4,15 +4,16 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from django.utils.html import escape, format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
+from core.ui.markup import joined, markup
 from rulebook.library import LIBRARIES_AT_HAND, Library, library
 from rulebook.terms import Kind, Term
 
 PLAIN_WORDS = frozenset({"Block", "Pass", "Referee", "Injury", "Winnings"})
 """Names that texts use for something else too."""
 
+LINK = markup('<a class="{}" href="{}">{}</a>')
 _RULE = r"\b[A-Z]{1,5}-\d{2,3}\b"
 
 
@@ -25,7 +26,7 @@ def linked(text: str, here: str = "", pack: str = "") -> SafeString:
 def link(term: Term, label: str = "") -> SafeString:
     """A term as a link, under its own name or another."""
     kind = "rule" if term.kind is Kind.RULE and not label else "term"
-    return format_html('<a class="{}" href="{}">{}</a>', kind, term.url, label or _label(term))
+    return LINK(kind, term.url, label or _label(term))
 
 
 def _label(term: Term) -> str:
@@ -40,9 +41,9 @@ def _linked(text: str, here: str, pack: str) -> SafeString:
     for found in pattern.finditer(text):
         term = known.get(found[0])
         if term is not None and term.url.partition("#")[0] != here and not _begins(found, term):
-            parts += [escape(text[end : found.start()]), link(term, _said(term, found[0]))]
+            parts += [text[end : found.start()], link(term, _said(term, found[0]))]
             end = found.end()
-    return mark_safe("".join([*parts, escape(text[end:])]))
+    return joined((*parts, text[end:]))
 
 
 def _begins(found: re.Match[str], term: Term) -> bool:

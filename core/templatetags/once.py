@@ -11,21 +11,24 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.template.loader import render_to_string
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
+
+from core.ui.markup import NOTHING, joined, markup
 
 register = template.Library()
+
+KEY = markup('<input type="hidden" name="once" value="{}">')
+PRESSED = markup('<input type="hidden" name="pressed" value="{}">')
+OPEN = markup("open")()
 
 
 @register.simple_tag(takes_context=True)
 def once(context: Context, *name: Any) -> SafeString:
-    # Of letters, digits, - and _, so that nothing is to be escaped.
-    key = f'<input type="hidden" name="once" value="{secrets.token_urlsafe(16)}">'
+    key = KEY(secrets.token_urlsafe(16))
     if not name:
-        return mark_safe(key)
+        return key
     at = "-".join(map(str, name))
-    pressed = format_html('<input type="hidden" name="pressed" value="{}">', at)
-    return mark_safe(key + pressed + refused_at(context, at))
+    return joined((key, PRESSED(at), refused_at(context, at)))
 
 
 @register.simple_tag(takes_context=True)
@@ -33,7 +36,7 @@ def open_if_refused(context: Context, *name: Any) -> SafeString:
     """`open` for the `<details>` around a form of that name that was refused."""
     refusal = getattr(context.get("request"), "refusal", None)
     here = refusal is not None and refusal.at == "-".join(map(str, name))
-    return SafeString("open" if here else "")
+    return OPEN if here else NOTHING
 
 
 @register.simple_tag(takes_context=True)

@@ -9,13 +9,13 @@ from django import template
 from django.template import Context
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
 from core.ui import colleges, dice, emblem, marks, words
 from core.ui import refusals as says_no
 from core.ui import sparkline as lines
+from core.ui.markup import NOTHING, markup
 from dungeonbowl.verdicts import Verdict
 
 register = template.Library()
@@ -23,12 +23,19 @@ register = template.Library()
 NO_BREAK = "\u00a0"
 MINUS = "\u2212"
 
+CHANGE = markup(
+    '<span class="change change--{}"><span class="change__figure">{}'
+    f"{NO_BREAK}gp</span>"
+    ' <span class="change__word">{}</span></span>'
+)
+CURRENT = markup('aria-current="true"')()
+
 
 @register.simple_tag
 @cache
 def page_head() -> SafeString:
     """What the head of every page loads: put together once, since it never changes."""
-    return mark_safe(render_to_string("parts/head.html"))
+    return render_to_string("parts/head.html")
 
 
 @register.simple_tag
@@ -148,14 +155,7 @@ def _this_minute(moment: datetime) -> bool:
 def gold_change(amount: int) -> SafeString:
     """A ledger's coin: sign, figure and a word, so that no reader needs its colour."""
     kind, word = ("in", "in") if amount > 0 else (("out", "out") if amount < 0 else ("nil", ""))
-    return format_html(
-        '<span class="change change--{}"><span class="change__figure">{}{}gp</span>'
-        ' <span class="change__word">{}</span></span>',
-        kind,
-        signed(amount),
-        NO_BREAK,
-        word,
-    )
+    return CHANGE(kind, signed(amount), word)
 
 
 @register.simple_tag(takes_context=True)
@@ -163,7 +163,7 @@ def current(context: template.Context, prefix: str) -> SafeString:
     """`aria-current` for a link of the navigation whose part of the site this page is in."""
     request = context.get("request")
     here = request is not None and request.path.startswith(prefix)
-    return SafeString('aria-current="true"' if here else "")
+    return CURRENT if here else NOTHING
 
 
 def _grouped(number: int) -> str:

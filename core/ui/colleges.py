@@ -2,8 +2,9 @@
 
 from functools import lru_cache
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
+
+from core.ui.markup import markup
 
 RIM = ("light", "gold", "jade", "celestial", "grey", "amethyst", "bright", "amber")
 """Clockwise; each is superior to the next, the last to the first (WHEEL-01)."""
@@ -13,7 +14,7 @@ HUB = ("dark", "rainbow")
 _LINE = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"'
 
 GLYPHS: dict[str, SafeString] = {
-    key: mark_safe(drawing)
+    key: markup(drawing)()
     for key, drawing in {
         # A sun with eight rays.
         "light": (
@@ -81,10 +82,17 @@ COLLEGES = {key: key.replace("_", " ").title() for key in GLYPHS}
 
 
 # A college of a league's own, whichever it is: a cellar door.
-OWN = mark_safe(
+OWN = markup(
     f'<path {_LINE} d="M5 21.5V10a7 7 0 0 1 14 0v11.5zM12 3v18.5"/>'
     '<circle cx="14.8" cy="13" r="1.3" fill="currentColor"/>'
+)()
+
+GLYPH = markup(
+    '<svg class="college-glyph" width="{0}" height="{0}" viewBox="0 0 24 24"'
+    ' aria-hidden="true" focusable="false">{1}</svg>'
 )
+LINK = markup('<a class="college college--{}" href="{}">{}<span>{}</span></a>')
+CHIP = markup('<span class="college college--{}">{}<span>{}</span></span>')
 
 
 def called(college: str) -> str:
@@ -100,18 +108,11 @@ def superior_to(college: str) -> str | None:
 @lru_cache(maxsize=512)
 def college_glyph(college: str, size: int = 20) -> SafeString:
     """The college's sign, hidden from readers: its name always stands beside it."""
-    return format_html(
-        '<svg class="college-glyph" width="{0}" height="{0}" viewBox="0 0 24 24"'
-        ' aria-hidden="true" focusable="false">{1}</svg>',
-        size,
-        GLYPHS.get(college, OWN),
-    )
+    return GLYPH(size, GLYPHS.get(college, OWN))
 
 
 @lru_cache(maxsize=512, typed=True)
 def college_chip(college: str, href: str = "") -> SafeString:
     """Name and sign on the college's colour; a link when `href` is given."""
-    inside = format_html("{}<span>{}</span>", college_glyph(college, 18), called(college))
-    if href:
-        return format_html('<a class="college college--{}" href="{}">{}</a>', college, href, inside)
-    return format_html('<span class="college college--{}">{}</span>', college, inside)
+    inside = college_glyph(college, 18), called(college)
+    return LINK(college, href, *inside) if href else CHIP(college, *inside)

@@ -2,8 +2,9 @@
 
 from functools import lru_cache
 
-from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+
+from core.ui.markup import joined, markup
 
 _COLUMNS = {"l": 8, "c": 16, "r": 24}
 _ROWS = {"t": 8, "m": 16, "b": 24}
@@ -22,47 +23,35 @@ _OUTLINES = {
 }
 _OTHER = "M16 1.5 29 9v14l-13 7.5L3 23V9z"
 
+DICE = markup('<span class="dice" role="img" aria-label="{} on a D{}">{}</span>')
+DIE = markup(
+    '<svg class="die" width="{0}" height="{0}" viewBox="0 0 32 32" aria-hidden="true"'
+    ' focusable="false">{1}</svg>'
+)
+PIPPED = markup('<rect class="die__body" x="1.5" y="1.5" width="29" height="29" rx="5"/>{}')
+PIP = markup('<circle class="die__pip" cx="{}" cy="{}" r="3"/>')
+NUMBERED = markup(
+    '<path class="die__body" d="{}"/>'
+    '<text class="die__number" x="16" y="{}" text-anchor="middle">{}</text>'
+)
+
 
 @lru_cache(maxsize=512)
 def die(face: int, sides: int = 6, size: int = 32) -> SafeString:
     """One die showing `face`. A D66 or D68 result is two dice, tens first, read as one number."""
     if sides in (66, 68):
         tens, units = divmod(face, 10)
-        pair = (_svg(tens, 6, size), _svg(units, sides % 10, size))
-        return format_html(
-            '<span class="dice" role="img" aria-label="{} on a D{}">{}{}</span>', face, sides, *pair
-        )
-    return format_html(
-        '<span class="dice" role="img" aria-label="{} on a D{}">{}</span>',
-        face,
-        sides,
-        _svg(face, sides, size),
-    )
+        return DICE(face, sides, joined((_svg(tens, 6, size), _svg(units, sides % 10, size))))
+    return DICE(face, sides, _svg(face, sides, size))
 
 
 def _svg(face: int, sides: int, size: int) -> SafeString:
-    inside = _pips(face) if sides == 6 and face in _PIPS else _number(face, sides)
-    return format_html(
-        '<svg class="die" width="{0}" height="{0}" viewBox="0 0 32 32" aria-hidden="true"'
-        ' focusable="false">{1}</svg>',
-        size,
-        inside,
-    )
+    return DIE(size, _pips(face) if sides == 6 and face in _PIPS else _number(face, sides))
 
 
 def _pips(face: int) -> SafeString:
-    pips = ((_COLUMNS[spot[0]], _ROWS[spot[1]]) for spot in _PIPS[face].split())
-    return format_html(
-        '<rect class="die__body" x="1.5" y="1.5" width="29" height="29" rx="5"/>{}',
-        format_html_join("", '<circle class="die__pip" cx="{}" cy="{}" r="3"/>', pips),
-    )
+    return PIPPED(joined(PIP(_COLUMNS[x], _ROWS[y]) for x, y in map(tuple, _PIPS[face].split())))
 
 
 def _number(face: int, sides: int) -> SafeString:
-    return format_html(
-        '<path class="die__body" d="{}"/>'
-        '<text class="die__number" x="16" y="{}" text-anchor="middle">{}</text>',
-        _OUTLINES.get(sides, _OTHER),
-        22 if sides == 12 else 21,
-        face,
-    )
+    return NUMBERED(_OUTLINES.get(sides, _OTHER), 22 if sides == 12 else 21, face)

@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from core.ui.colleges import COLLEGES, GLYPHS, HUB, RIM, called, superior_to
+from core.ui.markup import joined, markup
 
 CENTRE = 120
 RIM_RADIUS = 86
@@ -19,6 +19,25 @@ DETAIL_FROM = 96
 
 _STEP = 360 / len(RIM)
 
+WHEEL = markup(
+    '<svg class="wheel{}" width="{}" height="{}" viewBox="{}" focusable="false" {}>{}</svg>'
+)
+RINGS = markup(
+    '<circle class="wheel__sheet" cx="120" cy="120" r="118"/>'
+    '<circle class="wheel__line wheel__line--heavy" cx="120" cy="120" r="116.5"/>'
+    '<circle class="wheel__line" cx="120" cy="120" r="112"/>'
+    '<circle class="wheel__line" cx="120" cy="120" r="86"/>'
+)()
+SPOKE = markup('<line class="wheel__line" x1="{}" y1="{}" x2="{}" y2="{}"/>')
+ARROW = markup('<path class="wheel__arrow{}" d="M{} {}L{} {}L{} {}z"/>')
+INK = markup('<g class="college-ink--{}" transform="{}">{}</g>')
+MEDAL = markup(
+    '<g class="wheel__college{}"><circle class="college-fill--{}" cx="{}" cy="{}" r="{}"/>{}</g>'
+)
+HALF = markup('<g class="wheel__college{}"><path class="college-fill--{}" d="{}"/>{}</g>')
+NAME = markup('<text class="wheel__name" x="{}" y="{}" text-anchor="{}">{}</text>')
+SILENT, TOLD = markup('aria-hidden="true"')(), markup('role="img" aria-label="{}"')
+
 
 @lru_cache(maxsize=128)
 def wheel_emblem(
@@ -29,20 +48,19 @@ def wheel_emblem(
 ) -> SafeString:
     """The wheel at `size` pixels; with `highlight`, the other colleges step back."""
     detailed = size >= DETAIL_FROM
-    parts = [_RINGS, _spokes()]
+    parts = [RINGS, _spokes()]
     if detailed:
         parts.append(_arrows(highlight))
     parts += [_hub(highlight, detailed), _rim(highlight, detailed)]
     if labels:
         parts.append(_names())
-    return format_html(
-        '<svg class="wheel{}" width="{}" height="{}" viewBox="{}" focusable="false" {}>{}</svg>',
+    return WHEEL(
         "" if detailed else " wheel--small",
         round(size * 340 / 276) if labels else size,
         size,
         "-50 -18 340 276" if labels else "0 0 240 240",
         _alternative(highlight, decorative),
-        format_html_join("", "{}", ((part,) for part in parts)),
+        joined(parts),
     )
 
 
@@ -65,14 +83,6 @@ def relation(
     return f"{called(first)} and {called(second)} are no neighbours: the wheel is still."
 
 
-_RINGS = mark_safe(
-    '<circle class="wheel__sheet" cx="120" cy="120" r="118"/>'
-    '<circle class="wheel__line wheel__line--heavy" cx="120" cy="120" r="116.5"/>'
-    '<circle class="wheel__line" cx="120" cy="120" r="112"/>'
-    '<circle class="wheel__line" cx="120" cy="120" r="86"/>'
-)
-
-
 def _at(radius: float, degrees: float) -> tuple[float, float]:
     """A point on a circle round the centre; 0 degrees is the top, clockwise."""
     angle = radians(degrees - 90)
@@ -84,9 +94,7 @@ def _spokes() -> SafeString:
         (*_at(HUB_RADIUS, n * _STEP), *_at(RIM_RADIUS - MEDALLION, n * _STEP))
         for n in range(len(RIM))
     )
-    return format_html_join(
-        "", '<line class="wheel__line" x1="{}" y1="{}" x2="{}" y2="{}"/>', lines
-    )
+    return joined(SPOKE(*line) for line in lines)
 
 
 def _state(college: str, highlight: Collection[str]) -> str:
@@ -108,45 +116,20 @@ def _arrows(highlight: Collection[str]) -> SafeString:
         )
         state = " is-lit" if lit else (" is-dim" if highlight else "")
         heads.append((state, *tip, *low, *high))
-    return format_html_join("", '<path class="wheel__arrow{}" d="M{} {}L{} {}L{} {}z"/>', heads)
+    return joined(ARROW(*head) for head in heads)
 
 
 def _medallion(college: str, x: float, y: float, state: str, detailed: bool) -> SafeString:
-    glyph = (
-        format_html(
-            '<g class="college-ink--{}" transform="translate({} {}) scale(1.25)">{}</g>',
-            college,
-            round(x - 15, 1),
-            round(y - 15, 1),
-            GLYPHS[college],
-        )
-        if detailed
-        else ""
-    )
-    return format_html(
-        '<g class="wheel__college{}"><circle class="college-fill--{}" cx="{}" cy="{}" r="{}"/>'
-        "{}</g>",
-        state,
-        college,
-        x,
-        y,
-        MEDALLION if detailed else MEDALLION + 5,
-        glyph,
-    )
+    if not detailed:
+        return MEDAL(state, college, x, y, MEDALLION + 5, "")
+    place = f"translate({round(x - 15, 1)} {round(y - 15, 1)}) scale(1.25)"
+    return MEDAL(state, college, x, y, MEDALLION, INK(college, place, GLYPHS[college]))
 
 
 def _rim(highlight: Collection[str], detailed: bool) -> SafeString:
-    return format_html_join(
-        "",
-        "{}",
-        (
-            (
-                _medallion(
-                    college, *_at(RIM_RADIUS, n * _STEP), _state(college, highlight), detailed
-                ),
-            )
-            for n, college in enumerate(RIM)
-        ),
+    return joined(
+        _medallion(college, *_at(RIM_RADIUS, n * _STEP), _state(college, highlight), detailed)
+        for n, college in enumerate(RIM)
     )
 
 
@@ -159,22 +142,9 @@ def _hub(highlight: Collection[str], detailed: bool) -> SafeString:
     places = {"dark": "translate(93.5 96.5) scale(.86)", "rainbow": "translate(126 122) scale(.86)"}
     drawn = []
     for college, path in halves.items():
-        glyph = (
-            format_html(
-                '<g class="college-ink--{}" transform="{}">{}</g>',
-                college,
-                places[college],
-                GLYPHS[college],
-            )
-            if detailed
-            else ""
-        )
-        drawn.append((_state(college, highlight), college, path, glyph))
-    return format_html_join(
-        "",
-        '<g class="wheel__college{}"><path class="college-fill--{}" d="{}"/>{}</g>',
-        drawn,
-    )
+        glyph = INK(college, places[college], GLYPHS[college]) if detailed else ""
+        drawn.append(HALF(_state(college, highlight), college, path, glyph))
+    return joined(drawn)
 
 
 def _names() -> SafeString:
@@ -183,15 +153,13 @@ def _names() -> SafeString:
     for n, college in enumerate(RIM):
         x, y = _at(NAMES_RADIUS, n * _STEP)
         anchor = "middle" if n % 4 == 0 else ("start" if n < 4 else "end")
-        texts.append((x, y, anchor, COLLEGES[college]))
-    return format_html_join(
-        "", '<text class="wheel__name" x="{}" y="{}" text-anchor="{}">{}</text>', texts
-    )
+        texts.append(NAME(x, y, anchor, COLLEGES[college]))
+    return joined(texts)
 
 
 def _alternative(highlight: Collection[str], decorative: bool) -> SafeString:
     if decorative:
-        return mark_safe('aria-hidden="true"')
+        return SILENT
     text = "The Great Wheel of Magic. "
     if highlight:
         text += relation(highlight)
@@ -199,4 +167,4 @@ def _alternative(highlight: Collection[str], decorative: bool) -> SafeString:
         text += "Clockwise, each superior to the next: "
         text += ", ".join(COLLEGES[college] for college in RIM)
         text += ", and Light again. At the hub Dark and Rainbow."
-    return format_html('role="img" aria-label="{}"', text)
+    return TOLD(text)

@@ -2,8 +2,9 @@
 
 from functools import lru_cache
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
+
+from core.ui.markup import markup
 
 _PATHS = {
     "pen": "M3 13l.7-3L11 2.7l2.3 2.3L6 12.3zM9.5 4.2l2.3 2.3",
@@ -48,14 +49,13 @@ _SAME_AS = {
     "refusal": "cross",
 }
 MARKS = tuple(_PATHS)
+MARK = markup(
+    '<svg class="mark" width="{0}" height="{0}" viewBox="0 0 16 16" aria-hidden="true"'
+    ' focusable="false"><path d="{1}"/></svg>'
+)
 
 
 @lru_cache(maxsize=512)
 def mark(name: str, size: int = 16) -> SafeString:
     """The mark called `name`, hidden from readers: a word always stands beside it."""
-    return format_html(
-        '<svg class="mark" width="{0}" height="{0}" viewBox="0 0 16 16" aria-hidden="true"'
-        ' focusable="false"><path d="{1}"/></svg>',
-        size,
-        mark_safe(_PATHS.get(_SAME_AS.get(name, name), _PATHS["info"])),
-    )
+    return MARK(size, _PATHS.get(_SAME_AS.get(name, name), _PATHS["info"]))

@@ -2,21 +2,24 @@
 
 from collections.abc import Sequence
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from core.ui.markup import NOTHING, markup
+
 WIDTH, HEIGHT, INSET = 120, 32, 4
+LINE = markup(
+    '<svg class="sparkline" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img"'
+    ' aria-label="{2}: {3}" focusable="false"><polyline class="sparkline__line" points="{4}"/>'
+    '<circle class="sparkline__end" cx="{5}" cy="{6}" r="3"/></svg>'
+)
 
 
 def sparkline(values: Sequence[int], label: str) -> SafeString:
     """`label` says what the numbers are; an empty series draws nothing."""
     if not values:
-        return SafeString("")
+        return NOTHING
     points = _points(values)
-    return format_html(
-        '<svg class="sparkline" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img"'
-        ' aria-label="{2}: {3}" focusable="false"><polyline class="sparkline__line" points="{4}"/>'
-        '<circle class="sparkline__end" cx="{5}" cy="{6}" r="3"/></svg>',
+    return LINE(
         WIDTH,
         HEIGHT,
         label,

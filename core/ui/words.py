@@ -3,10 +3,13 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from core.ui.marks import mark
+from core.ui.markup import markup
+
+TOLD = markup('<span class="{0} {0}--{1}">{2}<span>{3}{4}</span></span>')
+NOTE = markup(' <span class="{}__note">{}</span>')
 
 
 class Sign(NamedTuple):
@@ -90,12 +93,5 @@ def badge(key: str, note: str = "") -> SafeString:
 
 
 def _told(block: str, sign: Sign, note: str) -> SafeString:
-    more = format_html(' <span class="{}__note">{}</span>', block, note) if note else ""
-    return format_html(
-        '<span class="{0} {0}--{1}">{2}<span>{3}{4}</span></span>',
-        block,
-        sign.tone,
-        mark(sign.mark, 14),
-        sign.word,
-        more,
-    )
+    more = NOTE(block, note) if note else ""
+    return TOLD(block, sign.tone, mark(sign.mark, 14), sign.word, more)

@@ -7,8 +7,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.html import format_html
 
+from core.ui.markup import joined
 from dungeonbowl.book.options import ImpossibleValue, Option, jsonable
 from league.forms.widgets import Labelled
 from league.wording import spoken_choice
@@ -36,7 +36,7 @@ class Mixture(forms.MultiValueField):
         fields = [forms.ChoiceField(choices=one, required=one is named) for one in lists]
         labels = [f"{place}." for place in range(1, most + 1)]
         widget = EachLabelled(labels, [forms.Select(choices=one) for one in lists])
-        kwargs["help_text"] = format_html("{}{}", kwargs.get("help_text", ""), HELP)
+        kwargs["help_text"] = joined((kwargs.get("help_text", ""), HELP))
         super().__init__(fields, widget=widget, require_all_fields=False, **kwargs)
 
     def compress(self, values: Sequence[str]) -> Any:

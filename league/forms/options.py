@@ -7,10 +7,11 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from core.api.numbers import Number
+from core.ui.markup import markup
+from core.ui.refusals import rule_link
 from dungeonbowl.book import Book, book
 from dungeonbowl.book.options import Option, jsonable
 from dungeonbowl.houserules import HouseRules
@@ -24,6 +25,7 @@ from league.wording import spoken, spoken_choice
 LEFT_OUT = frozenset({"alliances"})
 # Lists whose order says something.
 ORDERED = frozenset({"tie_breaks"})
+HELP = markup("{} Preset: {}. {}")
 
 
 class HouseRulesForm(forms.Form):
@@ -115,13 +117,7 @@ def field_for(option: Option, given: Mapping[str, Any]) -> forms.Field:
 
 
 def _help(option: Option, given: Mapping[str, Any]) -> SafeString:
-    return format_html(
-        '{} Preset: {}. <a class="rule" href="/rulebook/rules/{}/">{}</a>',
-        option.summary,
-        spoken(option, given[option.key]),
-        option.rule,
-        option.rule,
-    )
+    return HELP(option.summary, spoken(option, given[option.key]), rule_link(option.rule))
 
 
 def _flag(option: Option, common: dict[str, Any]) -> forms.Field:

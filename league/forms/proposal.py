@@ -10,9 +10,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils.html import format_html
 
 from core.api.numbers import Number
+from core.ui.markup import joined, markup
+from core.ui.refusals import rule_link
 from dungeonbowl.book.options import Option
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
@@ -27,6 +28,7 @@ from matches.models import Match, Side
 # Follows from the sides, or has a field of its own.
 APART = frozenset({"teams_in_match", "alliances"})
 REASON = "Why?"
+HELP = markup("{} Now: {}. {}")
 
 
 def match_options_of(rules: HouseRules) -> list[Option]:
@@ -121,13 +123,8 @@ class OptionsForm(ProposingForm):
 
 def _field(option: Option, rules: HouseRules) -> forms.Field:
     field = field_for(option, rules)
-    field.help_text = format_html(
-        '{} Now: {}. <a class="rule" href="/rulebook/rules/{}/">{}</a>',
-        option.summary,
-        spoken(option, rules.as_dict()[option.key]),
-        option.rule,
-        option.rule,
-    )
+    now = spoken(option, rules.as_dict()[option.key])
+    field.help_text = HELP(option.summary, now, rule_link(option.rule))
     return field
 
 
@@ -142,12 +139,7 @@ def _alliances(sides: Sequence[Side], rules: HouseRules) -> forms.Field:
     return forms.ChoiceField(
         choices=choices,
         label=option.title,
-        help_text=format_html(
-            '{} <a class="rule" href="/rulebook/rules/{}/">{}</a>',
-            option.summary,
-            option.rule,
-            option.rule,
-        ),
+        help_text=joined((option.summary, rule_link(option.rule)), " "),
     )
 
 

@@ -2,16 +2,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import segno
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
+from core.ui.qr import square
 from core.ui.refused import refused_at, refused_by, status_of
 from league import services
 from league.models import Invitation, Role
@@ -142,12 +141,5 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 def _link(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
     url = request.build_absolute_uri(reverse("join", args=[invitation.code]))
-    return {"invitation": invitation, "url": url, "square": qr_code(url)}
-
-
-def qr_code(url: str) -> SafeString:
-    """The address as a square for the camera of a phone: always dark on light."""
-    drawn = segno.make(url, error="m").svg_inline(
-        scale=5, border=3, dark="#000", light="#fff", svgclass="qr", lineclass=None
-    )
-    return mark_safe(drawn)
+    drawn = square(url, border=3, error="m", svgclass="qr", lineclass=None)
+    return {"invitation": invitation, "url": url, "square": drawn}

@@ -12,9 +12,9 @@ from collections.abc import Iterable
 
 from django import template
 from django.template import Context
-from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from core.ui.markup import NOTHING, escaped, joined, markup
 from dungeonbowl.book.tables import Row
 from dungeonbowl.keys import Attack, Category
 from rulebook import links, wheel
@@ -26,40 +26,38 @@ from teams.html.meanings import Meaning
 register = template.Library()
 
 TO = "\u2013"
+MEANS = markup(
+    '<div class="means" id="{0}" popover><p><strong>{1}</strong></p><p>{2}</p>'
+    '<p class="cluster cluster--between">{3}<button class="button button--link button--small"'
+    ' type="button" popovertarget="{0}" popovertargetaction="hide">Close</button></p></div>'
+)
 
 
 @register.simple_tag(takes_context=True)
 def term(context: Context, name: str, label: str = "", kind: str = "") -> SafeString:
     """A link to what is so called, by its name or its key."""
     found = _found(context, name, kind)
-    return links.link(found, str(label)) if found else conditional_escape(label or name)
+    return links.link(found, str(label)) if found else escaped(label or name)
 
 
 @register.simple_tag(takes_context=True)
 def in_the_rulebook(context: Context, name: str, kind: str) -> SafeString:
     """A link that says where it leads; nothing where it would lead nowhere."""
     found = _found(context, name, kind)
-    return links.link(found, "In the rulebook") if found else SafeString()
+    return links.link(found, "In the rulebook") if found else NOTHING
 
 
 @register.simple_tag(takes_context=True)
 def means(context: Context, meaning: Meaning) -> SafeString:
     """What opens when a skill, a weapon or an item is touched (`{% load explain %}`)."""
-    return format_html(
-        '<div class="means" id="{0}" popover><p><strong>{1}</strong></p><p>{2}</p>'
-        '<p class="cluster cluster--between">{3}<button class="button button--link button--small"'
-        ' type="button" popovertarget="{0}" popovertargetaction="hide">Close</button></p></div>',
-        meaning.id,
-        meaning.name,
-        meaning.says,
-        in_the_rulebook(context, meaning.name, meaning.kind),
-    )
+    page = in_the_rulebook(context, meaning.name, meaning.kind)
+    return MEANS(meaning.id, meaning.name, meaning.says, page)
 
 
 @register.simple_tag(takes_context=True)
 def terms(context: Context, names: Iterable[str], kind: str = "") -> SafeString:
     """Links to several things, with commas between them."""
-    return format_html_join(", ", "{}", ((term(context, name, kind=kind),) for name in names))
+    return joined((term(context, name, kind=kind) for name in names), ", ")
 
 
 @register.simple_tag(takes_context=True)

@@ -10,15 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.html import conditional_escape, format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
+from core.ui.markup import joined, markup
 from dungeonbowl.book import Book, UnknownKey
 from dungeonbowl.book.shapes import Described
 from teams.sheets import PlayerSheet
 
 SKILL, WEAPON, ITEM = "skill", "weapon", "item"
+OPENER = markup('<button class="means-opener" type="button" popovertarget="{}">{}</button>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +44,13 @@ def meaning_id(kind: str, name: str) -> str:
 
 def explained(names: Iterable[str], kind: str) -> SafeString:
     """Several things by name, each a button that opens what it means."""
-    return mark_safe(", ".join([opener(name, kind) for name in names]))
+    return joined([opener(name, kind) for name in names], ", ")
 
 
 @lru_cache(maxsize=1024, typed=True)
 def opener(name: str, kind: str, label: str = "") -> SafeString:
     """A button that opens what this means. A roster has a hundred, and few that differ."""
-    return format_html(
-        '<button class="means-opener" type="button" popovertarget="{}">{}</button>',
-        meaning_id(kind, name),
-        conditional_escape(label or name),
-    )
+    return OPENER(meaning_id(kind, name), label or name)
 
 
 def meanings(

@@ -5,13 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 
 from django import template
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from core.ui.markup import markup
 from teams.heraldry import CHARGES, PALETTE, SHIELD, Arms, arms_of
 from teams.models import Team
 
 register = template.Library()
+
+SWATCH = markup(
+    '<svg class="swatch" viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">'
+    '<rect x="1" y="1" width="14" height="14" rx="2" fill="{}" stroke="currentColor"/></svg>'
+)
+EMBLEM = markup(
+    '<svg class="emblem" viewBox="0 0 32 34" width="{0}" height="{1}" {2}>'
+    f'<path d="{SHIELD}" fill="{{3}}"/>'
+    '<path d="{5}" fill="{4}" fill-rule="evenodd"/>'
+    f'<path d="{SHIELD}" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>'
+)
+HIDDEN, TOLD = markup('aria-hidden="true"')(), markup('role="img" aria-label="{}"')
 
 
 def arms(team: Team) -> Arms:
@@ -34,11 +46,7 @@ def charge_alone(charge: str, shown: Arms, size: int = 40) -> SafeString:
 @register.simple_tag
 def swatch(colour: str) -> SafeString:
     """A colour of the palette as a small field, its name beside it."""
-    return format_html(
-        '<svg class="swatch" viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">'
-        '<rect x="1" y="1" width="14" height="14" rx="2" fill="{}" stroke="currentColor"/></svg>',
-        PALETTE[colour][1],
-    )
+    return SWATCH(PALETTE[colour][1])
 
 
 @register.filter
@@ -50,20 +58,11 @@ def blazon(team: Team) -> str:
 @lru_cache(maxsize=1024)
 def drawn(shown: Arms, size: int, told: bool = False) -> SafeString:
     """The arms as SVG, `size` pixels wide."""
-    says = format_html('role="img" aria-label="{}"', shown.blazon) if told else HIDDEN
-    return format_html(
-        '<svg class="emblem" viewBox="0 0 32 34" width="{size}" height="{height}" {says}>'
-        '<path d="{shield}" fill="{ground}"/>'
-        '<path d="{charge}" fill="{figure}" fill-rule="evenodd"/>'
-        '<path d="{shield}" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>',
-        size=size,
-        height=round(size * 34 / 32),
-        says=says,
-        shield=SHIELD,
-        ground=PALETTE[shown.ground][1],
-        figure=PALETTE[shown.figure][1],
-        charge=CHARGES[shown.charge][1],
+    return EMBLEM(
+        size,
+        round(size * 34 / 32),
+        TOLD(shown.blazon) if told else HIDDEN,
+        PALETTE[shown.ground][1],
+        PALETTE[shown.figure][1],
+        CHARGES[shown.charge][1],
     )
-
-
-HIDDEN = format_html('aria-hidden="{}"', "true")

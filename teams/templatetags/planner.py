@@ -6,21 +6,23 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from core.templatetags.wheel import signed
+from core.ui.markup import markup
 from dungeonbowl.drafting import TeamDraft
 from dungeonbowl.drafting import spelt as spelt_value
 from teams.planner.addresses import address_of
 
 register = template.Library()
 
+STEP = markup('href="{0}" hx-get="{0}" rel="nofollow"')
+
 
 @register.simple_tag
 def step(to: str) -> SafeString:
     """The attributes of a link to another plan: no way for a crawler, and quick with htmx."""
-    return format_html('href="{0}" hx-get="{0}" rel="nofollow"', to)
+    return STEP(to)
 
 
 @register.simple_tag
