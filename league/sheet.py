@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from accounts.permissions import Person
 from dungeonbowl.league.criteria import columns
 from dungeonbowl.league.tally import StandingsRow
-from league.html.season import reasons, table_body, table_heads, table_row
+from league.html.season import Line, reasons, table_of_teams, yours
 from league.models import Season
 from league.queries import FixtureFacts, TeamFacts, table_of
 from league.queries.seasons import Rounds
@@ -31,7 +31,7 @@ class Sheet(NamedTuple):
     with a match to be settled, or the last.
     """
 
-    heads: str
+    heading: str
     rows: dict[int, str]
     reasons: str
     champion: int | None
@@ -39,18 +39,19 @@ class Sheet(NamedTuple):
     current: int
 
     def head(self) -> SafeString:
-        """What stands over the rows' figures."""
-        return mark_safe(self.heads)
+        """What stands above the rows."""
+        return _drawn_before(self.heading)
 
     def body(self, teams: Teams, reader: Person) -> SafeString:
         """The table's rows as this person sees them."""
         me = reader.pk
         mine = {team.id for team in teams.values() if team.coach_id == me}
-        return table_body(self.rows, mine)
+        seen = [yours(row) if team in mine else row for team, row in self.rows.items()]
+        return _drawn_before("\n".join(seen))
 
     def why(self) -> SafeString:
         """Why who stands where, as items of a list."""
-        return mark_safe(self.reasons)
+        return _drawn_before(self.reasons)
 
 
 SHEET = TypeAdapter(Sheet)
@@ -59,22 +60,28 @@ SHEET = TypeAdapter(Sheet)
 def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Sheet:
     """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
     told = rounds or Rounds(season)
-    return kept("ranked", SHEET, season, teams, lambda: _drawn(season, teams, told.fixtures))
+    return kept("sheet", SHEET, season, teams, lambda: _drawn(season, teams, told.fixtures))
 
 
 def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sheet:
     rows = table_of(season, teams, fixtures)
-    shown = columns(table_rules(season)["tie_breaks"])
+    lines = [Line(row, teams[row.team]) for row in rows]
+    table = table_of_teams(columns(table_rules(season)["tie_breaks"]))
     last = max((fixture.round for fixture in fixtures), default=0)
     open_ones = (one.round for one in fixtures if one.bye is None and not one.confirmed)
     return Sheet(
-        str(table_heads(shown)),
-        {row.team: table_row(row, teams[row.team], shown) for row in rows},
-        str(reasons(rows, teams)),
+        table.head,
+        {line.team.id: table.row(line) for line in lines},
+        reasons(lines),
         _champion(season, rows, fixtures),
         last,
         min(open_ones, default=last),
     )
+
+
+def _drawn_before(kept: str) -> SafeString:
+    """What was drawn escaped, and has lain in the cache as text."""
+    return mark_safe(kept)  # noqa: S308 (nobody else writes there)
 
 
 def _champion(

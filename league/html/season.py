@@ -1,125 +1,125 @@
-"""A season's table and round as HTML, written straight.
-
-A page has hundreds of these lines, and a template spends most of its time looking names up;
-everything but names of teams is a number or a word of ours.
-"""
+"""A season's table and round as HTML: a page has hundreds of these lines."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
+from core.ui.markup import NOTHING, joined, markup
+from core.ui.tables import ROW, Column, Table
 from core.ui.words import status_chip
-from dungeonbowl.league.columns import Column
+from dungeonbowl.league import columns
 from dungeonbowl.league.tally import StandingsRow
 from league.lines import FixtureLine
 from league.queries import TeamFacts
+from matches.html.addresses import match_page
+from teams.html.addresses import team_page
 from teams.templatetags.emblem import drawn
 
 EMBLEM = 20  # pixels
 AHEAD = "Nobody stands above."
-YOURS = '<span class="visually-hidden">Yours: </span>'
+YOUR_ROW = '<tr class="is-mine"><th scope="row"><span class="visually-hidden">Yours: </span>'
+
+TEAM_HEAD = markup('<span class="visually-hidden">Rank and </span>Team')()
+HEAD = markup('<span class="long">{}</span><span class="short" aria-hidden="true">{}</span>')
+NAME = markup('<span class="shirt">{}</span> {} {}')
+STRONG = markup("<strong>{}</strong>")
+TEAM = markup('<a href="{}">{}</a>')
+WAY = markup("<li>{}</li>")
+HERE = markup('<span aria-current="page"><span class="visually-hidden">Round </span>{}</span>')
+THERE = markup('<a href="?round={0}#fixtures"><span class="visually-hidden">Round </span>{0}</a>')
+REASON = markup("<li><strong>{}.</strong> {}</li>")
+FIXTURE = markup('<li class="fixture">{}<span class="fixture__foot">{}</span></li>')
+BYE = markup('{}<span class="fixture__middle">–</span><span class="soft">no opponent</span>')
+VERSUS = markup('<span class="fixture__middle">v</span>')()
+SCORE = markup(
+    '<a class="fixture__middle" href="{}">{}<span class="visually-hidden">, the match</span></a>'
+)
+YOURS = markup('<span class="soft">yours</span>')()
+THROUGH = markup("<strong>{} is through</strong>")
+TO_MATCH = markup('<a href="{}">To the match</a>')
 
 
-ROW = '<tr><th scope="row">'
-YOUR_ROW = f'<tr class="is-mine"><th scope="row">{YOURS}'
+class Line(NamedTuple):
+    """A row of the table with its team."""
+
+    row: StandingsRow
+    team: TeamFacts
 
 
-def table_heads(columns: Iterable[Column]) -> SafeString:
-    """What stands over a table's figures, in full and short."""
-    return mark_safe("\n".join(_head(column) for column in columns))
+def table_of_teams(shown: Iterable[columns.Column]) -> Table[Line]:
+    """The table with these columns after the team's, as anybody sees it."""
+    return Table(Column(TEAM_HEAD, _name), *(_column(column) for column in shown))
 
 
-def table_row(row: StandingsRow, team: TeamFacts, columns: Iterable[Column]) -> str:
-    """A row of a table, under the heads of these columns, as anybody sees it."""
-    cells = "".join([_cell(column, row) for column in columns])
-    rank = f'<span class="shirt">{row.rank}</span> '
-    return f"{ROW}{rank}{drawn(team.arms, EMBLEM)} {_team(team)}</th>{cells}</tr>"
+def yours(row: str) -> str:
+    """A row of this table as the team's coach sees it."""
+    return row.replace(ROW, YOUR_ROW, 1)
 
 
-def table_body(rows: Mapping[int, str], mine: Container[int]) -> SafeString:
-    """All the rows, by team, as somebody sees them whose teams are `mine`."""
-    seen = (line.replace(ROW, YOUR_ROW, 1) if team in mine else line for team, line in rows.items())
-    return mark_safe("\n".join(seen))
-
-
-def reasons(rows: Iterable[StandingsRow], teams: Mapping[int, TeamFacts]) -> SafeString:
+def reasons(lines: Iterable[Line]) -> SafeString:
     """For each rank why it stands there, as items of an ordered list."""
-    return mark_safe("\n".join(_reason(row, teams[row.team]) for row in rows))
+    return joined([_reason(line) for line in lines], "\n")
 
 
 def round_of(lines: Iterable[FixtureLine]) -> SafeString:
     """The fixtures of a round, as items of `ul.fixtures`."""
-    return mark_safe("\n".join(_fixture(line) for line in lines))
+    return joined([_fixture(line) for line in lines], "\n")
 
 
 def ways_to(rounds: Iterable[int], shown: int) -> SafeString:
     """A link to every round but the one that is shown, as items of a list."""
-    return mark_safe("".join(f"<li>{_way_to(number, number == shown)}</li>" for number in rounds))
+    return joined([WAY((HERE if number == shown else THERE)(number)) for number in rounds])
 
 
-def _head(column: Column) -> str:
-    long = f'<span class="long">{escape(column.name)}</span>'
-    short = f'<span class="short" aria-hidden="true">{escape(column.short)}</span>'
-    return f'<th scope="col" class="n">{long}{short}</th>'
+def _column(column: columns.Column) -> Column[Line]:
+    def figure(line: Line) -> object:
+        return column.cell(line.row)
+
+    def strong(line: Line) -> SafeString:
+        return STRONG(column.cell(line.row))
+
+    return Column(HEAD(column.name, column.short), strong if column.strong else figure, "n")
 
 
-def _cell(column: Column, row: StandingsRow) -> str:
-    figure = column.cell(row)
-    return f'<td class="n">{f"<strong>{figure}</strong>" if column.strong else figure}</td>'
+def _name(line: Line) -> SafeString:
+    return NAME(line.row.rank, drawn(line.team.arms, EMBLEM), _team(line.team))
 
 
-def _way_to(number: int, here: bool) -> str:
-    told = f'<span class="visually-hidden">Round </span>{number}'
-    if here:
-        return f'<span aria-current="page">{told}</span>'
-    return f'<a href="?round={number}#fixtures">{told}</a>'
+def _reason(line: Line) -> SafeString:
+    said = " ".join(reason.text for reason in line.row.why)
+    return REASON(line.team.name, said or AHEAD)
 
 
-def _reason(row: StandingsRow, team: TeamFacts) -> str:
-    said = " ".join(escape(reason.text) for reason in row.why)
-    return f"<li><strong>{escape(team.name)}.</strong> {said or AHEAD}</li>"
-
-
-def _fixture(line: FixtureLine) -> str:
+def _fixture(line: FixtureLine) -> SafeString:
     if line.fixture.match is None:
-        sides, foot = _bye(line.teams), _through_unplayed(line) or str(status_chip("bye"))
-    else:
-        sides, foot = _meeting(line), _foot(line)
-    return f'<li class="fixture">{sides}<span class="fixture__foot">{foot}</span></li>'
+        return FIXTURE(_bye(line.teams), _through(line) or status_chip("bye"))
+    return FIXTURE(_meeting(line, match_page(line.fixture.match)), _foot(line))
 
 
-def _bye(teams: Sequence[TeamFacts]) -> str:
-    names = "".join(_team(team) for team in teams)
-    return f'{names}<span class="fixture__middle">–</span><span class="soft">no opponent</span>'
+def _bye(teams: Sequence[TeamFacts]) -> SafeString:
+    return BYE(joined(_team(team) for team in teams))
 
 
-def _meeting(line: FixtureLine) -> str:
-    middle: str = '<span class="fixture__middle">v</span>'
-    if line.score:
-        hidden = '<span class="visually-hidden">, the match</span>'
-        middle = f'<a class="fixture__middle" href="{_match(line)}">{line.score}{hidden}</a>'
+def _meeting(line: FixtureLine, page: str) -> SafeString:
     first, *others = line.teams
-    return f"{_team(first)}{middle}{', '.join(_team(team) for team in others)}"
+    middle = SCORE(page, line.score) if line.score else VERSUS
+    return joined((_team(first), middle, joined([_team(team) for team in others], ", ")))
 
 
-def _foot(line: FixtureLine) -> str:
-    mine = '<span class="soft">yours</span>' if line.mine else ""
+def _foot(line: FixtureLine) -> SafeString:
+    mine = YOURS if line.mine else NOTHING
     if line.through:
-        return f"{mine}<strong>{escape(line.through.name)} is through</strong>"
-    link = "" if line.score else f'<a href="{_match(line)}">To the match</a>'
-    return f"{status_chip(line.fixture.status)}{mine}{link}"
+        return joined((mine, _through(line)))
+    link = NOTHING if line.score else TO_MATCH(match_page(line.fixture.match))
+    return joined((status_chip(line.fixture.status), mine, link))
 
 
-def _through_unplayed(line: FixtureLine) -> str:
-    return f"<strong>{escape(line.through.name)} is through</strong>" if line.through else ""
+def _through(line: FixtureLine) -> SafeString:
+    return THROUGH(line.through.name) if line.through else NOTHING
 
 
-def _match(line: FixtureLine) -> str:
-    return f"/matches/{line.fixture.match}/"
-
-
-def _team(team: TeamFacts) -> str:
-    return f'<a href="/teams/{team.id}/">{escape(team.name)}</a>'
+def _team(team: TeamFacts) -> SafeString:
+    return TEAM(team_page(team.id), team.name)

@@ -77,7 +77,7 @@ def _standing(
         return {}
     if not season.play.bracket or season.status == Season.Status.ENTRY:
         sheet = sheet_of(season, entrants)
-        return {"heads": sheet.head(), "table": sheet.body(entrants, user)}
+        return {"head": sheet.head(), "table": sheet.body(entrants, user)}
     fixtures = fixtures_of(season)
     rounds = cup_rounds(season, entrants, fixtures, user)
     return {

@@ -182,7 +182,7 @@ def _played(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts])
     sheet = sheet_of(found, entrants, rounds)
     number = _asked_round(request, sheet)
     return {
-        "heads": sheet.head(),
+        "head": sheet.head(),
         "table": sheet.body(entrants, request.user),
         "reasons": sheet.why(),
         "round": number,

@@ -1,84 +1,102 @@
-"""A team's matches as items of a list, a player's games as rows of a table, written straight.
+"""A team's matches as items of a list, a player's games as rows of a table.
 
-A long career has hundreds of cells, and a template spends most of its time looking names up.
+A long career has hundreds of cells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
+from core.ui.markup import NOTHING, joined, markup
+from core.ui.tables import Column, Table
 from core.ui.words import status_chip
+from matches.html.addresses import match_page
 from matches.queries.careers import Meeting
-from matches.queries.records import GAMES, CareerGame, CareerRecord, Total
+from matches.queries.records import (
+    GAMES,
+    CareerGame,
+    CareerRecord,
+    Total,
+    figure_names,
+)
 
 HIDDEN = "A match you may not see"
-LEFT_OUT = ' <span class="roster__position">Not in the line-up</span>'
+LEFT_OUT = markup(' <span class="roster__position">Not in the line-up</span>')()
+MEETING = markup(
+    '<li class="meeting"><a href="{}">{}<span class="visually-hidden">, the match</span></a> {}'
+    ' <span class="soft">{}</span></li>'
+)
+SCORE = markup('<span class="num">{}</span> {}')
+TOTAL = markup("<div><dt>{}</dt><dd>{}</dd></div>")
+LINK = markup('<a href="{}">{}</a>')
+AGAINST = markup('{} {} <span class="roster__position">{}</span>{}')
+SPP = markup('<abbr title="Star Player Points">SPP</abbr>')()
 
 
 def meeting_items(meetings: Iterable[Meeting]) -> SafeString:
     """The matches of a team as items of `ul.meetings`."""
-    return mark_safe("\n".join(map(_meeting, meetings)))
+    return joined(map(_meeting, meetings), "\n")
 
 
-def _meeting(match: Meeting) -> str:
-    others = escape(", ".join(other["team__name"] for other in match.others))
+def _meeting(match: Meeting) -> SafeString:
+    others = ", ".join(other["team__name"] for other in match.others)
     told = f"{match.label} Exhibition" if match.exhibition else match.label
-    return (
-        f'<li class="meeting"><a href="/matches/{match.id}/">{others}'
-        f'<span class="visually-hidden">, the match</span></a> {_how_it_went(match)}'
-        f' <span class="soft">{escape(told)}</span></li>'
-    )
+    return MEETING(match_page(match.id), others, _how_it_went(match), told)
 
 
-def _how_it_went(match: Meeting) -> str:
+def _how_it_went(match: Meeting) -> SafeString:
     if not match.confirmed:
         return status_chip(match.status)
     score = [match.touchdowns, *(other["touchdowns"] for other in match.others)]
-    outcome = status_chip(match.outcome) if match.outcome else ""
-    return f'<span class="num">{" : ".join(map(str, score))}</span> {outcome}'
+    outcome = status_chip(match.outcome) if match.outcome else NOTHING
+    return SCORE(" : ".join(map(str, score)), outcome)
 
 
 def record_line(record: CareerRecord) -> SafeString:
     """The totals as parts of `dl.statline`, each leading to where it comes from."""
-    shown = ((total.name, _total(total)) for total in record.totals)
-    return mark_safe(
-        "".join(f"<div><dt>{name}</dt><dd>{number}</dd></div>" for name, number in shown)
-    )
+    return joined([TOTAL(total.name, _total(total)) for total in record.totals])
 
 
-def _total(total: Total) -> str:
+def _total(total: Total) -> str | SafeString:
     if total.match:
-        return f'<a href="/matches/{total.match}/">{total.number}</a>'
-    return f'<a href="#games">{total.number}</a>' if total.number else "0"
+        return LINK(match_page(total.match), total.number)
+    return LINK("#games", total.number) if total.number else "0"
+
+
+def game_head() -> SafeString:
+    """What stands above the rows of `game_rows`."""
+    return GAMES_TABLE.head
 
 
 def game_rows(record: CareerRecord) -> SafeString:
-    """The rows, under the heads that `teams/_games.html` gives them."""
-    return mark_safe("\n".join(_row(game) for game in record.games))
+    """The games as rows, the latest first."""
+    return joined(map(GAMES_TABLE.row, record.games), "\n")
 
 
-def _row(game: CareerGame) -> str:
-    figures = {name: number for name, number in game.figures.items() if name != GAMES}
-    cells = "".join(_cell(game, *figure) for figure in (*figures.items(), ("SPP", game.spp)))
-    out = "" if game.figures[GAMES] else LEFT_OUT
-    return f'<tr><th scope="row">{_against(game)}{out}</th>{cells}</tr>'
-
-
-def _against(game: CareerGame) -> str:
+def _against(game: CareerGame) -> str | SafeString:
+    out = NOTHING if game.figures[GAMES] else LEFT_OUT
     if not game.seen:
-        return HIDDEN
-    others = _linked(game, escape(", ".join(game.others)))
-    outcome = status_chip(game.outcome) if game.outcome else ""
-    return f'{others} {outcome} <span class="roster__position">{escape(game.label)}</span>'
+        return joined((HIDDEN, out))
+    outcome = status_chip(game.outcome) if game.outcome else NOTHING
+    return AGAINST(_linked(game, ", ".join(game.others)), outcome, game.label, out)
 
 
-def _cell(game: CareerGame, name: str, number: int) -> str:
-    shown = _linked(game, str(number)) if number else ""
-    return f'<td class="n" data-label="{name}">{shown}</td>'
+def _figure(name: str) -> Column[CareerGame]:
+    return Column(name, lambda game: _number(game, game.figures[name]), "n", name)
 
 
-def _linked(game: CareerGame, shown: str) -> str:
-    return f'<a href="/matches/{game.id}/">{shown}</a>' if game.seen else shown
+def _number(game: CareerGame, number: int) -> str | SafeString:
+    return _linked(game, number) if number else NOTHING
+
+
+def _linked(game: CareerGame, shown: str | int) -> str | SafeString:
+    return LINK(match_page(game.id), shown) if game.seen else str(shown)
+
+
+GAMES_TABLE = Table(
+    Column("Against", _against),
+    *(_figure(name) for name in figure_names() if name != GAMES),
+    Column(SPP, lambda game: _number(game, game.spp), "n", "SPP"),
+)

@@ -1,30 +1,29 @@
-"""A side's squad as items of a list, written straight.
-
-Two to four sides bring sixteen players each, and a template spends most of its time looking names
-up.
-"""
+"""A side's squad as items of a list: two to four sides bring sixteen players each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
+from core.ui.markup import joined, markup
 from matches.queries import SideSheet
-from teams.html.roster import player_page
+from teams.html.addresses import player_page
+
+NOBODY = markup("<li>Nobody.</li>")()
+WHO = markup('<span class="squad__number">{}</span> {}')
+LINK = markup('<a href="{}">{}</a>')
+ITEM = markup('<li>{} <span class="soft">{}</span></li>')
 
 
 def squad(side: SideSheet) -> SafeString:
     """Those who can take part; who fills in for this match alone has no page to lead to."""
-    return mark_safe("\n".join(map(_one, side.playing)) or "<li>Nobody.</li>")
+    return joined(map(_one, side.playing), "\n") or NOBODY
 
 
-def _one(one: Mapping[str, Any]) -> str:
-    called = escape(one["name"] or one["position"])
-    who = f'<span class="squad__number">{one["number"]}</span> {called}'
+def _one(one: Mapping[str, Any]) -> SafeString:
+    who = WHO(one["number"], one["name"] or one["position"])
     if not one.get("journeyman"):
-        who = f'<a href="{player_page(one["player"])}">{who}</a>'
-    kind = f"{one['position']}, {one['race']}" if one["name"] else one["race"]
-    return f'<li>{who} <span class="soft">{escape(kind)}</span></li>'
+        who = LINK(player_page(one["player"]), who)
+    return ITEM(who, f"{one['position']}, {one['race']}" if one["name"] else one["race"])

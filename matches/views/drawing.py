@@ -1,72 +1,70 @@
-"""What happened in a match as HTML, written straight.
-
-A match has forty lines and more, and a template spends most of its time looking names up.
-"""
+"""What happened in a match as HTML: a match has forty lines and more."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from django.urls import reverse
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 
+from core.ui.addresses import address
 from core.ui.dice import die
 from core.ui.marks import mark
+from core.ui.markup import NOTHING, joined, markup
 from matches.models import Event
 from matches.views.story import StoryLine, StoryPlayer
-from teams.html.roster import player_page
+from teams.html.addresses import player_page
 from teams.templatetags.emblem import emblem
 
 # Each team's shield, drawn once however often its players are named.
-Shields = dict[int, str]
+Shields = dict[int, SafeString]
+
+ITEM = markup(
+    '<li id="event-{}"{}><span class="timeline__mark">{}</span>'
+    '<span class="timeline__what">{}</span><span class="timeline__note cluster">{}</span></li>'
+)
+REVOKED = markup(' class="is-revoked"')()
+TOLD = markup('<span>{}, <time datetime="{}">{}</time></span>')
+TAKEN_BACK = markup("<span>Taken back by {}{}</span>")
+SHIELD = markup('{}<span class="visually-hidden">{}: </span>')
+PERSON = markup('<span class="person">{}<a href="{}">{}</a></span>')
+WAY_BACK = markup('<a href="{}">Take back<span class="visually-hidden">: {}</span></a>')
+
+revoke_page = address("match-revoke")
 
 
 def timeline(lines: Iterable[StoryLine], telling: bool) -> SafeString:
     """The events as items of `ol.timeline`; whoever is `telling` may take each back."""
     shields: Shields = {}
-    return mark_safe("\n".join(_item(line, telling, shields) for line in lines))
+    return joined([_item(line, telling, shields) for line in lines], "\n")
 
 
-def _item(line: StoryLine, telling: bool, shields: Shields) -> str:
+def _item(line: StoryLine, telling: bool, shields: Shields) -> SafeString:
     event = line.event
-    revoked = ' class="is-revoked"' if event.revoked_at else ""
-    notes = "".join(_notes(line, telling, shields))
-    return (
-        f'<li id="event-{event.pk}"{revoked}>'
-        f'<span class="timeline__mark">{mark(line.mark, 12)}</span>'
-        f'<span class="timeline__what">{escape(event.outcome.get("text", ""))}</span>'
-        f'<span class="timeline__note cluster">{notes}</span></li>'
-    )
+    revoked = REVOKED if event.revoked_at else NOTHING
+    notes = joined(_notes(line, telling, shields))
+    return ITEM(event.pk, revoked, mark(line.mark, 12), event.outcome.get("text", ""), notes)
 
 
-def _notes(line: StoryLine, telling: bool, shields: Shields) -> Iterator[str]:
+def _notes(line: StoryLine, telling: bool, shields: Shields) -> Iterator[SafeString]:
     event, at = line.event, localtime(line.event.at)
     for face, sides in line.dice:
         yield die(face, sides, 26)
     for one in line.people:
         yield _person(one, shields)
-    moment = f'<time datetime="{at.isoformat()}">{at:%H:%M}</time>'
-    yield f"<span>{escape(event.by)}, {moment}</span>"
+    yield TOLD(event.by, at.isoformat(), f"{at:%H:%M}")
     if event.revoked_at:
-        why = f": {escape(event.why_revoked)}" if event.why_revoked else ""
-        yield f"<span>Taken back by {escape(event.revoked_by)}{why}</span>"
+        why = f": {event.why_revoked}" if event.why_revoked else ""
+        yield TAKEN_BACK(event.revoked_by, why)
     elif telling:
         yield _way_back(event)
 
 
-def _person(one: StoryPlayer, shields: Shields) -> str:
+def _person(one: StoryPlayer, shields: Shields) -> SafeString:
     if one.team.pk not in shields:
-        whose = f'<span class="visually-hidden">{escape(one.team)}: </span>'
-        shields[one.team.pk] = emblem(one.team, 16) + whose
-    return (
-        f'<span class="person">{shields[one.team.pk]}'
-        f'<a href="{player_page(one.player)}">{escape(one.name)}</a></span>'
-    )
+        shields[one.team.pk] = SHIELD(emblem(one.team, 16), one.team)
+    return PERSON(shields[one.team.pk], player_page(one.player), one.name)
 
 
-def _way_back(event: Event) -> str:
-    page = reverse("match-revoke", args=[event.match_id, event.pk])
-    hidden = f'<span class="visually-hidden">: {escape(event.outcome.get("text", ""))}</span>'
-    return f'<a href="{page}">Take back{hidden}</a>'
+def _way_back(event: Event) -> SafeString:
+    return WAY_BACK(revoke_page(event.match_id, event.pk), event.outcome.get("text", ""))

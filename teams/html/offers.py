@@ -1,30 +1,37 @@
-"""Parts of an offer as HTML, written straight.
-
-A market has a dozen offers and more, and a template spends most of its time looking names up.
-"""
+"""Parts of an offer as HTML: a market has a dozen offers and more."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from html import escape
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from core.templatetags.wheel import gold
+from core.ui.markup import NOTHING, joined, markup
 from core.ui.refusals import refusals
 from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import SKILL, explained
 from teams.market.groups import MarketPosition, Stall
 
-NO_SKILLS = '<span class="soft">No skills yet</span>'
+NO_SKILLS = markup('<span class="soft">No skills yet</span>')()
+OF_RACE = markup(' <span class="soft">of the {}</span>')
+COUNT = markup(' <span class="soft num">{}</span>')
+FIELD = markup('<input type="hidden" name="{}" value="{}">')
+FIGURE = markup("<div><dt>{}</dt><dd>{}</dd></div>")
+FIGURES = markup(
+    '<p class="offer__price">{}</p><dl class="statline">{}</dl><p class="offer__skills">{}</p>'
+)
+REFUSED = markup(
+    '<div class="refused"><button class="button button--small" type="button"'
+    ' aria-disabled="true" aria-describedby="{}">{}</button>{}</div>'
+)
 
 
 def held(post: MarketPosition, race: str = "") -> SafeString:
     """Whose position it is, where that isn't said above, and how many hold it of how many."""
-    told = f' <span class="soft">of the {escape(race)}</span>' if race else ""
-    number = f"{post.present} of {post.most}" if post.most else post.present or ""
-    return mark_safe(told + (f' <span class="soft num">{number}</span>' if number else ""))
+    number = f"{post.present} of {post.most}" if post.most else post.present
+    return joined((OF_RACE(race) if race else NOTHING, COUNT(number) if number else NOTHING))
 
 
 def order_fields(
@@ -33,22 +40,16 @@ def order_fields(
     """What the form that hires from this post sends along unseen."""
     fields = [("version", version), ("position", post.offer.position.key), ("back", back)]
     fields += [("trade_in", traded) for traded in trade_in]
-    inputs = (
-        f'<input type="hidden" name="{name}" value="{escape(str(to))}">' for name, to in fields
-    )
-    return mark_safe("".join(inputs))
+    return joined([FIELD(name, to) for name, to in fields])
 
 
 def offer_figures(offer: PositionOffer) -> SafeString:
     """Its price, and the characteristics and skills that come for it."""
     place = offer.position
     figures = {"MA": place.ma, "ST": place.st, "AG": place.ag, "AV": place.av}
-    line = "".join(f"<div><dt>{name}</dt><dd>{now}</dd></div>" for name, now in figures.items())
+    line = joined([FIGURE(name, now) for name, now in figures.items()])
     skills = explained(place.skills, SKILL) if place.skills else NO_SKILLS
-    return mark_safe(
-        f'<p class="offer__price">{gold(offer.cost)}</p><dl class="statline">{line}</dl>'
-        f'<p class="offer__skills">{skills}</p>'
-    )
+    return FIGURES(gold(offer.cost), line, skills)
 
 
 def refused_button(
@@ -68,8 +69,4 @@ def refused_button(
     why = [f"why-{key}"] if own else []
     why += [f"why-{stall.race.key}"] if stall and of_race else []
     why += ["why-nobody"] if nobody else []
-    return mark_safe(
-        '<div class="refused"><button class="button button--small" type="button"'
-        f' aria-disabled="true" aria-describedby="{escape(" ".join(why))}">{escape(label)}</button>'
-        f"{refusals(own, f'why-{key}', pack)}</div>"
-    )
+    return REFUSED(" ".join(why), label, refusals(own, f"why-{key}", pack))

@@ -1,68 +1,55 @@
-"""A player's line of a roster as HTML, written straight.
-
-A roster has sixteen lines of twenty cells, and a template spends most of its time looking names up.
-"""
+"""A roster as HTML: sixteen lines of ten cells."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from html import escape
+from typing import NamedTuple
 
-from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from core.templatetags.wheel import gold
+from core.ui.markup import NOTHING, joined, markup
+from core.ui.tables import Column, Table
 from core.ui.words import badge
+from teams.html.addresses import player_page
 from teams.html.meanings import ITEM, SKILL, WEAPON, explained, opener
 from teams.sheets import PlayerSheet
 
-LEARNED = '<b class="learned">{}<span class="visually-hidden"> (learned)</span></b>'
+CHANGED = markup(
+    '<strong class="stat stat--{}">{}<span aria-hidden="true">{}</span>'
+    '<span class="visually-hidden"> ({} from {})</span></strong>'
+)
+NAME = markup(
+    '<span class="shirt">{}</span> <a href="{}">{}</a>'
+    ' <span class="roster__position">{} of the {}</span>'
+)
+SHORT = markup('<abbr title="{}">{}</abbr>')
+POINTS = markup('<a href="{}#career">{}</a>')
+LEARNED = markup('<b class="learned">{}<span class="visually-hidden"> (learned)</span></b>')
+CLUSTER = markup('<span class="cluster">{}</span>')
+DUE = markup('<a href="{}#skills-due">{}</a>')
+WHAT_YOU_CAN_DO = markup('<span class="visually-hidden">What you can do</span>')()
 
 
-@lru_cache(maxsize=4096)
-def player_page(player_id: int) -> str:
-    """A player's address, which a match names a hundred times."""
-    return reverse("player", args=[player_id])
+class Line(NamedTuple):
+    """A player of a roster: `post` is their position, linked or not, `acts` are what may be done.
+
+    `mine` if the reader is their coach.
+    """
+
+    player: PlayerSheet
+    post: str
+    mine: bool
+    acts: str = ""
 
 
-def figure(player: PlayerSheet, kind: str) -> SafeString:
+def figure(player: PlayerSheet, kind: str) -> str | SafeString:
     """A characteristic as it is now; marked where it differs from the printed one."""
     now, printed = getattr(player.profile, kind), getattr(player.position, kind)
     if now == printed:
-        return mark_safe(str(now))
-    risen = now > printed
-    return format_html(
-        '<strong class="stat stat--{}">{}<span aria-hidden="true">{}</span>'
-        '<span class="visually-hidden"> ({} from {})</span></strong>',
-        "up" if risen else "down",
-        now,
-        "↑" if risen else "↓",
-        "risen" if risen else "fallen",
-        printed,
-    )
-
-
-def roster_name(player: PlayerSheet) -> SafeString:
-    """Shirt and name, which leads to their page."""
-    return mark_safe(
-        f'<span class="shirt">{player.state.number}</span>'
-        f' <a href="{player_page(player.state.id)}">{escape(player.called)}</a>'
-    )
-
-
-def roster_cells(player: PlayerSheet) -> SafeString:
-    """What they can do, what they have learnt, and what they cost."""
-    kinds = ("ma", "st", "ag", "av")
-    figures = (_cell(kind.upper(), figure(player, kind), "n") for kind in kinds)
-    points = f'<a href="{player_page(player.state.id)}#career">{player.state.spp}</a>'
-    return mark_safe(
-        "".join(figures)
-        + _cell("Skills", skills_shown(player), "wide")
-        + _cell("SPP", points, "n")
-        + _cell("Cost", gold(player.cost), "n gold")
-    )
+        return str(now)
+    arrow = ("up", now, "↑", "risen") if now > printed else ("down", now, "↓", "fallen")
+    return CHANGED(*arrow, printed)
 
 
 def skills_shown(player: PlayerSheet) -> SafeString:
@@ -70,35 +57,59 @@ def skills_shown(player: PlayerSheet) -> SafeString:
     learned = player.learned
     if not learned:
         return explained(player.profile.skills, SKILL)
-    told = (
-        LEARNED.format(opener(name, SKILL)) if name in learned else opener(name, SKILL)
-        for name in player.profile.skills
-    )
-    return mark_safe(", ".join(told))
-
-
-def _cell(label: str, shown: str, kind: str) -> str:
-    return f'<td class="{kind}" data-label="{label}">{shown}</td>'
+    openers = ((name, opener(name, SKILL)) for name in player.profile.skills)
+    return joined([LEARNED(one) if name in learned else one for name, one in openers], ", ")
 
 
 def badges(player: PlayerSheet, mine: bool) -> SafeString:
     """What they carry, suffer and may still learn; what is due leads their coach to it."""
-    told = "".join(_badges(player, mine))
-    return mark_safe(f'<span class="cluster">{told}</span>' if told else "")
+    told = joined(_badges(player, mine))
+    return CLUSTER(told) if told else NOTHING
 
 
-def _badges(player: PlayerSheet, mine: bool) -> Iterator[str]:
+def _badges(player: PlayerSheet, mine: bool) -> Iterator[SafeString]:
     one, book = player.state, player.team.book
     if player.skills_due:
         due = badge("skills_due")
-        yield f'<a href="{player_page(one.id)}#skills-due">{due}</a>' if mine else due
+        yield DUE(player_page(one.id), due) if mine else due
     if one.miss_next_game:
         yield badge("miss_next_game")
     for wound in one.injuries:
         yield badge("niggling") if wound.kind == "niggling" else badge("injury", wound.text)
     if one.weapon:
-        yield f"{badge('weapon')} {opener(book.weapon_name(one.weapon), WEAPON)}"
+        yield joined((badge("weapon"), opener(book.weapon_name(one.weapon), WEAPON)), " ")
     if one.confiscated:
         yield badge("confiscated")
     if one.item:
-        yield f"{badge('item')} {opener(book.item_name(one.item), ITEM)}"
+        yield joined((badge("item"), opener(book.item_name(one.item), ITEM)), " ")
+
+
+def _name(line: Line) -> SafeString:
+    """Shirt and name, which leads to their page, and what they are."""
+    one, page = line.player, player_page(line.player.state.id)
+    return NAME(one.state.number, page, one.called, line.post, one.race.name)
+
+
+def _figure(kind: str, name: str) -> Column[Line]:
+    label = kind.upper()
+    return Column(SHORT(name, label), lambda line: figure(line.player, kind), "n", label)
+
+
+def _points(line: Line) -> SafeString:
+    state = line.player.state
+    return POINTS(player_page(state.id), state.spp)
+
+
+COLUMNS: tuple[Column[Line], ...] = (
+    Column("Player", _name),
+    _figure("ma", "Movement Allowance"),
+    _figure("st", "Strength"),
+    _figure("ag", "Agility"),
+    _figure("av", "Armour Value"),
+    Column("Skills", lambda line: skills_shown(line.player), "wide", "Skills"),
+    Column(SHORT("Star Player Points", "SPP"), _points, "n", "SPP"),
+    Column("Cost", lambda line: gold(line.player.cost), "n gold", "Cost"),
+    Column("State", lambda line: badges(line.player, line.mine), "wide"),
+)
+ROSTER = Table(*COLUMNS)
+BUILDING = Table(*COLUMNS, Column(WHAT_YOU_CAN_DO, lambda line: line.acts, "wide roster__acts"))

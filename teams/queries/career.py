@@ -1,7 +1,6 @@
-"""A player's career: everything the ledger says of them, and how their page shows it.
+"""A player's career: everything the ledger says of them.
 
-A long career has a hundred lines. They are values straight from the columns needed, and written
-without a template, which would spend most of its time looking names up.
+A long one has a hundred lines, which are values straight from the columns needed.
 """
 
 from __future__ import annotations
@@ -9,18 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, tzinfo
-from functools import lru_cache
+from datetime import datetime
 from typing import Any
 
-from django.urls import NoReverseMatch, reverse
-from django.utils.dateformat import format as dated
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.timezone import get_current_timezone
-
-from core.templatetags.wheel import gold_change, signed
-from core.ui.marks import mark
 from dungeonbowl.postgame.steps.mvp import MvpStep
 from teams.models import Entry, Player
 
@@ -92,44 +82,3 @@ def most_valuable(deeds: Iterable[Deed]) -> Counter[int]:
     taken_back = {deed.reverses for deed in told}
     standing = (one for one in told if one.award and one.reverses is None)
     return Counter(one.match for one in standing if one.match and one.change not in taken_back)
-
-
-def timeline(deeds: Iterable[Deed], team_id: int) -> SafeString:
-    """The career as items of `ol.timeline`."""
-    ledger, zone = reverse("team-ledger", args=[team_id]), get_current_timezone()
-    return mark_safe("\n".join(_item(deed, ledger, zone) for deed in deeds))
-
-
-def _item(deed: Deed, ledger: str, zone: tzinfo) -> str:
-    return (
-        f'<li><span class="timeline__mark">{mark(deed.mark, 12)}</span>'
-        f'<span class="timeline__what">{escape(deed.text)}</span>'
-        f'<span class="timeline__note">{" · ".join(_notes(deed, ledger, zone))}</span></li>'
-    )
-
-
-def _notes(deed: Deed, ledger: str, zone: tzinfo) -> Iterator[str]:
-    if deed.spp:
-        points = f'<strong class="num">{signed(deed.spp)} SPP</strong>'
-        yield f"{points}, {deed.together} together"
-    if deed.gold:
-        yield gold_change(deed.gold)
-    at = deed.at.astimezone(zone)
-    yield f'<time datetime="{at.isoformat()}">{_day(at.date())}</time>'
-    if deed.match and (page := _match_page()):
-        yield f'<a href="{page.format(deed.match)}">the match</a>'
-    yield f'<a href="{ledger}?at={deed.change}#change-{deed.change}">receipt</a>'
-
-
-@lru_cache(maxsize=512)
-def _day(day: date) -> str:
-    return dated(day, "j F Y")
-
-
-@lru_cache(maxsize=1)
-def _match_page() -> str:
-    """The address of a match, which is the floor above's to give; "" while there is none."""
-    try:
-        return reverse("match", args=[0]).replace("0", "{}")
-    except NoReverseMatch:
-        return ""

@@ -6,17 +6,18 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django import template
-from django.template import Context
+from django.template import Context, Engine
 from django.utils.safestring import SafeString
 
 from core.templatetags.wheel import rulebook_of
 from dungeonbowl.advancement import gain_named
 from dungeonbowl.book import Book, book
 from dungeonbowl.verdicts import Verdict
+from teams.html.career import timeline
 from teams.html.offers import held, offer_figures, order_fields, refused_button
-from teams.html.roster import badges, figure, roster_cells, roster_name, skills_shown
+from teams.html.roster import BUILDING, ROSTER, Line, figure, skills_shown
 from teams.models import Team
-from teams.queries.career import timeline
+from teams.sheets import PlayerSheet
 
 register = template.Library()
 
@@ -79,16 +80,29 @@ def without(verdicts: Iterable[Verdict], others: Collection[Verdict]) -> list[Ve
 DRAWN = (
     timeline,
     figure,
-    roster_name,
-    roster_cells,
     skills_shown,
-    badges,
     held,
     offer_figures,
     order_fields,
 )
 for drawn in DRAWN:
     register.simple_tag(drawn)
+
+
+@register.simple_tag(takes_context=True)
+def roster_head(context: Context) -> SafeString:
+    """What stands above the rows of `roster_row`."""
+    return (BUILDING if context["desk"].building else ROSTER).head
+
+
+@register.simple_tag(takes_context=True)
+def roster_row(context: Context, player: PlayerSheet, post: str) -> SafeString:
+    """A player's row; `post` is what they play, linked or not."""
+    desk = context["desk"]
+    if not desk.building:
+        return ROSTER.row(Line(player, post, desk.mine))
+    acts = Engine.get_default().get_template("teams/_acts.html").render(context)
+    return BUILDING.row(Line(player, post, desk.mine, acts))
 
 
 @register.simple_tag(takes_context=True)

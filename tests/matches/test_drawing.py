@@ -1,6 +1,9 @@
 """What squads, a team's matches and a career's totals are written with, straight."""
 
-from matches.html.games import meeting_items, record_line
+import re
+from dataclasses import replace
+
+from matches.html.games import game_head, game_rows, meeting_items, record_line
 from matches.html.squads import squad
 from matches.models import Side
 from matches.queries import SideSheet
@@ -74,3 +77,25 @@ def test_a_total_leads_to_no_match_that_one_may_not_see():
     told = record_line(CareerRecord([game(5, seen=False, Touchdowns=2)]))
     assert "/matches/" not in told
     assert '<a href="#games">2</a>' in told
+
+
+def test_a_game_has_a_cell_under_every_head():
+    rows = game_rows(CareerRecord([game(5, Games=1, Touchdowns=2)]))
+    heads = re.findall("<th[^>]*>(?:<abbr[^>]*>)?([^<]*)", game_head())
+    assert heads == ["Against", *re.findall('data-label="([^"]*)"', rows)]
+    assert heads[-1] == "SPP"
+    assert '<td class="n" data-label="Touchdowns"><a href="/matches/5/">2</a></td>' in rows
+    assert '<td class="n" data-label="MVPs"></td>' in rows
+
+
+def test_a_game_names_whom_it_was_against_only_to_who_may_see_it():
+    seen = replace(game(5), label="<i>1</i>", others=("<b>Owls</b>", "Bolts"), outcome="won")
+    told = game_rows(CareerRecord([seen]))
+    assert '<a href="/matches/5/">&lt;b&gt;Owls&lt;/b&gt;, Bolts</a>' in told
+    assert "&lt;i&gt;1&lt;/i&gt;" in told
+    assert "Not in the line-up" in told
+    hidden = game_rows(CareerRecord([replace(seen, seen=False, spp=3)]))
+    assert "Owls" not in hidden
+    assert "<a" not in hidden
+    assert 'A match you may not see <span class="roster__position">Not in the line-up' in hidden
+    assert '<td class="n" data-label="SPP">3</td>' in hidden

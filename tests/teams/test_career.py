@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from teams.html.career import timeline
 from teams.models import Player
-from teams.queries.career import Deed, career, most_valuable, timeline
+from teams.queries.career import Deed, career, most_valuable
 from tests.verbs import register_team
 
 DEED = Deed("Grim (4): touchdown", 0, 3, {}, 7, datetime(2026, 3, 4, 20, 5, tzinfo=UTC), 9, 8)

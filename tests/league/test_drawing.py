@@ -1,0 +1,73 @@
+"""What a season's table and round are written with: names of teams are only words."""
+
+import re
+
+from django.urls import reverse
+
+from dungeonbowl.league.criteria import columns
+from dungeonbowl.league.tally import StandingsRow
+from league.html.season import Line, reasons, round_of, table_of_teams, ways_to, yours
+from league.lines import FixtureLine
+from league.queries import FixtureFacts, TeamFacts
+from league.queries.seasons import FixtureSide
+
+OWLS = TeamFacts(7, "<b>Owls & Co</b>", "light", 1, "bob", 1000)
+BOLTS = TeamFacts(8, 'Bolts\' "Own"', "gold", 2, "carol", 1000)
+SHOWN = table_of_teams(columns(["points", "touchdown_difference"]))
+ROW = SHOWN.row(Line(StandingsRow(7, OWLS.name, rank=1, played=3, points=9), OWLS))
+OWLS_LINK = f'<a href="{reverse("team", args=[7])}">&lt;b&gt;Owls &amp; Co&lt;/b&gt;</a>'
+
+
+def fixture(status="scheduled", **facts):
+    sides = (FixtureSide(7, 2, 0, "won", None), FixtureSide(8, 1, 0, "lost", None))
+    told = {"bye": None, "match": 5, "sides": sides} | facts
+    return FixtureFacts(1, 1, 1, match_status=status, kind="match", group=0, leg=0, **told)
+
+
+def test_a_table_has_a_cell_under_every_head():
+    assert SHOWN.head.count("<th") == len(re.findall("<t[hd]", ROW)) > 7
+    assert '<span class="short" aria-hidden="true">Pts</span>' in SHOWN.head
+    assert '<td class="n"><strong>9</strong></td><td class="n">3</td>' in ROW
+
+
+def test_a_row_leads_to_its_team_and_says_whose_it_is():
+    assert OWLS_LINK in ROW
+    assert "is-mine" not in ROW
+    assert yours(ROW).startswith('<tr class="is-mine"><th scope="row">')
+    assert '<span class="visually-hidden">Yours: </span><span class="shirt">1</span>' in yours(ROW)
+    assert yours(ROW).count("<th") == 1
+
+
+def test_a_reason_names_its_team():
+    line = Line(StandingsRow(7, OWLS.name), OWLS)
+    assert reasons([line]) == (
+        "<li><strong>&lt;b&gt;Owls &amp; Co&lt;/b&gt;.</strong> Nobody stands above.</li>"
+    )
+
+
+def test_a_match_to_come_leads_to_its_page():
+    told = round_of([FixtureLine(fixture(), [OWLS, BOLTS], mine=True)])
+    assert f'{OWLS_LINK}<span class="fixture__middle">v</span><a href="/teams/8/">' in told
+    assert "Bolts&#x27; &quot;Own&quot;</a>" in told
+    assert f'<a href="{reverse("match", args=[5])}">To the match</a>' in told
+    assert '<span class="soft">yours</span>' in told
+
+
+def test_a_match_played_leads_to_its_page_by_the_score():
+    told = round_of([FixtureLine(fixture("closed"), [OWLS, BOLTS], False, through=OWLS)])
+    assert '<a class="fixture__middle" href="/matches/5/">2 : 1<span' in told
+    assert "<strong>&lt;b&gt;Owls &amp; Co&lt;/b&gt; is through</strong>" in told
+    assert "To the match" not in told
+
+
+def test_a_bye_says_so():
+    told = round_of([FixtureLine(fixture("", bye=7, match=None, sides=()), [OWLS], False)])
+    assert f'{OWLS_LINK}<span class="fixture__middle">–</span>' in told
+    assert "Bye" in told
+
+
+def test_every_round_but_the_one_shown_is_a_link():
+    assert ways_to([1, 2], shown=2) == (
+        '<li><a href="?round=1#fixtures"><span class="visually-hidden">Round </span>1</a></li>'
+        '<li><span aria-current="page"><span class="visually-hidden">Round </span>2</span></li>'
+    )
