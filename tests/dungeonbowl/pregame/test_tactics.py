@@ -60,6 +60,12 @@ def test_on_a_four_the_assassin_finds_whom_they_were_sent_after(aim):
     assert (done.target, done.victim) == (2, 2 if aim >= 4 else 5)
 
 
+def test_it_is_said_whom_an_assassin_finds_and_instead_of_whom():
+    (found,), (other,) = send(4, 2), send(1, 5, 2)
+    assert found.text.startswith("An assassin finds Player 2 (2). D6: 2.")
+    assert other.text.startswith("An assassin finds Player 5 (5) instead of Player 2 (2). D6: 2.")
+
+
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_mistaken_assassin_finds_anybody_in_shirt_order_the_target_too(face):
     team = SIX.with_player(player(id=1, number=16))

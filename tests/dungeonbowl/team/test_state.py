@@ -27,6 +27,16 @@ def test_a_player_nobody_met_is_unsigned():
     assert not TeamState().player(9).rostered
 
 
+def test_before_anything_is_bought_there_is_nothing():
+    new, nobody = TeamState(), PlayerState(9)
+    owned = (new.treasury, new.rerolls, new.fan_factor, new.half_price_rerolls, new.apothecary)
+    assert owned == (0, 0, 0, 0, False)
+    assert (new.status, new.roster) == ("draft", ())
+    assert (nobody.number, nobody.price, nobody.weapon_price, nobody.spp) == (0, 0, 0, 0)
+    flags = (nobody.confiscated, nobody.miss_next_game, nobody.journeyman)
+    assert flags == (False, False, False)
+
+
 def test_a_players_race_is_read_off_their_position():
     assert player("chaos_humans.warrior").race == "chaos_humans"
 
