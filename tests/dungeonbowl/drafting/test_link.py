@@ -13,6 +13,7 @@ from dungeonbowl.drafting import (
     TeamDraft,
     in_college,
     link,
+    pack_told,
     read_link,
 )
 from dungeonbowl.drafting.link import LONGEST_LINK
@@ -244,3 +245,11 @@ def test_another_college_takes_over_whom_it_has():
     assert len(moved.complaints) == 2
     found_again = read(in_college("v=3&college=puce&players=dwarfs.slayer", "light"))
     assert found_again == DraftReading(TeamDraft("light", (Signing("dwarfs.slayer"),)))
+
+
+@pytest.mark.parametrize("before", ["", "?", "v=1&", "Look: https://club.example/plan/?v=1&"])
+def test_the_pack_of_a_plan_is_read_off_its_address(before):
+    pack = "0123456789abcdef" * 4
+    assert pack_told(f"{before}pack={pack}") == pack
+    assert pack_told(f"{before}pack={pack[1:]}") == ""
+    assert pack_told(f"{before}unpack={pack}") == ""

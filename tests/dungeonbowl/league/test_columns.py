@@ -1,6 +1,7 @@
 """The columns that every table has."""
 
 from dungeonbowl.league.columns import STANDARD
+from dungeonbowl.league.criteria import CRITERIA, columns
 from dungeonbowl.league.tally import StandingsRow
 
 
@@ -20,3 +21,20 @@ def test_a_row_shows_its_sums_in_their_columns():
 
 def test_the_points_alone_stand_out():
     assert [column.short for column in STANDARD if column.strong] == ["Pts"]
+
+
+def test_every_criterion_has_its_name_and_a_short_one():
+    assert [(one.name, one.short, one.said) for one in CRITERIA[:3]] == [
+        ("Points", "Pts", "points"),
+        ("Touchdown difference", "TD±", "touchdown difference"),
+        ("Casualty difference", "Cas±", "casualty difference"),
+    ]
+    assert [(one.name, one.short) for one in CRITERIA[3:]] == [
+        ("Head to head", "H2H"),
+        ("Wins", "W"),
+        ("Name", "Name"),
+    ]
+
+
+def test_a_criterion_that_every_table_shows_brings_no_column_of_its_own():
+    assert columns(["points", "won", "name"]) == [*STANDARD]

@@ -5,7 +5,7 @@ import pytest
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.details import Count, NumbersDetail, Players, WhichBall, WordsDetail
 from dungeonbowl.match.events import EVENTS, kinds
-from tests.dungeonbowl.drafts import RULES, house
+from tests.dungeonbowl.drafts import BOOK, RULES, house
 from tests.dungeonbowl.nights import ANN, BEN, night
 
 # Kind: people; details beside the teller's own words; dice, with ! for those due at once.
@@ -150,3 +150,14 @@ def test_a_malformed_detail_is_named_and_refused(detail, value):
 )
 def test_a_deed_takes_somebody_in_play_and_some_events_put_them_out_of_it(what, which):
     assert {kind.key for kind in EVENTS if getattr(kind, what)} == set(which.split())
+
+
+def test_a_monster_is_one_of_the_book_or_a_big_guy_at_large():
+    """What MON-04 sets loose are the special races of the colleges."""
+    (detail,) = [each for each in kinds()["monster_removed"].details if each.name == "monster"]
+    (_, monsters), (_, big_guys) = detail.options(BOOK)
+    assert monsters == [(key, monster.name) for key, monster in BOOK.monsters.items()]
+    assert {name for _, name in big_guys} == {
+        "Werewolves", "Ogres", "Kroxigor", "Trolls", "Treemen", "Minotaurs",
+    }  # fmt: skip
+    assert all(detail.read(key, night()) == key for key, _ in [*monsters, *big_guys])

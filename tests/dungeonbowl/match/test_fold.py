@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from dungeonbowl.dice import FirstTold, RecordingDice, SeededDice, ToldDice
 from dungeonbowl.match.entry import LogEntry
 from dungeonbowl.match.fold import fold
-from tests.dungeonbowl.nights import ANN, BEN, DAN, SHADOWS, XAN, night
+from tests.dungeonbowl.nights import ANN, BEN, BOLTS, DAN, SHADOWS, XAN, night
 
 SEED = "a seed"
 
@@ -103,6 +103,17 @@ def test_an_argument_without_its_sending_off_is_kept_and_brings_nothing():
     assert argued.fault is not None
     assert argued.event.outcome["faults"][0]["rule"] == "POST-14"
     assert "barred" not in argued.event.outcome
+
+
+def test_what_cannot_be_read_still_says_who_and_of_which_team():
+    who, team = worked_out(
+        told(1, 1, 1, "infraction", player=ANN, victim=XAN, kind="nonsense"),
+        told(1, 2, 2, "reroll", team=SHADOWS, source="nonsense"),
+    )
+    assert (who.event.player, who.event.player_team) == (ANN, SHADOWS)
+    assert (who.event.victim, who.event.victim_team) == (XAN, BOLTS)
+    assert (team.event.player, team.event.player_team) == (None, SHADOWS)
+    assert who.event.outcome["spp"] == team.event.outcome["spp"] == 0
 
 
 def test_at_a_table_a_die_that_falls_due_later_is_missed_and_not_made_up():
