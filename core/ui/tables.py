@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Generic, TypeVar
 
 from django.utils.safestring import SafeString
 
-from core.ui.markup import Draw, joined, markup
+from core.ui.markup import joined, markup
 
 Row = TypeVar("Row")
 
@@ -18,7 +17,6 @@ ROW = '<tr><th scope="row">'
 
 _HEAD = markup('<th scope="col">{}</th>')
 _NUMBERS_HEAD = markup('<th scope="col" class="n">{}</th>')
-_ROW = markup(f"{ROW}{{}}</th>{{}}</tr>")
 _CLASS, _LABEL = markup(' class="{}"'), markup(' data-label="{}"')
 
 
@@ -39,12 +37,11 @@ class Column(Generic[Row]):
         """What stands above."""
         return (_NUMBERS_HEAD if self.kind.startswith("n") else _HEAD)(self.head)
 
-
-@lru_cache(maxsize=256)
-def _around(kind: str, label: str) -> Draw:
-    """What draws a cell around what it holds."""
-    attributes = (_CLASS(kind) if kind else "") + (_LABEL(label) if label else "")
-    return markup(f"<td{attributes}>{{}}</td>")
+    def source(self) -> str:
+        """A cell with a place for what it holds."""
+        kind = _CLASS(self.kind) if self.kind else ""
+        label = _LABEL(self.label) if self.label else ""
+        return f"<td{kind}{label}>{{}}</td>"
 
 
 class Table(Generic[Row]):
@@ -52,10 +49,10 @@ class Table(Generic[Row]):
 
     def __init__(self, names: Column[Row], *others: Column[Row]) -> None:
         self.head = joined(column.drawn_head() for column in (names, *others))
-        self._named = names.cell
-        self._cells = [(_around(column.kind, column.label), column.cell) for column in others]
+        cells = "".join(column.source() for column in others)
+        self._draw = markup(f"{ROW}{{}}</th>{cells}</tr>")
+        self._cells = [column.cell for column in (names, *others)]
 
     def row(self, row: Row) -> SafeString:
         """A row, from `<tr>` to `</tr>`."""
-        cells = joined([draw(cell(row)) for draw, cell in self._cells])
-        return _ROW(self._named(row), cells)
+        return self._draw(*[cell(row) for cell in self._cells])
