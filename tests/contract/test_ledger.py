@@ -18,9 +18,9 @@ def test_a_commissioner_corrects_everything_in_the_ledger(alice, bob, cellar):
     alice.post(f"teams/{team}/adjust/", 200, why="Gift.", player=one, skill="Sure Hands")
     alice.post(f"teams/{team}/adjust/", 200, why="Ouch.", player=one, injury="ma")
     alice.post(f"teams/{team}/adjust/", 200, why="Ouch.", player=one, injury="niggling")
-    shown = bob.get(f"teams/{team}/")
-    assert (shown["rerolls"], shown["fan_factor"]) == (2, 1)
-    assert shown["treasury"] == 1_000_000 - 300_000 - 50_000 - 3_000 - 100_000
+    seen = bob.get(f"teams/{team}/")
+    assert (seen["rerolls"], seen["fan_factor"]) == (2, 1)
+    assert seen["treasury"] == 1_000_000 - 300_000 - 50_000 - 3_000 - 100_000
     shown = player(bob, team, one)
     assert (shown["spp"], shown["skills"], shown["niggles"]) == (4, ["Block", "Sure Hands"], 1)
     assert [injury["kind"] for injury in shown["injuries"]] == ["ma", "niggling"]
@@ -30,7 +30,7 @@ def test_a_commissioner_corrects_everything_in_the_ledger(alice, bob, cellar):
     ledger = bob.get(f"teams/{team}/ledger/")
     assert [change["by"] for change in ledger[-6:]] == ["alice"] * 6
     assert ledger[-1]["why"] == "Ouch."
-    assert gold(ledger) == shown["treasury"]
+    assert gold(ledger) == seen["treasury"]
 
 
 @pytest.mark.parametrize("kind", ["niggling", "ma", "st", "ag", "av", "pa"])
