@@ -96,7 +96,7 @@ def test_told_rolls_name_their_teller_and_prove_nothing(match, browse, bob, thei
     tell(match, "casualty", victim=theirs[0], cause="other", rolls={"casualty": 2})
     close(match)
     shown = browse(bob).get(f"/matches/{match.pk}/dice/").content.decode()
-    assert "told by bob" in shown
+    assert "entered by bob" in shown
     assert "Recomputed" not in shown
 
 
