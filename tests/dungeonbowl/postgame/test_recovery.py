@@ -6,6 +6,7 @@ from dungeonbowl.dice import DiceNeeded, ToldDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.postgame import Waiting, run
+from dungeonbowl.team.state import Injury
 from tests.dungeonbowl.drafts import BOOK, RULES, wounds
 from tests.dungeonbowl.nights import (
     ANN,
@@ -192,7 +193,7 @@ def test_insurance_cures_one_injury_for_each_time_it_was_invoked():
 
 
 def test_a_cure_taken_back_leaves_the_injury_as_it_was():
-    known = insured(ann={"injuries": wounds("ma", "st")})
+    known = insured(ann={"injuries": (Injury(1, "ma", "-1 MA"), Injury(2, "st", "-1 ST"))})
     cured = step("insurance", known, answer={"player": ANN, "injury": 2}, earlier=({"fit": True},))
     back = [line.inverse() for line in cured.lines]
     team = known.side(SHADOWS).state
