@@ -5,7 +5,7 @@ order: post-games with the same dice and answers, the teams' own acts wherever t
 It is one transaction; looking first is the same, rolled back.
 """
 
-from rules.services.correcting.doors import (
+from rules.services.correcting.commands import (
     CorrectionResult,
     WantedCorrection,
     correct,

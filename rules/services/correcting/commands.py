@@ -1,4 +1,4 @@
-"""The doors to a correction: at once, looked at first, or handed to a worker."""
+"""Correcting a match: at once, looked at first, or handed to a worker; and taking that back."""
 
 from __future__ import annotations
 
