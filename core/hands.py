@@ -8,7 +8,7 @@ written together meanwhile, has to lie in one share; then each share agrees with
 from __future__ import annotations
 
 import os
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, wait
 from multiprocessing import get_context
@@ -37,8 +37,17 @@ def one_done() -> None:
     _counted()
 
 
-def processes(said: str) -> int:
-    """How many somebody wants, for an argument of a command: raises ArgumentTypeError."""
+def add_jobs(parser: ArgumentParser) -> None:
+    """Let a command take `--jobs`: how many processes somebody wants."""
+    parser.add_argument(
+        "--jobs",
+        type=_processes,
+        metavar="N",
+        help="how many processes go through them; as many as there are cores, unless told",
+    )
+
+
+def _processes(said: str) -> int:
     if not said.isdecimal() or int(said) < 1:
         raise ArgumentTypeError(f"{said} is no number of processes like 2.")
     return int(said)

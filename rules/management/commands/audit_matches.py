@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from core.hands import hands, processes
+from core.hands import add_jobs, hands
 from core.moments import moment, one_moment
 from core.progress import Progress
 from rules.services.auditing.shares import ENOUGH, MatchShare, audit_shares
@@ -25,12 +25,7 @@ class Command(BaseCommand):
             help="only matches confirmed or begun since, as 2026-11-22 or 2026-11-22T19:30",
         )
         parser.add_argument("--match", type=int, metavar="ID", help="only the match of this number")
-        parser.add_argument(
-            "--jobs",
-            type=processes,
-            metavar="N",
-            help="how many processes go through them; as many as there are cores, unless told",
-        )
+        add_jobs(parser)
 
     def handle(
         self,

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.guards import unguarded
-from core.hands import hands, processes
+from core.hands import add_jobs, hands
 from core.moments import moment, one_moment
 from core.progress import Progress
 from teams.ledger.shares import ENOUGH, TeamShare, audit_shares
@@ -25,12 +25,7 @@ class Command(BaseCommand):
             metavar="DATE",
             help="only what was written since, as 2026-11-22 or 2026-11-22T19:30; refold nothing",
         )
-        parser.add_argument(
-            "--jobs",
-            type=processes,
-            metavar="N",
-            help="how many processes go through them; as many as there are cores, unless told",
-        )
+        add_jobs(parser)
 
     def handle(
         self,
