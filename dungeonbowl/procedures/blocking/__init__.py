@@ -1,0 +1,1 @@
+"""Blocking, pushing and landing: a file for each procedure."""

@@ -1,0 +1,1 @@
+"""Chests and explosions: a file for each procedure."""

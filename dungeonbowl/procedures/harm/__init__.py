@@ -1,0 +1,1 @@
+"""Armour, injury and what follows: a file for each procedure."""

@@ -1,0 +1,1 @@
+"""Magic and traits: a file for each procedure."""

@@ -1,0 +1,1 @@
+"""Monsters: a file for each procedure."""

@@ -1,0 +1,1 @@
+"""The ball and passing: a file for each procedure."""

@@ -1,0 +1,1 @@
+"""Referees: a file for each procedure."""

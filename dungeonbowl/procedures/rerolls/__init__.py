@@ -1,0 +1,1 @@
+"""Dice thrown again: a file for each procedure."""

@@ -1,0 +1,1 @@
+"""The score: a file for each procedure."""

@@ -1,0 +1,1 @@
+"""Before the first turn: a file for each procedure."""

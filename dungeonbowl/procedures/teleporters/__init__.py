@@ -1,0 +1,1 @@
+"""Teleporters, arriving and leaving: a file for each procedure."""
