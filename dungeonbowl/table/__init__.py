@@ -1,0 +1,37 @@
+"""The table between first turn and whistle: the log of several phones, folded to one state.
+
+An entry is an input: by whom, on which device, in which order, and what. `reading` says what
+can be read, `kinds` what each kind of entry does (a file each), `folding` goes through them in the
+order that all phones share, and `flags` are what somebody has to settle. Nothing here refuses a
+fact: what can't be is kept, and flagged.
+"""
+
+from dungeonbowl.table.chains import entry_of, faces_of
+from dungeonbowl.table.document import game_document
+from dungeonbowl.table.flags import Flag
+from dungeonbowl.table.folding import FoldedTable, fold_table
+from dungeonbowl.table.game import Game
+from dungeonbowl.table.kinds import TableEntry, table_kinds
+from dungeonbowl.table.kinds.base import MOST
+from dungeonbowl.table.outcome import TableOutcome
+from dungeonbowl.table.reading import read_entry
+from dungeonbowl.table.seats import SeatRole, TableSeat
+from dungeonbowl.table.state import digest
+
+__all__ = [
+    "MOST",
+    "Flag",
+    "FoldedTable",
+    "Game",
+    "SeatRole",
+    "TableEntry",
+    "TableOutcome",
+    "TableSeat",
+    "digest",
+    "entry_of",
+    "faces_of",
+    "fold_table",
+    "game_document",
+    "read_entry",
+    "table_kinds",
+]

@@ -1,0 +1,68 @@
+"""What happens at the table by an event that counts: its changes, carried out one by one.
+
+`static/js/table/befalling.js` does the same on a phone; vectors hold the two to one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from dungeonbowl.keys import Box, RerollSource
+from dungeonbowl.match.changes import TableChange
+from dungeonbowl.table.inplay import TableInPlay
+
+
+def befall(table: TableInPlay, changes: Iterable[TableChange]) -> None:
+    """Let them happen; what is about nobody who plays here does nothing."""
+    for word, *about in changes:
+        CHANGES[word](table, *about)
+
+
+def _box(table: TableInPlay, player: int, to: str) -> None:
+    table.move(player, Box(to))
+
+
+def _stand(table: TableInPlay, player: int, how: str) -> None:
+    side = table.state.side_of(player)
+    if side is not None:
+        side.stand(player, how)
+
+
+def _score(table: TableInPlay, team: int) -> None:
+    """One more; enough of them end the game (WIN-01, VAR-07)."""
+    sides = table.state.sides
+    if team in sides:
+        sides[team].score += 1
+        total = sum(side.score for side in sides.values())
+        table.state.whistle = table.state.whistle or total >= table.game.to_score
+
+
+def _ball(table: TableInPlay, ball: int, where: str) -> None:
+    table.state.balls[ball] = {"with": where}
+
+
+def _draw(table: TableInPlay, team: int, source: str) -> None:
+    side = table.state.sides.get(team)
+    if side is not None and source in [*RerollSource]:
+        side.draw(source)
+
+
+def _sponge(table: TableInPlay, team: int) -> None:
+    side = table.state.sides.get(team)
+    if side is not None and side.sponge:
+        side.sponge -= 1
+
+
+def _eye(table: TableInPlay, team: int | None) -> None:
+    table.state.eye = team
+
+
+CHANGES: Mapping[str, Callable[..., None]] = {
+    "box": _box,
+    "stand": _stand,
+    "score": _score,
+    "ball": _ball,
+    "draw": _draw,
+    "sponge": _sponge,
+    "eye": _eye,
+}

@@ -1,0 +1,164 @@
+"""The procedures of a log: which stands in for which, and the events that each brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from dungeonbowl.dice import MadeRoll
+from dungeonbowl.errors import FieldError
+from dungeonbowl.match.entry import EntryKind, LogEntry, Ref
+from dungeonbowl.match.fold import Wording, amended, said_since
+from dungeonbowl.procedures import UnknownProcedure
+from dungeonbowl.table.game import Game
+from dungeonbowl.table.kinds.procedure import ProcedureEntry
+from dungeonbowl.table.remembering import worked_before
+from dungeonbowl.table.throwing import Brought, Faces, Throw, Worked, work
+from dungeonbowl.verdicts import Refused
+
+# An entry's first event has its number, and each that follows is so much further.
+FURTHER = 2**29
+Unworkable = Refused | FieldError | UnknownProcedure
+
+
+def entry_of(event: int) -> tuple[int, int]:
+    """The entry of which this event came, by number, and its place among those that it brings."""
+    place, entry = divmod(event, FURTHER)
+    return entry, place + 1
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtEvent:
+    """An event that a procedure brought, as it is to be read by now.
+
+    `apart` is the entry that takes it back by itself, whatever becomes of its procedure.
+    """
+
+    wording: Wording
+    apart: LogEntry | None
+
+    @property
+    def id(self) -> int:
+        """The event's number."""
+        return self.wording.entry.id
+
+
+@dataclass
+class Chains:
+    """Every procedure of a log, worked out once. `kinds` are their entries read."""
+
+    game: Game
+    entries: Mapping[Ref, LogEntry]
+    kinds: Mapping[Ref, ProcedureEntry]
+    said: Mapping[Ref, Sequence[LogEntry]]
+    _worked: dict[Ref, Worked | Unworkable] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, game: Game, ordered: Sequence[LogEntry], kinds: Mapping[Ref, object]) -> Chains:
+        """Those of this log."""
+        found = {ref: kind for ref, kind in kinds.items() if isinstance(kind, ProcedureEntry)}
+        entries = {entry.ref: entry for entry in ordered if entry.ref in found}
+        return cls(game, entries, found, said_since(ordered) if found else {})
+
+    @cached_property
+    def stand_ins(self) -> Mapping[Ref, list[LogEntry]]:
+        """By the procedure that they name, those that stand in for it, in order."""
+        found: dict[Ref, list[LogEntry]] = {}
+        for entry in sorted(self.entries.values(), key=lambda one: one.order):
+            if (named := self.named(entry.ref)) is not None:
+                found.setdefault(named.ref, []).append(entry)
+        return found
+
+    def named(self, ref: Ref) -> LogEntry | None:
+        """The procedure for which this one stands in: recorded earlier, and the same."""
+        of = self.kinds[ref].of
+        earlier = self.entries.get(of) if of else None
+        if earlier is None or earlier.order >= self.entries[ref].order:
+            return None
+        return earlier if self.kinds[earlier.ref].which == self.kinds[ref].which else None
+
+    def first(self, ref: Ref) -> LogEntry:
+        """The procedure at whose place it happens."""
+        named = self.named(ref)
+        return self.entries[ref] if named is None else self.first(named.ref)
+
+    def worked(self, ref: Ref) -> Worked | Unworkable:
+        """What it comes to, or why that can't be said."""
+        if ref not in self._worked:
+            try:
+                self._worked[ref] = worked_before(self.throw(ref), self.game)
+            except (Refused, FieldError, UnknownProcedure) as wrong:
+                self._worked[ref] = wrong
+        return self._worked[ref]
+
+    def worked_anyway(self, ref: Ref) -> Worked | None:
+        """The same where people say that it stands though rules forbid it."""
+        worked = self.worked(ref)
+        if isinstance(worked, Refused):
+            return work(self.throw(ref), self.game, judged=False)
+        return worked if isinstance(worked, Worked) else None
+
+    def throw(self, ref: Ref) -> Throw:
+        """The procedure with its faces."""
+        return Throw(self.kinds[ref], self.entries[ref].key, self._kept(ref))
+
+    def _kept(self, ref: Ref) -> Faces:
+        named = self.named(ref)
+        return {} if named is None else self.faces(named.ref)
+
+    def faces(self, ref: Ref) -> Faces:
+        """All the faces that it has, those that the program threw among them."""
+        worked = self.worked(ref)
+        return worked.faces if isinstance(worked, Worked) else self.throw(ref).faces
+
+    def events(self, ref: Ref) -> list[BroughtEvent]:
+        """The events that it brings, were it to count, changed as they were since."""
+        worked = self.worked_anyway(ref)
+        if worked is None:
+            return []
+        return [self._event(ref, place, one) for place, one in enumerate(worked.events, start=1)]
+
+    def _event(self, ref: Ref, place: int, brought: Brought) -> BroughtEvent:
+        first = self._wording(ref, place, brought)
+        said = [one for one in self.said.get(ref, ()) if one.body.get("place", place) == place]
+        apart = amended(first, (one for one in said if "place" in one.body))
+        return BroughtEvent(amended(first, said), apart.taken_back)
+
+    def _wording(self, ref: Ref, place: int, brought: Brought) -> Wording:
+        entry = self.entries[ref]
+        event = replace(
+            entry,
+            id=entry.id + (place - 1) * FURTHER,
+            key=f"{entry.key}.{place}",
+            kind=EntryKind.EVENT,
+            body={"event": brought.fields},
+            dice={},
+        )
+        order = self.first(ref).order
+        return Wording(event, brought.fields, {}, None, brought.ruling, order)
+
+    def all_events(self) -> Iterable[tuple[Ref, BroughtEvent]]:
+        """The events of every procedure, by its entry, in order."""
+        for ref in sorted(self.entries, key=lambda one: self.entries[one].order):
+            for event in self.events(ref):
+                yield ref, event
+
+    def rolled(self) -> Iterator[MadeRoll]:
+        """The dice of all of them."""
+        for ref in sorted(self.entries, key=lambda one: self.entries[one].order):
+            worked = self.worked(ref)
+            if isinstance(worked, Worked):
+                yield from worked.rolled
+
+
+def faces_of(entries: Iterable[LogEntry], ref: Sequence[int], game: Game) -> Faces | None:
+    """The faces that a procedure of these entries has, None where it isn't among them."""
+    ordered = sorted(entries, key=lambda entry: entry.order)
+    kinds = {
+        entry.ref: ProcedureEntry.model_validate(entry.body)
+        for entry in ordered
+        if entry.kind == ProcedureEntry.key
+    }
+    chains = Chains.of(game, ordered, kinds)
+    return next((chains.faces(known) for known in kinds if [*known] == [*ref]), None)

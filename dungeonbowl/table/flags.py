@@ -1,0 +1,85 @@
+"""What was recorded and can't be, or somebody else recorded otherwise: it waits for a word."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from dungeonbowl.match.entry import LogEntry, Ref
+
+
+class What(StrEnum):
+    """What is the matter."""
+
+    # One deed, recorded on two phones.
+    TWICE = "twice"
+    # Something of a side's own, recorded by another's phone.
+    COUNTER = "counter"
+    # A chest, a pad, a door or the eye, which somebody had recorded before.
+    TAKEN = "taken"
+    # Whoever did it had left the game.
+    OUT_OF_PLAY = "out_of_play"
+    IMPOSSIBLE = "impossible"
+    # A die or a choice is lacking, and nobody can say yet how it ends.
+    LACKS = "lacks"
+    # Somebody wants another's entry taken back.
+    REVOKE = "revoke"
+
+
+# The words that settle each; the first leaves all as it is while nobody has said anything.
+CHOICES = {
+    What.TWICE: ("one", "two"),
+    What.COUNTER: ("falls", "stands"),
+    What.TAKEN: ("first", "second"),
+    What.OUT_OF_PLAY: ("falls", "stands"),
+    What.IMPOSSIBLE: ("falls", "stands"),
+    What.LACKS: ("falls",),
+    What.REVOKE: ("keep", "revoke"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Something to settle: what, a sentence, the entries it is about, and whom it concerns.
+
+    `teams` are the sides whose coaches may settle it, `person` the one who may alone, if one may.
+    """
+
+    what: What
+    text: str
+    entries: tuple[Ref, ...]
+    teams: frozenset[int] = frozenset()
+    person: int | None = None
+
+    @property
+    def id(self) -> str:
+        """Its name, which hangs on the entries alone: the same on every phone."""
+        return "-".join([self.what, *(f"{device}.{n}" for device, n in self.entries)])
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words that settle it."""
+        return CHOICES[self.what]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As a reply lists it."""
+        return {
+            "id": self.id,
+            "what": str(self.what),
+            "text": self.text,
+            "entries": [list(ref) for ref in self.entries],
+            "choices": list(self.choices),
+        }
+
+
+def refs(*entries: LogEntry) -> tuple[Ref, ...]:
+    """What the entries are called by, in the order of all phones."""
+    ordered: Sequence[LogEntry] = sorted(entries, key=lambda entry: entry.order)
+    return tuple(entry.ref for entry in ordered)
+
+
+def concerned(*some: Collection[int]) -> frozenset[int]:
+    """All of these sides."""
+    return frozenset[int]().union(*some)

@@ -1,0 +1,55 @@
+"""The table while its log is gone through: what stands, and who recorded what of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from dungeonbowl.keys import Box
+from dungeonbowl.match.entry import LogEntry
+from dungeonbowl.match.fold import FoldedEntry
+from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.table.game import Game
+from dungeonbowl.table.state import SideAtTable, TableState
+
+
+@dataclass(slots=True)
+class TableInPlay:
+    """The state so far, the match by its events, and who recorded what of it first.
+
+    `first` goes by numbered thing; `this_turn` by deed, and is empty when another turn begins.
+    `device` is that of the present entry.
+    """
+
+    game: Game
+    state: TableState
+    so_far: MatchSoFar
+    events: list[FoldedEntry] = field(default_factory=list)
+    first: dict[tuple[str, int], LogEntry] = field(default_factory=dict)
+    this_turn: dict[Hashable, LogEntry] = field(default_factory=dict)
+    device: int = 0
+
+    @classmethod
+    def begun(cls, game: Game) -> TableInPlay:
+        """Before anything was recorded."""
+        return cls(game, game.beginning(), game.match)
+
+    def side(self, team: int) -> SideAtTable:
+        """One of the sides."""
+        return self.state.sides[team]
+
+    def name(self, player: int | None) -> str:
+        """What sentences call them."""
+        return self.so_far.name(player)
+
+    def move(self, player: int, box: Box) -> None:
+        """Put a player in a box."""
+        side = self.state.side_of(player)
+        if side is not None:
+            side.put(player, box)
+
+    def acts(self, player: int) -> None:
+        """They did something; in a turn of their own side they have acted."""
+        team = self.state.team_of(player)
+        if team is not None and self.state.turn.is_of(team):
+            self.side(team).acted[player] = None

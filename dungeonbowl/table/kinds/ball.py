@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from dungeonbowl.match.entry import LogEntry
+from dungeonbowl.table.flags import What
+from dungeonbowl.table.inplay import TableInPlay
+from dungeonbowl.table.kinds.base import Number, Objection, TableEntry, Whole
+
+
+class BallEntry(TableEntry):
+    """Where a ball is: with a player, loose, on a teleporter, or gone for good."""
+
+    key: ClassVar[str] = "ball"
+    ball: Number
+    where: Whole | Literal["loose", "pad", "gone"] = Field(alias="with")
+
+    @property
+    def people(self) -> tuple[int | None, ...]:
+        return (self.must_play,)
+
+    @property
+    def must_play(self) -> int | None:
+        return self.where if isinstance(self.where, int) else None
+
+    def objection(self, table: TableInPlay) -> Objection | None:
+        """None beyond those there are, and nobody picks up what is gone."""
+        if self.ball > table.game.most("balls"):
+            text = f"There is no ball {self.ball}: there are {table.game.most('balls')}."
+            return Objection(What.IMPOSSIBLE, text)
+        if table.state.balls.get(self.ball) == {"with": "gone"} and self.where != "gone":
+            return Objection(What.IMPOSSIBLE, f"Ball {self.ball} was gone before.")
+        return None
+
+    def apply(self, table: TableInPlay, entry: LogEntry) -> None:
+        table.state.balls[self.ball] = {"with": self.where}

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any, ClassVar
+
+from dungeonbowl.match.events import EventKind, kinds
+from dungeonbowl.table.kinds.base import TableEntry
+
+
+class EventEntry(TableEntry):
+    """An event, with the fields that `events/` takes; what comes of it, the match's fold says."""
+
+    key: ClassVar[str] = "event"
+    event: dict[str, Any]
+
+    @property
+    def people(self) -> tuple[int | None, ...]:
+        return (self.event.get("player"), self.event.get("victim"))
+
+    @property
+    def teams(self) -> tuple[int | None, ...]:
+        return (self.event.get("team"),)
+
+    @property
+    def doer(self) -> int | None:
+        player = self.event.get("player")
+        return player if isinstance(player, int) else None
+
+    @property
+    def must_play(self) -> int | None:
+        """Who is sent off may argue, and who is hurt may be treated: those are no deeds."""
+        return self.doer if self._known is not None and self._known.deed else None
+
+    @property
+    def deed(self) -> Hashable | None:
+        """One event of a turn: by and to the same, with the same ball if any is named."""
+        if self.people == (None, None):
+            return None
+        ball = self.event.get("ball")
+        number = ball.get("number") if isinstance(ball, Mapping) else None
+        named = tuple(self.event.get(name) for name in ("type", "player", "victim", "team"))
+        return (*named, number)
+
+    @property
+    def counter(self) -> int | None:
+        return self.event.get("team") if self._known is not None and self._known.counted else None
+
+    @property
+    def _known(self) -> EventKind | None:
+        return kinds().get(str(self.event.get("type")))

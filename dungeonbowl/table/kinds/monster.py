@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from dungeonbowl.table.kinds.base import Number, Words
+from dungeonbowl.table.kinds.things import ThingEntry
+
+
+class MonsterEntry(ThingEntry):
+    """A monster comes, goes down, or is gone (MON-02, MON-10)."""
+
+    key: ClassVar[str] = "monster"
+    things: ClassVar[str] = "monsters"
+    monster: Number
+    now: Literal["up", "down", "gone"] = Field(alias="is")
+    which: Words | None = Field(default=None, alias="key")
+
+    @property
+    def becomes(self) -> dict[str, Any]:
+        return {"is": self.now} | ({"key": self.which} if self.which else {})

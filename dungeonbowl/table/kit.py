@@ -1,0 +1,95 @@
+"""All that house rules call for at a table, as one document: for phones that lose their signal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from dungeonbowl.book import Book
+from dungeonbowl.book.entries import Referee
+from dungeonbowl.book.shapes import Named
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.questions import questions
+from dungeonbowl.match.tables import DRAGON
+from dungeonbowl.procedures.called_for import called_for
+from dungeonbowl.team.weapons import house_weapon_verdicts
+
+Json = Any
+ON_SITE, ONE_MODEL, BY_LOT = "eye_onsite", "s1_model", "random"
+PROFILE = ("ma", "st", "ag", "av", "may_argue", "modifier")
+
+
+def rules_kit(rules: HouseRules) -> dict[str, Json]:
+    """Options, the procedures they call for and what these read, events, and what there may be."""
+    return {
+        "options": rules.as_dict(),
+        **called_for(rules).as_dict(),
+        "events": questions(rules),
+        "things": things(rules),
+    }
+
+
+def things(rules: HouseRules) -> dict[str, Json]:
+    """What these house rules let into the dungeon, by its sort: keys, each with its name."""
+    book = rules.book
+    return {
+        "monsters": {key: _monster(key, book) for key in _pool(rules)},
+        "referees": _referees(rules),
+        "items": _named(book.items, book.items if rules.flag("magic_items") else ()),
+        "weapons": _named(book.weapons, _weapons(rules)),
+        "spells": _named(book.spells, book.spells if rules.flag("sorcery") else ()),
+        "balls": _named(book.balls, rules.ball_types()),
+        "traps": _named(book.traps, rules.keys_of("trap_types") if rules.number("traps") else ()),
+        "features": _named(book.features, rules.keys_of("features")),
+    }
+
+
+def kit_hash(kit: Mapping[str, Json]) -> str:
+    """What pins a kit: the SHA-256 of all of it but the hash, as canonical JSON in UTF-8."""
+    rest = {name: part for name, part in kit.items() if name != "hash"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()
+
+
+def _pool(rules: HouseRules) -> tuple[str, ...]:
+    """The monsters that may come: none, the dragon of a Dragonbowl, or those agreed (OPT-67)."""
+    kind = rules.choice("monsters")
+    return {"none": (), "Dragonbowl": (DRAGON,)}.get(kind, rules.keys_of("monster_pool"))
+
+
+def _monster(key: str, book: Book) -> str:
+    """Its name: a monster's own, or that of a player at large, `Trolls, Lineman` (MON-04)."""
+    if key in book.monsters:
+        return book.monsters[key].name
+    races = {race.key: race for college in book.colleges.values() for race in college.races}
+    race = races[key.partition(".")[0]]
+    position = next(one for one in race.positions if one.key == key)
+    return f"{race.name}, {position.name}"
+
+
+def _referees(rules: HouseRules) -> dict[str, Json]:
+    """The models that there may be; those of one match alone have a profile (REF-04, REF-13)."""
+    mode, known = rules.choice("referee_mode"), rules.book.referees
+    if mode == ON_SITE:
+        return {"on_site": {"name": "On-site referee"}}
+    if mode != ONE_MODEL:
+        return {}
+    named = rules.choice("named_referee").casefold()
+    found = known if named == BY_LOT else {named: known[named]}
+    return {key: _profile(one) for key, one in found.items()}
+
+
+def _profile(referee: Referee) -> dict[str, Json]:
+    figures = {name: getattr(referee, name) for name in PROFILE}
+    return {"name": referee.name, **figures, "skills": [*referee.skills]}
+
+
+def _weapons(rules: HouseRules) -> list[str]:
+    """Those that a player may have here (OPT-14, OPT-15)."""
+    return [key for key in rules.book.weapons if not [*house_weapon_verdicts(key, rules)]]
+
+
+def _named(known: Mapping[str, Named], keys: Iterable[str]) -> dict[str, str]:
+    return {key: known[key].name for key in keys}

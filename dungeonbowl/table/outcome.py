@@ -1,0 +1,58 @@
+"""What an entry came to: what a phone that works out no rules has to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dungeonbowl.match.changes import TableChange
+from dungeonbowl.match.events import kinds
+from dungeonbowl.match.fold import FoldedEntry
+from dungeonbowl.match.so_far import MatchSoFar
+
+
+@dataclass(frozen=True, slots=True)
+class TableOutcome:
+    """Of one entry: what it does at the table, in words too, and why it can't have been, if so.
+
+    An event has `changes`, a procedure the `entries` that it amounts to (None where nobody can say)
+    and all its faces in `dice`; what it `lacks` is a sentence. It says so of entries that count for
+    nothing as well: whoever settles their flag on a phone without a signal knows by it what they
+    come to.
+    """
+
+    changes: tuple[TableChange, ...]
+    text: str
+    fault: str = ""
+    lacks: str = ""
+    dice: Mapping[str, Any] = field(default_factory=dict)
+    entries: tuple[Mapping[str, Any], ...] | None = None
+
+    @classmethod
+    def of(cls, folded: FoldedEntry, match: MatchSoFar) -> TableOutcome:
+        """What an event came to; `match` is as it was before it."""
+        event, kind = folded.event, kinds().get(folded.event.type)
+        # A kind that there is no more does nothing.
+        changes = tuple(kind.changes(event, match)) if kind is not None else ()
+        return cls(changes, str(event.outcome["text"]), _fault(folded))
+
+    def as_dict(self) -> dict[str, Any]:
+        """As a reply lists it."""
+        known = {"fault": self.fault, "lacks": self.lacks, "dice": dict(self.dice)}
+        entries = {} if self.entries is None else {"entries": [*self.entries]}
+        said = {name: one for name, one in known.items() if one}
+        return {
+            "changes": [list(one) for one in self.changes],
+            "text": self.text,
+            **said,
+            **entries,
+        }
+
+
+def _fault(folded: FoldedEntry) -> str:
+    """What the rules of the match say against an event."""
+    if folded.fault is None:
+        return ""
+    faults = folded.event.outcome.get("faults", ())
+    return " ".join(fault["text"] for fault in faults) or str(folded.fault)

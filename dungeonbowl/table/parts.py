@@ -1,0 +1,73 @@
+"""What entries amount to: an event worked out, or all that a procedure brings, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from dungeonbowl.match.entry import Ref
+from dungeonbowl.match.fold import FoldedEntry, Wording
+from dungeonbowl.table.chains import Chains
+from dungeonbowl.table.flags import What
+from dungeonbowl.table.kinds import TableEntry
+from dungeonbowl.table.kinds.event import EventEntry
+from dungeonbowl.table.objecting import unworkable
+from dungeonbowl.table.outcome import TableOutcome
+from dungeonbowl.table.throwing import Brought
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that an entry does: itself, or one of the things that a procedure amounts to.
+
+    Of an event it has what came of it. `place` is its own among the events of a procedure, from 1
+    on, and `anew` says that a page set it right since.
+    """
+
+    kind: TableEntry
+    folded: FoldedEntry | None = None
+    outcome: TableOutcome | None = None
+    place: int = 0
+    anew: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """As the outcome of its procedure has it: an entry, and of an event what it came to."""
+        fields = self.kind.model_dump(mode="json", by_alias=True, exclude_none=True)
+        place: dict[str, Any] = {"place": self.place} if self.place else {}
+        anew = {"anew": True} if self.anew else {}
+        outcome = self.outcome.as_dict() if self.outcome is not None else {}
+        return {"kind": self.kind.key, **fields, **place, **anew, **outcome}
+
+
+def procedure_outcome(chains: Chains, ref: Ref, parts: Iterable[Part]) -> TableOutcome:
+    """What a procedure came to, with what it amounts to there."""
+    worked = chains.worked_anyway(ref)
+    wrong = unworkable(chains.worked(ref))
+    lacks = wrong is not None and wrong.what is What.LACKS
+    return TableOutcome(
+        changes=(),
+        text=worked.answer.text if worked is not None else "",
+        fault=wrong.text if wrong is not None and not lacks else "",
+        lacks=wrong.text if wrong is not None and lacks else "",
+        dice=chains.faces(ref),
+        entries=None if worked is None else tuple(part.as_dict() for part in parts),
+    )
+
+
+def idle_parts(chains: Chains, ref: Ref) -> Iterator[tuple[Part, Wording | None]]:
+    """What a procedure amounts to, before its events are worked out by their wordings.
+
+    Those that somebody took back by themselves are left out.
+    """
+    worked = chains.worked_anyway(ref)
+    events = enumerate(chains.events(ref), start=1)
+    for part in worked.parts if worked is not None else ():
+        if not isinstance(part, Brought):
+            yield Part(part), None
+            continue
+        place, event = next(events)
+        if event.apart is None:
+            wording = event.wording
+            kind = EventEntry(event=dict(wording.fields))
+            yield Part(kind, place=place, anew=wording.recorded_anew), wording

@@ -1,0 +1,115 @@
+"""Reading what a phone sends: whatever can't be read so is malformed, and never kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from dungeonbowl.errors import FieldError, FieldErrors
+from dungeonbowl.match.reading import read_event
+from dungeonbowl.table.game import Game
+from dungeonbowl.table.kinds import TableEntry, table_kinds
+from dungeonbowl.table.kinds.event import EventEntry
+from dungeonbowl.table.kinds.procedure import ProcedureEntry
+from dungeonbowl.table.throwing import Faces, Throw, readable
+from dungeonbowl.verdicts import Refused
+
+# What pydantic says of a field, in words for people; `{…}` are what it knows of it.
+WORDS = {
+    "missing": "This is missing.",
+    "extra_forbidden": "No entry of this kind has such a field.",
+    "int_type": "This is a whole number.",
+    "string_type": "This is text.",
+    "dict_type": "This is an object.",
+    "tuple_type": "This is a device and its own count, as in [1, 7].",
+    "literal_error": "One of {expected}.",
+    "enum": "One of {expected}.",
+    "greater_than_equal": "At least {ge}.",
+    "less_than_equal": "At most {le}.",
+    "string_too_long": "At most {max_length} characters.",
+    "string_too_short": "This is empty.",
+}
+
+
+def read_entry(
+    kind: object, fields: Mapping[str, Any], game: Game, key: str = "", of: Faces | None = None
+) -> TableEntry:
+    """The entry of this kind in these fields. Raises FieldErrors for what is malformed.
+
+    The program's own dice hang on `key`; `of` are the faces of the procedure for which this one
+    stands in, None where nobody knows them yet.
+    """
+    known = table_kinds().get(kind) if isinstance(kind, str) else None
+    if known is None:
+        raise FieldErrors({"kind": [f"One of {', '.join(table_kinds())}."]})
+    try:
+        read = known.model_validate(dict(fields))
+    except ValidationError as wrong:
+        raise FieldErrors(_said(wrong)) from None
+    if isinstance(read, ProcedureEntry):
+        _demand_workable(Throw(read, key, of or {}), game, unknown=bool(read.of) and of is None)
+        return read
+    _demand_of_match(read, game)
+    if isinstance(read, EventEntry):
+        _demand_readable(read, game)
+    return read
+
+
+def _said(wrong: ValidationError) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for one in wrong.errors(include_url=False):
+        name = str(one["loc"][0]) if one["loc"] else "kind"
+        words = WORDS.get(one["type"], one["msg"].removeprefix("Value error, "))
+        said = words.format(**one.get("ctx", {})) if one["type"] in WORDS else words
+        found.setdefault(name, []).append(said)
+    return found
+
+
+def _demand_of_match(read: TableEntry, game: Game) -> None:
+    """Raises FieldErrors for a side or a player who isn't in the match."""
+    errors: dict[str, list[str]] = {}
+    for name, ids, known in (
+        ("team", read.teams, game.start.sides.keys()),
+        ("player", read.people, game.players),
+    ):
+        if strange := _strangers(ids, known):
+            errors[name] = [f"{strange[0]} isn't in this match."]
+    if errors:
+        raise FieldErrors(errors)
+
+
+def _strangers(ids: Iterable[object], known: Iterable[int]) -> list[object]:
+    return [one for one in ids if one is not None and one not in [*known]]
+
+
+def _demand_readable(read: EventEntry, game: Game) -> None:
+    """Raises FieldErrors where the event's own fields can't be read; what can't be is a flag."""
+    try:
+        read_event(read.event, game.match)
+    except FieldError as wrong:
+        raise FieldErrors({f"event.{name}": said for name, said in wrong.errors.items()}) from None
+    except Refused:
+        """It can be read."""
+
+
+def _demand_workable(throw: Throw, game: Game, *, unknown: bool) -> None:
+    """Raises FieldErrors for a procedure that can't be read, or lacks what nobody else can give.
+
+    Where it is `unknown` for what it stands in, what lacks may be known with that. A choice that
+    people couldn't make before the program threw the die is sent later, as what stands in for it.
+    """
+    if strange := _strangers(throw.people(game), game.players):
+        raise FieldErrors({"inputs": [f"{strange[0]} isn't in this match."]})
+    try:
+        worked = readable(throw, game)
+    except FieldErrors as wrong:
+        raise FieldErrors({f"inputs.{name}": one for name, one in wrong.errors.items()}) from None
+    except FieldError as wrong:
+        raise FieldErrors(wrong.errors) from None
+    lack = worked.lack if worked else None
+    if worked is None or lack is None or unknown or worked.thrown_here:
+        return
+    die = f"{lack['count']} {lack['die'].upper()}" if "die" in lack else "a choice"
+    raise FieldErrors({"dice": [f"{lack['purpose']} lacks, {die}: {lack['why']}."]})

@@ -1,0 +1,1 @@
+"""The table between first turn and whistle."""

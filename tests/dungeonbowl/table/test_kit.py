@@ -1,0 +1,153 @@
+"""What house rules call for at a table: all of it, and nothing else."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dungeonbowl.book import book
+from dungeonbowl.errors import FieldErrors
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.events import EVENTS
+from dungeonbowl.procedures import document
+from dungeonbowl.procedures.called_for import called_for
+from dungeonbowl.procedures.working import prepared
+from dungeonbowl.table.kit import kit_hash, rules_kit, things
+from dungeonbowl.verdicts import Refused
+from tests.dungeonbowl.procedures import made_up
+
+WHOLE = document(book())
+MOST_DICE = 60
+
+
+def house(**options):
+    return HouseRules.resolve(book(), overrides=options)
+
+
+def answered(held, key, rules, asked, dice):
+    """The answer by one document or the other, or the refusal."""
+    try:
+        return prepared(key, rules, asked, held=held).with_dice(dice).as_dict()
+    except (Refused, FieldErrors) as no:
+        return str(no)
+
+
+@settings(max_examples=80)
+@given(data=st.data())
+def test_by_the_kit_every_procedure_comes_to_what_it_comes_to_by_the_whole_document(data):
+    key = data.draw(st.sampled_from([*WHOLE.procedures]))
+    rules = data.draw(made_up.rules(key))
+    called = called_for(rules)
+    if key not in called.procedures:
+        return
+    asked, dice = data.draw(made_up.inputs(key, rules)), {}
+    for _ in range(MOST_DICE):
+        answer = answered(called.document, key, rules, asked, dice)
+        assert answer == answered(WHOLE, key, rules, asked, dice)
+        if isinstance(answer, str) or not answer["needs"]:
+            break
+        (lacking,) = answer["needs"]
+        dice[lacking["purpose"]] = data.draw(made_up.reply(lacking))
+    for step in answer["then"] if isinstance(answer, dict) else ():
+        here, there = (
+            answered(held, step["key"], rules, step["inputs"], {})
+            for held in (called.document, WHOLE)
+        )
+        assert step["key"] in called.procedures or isinstance(here, str)
+        assert here == there
+
+
+@pytest.mark.parametrize(
+    ("key", "off", "on"),
+    [
+        ("monster_attack", {}, {"monsters": "lurking"}),
+        ("referee_move", {}, {"referee_mode": "s1_model"}),
+        ("lava", {}, {"features": ["lava"]}),
+        ("trap", {}, {"traps": 12}),
+        ("leap", {"leap_rule": "002"}, {}),
+        ("spell", {"sorcery": False}, {}),
+        ("illusion", {}, {"balls": 3, "multiball": "illusionary"}),
+    ],
+)
+def test_what_an_option_switches_off_isnt_in_it(key, off, on):
+    assert key not in called_for(house(**off)).procedures
+    assert key in called_for(house(**on)).procedures
+
+
+def test_what_is_off_and_yet_named_by_another_refuses_and_does_nothing():
+    called = called_for(house())
+    assert {"trap", "lava", "monster_appears"} <= {*called.off}
+    assert not {*called.off} & {*called.procedures}
+    assert all("do" not in one and "outcomes" not in one for one in called.off.values())
+    with pytest.raises(Refused, match="There are no traps in this match"):
+        prepared("trap", house(), {"player": {}}, held=called.document)
+
+
+def test_tables_and_data_that_nothing_reads_are_left_out():
+    called = called_for(house())
+    assert {"casualty_d16", "injury"} <= {*called.tables}
+    assert not {"flame_burst", "onsite_referees"} & {*called.tables}
+    assert "traps" not in called.data
+    assert called_for(house(traps=3)).data["traps"] == WHOLE.data["traps"]
+
+
+def test_only_what_the_options_let_in_is_there():
+    bare = things(house(magic_items=False, secret_weapons=False, sorcery=False))
+    assert bare["monsters"] == bare["items"] == bare["weapons"] == bare["spells"] == {}
+    assert bare["traps"] == bare["features"] == bare["referees"] == {}
+    assert bare["balls"] == {"normal": "Normal ball"}
+    full = things(
+        house(monsters="both", monster_pool=["gorgon", "trolls.lineman"], traps=4,
+              trap_types=["gas"], features=["doors"], ball_type="roll_when_found")
+    )  # fmt: skip
+    assert full["monsters"] == {"gorgon": "Gorgon", "trolls.lineman": "Trolls, Lineman"}
+    assert ([*full["traps"]], [*full["features"]]) == (["gas"], ["doors"])
+    assert len(full["balls"]) == len(book().balls)
+    assert {"chainsaw", "sorcery"} <= {*full["weapons"]}
+    assert full["items"].keys() == book().items.keys()
+
+
+def test_a_dragonbowl_has_its_dragon():
+    assert [*things(house(monsters="Dragonbowl"))["monsters"]] == ["cave_dragon"]
+
+
+@pytest.mark.parametrize(
+    ("options", "keys"),
+    [
+        ({"referee_mode": "eye"}, []),
+        ({"referee_mode": "eye_onsite"}, ["on_site"]),
+        ({"referee_mode": "s1_model"}, ["generic"]),
+        ({"referee_mode": "s1_model", "named_referee": "Elnos_Lawkeeper"}, ["elnos_lawkeeper"]),
+        ({"referee_mode": "s1_model", "named_referee": "random"}, [*book().referees]),
+    ],
+)
+def test_the_referees_are_those_agreed(options, keys):
+    assert [*things(house(**options))["referees"]] == keys
+
+
+def test_every_kind_of_event_says_what_it_asks():
+    kinds = rules_kit(house())["events"]
+    assert [*kinds] == [str(kind.key) for kind in EVENTS]
+    casualty = kinds["casualty"]
+    assert [one["name"] for one in casualty["asks"]] == ["player", "victim"]
+    assert casualty["asks"][0]["nobody"] == "Nobody: the dungeon did"
+    assert [one["purpose"] for one in casualty["dice"]] == ["drugs", "casualty", "lasting"]
+    cause = casualty["details"][0]
+    assert (cause["name"], cause["required"], cause["sort"]) == ("cause", True, "choice")
+    assert ["block", "A block"] in cause["choices"]
+
+
+def test_a_detail_that_these_rules_dont_call_for_isnt_asked():
+    def details(**options):
+        return [one["name"] for one in rules_kit(house(**options))["events"]["casualty"]["details"]]
+
+    assert "badly_hurt" not in details()
+    assert "badly_hurt" in details(stunty_table=True)
+
+
+def test_the_hash_pins_every_part_whatever_their_order():
+    kit = rules_kit(house())
+    pinned = kit_hash(kit)
+    assert kit_hash({"hash": "anything", **dict(reversed(kit.items()))}) == pinned
+    for name, part in kit.items():
+        assert kit_hash({**kit, name: {**part, "more": 1}}) != pinned
+    assert kit_hash(rules_kit(house(chests=7))) != pinned

@@ -1,0 +1,485 @@
+"""Procedures in a log: what they come to happens as if it had been recorded outright."""
+
+import pytest
+
+from dungeonbowl.dice import RecordingDice, TableDice
+from dungeonbowl.errors import FieldErrors
+from dungeonbowl.table import Game, read_entry
+from tests.dungeonbowl.drafts import RULES
+from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, armed, night
+from tests.dungeonbowl.table.evenings import REROLLS, SEATS, Evening, game
+
+CASUALTY = {"player": {"id": XAN}, "cause": "block", "attacker": {"id": ANN}}
+
+
+def at_a_table(**options):
+    """A game of people who roll their own dice."""
+
+    def dice(key, faces):
+        return RecordingDice(TableDice(faces), f"event.{key}.")
+
+    return Game(night(RULES.merged(options)), dice, {SHADOWS: REROLLS, BOLTS: REROLLS}, SEATS)
+
+
+class Procedures(Evening):
+    """An evening whose dice are procedures, beginning with everybody in the dungeon."""
+
+    def __init__(self, of=None, *, arrived=True):
+        super().__init__(of)
+        if arrived:
+            self.arrive(ANN, BEN, XAN, YOB, device=3)
+
+    def throw(self, device, key, dice=None, clock=None, *, says=None, of=None, **inputs):
+        """A procedure; whoever is named by a number is a player."""
+        named = {name: _player(name, one) for name, one in inputs.items()}
+        body = {"key": key, "inputs": named, "dice": dice or {}}
+        body |= {"overruled": says} if says else {}
+        body |= {"of": list(of.ref)} if of else {}
+        return self.tell(device, "procedure", clock=clock, **body)
+
+    @property
+    def events(self):
+        """The events that count: type, whom they name, SPP."""
+        return [
+            (str(one.event.type), one.event.player, one.event.victim, one.event.outcome["spp"])
+            for one in self.folded.events
+        ]
+
+    @property
+    def outcome(self):
+        """Of the only event."""
+        (one,) = self.folded.events
+        return one.event.outcome
+
+    @property
+    def dice(self):
+        """Every die that the procedures threw, by purpose."""
+        return {one.purpose: (one.die, *one.faces, one.declared) for one in self.folded.rolled}
+
+
+def _player(name, value):
+    named = name in ("player", "attacker", "victim", "defender", "hit")
+    return {"id": value} if named and isinstance(value, int) else value
+
+
+@pytest.fixture
+def evening():
+    return Procedures()
+
+
+def unreadable(playing=None, known=None, **body):
+    """The fields that are wrong."""
+    with pytest.raises(FieldErrors) as wrong:
+        read_entry("procedure", body, playing or game(), "1.1", known)
+    assert all(sentence for said in wrong.value.errors.values() for sentence in said)
+    return [*wrong.value.errors]
+
+
+def test_who_falls_lies_and_has_acted(evening):
+    evening.begin(SHADOWS)
+    evening.throw(1, "go_for_it", {"rush": 1}, player=ANN)
+    assert evening.side(SHADOWS)["prone"] == [ANN]
+    assert evening.side(SHADOWS)["acted"] == [ANN]
+    assert evening.flags == ()
+
+
+def test_who_throws_in_the_others_turn_has_not_acted(evening):
+    evening.begin(SHADOWS)
+    evening.throw(2, "armour", {"armour": [1, 2]}, player=XAN)
+    assert evening.side(BOLTS)["acted"] == []
+
+
+def test_a_block_is_the_attackers_deed(evening):
+    evening.begin(SHADOWS)
+    evening.throw(1, "block_dice", {"block": 6}, attacker=ANN, defender=XAN)
+    assert evening.side(SHADOWS)["acted"] == [ANN]
+    assert evening.side(BOLTS)["prone"] == [XAN]
+
+
+def test_a_ball_in_a_chest_is_an_event_a_chest_and_a_ball(evening):
+    evening.throw(1, "open_chest", player=ANN, chest=4, content="ball")
+    assert evening.events == [("chest_ball", ANN, None, 2)]
+    assert evening.state["chests"]["4"] == {"is": "ball"}
+    assert evening.state["balls"] == {"1": {"with": "loose"}}
+
+
+def test_a_touchdown_by_procedure_ends_the_game(evening):
+    evening.throw(1, "score", player=ANN)
+    assert evening.side(SHADOWS)["score"] == 1
+    assert evening.state["whistle"]
+    assert evening.state["balls"] == {"1": {"with": "gone"}}
+
+
+def test_a_casualty_is_read_off_the_faces_of_its_procedure_and_rolled_once(evening):
+    evening.throw(1, "casualty", {"casualty": 13, "lasting": 3}, **CASUALTY)
+    assert evening.events == [("casualty", ANN, XAN, 2)]
+    assert evening.outcome["injury"] == "ma"
+    assert evening.outcome["faces"] == {"casualty": 13, "lasting": 3}
+    assert evening.boxes(BOLTS)["casualty"] == [XAN]
+    assert evening.dice == {
+        "event.1.1.casualty": ("d16", 13, True), "event.1.1.lasting": ("d6", 3, True),
+    }  # fmt: skip
+    assert evening.folded.events[0].rolled == ()
+
+
+def test_drugs_that_a_procedure_asked_for_are_asked_for_once():
+    """The Bolts took drugs: their injury leads to the drugs, and these to the casualty roll."""
+    evening = Procedures(game(match=night(RULES.merged({"dirty_tactics": True}), drugs=1)))
+    evening.throw(1, "injury", {"injury": [5, 6]}, **CASUALTY)
+    (injury,) = evening.folded.procedures
+    assert [step["key"] for step in injury.worked.answer.then] == ["drugs"]
+    assert evening.events == []
+    evening.throw(1, "drugs", {"drugs": 2}, result="casualty", **CASUALTY)
+    evening.throw(1, "casualty", {"casualty": 16}, **CASUALTY)
+    assert evening.outcome["dead"]
+    assert "drugs" not in evening.outcome
+    assert [*evening.dice] == ["event.1.1.injury", "event.1.2.drugs", "event.1.3.casualty"]
+
+
+def test_drugs_that_helped_leave_a_knock_out_and_no_second_die():
+    evening = Procedures(game(match=night(RULES.merged({"dirty_tactics": True}), drugs=1)))
+    evening.throw(1, "drugs", {"drugs": 6}, result="casualty", **CASUALTY)
+    assert evening.outcome["result"] == "knocked_out"
+    assert evening.boxes(BOLTS)["knocked_out"] == [XAN]
+
+
+def test_a_penalty_goes_by_what_its_procedure_was_told():
+    """The event alone would find the eye elsewhere, and let a 5 pass."""
+    evening = Procedures(game(referee_mode="eye_onsite"))
+    evening.throw(1, "penalty", {"penalty": 5}, player=ANN, kind="foul", near_ref=True)
+    assert evening.outcome["sent_off"]
+    assert (evening.outcome["face"], evening.outcome["target"]) == (5, 4)
+    assert evening.boxes(SHADOWS)["sent_off"] == [ANN]
+    assert evening.state["eye"] == SHADOWS
+    evening.throw(1, "argue", {"argue": 6}, player=ANN)
+    assert evening.boxes(SHADOWS) == {"dungeon": [ANN, BEN]}
+    assert evening.flags == ()
+
+
+def test_a_fall_of_002_leaves_the_casualty_to_the_roll_that_follows():
+    """One casualty, one roll, and nobody is told that they were hurt before."""
+    evening = Procedures(game(chasm_rule="002", features=["chasms"]))
+    evening.throw(1, "fall_in", {"chasm": 6}, player=XAN)
+    assert evening.boxes(BOLTS)["casualty"] == [XAN]
+    evening.throw(1, "casualty", {"casualty": 12}, player=XAN, cause="hazard")
+    assert [one[0] for one in evening.events] == ["chasm", "casualty"]
+    assert evening.flags == ()
+    assert evening.folded.events[1].event.outcome["injury"] == "niggling"
+
+
+def test_several_events_of_one_procedure_have_a_place_each():
+    evening = Procedures(game(features=["chasms"], chasm_is_ledge=True))
+    entry = evening.throw(1, "fall_in", {"chasm": 3}, player=XAN, pushed_by="opponent")
+    first, second = evening.folded.events
+    assert (first.event.type, second.event.type) == ("chasm", "hazard_push")
+    assert [first.entry.key, second.entry.key] == ["1.1.1", "1.1.2"]
+    assert (first.entry.id, second.entry.id) == (entry.id, entry.id + 2**29)
+    assert evening.boxes(BOLTS)["lost"] == [XAN]
+
+
+def test_a_monsters_strength_counts_with_the_die_of_its_procedure():
+    evening = Procedures(game(monsters="both"))
+    evening.throw(1, "monster_hit", {"monster_bonus": 5}, player=ANN, monster="cave_dragon",
+                  result="casualty")  # fmt: skip
+    assert evening.events == [("monster_removed", ANN, None, 7)]
+
+
+def test_what_the_program_rolls_hangs_on_the_entrys_key(evening):
+    evening.throw(1, "armour", player=XAN)
+    (purpose,) = evening.dice
+    assert purpose == "event.1.1.armour"
+    die, *faces, declared = evening.dice[purpose]
+    assert (die, len(faces), declared) == ("d6", 2, False)
+    again = Procedures()
+    again.throw(1, "armour", player=XAN)
+    assert again.dice == evening.dice
+
+
+def test_a_choice_after_a_die_of_the_programs_waits_for_another_entry(evening):
+    first = evening.throw(1, "block_dice", attacker={"id": ANN, "st": 9}, defender=XAN)
+    assert [flag.what for flag in evening.flags] == ["lacks"]
+    assert "block" in evening.flag.text
+    _, *faces, _ = evening.dice["event.1.1.block"]
+    evening.throw(1, "block_dice", {"chosen": faces[0]}, of=first,
+                  attacker={"id": ANN, "st": 9}, defender=XAN)  # fmt: skip
+    assert evening.flags == ()
+    (done,) = evening.folded.procedures
+    assert done.worked.answer.dice == {"block": faces, "chosen": faces[0]}
+    assert [*evening.dice] == ["event.1.1.block"]
+
+
+def test_an_entry_stands_in_for_another_from_the_die_in_which_they_differ(evening):
+    first = evening.throw(1, "casualty", {"casualty": 13, "lasting": 3}, **CASUALTY)
+    other = evening.throw(1, "casualty", {"lasting": 6}, of=first, **CASUALTY)
+    assert evening.outcome["injury"] == "st"
+    assert evening.outcome["faces"] == {"casualty": 13, "lasting": 6}
+    evening.revoke(1, other)
+    assert evening.outcome["injury"] == "ma"
+
+
+def test_of_two_that_stand_in_the_later_holds(evening):
+    first = evening.throw(1, "casualty", {"casualty": 13, "lasting": 3}, **CASUALTY)
+    evening.throw(1, "casualty", {"lasting": 6}, of=first, **CASUALTY)
+    evening.throw(1, "casualty", {"lasting": 5}, of=first, **CASUALTY)
+    assert evening.outcome["injury"] == "ag"
+
+
+def test_what_stands_in_for_what_stands_in_keeps_the_faces_of_both(evening):
+    first = evening.throw(1, "casualty", {"casualty": 13, "lasting": 3}, **CASUALTY)
+    second = evening.throw(1, "casualty", {"casualty": 14}, of=first, **CASUALTY)
+    evening.throw(1, "casualty", {"lasting": 5}, of=second, **CASUALTY)
+    assert evening.outcome["faces"] == {"casualty": 14, "lasting": 5}
+
+
+def test_what_stands_in_happens_at_the_place_of_the_first(evening):
+    first = evening.throw(1, "casualty", {"casualty": 1}, **CASUALTY)
+    evening.happens(2, "touchdown", player=YOB)
+    evening.throw(1, "casualty", {"casualty": 16}, of=first, **CASUALTY)
+    assert [one[0] for one in evening.events] == ["casualty", "touchdown"]
+
+
+def test_when_the_first_is_taken_back_nothing_stands_in_for_it(evening):
+    first = evening.throw(1, "casualty", {"casualty": 1}, **CASUALTY)
+    other = evening.throw(1, "casualty", {"casualty": 16}, of=first, **CASUALTY)
+    evening.revoke(1, first)
+    assert evening.events == []
+    assert {first.ref, other.ref} <= evening.folded.fallen
+
+
+def test_another_phones_stand_in_is_flagged_like_any_deed_told_twice(evening):
+    first = evening.throw(1, "casualty", {"casualty": 1}, **CASUALTY)
+    other = evening.throw(2, "casualty", {"casualty": 16}, of=first, **CASUALTY)
+    assert (evening.flag.what, evening.flag.entries) == ("twice", (first.ref, other.ref))
+    assert not evening.outcome["dead"]
+    evening.settle(1, evening.flag, "two")
+    assert evening.outcome["dead"]
+
+
+def test_what_stands_in_for_something_else_is_flagged(evening):
+    first = evening.throw(1, "armour", {"armour": [1, 1]}, player=XAN)
+    evening.throw(1, "casualty", {"casualty": 16}, of=first, **CASUALTY)
+    assert evening.flag.what == "impossible"
+    assert evening.events == []
+
+
+def test_null_throws_a_die_of_the_programs_again(evening):
+    first = evening.throw(1, "armour", player=XAN)
+    evening.throw(1, "armour", {"armour": None}, of=first, player=XAN)
+    assert {*evening.dice} == {"event.1.1.armour", "event.1.2.armour"}
+
+
+def test_one_procedure_of_two_phones_is_one(evening):
+    evening.begin(SHADOWS)
+    for device in (1, 2):
+        evening.throw(device, "casualty", {"casualty": 16}, 50, **CASUALTY)
+    assert evening.flag.what == "twice"
+    assert len(evening.events) == 1
+    evening.settle(1, evening.flag, "one")
+    assert len(evening.events) == 1
+
+
+def test_a_deed_told_outright_and_by_a_procedure_is_one(evening):
+    evening.happens(2, "chest_ball", player=ANN)
+    evening.throw(1, "open_chest", player=ANN, chest=1, content="ball")
+    assert evening.flag.what == "twice"
+    assert evening.state["chests"]["1"] == {"is": "closed"}
+
+
+def test_a_chest_opened_before_holds_the_whole_procedure_up(evening):
+    evening.tell(2, "chest", chest=1, is_="exploded")
+    evening.throw(1, "open_chest", player=ANN, chest=1, content="ball")
+    assert (evening.flag.what, evening.events) == ("taken", [])
+    evening.settle(1, evening.flag, "second")
+    assert evening.events == [("chest_ball", ANN, None, 2)]
+    assert evening.state["chests"]["1"] == {"is": "ball"}
+
+
+@pytest.mark.parametrize(
+    ("key", "inputs"),
+    [("sponge", {"player": XAN}), ("reroll_allowed", {"player": XAN, "roll": "dodge.agility"})],
+)
+def test_a_sides_own_counters_are_its_own_phones(evening, key, inputs):
+    evening.throw(1, key, **inputs)
+    assert evening.flag.what == "counter"
+    assert evening.side(BOLTS)["sponge"] == 1
+    assert evening.side(BOLTS)["rerolls"]["left"] == 3
+
+
+def test_a_reroll_by_procedure_is_drawn(evening):
+    evening.throw(1, "reroll_allowed", player=ANN, roll="dodge.agility")
+    assert evening.side(SHADOWS)["rerolls"]["left"] == 2
+    assert evening.side(SHADOWS)["rerolls"]["used_this_turn"]
+
+
+@pytest.mark.parametrize("key", ["armour", "go_for_it", "score"])
+def test_who_is_dead_does_nothing_more(evening, key):
+    evening.tell(1, "box", player=ANN, to="dead")
+    evening.throw(1, key, {"armour": [6, 6], "rush": 1}, player=ANN)
+    assert evening.flag.what == "out_of_play"
+    assert evening.boxes(SHADOWS)["dead"] == [ANN]
+
+
+def test_what_a_rule_forbids_is_flagged_and_may_stand():
+    evening = Procedures(game(chest_content="roll", time_limit="none"))
+    evening.throw(1, "mass_opening", chests=[1, 2])
+    assert evening.flag.what == "impossible"
+    evening.settle(1, evening.flag, "stands")
+    assert evening.flags == ()
+    assert len(evening.folded.procedures) == 1
+
+
+def test_an_outcome_overruled_is_as_people_declared(evening):
+    evening.throw(1, "casualty", {"casualty": 1}, says="dead", **CASUALTY)
+    assert evening.boxes(BOLTS)["dead"] == [XAN]
+    assert evening.outcome["dead"]
+    assert evening.outcome["text"].endswith("As told, Dead: dead. 2 SPP.")
+    (done,) = evening.folded.procedures
+    assert done.worked.answer.overruled
+    assert done.worked.answer.text.endswith("is dead.")
+
+
+def test_an_overruled_outcome_needs_no_dice():
+    evening = Procedures(at_a_table())
+    evening.throw(1, "armour", says="broken", player=XAN)
+    (done,) = evening.folded.procedures
+    assert [step["key"] for step in done.worked.answer.then] == ["injury"]
+    assert (done.worked.answer.needs, evening.dice) == ([], {})
+
+
+def test_an_overruled_penalty_sends_off_whatever_the_die(evening):
+    evening.throw(1, "penalty", {"penalty": 1}, says="sent_off", player=ANN, kind="foul")
+    assert evening.outcome["sent_off"]
+    evening.throw(1, "argue", {"argue": 1}, says="cancelled", player=ANN)
+    assert evening.boxes(SHADOWS) == {"dungeon": [ANN, BEN]}
+
+
+def test_an_overruled_lasting_injury_is_the_one_that_was_named(evening):
+    evening.throw(1, "casualty", says="lasting_injury", told="av", **CASUALTY)
+    assert evening.outcome["injury"] == "av"
+
+
+def test_a_procedure_taken_back_leaves_no_trace(evening):
+    before = evening.state
+    evening.revoke(1, evening.throw(1, "casualty", {"casualty": 16}, **CASUALTY))
+    assert evening.state == before
+    (wording,) = evening.folded.brought
+    assert wording.taken_back.kind == "revoke"
+
+
+def test_one_event_of_a_procedure_is_taken_back_by_its_place():
+    evening = Procedures(game(features=["chasms"], chasm_is_ledge=True))
+    fall = evening.throw(1, "fall_in", {"chasm": 3}, player=XAN, pushed_by="opponent")
+    evening.tell(1, "revoke", entry=list(fall.ref), place=2)
+    assert [one[0] for one in evening.events] == ["chasm"]
+    assert evening.boxes(BOLTS)["lost"] == [XAN]
+
+
+def test_somebody_elses_event_is_not_taken_back_by_its_place_either(evening):
+    entry = evening.throw(1, "casualty", {"casualty": 16}, **CASUALTY)
+    evening.tell(2, "revoke", entry=list(entry.ref), place=1)
+    assert evening.flag.what == "revoke"
+    assert len(evening.events) == 1
+    evening.settle(1, evening.flag, "revoke")
+    assert evening.events == []
+
+
+def test_what_names_nobody_is_left_to_people(evening):
+    """Players of no match, and a ball of several of which nobody said the number."""
+    before = evening.state
+    evening.throw(1, "armour", {"armour": [6, 6]}, player={"name": "Somebody"})
+    evening.throw(1, "casualty", {"casualty": 16}, player={"name": "Somebody"}, cause="block")
+    assert (evening.state, evening.events) == (before, [])
+
+
+def test_a_weapons_casualty_earns_by_the_event(evening):
+    evening = Procedures(game(match=armed(night(), ANN)))
+    evening.throw(1, "casualty", {"casualty": 1}, **{**CASUALTY, "cause": "weapon"})
+    assert evening.events == [("casualty", ANN, XAN, 2)]
+
+
+MALFORMED = [
+    ({"inputs": {}}, "key"),
+    ({"key": "dance", "inputs": {}}, "key"),
+    ({"key": "armour", "inputs": {}}, "inputs.player"),
+    ({"key": "armour", "inputs": {"player": {"id": XAN}, "colour": 1}}, "inputs.colour"),
+    ({"key": "armour", "inputs": {"player": {"id": 999}}}, "inputs"),
+    ({"key": "armour", "inputs": {"player": {"id": XAN}}, "dice": {"armour": [7, 1]}}, "dice"),
+    ({"key": "armour", "inputs": {"player": {"id": XAN}}, "dice": {"armour": [1]}}, "dice"),
+    ({"key": "armour", "inputs": {"player": {"id": XAN}}, "dice": 7}, "dice"),
+    ({"key": "armour", "inputs": {"player": {"id": XAN}}, "overruled": "rich"}, "overruled"),
+    ({"key": "armour", "inputs": {"player": {"id": XAN}}, "of": [1]}, "of"),
+    ({"key": "armour", "inputs": {"player": {"id": XAN}}, "text": "Hm."}, "text"),
+]
+
+
+@pytest.mark.parametrize(("body", "name"), MALFORMED)
+def test_what_cant_be_read_is_malformed_by_its_field(body, name):
+    assert unreadable(**body) == [name]
+
+
+def test_at_a_table_every_die_is_told_with_it():
+    assert unreadable(at_a_table(), key="armour", inputs={"player": {"id": XAN}}) == ["dice"]
+    body = {"key": "armour", "inputs": {"player": {"id": XAN}}, "dice": {"armour": [1, 2]}}
+    assert read_entry("procedure", body, at_a_table()).which == "armour"
+
+
+@pytest.mark.parametrize("of", [game(), at_a_table()])
+def test_a_choice_that_nobody_made_is_malformed_in_both_modes(of):
+    inputs = {"attacker": {"id": ANN, "st": 9}, "defender": {"id": XAN}}
+    body = {"key": "block_dice", "inputs": inputs, "dice": {"block": [1, 2, 3]}}
+    assert unreadable(of, **body) == ["dice"]
+    body["dice"]["chosen"] = 2
+    assert read_entry("procedure", body, of).which == "block_dice"
+
+
+def test_what_stands_in_lacks_nothing_that_the_first_has():
+    body = {"key": "casualty", "inputs": CASUALTY, "dice": {"lasting": 6}, "of": [1, 7]}
+    assert read_entry("procedure", body, at_a_table(), "1.8", {"casualty": 13}).of == (1, 7)
+    # Of what nobody has heard of yet nobody knows the faces.
+    assert read_entry("procedure", body, at_a_table(), "1.8", None).of == (1, 7)
+    assert unreadable(at_a_table(), known={"armour": [1, 2]}, **body) == ["dice"]
+
+
+def test_what_a_rule_forbids_can_be_read():
+    body = {"key": "mass_opening", "inputs": {"chests": [1]}}
+    assert read_entry("procedure", body, game(time_limit="none")).which == "mass_opening"
+
+
+def test_what_rules_forbid_and_people_let_stand_brings_its_event(evening):
+    evening.happens(1, "sent_off", player=ANN)
+    evening.throw(1, "argue", {"argue": 6}, player=ANN, barred=True)
+    assert evening.flag.text == "This coach argues no more."
+    assert evening.side(SHADOWS)["boxes"]["sent_off"] == [ANN]
+    evening.settle(3, evening.flag, "stands")
+    assert [name for name, *_ in evening.events] == ["sent_off", "argue"]
+    assert evening.side(SHADOWS)["boxes"]["dungeon"] == [ANN, BEN]
+
+
+def test_an_outcome_has_all_that_a_procedure_amounts_to(evening):
+    scored = evening.throw(1, "score", player=ANN)
+    event, *more = evening.folded.outcomes[scored.ref].as_dict()["entries"]
+    assert event == {
+        "kind": "event",
+        "event": {"type": "touchdown", "player": ANN},
+        "place": 1,
+        "changes": [["score", SHADOWS], ["ball", 1, "gone"]],
+        "text": "Touchdown by Player 101 (1). 3 SPP.",
+    }
+    assert more == [{"kind": "ball", "ball": 1, "with": "gone"}, {"kind": "whistle"}]
+
+
+def test_an_outcome_says_what_a_procedure_lacks_and_which_faces_it_has():
+    evening = Procedures(at_a_table())
+    lacks = evening.throw(1, "armour", {"armour": [6]}, player=XAN)
+    outcome = evening.folded.outcomes[lacks.ref]
+    assert (outcome.lacks, outcome.entries) == (evening.flag.text, ())
+    done = evening.throw(1, "armour", {"armour": [6, 5]}, of=lacks, player=XAN)
+    assert evening.folded.outcomes[done.ref].dice == {"armour": [6, 5]}
+
+
+def test_of_two_that_stand_in_for_one_another_each_has_its_outcome(evening):
+    first = evening.throw(1, "go_for_it", {"rush": 1}, player=ANN)
+    again = evening.throw(1, "go_for_it", {"rush": 4}, of=first, player=ANN)
+    kinds = {ref: [one["kind"] for one in outcome.entries or ()]
+             for ref, outcome in evening.folded.outcomes.items()}  # fmt: skip
+    assert kinds == {first.ref: ["stand"], again.ref: []}

@@ -1,0 +1,76 @@
+"""What can't be read is malformed, by its field; what can be read is never refused."""
+
+import pytest
+
+from dungeonbowl.errors import FieldErrors
+from dungeonbowl.table import read_entry
+from tests.dungeonbowl.nights import ANN, BOLTS, SHADOWS
+from tests.dungeonbowl.table.evenings import game
+
+MALFORMED = [
+    ("dance", {}, "kind"),
+    (None, {}, "kind"),
+    (["turn"], {}, "kind"),
+    ("turn", {"does": "begin"}, "team"),
+    ("turn", {"team": SHADOWS, "does": "dither"}, "does"),
+    ("turn", {"team": 99, "does": "begin"}, "team"),
+    ("turn", {"team": str(SHADOWS), "does": "begin"}, "team"),
+    ("turn", {"team": True, "does": "begin"}, "team"),
+    ("turn", {"team": SHADOWS, "does": "begin", "fast": True}, "fast"),
+    ("arrive", {"player": ANN}, "kind"),
+    ("arrive", {"player": ANN, "pad": 1, "end_zone": True}, "kind"),
+    ("arrive", {"player": 999, "pad": 1}, "player"),
+    ("arrive", {"player": ANN, "pad": 0}, "pad"),
+    ("box", {"player": ANN, "to": "cupboard"}, "to"),
+    ("stand", {"player": ANN, "as": "dancing"}, "as"),
+    ("reroll", {"team": SHADOWS, "source": "luck"}, "source"),
+    ("reroll", {"team": SHADOWS, "source": "team", "of": [1]}, "of"),
+    ("reroll", {"team": SHADOWS, "source": "team", "of": [1, 2**31]}, "of"),
+    ("chest", {"chest": 1, "is": "open"}, "is"),
+    ("chest", {"chest": 1.5, "is": "ball"}, "chest"),
+    ("ball", {"ball": 1, "with": 999}, "player"),
+    ("ball", {"ball": 1, "with": "lost"}, "with"),
+    ("clock", {"does": "set", "seconds": -1}, "seconds"),
+    ("note", {"text": ""}, "text"),
+    ("note", {"text": "x" * 301}, "text"),
+    ("revoke", {"entry": "1.1"}, "entry"),
+    ("revoke", {"entry": [0, 1]}, "entry"),
+    ("eye", {}, "team"),
+    ("event", {"event": "touchdown"}, "event"),
+    ("event", {"event": {"type": "dance"}}, "event.type"),
+    ("event", {"event": {"type": "touchdown", "player": 999}}, "player"),
+    ("event", {"event": {"type": "touchdown", "player": [ANN]}}, "player"),
+    # Malformed comes before impossible: the player is of another team, and there is no such thing.
+    ("event", {"event": {"type": "reroll", "player": ANN, "team": BOLTS, "source": "luck"}},
+     "event.source"),
+    ("event", {"event": {"type": "touchdown", "player": ANN, "team": BOLTS, "ball": "round"}},
+     "event.ball"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "fields", "name"), MALFORMED)
+def test_what_cant_be_read_is_said_by_its_field(kind, fields, name):
+    with pytest.raises(FieldErrors) as wrong:
+        read_entry(kind, fields, game())
+    assert name in wrong.value.errors
+    assert all(said.endswith(".") for said in wrong.value.errors[name])
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("chest", {"chest": 7, "is": "ball"}),
+        ("turn", {"team": SHADOWS, "does": "end"}),
+        ("eye", {"team": None}),
+        ("ball", {"ball": 9, "with": ANN}),
+        ("event", {"event": {"type": "argue", "player": ANN}}),
+        ("revoke", {"entry": [9, 9]}),
+        ("revoke", {"entry": [2**31 - 1, 2**31 - 1]}),
+        ("settle", {"flag": "twice-1.1-2.1", "as": "one"}),
+        ("reroll", {"team": BOLTS, "source": "skill", "of": [1, 2]}),
+        ("arrive", {"player": ANN, "end_zone": True}),
+        ("whistle", {}),
+    ],
+)
+def test_what_can_be_read_is_kept_whether_it_can_be_or_not(kind, fields):
+    assert read_entry(kind, fields, game()).key == kind

@@ -1,0 +1,225 @@
+"""What stands at the table, as far as it was told (table.md, sections 3 and 6)."""
+
+import pytest
+
+from tests.dungeonbowl.nights import ANN, BEN, BOLTS, DAN, SHADOWS, XAN, YOB
+from tests.dungeonbowl.table.evenings import Evening, game
+
+
+@pytest.fixture
+def evening():
+    return Evening()
+
+
+def test_at_the_start_everybody_is_in_reserve_and_every_chest_closed(evening):
+    state = evening.state
+    assert state["turn"] == {"team": None, "number": 0, "over": True}
+    assert state["clock"] == {"running": False, "seconds": 0}
+    assert set(state["chests"]) == {"1", "2", "3", "4", "5", "6"}
+    assert state["chests"]["6"] == {"is": "closed"}
+    assert state["pads"]["6"] == {"is": "open"}
+    assert (state["eye"], state["whistle"], state["balls"]) == (None, False, {})
+    assert len(evening.side(SHADOWS)["boxes"]["reserves"]) == 11
+    assert evening.boxes(SHADOWS) == {}
+
+
+def test_every_box_is_there(evening):
+    assert set(evening.side(SHADOWS)["boxes"]) == {
+        "reserves", "dungeon", "knocked_out", "casualty", "sent_off", "lost", "dead", "stone",
+        "away",
+    }  # fmt: skip
+
+
+def test_traps_are_laid_face_down():
+    assert Evening(game(traps=2)).state["traps"] == {"1": {"is": "hidden"}, "2": {"is": "hidden"}}
+
+
+def test_each_side_counts_its_own_turns(evening):
+    for team in (SHADOWS, BOLTS, SHADOWS):
+        evening.begin(team)
+    assert evening.state["turn"] == {"team": SHADOWS, "number": 2, "over": False}
+    evening.tell(1, "turn", team=SHADOWS, does="end", turnover="Fumble")
+    assert evening.state["turn"] == {"team": SHADOWS, "number": 2, "over": True}
+
+
+def test_who_acted_is_forgotten_when_their_side_begins_again(evening):
+    evening.begin(SHADOWS)
+    evening.arrive(ANN)
+    evening.begin(BOLTS)
+    assert evening.side(SHADOWS)["acted"] == [ANN]
+    evening.begin(SHADOWS)
+    assert evening.side(SHADOWS)["acted"] == []
+
+
+def test_nobody_acts_in_the_turn_of_another_side(evening):
+    evening.begin(BOLTS)
+    evening.arrive(ANN)
+    assert evening.side(SHADOWS)["acted"] == []
+    assert evening.boxes(SHADOWS) == {"dungeon": [ANN]}
+
+
+def test_who_comes_in_stands_until_they_dont(evening):
+    evening.begin(SHADOWS)
+    evening.arrive(ANN, BEN)
+    evening.tell(1, "stand", player=ANN, as_="prone")
+    evening.tell(1, "stand", player=BEN, as_="stunned")
+    assert (evening.side(SHADOWS)["prone"], evening.side(SHADOWS)["stunned"]) == ([ANN], [BEN])
+    evening.tell(1, "stand", player=ANN, as_="standing")
+    evening.tell(1, "box", player=BEN, to="reserves")
+    assert (evening.side(SHADOWS)["prone"], evening.side(SHADOWS)["stunned"]) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("source", "left"), [("team", 2), ("training", 2), ("pro", 3), ("lucky_rabbits_foot", 3)]
+)
+def test_a_reroll_of_the_sides_is_one_less(evening, source, left):
+    assert evening.side(SHADOWS)["rerolls"]["left"] == 3
+    evening.tell(1, "reroll", team=SHADOWS, source=source)
+    assert evening.side(SHADOWS)["rerolls"]["left"] == left
+    assert evening.side(SHADOWS)["rerolls"]["used_this_turn"] is (left == 2)
+
+
+def test_a_team_reroll_is_drawn_from_extra_training_once_its_own_are_gone(evening):
+    for _ in range(3):
+        evening.tell(1, "reroll", team=SHADOWS, source="team")
+    assert evening.flags == ()
+    evening.tell(1, "reroll", team=SHADOWS, source="team")
+    assert evening.flag.text == "Shadows used a re-roll, and has none left."
+
+
+def test_the_leaders_reroll_is_there_while_a_leader_is_in_the_dungeon(leader):
+    assert leader.side(SHADOWS)["rerolls"]["left"] == 3
+    leader.arrive(ANN)
+    assert leader.side(SHADOWS)["rerolls"]["left"] == 4
+    leader.tell(1, "reroll", team=SHADOWS, source="leader")
+    assert leader.flags == ()
+    leader.tell(1, "box", player=ANN, to="knocked_out")
+    assert leader.side(SHADOWS)["rerolls"]["left"] == 3
+
+
+@pytest.fixture
+def leader(evening):
+    from tests.dungeonbowl.nights import changed, night
+
+    return Evening(game(match=changed(night(), ANN, gained=("Leader",))))
+
+
+def test_a_sponge_brings_back_who_was_knocked_out(evening):
+    evening.tell(1, "box", player=ANN, to="knocked_out")
+    assert evening.side(SHADOWS)["sponge"] == 1
+    evening.tell(1, "sponge", team=SHADOWS, used="revive", player=ANN)
+    assert evening.side(SHADOWS)["sponge"] == 0
+    assert evening.boxes(SHADOWS) == {}
+
+
+def test_a_sponge_a_turn_is_not_counted():
+    evening = Evening(game(sponge="per_turn_instead_of_entry"))
+    evening.tell(1, "sponge", team=SHADOWS, used="heal", player=ANN)
+    evening.tell(1, "sponge", team=SHADOWS, used="heal", player=BEN)
+    assert evening.side(SHADOWS)["sponge"] is None
+    assert evening.flags == ()
+
+
+def test_the_things_of_the_dungeon_go_by_their_numbers(evening):
+    evening.tell(1, "chest", chest=2, is_="ball", player=ANN)
+    evening.tell(1, "ball", ball=1, with_=ANN)
+    evening.tell(1, "pad", pad=3, is_="removed")
+    evening.tell(1, "door", door=1, is_="locked")
+    evening.tell(1, "monster", monster=1, is_="up", key="cave_dragon")
+    evening.tell(1, "referee_model", referee=1, is_="down")
+    state = evening.state
+    assert state["chests"]["2"] == {"is": "ball"}
+    assert state["balls"] == {"1": {"with": ANN}}
+    assert state["pads"]["3"] == {"is": "removed"}
+    assert state["doors"] == {"1": {"is": "locked"}}
+    assert state["monsters"] == {"1": {"is": "up", "key": "cave_dragon"}}
+    assert state["referees"] == {"1": {"is": "down"}}
+
+
+def test_the_clock_is_as_it_was_told_last(evening):
+    evening.tell(1, "clock", does="set", seconds=2700)
+    evening.tell(1, "clock", does="start")
+    assert evening.state["clock"] == {"running": True, "seconds": 2700}
+    evening.tell(1, "clock", does="stop", seconds=2690)
+    assert evening.state["clock"] == {"running": False, "seconds": 2690}
+
+
+BEFALL = [
+    ("lost_in_space", {"player": ANN}, {}, {"lost": [ANN]}),
+    ("petrified", {"player": ANN}, {}, {"stone": [ANN]}),
+    ("sent_off", {"player": ANN}, {}, {"sent_off": [ANN]}),
+    ("knocked_out", {"victim": ANN}, {}, {"knocked_out": [ANN]}),
+    ("casualty", {"victim": ANN, "cause": "block"}, {"casualty": 1}, {"casualty": [ANN]}),
+    ("casualty", {"victim": ANN, "cause": "block", "regenerated": True}, {}, {}),
+    ("casualty", {"victim": ANN, "cause": "block"}, {"casualty": 8}, {"casualty": [ANN]}),
+    ("casualty", {"victim": ANN, "cause": "block"}, {"casualty": 16}, {"dead": [ANN]}),
+    ("chasm", {"player": ANN}, {"chasm": 1}, {}),
+    ("chasm", {"player": ANN}, {"chasm": 3}, {"lost": [ANN]}),
+    ("chasm", {"player": ANN}, {"chasm": 6}, {"dead": [ANN]}),
+    ("infraction", {"player": ANN, "kind": "foul"}, {"penalty": 6}, {"sent_off": [ANN]}),
+    ("infraction", {"player": ANN, "kind": "foul"}, {"penalty": 1}, {"dungeon": [ANN]}),
+]
+
+
+@pytest.mark.parametrize(("type", "fields", "dice", "boxes"), BEFALL)
+def test_an_event_moves_whom_it_befalls(evening, type, fields, dice, boxes):
+    evening.arrive(ANN)
+    evening.happens(1, type, dice, **fields)
+    assert evening.flags == ()
+    assert evening.boxes(SHADOWS) == boxes
+
+
+def test_an_argument_that_is_won_brings_the_player_back(evening):
+    evening.arrive(ANN)
+    evening.happens(1, "infraction", {"penalty": 6}, player=ANN, kind="foul")
+    evening.happens(1, "argue", {"argue": 6}, player=ANN)
+    assert evening.flags == ()
+    assert evening.boxes(SHADOWS) == {}
+
+
+def test_a_touchdown_scores_and_ends_the_game(evening):
+    evening.happens(1, "touchdown", player=ANN)
+    assert (evening.side(SHADOWS)["score"], evening.side(BOLTS)["score"]) == (1, 0)
+    assert evening.state["whistle"]
+    assert evening.state["balls"] == {"1": {"with": "gone"}}
+
+
+def test_with_several_balls_the_game_goes_on_until_the_last():
+    evening = Evening(game(balls=3, multiball="standard", chests=6))
+    evening.happens(1, "touchdown", player=ANN, ball={"number": 2})
+    assert not evening.state["whistle"]
+    evening.happens(2, "touchdown", player=XAN, ball={"number": 1})
+    assert not evening.state["whistle"]
+    evening.happens(2, "touchdown", player=XAN, ball={"number": 3})
+    assert evening.state["whistle"]
+
+
+def test_the_whistle_ends_it_without_a_score(evening):
+    evening.tell(3, "whistle")
+    assert evening.state["whistle"]
+
+
+def test_the_eye_goes_where_an_infraction_or_a_finger_moves_it(evening):
+    evening.happens(1, "infraction", {"penalty": 2}, player=ANN, kind="foul")
+    assert evening.state["eye"] == SHADOWS
+    evening.begin(BOLTS)
+    evening.tell(2, "eye", team=BOLTS)
+    assert evening.state["eye"] == BOLTS
+    evening.begin(SHADOWS)
+    evening.tell(1, "eye", team=None)
+    assert evening.state["eye"] is None
+
+
+def test_a_note_changes_nothing(evening):
+    before = evening.folded.digest
+    evening.tell(1, "note", text="The lights went out.")
+    assert evening.folded.digest == before
+
+
+def test_people_are_the_masters_of_the_boxes(evening):
+    evening.happens(1, "casualty", {"casualty": 16}, victim=ANN, cause="block")
+    evening.tell(1, "box", player=ANN, to="dungeon")
+    assert evening.flags == ()
+    assert evening.boxes(SHADOWS) == {"dungeon": [ANN]}
+    assert YOB not in evening.side(SHADOWS)["boxes"]["reserves"]
+    assert DAN in evening.side(SHADOWS)["boxes"]["reserves"]
