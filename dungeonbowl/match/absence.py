@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import kind_of
 
 
-def out_of_play(player: int | None, events: Iterable[ToldEvent]) -> str:
+def out_of_play(player: int | None, events: Iterable[RecordedEvent]) -> str:
     """How they left play, by the last of these events that says so; "" while they are in play."""
     gone = ""
     for event in events:

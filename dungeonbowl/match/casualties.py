@@ -1,4 +1,8 @@
-"""What happens to a player who is carried off (INJ-03 to INJ-07, C-28 to C-31, C-143)."""
+"""What happens to a player who is carried off (INJ-03 to INJ-07, C-28 to C-31, C-143).
+
+This is what a recorded event comes to. `dungeonbowl.procedures.harm.casualty` asks for the same die
+at a table, as a document that phones carry out too; both read the rows of the book's tables.
+"""
 
 from __future__ import annotations
 
@@ -84,30 +88,41 @@ class Patient:
 
 
 def casualty(
-    patient: Patient, book: Book, rules: HouseRules, dice: Dice, told: str | None = None
+    patient: Patient, book: Book, rules: HouseRules, dice: Dice, outcome: str | None = None
 ) -> CasualtyOutcome:
     """Resolve a casualty by the league's table (OPT-31).
 
     Asks for `casualty` (d16, or d68 under `d68_lrb5`) and, where the table sends on, for
-    `lasting` (d6). Under `manual` nothing but a lasting injury is rolled: `told` says what your
+    `lasting` (d6). Under `manual` nothing but a lasting injury is rolled: `outcome` says what your
     own table said, as a result's key or an injury's kind; FieldError if it doesn't.
     Source: 004, Casualty Table; the D68 isn't from the documents.
     """
     roll = _Roll(patient, book, rules, dice)
     choice = rules.choice("casualty_table")
     if choice == "manual":
-        return roll.as_told(told)
+        return roll.by_hand(outcome)
     return roll.on_d68() if choice == "d68_lrb5" else roll.on_d16()
 
 
-def outcomes_told(book: Book) -> list[str]:
+def declared(
+    patient: Patient, book: Book, rules: HouseRules, dice: Dice, outcome: str
+) -> CasualtyOutcome:
+    """A casualty that came out as people say, whichever table the league has.
+
+    `outcome` is a result's key or an injury's kind; of a lasting injury that isn't named further,
+    `lasting` (d6) says which. Raises FieldError for what is neither.
+    """
+    return _Roll(patient, book, rules, dice).by_hand(outcome)
+
+
+def known_outcomes(book: Book) -> list[str]:
     """What a league's own casualty table may come to: a result's key, or an injury's kind."""
     return [*(row.key for row in book.tables[D16].rows), *InjuryKind]
 
 
-def outcome_key(told: str) -> str:
+def outcome_key(outcome: str) -> str:
     """An outcome as it was recorded, in the spelling of its key."""
-    return told.strip().lower().replace(" ", "_")
+    return outcome.strip().lower().replace(" ", "_")
 
 
 Faces = dict[str, int | list[int]]
@@ -136,25 +151,27 @@ class _Roll:
         (face,) = self.dice.faces("casualty", "d68", why=f"casualty of {self._who}")
         return self._read(self.book.tables[D68].row(face), f"D68: {face}", {"casualty": face})
 
-    def as_told(self, told: str | None) -> CasualtyOutcome:
+    def by_hand(self, outcome: str | None) -> CasualtyOutcome:
         """What the league's own table said, typed in (C-28)."""
-        if not told:
+        if not outcome:
             raise FieldError("outcome", "Say what your casualty table said.")
-        key = outcome_key(told)
+        key = outcome_key(outcome)
         rows = {row.key: row for row in self.book.tables[D16].rows}
         if key in rows:
             return self._read(rows[key], "As told", {})
         if key in set(InjuryKind):
             return self._wounded(InjuryKind(key), "As told", {})
-        raise FieldError("outcome", f"{told!r} is none of {', '.join(outcomes_told(self.book))}.")
+        raise FieldError(
+            "outcome", f"{outcome!r} is none of {', '.join(known_outcomes(self.book))}."
+        )
 
     def _read(self, row: Row, said: str, faces: Faces) -> CasualtyOutcome:
         """What a row of the table does to them."""
         if row.then:
             kind, rolled = self._lasting()
-            told = f"{said}, {row.name}. D6: {', '.join(map(str, rolled))}"
+            text = f"{said}, {row.name}. D6: {', '.join(map(str, rolled))}"
             shown = rolled[0] if len(rolled) == 1 else rolled
-            return self._wounded(kind, told, {**faces, "lasting": shown})
+            return self._wounded(kind, text, {**faces, "lasting": shown})
         if row.injury:
             return self._wounded(row.injury, f"{said}, {row.name}", faces)
         ends = "dead" if row.dead else "misses the next game" if row.misses_next_game else "no harm"

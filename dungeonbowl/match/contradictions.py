@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, ResultKind
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import sufferer
 from dungeonbowl.match.report import (
     GIVEN_UP,
@@ -34,10 +34,10 @@ class Ending:
     """A reported end with all that it is held against."""
 
     result: Result
-    events: Sequence[ToldEvent]
+    events: Sequence[RecordedEvent]
     parties: Parties
     rules: HouseRules
-    needs_winner: bool = False
+    needs_winner: bool
 
     @property
     def to_score(self) -> int:
@@ -57,17 +57,19 @@ def to_score(rules: HouseRules) -> int:
 
 def contradictions(
     result: Result,
-    events: Sequence[ToldEvent],
+    events: Sequence[RecordedEvent],
     parties: Parties,
     rules: HouseRules,
-    needs_winner: bool = False,
+    needs_winner: bool,
 ) -> tuple[Verdict, ...]:
     """Where a report contradicts itself, every reason at once (POST-14).
 
     `result` is the settled one, `events` those that stand with their outcomes, `rules` what the
-    match was played under, and `needs_winner` says that it is a knock-out.
+    match was played under, and `needs_winner` says that it is a knock-out. What is impossible by
+    itself is noted elsewhere (`pools.notes`) and contradicts nothing.
     """
-    ending = Ending(result, events, parties, rules, needs_winner)
+    possible = [event for event in events if not event.impossible]
+    ending = Ending(result, possible, parties, rules, needs_winner)
     return tuple(Verdict("POST-14", message) for check in CHECKS for message in check(ending))
 
 
@@ -151,16 +153,16 @@ def _out_of_time(ending: Ending) -> Iterator[str]:
             yield "Under this time limit a match without a touchdown is a draw."
 
 
-def _told_touchdowns(ending: Ending) -> Iterator[str]:
+def _recorded_touchdowns(ending: Ending) -> Iterator[str]:
     """Touchdown events, if any were recorded at all, must be those of the result."""
-    told = Counter(one.player_team for one in ending.events if one.type == EventType.TOUCHDOWN)
-    if not told:
+    recorded = Counter(one.player_team for one in ending.events if one.type == EventType.TOUCHDOWN)
+    if not recorded:
         return
     for team, count in touchdowns_by_team(ending.result, ending.parties).items():
-        if told[team] != count:
+        if recorded[team] != count:
             yield (
                 f"{ending.parties.name(team)} has {counted(count, 'touchdown')} in the result and "
-                f"{told[team]} among the events."
+                f"{recorded[team]} among the events."
             )
 
 
@@ -198,7 +200,7 @@ CHECKS: tuple[Callable[[Ending], Iterator[str]], ...] = (
     _score,
     _unfinished,
     _out_of_time,
-    _told_touchdowns,
+    _recorded_touchdowns,
     _twice_hurt,
     _balls_found,
     _same_ball,

@@ -5,9 +5,9 @@ A page makes a form field of each, the API a field of its schema; neither knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from dungeonbowl.book import Book
 from dungeonbowl.errors import FieldError
@@ -28,7 +28,7 @@ def always(rules: HouseRules) -> bool:
 
 
 def never(rules: HouseRules) -> bool:
-    """Programs may tell it; no page asks."""
+    """Programs may send it; no page asks."""
     return False
 
 
@@ -39,6 +39,8 @@ class Detail:
     `label` and `help` are the page's words for it, `asked` whether these house rules call for it.
     """
 
+    # What a program that asks for it makes of it; "" where none asks.
+    asks: ClassVar[str] = ""
     name: str
     label: str
     help: str = ""
@@ -50,6 +52,20 @@ class Detail:
         """Whether an event without it is malformed."""
         return self.default is REQUIRED
 
+    def offered(self, book: Book) -> Choices:
+        """What may be chosen, where that is one of a few."""
+        return ()
+
+    def described(self, rules: HouseRules) -> dict[str, Any]:
+        """How it is asked for, as data."""
+        return {
+            "name": self.name,
+            "label": self.label,
+            "asks": self.asks,
+            "choices": [*_flat(self.offered(rules.book))],
+            "required": self.required,
+        }
+
     def read(self, value: Any, match: MatchSoFar) -> Any:
         """The value as an event holds it. Raises FieldError for what is malformed."""
         raise NotImplementedError
@@ -59,7 +75,12 @@ class Detail:
 class ChoiceDetail(Detail):
     """One of a few words, each with what a page calls it."""
 
+    asks: ClassVar[str] = "choice"
     choices: Choices
+
+    def offered(self, book: Book) -> Choices:
+        """The words themselves."""
+        return self.choices
 
     def read(self, value: Any, match: MatchSoFar) -> str:
         """One of the keys."""
@@ -73,6 +94,7 @@ class ChoiceDetail(Detail):
 class FlagDetail(Detail):
     """Yes or no; `ticked` is how a page shows one that is required."""
 
+    asks: ClassVar[str] = "flag"
     default: Any = False
     ticked: bool = True
 
@@ -87,6 +109,7 @@ class FlagDetail(Detail):
 class Count(Detail):
     """A whole number from 1 on."""
 
+    asks: ClassVar[str] = "count"
     most: int = 999
 
     def read(self, value: Any, match: MatchSoFar) -> int:
@@ -99,10 +122,15 @@ class Count(Detail):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordsDetail(Detail):
-    """The teller's own words. `options` are the words to choose from, where there are any."""
+    """Words of somebody's own. `options` are the words to choose from, where there are any."""
 
+    asks: ClassVar[str] = "words"
     longest: int = LONGEST_TEXT
     options: Callable[[Book], Choices] | None = None
+
+    def offered(self, book: Book) -> Choices:
+        """The words to choose from, if there are any."""
+        return self.options(book) if self.options else ()
 
     def read(self, value: Any, match: MatchSoFar) -> str:
         """The words without stray space."""
@@ -117,9 +145,14 @@ class WordsDetail(Detail):
 class OfBook(Detail):
     """A key of something in the Book; `what` is it called, `known` says whether it is there."""
 
+    asks: ClassVar[str] = "choice"
     what: str
     known: Callable[[str, MatchSoFar], bool]
     options: Callable[[Book], Choices]
+
+    def offered(self, book: Book) -> Choices:
+        """What the book has of it."""
+        return self.options(book)
 
     def read(self, value: Any, match: MatchSoFar) -> str:
         """A key that is known."""
@@ -131,6 +164,8 @@ class OfBook(Detail):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhichBall(Detail):
     """Which of the balls it was, and of what type (OPT-61, OPT-62, C-180): `{number, type}`."""
+
+    asks: ClassVar[str] = "ball"
 
     def read(self, value: Any, match: MatchSoFar) -> dict[str, Any]:
         """The number from 1 on; the type, where it isn't given, as the options have it."""
@@ -211,6 +246,15 @@ def magic_item(label: str, asked: Wanted = always) -> OfBook:
         known=lambda key, match: key in match.book.items,
         options=_items,
     )
+
+
+def _flat(choices: Choices) -> Iterator[tuple[str, str]]:
+    """Every key with its words, those under a heading too."""
+    for key, words in choices:
+        if isinstance(words, str):
+            yield str(key), words
+        else:
+            yield from _flat(words)
 
 
 def _items(book: Book) -> Choices:

@@ -1,4 +1,4 @@
-"""Whether something was perhaps recorded before: at a table two coaches tell one touchdown."""
+"""Whether something was perhaps recorded before: at a table two coaches record one touchdown."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.contradictions import to_score
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import kind_of
 
 
-def told_before(
-    event: ToldEvent, earlier: Iterable[ToldEvent], rules: HouseRules
-) -> ToldEvent | None:
+def recorded_before(
+    event: RecordedEvent, earlier: Iterable[RecordedEvent], rules: HouseRules
+) -> RecordedEvent | None:
     """The latest event recorded earlier that this one may be once more; None where it is another.
 
     It may be where both name the same side or player, or where there is no ball left for another.
@@ -28,13 +28,13 @@ def told_before(
     return before[-1] if len(before) >= balls else None
 
 
-def decided(events: Sequence[ToldEvent], rules: HouseRules) -> bool:
-    """Whether the touchdowns told so far end the game (WIN-01, VAR-07)."""
+def decided(events: Sequence[RecordedEvent], rules: HouseRules) -> bool:
+    """Whether the touchdowns recorded so far end the game (WIN-01, VAR-07)."""
     touchdowns = sum(event.type == EventType.TOUCHDOWN for event in events)
     return touchdowns >= to_score(rules)
 
 
-def _another_ball(one: ToldEvent, other: ToldEvent) -> bool:
+def _another_ball(one: RecordedEvent, other: RecordedEvent) -> bool:
     """Whether both say which ball it was, and they are two (OPT-62)."""
-    balls = [event.details.get("ball") for event in (one, other)]
+    balls = [None if event.impossible else event.details.get("ball") for event in (one, other)]
     return all(balls) and len({ball["number"] for ball in balls if ball}) > 1

@@ -12,7 +12,7 @@ Ref = tuple[int, int]
 
 
 class EntryKind(StrEnum):
-    """What an entry does: it tells something, tells it otherwise, or takes it back."""
+    """What an entry does: it records something, changes it, or takes it back."""
 
     EVENT = "event"
     CHANGE = "change"

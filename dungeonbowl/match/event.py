@@ -8,12 +8,29 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class ToldEvent:
-    """One thing recorded of a match. Ids are the program's; order is the order of telling.
+class Ruling:
+    """What a procedure at the table had decided of an event by the time it brought it.
 
-    `details` holds what the teller said beyond who did it to whom (cause, hazard, kind, monster,
+    `outcome`, `value` and `target` are the procedure's, `thrown` its dice by purpose. What people
+    `overruled` is as they declared, whatever the dice say.
+    """
+
+    procedure: str
+    outcome: str
+    value: Any = None
+    target: int | None = None
+    thrown: Mapping[str, Any] = field(default_factory=dict)
+    overruled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedEvent:
+    """One thing recorded of a match. Ids are the program's, in the order recorded.
+
+    `details` holds what was sent beyond who did it to whom (cause, hazard, kind, monster,
     near_ref, text, ...), `outcome` what the rules and dice made of it (the casualty's result, a
-    penalty, SPP earned).
+    penalty, SPP earned). `ruling` is a procedure's, if one brought it; it isn't kept with the
+    outcome that follows from it.
     """
 
     id: int
@@ -24,3 +41,9 @@ class ToldEvent:
     victim_team: int | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
     outcome: Mapping[str, Any] = field(default_factory=dict)
+    ruling: Ruling | None = None
+
+    @property
+    def impossible(self) -> bool:
+        """Whether it can't be as recorded: then nothing of it can be relied on but the record."""
+        return "faults" in self.outcome

@@ -6,19 +6,28 @@ was taken back, changed or comes late puts right all that came after it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dungeonbowl.changed import changed
-from dungeonbowl.dice import DiceNeeded, ImpossibleFace, MadeRoll, Need, RecordingDice
+from dungeonbowl.dice import (
+    DeclaredFirst,
+    Dice,
+    DiceNeeded,
+    ImpossibleFace,
+    MadeRoll,
+    Need,
+    RecordingDice,
+    TableDice,
+)
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.entry import EntryKind, LogEntry, Ref
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent, Ruling
 from dungeonbowl.match.events import after, kind_of
+from dungeonbowl.match.reading import read_event
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.match.telling import tell
 from dungeonbowl.verdicts import Refused
 
 PEOPLE = ("type", "player", "victim", "team")
@@ -39,7 +48,7 @@ class FoldedEntry:
     """
 
     entry: LogEntry
-    event: ToldEvent
+    event: RecordedEvent
     taken_back: LogEntry | None = None
     rolled: tuple[MadeRoll, ...] = ()
     needs: tuple[Need, ...] = ()
@@ -60,38 +69,69 @@ class FoldedEntry:
 class Folded:
     """A whole log worked out: every event recorded, in order, and the match by what counts."""
 
-    told: tuple[FoldedEntry, ...]
+    entries: tuple[FoldedEntry, ...]
     so_far: MatchSoFar
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """An event's entry with all that was said of it since: its fields, its faces, its end."""
+    """An event's entry with all that was said of it since: its fields, its faces, its end.
+
+    `ruling` is what a procedure decided of it that brought it, and `order` its place among all
+    others, where that isn't its entry's own.
+    """
 
     entry: LogEntry
     fields: Mapping[str, Any]
     dice: Mapping[str, Any]
     taken_back: LogEntry | None = None
+    ruling: Ruling | None = None
+    order: tuple[int, int, int] | None = None
+
+    @property
+    def recorded_anew(self) -> bool:
+        """Whether it was changed, and not taken back since."""
+        return self.taken_back is None and self.fields != self.entry.body["event"]
 
 
-def fold(entries: Iterable[LogEntry], match: MatchSoFar, dice_of: DiceOf) -> Folded:
+def fold(
+    entries: Iterable[LogEntry],
+    match: MatchSoFar,
+    dice_of: DiceOf,
+    counting: Collection[int] | None = None,
+    brought: Iterable[Wording] = (),
+) -> Folded:
     """Work out everything recorded, in the order that all phones share.
 
     `match` is the match before anything happened, and its events are left out of account. Whatever
-    can't be is kept and says why; nothing is refused.
+    can't be is kept and says why; nothing is refused. Where phones recorded it, `counting` are the
+    events that count by their flags and proposals (`dungeonbowl.table`); else those that nobody
+    took back. `brought` are events that procedures brought, as they are to be read by now.
     """
-    told = []
+    worked = []
     so_far = changed(match, events=())
-    for wording in wordings(entries):
+    for wording in sorted([*wordings(entries), *brought], key=_place):
+        if counting is not None:
+            wording = _by_the_table(wording, counting)
         one = worked_out(wording, so_far, dice_of)
-        told.append(one)
+        worked.append(one)
         if one.counts:
             so_far = after(one.event, so_far)
     amended = {event.id: event for event in so_far.events}
-    return Folded(tuple(_as_amended(one, amended) for one in told), so_far)
+    return Folded(tuple(_as_amended(one, amended) for one in worked), so_far)
 
 
-def _as_amended(one: FoldedEntry, amended: Mapping[int, ToldEvent]) -> FoldedEntry:
+def _place(wording: Wording) -> tuple[int, int, int]:
+    return wording.order or wording.entry.order
+
+
+def _by_the_table(wording: Wording, counting: Collection[int]) -> Wording:
+    """What doesn't count is taken back by whatever takes it back, or else waits for a word."""
+    counts = wording.entry.id in counting
+    return replace(wording, taken_back=None if counts else wording.taken_back or wording.entry)
+
+
+def _as_amended(one: FoldedEntry, amended: Mapping[int, RecordedEvent]) -> FoldedEntry:
     """With its event as something later made it."""
     event = amended.get(one.event.id, one.event)
     return one if event is one.event else changed(one, event=event)
@@ -100,13 +140,22 @@ def _as_amended(one: FoldedEntry, amended: Mapping[int, ToldEvent]) -> FoldedEnt
 def wordings(entries: Iterable[LogEntry]) -> list[Wording]:
     """Every event recorded, as it is to be read by now, in order."""
     ordered = sorted(entries, key=lambda entry: entry.order)
+    since = said_since(ordered)
+    events = (entry for entry in ordered if entry.kind == EntryKind.EVENT)
+    return [
+        amended(Wording(entry, entry.body["event"], entry.dice), since.get(entry.ref, ()))
+        for entry in events
+    ]
+
+
+def said_since(ordered: Sequence[LogEntry]) -> dict[Ref, list[LogEntry]]:
+    """Of each entry what others say of it, in order, but for those that were taken back."""
     standing = _standing(ordered)
     said: dict[Ref, list[LogEntry]] = {}
     for entry in ordered:
         if entry.about is not None and entry.ref in standing:
             said.setdefault(entry.about, []).append(entry)
-    events = (entry for entry in ordered if entry.kind == EntryKind.EVENT)
-    return [_wording(entry, said.get(entry.ref, [])) for entry in events]
+    return said
 
 
 def _standing(ordered: Sequence[LogEntry]) -> set[Ref]:
@@ -121,65 +170,75 @@ def _standing(ordered: Sequence[LogEntry]) -> set[Ref]:
     return {entry.ref for entry in ordered} - gone
 
 
-def _wording(entry: LogEntry, said: Sequence[LogEntry]) -> Wording:
-    """The event with its changes, and by what it is taken back unless it was changed since."""
-    fields, dice = dict(entry.body["event"]), dict(entry.dice)
+def amended(first: Wording, said: Iterable[LogEntry]) -> Wording:
+    """The event with its changes, and by what it is taken back unless it was changed since.
+
+    A change that throws dice anew, or makes another event of it, is bound by no procedure.
+    """
+    fields, dice, ruling = dict(first.fields), dict(first.dice), first.ruling
     taken_back: LogEntry | None = None
     for one in said:
         if one.kind == EntryKind.REVOKE:
             taken_back = taken_back or one
-        else:
-            fields, dice = dict(one.body["event"]), {**dice, **one.dice}
-            taken_back = None
-    return Wording(entry, fields, dice, taken_back)
+            continue
+        if ruling and (one.dice or one.body["event"].get("type") != fields.get("type")):
+            dice, ruling = dict(ruling.thrown), None
+        fields, dice = dict(one.body["event"]), {**dice, **one.dice}
+        taken_back = None
+    return Wording(first.entry, fields, dice, taken_back, ruling, first.order)
 
 
 def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> FoldedEntry:
     """What one event comes to after all that was recorded before it, or would if it counted."""
     entry, back = wording.entry, wording.taken_back
     try:
-        event = tell(wording.fields, so_far, entry.id)
+        event = read_event(wording.fields, so_far, entry.id)
     except (FieldError, Refused) as fault:
-        return FoldedEntry(
-            entry, _marked(_as_told(wording, so_far), _why(fault)), back, fault=fault
-        )
+        return FoldedEntry(entry, _marked(_unread(wording, so_far), _why(fault)), back, fault=fault)
     try:
         dice = dice_of(entry.key, wording.dice)
-        outcome = resolve(event, so_far, dice).outcome
+        event = changed(event, ruling=wording.ruling)
+        outcome = resolve(event, so_far, _thrown_first(wording.ruling, dice)).outcome
     except DiceNeeded as lacking:
         lack = [("POST-14", f"A {need.die.upper()} lacks: {need.why}.") for need in lacking.needs]
         return FoldedEntry(entry, _undecided(event, so_far, lack), back, needs=lacking.needs)
     except (FieldError, Refused, ImpossibleFace) as fault:
         return FoldedEntry(entry, _undecided(event, so_far, _why(fault)), back, fault=fault)
-    return FoldedEntry(entry, changed(event, outcome=outcome), back, rolled=tuple(dice.rolls))
+    done = changed(event, outcome=outcome, ruling=None)
+    return FoldedEntry(entry, done, back, rolled=tuple(dice.rolls))
 
 
-def _as_told(wording: Wording, so_far: MatchSoFar) -> ToldEvent:
+def _thrown_first(ruling: Ruling | None, dice: RecordingDice) -> Dice:
+    """A die that its procedure threw under that purpose isn't thrown again, nor kept twice."""
+    return dice if ruling is None else DeclaredFirst(TableDice(ruling.thrown), dice)
+
+
+def _unread(wording: Wording, so_far: MatchSoFar) -> RecordedEvent:
     """An event that can't be read by the rules of now, with nothing but who and what."""
-    told = wording.fields
-    sides = {name: so_far.side_of(told.get(name)) for name in ("player", "victim")}
+    fields = wording.fields
+    sides = {name: so_far.side_of(fields.get(name)) for name in ("player", "victim")}
     team, other = (side.team if side else None for side in sides.values())
-    details = {name: value for name, value in told.items() if name not in PEOPLE}
-    event = ToldEvent(
+    details = {name: value for name, value in fields.items() if name not in PEOPLE}
+    event = RecordedEvent(
         id=wording.entry.id,
-        type=str(told.get("type")),
-        player=told.get("player"),
-        player_team=team or told.get("team"),
-        victim=told.get("victim"),
+        type=str(fields.get("type")),
+        player=fields.get("player"),
+        player_team=team or fields.get("team"),
+        victim=fields.get("victim"),
         victim_team=other,
         details=details,
     )
     return changed(event, outcome={"spp": 0, "text": str(details.get("text", ""))})
 
 
-def _undecided(event: ToldEvent, so_far: MatchSoFar, why: Why) -> ToldEvent:
+def _undecided(event: RecordedEvent, so_far: MatchSoFar, why: Why) -> RecordedEvent:
     """An impossible event, or one that lacks dice, has no consequence but its record."""
     kind = kind_of(event)
     said = " ".join(filter(None, (kind.says(event, so_far), kind.own_words(event))))
-    return _marked(changed(event, outcome={"spp": 0, "text": said}), why)
+    return _marked(changed(event, outcome={"spp": 0, "text": said}, ruling=None), why)
 
 
-def _marked(event: ToldEvent, why: Why) -> ToldEvent:
+def _marked(event: RecordedEvent, why: Why) -> RecordedEvent:
     """The event with what is the matter with it, for the match's notes."""
     faults = [{"rule": rule, "text": text} for rule, text in why]
     return changed(event, outcome={**event.outcome, "faults": faults})

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from dungeonbowl.book import Book
+from dungeonbowl.changed import changed
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import Cause
-from dungeonbowl.match.casualties import D16, LASTING, Patient, casualty, drugged, outcomes_told
+from dungeonbowl.keys import Cause, InjuryKind
+from dungeonbowl.match.casualties import (
+    D16,
+    LASTING,
+    Patient,
+    casualty,
+    declared,
+    drugged,
+    known_outcomes,
+)
+from dungeonbowl.match.changes import TableChange, hurt
 from dungeonbowl.match.details import Choices, WordsDetail
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import Refused, Verdict
 
@@ -25,7 +37,20 @@ CAUSES = {
 }
 # Results that cost the match at most.
 STUNNED, RESERVES, REGENERATED = "stunned", "reserves", "regenerated"
+
+
+@dataclass(frozen=True, slots=True)
+class Relief:
+    """What becomes of a victim whom drugs helped, and how it is said."""
+
+    result: str
+    text: str
+
+
+ONLY_KNOCKED_OUT = Relief("knocked_out", "Only knocked out.")
+ONLY_STUNNED = Relief(STUNNED, "Only stunned.")
 # Whoever is named beside these brought it about, but the blow was another's.
+LASTS = ("lasting_injury", "serious_injury")
 NOBODYS_HAND = (Cause.HAZARD, Cause.MONSTER)
 
 
@@ -46,11 +71,11 @@ def _outcomes(book: Book) -> Choices:
         for row in book.tables[LASTING].rows
         if row.injury
     }
-    told = {**names, **injuries}
-    return [("", "Choose"), *((key, told[key]) for key in outcomes_told(book) if key in told)]
+    named = {**names, **injuries}
+    return [("", "Choose"), *((key, named[key]) for key in known_outcomes(book) if key in named)]
 
 
-def by_whom(event: ToldEvent, match: MatchSoFar) -> str:
+def by_whom(event: RecordedEvent, match: MatchSoFar) -> str:
     """How it came about and through whom: `, blocked by Grim (4)`."""
     cause = event.details.get("cause", "")
     how, hand = CAUSES.get(cause, ""), "through" if cause in NOBODYS_HAND else "by"
@@ -60,55 +85,91 @@ def by_whom(event: ToldEvent, match: MatchSoFar) -> str:
 
 
 def carried_off(
-    victim: int | None, match: MatchSoFar, dice: Dice, said: str, told: str | None = None
+    victim: int | None, match: MatchSoFar, dice: Dice, said: str, outcome: str | None = None
 ) -> dict[str, Any]:
     """A casualty roll, unless the drugs of the victim's team make it a knock-out (DT-04).
 
-    `told` is what a league's own casualty table said (C-28). Raises FieldError where it lacks.
+    `outcome` is what a league's own casualty table said (C-28). Raises FieldError where it lacks.
     """
-    helped = treated(victim, match, dice, said, "knocked_out", "Only knocked out.")
+    helped = treated(victim, match, dice, said, ONLY_KNOCKED_OUT)
     if helped.get("changed"):
         return helped
-    hurt = casualty(patient(victim, match), match.book, match.rules, dice, told)
+    hurt = casualty(patient(victim, match), match.book, match.rules, dice, outcome)
     return {**helped, **hurt.as_dict(), "text": f"{helped['text']} {hurt.text}"}
 
 
-def badly_hurt(victim: int | None, match: MatchSoFar, said: str) -> dict[str, Any]:
+def ruled_off(event: RecordedEvent, match: MatchSoFar, dice: Dice, said: str) -> dict[str, Any]:
+    """A casualty that a procedure rolled for, or that people declared otherwise.
+
+    Its dice are read as the match has the victim; where they come to something else than at the
+    table, the table's word holds.
+    """
+    ruling = event.ruling
+    assert ruling is not None
+    named = ruling.outcome in LASTS and ruling.value in set(InjuryKind)
+    outcome = str(ruling.value if named else ruling.outcome)
+    roll = (patient(event.victim, match), match.book, match.rules, dice)
+    hurt = declared(*roll, outcome) if ruling.overruled else casualty(*roll, outcome)
+    if hurt.result != ruling.outcome:
+        hurt = declared(*roll, outcome)
+    return {**hurt.as_dict(), "text": f"{said} {hurt.text}"}
+
+
+def before_drugs(event: RecordedEvent, match: MatchSoFar) -> MatchSoFar:
+    """The match as far as drugs matter to this event: a procedure has asked for them (DT-04)."""
+    if event.ruling is None:
+        return match
+    sober = {team: changed(side, drugs=0) for team, side in match.sides.items()}
+    return changed(match, sides=sober)
+
+
+def badly_hurt(event: RecordedEvent, match: MatchSoFar, said: str) -> dict[str, Any]:
     """The lighter band of the Stunty injury table: carried off, no casualty roll (OPT-82)."""
-    if not match.rules.flag("stunty_table") or "Stunty" not in match.skills(victim):
+    stunty = match.rules.flag("stunty_table") and "Stunty" in match.skills(event.victim)
+    if not stunty and event.ruling is None:
         message = "Only Stunty players under their own injury table are badly hurt without a roll."
         raise Refused([Verdict("OPT-82", message)])
     return {"result": "badly_hurt", "text": f"{said} Badly Hurt by the Stunty table: no harm."}
 
 
 def treated(
-    victim: int | None, match: MatchSoFar, dice: Dice, said: str, better: str, relief: str
+    victim: int | None, match: MatchSoFar, dice: Dice, said: str, relief: Relief
 ) -> dict[str, Any]:
     """What Experimental Drugs of the victim's team make of it (DT-04)."""
     side = match.side_of(victim)
     treatment = drugged(side.drugs if side else 0, match.name(victim), match.book, dice)
     if treatment is None:
         return {"text": said}
-    told = f"{said} {treatment.text}."
+    text = f"{said} {treatment.text}."
     if not treatment.worked:
-        return {"drugs": treatment.face, "text": told}
+        return {"drugs": treatment.face, "text": text}
     return {
         "drugs": treatment.face,
         "changed": True,
-        "result": better,
-        "text": f"{told} {relief}",
+        "result": relief.result,
+        "text": f"{text} {relief.text}",
     }
 
 
-def softened(event: ToldEvent) -> bool:
+def softened(event: RecordedEvent) -> bool:
     """Whether drugs, an apothecary or the victim's own flesh made less of it."""
     changed = bool(event.outcome.get("changed"))
     return changed or event.outcome.get("result") in (REGENERATED, RESERVES)
 
 
-def struck(event: ToldEvent, gone: str) -> str:
+def struck(event: RecordedEvent, gone: str) -> str:
     """How the victim is out after it, which drugs may have made less (DT-04)."""
     return "knocked out" if event.outcome.get("result") == "knocked_out" else gone
+
+
+def the_hurt(event: RecordedEvent) -> int | None:
+    """Who was hurt: the victim, else whoever it happened to."""
+    return event.victim if event.victim is not None else event.player
+
+
+def hurt_moves(event: RecordedEvent, player: int) -> Iterator[TableChange]:
+    """Where the result puts whoever was hurt; whoever did it stays where they are."""
+    return hurt(player, event.outcome) if player == the_hurt(event) else iter(())
 
 
 def patient(player: int | None, match: MatchSoFar) -> Patient:

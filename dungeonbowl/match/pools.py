@@ -1,6 +1,6 @@
 """What a match has only so much of, and what was recorded beyond that.
 
-Told live it is kept and noted: people at a table see more than a program. A report says every
+Recorded live it is kept and noted: people at a table see more than a program. A report says every
 note, and asks for a word why (POST-14).
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InfractionKind, RerollSource
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.report import Parties
 from dungeonbowl.wording import counted
 
@@ -45,19 +45,19 @@ class Stock:
     items: Mapping[int, str]
 
 
-Pool = Callable[[Sequence[ToldEvent], Stock], Iterator[Note]]
+Pool = Callable[[Sequence[RecordedEvent], Stock], Iterator[Note]]
 
 
-def notes(events: Sequence[ToldEvent], stock: Stock) -> tuple[Note, ...]:
+def notes(events: Sequence[RecordedEvent], stock: Stock) -> tuple[Note, ...]:
     """Which of these events contradict what was recorded before, then which exceed a pool.
 
-    Those revoked are left out before.
+    Those revoked are left out before; an impossible one draws on no pool.
     """
-    drawn = [event for event in events if event.type in DRAWS]
+    drawn = [event for event in events if event.type in DRAWS and not event.impossible]
     return (*faults(events), *(note for pool in POOLS for note in pool(drawn, stock)))
 
 
-def faults(events: Iterable[ToldEvent]) -> Iterator[Note]:
+def faults(events: Iterable[RecordedEvent]) -> Iterator[Note]:
     """What stood when it was recorded and can't be by now, as an argument without a sending-off."""
     for event in events:
         for fault in event.outcome.get("faults", ()):
@@ -81,12 +81,12 @@ def allowance(pool: Mapping[str, int]) -> dict[RerollSource, int]:
 
 
 def rerolls_left(
-    events: Iterable[ToldEvent], team: int, pool: Mapping[str, int]
+    events: Iterable[RecordedEvent], team: int, pool: Mapping[str, int]
 ) -> dict[RerollSource, int]:
     """How many re-rolls of each kind a side has left after these events."""
     left = allowance(pool)
     for event in _of(EventType.REROLL, events):
-        if event.player_team == team:
+        if event.player_team == team and not event.impossible:
             left[RerollSource(event.details["source"])] -= 1
     return left
 
@@ -99,7 +99,7 @@ SOURCES = {
 }
 
 
-def rerolls(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
+def rerolls(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
     """No more re-rolls than a side's pool holds, each kind by itself (SET-13)."""
     used: dict[tuple[int, RerollSource], list[int]] = defaultdict(list)
     for event in _of(EventType.REROLL, events):
@@ -107,11 +107,11 @@ def rerolls(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
     for (team, source), ids in used.items():
         held = allowance(stock.rerolls.get(team, {}))[source]
         if len(ids) > held:
-            told = f"{counted(len(ids), 're-roll')} {SOURCES[source]}"
-            yield Note("SET-13", _beyond(stock.parties.name(team), told, held), tuple(ids))
+            what = f"{counted(len(ids), 're-roll')} {SOURCES[source]}"
+            yield Note("SET-13", _beyond(stock.parties.name(team), what, held), tuple(ids))
 
 
-def sponge(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
+def sponge(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
     """The sponge of 003 is there once a game for each side (SPG-01, OPT-57)."""
     if stock.rules.choice("sponge") != "once_per_game":
         return
@@ -124,7 +124,7 @@ def sponge(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
             yield Note("SPG-01", _beyond(name, f"the sponge {len(ids)} times", 1), tuple(ids))
 
 
-def apothecary(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
+def apothecary(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
     """A side's apothecary works once a match (OPT-37, C-202)."""
     used: dict[int, list[int]] = defaultdict(list)
     for event in _of(EventType.APOTHECARY, events):
@@ -135,20 +135,20 @@ def apothecary(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
             yield Note("OPT-37", said, tuple(ids))
 
 
-def carried(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
+def carried(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
     """Nobody uses an item that they don't carry (ITEM-02)."""
     wrong: dict[tuple[int, str], list[int]] = defaultdict(list)
     for event in _items(events):
-        has, told = stock.items.get(event.player or 0), event.details.get("item", "")
-        if has is not None and (not has or has != (told or has)):
-            wrong[event.player or 0, told].append(event.id)
+        has, what = stock.items.get(event.player or 0), event.details.get("item", "")
+        if has is not None and (not has or has != (what or has)):
+            wrong[event.player or 0, what].append(event.id)
     for (player, item), ids in wrong.items():
         name = stock.rules.book.item_name(item) if item else "a magic item"
         said = f"{stock.parties.player(player)} used {name}, and doesn't carry {_it(item)}."
         yield Note("ITEM-02", said, tuple(ids))
 
 
-def once_a_game(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
+def once_a_game(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
     """What an item does once a game it does once a game (ITEM-10)."""
     used: dict[tuple[int, str], list[int]] = defaultdict(list)
     for event in _of(EventType.ITEM_USED, events):
@@ -162,7 +162,7 @@ def once_a_game(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
             yield Note(known.rule, said, tuple(ids))
 
 
-def chests(events: Sequence[ToldEvent], stock: Stock) -> Iterator[Note]:
+def chests(events: Sequence[RecordedEvent], stock: Stock) -> Iterator[Note]:
     """No more chests are opened than there are (DUN-06, OPT-41)."""
     opened = [one.id for one in events if one.type in (EventType.CHEST_BALL, EventType.CHEST_TRAP)]
     held = stock.rules.number("chests")
@@ -187,11 +187,11 @@ DRAWS = frozenset(
 )
 
 
-def _of(kind: EventType, events: Iterable[ToldEvent]) -> Iterator[ToldEvent]:
+def _of(kind: EventType, events: Iterable[RecordedEvent]) -> Iterator[RecordedEvent]:
     return (event for event in events if event.type == kind)
 
 
-def _items(events: Iterable[ToldEvent]) -> Iterator[ToldEvent]:
+def _items(events: Iterable[RecordedEvent]) -> Iterator[RecordedEvent]:
     """Where somebody used an item, or was seen to."""
     for event in events:
         seen = event.details.get("kind") == InfractionKind.ITEM
@@ -199,8 +199,8 @@ def _items(events: Iterable[ToldEvent]) -> Iterator[ToldEvent]:
             yield event
 
 
-def _beyond(who: str, told: str, held: int) -> str:
-    return f"{who} used {told}, and had {held or 'none'}."
+def _beyond(who: str, what: str, held: int) -> str:
+    return f"{who} used {what}, and had {held or 'none'}."
 
 
 def _it(item: str) -> str:

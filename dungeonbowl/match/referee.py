@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InfractionKind, Severity, WeaponKey
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.team.state import PlayerState, TeamState
 
@@ -33,7 +33,7 @@ class Watch:
     gone: bool = False
 
 
-def watch(events: Iterable[ToldEvent], mode: str) -> Watch:
+def watch(events: Iterable[RecordedEvent], mode: str) -> Watch:
     """Where things stand after these events, in the order recorded (REF-02, C-134).
 
     `mode` is the house rule `referee_mode`; the model of 001 is always the last one there.
@@ -41,7 +41,7 @@ def watch(events: Iterable[ToldEvent], mode: str) -> Watch:
     now = Watch()
     for event in events:
         if event.type in SEEN:
-            now = _seen(now, event, mode)
+            now = watch_on(now, event, mode)
     return now
 
 
@@ -67,17 +67,22 @@ def sorcerer(player: int | None, match: MatchSoFar) -> bool:
     return player is not None and match.player(player).weapon == WeaponKey.SORCERY
 
 
-def _seen(now: Watch, event: ToldEvent, mode: str) -> Watch:
+def watch_on(now: Watch, event: RecordedEvent, mode: str) -> Watch:
+    """Where things stand after one more event that the referee sees."""
     if event.type == EventType.INFRACTION and not now.gone:
         noticed = event.outcome.get("severity") != Severity.NONE
         moves = noticed and now.eye != event.player_team
         return replace(now, eye=event.player_team) if moves else now
     if event.type == EventType.ARGUE and event.outcome.get("barred"):
         return replace(now, barred=now.barred | {event.player_team or 0})
-    last = event.details.get("last") or mode == "s1_model"
-    if event.type == EventType.REFEREE_REMOVED and last:
+    if event.type == EventType.REFEREE_REMOVED and last_one(event, mode):
         return Watch(barred=now.barred, gone=True)
     return now
+
+
+def last_one(event: RecordedEvent, mode: str) -> bool:
+    """Whether it was the last referee who was removed (REF-11); 001 has one alone (REF-19)."""
+    return bool(event.details.get("last")) or mode == "s1_model"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +98,7 @@ class Penalty:
     automatic: bool = False
 
 
-def penalty(event: ToldEvent, match: MatchSoFar) -> Penalty:
+def penalty(event: RecordedEvent, match: MatchSoFar) -> Penalty:
     """What this infraction risks, the eye being where it was before (C-134).
 
     The house rule `referee_mode` (OPT-68) decides: `none` never sends off, the two eye modes
@@ -117,7 +122,7 @@ def penalty(event: ToldEvent, match: MatchSoFar) -> Penalty:
 
 
 def _foul(
-    event: ToldEvent, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar
+    event: RecordedEvent, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar
 ) -> Penalty:
     """A foul, which each document judges in its own way (FOUL-02). Sneaky: INF-04, C-129."""
     mode = match.rules.choice("referee_mode")
@@ -130,14 +135,14 @@ def _foul(
     return _by_eye(event, severity, sneaky, now, match)
 
 
-def kind_of(event: ToldEvent, match: MatchSoFar) -> InfractionKind:
+def kind_of(event: RecordedEvent, match: MatchSoFar) -> InfractionKind:
     """What it was; a sorcerer's weapon is the spell, however it was recorded (SOR-02, C-186)."""
     kind = InfractionKind(event.details["kind"])
     spell = kind is InfractionKind.WEAPON and sorcerer(event.player, match)
     return InfractionKind.SORCERY if spell else kind
 
 
-def severity_of(event: ToldEvent, match: MatchSoFar) -> Severity:
+def severity_of(event: RecordedEvent, match: MatchSoFar) -> Severity:
     """How bad it is before any referee is near (INF-01). An item's own severity counts."""
     kind = kind_of(event, match)
     if kind in (InfractionKind.FOUL, InfractionKind.WEAPON):
@@ -152,7 +157,7 @@ def severity_of(event: ToldEvent, match: MatchSoFar) -> Severity:
 
 
 def _by_eye(
-    event: ToldEvent, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar
+    event: RecordedEvent, severity: Severity, sneaky: bool, now: Watch, match: MatchSoFar
 ) -> Penalty:
     """The D6 of 003: minor near a referee is a plain major, a major near one 2 easier (C-139)."""
     with_eye = now.eye == event.player_team and not sneaky
@@ -166,7 +171,7 @@ def _by_eye(
     return Penalty(severity, target, f"{severity} infraction{seen}, {place}")
 
 
-def _near(event: ToldEvent, match: MatchSoFar) -> bool:
+def _near(event: RecordedEvent, match: MatchSoFar) -> bool:
     """Whether a referee's model stood by, which only on-site referees have (REF-08, C-185).
 
     Who obstructs one is always near and so not made worse by it (C-98).
@@ -176,7 +181,7 @@ def _near(event: ToldEvent, match: MatchSoFar) -> bool:
     return on_site and bool(event.details.get("near_ref")) and not obstructed
 
 
-def _by_distance(event: ToldEvent, severity: Severity, match: MatchSoFar) -> Penalty:
+def _by_distance(event: RecordedEvent, severity: Severity, match: MatchSoFar) -> Penalty:
     """001: the fouler's distance to the referee's model decides (REF-16, C-108).
 
     Without `squares` nobody measured, and nothing is rolled. Redkur changes the die (REF-21,
@@ -192,7 +197,7 @@ def _by_distance(event: ToldEvent, severity: Severity, match: MatchSoFar) -> Pen
     return Penalty(severity, seen, f"{squares} squares from the referee")
 
 
-def _by_doubles(event: ToldEvent, severity: Severity) -> Penalty:
+def _by_doubles(event: RecordedEvent, severity: Severity) -> Penalty:
     """004: a natural double on the foul's armour or injury roll sends off at once (REF-22)."""
     doubled = bool(event.details.get("double"))
     return Penalty(severity, None, "a double" if doubled else "no double", automatic=doubled)
@@ -203,9 +208,9 @@ def _ejects(rules: HouseRules) -> bool:
     return rules.choice("secret_weapon_ejection") == "002"
 
 
-def sent_off_by_penalty(events: Iterable[ToldEvent]) -> dict[int, ToldEvent]:
+def sent_off_by_penalty(events: Iterable[RecordedEvent]) -> dict[int, RecordedEvent]:
     """Who is off because of a penalty that nobody argued away, with the infraction."""
-    off: dict[int, ToldEvent] = {}
+    off: dict[int, RecordedEvent] = {}
     for event in events:
         if event.player is None:
             continue
@@ -216,12 +221,12 @@ def sent_off_by_penalty(events: Iterable[ToldEvent]) -> dict[int, ToldEvent]:
     return off
 
 
-def arguable(events: Sequence[ToldEvent], player: int, automatic: bool) -> ToldEvent | None:
+def arguable(events: Sequence[RecordedEvent], player: int, automatic: bool) -> RecordedEvent | None:
     """The sending-off of this player that their coach hasn't argued about yet.
 
     `automatic` counts those without a penalty roll too (C-24, OPT-75).
     """
-    found: ToldEvent | None = None
+    found: RecordedEvent | None = None
     for event in events:
         if event.player != player:
             continue
@@ -232,7 +237,7 @@ def arguable(events: Sequence[ToldEvent], player: int, automatic: bool) -> ToldE
     return found
 
 
-def hears(off: ToldEvent, match: MatchSoFar) -> bool:
+def hears(off: RecordedEvent, match: MatchSoFar) -> bool:
     """Whether the referee who sent them off listens to arguments at all (REF-20, OPT-73)."""
     if match.rules.choice("referee_mode") != "s1_model" or off.type != EventType.INFRACTION:
         return True
@@ -242,7 +247,7 @@ def hears(off: ToldEvent, match: MatchSoFar) -> bool:
 
 
 def confiscations_due(
-    events: Iterable[ToldEvent], team: TeamState, book: Book, rules: HouseRules
+    events: Iterable[RecordedEvent], team: TeamState, book: Book, rules: HouseRules
 ) -> tuple[int, ...]:
     """Players of the team whose weapon the referee may keep, in shirt-number order (C-67).
 

@@ -10,7 +10,7 @@ from typing import Any
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import ResultKind
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.spp import scores_casualty
 
 MOST_TOUCHDOWNS = 99
@@ -69,9 +69,11 @@ class Result:
     def as_dict(self) -> dict[str, Any]:
         """As it is kept and shown; ids that are keys are strings."""
         touchdowns = {str(team): count for team, count in self.touchdowns.items()}
-        told = {"kind": str(self.kind), "winner": self.winner, "touchdowns": touchdowns}
+        result = {"kind": str(self.kind), "winner": self.winner, "touchdowns": touchdowns}
         seldom = {"conceded": self.conceded, "balls_gone": self.balls_gone, "why": self.why}
-        return told | {name: value for name, value in seldom.items() if value not in (None, 0, "")}
+        return result | {
+            name: value for name, value in seldom.items() if value not in (None, 0, "")
+        }
 
 
 def read_result(data: Any) -> Result:
@@ -101,22 +103,22 @@ def _team(data: Mapping[str, Any], name: str) -> int | None:
     return value
 
 
-def _touchdowns(told: Any) -> dict[int, int]:
-    if not isinstance(told, Mapping):
+def _touchdowns(given: Any) -> dict[int, int]:
+    if not isinstance(given, Mapping):
         raise FieldError("result", "Touchdowns are given as an object, a number for each team.")
     touchdowns = {}
-    for team, count in told.items():
+    for team, count in given.items():
         if not str(team).isdecimal():
             raise FieldError("result", f"{team!r} is no team's id.")
         touchdowns[int(team)] = _count(count, "Touchdowns")
     return touchdowns
 
 
-def _count(told: Any, what: str) -> int:
-    whole = isinstance(told, int) and not isinstance(told, bool)
-    if not whole or not 0 <= told <= MOST_TOUCHDOWNS:
+def _count(given: Any, what: str) -> int:
+    whole = isinstance(given, int) and not isinstance(given, bool)
+    if not whole or not 0 <= given <= MOST_TOUCHDOWNS:
         raise FieldError("result", f"{what} are given as a number from 0 to {MOST_TOUCHDOWNS}.")
-    return int(told)
+    return int(given)
 
 
 def settled(result: Result, parties: Parties, rules: HouseRules) -> Result:
@@ -131,8 +133,10 @@ def settled(result: Result, parties: Parties, rules: HouseRules) -> Result:
         ahead = most_touchdowns(result, parties)
         return replace(result, winner=min(ahead)) if ahead else result
     if result.kind in GIVEN_UP and result.conceded is not None and len(parties.all()) == 2:
-        other = [one for one in parties.all() if result.conceded not in one]
-        return replace(result, winner=min(other[0])) if len(other) == 1 else result
+        others = [one for one in parties.all() if result.conceded not in one]
+        if len(others) == 1:
+            (other,) = others
+            return replace(result, winner=min(other))
     return result
 
 
@@ -149,7 +153,7 @@ def scored(result: Result, party: Iterable[int]) -> int:
 def most_touchdowns(result: Result, parties: Parties) -> frozenset[int] | None:
     """The party that scored more than every other."""
     scores = {one: scored(result, one) for one in parties.all()}
-    best = max(scores.values(), default=0)
+    best = max(scores.values())
     leading = [one for one, count in scores.items() if count == best]
     return leading[0] if best and len(leading) == 1 else None
 
@@ -177,12 +181,12 @@ def touchdowns_by_team(result: Result, parties: Parties) -> dict[int, int]:
 class Casualties:
     """Casualties by a team's players on other teams, and on its players by other teams."""
 
-    caused: int = 0
-    suffered: int = 0
+    caused: int
+    suffered: int
 
 
 def casualties_by_team(
-    events: Iterable[ToldEvent], parties: Parties, rules: HouseRules
+    events: Iterable[RecordedEvent], parties: Parties, rules: HouseRules
 ) -> dict[int, Casualties]:
     """What the table counts: only what a player of one team did to one of another."""
     hurt = [event for event in events if scores_casualty(event, rules)]

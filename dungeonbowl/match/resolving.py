@@ -7,7 +7,7 @@ from typing import Any
 
 from dungeonbowl.changed import changed
 from dungeonbowl.dice import Dice
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import award, kind_of, sufferer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import NOTHING
@@ -33,16 +33,17 @@ class Resolved:
 
     @property
     def text(self) -> str:
-        """It all in a sentence or two, and the teller's own words in quotation marks."""
+        """It all in a sentence or two, and somebody's own words in quotation marks."""
         return str(self.outcome["text"])
 
 
-def resolve(event: ToldEvent, match: MatchSoFar, dice: Dice) -> Resolved:
+def resolve(event: RecordedEvent, match: MatchSoFar, dice: Dice) -> Resolved:
     """Carry an event out: ask its dice, see what follows, award its points.
 
-    `match` holds what was recorded before, and `dice` are asked under the purposes of section 2 of
-    the contract. Raises DiceNeeded where dice lack, FieldError where a manual casualty says
-    nothing, and Refused by POST-14 where the event contradicts what was recorded before.
+    `match` holds what was recorded before, and `dice` are asked under the purposes that
+    docs/api.md lists under "Dice". Raises DiceNeeded where dice lack, FieldError where a manual
+    casualty says nothing, and Refused by POST-14 where the event contradicts what was recorded
+    before.
     """
     kind = kind_of(event)
     refuse_if(tuple(Verdict("POST-14", said) for said in kind.impossible(event, match)))
@@ -59,7 +60,7 @@ def resolve(event: ToldEvent, match: MatchSoFar, dice: Dice) -> Resolved:
     return Resolved({**outcome, "spp": earned.spp, "text": text})
 
 
-def _demand_unhurt(event: ToldEvent, match: MatchSoFar) -> None:
+def _demand_unhurt(event: RecordedEvent, match: MatchSoFar) -> None:
     """Raises POST-14 for the second casualty of whoever was carried off for good before."""
     victim = sufferer(event)
     if victim is not None and victim in {sufferer(earlier) for earlier in match.events}:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from dungeonbowl.book import Book
 from dungeonbowl.changed import changed
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.roster.profiles import profile
 from dungeonbowl.team.state import PlayerState, TeamState
 
@@ -34,12 +34,12 @@ class PlayingSide:
 
 @dataclass(frozen=True, slots=True)
 class MatchSoFar:
-    """What has been told so far, revoked events left out. `sides` are keyed by team."""
+    """What has been recorded so far, revoked events left out. `sides` are keyed by team."""
 
     book: Book
     rules: HouseRules
     sides: Mapping[int, PlayingSide]
-    events: tuple[ToldEvent, ...] = field(default=())
+    events: tuple[RecordedEvent, ...] = field(default=())
 
     def side_of(self, player: int | None) -> PlayingSide | None:
         """The side a player belongs to, if they belong to any."""
@@ -78,7 +78,8 @@ class MatchSoFar:
         sides = [side for side in self.sides.values() if side.team in (one, other)]
         if one == other or len(sides) < 2:
             return False
-        return sides[0].alliance is not None and sides[0].alliance == sides[1].alliance
+        mine, theirs = sides
+        return mine.alliance is not None and mine.alliance == theirs.alliance
 
     def skills(self, player: int | None) -> tuple[str, ...]:
         """The skills of a player: those of their position, and those they learned."""
@@ -93,19 +94,19 @@ class MatchSoFar:
         """Whether a journeyman did it, who earns nothing that lasts (TEAM-12)."""
         return self.side_of(player) is not None and self.player(player or 0).journeyman
 
-    def event(self, number: int) -> ToldEvent:
+    def event(self, number: int) -> RecordedEvent:
         """The event of this number. Raises KeyError for one that wasn't recorded."""
         for event in self.events:
             if event.id == number:
                 return event
         raise KeyError(number)
 
-    def amended(self, event: ToldEvent) -> MatchSoFar:
+    def amended(self, event: RecordedEvent) -> MatchSoFar:
         """The match with this event as something later made it."""
-        told = tuple(event if one.id == event.id else one for one in self.events)
-        return changed(self, events=told)
+        events = tuple(event if one.id == event.id else one for one in self.events)
+        return changed(self, events=events)
 
-    def and_then(self, event: ToldEvent) -> MatchSoFar:
+    def and_then(self, event: RecordedEvent) -> MatchSoFar:
         """The match after this event too."""
         return changed(self, events=(*self.events, event))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 
 NORMAL_LIST = ("completion", "casualty", "interception", "touchdown", "mvp")
 
@@ -30,7 +30,7 @@ def spp_value(key: str, book: Book, rules: HouseRules) -> int:
     return int(getattr(book.spp, key))
 
 
-def scores_casualty(event: ToldEvent, rules: HouseRules) -> bool:
+def scores_casualty(event: RecordedEvent, rules: HouseRules) -> bool:
     """Whether a casualty stands to somebody's name: an opponent's, and not made a knock-out.
 
     A casualty that regenerated was one all the same (C-137); one that drugs turned into a
@@ -43,7 +43,7 @@ def scores_casualty(event: ToldEvent, rules: HouseRules) -> bool:
     return not event.outcome.get("changed") or rules.flag("drugged_casualty_spp")
 
 
-def friendly(event: ToldEvent) -> bool:
+def friendly(event: RecordedEvent) -> bool:
     """Whether it was done to one of one's own, or of an allied side (C-182).
 
     An event's outcome remembers that the sides were allied.

@@ -9,7 +9,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.details import Detail
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.apothecary import ApothecaryEvent
 from dungeonbowl.match.events.argue import ArgueEvent
 from dungeonbowl.match.events.base import GROUPS, OFTEN, Die, EventKind
@@ -94,21 +94,21 @@ def _by_key(events: tuple[EventKind, ...]) -> Mapping[str, EventKind]:
 
 
 def event_kind(key: object) -> EventKind:
-    """The kind of this key, as somebody tells it. Raises FieldError where there is none."""
+    """The kind of this key, as somebody sends it. Raises FieldError where there is none."""
     known = kinds()
     if not isinstance(key, str) or key not in known:
         raise FieldError("type", f"{key!r} is none of {', '.join(known)}.")
     return known[key]
 
 
-def kind_of(event: ToldEvent) -> EventKind:
+def kind_of(event: RecordedEvent) -> EventKind:
     """The kind of an event that was recorded."""
     return _by_key(EVENTS)[event.type]
 
 
-def after(event: ToldEvent, match: MatchSoFar) -> MatchSoFar:
+def after(event: RecordedEvent, match: MatchSoFar) -> MatchSoFar:
     """The match after this event, its outcome being known, whatever it made of earlier ones."""
-    if "faults" in event.outcome:
+    if event.impossible:
         return match.and_then(event)
     return kind_of(event).after(event, match)
 
@@ -122,12 +122,12 @@ def details() -> Mapping[str, Detail]:
     """Every detail that any event takes, by name; what several take, as the first has it."""
     found: dict[str, Detail] = {}
     for kind in EVENTS:
-        for detail in kind.told:
+        for detail in kind.takes:
             found.setdefault(detail.name, detail)
     return found
 
 
-def award(event: ToldEvent, book: Book, rules: HouseRules) -> Award:
+def award(event: RecordedEvent, book: Book, rules: HouseRules) -> Award:
     """The points an event earns its player, its outcome being known.
 
     Nobody earns what nobody did (C-102). Source: 003, Dungeonbowl Star Player Point Awards;
@@ -138,6 +138,6 @@ def award(event: ToldEvent, book: Book, rules: HouseRules) -> Award:
     return kind_of(event).award(event, book, rules)
 
 
-def sufferer(event: ToldEvent) -> int | None:
+def sufferer(event: RecordedEvent) -> int | None:
     """Whom it leaves hurt or dead for longer than the match, if anybody (INJ-03, INJ-09)."""
     return kind_of(event).sufferer(event)

@@ -10,11 +10,21 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.casualties import CasualtyOutcome, casualty
+from dungeonbowl.match.changes import TableChange
 from dungeonbowl.match.details import ChoiceDetail, EarlierEvent
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import HARM, Die, EventKind
-from dungeonbowl.match.events.chasm import UNHURT
-from dungeonbowl.match.harm import REGENERATED, RESERVES, STUNNED, by_hand, by_own_table, patient
+from dungeonbowl.match.events.chasm import APART, UNHURT
+from dungeonbowl.match.harm import (
+    REGENERATED,
+    RESERVES,
+    STUNNED,
+    by_hand,
+    by_own_table,
+    hurt_moves,
+    patient,
+    the_hurt,
+)
 from dungeonbowl.match.so_far import MatchSoFar
 
 FIRST, SECOND = "first", "second"
@@ -22,7 +32,7 @@ CHOICES = ((FIRST, "The first"), (SECOND, "The second"))
 OUT = "knocked_out"
 TREATABLE = (EventType.CASUALTY, EventType.CHASM, EventType.KNOCKED_OUT)
 # What leaves nothing to treat: it cost the match at most, and is no knock-out.
-SPARED = frozenset({STUNNED, REGENERATED, *UNHURT})
+SPARED = frozenset({STUNNED, REGENERATED, APART, *UNHURT})
 
 
 class ApothecaryEvent(EventKind):
@@ -60,7 +70,7 @@ class ApothecaryEvent(EventKind):
         die = "d68" if rules.choice("casualty_table") == "d68_lrb5" else "d16"
         return (Die("casualty", die, must=False), Die("lasting"))
 
-    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
+    def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Whom it treats."""
         return f"The apothecary treats {match.name(event.victim)}."
 
@@ -69,29 +79,29 @@ class ApothecaryEvent(EventKind):
         side = match.side_of(player)
         done = {one.victim_team for one in match.events if one.type == self.key}
         ready = side is not None and side.state.apothecary and side.team not in done
-        return ready and any(_hurt_one(one) == player and _lasts(one) for one in match.events)
+        return ready and any(the_hurt(one) == player and _lasts(one) for one in match.events)
 
-    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[str]:
         """A side has its own or none, and it treats who was knocked out or carried off."""
         side = match.side_of(event.victim)
         if side is not None and not side.state.apothecary:
             yield f"{side.name} has no apothecary."
         hurt = match.event(event.details["of"])
-        if hurt.type not in TREATABLE or _hurt_one(hurt) != event.victim:
+        if hurt.type not in TREATABLE or the_hurt(hurt) != event.victim:
             yield f"{match.subject(event.victim)} wasn't hurt there."
         elif hurt.outcome.get("treated"):
             yield f"{match.subject(event.victim)} was treated for that before."
         elif not _lasts(hurt):
             yield f"There is nothing to treat: {hurt.outcome.get('text', '')}".strip()
 
-    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Only stunned, or the second roll and which of the two stands."""
         hurt, said = match.event(event.details["of"]), self.says(event, match)
         if hurt.outcome.get("result") == OUT:
             return {"result": STUNNED, "text": f"{said} Only stunned."}
         first = CasualtyOutcome.from_dict(hurt.outcome)
-        told = event.details.get("outcome")
-        second = casualty(patient(event.victim, match), match.book, match.rules, dice, told)
+        outcome = event.details.get("outcome")
+        second = casualty(patient(event.victim, match), match.book, match.rules, dice, outcome)
         chosen = event.details.get("chosen") or (SECOND if _milder(second, first) else FIRST)
         stands = second if chosen == SECOND else first
         unharmed = _severity(stands) == 0
@@ -101,7 +111,7 @@ class ApothecaryEvent(EventKind):
         outcome = {**stands.as_dict(), "faces": dict(second.faces), "chosen": chosen}
         return {**outcome, "result": RESERVES if unharmed else stands.result, "text": text}
 
-    def after(self, event: ToldEvent, match: MatchSoFar) -> MatchSoFar:
+    def after(self, event: RecordedEvent, match: MatchSoFar) -> MatchSoFar:
         """The hurt is what the apothecary made of it, for the rest of the match and after."""
         hurt = match.event(event.details["of"])
         kept = {"text": hurt.outcome.get("text", ""), "spp": hurt.outcome.get("spp", 0)}
@@ -110,12 +120,12 @@ class ApothecaryEvent(EventKind):
         outcome = {**hurt.outcome, **made, **kept, "treated": event.id}
         return match.and_then(event).amended(replace(hurt, outcome=outcome))
 
+    def moves(self, event: RecordedEvent, player: int) -> Iterator[TableChange]:
+        """Where the result puts whoever was hurt."""
+        return hurt_moves(event, player)
 
-def _hurt_one(hurt: ToldEvent) -> int | None:
-    return hurt.victim if hurt.victim is not None else hurt.player
 
-
-def _lasts(hurt: ToldEvent) -> bool:
+def _lasts(hurt: RecordedEvent) -> bool:
     """Whether somebody was knocked out or carried off, and wasn't treated for it."""
     result = hurt.outcome.get("result")
     open_ = hurt.type in TREATABLE and not hurt.outcome.get("treated")

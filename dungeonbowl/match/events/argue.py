@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from dungeonbowl.book.tables import Row
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind
 from dungeonbowl.match.referee import arguable, hears, watched
 from dungeonbowl.match.so_far import MatchSoFar
@@ -28,7 +29,7 @@ class ArgueEvent(EventKind):
         """One D6."""
         return (Die("argue", at_once=True),)
 
-    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Whether the referee listens, and what they say (OPT-73, OPT-75, REF-20)."""
         assert event.player is not None
         who = match.name(event.player)
@@ -40,18 +41,26 @@ class ArgueEvent(EventKind):
             raise Refused([Verdict("REF-20", message)])
         if event.player_team in watched(match).barred:
             raise contradicts("This coach was told to be silent and may not argue again.")
+        table = match.book.tables[_table(match)]
+        if event.ruling is not None and event.ruling.overruled:
+            row = next(one for one in table.rows if one.key == event.ruling.outcome)
+            return _heard(row, f"The coach argues for {who}.")
         (face,) = dice.faces("argue", "d6", why=f"arguing the call against {who}")
-        row = match.book.tables[_table(match)].row(face)
-        return {
-            "face": face,
-            "cancelled": row.key == "cancelled",
-            "barred": row.key == "barred",
-            "text": f"The coach argues for {who}. D6: {face}. {row.name}: {row.text}",
-        }
+        heard = _heard(table.row(face), f"The coach argues for {who}. D6: {face}.")
+        return {"face": face, **heard}
 
-    def out(self, event: ToldEvent, player: int, gone: str) -> str:
+    def out(self, event: RecordedEvent, player: int, gone: str) -> str:
         """Back in play, if the penalty is cancelled."""
         return "" if event.outcome.get("cancelled") else gone
+
+
+def _heard(row: Row, said: str) -> dict[str, Any]:
+    """What the referee makes of it."""
+    return {
+        "cancelled": row.key == "cancelled",
+        "barred": row.key == "barred",
+        "text": f"{said} {row.name}: {row.text}",
+    }
 
 
 def _table(match: MatchSoFar) -> str:

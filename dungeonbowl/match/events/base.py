@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,8 +10,9 @@ from typing import Any
 from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.changes import STAYS, TableChange, gone
 from dungeonbowl.match.details import OF, TEXT, Detail
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import NOTHING, Award, spp_value
 
@@ -27,7 +28,7 @@ GROUPS = (OFTEN, BALL, HARM, REFEREE, BESIDES)
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die that an event may take at a table, by its purpose (section 2 of the contract).
+    """A die that an event may take at a table, by its purpose (docs/api.md, "Dice").
 
     `at_once` says that it falls due as soon as the event is recorded, `must` that it can't be left
     out then.
@@ -75,10 +76,14 @@ class EventKind:
     removes: bool = False
     # Whether it happens at most once with each ball, so that two records may be of one.
     once_a_ball: bool = False
+    # Whether it uses up what its own side counts for itself at the table.
+    counted: bool = False
     # Whether it makes something else of an event recorded before it.
     amends: bool = False
     # The figure of a career that counts it.
     figure: str = ""
+    # Whether it uses one of the re-rolls that its side has left (SET-13).
+    uses_reroll: bool = False
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -90,8 +95,8 @@ class EventKind:
         return {"player": self.nobody, "victim": self.no_victim}.get(name, "")
 
     @cached_property
-    def told(self) -> tuple[Detail, ...]:
-        """Every detail it takes; what brought it about and the teller's own words come last."""
+    def takes(self) -> tuple[Detail, ...]:
+        """Every detail it takes; what brought it about and words of one's own come last."""
         return (*self.details, *(one for one in (OF, TEXT) if one.name not in self.names))
 
     @cached_property
@@ -103,7 +108,7 @@ class EventKind:
         """The dice it may take, in the order in which they fall."""
         return ()
 
-    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
+    def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """What happened, with names."""
         return self.sentence.format(
             player=doer(event, match),
@@ -111,8 +116,8 @@ class EventKind:
             team=match.team_name(event.player_team),
         )
 
-    def own_words(self, event: ToldEvent) -> str:
-        """What the teller said of it besides, set apart from what the program says."""
+    def own_words(self, event: RecordedEvent) -> str:
+        """What somebody said of it besides, set apart from what the program says."""
         words = event.details.get(TEXT.name)
         return f"“{words}”" if words else ""
 
@@ -120,45 +125,65 @@ class EventKind:
         """Whether a choosy question offers this player. The rules may still refuse them."""
         return True
 
-    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[str]:
         """Every reason why it can't have been as recorded, by who they are (POST-14)."""
         return iter(())
 
-    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """What rules and dice make of it: `text`, and the facts that others go by."""
         return {"text": self.says(event, match)}
 
-    def award(self, event: ToldEvent, book: Book, rules: HouseRules) -> Award:
+    def award(self, event: RecordedEvent, book: Book, rules: HouseRules) -> Award:
         """What it earns its player, its outcome being known (SPP-01, SPP-02, OPT-28)."""
         key, words = self.worth
         return Award(spp_value(key, book, rules), words) if key else NOTHING
 
-    def after(self, event: ToldEvent, match: MatchSoFar) -> MatchSoFar:
+    def after(self, event: RecordedEvent, match: MatchSoFar) -> MatchSoFar:
         """The match after it too, and what it made of earlier events."""
         return match.and_then(event)
 
-    def sufferer(self, event: ToldEvent) -> int | None:
+    def sufferer(self, event: RecordedEvent) -> int | None:
         """Whom it leaves hurt or dead for longer than the match, if anybody."""
         return None
 
-    def out(self, event: ToldEvent, player: int, gone: str) -> str:
+    def out(self, event: RecordedEvent, player: int, gone: str) -> str:
         """How a player whom it names is out of play after it; `gone` is how they were before."""
         return self.leaves or gone
 
+    def changes(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[TableChange]:
+        """What it does at the table, its outcome being known as far as it could be."""
+        for player in (event.player, event.victim):
+            if player is not None:
+                yield from self.moves(event, player)
 
-def ball_of(event: ToldEvent, match: MatchSoFar) -> str:
+    def moves(self, event: RecordedEvent, player: int) -> Iterator[TableChange]:
+        """What becomes of a player whom it names."""
+        return gone(player, self.out(event, player, STAYS))
+
+    def mildest(self, rules: HouseRules) -> Mapping[str, Any]:
+        """What it is taken to come to by whoever doesn't work out its dice: the least harm."""
+        return {}
+
+
+def ball_of(event: RecordedEvent, match: MatchSoFar) -> str:
     """`ball 2, a living ball`, where it was recorded which ball; "" where it wasn't."""
-    told = event.details.get("ball")
-    if not told:
+    given = event.details.get("ball")
+    if not given:
         return ""
-    ball = match.book.balls.get(told.get("type") or match.rules.ball_type(told["number"]))
+    ball = match.book.balls.get(given.get("type") or match.rules.ball_type(given["number"]))
     if ball is None or ball.key == ORDINARY:
-        return f"ball {told['number']}"
+        return f"ball {given['number']}"
     article = "an" if ball.name[0] in "AEIOU" else "a"
-    return f"ball {told['number']}, {article} {ball.name.lower()}"
+    return f"ball {given['number']}, {article} {ball.name.lower()}"
 
 
-def doer(event: ToldEvent, match: MatchSoFar) -> str:
+def number_of_ball(event: RecordedEvent) -> int:
+    """Which ball it was; the first, where nobody said so that it can be read."""
+    given = None if event.impossible else event.details.get("ball")
+    return given["number"] if given else 1
+
+
+def doer(event: RecordedEvent, match: MatchSoFar) -> str:
     """Who did it, at the head of a sentence: the player, else their team, else nobody."""
     if event.player is None:
         return match.team_name(event.player_team)

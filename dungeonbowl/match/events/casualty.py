@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Cause, EventType
+from dungeonbowl.match.changes import TableChange
 from dungeonbowl.match.details import OF_ASKED, ChoiceDetail, FlagDetail
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import OFTEN, Die, EventKind
 from dungeonbowl.match.harm import (
     badly_hurt,
@@ -18,6 +19,8 @@ from dungeonbowl.match.harm import (
     by_own_table,
     by_whom,
     carried_off,
+    hurt_moves,
+    ruled_off,
     softened,
     struck,
 )
@@ -74,25 +77,27 @@ class CasualtyEvent(EventKind):
         roll = Die("casualty", die, at_once=not by_hand(rules), must=False)
         return (Die("drugs"), roll, Die("lasting"))
 
-    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
+    def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Who is carried off, how and by whom."""
         return f"{match.name(event.victim)} is carried off{by_whom(event, match)}."
 
-    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[str]:
         """A weapon's casualty is by somebody who has one, magic included (SW-08, C-186)."""
         if event.details["cause"] == Cause.WEAPON and not armed(event.player, match):
             yield f"{match.subject(event.player)} has no secret weapon to strike with."
 
-    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """Regenerated, saved by drugs, or rolled for (INJ-03, DT-04, C-137)."""
         said = self.says(event, match)
         if event.details.get("regenerated"):
             return {"result": "regenerated", "text": f"{said} But they regenerate."}
         if event.details.get("badly_hurt"):
-            return badly_hurt(event.victim, match, said)
+            return badly_hurt(event, match, said)
+        if event.ruling is not None:
+            return ruled_off(event, match, dice, said)
         return carried_off(event.victim, match, dice, said, event.details.get("outcome"))
 
-    def award(self, event: ToldEvent, book: Book, rules: HouseRules) -> Award:
+    def award(self, event: RecordedEvent, book: Book, rules: HouseRules) -> Award:
         """A block earns the casualty, a weapon its own award if the victim stood (SW-08)."""
         if not scores_casualty(event, rules):
             return NOTHING
@@ -104,12 +109,20 @@ class CasualtyEvent(EventKind):
             return Award(spp, "casualty with a secret weapon")
         return NOTHING
 
-    def sufferer(self, event: ToldEvent) -> int | None:
+    def sufferer(self, event: RecordedEvent) -> int | None:
         """The victim, unless they regenerated or drugs made it less."""
         return None if softened(event) else event.victim
 
-    def out(self, event: ToldEvent, player: int, gone: str) -> str:
+    def out(self, event: RecordedEvent, player: int, gone: str) -> str:
         """Carried off, or what drugs made of it."""
         if player != event.victim:
             return gone
         return "carried off" if self.sufferer(event) == player else struck(event, gone)
+
+    def moves(self, event: RecordedEvent, player: int) -> Iterator[TableChange]:
+        """Where the result puts whoever was hurt."""
+        return hurt_moves(event, player)
+
+    def mildest(self, rules: HouseRules) -> Mapping[str, Any]:
+        """Badly hurt."""
+        return {"result": "badly_hurt"}

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from dungeonbowl.book.tables import Table
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
+from dungeonbowl.match.changes import TableChange
 from dungeonbowl.match.details import OF_ASKED
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent, Ruling
 from dungeonbowl.match.events.base import HARM, Die, EventKind
-from dungeonbowl.match.harm import carried_off, softened, struck
+from dungeonbowl.match.harm import carried_off, hurt_moves, softened, struck
 from dungeonbowl.match.so_far import MatchSoFar
 
 # Ways out of a chasm that cost the match at most.
 UNHURT = ("lost_in_space", "reserves")
 UNKNOWN = ""
+# Hurt by the fall: a casualty roll of its own, which is an event of its own, says how.
+APART = "casualty"
 
 
 class ChasmEvent(EventKind):
@@ -35,7 +40,7 @@ class ChasmEvent(EventKind):
         harmless = rules.choice("chasm_rule") == "harmless"
         return (Die("chasm", at_once=not harmless),)
 
-    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """By the league's table (OPT-58).
 
         The D6 has no re-roll, and no drugs help against it; the casualty of 002 is one like any
@@ -46,6 +51,8 @@ class ChasmEvent(EventKind):
         table = match.book.tables[f"chasm_{rule}"]
         if rule == "harmless":
             return {"result": table.last.key, "text": f"{said} {table.last.text}"}
+        if event.ruling is not None:
+            return _as_ruled(event.ruling, table, said)
         (face,) = dice.faces("chasm", "d6", why=f"{match.name(event.player)} falls into the chasm")
         row = table.row(face)
         outcome = {"face": face, "result": row.key, "text": f"{said} D6: {face}. {row.text}"}
@@ -53,14 +60,32 @@ class ChasmEvent(EventKind):
             return {**outcome, **carried_off(event.player, match, dice, str(outcome["text"]))}
         return {**outcome, "dead": row.dead}
 
-    def sufferer(self, event: ToldEvent) -> int | None:
+    def sufferer(self, event: RecordedEvent) -> int | None:
         """Whoever fell, unless it cost them the match at most."""
-        unhurt = event.outcome.get("result", UNKNOWN) in (UNKNOWN, *UNHURT)
+        unhurt = event.outcome.get("result", UNKNOWN) in (UNKNOWN, APART, *UNHURT)
         return None if unhurt or softened(event) else event.player
 
-    def out(self, event: ToldEvent, player: int, gone: str) -> str:
+    def out(self, event: RecordedEvent, player: int, gone: str) -> str:
         """Lost, carried off, or what drugs made of it."""
-        if self.sufferer(event) == player:
+        if self.sufferer(event) == player or event.outcome.get("result") == APART:
             return "carried off"
         lost = event.outcome.get("result") == "lost_in_space"
         return "lost in space" if lost else struck(event, gone)
+
+    def moves(self, event: RecordedEvent, player: int) -> Iterator[TableChange]:
+        """Where the result puts whoever was hurt."""
+        return hurt_moves(event, player)
+
+    def mildest(self, rules: HouseRules) -> Mapping[str, Any]:
+        """By the first row of the league's table."""
+        return {"result": rules.book.tables[f"chasm_{rules.choice('chasm_rule')}"].rows[0].key}
+
+
+def _as_ruled(ruling: Ruling, table: Table, said: str) -> dict[str, Any]:
+    """As a procedure had it; the casualty of 002 is rolled by the procedure that follows it."""
+    row = next((row for row in table.rows if row.key == ruling.outcome), None)
+    face = ruling.thrown.get("chasm")
+    words = [said, f"D6: {face}." if face and not ruling.overruled else "", row.text if row else ""]
+    text = " ".join(filter(None, words))
+    outcome = {"result": ruling.outcome, "dead": ruling.outcome == "dead", "text": text}
+    return outcome if face is None else {"face": face, **outcome}

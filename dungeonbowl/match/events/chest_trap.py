@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.details import Players
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import BALL, EventKind, doer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.wording import listed
@@ -22,7 +22,7 @@ class ChestTrapEvent(EventKind):
     details = (Players(name="victims", label="Who stood beside it?", default=None),)
     deed = True
 
-    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
+    def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Who opened it, and who stood beside it."""
         beside = listed(match.name(one) for one in event.details.get("victims", ()))
         near = f" {beside} stood beside it." if beside else ""

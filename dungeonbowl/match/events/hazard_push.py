@@ -6,7 +6,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, Hazard
 from dungeonbowl.match.details import ChoiceDetail
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import HARM, EventKind, doer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import NOTHING, Award, friendly, spp_value
@@ -42,12 +42,12 @@ class HazardPushEvent(EventKind):
     needs = frozenset({"victim"})
     details = (ChoiceDetail(name="hazard", label="Into what?", choices=HAZARDS),)
 
-    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
+    def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Who pushed whom into what."""
         into = INTO[Hazard(event.details["hazard"])]
         return f"{doer(event, match)} pushes {match.name(event.victim)} {into}."
 
-    def award(self, event: ToldEvent, book: Book, rules: HouseRules) -> Award:
+    def award(self, event: RecordedEvent, book: Book, rules: HouseRules) -> Award:
         """For an opponent alone, and a chasm only if the house says so (C-101, C-182, OPT-87)."""
         if friendly(event):
             return NOTHING

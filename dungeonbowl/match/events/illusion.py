@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from dungeonbowl.match.changes import TableChange, ball_is
 from dungeonbowl.match.details import BALL as WHICH_BALL
-from dungeonbowl.match.event import ToldEvent
-from dungeonbowl.match.events.base import BALL, EventKind, ball_of
+from dungeonbowl.match.event import RecordedEvent
+from dungeonbowl.match.events.base import BALL, EventKind, ball_of, number_of_ball
 from dungeonbowl.match.so_far import MatchSoFar
 
 
@@ -20,7 +23,12 @@ class IllusionEvent(EventKind):
     details = (WHICH_BALL,)
     deed = True
 
-    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
+    def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Whose ball vanished."""
         ball = ball_of(event, match) or "the ball"
         return f"{match.subject(event.player)} carries {ball} home, and it vanishes: an illusion."
+
+    def changes(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[TableChange]:
+        """The ball is gone."""
+        yield from super().changes(event, match)
+        yield ball_is(number_of_ball(event), "gone")

@@ -9,7 +9,7 @@ from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.details import Choices, Count, OfBook, never
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import BESIDES, Die, EventKind, doer
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import Award, spp_value
@@ -66,21 +66,23 @@ class MonsterRemovedEvent(EventKind):
         """A D6 more for a strong one."""
         return (Die("monster_bonus"),)
 
-    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
+    def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Who got rid of which."""
         monster = _monster_name(event.details["monster"], match)
         return f"{doer(event, match)} gets rid of a monster: {monster}."
 
-    def resolve(self, event: ToldEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
+    def resolve(self, event: RecordedEvent, match: MatchSoFar, dice: Dice) -> dict[str, Any]:
         """From Strength 6 on a D6 more for whoever did it (MON-10, C-90)."""
         said, strength = self.says(event, match), _strength(event, match)
         if event.player is None or strength < match.book.figures.strong_monster_st:
+            return {"text": said}
+        if event.ruling is not None and "monster_bonus" not in event.ruling.thrown:
             return {"text": said}
         why = f"{match.name(event.player)} removed a monster of ST {strength}"
         (bonus,) = dice.faces("monster_bonus", "d6", why=why)
         return {"monster_bonus": bonus, "text": f"{said} ST {strength}, D6: {bonus}."}
 
-    def award(self, event: ToldEvent, book: Book, rules: HouseRules) -> Award:
+    def award(self, event: RecordedEvent, book: Book, rules: HouseRules) -> Award:
         """2, the D6 of a strong one, and the casualty too if the house says so (C-89, C-90)."""
         bonus = int(event.outcome.get("monster_bonus") or 0)
         extra = spp_value("casualty", book, rules) if rules.flag("monster_casualty_spp") else 0
@@ -89,7 +91,7 @@ class MonsterRemovedEvent(EventKind):
         return Award(spp, f"monster removed{heroic}")
 
 
-def _strength(event: ToldEvent, match: MatchSoFar) -> int:
+def _strength(event: RecordedEvent, match: MatchSoFar) -> int:
     if "st" in event.details:
         return int(event.details["st"])
     monster = match.book.monsters.get(event.details["monster"])
@@ -97,5 +99,6 @@ def _strength(event: ToldEvent, match: MatchSoFar) -> int:
 
 
 def _monster_name(key: str, match: MatchSoFar) -> str:
+    """A Big Guy at large goes by their race: their position would be a lineman's."""
     monster = match.book.monsters.get(key)
-    return monster.name if monster else key.rpartition(".")[2].replace("_", " ")
+    return monster.name if monster else key.partition(".")[0].replace("_", " ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dungeonbowl.keys import EventType
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import REFEREE, EventKind
 from dungeonbowl.match.referee import nobody_to_send_off
 from dungeonbowl.match.so_far import MatchSoFar
@@ -24,7 +24,7 @@ class SentOffEvent(EventKind):
     leaves = "sent off"
     removes = True
 
-    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[str]:
         """Where no referee is, nobody is sent off (REF-03, REF-11, REF-19, C-188)."""
         why = nobody_to_send_off(match)
         if why:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dungeonbowl.book import Book
 from dungeonbowl.match.details import REQUIRED, Choices, FlagDetail, OfBook
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import BESIDES, EventKind
 from dungeonbowl.match.referee import sorcerer
 from dungeonbowl.match.so_far import MatchSoFar
@@ -41,7 +41,7 @@ class SpellEvent(EventKind):
         FlagDetail(name="success", label="It worked", default=REQUIRED),
     )
 
-    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
+    def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Who cast what at whom, and whether it worked."""
         spell = match.book.spells[event.details["spell"]].name
         at = f" at {match.name(event.victim)}" if event.victim is not None else ""
@@ -52,7 +52,7 @@ class SpellEvent(EventKind):
         """A sorcerer."""
         return sorcerer(player, match)
 
-    def impossible(self, event: ToldEvent, match: MatchSoFar) -> Iterator[str]:
+    def impossible(self, event: RecordedEvent, match: MatchSoFar) -> Iterator[str]:
         """Only a sorcerer casts (SOR-02, C-186)."""
         if not sorcerer(event.player, match):
             yield f"{match.subject(event.player)} is no sorcerer."

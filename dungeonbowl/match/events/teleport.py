@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.match.details import NumbersDetail
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import BESIDES, EventKind
 from dungeonbowl.match.so_far import MatchSoFar
 
@@ -19,7 +19,7 @@ class TeleportEvent(EventKind):
     needs = frozenset({"player"})
     details = (NumbersDetail(name="hops", label="To which pads, one after the other?"),)
 
-    def says(self, event: ToldEvent, match: MatchSoFar) -> str:
+    def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Who, and where they came out."""
         pads = ", then ".join(f"pad {one}" for one in event.details["hops"])
         return f"{match.subject(event.player)} teleports to {pads}."

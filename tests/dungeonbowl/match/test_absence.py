@@ -3,17 +3,17 @@
 import pytest
 
 from dungeonbowl.match.absence import out_of_play
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 
 GRIM, OTHER = 4, 9
 
 
 def by_grim(kind, **outcome):
-    return ToldEvent(1, kind, player=GRIM, outcome=outcome)
+    return RecordedEvent(1, kind, player=GRIM, outcome=outcome)
 
 
 def to_grim(kind, **outcome):
-    return ToldEvent(1, kind, player=OTHER, victim=GRIM, outcome=outcome)
+    return RecordedEvent(1, kind, player=OTHER, victim=GRIM, outcome=outcome)
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def treats(n, of, dice=None, victim=XAN, **more):
 
 
 def worked_out(*log, match=None):
-    return fold(log, match or with_apothecary(), app).told
+    return fold(log, match or with_apothecary(), app).entries
 
 
 def test_a_knock_out_becomes_a_stun():
@@ -163,3 +163,18 @@ def test_of_those_hurt_it_is_offered_until_it_has_worked():
     ]  # fmt: skip
     done = fold([hurt(DEAD), treats(2, 1, {"casualty": MISSES})], before, app)
     assert not kind.may_be("victim", XAN, done.so_far)
+
+
+def offered(*log):
+    """Which of three of the Bolts a page offers to their apothecary after this."""
+    match = fold(log, with_apothecary(), app).so_far
+    return [one for one in (XAN, YOB, ANN) if kinds()["apothecary"].may_be("victim", one, match)]
+
+
+def test_whoever_is_hurt_is_offered_until_the_apothecary_has_treated_somebody():
+    assert offered() == []
+    assert offered(hurt(DEAD)) == [XAN]
+    assert offered(hurt(DEAD), hurt(MISSES, 2, YOB)) == [XAN, YOB]
+    assert offered(hurt(DEAD), hurt(MISSES, 2, YOB), treats(3, 1, {"casualty": MISSES})) == []
+    other = told(1, 1, 1, "casualty", {"casualty": DEAD}, player=XAN, victim=ANN, cause="block")
+    assert offered(other) == [], "the Shadows have none"

@@ -3,10 +3,17 @@
 import pytest
 
 from dungeonbowl.errors import FieldError
-from dungeonbowl.match.details import Count, NumbersDetail, Players, WhichBall, WordsDetail
+from dungeonbowl.match.details import (
+    Count,
+    EarlierEvent,
+    NumbersDetail,
+    Players,
+    WhichBall,
+    WordsDetail,
+)
 from dungeonbowl.match.events import EVENTS, kinds
 from tests.dungeonbowl.drafts import BOOK, RULES, house
-from tests.dungeonbowl.nights import ANN, BEN, night
+from tests.dungeonbowl.nights import ANN, BEN, XAN, armed, happens, night
 
 # Kind: people; details beside the teller's own words; dice, with ! for those due at once.
 ASKED = """
@@ -38,7 +45,7 @@ note:
 
 
 def details(kind, rules=RULES):
-    return [each.name for each in kind.told if each.asked(rules) and each.name != "text"]
+    return [each.name for each in kind.takes if each.asked(rules) and each.name != "text"]
 
 
 def dice(kind, rules=RULES):
@@ -52,7 +59,7 @@ def line(kind):
 
 def test_every_kind_of_event_asks_for_what_it_needs():
     assert [line(kind) for kind in EVENTS] == ASKED.strip().splitlines()
-    assert all("text" in [each.name for each in kind.told] for kind in EVENTS)
+    assert all("text" in [each.name for each in kind.takes] for kind in EVENTS)
 
 
 @pytest.mark.parametrize(
@@ -122,6 +129,17 @@ def test_a_detail_is_held_as_it_was_told(detail, value, held):
     assert detail.read(value, night()) == held
 
 
+def test_lists_and_words_have_an_end():
+    hops, words = NumbersDetail(name="hops", label="Hops"), WordsDetail(name="text", label="Words")
+    victims, match = Players(name="victims", label="Whom?"), night()
+    assert len(hops.read([1] * 20, match)) == 20
+    assert len(words.read("x" * 500, match)) == 500
+    assert victims.read([ANN] * 40, match) == [ANN]
+    for detail, value in ((hops, [1] * 21), (words, "x" * 501), (victims, [ANN] * 41)):
+        with pytest.raises(FieldError):
+            detail.read(value, match)
+
+
 @pytest.mark.parametrize(
     ("detail", "value"),
     [
@@ -147,6 +165,10 @@ def test_a_malformed_detail_is_named_and_refused(detail, value):
         ("removes", "casualty knocked_out chasm lost_in_space sent_off"),
         ("once_a_ball", "touchdown chest_ball"),
         ("amends", "apothecary"),
+        ("counted", "sponge reroll"),
+        ("uses_reroll", "reroll"),
+        ("choosy", "apothecary spell"),
+        ("none_left", "apothecary spell"),
     ],
 )
 def test_a_deed_takes_somebody_in_play_and_some_events_put_them_out_of_it(what, which):
@@ -162,3 +184,82 @@ def test_a_monster_is_one_of_the_book_or_a_big_guy_at_large():
         "Werewolves", "Ogres", "Kroxigor", "Trolls", "Treemen", "Minotaurs",
     }  # fmt: skip
     assert all(detail.read(key, night()) == key for key, _ in [*monsters, *big_guys])
+
+
+CARVED = EarlierEvent(name="of", label="Which event?", types=["casualty", "chasm"])
+
+
+def test_an_earlier_event_is_one_that_was_recorded():
+    match, _ = happens(night(), "completion", player=ANN)
+    assert CARVED.read(1, match) == 1
+    for value, said in (
+        ("1", "named by id"),
+        (True, "named by id"),
+        (2, "No event 2 was recorded"),
+    ):
+        with pytest.raises(FieldError, match=said) as raised:
+            CARVED.read(value, match)
+        assert raised.value.field == "of"
+
+
+def test_a_page_offers_earlier_events_of_some_types_or_every_one():
+    assert CARVED.fits("chasm")
+    assert not CARVED.fits("touchdown")
+    assert EarlierEvent(name="of", label="Which event?").fits("touchdown")
+
+
+def test_nobody_may_be_the_answer_where_nobody_may_have_done_it():
+    answers = {(kind.key, name): kind.without(name) for kind in EVENTS for name in kind.asked}
+    assert {asked: said for asked, said in answers.items() if said} == {
+        ("casualty", "player"): "Nobody: the dungeon did",
+        ("knocked_out", "player"): "Nobody: the dungeon did",
+        ("chest_ball", "player"): "It opened by itself",
+        ("chest_trap", "player"): "It opened by itself",
+        ("hazard_push", "player"): "Nobody to name",
+        ("referee_removed", "player"): "Nobody to name",
+        ("monster_removed", "player"): "Nobody to name",
+        ("spell", "victim"): "At nobody",
+    }
+
+
+def offered(kind, name, match):
+    """Whom a page offers of these."""
+    return [one for one in (ANN, BEN, XAN) if kinds()[kind].may_be(name, one, match)]
+
+
+def test_only_sorcerers_cast_and_anybody_scores():
+    match = armed(armed(night(), BEN), ANN, weapon="sorcery")
+    assert offered("spell", "player", match) == [ANN]
+    assert offered("touchdown", "player", match) == [ANN, BEN, XAN]
+
+
+def test_what_a_program_is_told_of_a_detail():
+    """How it is asked for, whether it must be told, and every key it may be."""
+    (cause,) = [one for one in kinds()["casualty"].details if one.name == "cause"]
+    told = cause.described(RULES)
+    assert (told["name"], told["label"], told["asks"]) == ("cause", "What was it?", "choice")
+    assert told["required"]
+    assert next(key for key, *_ in told["choices"]) == "block"
+    (monster,) = [one for one in kinds()["monster_removed"].details if one.name == "monster"]
+    assert len(monster.described(RULES)["choices"]) == 15
+    assert not SQUARES.described(RULES)["choices"]
+    assert WORDS.described(RULES)["asks"] == "words"
+
+
+def test_a_page_offers_what_the_book_has_and_first_what_is_carried():
+    (item,) = [one for one in kinds()["item_used"].takes if one.name == "item"]
+    assert item.offered(BOOK)[0] == ("", "The one carried")
+    assert [key for key, _ in item.offered(BOOK)[1:]] == [*BOOK.items]
+    (spell,) = [one for one in kinds()["spell"].details if one.name == "spell"]
+    assert {key for key, _ in spell.offered(BOOK)} >= {*BOOK.spells}
+    (ball,) = [one for one in kinds()["touchdown"].takes if one.name == "ball"]
+    assert [ball.asked(house(balls=number)) for number in (1, 3)] == [False, True]
+
+
+def test_a_table_of_ones_own_comes_to_a_result_or_to_a_lasting_injury():
+    (outcome,) = [one for one in kinds()["casualty"].details if one.name == "outcome"]
+    told = [*outcome.offered(BOOK)]
+    assert told[0] == ("", "Choose")
+    assert dict(told)["dead"] == "Dead"
+    assert dict(told)["ma"] == "Lasting injury: Smashed Knee"
+    assert len(told) == 11

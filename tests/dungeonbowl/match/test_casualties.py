@@ -5,12 +5,12 @@ import json
 import pytest
 
 from dungeonbowl.dice import (
+    DeclaredFirst,
     DiceNeeded,
-    FirstTold,
     RecordingDice,
     ScriptedDice,
     SeededDice,
-    ToldDice,
+    TableDice,
 )
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.casualties import (
@@ -94,7 +94,7 @@ def test_every_face_of_the_d68_does_what_the_table_says(tens, units):
 def test_an_old_injury_that_is_rolled_for_names_whose_it_is():
     old = player(name="", number=7, injuries=wounds("niggling"))
     with pytest.raises(DiceNeeded) as asked:
-        niggle_keeps_out(old, house(niggling="pre_match_roll"), ToldDice({}))
+        niggle_keeps_out(old, house(niggling="pre_match_roll"), TableDice({}))
     assert asked.value.needs[0].why == "niggling injury of Number 7: out of this match on a 1"
 
 
@@ -156,11 +156,11 @@ def test_a_broken_arm_is_rolled_again_where_the_house_says_so():
 def test_a_broken_arm_told_at_the_table_asks_for_one_die_more():
     patient = Patient(player(), "light")
     with pytest.raises(DiceNeeded) as raised:
-        casualty(patient, BOOK, REROLL, ToldDice({"casualty": 13, "lasting": 4}))
+        casualty(patient, BOOK, REROLL, TableDice({"casualty": 13, "lasting": 4}))
     assert [(need.purpose, need.count) for need in raised.value.needs] == [("lasting", 2)]
-    told = RecordingDice(ToldDice({"casualty": 13, "lasting": [4, 5]}))
+    told = RecordingDice(TableDice({"casualty": 13, "lasting": [4, 5]}))
     assert casualty(patient, BOOK, REROLL, told).injury == "ag"
-    enough = FirstTold(ToldDice({"casualty": 13, "lasting": [3, 5]}), SeededDice("seed"))
+    enough = DeclaredFirst(TableDice({"casualty": 13, "lasting": [3, 5]}), SeededDice("seed"))
     assert casualty(patient, BOOK, REROLL, enough).injury == "ma"
 
 
@@ -168,7 +168,7 @@ def test_dice_that_hang_on_others_are_asked_for_once_those_are_known():
     patient = Patient(player(), "light")
     for told, purpose in [({}, "casualty"), ({"casualty": 14}, "lasting")]:
         with pytest.raises(DiceNeeded) as raised:
-            casualty(patient, BOOK, RULES, ToldDice(told))
+            casualty(patient, BOOK, RULES, TableDice(told))
         assert [need.purpose for need in raised.value.needs] == [purpose]
 
 
@@ -230,5 +230,5 @@ def test_niggles_before_a_match_keep_them_out_on_a_one(faces, out):
 def test_all_niggles_are_asked_for_at_once():
     patient = player(id=7, injuries=wounds("niggling", "ma", "niggling"))
     with pytest.raises(DiceNeeded) as raised:
-        niggle_keeps_out(patient, house(niggling="pre_match_roll"), ToldDice({}))
+        niggle_keeps_out(patient, house(niggling="pre_match_roll"), TableDice({}))
     assert [need.purpose for need in raised.value.needs] == ["niggle.7.1", "niggle.7.2"]

@@ -2,16 +2,17 @@
 
 import pytest
 
-from dungeonbowl.match.duplicates import decided, told_before
+from dungeonbowl.match.duplicates import decided, recorded_before
+from dungeonbowl.match.event import RecordedEvent
 from tests.dungeonbowl.drafts import house
-from tests.dungeonbowl.nights import ANN, BEN, XAN, happens, night
+from tests.dungeonbowl.nights import ANN, BEN, SHADOWS, XAN, happens, night
 
 
 def after(first, second, rules):
     """The event that the second may be once more, the first having been told."""
     match, earlier = happens(night(rules), first[0], player=first[1])
     _, event = happens(match, second[0], player=second[1])
-    return earlier, told_before(event, match.events, rules)
+    return earlier, recorded_before(event, match.events, rules)
 
 
 @pytest.mark.parametrize(
@@ -32,9 +33,27 @@ def test_what_may_be_the_same_is_asked_about(balls, first, second, same):
     assert found == (earlier if same else None)
 
 
+@pytest.mark.parametrize(
+    ("balls", "again", "same"),
+    [([1], 2, None), ([2], 2, 0), ([2], None, 0), ([None], 2, 0), ([1, 2], 2, 1), ([2, 2], 2, 1)],
+)
+def test_of_several_balls_only_the_same_one_is_carried_home_twice(balls, again, same):
+    """Where nobody said which ball it was, it may be the same; the latest is asked about."""
+    match = night(house(balls=5))
+    for number in balls:
+        match, _ = happens(match, "touchdown", player=ANN, **_ball(number))
+    _, event = happens(match, "touchdown", player=ANN, **_ball(again))
+    found = recorded_before(event, match.events, match.rules)
+    assert found == (None if same is None else match.events[same])
+
+
+def _ball(number):
+    return {"ball": {"number": number}} if number else {}
+
+
 def test_nothing_told_before_is_nothing_told_twice():
     _, event = happens(night(), "touchdown", player=ANN)
-    assert told_before(event, [], house()) is None
+    assert recorded_before(event, [], house()) is None
 
 
 @pytest.mark.parametrize(
@@ -50,3 +69,12 @@ def test_the_last_touchdown_there_can_be_decides_the_game(balls, mode, touchdown
     for _ in range(touchdowns):
         match, _ = happens(match, "touchdown", player=ANN)
     assert decided(match.events, rules) is over
+
+
+def test_of_what_is_impossible_nobody_knows_which_ball_it_was():
+    rules = house(balls=3)
+    earlier = RecordedEvent(
+        1, "touchdown", ANN, SHADOWS, details={"ball": "round"}, outcome={"faults": []}
+    )
+    _, event = happens(night(rules), "touchdown", player=ANN, ball={"number": 2})
+    assert recorded_before(event, [earlier], rules) == earlier

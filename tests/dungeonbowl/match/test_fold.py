@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dungeonbowl.dice import FirstTold, RecordingDice, SeededDice, ToldDice
+from dungeonbowl.dice import DeclaredFirst, RecordingDice, SeededDice, TableDice
 from dungeonbowl.match.entry import LogEntry
 from dungeonbowl.match.fold import fold
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, DAN, SHADOWS, XAN, night
@@ -16,13 +16,13 @@ SEED = "a seed"
 
 def app(key, told):
     """The program rolls what nobody declared."""
-    dice = FirstTold(ToldDice(told), SeededDice(SEED, f"event.{key}."))
+    dice = DeclaredFirst(TableDice(told), SeededDice(SEED, f"event.{key}."))
     return RecordingDice(dice, f"event.{key}.")
 
 
 def table(key, told):
     """Nobody rolls but people."""
-    return RecordingDice(ToldDice(told), f"event.{key}.")
+    return RecordingDice(TableDice(told), f"event.{key}.")
 
 
 def entry(device, n, clock, kind, body, dice=None):
@@ -43,7 +43,7 @@ def changed(device, n, clock, of, dice=None, **fields):
 
 
 def worked_out(*entries, dice=app):
-    return fold(entries, night(), dice).told
+    return fold(entries, night(), dice).entries
 
 
 def foul(device, n, clock, player, face):
@@ -178,7 +178,7 @@ def test_any_log_folds_alike_in_any_order_and_never_fails(log, random):
     random.shuffle(shuffled)
     one, other = fold(log, night(), app), fold(shuffled, night(), app)
     assert repr(one) == repr(other)
-    assert len(one.so_far.events) == sum(each.counts for each in one.told)
+    assert len(one.so_far.events) == sum(each.counts for each in one.entries)
 
 
 def test_what_was_told_of_by_a_side_that_plays_no_more_is_kept_with_a_fault():

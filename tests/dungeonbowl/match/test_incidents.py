@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from dungeonbowl.dice import DiceNeeded, ScriptedDice, SeededDice, ToldDice
+from dungeonbowl.dice import DiceNeeded, ScriptedDice, SeededDice, TableDice
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.events import sufferer
@@ -18,6 +18,7 @@ from tests.dungeonbowl.nights import (
     SHADOWS,
     XAN,
     YOB,
+    allied,
     changed,
     happens,
     night,
@@ -32,7 +33,7 @@ BLOCKED = {"player": ANN, "victim": XAN, "cause": "block"}
 def needed(match, type, told, **rolls):
     """The purposes that this event still asks for."""
     with pytest.raises(DiceNeeded) as raised:
-        resolve(telling(match, type, **told), match, ToldDice(rolls))
+        resolve(telling(match, type, **told), match, TableDice(rolls))
     return [need.purpose for need in raised.value.needs]
 
 
@@ -46,7 +47,7 @@ def test_a_casualty_asks_for_one_die_after_the_other():
 def test_the_dice_of_a_nameless_victim_say_of_which_side_they_are():
     match = night()
     with pytest.raises(DiceNeeded) as raised:
-        resolve(telling(match, "casualty", **BLOCKED), match, ToldDice({}))
+        resolve(telling(match, "casualty", **BLOCKED), match, TableDice({}))
     assert raised.value.needs[0].why == f"casualty of {match.name(XAN)}"
 
 
@@ -262,3 +263,17 @@ def test_a_player_without_a_name_goes_by_their_number_and_their_side():
 def test_a_face_told_is_used_before_anything_is_rolled():
     event = telling(night(), "chasm", player=ANN)
     assert resolve(event, night(), ScriptedDice(4)).outcome["face"] == 4
+
+
+def test_two_sides_are_allied_by_one_alliance_and_nobody_with_themselves():
+    together = allied(night())
+    assert together.allied(SHADOWS, BOLTS)
+    assert not night().allied(SHADOWS, BOLTS)
+    for one, other in ((SHADOWS, SHADOWS), (SHADOWS, None), (None, BOLTS), (None, None)):
+        assert not together.allied(one, other)
+
+
+def test_a_player_of_no_side_has_no_skills_and_nobody_has_any():
+    match = changed(night(), ANN, gained=("Block",))
+    assert match.skills(ANN) == ("Block",)
+    assert match.skills(9999) == match.skills(None) == ()

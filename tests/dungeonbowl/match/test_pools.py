@@ -3,7 +3,7 @@
 import pytest
 
 from dungeonbowl.keys import RerollSource
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.pools import Stock, allowance, notes, rerolls_left
 from tests.dungeonbowl.drafts import RULES, house
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, PARTIES, SHADOWS, XAN
@@ -15,7 +15,7 @@ def told(*kinds, **each):
     """One event after another, numbered from 1; `each` is what all of them say."""
     player, team = each.pop("player", None), each.pop("team", None)
     return [
-        ToldEvent(number, kind, player, team, details=dict(each))
+        RecordedEvent(number, kind, player, team, details=dict(each))
         for number, kind in enumerate(kinds, 1)
     ]
 
@@ -72,6 +72,11 @@ def test_what_the_wheel_takes_is_taken_of_the_teams_own_first(pool, held):
     assert sum(held) == max(0, pool["team"] + pool["wheel"] + pool["training"]) + pool["leader"]
 
 
+def test_a_side_of_which_nothing_is_known_has_no_rerolls():
+    assert set(allowance({}).values()) == {0}
+    assert [*allowance({"team": 2, "training": 1}).values()] == [2, 0, 1, 0]
+
+
 def test_what_is_left_is_what_was_not_told():
     left = rerolls_left([*rerolled("team", 1), *rerolled("team", 2, BOLTS)], SHADOWS, POOL)
     assert [left[source] for source in RerollSource] == [1, 1, 0, 0]
@@ -79,7 +84,7 @@ def test_what_is_left_is_what_was_not_told():
 
 def test_the_sponge_of_003_is_there_once_a_game_for_each_side():
     once = told("sponge", player=ANN, team=SHADOWS)
-    other = [ToldEvent(9, "sponge", XAN, BOLTS)]
+    other = [RecordedEvent(9, "sponge", XAN, BOLTS)]
     assert noted([*once, *other]) == ()
     (note,) = noted([*once, *told("sponge", player=BEN, team=SHADOWS)])
     assert note.rule == "SPG-01"
@@ -123,7 +128,9 @@ def test_a_rabbits_foot_works_once_a_game_and_boots_whenever_they_like():
     assert note.text == "Player 101 used the Lucky Rabbit's Foot 2 times, and had 1."
 
 
-@pytest.mark.parametrize(("held", "opened", "fits"), [(6, 6, True), (6, 8, False), (8, 8, True)])
+@pytest.mark.parametrize(
+    ("held", "opened", "fits"), [(6, 6, True), (6, 7, False), (6, 8, False), (8, 8, True)]
+)
 def test_no_more_chests_are_opened_than_there_are(held, opened, fits):
     events = told("chest_ball", *["chest_trap"] * (opened - 1))
     found = noted(events, house(chests=held))
@@ -139,3 +146,19 @@ def test_all_pools_are_looked_into_and_the_notes_are_plain():
         "text": "Shadows used 1 re-roll from a Leader, and had none.",
         "events": [1],
     }
+
+
+# A re-roll from nowhere, as a log may keep it: impossible, and noted for that alone.
+NOWHERE = RecordedEvent(
+    7, "reroll", player_team=SHADOWS, details={"source": "nowhere"},
+    outcome={"faults": [{"rule": "POST-14", "text": "There is no such re-roll."}]},
+)  # fmt: skip
+
+
+def test_what_is_impossible_is_noted_and_draws_on_no_pool():
+    (note,) = noted([*rerolled("team", 2), NOWHERE])
+    assert (note.rule, note.text, note.events) == ("POST-14", "There is no such re-roll.", (7,))
+    assert rerolls_left([NOWHERE], SHADOWS, POOL) == allowance(POOL)
+    opened = told(*["chest_trap"] * 6)
+    closed = RecordedEvent(8, "chest_ball", outcome=NOWHERE.outcome)
+    assert [one.events for one in noted([*opened, closed])] == [(8,)]

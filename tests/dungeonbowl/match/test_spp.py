@@ -138,9 +138,17 @@ def test_a_monster_of_strength_six_is_worth_a_d6_more(face):
     assert told["monster_bonus"] == face
 
 
-@pytest.mark.parametrize("monster", ["minotaurs.lineman", "minotaurs", "minotaur", "ogre"])
-def test_a_big_guy_at_large_is_a_monster_by_its_own_strength(monster):
-    assert outcome(night(), "monster_removed", player=ANN, monster=monster)["spp"] == 2
+@pytest.mark.parametrize(
+    ("monster", "called"),
+    [
+        ("minotaurs.lineman", "minotaurs"), ("minotaurs", "minotaurs"), ("minotaur", "minotaur"),
+        ("ogre", "ogre"), ("kroxigor", "kroxigor"),
+    ],
+)  # fmt: skip
+def test_a_big_guy_at_large_is_a_monster_by_its_own_strength(monster, called):
+    told = outcome(night(), "monster_removed", player=ANN, monster=monster)
+    assert told["spp"] == 2
+    assert told["text"] == f"Player 101 (1) gets rid of a monster: {called}. 2 SPP."
 
 
 def test_a_big_guy_of_strength_six_is_worth_a_d6_more():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.events import EVENTS
-from dungeonbowl.match.telling import tell
+from dungeonbowl.match.reading import read_event
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, happens, night
 
@@ -22,7 +22,9 @@ def test_every_type_that_a_rule_names_is_known():
 
 
 def test_an_event_knows_whose_players_it_names():
-    event = tell({"type": "casualty", "player": ANN, "victim": XAN, "cause": "block"}, MATCH, 7)
+    event = read_event(
+        {"type": "casualty", "player": ANN, "victim": XAN, "cause": "block"}, MATCH, 7
+    )
     assert (event.id, event.player_team, event.victim_team) == (7, SHADOWS, BOLTS)
     assert event.details == {
         "cause": "block", "victim_standing": True, "regenerated": False, "badly_hurt": False,
@@ -30,7 +32,7 @@ def test_an_event_knows_whose_players_it_names():
 
 
 def test_a_team_stands_in_for_a_player_nobody_saw():
-    event = tell({"type": "touchdown", "player": None, "team": BOLTS}, MATCH)
+    event = read_event({"type": "touchdown", "player": None, "team": BOLTS}, MATCH)
     assert (event.player, event.player_team) == (None, BOLTS)
 
 
@@ -59,7 +61,7 @@ def test_a_team_stands_in_for_a_player_nobody_saw():
 )  # fmt: skip
 def test_a_malformed_field_is_named(told, field):
     with pytest.raises(FieldError) as raised:
-        tell(told, MATCH)
+        read_event(told, MATCH)
     assert raised.value.field == field
 
 
@@ -85,16 +87,16 @@ def test_a_malformed_field_is_named(told, field):
 )  # fmt: skip
 def test_what_contradicts_itself_is_refused(told):
     with pytest.raises(Refused) as raised:
-        tell(told, MATCH)
+        read_event(told, MATCH)
     assert [verdict.rule for verdict in raised.value.verdicts] == ["POST-14"]
 
 
 def test_who_could_not_take_part_did_nothing():
     shadows = replace(MATCH.sides[SHADOWS], took_part=frozenset({ANN}))
     match = replace(MATCH, sides={**MATCH.sides, SHADOWS: shadows})
-    assert tell({"type": "touchdown", "player": ANN}, match).player == ANN
+    assert read_event({"type": "touchdown", "player": ANN}, match).player == ANN
     with pytest.raises(Refused, match="couldn't take part"):
-        tell({"type": "touchdown", "player": BEN}, match)
+        read_event({"type": "touchdown", "player": BEN}, match)
 
 
 def test_a_second_casualty_of_one_victim_is_refused_unless_the_first_was_softened():
@@ -128,4 +130,4 @@ FIELDS = ["player", "victim", "team", "cause", "hazard", "kind", "item", "monste
 @given(st.sampled_from(list(EventType)), st.dictionaries(st.sampled_from(FIELDS), json_values))
 def test_hostile_fields_are_refused_and_never_a_crash(type, told):
     with suppress(FieldError, Refused):
-        assert tell({**told, "type": str(type)}, MATCH).type == type
+        assert read_event({**told, "type": str(type)}, MATCH).type == type

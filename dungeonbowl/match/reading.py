@@ -1,4 +1,4 @@
-"""Reading what somebody tells of a match: fields in, an Event out, or what is wrong with it."""
+"""Reading what somebody sends of a match: fields in, an event out, or what is wrong with it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.details import read_details
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import EventKind, event_kind
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.verdicts import contradicts
@@ -20,34 +20,35 @@ LACKING = {
 }
 
 
-def tell(data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0) -> ToldEvent:
-    """The event that these fields tell, checked as far as it goes without dice.
+def read_event(data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0) -> RecordedEvent:
+    """The event in these fields, checked as far as it goes without dice.
 
-    Raises FieldError for a field that is malformed or names what doesn't exist, and Refused
+    Raises FieldError for a field that is malformed or names what doesn't exist, and then Refused
     with POST-14 for what contradicts itself: a player of no side, or of another team than
     named; nobody where somebody is needed.
     """
     kind = event_kind(data.get("type"))
+    details = read_details(kind.takes, data, match)
     team = _team(data, match)
     player_team = _belongs(_player("player", data), "player", match)
     victim_team = _belongs(_player("victim", data), "victim", match)
     if team is not None and player_team is not None and team != player_team:
         raise contradicts(f"{match.name(data['player'])} doesn't play for that team.")
-    event = ToldEvent(
+    event = RecordedEvent(
         id=event_id,
         type=kind.key,
         player=data.get("player"),
         player_team=player_team if player_team is not None else team,
         victim=data.get("victim"),
         victim_team=victim_team,
-        details=read_details(kind.told, data, match),
+        details=details,
     )
     _demand_people(event, kind)
     return event
 
 
-def fields_of(event: ToldEvent) -> dict[str, Any]:
-    """The fields that tell this event, as `tell` reads them."""
+def fields_of(event: RecordedEvent) -> dict[str, Any]:
+    """The fields of this event, as `read_event` reads them."""
     people = {"type": str(event.type), "player": event.player, "victim": event.victim}
     if event.player is None:
         people["team"] = event.player_team
@@ -55,7 +56,7 @@ def fields_of(event: ToldEvent) -> dict[str, Any]:
     return {**event.details, **named}
 
 
-def _demand_people(event: ToldEvent, kind: EventKind) -> None:
+def _demand_people(event: RecordedEvent, kind: EventKind) -> None:
     """Raises POST-14 where nobody did what somebody must have done."""
     words = event.type.replace("_", " ")
     named = {"player": event.player, "victim": event.victim, "team": event.player_team}
