@@ -30,9 +30,9 @@ def gain_named(gain: str) -> str:
     return f"+1 {gain[1:].upper()}" if gain.startswith("+") else gain
 
 
-def rise_named(told: str) -> str:
+def rise_named(text: str) -> str:
     """The rise that somebody wrote: `+1 MA` and `+ma` are `+ma`; "" for what is none."""
-    rise = told.strip().lower().replace(" ", "").replace("+1", "+")
+    rise = text.strip().lower().replace(" ", "").replace("+1", "+")
     return rise if rise in RISES else ""
 
 
@@ -73,7 +73,7 @@ def skills_earned(player: PlayerState, book: Book, rules: HouseRules) -> int:
         for key, spp in player.earned
         if key in book.progressions
     )
-    return max(now, *before, 0)
+    return max([now, *before])
 
 
 def earning_lines(
@@ -102,55 +102,6 @@ def rolls_owed(player: PlayerState, book: Book, rules: HouseRules) -> int:
     return max(0, skills_due(player, book, rules) - len(player.rolled))
 
 
-def choices(
-    player: PlayerState, college: str, book: Book, rules: HouseRules, faces: Faces | None = None
-) -> tuple[SkillChoice, ...]:
-    """Every skill of the book and every rise, each with the verdicts against it (SKL-01, SKL-02).
-
-    `faces` is the roll as for `skill_verdicts`.
-    """
-    names = (*(skill.name for skill in book.skills.values()), *RISES)
-    found = [(name, skill_verdicts(player, name, college, book, rules, faces)) for name in names]
-    return tuple(SkillChoice(name, not verdicts, verdicts) for name, verdicts in found)
-
-
-def open_choices(
-    player: PlayerState, college: str, book: Book, rules: HouseRules
-) -> tuple[str, ...]:
-    """The skills and rises the player may take now, by whichever of the waiting rolls allows it."""
-    found = {
-        choice.skill: None
-        for faces in player.rolled or (None,)
-        for choice in choices(player, college, book, rules, faces)
-        if choice.allowed
-    }
-    return tuple(found)
-
-
-def skill_verdicts(
-    player: PlayerState,
-    skill: str,
-    college: str,
-    book: Book,
-    rules: HouseRules,
-    faces: Faces | None = None,
-) -> tuple[Verdict, ...]:
-    """Why the player can't take this skill or rise.
-
-    SKL-01: not due, known already, not to be learned, shut out by a skill they have, or, where
-    skills are chosen without a roll, of a category closed to them. SKL-02: a trait or a skill of
-    another category without its double, a trait of another category ever (C-97), a rise without its
-    roll (C-122). `faces` are the two D6 of the improvement; where the house rolls and they are not
-    known yet, only what no roll could mend counts. Source: 003, Common Skill Reference. Raises
-    FieldError for a name the book doesn't have.
-    """
-    improvement = _Improvement(player, college, book, rules, faces)
-    if skill in RISES:
-        return (*improvement.due_verdicts(), *improvement.rise_verdicts(skill))
-    entry = skill_named(skill, book)
-    return (*improvement.due_verdicts(), *improvement.learning_verdicts(entry))
-
-
 def skill_named(name: str, book: Book) -> Skill:
     """The skill of this name, in any of its spellings (C-92). Raises FieldError."""
     try:
@@ -159,20 +110,61 @@ def skill_named(name: str, book: Book) -> Skill:
         raise FieldError("skill", str(unknown)) from None
 
 
-def fitting_roll(
-    player: PlayerState, skill: str, college: str, book: Book, rules: HouseRules
-) -> Faces | None:
-    """Of the rolls that wait, the one to spend on this skill: the plainest that allows it.
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """A player of a college, with the book and house rules that say what they may learn.
 
-    A double or a high roll is kept for what needs it (SKL-02). The plainest of all where none
-    allows it, so that the verdicts have a roll to speak of; None where none waits.
+    `faces` are the two D6 of an improvement; where the house rolls and they are not known yet,
+    only what no roll could mend counts against a choice.
     """
 
-    def rank(faces: Faces) -> tuple[bool, bool, int]:
-        refused = skill_verdicts(player, skill, college, book, rules, faces)
-        return bool(refused), faces[0] == faces[1], sum(faces)
+    player: PlayerState
+    college: str
+    book: Book
+    rules: HouseRules
 
-    return min(player.rolled, key=rank, default=None)
+    def verdicts(self, skill: str, faces: Faces | None = None) -> tuple[Verdict, ...]:
+        """Why the player can't take this skill or rise.
+
+        SKL-01: not due, known already, not to be learned, shut out by a skill they have, or, where
+        skills are chosen without a roll, of a category closed to them. SKL-02: a trait or a skill
+        of another category without its double, a trait of another category ever (C-97), a rise
+        without its roll (C-122). Source: 003, Common Skill Reference. Raises FieldError for a name
+        the book doesn't have.
+        """
+        improvement = _Improvement(self.player, self.college, self.book, self.rules, faces)
+        if skill in RISES:
+            return (*improvement.due_verdicts(), *improvement.rise_verdicts(skill))
+        entry = skill_named(skill, self.book)
+        return (*improvement.due_verdicts(), *improvement.learning_verdicts(entry))
+
+    def choices(self, faces: Faces | None = None) -> tuple[SkillChoice, ...]:
+        """Every skill of the book and every rise, each with the verdicts against it."""
+        names = (*(skill.name for skill in self.book.skills.values()), *RISES)
+        found = [(name, self.verdicts(name, faces)) for name in names]
+        return tuple(SkillChoice(name, not verdicts, verdicts) for name, verdicts in found)
+
+    def open_choices(self) -> tuple[str, ...]:
+        """The skills and rises the player may take now, by whichever waiting roll allows it."""
+        found = {
+            choice.skill: None
+            for faces in self.player.rolled or (None,)
+            for choice in self.choices(faces)
+            if choice.allowed
+        }
+        return tuple(found)
+
+    def fitting_roll(self, skill: str) -> Faces | None:
+        """Of the rolls that wait, the one to spend on this skill: the plainest that allows it.
+
+        A double or a high roll is kept for what needs it (SKL-02). The plainest of all where none
+        allows it, so that the verdicts have a roll to speak of; None where none waits.
+        """
+
+        def rank(faces: Faces) -> tuple[bool, bool, int]:
+            return bool(self.verdicts(skill, faces)), faces[0] == faces[1], sum(faces)
+
+        return min(self.player.rolled, key=rank, default=None)
 
 
 def skill_lines(player: PlayerState, skill: str, faces: Faces | None = None) -> tuple[Line, ...]:

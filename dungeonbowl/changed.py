@@ -22,10 +22,10 @@ def changed(value: Value, **facts: Any) -> Value:
     """
     kind: Any = type(value)
     facts_of, places = _plan(kind)
-    told = list(facts_of(value))
+    values = list(facts_of(value))
     for name, fact in facts.items():
-        told[places[name]] = fact
-    copy: Value = kind(*told)
+        values[places[name]] = fact
+    copy: Value = kind(*values)
     return copy
 
 

@@ -65,10 +65,8 @@ def parts(die: str) -> tuple[int, ...]:
 def has_face(die: str, face: int) -> bool:
     """Whether the die can show this face; of a d66, 11 to 66 without 17, 18, 19, 20, ..."""
     sides = parts(die)
-    if len(sides) == 1:
-        return 1 <= face <= sides[0]
-    tens, units = divmod(face, 10)
-    return 1 <= tens <= sides[0] and 1 <= units <= sides[1]
+    shown = (face,) if len(sides) == 1 else divmod(face, 10)
+    return all(1 <= one <= most for one, most in zip(shown, sides, strict=True))
 
 
 def seed_hash(seed: str) -> str:
@@ -114,7 +112,7 @@ class SeededDice:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldDice:
+class TableDice:
     """Faces that people rolled and typed: `{purpose: face or [faces]}`."""
 
     rolls: Mapping[str, int | Sequence[int]]
@@ -125,8 +123,8 @@ class ToldDice:
         """Raises DiceNeeded without a face for the purpose, ImpossibleFace when it can't be."""
         if purpose not in self.rolls:
             raise DiceNeeded([Need(purpose, die, count, why)])
-        told = self.rolls[purpose]
-        faces = tuple(told) if isinstance(told, list | tuple) else (told,)
+        given = self.rolls[purpose]
+        faces = tuple(given) if isinstance(given, list | tuple) else (given,)
         check_faces(purpose, die, count, faces, why)
         return faces
 
@@ -147,25 +145,24 @@ def how_to_roll(die: str) -> str:
 
     `Roll a D10 for it, and again above 9.`
     """
-    sides = parts(die)
-    if len(sides) > 1 or sides[0] in SOLD or sides[0] > SOLD[-1]:
-        return ""
-    larger = next(size for size in SOLD if size > sides[0])
-    return f"Roll a D{larger} for it, and again above {sides[0]}."
+    # Of several dice read as one people have all.
+    *_, sides = parts(die)
+    sold = next((size for size in SOLD if size >= sides), sides)
+    return f"Roll a D{sold} for it, and again above {sides}." if sold != sides else ""
 
 
 @dataclass(frozen=True, slots=True)
-class FirstTold:
+class DeclaredFirst:
     """Faces given are taken as declared; missing ones are rolled."""
 
-    told: ToldDice
+    declared: TableDice
     rolled: Dice
 
     def faces(
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
     ) -> tuple[int, ...]:
-        if purpose in self.told.rolls:
-            return self.told.faces(purpose, die, count, why, first)
+        if purpose in self.declared.rolls:
+            return self.declared.faces(purpose, die, count, why, first)
         return self.rolled.faces(purpose, die, count, why, first)
 
 
@@ -190,7 +187,7 @@ class MadeRoll:
     die: str
     first: int
     faces: tuple[int, ...]
-    told: bool
+    declared: bool
     why: str
 
 
@@ -205,15 +202,15 @@ class RecordingDice:
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
     ) -> tuple[int, ...]:
         faces = self._dice.faces(purpose, die, count, why, first)
-        told = was_told(self._dice, purpose)
-        self.rolls.append(MadeRoll(self._prefix + purpose, die, first, faces, told, why))
+        declared = was_declared(self._dice, purpose)
+        self.rolls.append(MadeRoll(self._prefix + purpose, die, first, faces, declared, why))
         return faces
 
 
-def was_told(dice: Dice, purpose: str) -> bool:
+def was_declared(dice: Dice, purpose: str) -> bool:
     """Whether people declared this roll, rather than the program making it."""
-    if isinstance(dice, FirstTold):
-        return purpose in dice.told.rolls
+    if isinstance(dice, DeclaredFirst):
+        return purpose in dice.declared.rolls
     return not isinstance(dice, SeededDice)
 
 
@@ -225,13 +222,13 @@ def rolled_until(
     People give all of them as a list. While none of these stands, one more is asked for; faces
     given beyond the one that stands are ignored.
     """
-    told = _told_count(dice, purpose)
-    rolled = dice.faces(purpose, die, told, why) if told else ()
+    declared = _declared_count(dice, purpose)
+    rolled = dice.faces(purpose, die, declared, why) if declared else ()
     for place, face in enumerate(rolled, start=1):
         if stands(face):
             return rolled[:place]
-    if told:
-        raise DiceNeeded([Need(_asked_as(dice, purpose), die, told + 1, why)])
+    if declared:
+        raise DiceNeeded([Need(_asked_as(dice, purpose), die, declared + 1, why)])
     while not rolled or not stands(rolled[-1]):
         rolled += dice.faces(purpose, die, 1, why, len(rolled))
     return rolled
@@ -242,14 +239,14 @@ def _asked_as(dice: Dice, purpose: str) -> str:
     return _asked_as(dice.dice, dice.name + purpose) if isinstance(dice, PrefixedDice) else purpose
 
 
-def _told_count(dice: Dice, purpose: str) -> int:
+def _declared_count(dice: Dice, purpose: str) -> int:
     """How many faces people declared for this purpose."""
     if isinstance(dice, PrefixedDice):
-        return _told_count(dice.dice, dice.name + purpose)
+        return _declared_count(dice.dice, dice.name + purpose)
     if isinstance(dice, RecordingDice):
-        return _told_count(dice._dice, purpose)
-    told = dice.told if isinstance(dice, FirstTold) else dice
-    faces = told.rolls.get(purpose) if isinstance(told, ToldDice) else None
+        return _declared_count(dice._dice, purpose)
+    given = dice.declared if isinstance(dice, DeclaredFirst) else dice
+    faces = given.rolls.get(purpose) if isinstance(given, TableDice) else None
     if faces is None:
         return 0
     return len(faces) if isinstance(faces, list | tuple) else 1

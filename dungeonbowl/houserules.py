@@ -118,15 +118,15 @@ class HouseRules(Mapping[str, Value]):
     def ball_types(self) -> tuple[str, ...]:
         """The types that a ball may have here: those agreed, or all of them where it is rolled
         for when it is found (OPT-61, C-180)."""
-        told = self._values["ball_type"]
-        types = tuple(map(str, told)) if isinstance(told, tuple) else (str(told),)
+        agreed = self._values["ball_type"]
+        types = tuple(map(str, agreed)) if isinstance(agreed, tuple) else (str(agreed),)
         rolled = ROLLED_WHEN_FOUND in types
         return tuple(self.book.balls) if rolled else tuple(dict.fromkeys(types))
 
     def ball_type(self, number: int) -> str:
         """The type of this ball, from 1 on; "" where a die decides when it is found."""
-        told = self._values["ball_type"]
-        types = tuple(map(str, told)) if isinstance(told, tuple) else (str(told),)
+        agreed = self._values["ball_type"]
+        types = tuple(map(str, agreed)) if isinstance(agreed, tuple) else (str(agreed),)
         kind = types[min(number, len(types)) - 1]
         return "" if kind == ROLLED_WHEN_FOUND else kind
 

@@ -162,6 +162,20 @@ class RerollSource(StrEnum):
     LEADER = "leader"
 
 
+class Box(StrEnum):
+    """Where a player is in a match."""
+
+    RESERVES = "reserves"
+    DUNGEON = "dungeon"
+    KNOCKED_OUT = "knocked_out"
+    CASUALTY = "casualty"
+    SENT_OFF = "sent_off"
+    LOST = "lost"
+    DEAD = "dead"
+    STONE = "stone"
+    AWAY = "away"
+
+
 class TeamStatus(StrEnum):
     """Where a team stands."""
 

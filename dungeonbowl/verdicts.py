@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +22,13 @@ class Verdict:
 
 
 class Refused(Exception):
-    """Raised by a service when the rules say no, with every verdict that applies."""
+    """Raised by a service when the rules say no, with every verdict that applies.
 
-    def __init__(self, verdicts: Iterable[Verdict]) -> None:
-        self.verdicts = tuple(verdicts)
+    `extra` is what a reply says besides, as JSON.
+    """
+
+    def __init__(self, verdicts: Iterable[Verdict], **extra: Any) -> None:
+        self.verdicts, self.extra = tuple(verdicts), extra
         super().__init__("; ".join(verdict.message for verdict in self.verdicts))
 
 

@@ -83,8 +83,8 @@ def _weapons(raw: RawBook) -> Iterator[Flaw]:
 def _items(raw: RawBook) -> Iterator[Flaw]:
     """Whatever either die shows, it is one item, and every item can be had by one of them."""
     for die in ("d12", "d66"):
-        told = {key: item.faces_of(die) for key, item in raw.items.items()}
-        spans = {key: span for key, span in told.items() if span}
+        faces_of = {key: item.faces_of(die) for key, item in raw.items.items()}
+        spans = {key: span for key, span in faces_of.items() if span}
         for key, (low, high) in spans.items():
             if low > high or not {low, high} <= {*faces(die)}:
                 yield ("items", key, die), f"{key}: {low} to {high} aren't faces of the {die}"
@@ -140,7 +140,7 @@ def _options(raw: RawBook) -> Iterator[Flaw]:
             continue
         yield from _impossible((*where, "default"), option, option.default)
         for needed in option.needs.keys() - raw.options.keys():
-            yield (*where, "needs", needed), f"there is no option {needed!r}"
+            yield (*where, "needs"), f"there is no option {needed!r}"
     rules = Counter(option.rule for option in raw.options.values())
     yield from (
         (("options", key, "rule"), f"two options are {option.rule}")

@@ -65,8 +65,8 @@ def _entry_table(
 
 
 def _entry_row(entry: Described, low: int, high: int) -> Row:
-    told = {"from": low, "to": high, "key": entry.key, "name": entry.name, "text": entry.summary}
-    return Row.model_validate(told)
+    row = {"from": low, "to": high, "key": entry.key, "name": entry.name, "text": entry.summary}
+    return Row.model_validate(row)
 
 
 def _plain(entry: Frozen) -> Json:
@@ -93,5 +93,5 @@ def _preset(book: Book, key: str) -> Json:
 
 
 def _option(option: Option) -> Json:
-    told = option.model_dump(mode="json", exclude={"choices_from"})
-    return {**told, "default": jsonable(option.default), "choices": jsonable(option.choices)}
+    shown = option.model_dump(mode="json", exclude={"choices_from"})
+    return {**shown, "default": jsonable(option.default), "choices": jsonable(option.choices)}

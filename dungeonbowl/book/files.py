@@ -42,7 +42,7 @@ def _shaped(tree: Tree) -> RawBook | None:
     try:
         return RawBook.model_validate(_keyed(tree.data))
     except ValidationError as error:
-        for found in error.errors(include_url=False):
+        for found in error.errors():
             tree.report(_where(found["loc"]), _reason(found))
         return None
 

@@ -83,7 +83,8 @@ def _flag(option: Option, value: object) -> Value:
 
 
 def _number(option: Option, value: object) -> Value:
-    return _within(value, option.bounds[0], "")
+    (bounds,) = option.bounds
+    return _within(value, bounds, "")
 
 
 def _numbers(option: Option, value: object) -> Value:
@@ -115,11 +116,12 @@ def _each(option: Option, value: object) -> Value:
     """One for all of them, or a list of one for each."""
     if not isinstance(value, list | tuple):
         return _choice(option, value)
-    low, high = option.bounds[0]
+    ((low, high),) = option.bounds
     if not low <= len(value) <= high:
         raise ImpossibleValue(f"Name one, or a list of {low} to {high}, one for each.")
     parts = tuple(_choice_of(option, part) for part in value)
-    return parts[0] if len(set(parts)) == 1 else parts
+    different = set(parts)
+    return different.pop() if len(different) == 1 else parts
 
 
 def _keys(option: Option, value: object) -> Value:

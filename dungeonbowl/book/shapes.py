@@ -32,13 +32,13 @@ def _sealed(entries: Mapping[str, T]) -> Mapping[str, T]:
     return MappingProxyType(dict(entries))
 
 
-def _told(value: type) -> PlainSerializer:
+def _as_dict(value: type) -> PlainSerializer:
     return PlainSerializer(dict, return_type=dict[str, value])  # type: ignore[valid-type]
 
 
 # Mappings that can't be changed either.
-Prices = Annotated[Mapping[Key, Gold], AfterValidator(_sealed), _told(int)]
-Choices = Annotated[Mapping[Key, object], AfterValidator(_sealed), _told(object)]
+Prices = Annotated[Mapping[Key, Gold], AfterValidator(_sealed), _as_dict(int)]
+Choices = Annotated[Mapping[Key, object], AfterValidator(_sealed), _as_dict(object)]
 
 
 class Frozen(BaseModel):

@@ -87,7 +87,7 @@ class Table(Named):
             yield from _chain_flaws([(row.low, row.high) for row in self.rows], first=1)
             return
         for face in die:
-            rows = sum(row.low <= face <= (row.high or row.low - 1) for row in self.rows)
+            rows = sum(row.high is not None and row.low <= face <= row.high for row in self.rows)
             if rows != 1:
                 yield f"{self.die} {face} is covered by {'no row' if not rows else 'two rows'}"
         yield from (

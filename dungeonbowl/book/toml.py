@@ -55,7 +55,8 @@ class SourceFile:
             self.data = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             line = re.search(r"at line (\d+)", str(error))
-            return Problem(str(self.path), int(line[1]) if line else 1, f"not TOML: {error}")
+            last = self.text.count("\n") + 1
+            return Problem(str(self.path), int(line[1]) if line else last, f"not TOML: {error}")
         except RecursionError:
             return Problem(str(self.path), 1, "not TOML: brackets within brackets, far too many")
         except (OSError, ValueError) as error:
@@ -71,10 +72,9 @@ class SourceFile:
 
     def line_of(self, where: Where) -> int:
         """The line of a value, or of the nearest one above it that is in the file."""
-        for length in range(len(where), 0, -1):
-            if where[:length] in self._lines:
-                return self._lines[where[:length]]
-        return 1
+        if not where:
+            return 1
+        return self._lines.get(where) or self.line_of(where[:-1])
 
     @cached_property
     def _lines(self) -> dict[Where, int]:
@@ -167,12 +167,12 @@ _BARE = re.compile(r"[^,\]}\n#]*")
 
 
 class _Walk:
-    """Walks the text of a file already known to be TOML and tells where each value starts."""
+    """Walks the text of a file already known to be TOML and finds where each value starts."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self._starts = [0] + [match.end() for match in re.finditer("\n", text)]
+        self._starts = [match.start() for match in re.finditer("^", text, re.MULTILINE)]
         self._counts: dict[Where, int] = {}
 
     def places(self) -> Iterator[tuple[Where, int]]:
@@ -182,7 +182,7 @@ class _Walk:
             if self.text[self.at] == "[":
                 line = self._line()
                 table = self._header()
-                yield from ((table[:length], line) for length in range(1, len(table) + 1))
+                yield from ((table[:length], line) for length, _ in enumerate(table, 1))
             else:
                 yield from self._pair(table)
 

@@ -20,9 +20,9 @@ from dungeonbowl.drafting.link import (
     VERSION,
     in_college,
     link,
-    pack_told,
+    pack_in,
     read_link,
-    signings_told,
+    spelt_signings,
 )
 from dungeonbowl.drafting.plan import Plan, Recruit
 from dungeonbowl.drafting.reading import MOST_BOUGHT, MOST_PLAYERS, DraftReading
@@ -52,12 +52,12 @@ __all__ = [
     "drawn",
     "in_college",
     "link",
-    "pack_told",
+    "pack_in",
     "read_link",
     "read_text",
     "roster_options",
     "signings",
-    "signings_told",
     "spelt",
+    "spelt_signings",
     "suggestions",
 ]

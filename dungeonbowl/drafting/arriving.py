@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from dungeonbowl.advancement import skill_verdicts, skills_due
+from dungeonbowl.advancement import Learner, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.effects import (
     ApothecaryOwned,
@@ -87,7 +87,7 @@ def _skill_verdicts(
     said: dict[Verdict, None] = {}
     for place, skill in enumerate(player.gained):
         so_far = replace(player, gained=player.gained[:place])
-        said |= dict.fromkeys(skill_verdicts(so_far, skill, college, book, rules))
+        said |= dict.fromkeys(Learner(so_far, college, book, rules).verdicts(skill))
     yield from said
 
 

@@ -32,7 +32,7 @@ class Shape(NamedTuple):
 
     races: int = 0
     beyond_third: int = 0  # of these races, how many are too large for the Tertiary group
-    beyond_second: int = 0  # and for the Secondary group
+    beyond_second: bool = False  # whether one is for the Secondary group
     size: int = 0  # players of the race at hand
     players: int = 0
 
@@ -81,7 +81,7 @@ class Completions:
         if size is not None:
             least, most = max(least, size), min(most, size)
         unit = gcd(*(position.cost for position in positions)) or 1
-        dearest = max((position.cost for position in positions), default=0)
+        dearest = max(position.cost for position in positions)
         steps = min(team.treasury, most * dearest) // unit
         if composition(team, book, rules):
             steps = -1  # Nothing that is hired makes it legal again.
@@ -185,7 +185,7 @@ class Completions:
         if not size:
             return Shape(*shape[:3], 0, players)
         third = shape.beyond_third + (not special and size > self.figures.tertiary_limit)
-        second = shape.beyond_second + (not special and size > self.figures.secondary_limit)
+        second = shape.beyond_second or (not special and size > self.figures.secondary_limit)
         return Shape(shape.races + 1, third, second, 0, players)
 
     def _walk(self, index: int, lowest: int, highest: int) -> dict[str, int]:

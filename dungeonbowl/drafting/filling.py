@@ -111,8 +111,8 @@ def _largest(plan: Plan, most: int) -> Completions | None:
     """The completions of the largest size that the gold pays for, `most` or fewer players."""
     least = max(plan.draft.players, plan.rules.number("min_starting_players"))
     positions = plan.book.positions(plan.draft.college, plan.rules.choice("norse_catcher"))
-    cheapest = max(1, min(position.cost for position in positions))
-    paid = plan.draft.players + plan.team.treasury // cheapest
+    cheapest = min(position.cost for position in positions)
+    paid = plan.draft.players + plan.team.treasury // cheapest if cheapest else most
     for size in range(min(most, plan.rules.number("max_roster"), paid), least - 1, -1):
         completions = Completions.of(plan.team, plan.book, plan.rules, size)
         if completions and completions.count:

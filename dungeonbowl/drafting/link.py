@@ -24,7 +24,7 @@ PACK = "pack"
 # The house rule that allows one is written as `apothecary`.
 APOTHECARIES = "apothecaries"
 LISTS = ("players", "shirts")
-PACK_TOLD = re.compile(r"(?:^|[?&])pack=([0-9a-f]{64})\b")
+PACK_FIELD = re.compile(r"(?:^|[?&])pack=([0-9a-f]{64})\b")
 LONGEST_LINK = 6_000
 SIGNING = re.compile(
     r"(?P<position>[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)"
@@ -35,28 +35,28 @@ SIGNING = re.compile(
 
 def link(draft: TeamDraft) -> str:
     """The query that `read_link` reads the same draft from."""
-    told = [("v", VERSION), ("college", draft.college)]
+    fields = [("v", VERSION), ("college", draft.college)]
     if draft.signings:
-        told.append(("players", signings_told(draft.signings)))
+        fields.append(("players", spelt_signings(draft.signings)))
     if draft.rerolls:
-        told.append(("rerolls", str(draft.rerolls)))
+        fields.append(("rerolls", str(draft.rerolls)))
     if draft.fan_factor:
-        told.append(("fans", str(draft.fan_factor)))
+        fields.append(("fans", str(draft.fan_factor)))
     if draft.apothecary:
-        told.append((APOTHECARIES, "1"))
-    told += [(key, spelt(value)) for key, value in draft.house]
-    told += [(PACK, draft.pack), ("name", draft.name), ("shirts", _shirts(draft))]
-    known = [(key, word) for key, word in told if word]
+        fields.append((APOTHECARIES, "1"))
+    fields += [(key, spelt(value)) for key, value in draft.house]
+    fields += [(PACK, draft.pack), ("name", draft.name), ("shirts", _shirts(draft))]
+    known = [(key, word) for key, word in fields if word]
     return urlencode([*known, *(("who", name) for name in _names(draft))], safe=",.")
 
 
-def signings_told(signings: Iterable[Signing]) -> str:
+def spelt_signings(signings: Iterable[Signing]) -> str:
     """The field `players` for these signings, in their order."""
     return ",".join(_spelt(signing) for signing in signings)
 
 
 def read_link(query: str, book: Book) -> DraftReading:
-    """The draft that a query tells, with a sentence for each thing that can't be read.
+    """The draft in a query, with a sentence for each thing that can't be read.
 
     Nothing is raised: what the book doesn't have, numbers that can't be and other versions are
     complained of, and the rest is kept. Fields that mean nothing here are passed over, and so is
@@ -65,25 +65,25 @@ def read_link(query: str, book: Book) -> DraftReading:
     reader = DraftReader(book)
     if len(query) > LONGEST_LINK:
         reader.complain("The address is too long to be a plan: the end of it was left out.")
-    told: dict[str, str] = {}
+    fields: dict[str, str] = {}
     names: list[str] = []
     for key, word in parse_qsl(query[:LONGEST_LINK], keep_blank_values=True, errors="replace"):
-        told[key] = f"{told[key]},{word}" if key in LISTS and key in told else word
+        fields[key] = f"{fields[key]},{word}" if key in LISTS and key in fields else word
         names += [word] if key == "who" else []
-    _read(told, names, reader)
+    _read(fields, names, reader)
     return reader.reading()
 
 
-def pack_told(text: str) -> str:
-    """The hash of the rule pack that a query, or an address within a text, tells; or ""."""
-    found = PACK_TOLD.search(text)
+def pack_in(text: str) -> str:
+    """The hash of the rule pack that a query, or an address within a text, names; or ""."""
+    found = PACK_FIELD.search(text)
     return found[1] if found else ""
 
 
 def in_college(query: str, college: str) -> str:
-    """The same query for another college, whatever else it tells."""
-    told = parse_qsl(query[:LONGEST_LINK], keep_blank_values=True, errors="replace")
-    others = [(key, word) for key, word in told if key not in ("v", "college")]
+    """The same query for another college, whatever else it holds."""
+    fields = parse_qsl(query[:LONGEST_LINK], keep_blank_values=True, errors="replace")
+    others = [(key, word) for key, word in fields if key not in ("v", "college")]
     return urlencode([("v", VERSION), ("college", college), *others], safe=",.")
 
 
@@ -131,22 +131,22 @@ def _read_version(data: dict[str, str], reader: DraftReader) -> None:
         )
 
 
-def _read_college(told: str, reader: DraftReader) -> None:
-    college = told.strip().casefold()
+def _read_college(typed: str, reader: DraftReader) -> None:
+    college = typed.strip().casefold()
     if college in reader.book.colleges:
         reader.college = college
     elif college:
         reader.complain(
-            f"There is no college called {quoted(told)}. Choose one of those there are."
+            f"There is no college called {quoted(typed)}. Choose one of those there are."
         )
 
 
-def _read_signing(told: str, people: Iterator[tuple[str, str]], reader: DraftReader) -> None:
-    if not told:
+def _read_signing(text: str, people: Iterator[tuple[str, str]], reader: DraftReader) -> None:
+    if not text:
         return
-    found = SIGNING.fullmatch(told)
+    found = SIGNING.fullmatch(text)
     if found is None:
-        reader.complain(f"{quoted(told)} can't be read as players and was left out.")
+        reader.complain(f"{quoted(text)} can't be read as players and was left out.")
         return
     number = found["count"] or "1"
     reader.sign(found["position"], found["weapon"] or "", number)

@@ -76,30 +76,30 @@ class DraftReader:
         if sentence not in self.complaints:
             self.complaints.append(sentence)
 
-    def read_name(self, told: str) -> None:
+    def read_name(self, text: str) -> None:
         """What the team is called: printable, without stray space, not too long."""
-        name = _clean(told)
+        name = _clean(text)
         if len(name) > LONGEST_NAME:
             self.complain(f"The name was cut: it may have {LONGEST_NAME} characters at most.")
         self.name = name[:LONGEST_NAME].strip()
 
-    def read_number(self, what: str, told: str) -> int:
+    def read_number(self, what: str, text: str) -> int:
         """So many re-rolls or points; 0 for what is no number from 0 to 99."""
-        number = whole(told)
+        number = whole(text)
         if number is None or not 0 <= number <= MOST_BOUGHT:
-            said = f"{what}: {quoted(told)} isn't a number from 0 to {MOST_BOUGHT}."
+            said = f"{what}: {quoted(text)} isn't a number from 0 to {MOST_BOUGHT}."
             self.complain(f"{said} It was taken as none.")
             return 0
         return number
 
-    def read_apothecary(self, told: str) -> None:
+    def read_apothecary(self, text: str) -> None:
         """Whether it has an apothecary; of several given one is taken (OPT-37)."""
-        number = self.read_number("Apothecaries", told)
+        number = self.read_number("Apothecaries", text)
         if number > 1:
             self.complain("A team has one apothecary at most: one was taken.")
         self.apothecary = number > 0
 
-    def sign(self, position: str, weapon: str, told: str) -> None:
+    def sign(self, position: str, weapon: str, text: str) -> None:
         """So many players of a position of the college, as far as both exist."""
         self.uncalled = []
         try:
@@ -107,9 +107,9 @@ class DraftReader:
         except UnknownKey:
             self.complain(f"{self._foreign(position)} They were left out.")
             return
-        number = whole(told)
+        number = whole(text)
         if number is None or number < 1:
-            self.complain(f"{quoted(told)} isn't a number of {name} players: they were left out.")
+            self.complain(f"{quoted(text)} isn't a number of {name} players: they were left out.")
             return
         if weapon and weapon not in self.book.weapons:
             self.complain(f"There is no weapon called {quoted(weapon)}: the {name} has none now.")
@@ -125,11 +125,11 @@ class DraftReader:
         )
         return True
 
-    def read_option(self, key: str, told: str) -> None:
+    def read_option(self, key: str, text: str) -> None:
         """One of the house rules that matter to a roster."""
         option = dict(roster_options(self.book))[key]
         try:
-            value = read_option(option, told)
+            value = read_option(option, text)
         except ImpossibleValue as impossible:
             self.complain(f"{option.title} {impossible} The usual rule applies.")
             return
@@ -160,8 +160,8 @@ class DraftReader:
         self.counts[key] += signed
         self.uncalled = [key] * signed
 
-    def _player(self, told: str) -> str:
-        name = _clean(told)
+    def _player(self, text: str) -> str:
+        name = _clean(text)
         if len(name) > LONGEST_PLAYER_NAME:
             most = f"{LONGEST_PLAYER_NAME} characters at most"
             self.complain(f"{quoted(name)} was cut: a player's name may have {most}.")
@@ -172,13 +172,13 @@ class DraftReader:
             return ""
         return name
 
-    def _shirt(self, told: str) -> int:
+    def _shirt(self, text: str) -> int:
         """The shirt number, 0 for none; nobody wears what somebody wears already."""
-        if not told.strip():
+        if not text.strip():
             return 0
-        number = whole(told) or 0
-        if not 1 <= number <= HIGHEST_NUMBER:
-            self.complain(f"{quoted(told)} isn't a shirt number from 1 to {HIGHEST_NUMBER}.")
+        number = whole(text)
+        if number is None or not 1 <= number <= HIGHEST_NUMBER:
+            self.complain(f"{quoted(text)} isn't a shirt number from 1 to {HIGHEST_NUMBER}.")
             return 0
         if number in self.worn:
             self.complain(f"Two players wear number {number}: only the first keeps it.")
@@ -200,23 +200,23 @@ class DraftReader:
         )
 
 
-def whole(told: str) -> int | None:
+def whole(text: str) -> int | None:
     """The whole number, where it is one of a sensible length; commas may part thousands."""
-    digits = told.strip().replace(",", "").replace("\N{MINUS SIGN}", "-")
+    digits = text.strip().replace(",", "").replace("\N{MINUS SIGN}", "-")
     sign, digits = (-1, digits[1:]) if digits.startswith("-") else (1, digits)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
         return None
     return sign * int(digits)
 
 
-def _clean(told: str) -> str:
+def _clean(text: str) -> str:
     """What can be printed, without stray space."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in told).split())
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
-def quoted(told: str) -> str:
+def quoted(text: str) -> str:
     """What somebody wrote, in quotes and not too much of it."""
-    kept = told if len(told) <= LONGEST_QUOTE else told[: LONGEST_QUOTE - 1] + "…"
+    kept = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
     return f"“{kept}”"
 
 

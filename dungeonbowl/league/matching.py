@@ -42,5 +42,5 @@ def _weighed(size: int, fresh: Callable[[int, int], bool], spare: Collection[int
         near = (size - other) * digit ** (size - one)
         graph.add_edge(one, other, weight=near + fresh(one, other) * digit ** (size + 2))
     for one in spare:
-        graph.add_edge(one, size, weight=(one + 1) * digit ** (size + 1))
+        graph.add_edge(one, size, weight=one * digit ** (size + 1))
     return graph

@@ -29,7 +29,7 @@ class Round:
     @property
     def byes(self) -> tuple[int, ...]:
         """The teams that sit this round out."""
-        return tuple(one[0] for one in self.meetings if len(one) == 1)
+        return tuple(team for one in self.meetings if len(one) == 1 for team in one)
 
 
 def drawn(teams: Iterable[int], seed: str) -> list[int]:

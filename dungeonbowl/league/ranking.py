@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 Item = TypeVar("Item")
 Value = int | str
@@ -26,7 +26,7 @@ class Measure(Generic[Item]):
 
     def sorted(self, values: Sequence[Value]) -> list[Value]:
         """Different values, the best first."""
-        return sorted(values, key=_sort_key, reverse=not self.ascending)
+        return sorted(values, key=_without_case, reverse=not self.ascending)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,5 @@ def _parts(group: list[Item], measure: Measure[Item]) -> list[tuple[Value, list[
     return [(value, by_value[value]) for value in measure.sorted(list(by_value))]
 
 
-def _sort_key(value: Value) -> tuple[int, str, str]:
-    if isinstance(value, int):
-        return value, "", ""
-    return 0, value.casefold(), value
+def _without_case(value: Value) -> Any:
+    return value if isinstance(value, int) else (value.casefold(), value)

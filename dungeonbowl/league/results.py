@@ -20,7 +20,7 @@ class Score(NamedTuple):
     """One side of a finished match. `alliance` is the same for sides that win and lose together.
 
     Casualties are those by the team's players on other teams, and on its players by other teams.
-    `told` is how often its players did what a criterion counts, by the kind of event.
+    `deeds` is how often its players did what a criterion counts, by the kind of event.
     """
 
     team: int
@@ -28,7 +28,7 @@ class Score(NamedTuple):
     casualties_for: int = 0
     casualties_against: int = 0
     alliance: int | None = None
-    told: Mapping[str, int] = NOTHING
+    deeds: Mapping[str, int] = NOTHING
 
 
 class MatchResult(NamedTuple):

@@ -67,7 +67,7 @@ def _write_figures(rows: Sequence[StandingsRow], asked: Iterable[Criterion], tal
 def _explain(
     rows: Sequence[StandingsRow], splits: Sequence[Split], asked: Mapping[str, Criterion]
 ) -> None:
-    """Tell each row why it stands below the one above and, level on points, above the next."""
+    """Say of each row why it stands below the one above and, level on points, above the next."""
     for (upper, lower), split in zip(pairwise(rows), splits, strict=True):
         decided = asked[split.criterion]
         best, less = split.upper, split.lower
@@ -75,4 +75,4 @@ def _explain(
             said = decided.reason(best, less, "above", lower.name)
             upper.why.append(Reason(split.criterion, lower.team, best, less, said))
         said = decided.reason(less, best, "below", upper.name)
-        lower.why.insert(0, Reason(split.criterion, upper.team, less, best, said))
+        lower.why.append(Reason(split.criterion, upper.team, less, best, said))

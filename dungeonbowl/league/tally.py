@@ -25,8 +25,7 @@ class Reason(NamedTuple):
 
     def as_dict(self) -> dict[str, Any]:
         """The form in which replies show it."""
-        names = ("criterion", "against", "mine", "theirs", "text")
-        return {name: getattr(self, name) for name in names}
+        return self._asdict()
 
 
 COUNTS = (

@@ -100,18 +100,18 @@ def own_text() -> str:
 
 def read_pack(text: str) -> RulePack:
     """The pack and the Book it makes. Raises `BookError` with every problem: line and reason."""
-    told = normal(text)
-    if len(told.encode()) > MOST_BYTES:
+    text = normal(text)
+    if len(text.encode()) > MOST_BYTES:
         _refuse([at_line(1, f"the pack is too long: {MOST_BYTES:,} bytes at most")])
-    _refuse(filter(None, [unreadable(told)]))
-    file = SourceFile(Path("pack"), told)
+    _refuse(filter(None, [unreadable(text)]))
+    file = SourceFile(Path("pack"), text)
     _refuse(filter(None, [file.read()]))
     _refuse(strangers(file))
     heading = _heading(file)
     raw = _laid_over(file, heading)
-    digest = sha256(told.encode()).hexdigest()
+    digest = sha256(text.encode()).hexdigest()
     made = bound(raw, digest, heading.name)
-    return RulePack(heading, told, digest, made, tuple(parts_of(file.data, own_book(), raw)))
+    return RulePack(heading, text, digest, made, tuple(parts_of(file.data, own_book(), raw)))
 
 
 def faults(text: str) -> tuple[Problem, ...]:
@@ -125,12 +125,12 @@ def faults(text: str) -> tuple[Problem, ...]:
 
 def _refuse(problems: Iterable[Problem]) -> None:
     """Raise BookError if there is any problem; nobody mends more than so many at once."""
-    told = sorted(set(problems))
-    if len(told) > MOST_PROBLEMS:
-        more = at_line(told[-1].line, f"and {len(told) - MOST_PROBLEMS} more problems")
-        told = [*told[:MOST_PROBLEMS], more]
-    if told:
-        raise BookError(told)
+    listed = sorted(set(problems))
+    if len(listed) > MOST_PROBLEMS:
+        more = at_line(listed[-1].line, f"and {len(listed) - MOST_PROBLEMS} more problems")
+        listed = [*listed[:MOST_PROBLEMS], more]
+    if listed:
+        raise BookError(listed)
 
 
 def _heading(file: SourceFile) -> Heading:
@@ -193,11 +193,11 @@ def _owned_up(file: SourceFile, heading: Heading) -> Iterator[Problem]:
             yield at_line(file.line_of((section, key)), reason)
 
 
-def _merged(stood: Any, told: Any) -> Any:
+def _merged(stood: Any, laid_over: Any) -> Any:
     """The entry that stood, with what the pack says laid over it, table by table."""
-    if not isinstance(stood, dict) or not isinstance(told, dict):
-        return told
-    return {**stood, **{key: _merged(stood.get(key), value) for key, value in told.items()}}
+    if not isinstance(stood, dict) or not isinstance(laid_over, dict):
+        return laid_over
+    return {**stood, **{key: _merged(stood.get(key), value) for key, value in laid_over.items()}}
 
 
 def _ruled(section: str, entry: Any) -> Any:

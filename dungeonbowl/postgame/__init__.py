@@ -7,11 +7,10 @@ after any correction and comes to the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from dungeonbowl.book import Book
-from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.postgame import steps
 from dungeonbowl.postgame.facts import MatchFacts, SideFacts, StepOutcome, Turn, Waiting
@@ -24,6 +23,7 @@ __all__ = [
     "SideFacts",
     "StepKind",
     "StepOutcome",
+    "Turn",
     "Waiting",
     "applies",
     "kind_of",
@@ -44,24 +44,14 @@ def applies(step: str, facts: MatchFacts, team: int, book: Book, rules: HouseRul
     return kind_of(step).applies(facts, facts.side(team), book, rules)
 
 
-def run(
-    step: str,
-    facts: MatchFacts,
-    team: int,
-    answer: Mapping[str, Any] | None,
-    dice: Dice,
-    book: Book,
-    rules: HouseRules,
-    earlier: Sequence[Mapping[str, Any]] = (),
-) -> StepOutcome:
+def run(step: str, turn: Turn) -> StepOutcome:
     """Carry a step out, or as far as it goes.
 
     Run it without an answer first: most steps need nobody. While the outcome isn't finished,
-    post its lines, remember `kept` among `earlier` and run it again. Raises DiceNeeded where
-    dice lack, Waiting where somebody must choose, FieldError for a malformed answer and Refused
-    where a rule says no; nothing is to be written then.
+    post its lines, remember `kept` among the next turn's `earlier` and run it again. Raises
+    DiceNeeded where dice lack, Waiting where somebody must choose, FieldError for a malformed
+    answer and Refused where a rule says no; nothing is to be written then.
     """
-    turn = Turn(facts, team, answer, earlier, dice, book, rules)
     return kind_of(step).run(turn)
 
 

@@ -15,7 +15,7 @@ from dungeonbowl.team.state import PlayerState
 
 @dataclass(frozen=True, slots=True)
 class AnswerPart:
-    """One thing that an answer tells, by its name in the API and in a page's form."""
+    """One part of an answer, by its name in the API and in a page's form."""
 
     name: str
 

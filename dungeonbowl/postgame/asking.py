@@ -83,12 +83,12 @@ class OptionGroup:
     @property
     def effects(self) -> list[tuple[str, str]]:
         """What the options come to, each sentence once, with whom or what it holds for."""
-        told: dict[str, list[str]] = {}
+        labels_of: dict[str, list[str]] = {}
         for option in self.options:
-            told.setdefault(option.effect, []).append(option.label)
-        if len(told) == 1 and len(self.options) > 1:
+            labels_of.setdefault(option.effect, []).append(option.label)
+        if len(labels_of) == 1 and len(self.options) > 1:
             return [("Whichever you choose", self.options[0].effect)]
-        return [(", ".join(labels), effect) for effect, labels in told.items()]
+        return [(", ".join(labels), effect) for effect, labels in labels_of.items()]
 
 
 @dataclass(frozen=True, slots=True)

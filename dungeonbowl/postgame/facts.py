@@ -11,7 +11,7 @@ from dungeonbowl.changed import changed
 from dungeonbowl.dice import Dice
 from dungeonbowl.effects import Line
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.team.state import PlayerState, TeamState
 
 
@@ -47,7 +47,7 @@ class MatchFacts:
     winners: frozenset[int]
     conceding: frozenset[int]
     sides: Mapping[int, SideFacts]
-    events: tuple[ToldEvent, ...] = ()
+    events: tuple[RecordedEvent, ...] = ()
 
     def side(self, team: int) -> SideFacts:
         """A team's part in the match."""
@@ -63,7 +63,7 @@ class MatchFacts:
         side = changed(self.sides[team], progression=progression)
         return changed(self, sides={**self.sides, team: side})
 
-    def suffered_by(self, team: int, *types: str) -> tuple[ToldEvent, ...]:
+    def suffered_by(self, team: int, *types: str) -> tuple[RecordedEvent, ...]:
         """Events of these types that befell the team: as victim, or as the player recorded."""
         return tuple(
             event
@@ -106,10 +106,10 @@ class Turn:
     facts: MatchFacts
     team: int
     answer: Mapping[str, Any] | None
-    earlier: Sequence[Mapping[str, Any]]
     dice: Dice
     book: Book
     rules: HouseRules
+    earlier: Sequence[Mapping[str, Any]] = ()
 
     @property
     def side(self) -> SideFacts:

@@ -47,5 +47,5 @@ def strung(*parts: str) -> str:
 
 def sentence(*parts: str) -> str:
     """The same as a sentence."""
-    told = strung(*parts)
-    return f"{told[0].upper()}{told[1:]}." if told else ""
+    text = strung(*parts)
+    return f"{text[0].upper()}{text[1:]}." if text else ""

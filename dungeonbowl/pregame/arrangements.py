@@ -19,7 +19,8 @@ def arrangements_due(rating: int, others: Sequence[int], book: Book, rules: Hous
     """
     if not rules.flag("special_arrangements") or len(others) != 1:
         return 0
-    behind = max(0, others[0] - rating)
+    (other,) = others
+    behind = max(0, other - rating)
     figures = book.figures
     return min(figures.arrangements_limit, behind // figures.rating_points_per_arrangement)
 

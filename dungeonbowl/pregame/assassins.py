@@ -66,8 +66,10 @@ class Assassination:
     def from_dict(cls, kept: Mapping[str, Any]) -> Assassination:
         """Out of what a side keeps."""
         hurt = CasualtyOutcome.from_dict(kept["casualty"]) if kept["casualty"] else None
-        told = {name: kept[name] for name in ("target", "team", "victim", "name", "effect", "text")}
-        return cls(**told, casualty=hurt)
+        facts = {
+            name: kept[name] for name in ("target", "team", "victim", "name", "effect", "text")
+        }
+        return cls(**facts, casualty=hurt)
 
 
 def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Assassination]:

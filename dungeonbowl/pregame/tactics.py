@@ -25,11 +25,11 @@ THIS_ONE = "The game missed is this one."
 
 @dataclass(frozen=True, slots=True)
 class Invoked:
-    """A tactic as it is asked for. `told` is what a league's own casualty table would say."""
+    """A tactic as it is asked for. `outcome` is what a league's own casualty table would say."""
 
     tactic: str
     target: int | None = None
-    told: str = ""
+    outcome: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +95,10 @@ def assassinate(
     hurt all the same (C-179). Raises DiceNeeded with everything that can be asked by now.
     Source: 003 and 000, Assassination.
     """
-    asked = [one for one in chosen if one.tactic == Tactic.ASSASSINATION]
+    sent = [one for one in chosen if one.tactic == Tactic.ASSASSINATION]
     tries = [
-        _Try(
-            number,
-            one,
-            _found(one.target, targets),
-            book,
-            rules,
-            PrefixedDice(dice, f"assassination.{number}."),
-        )
-        for number, one in enumerate(asked, start=1)
+        _Try(number, one, _found(one.target, targets), book, rules, _own_dice(dice, number))
+        for number, one in enumerate(sent, start=1)
     ]
     victims = gather([one.find for one in tries])
     meetings = zip(tries, victims, strict=True)
@@ -114,6 +107,10 @@ def assassinate(
     for attempts in gather(_one_by_one(tries, victims, effects)):
         done |= attempts
     return [done[number] for number in sorted(done)]
+
+
+def _own_dice(dice: Dice, number: int) -> Dice:
+    return PrefixedDice(dice, f"assassination.{number}.")
 
 
 Blow = tuple["_Try", int]
@@ -158,9 +155,15 @@ class _Try:
     rules: HouseRules
     dice: Dice
 
+    @property
+    def meant(self) -> int:
+        """Whom they were sent after."""
+        assert self.order.target is not None
+        return self.order.target
+
     def find(self) -> PlayerState:
         """Whom they find: on 4+ the one they were sent after, else anybody of that team."""
-        meant = self.team.state.player(self.order.target or 0)
+        meant = self.team.state.player(self.meant)
         why = f"assassin after {called(meant)}: on 1 to 3 it is somebody else"
         (aim,) = self.dice.faces("aim", "d6", why=why)
         if self.book.tables["assassination_aim"].row(aim).key == "target":
@@ -189,23 +192,25 @@ class _Try:
             return self._came_to(victim, "nothing", said)
         hurt = self._casualty(victim) if row.key == "casualty" else None
         said = f"{self._finding(victim)}. D6: {face}. {row.text}"
-        return self._came_to(victim, row.key, " ".join([said, *self._told(row.key, hurt)]), hurt)
+        return self._came_to(
+            victim, row.key, " ".join([said, *self._consequences(row.key, hurt)]), hurt
+        )
 
     def _finding(self, victim: PlayerState) -> str:
         """`An assassin finds Ann (3) instead of Ben (4)`."""
-        meant = self.order.target or 0
         found = f"An assassin finds {called(victim)}"
-        if victim.id == meant:
+        if victim.id == self.meant:
             return found
-        return f"{found} instead of {called(self.team.state.player(meant))}"
+        return f"{found} instead of {called(self.team.state.player(self.meant))}"
 
     def _came_to(
         self, victim: PlayerState, effect: str, said: str, hurt: CasualtyOutcome | None = None
     ) -> Assassination:
-        meant, team = self.order.target or 0, self.team.team
-        return Assassination(meant, team, victim.id, called(victim), effect, said, hurt)
+        return Assassination(
+            self.meant, self.team.team, victim.id, called(victim), effect, said, hurt
+        )
 
-    def _told(self, effect: str, hurt: CasualtyOutcome | None) -> Iterator[str]:
+    def _consequences(self, effect: str, hurt: CasualtyOutcome | None) -> Iterator[str]:
         if hurt:
             yield hurt.text
         elif effect == "casualty":
@@ -218,10 +223,10 @@ class _Try:
 
         To ask what it says would tell the coach of their six before they have paid.
         """
-        if self.rules.choice("casualty_table") == "manual" and not self.order.told:
+        if self.rules.choice("casualty_table") == "manual" and not self.order.outcome:
             return None
         patient = Patient(victim, self.team.state.college, self.team.book)
-        return casualty(patient, self.book, self.rules, self.dice, self.order.told or None)
+        return casualty(patient, self.book, self.rules, self.dice, self.order.outcome or None)
 
 
 def _team_of(player: int | None, targets: Iterable[Target]) -> Target | None:

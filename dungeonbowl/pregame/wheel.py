@@ -72,7 +72,7 @@ class RerollPool:
         }
 
 
-def rerolls(team_rerolls: int, wheel: int, training: int = 0, leader: bool = False) -> RerollPool:
+def rerolls(team_rerolls: int, wheel: int, training: int, leader: bool) -> RerollPool:
     """The pool: never below nothing (C-51), and one more for a Leader, however many there are.
 
     `training` counts the Extra Trainings, each a free re-roll for this match (SA-02, C-79). The

@@ -22,13 +22,17 @@ HIGHEST_NUMBER = 99
 
 @dataclass(frozen=True, slots=True)
 class HireOrder:
-    """Whom to hire: a position, what they are called and carry, and who goes for them."""
+    """Whom to hire: a position, what they are called and carry, and who goes for them.
+
+    Who has no name gets one of their race's, where they are to be christened.
+    """
 
     position: str
     name: str = ""
     number: int | None = None
     weapon: str = ""
     trade_in: Sequence[int] = ()
+    christen: bool = False
 
 
 def quote_hire(team: TeamState, order: HireOrder, book: Book, rules: HouseRules) -> Quote:

@@ -62,13 +62,13 @@ def name_lists() -> Mapping[str, NameList]:
 def read_names(path: Path) -> Mapping[str, NameList]:
     """The names in a TOML file. Raises BookError with every mistake in it."""
     try:
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        lists = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise BookError([Problem(str(path), 1, f"can't be read: {error}")]) from None
-    reasons = [reason for race, parts in told.items() for reason in _wrong(race, parts)]
+    reasons = [reason for race, parts in lists.items() for reason in _wrong(race, parts)]
     if reasons:
         raise BookError(Problem(str(path), 1, reason) for reason in reasons)
-    return {race: NameList(tuple(one["first"]), tuple(one["last"])) for race, one in told.items()}
+    return {race: NameList(tuple(one["first"]), tuple(one["last"])) for race, one in lists.items()}
 
 
 def _wrong(race: str, parts: object) -> Iterator[str]:

@@ -74,3 +74,8 @@ def wounds(*kinds: str) -> tuple[Injury, ...]:
 def rules_of(verdicts: tuple[Verdict, ...]) -> list[str]:
     """The ids of the rules that say no."""
     return [verdict.rule for verdict in verdicts]
+
+
+def told_by(verdicts: tuple[Verdict, ...]) -> list[tuple[str, str]]:
+    """What each rule that says no tells people: its sentence, and what would mend it."""
+    return [(verdict.message, verdict.mend) for verdict in verdicts]

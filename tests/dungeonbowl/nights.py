@@ -8,12 +8,12 @@ from typing import Any
 
 from dungeonbowl.dice import ScriptedDice
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
+from dungeonbowl.match.reading import read_event
 from dungeonbowl.match.report import Parties
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
-from dungeonbowl.match.telling import tell
-from dungeonbowl.postgame import MatchFacts, SideFacts, StepOutcome, run
+from dungeonbowl.postgame import MatchFacts, SideFacts, StepOutcome, Turn, run
 from dungeonbowl.team.state import TeamState
 from tests.dungeonbowl.drafts import BOOK, RULES, player
 
@@ -65,7 +65,9 @@ def armed(match: MatchSoFar, *players: int, weapon: str = "chainsaw") -> MatchSo
     return match
 
 
-def happens(match: MatchSoFar, type: str, *faces: int, **told: Any) -> tuple[MatchSoFar, ToldEvent]:
+def happens(
+    match: MatchSoFar, type: str, *faces: int, **told: Any
+) -> tuple[MatchSoFar, RecordedEvent]:
     """Tell one event with these dice, every one of which must be asked for."""
     event = telling(match, type, **told)
     dice = ScriptedDice(*faces)
@@ -74,9 +76,9 @@ def happens(match: MatchSoFar, type: str, *faces: int, **told: Any) -> tuple[Mat
     return match.and_then(event), event
 
 
-def telling(match: MatchSoFar, type: str, **told: Any) -> ToldEvent:
+def telling(match: MatchSoFar, type: str, **told: Any) -> RecordedEvent:
     """The event these fields tell, numbered on."""
-    return tell({"type": type, **told}, match, len(match.events) + 1)
+    return read_event({"type": type, **told}, match, len(match.events) + 1)
 
 
 def outcome(match: MatchSoFar, type: str, *faces: int, **told: Any) -> dict[str, Any]:
@@ -115,6 +117,6 @@ def step(
 ) -> StepOutcome:
     """Run one step with these dice, every one of which must be asked for."""
     dice = ScriptedDice(*faces)
-    done = run(key, known, team, answer, dice, BOOK, rules, earlier)
+    done = run(key, Turn(known, team, answer, dice, BOOK, rules, earlier))
     dice.finished()
     return done

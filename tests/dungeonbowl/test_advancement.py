@@ -1,35 +1,35 @@
 """Improving players (SKL-01 to SKL-03, SPP-03, OPT-25 to OPT-27, OPT-83, C-97, C-121, C-122)."""
 
-from dataclasses import replace
-
 import pytest
 
 from dungeonbowl.advancement import (
-    choices,
-    earning_lines,
-    fitting_roll,
+    Learner,
     improvement_line,
+    rise_named,
     rolls_owed,
     skill_lines,
     skill_named,
-    skill_verdicts,
     skills_due,
 )
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
-from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, rules_of
+from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, rules_of, told_by
 
 CHOOSE = house(improvement_mode="choose")
-LEARNER = player("humans.blitzer", spp=6)
+BLITZER = player("humans.blitzer", spp=6)
 PLAIN, DOUBLE = (2, 5), (2, 2)
 
 
-def refused(skill, faces=PLAIN, one=LEARNER, rules=RULES, college="light"):
-    return rules_of(skill_verdicts(one, skill, college, BOOK, rules, faces))
+def learner(one=BLITZER, rules=RULES, college="light"):
+    return Learner(one, college, BOOK, rules)
 
 
-def allowed(faces=PLAIN, one=LEARNER, rules=RULES):
-    return {each.skill for each in choices(one, "light", BOOK, rules, faces) if each.allowed}
+def refused(skill, faces=PLAIN, one=BLITZER, rules=RULES, college="light"):
+    return rules_of(learner(one, rules, college).verdicts(skill, faces))
+
+
+def allowed(faces=PLAIN, one=BLITZER, rules=RULES):
+    return {each.skill for each in learner(one, rules).choices(faces) if each.allowed}
 
 
 @pytest.mark.parametrize(
@@ -87,6 +87,62 @@ def test_each_refusal_has_its_rule(skill, faces, rules):
     assert refused(skill, faces) == rules
 
 
+OWN = "Choose from the player's own categories: G and S."
+
+
+@pytest.mark.parametrize(
+    ("skill", "faces", "rules", "said", "mend"),
+    [
+        ("Stunty", DOUBLE, RULES, "Players are born with Stunty or never have it.", ""),
+        (
+            "Tackle",
+            PLAIN,
+            RULES,
+            "Players are born with Tackle or never have it.",
+            "The commissioner may open it (OPT-83).",
+        ),
+        (
+            "Frenzy",
+            PLAIN,
+            RULES,
+            "Frenzy is a trait and needs a double, not 2 and 5.",
+            "Choose a skill that isn't a trait.",
+        ),
+        (
+            "Jump Up",
+            DOUBLE,
+            RULES,
+            "Jump Up is a trait of category A, and a double doesn't open that.",
+            OWN,
+        ),
+        ("Dodge", PLAIN, RULES, "Dodge is of category A and needs a double, not 2 and 5.", OWN),
+        ("Dodge", None, CHOOSE, "Dodge is of category A, which is closed to Player 1.", OWN),
+        (
+            "+ma",
+            None,
+            CHOOSE,
+            "+1 MA comes with a roll of 10, and this league doesn't roll for improvements.",
+            "Choose a skill.",
+        ),
+    ],
+)
+def test_a_refusal_says_why_and_what_would_do(skill, faces, rules, said, mend):
+    verdicts = learner(rules=rules).verdicts(skill, faces)
+    assert told_by(verdicts) == [(said, mend)]
+
+
+def test_what_is_open_is_what_one_of_the_waiting_rolls_allows():
+    one = player("humans.blitzer", spp=11, rolled=(PLAIN, (5, 6)))
+    assert {*learner(one).open_choices()} == {*allowed(), "+ag"}
+    assert {*learner(rules=CHOOSE).open_choices()} == allowed(None, rules=CHOOSE)
+    assert learner(player("humans.blitzer", spp=5), CHOOSE).open_choices() == ()
+
+
+def test_a_rise_is_known_however_people_write_it():
+    assert {rise_named(told) for told in ("+ma", "+1 MA", " +1MA ", "+ Ma")} == {"+ma"}
+    assert {rise_named(told) for told in ("Block", "ma", "+pa", "+2 MA", "")} == {""}
+
+
 @pytest.mark.parametrize(
     ("faces", "rise"), [((4, 6), "+ma"), ((5, 5), "+ma"), ((5, 6), "+ag"), ((6, 6), "+st")]
 )
@@ -98,14 +154,14 @@ def test_ten_eleven_and_twelve_also_offer_their_rise_and_no_other(faces, rise):
 def test_nothing_may_be_taken_that_is_not_due():
     fresh = player("humans.blitzer", spp=5)
     assert refused("Guard", one=fresh) == ["SKL-01"]
-    (verdict,) = skill_verdicts(fresh, "Guard", "light", BOOK, RULES, PLAIN)
+    (verdict,) = learner(fresh).verdicts("Guard", PLAIN)
     assert verdict.mend == "The next one comes at 6 SPP."
     assert refused("Dodge", one=fresh) == ["SKL-01", "SKL-02"]
 
 
 def test_the_last_skill_has_no_next_one():
     done = player("humans.blitzer", spp=200, gained=("+ma",) * 7)
-    (verdict,) = skill_verdicts(done, "Guard", "light", BOOK, RULES, PLAIN)
+    (verdict,) = learner(done).verdicts("Guard", PLAIN)
     assert (verdict.rule, verdict.mend) == ("SKL-01", "")
 
 
@@ -131,9 +187,9 @@ def test_the_house_may_open_skills_that_have_no_text():
 
 
 def test_a_rise_reads_as_people_write_it_in_receipts_and_refusals():
-    grown = skill_lines(LEARNER, "+st", (6, 6))
+    grown = skill_lines(BLITZER, "+st", (6, 6))
     assert grown[-1].text.endswith("gains +1 ST")
-    (verdict,) = skill_verdicts(LEARNER, "+st", "light", BOOK, RULES, PLAIN)
+    (verdict,) = learner().verdicts("+st", PLAIN)
     assert verdict.message == "+1 ST comes with a roll of 12, not 2 and 5."
 
 
@@ -154,7 +210,7 @@ def test_before_the_roll_only_what_no_roll_could_mend_is_refused():
 def test_a_skill_nobody_has_heard_of_is_an_error_of_its_field():
     for name in ("Moonwalk", "", "+pa", "+"):
         with pytest.raises(FieldError) as raised:
-            skill_verdicts(LEARNER, name, "light", BOOK, RULES, PLAIN)
+            learner().verdicts(name, PLAIN)
         assert raised.value.field == "skill"
 
 
@@ -163,13 +219,13 @@ def test_the_plainest_roll_that_will_do_is_spent():
     one = player("humans.blitzer", spp=31, rolled=rolls)
 
     def spent(skill):
-        return fitting_roll(one, skill, "light", BOOK, RULES)
+        return learner(one).fitting_roll(skill)
 
     assert [spent(skill) for skill in ("Guard", "Dodge", "+ma", "+st")] == [
         (3, 4), (2, 2), (4, 6), (6, 6),
     ]  # fmt: skip
     assert spent("+ag") == (3, 4)  # none will do, and the verdicts say so
-    assert fitting_roll(LEARNER, "Guard", "light", BOOK, RULES) is None
+    assert learner().fitting_roll("Guard") is None
 
 
 def test_a_waiting_roll_is_spent_and_the_others_wait_on():
@@ -182,20 +238,20 @@ def test_a_waiting_roll_is_spent_and_the_others_wait_on():
 
 
 def test_a_roll_told_just_now_is_written_down_and_spent():
-    team = draft().with_player(LEARNER)
-    lines = skill_lines(LEARNER, "+ma", (5, 5))
+    team = draft().with_player(BLITZER)
+    lines = skill_lines(BLITZER, "+ma", (5, 5))
     assert [line.effect.kind for line in lines] == ["improvement_rolled", "skill"]
     after = fold(team, lines).player(1)
     assert (after.gained, after.rolled) == (("+ma",), ())
 
 
 def test_a_skill_chosen_without_a_roll_is_one_line():
-    (line,) = skill_lines(LEARNER, "Guard")
-    assert line.apply(draft().with_player(LEARNER)).player(1).gained == ("Guard",)
+    (line,) = skill_lines(BLITZER, "Guard")
+    assert line.apply(draft().with_player(BLITZER)).player(1).gained == ("Guard",)
 
 
 def test_an_improvement_roll_waits_for_its_choice():
-    team = improvement_line(LEARNER, (3, 4)).apply(draft().with_player(LEARNER))
+    team = improvement_line(BLITZER, (3, 4)).apply(draft().with_player(BLITZER))
     assert team.player(1).rolled == ((3, 4),)
 
 
@@ -204,48 +260,3 @@ def test_a_skill_goes_by_any_of_its_spellings():
         skill_named("Bonehead", BOOK).name
     }
     assert skill_named("side_step", BOOK).name == "Side Step"
-
-
-FAST, STANDARD = house(progression="fast_track"), house(progression="standard")
-
-
-def turned(one, before=FAST, after=STANDARD):
-    """The player after the league went from one progression to another."""
-    return fold(draft().with_player(one), earning_lines([one], BOOK, before, after)).player(one.id)
-
-
-def test_another_progression_takes_nothing_away_that_was_earned():
-    one = turned(player(spp=11, gained=("Block",)))
-    assert one.earned == (("fast_track", 11),)
-    assert skills_due(one, BOOK, STANDARD) == 1
-    assert skills_due(replace(one, gained=("Block", "Dodge")), BOOK, STANDARD) == 0
-
-
-@pytest.mark.parametrize(("spp", "due"), [(16, 0), (21, 0), (30, 0), (31, 1), (51, 2)])
-def test_another_progression_grants_no_skill_twice_and_holds_from_the_next_on(spp, due):
-    one = replace(turned(player(spp=11)), gained=("Block", "Dodge"), spp=spp)
-    assert skills_due(one, BOOK, STANDARD) == due
-
-
-def test_what_was_earned_goes_with_the_points_that_earned_it():
-    one = turned(player(spp=21))
-    dues = {spp: skills_due(replace(one, spp=spp), BOOK, STANDARD) for spp in (0, 6, 11, 21, 31)}
-    assert dues == {0: 0, 6: 1, 11: 2, 21: 3, 31: 3}
-
-
-def test_who_loses_nothing_by_another_progression_needs_no_line():
-    for one in (player(spp=5), player(spp=6), player(spp=16)):
-        assert earning_lines([one], BOOK, FAST, STANDARD) == ()
-    assert earning_lines([player(spp=20)], BOOK, STANDARD, FAST) == ()
-
-
-def test_a_line_that_keeps_what_was_earned_can_be_taken_back():
-    one = player(spp=11)
-    (line,) = earning_lines([one], BOOK, FAST, STANDARD)
-    assert line.text == f"{one.called} keeps 2 improvements earned so far"
-    assert fold(draft().with_player(one), [line, line.inverse()]).player(one.id) == one
-
-
-def test_a_progression_that_the_book_lost_keeps_nothing():
-    one = player(spp=11, earned=(("house_of_old", 11),))
-    assert skills_due(one, BOOK, STANDARD) == 1

@@ -9,14 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeonbowl.dice import (
+    DeclaredFirst,
     DiceNeeded,
-    FirstTold,
     ImpossibleFace,
     Need,
+    PrefixedDice,
     RecordingDice,
     ScriptedDice,
     SeededDice,
-    ToldDice,
+    TableDice,
     gather,
     has_face,
     how_to_roll,
@@ -84,6 +85,12 @@ def test_a_value_beyond_the_last_full_multiple_is_rolled_again():
         assert seeded_face(SEED, "x", n, sides) == by_hand(SEED, "x", n, sides)
 
 
+def test_the_first_value_beyond_the_last_full_multiple_is_beyond_it():
+    number = next(n for n in range(20) if _first_value(n) > 2**63)
+    sides = _first_value(number)  # of so many sides there is one full multiple: all below
+    assert seeded_face(SEED, "x", number, sides) == by_hand(SEED, "x", number, sides) != 1
+
+
 def _first_value(number):
     digest = hmac.digest(SEED.encode(), f"x|{number}|0".encode(), "sha256")
     return int.from_bytes(digest[:8], "big")
@@ -114,6 +121,7 @@ def test_a_prefix_goes_before_the_purpose():
     [
         ("d6", 6, True), ("d6", 7, False), ("d6", 0, False), ("d16", 16, True),
         ("d66", 11, True), ("d66", 66, True), ("d66", 17, False), ("d66", 70, False),
+        ("d66", 3, False), ("d66", 10, False), ("d66", 20, False), ("d66", 161, False),
         ("d68", 18, True), ("d68", 68, True), ("d68", 19, False), ("d68", 71, False),
     ],
 )  # fmt: skip
@@ -126,14 +134,14 @@ def test_parts_are_the_dice_in_a_roll():
 
 
 def test_faces_told_are_taken_as_told():
-    dice = ToldDice({"casualty": 13, "improvement.4": [3, 3]})
+    dice = TableDice({"casualty": 13, "improvement.4": [3, 3]})
     assert dice.faces("casualty", "d16") == (13,)
     assert dice.faces("improvement.4", "d6", 2) == (3, 3)
 
 
 def test_what_was_not_told_is_asked_for():
     with pytest.raises(DiceNeeded) as raised:
-        ToldDice({}).faces("casualty", "d16", 1, "Grim is hurt")
+        TableDice({}).faces("casualty", "d16", 1, "Grim is hurt")
     (need,) = raised.value.needs
     assert need.as_dict() == {
         "purpose": "casualty", "die": "d16", "count": 1, "why": "Grim is hurt",
@@ -151,7 +159,7 @@ def test_what_was_not_told_is_asked_for():
 )  # fmt: skip
 def test_a_face_the_die_does_not_have_is_refused(told, die, count):
     with pytest.raises(ImpossibleFace) as raised:
-        ToldDice({"purpose": told}).faces("purpose", die, count)
+        TableDice({"purpose": told}).faces("purpose", die, count)
     assert raised.value.purpose == "purpose"
 
 
@@ -159,6 +167,7 @@ def test_a_face_the_die_does_not_have_is_refused(told, die, count):
     ("told", "die", "said"),
     [
         (10, "d9", "A D9 has no face 10: it. Roll a D10 for it, and again above 9."),
+        (19, "d18", "A D18 has no face 19: it. Roll a D20 for it, and again above 18."),
         (12, "d11", "A D11 has no face 12: it. Roll a D12 for it, and again above 11."),
         (7, "d6", "A D6 has no face 7: it."),
         (19, "d66", "A D66 has no face 19: it."),
@@ -167,7 +176,7 @@ def test_a_face_the_die_does_not_have_is_refused(told, die, count):
 )  # fmt: skip
 def test_a_wrong_face_is_told_in_words_and_not_by_its_key(told, die, said):
     with pytest.raises(ImpossibleFace) as raised:
-        ToldDice({"mvp.11.1": told}).faces("mvp.11.1", die, why="it")
+        TableDice({"mvp.11.1": told}).faces("mvp.11.1", die, why="it")
     assert str(raised.value) == said
 
 
@@ -177,19 +186,53 @@ def test_a_die_that_people_have_needs_no_hint(die):
 
 
 def test_what_is_told_goes_before_what_would_be_rolled():
-    dice = FirstTold(ToldDice({"casualty": 13}), SeededDice(SEED))
+    dice = DeclaredFirst(TableDice({"casualty": 13}), SeededDice(SEED))
     assert dice.faces("casualty", "d16") == (13,)
     assert dice.faces("lasting", "d6") == SeededDice(SEED).faces("lasting", "d6")
 
 
 def test_a_recording_remembers_what_was_rolled_and_who_said_so():
-    dice = RecordingDice(FirstTold(ToldDice({"casualty": 13}), SeededDice(SEED)), "event.3.")
+    dice = RecordingDice(DeclaredFirst(TableDice({"casualty": 13}), SeededDice(SEED)), "event.3.")
     dice.faces("casualty", "d16", why="Grim is hurt")
     dice.faces("lasting", "d6", first=1)
-    assert [(roll.purpose, roll.first, roll.told) for roll in dice.rolls] == [
+    assert [(roll.purpose, roll.first, roll.declared) for roll in dice.rolls] == [
         ("event.3.casualty", 0, True),
         ("event.3.lasting", 1, False),
     ]
+
+
+def test_a_roll_asked_for_through_others_stays_the_same_roll():
+    seeded, nothing = SeededDice(SEED), TableDice({})
+    third = seeded.faces("event.3.lasting", "d6", first=2)
+    for dice in (
+        PrefixedDice(seeded, "event.3."),
+        DeclaredFirst(nothing, SeededDice(SEED, "event.3.")),
+    ):
+        assert dice.faces("lasting", "d6", 1, "a wound", 2) == third
+
+
+def test_a_roll_asked_for_through_others_says_why():
+    nothing, wrong = TableDice({}), TableDice({"lasting": 7})
+    with pytest.raises(DiceNeeded) as asked:
+        PrefixedDice(nothing, "event.3.").faces("lasting", "d6", why="a wound")
+    assert asked.value.needs == (Need("event.3.lasting", "d6", why="a wound"),)
+    with pytest.raises(ImpossibleFace, match="has no face 7: a wound"):
+        DeclaredFirst(wrong, SeededDice(SEED)).faces("lasting", "d6", why="a wound")
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [(SeededDice(SEED), False), (TableDice({"casualty": 13}), True), (ScriptedDice(13), True)],
+)
+def test_what_the_program_did_not_roll_was_told(dice, told):
+    recording = RecordingDice(dice)
+    recording.faces("casualty", "d16")
+    assert [roll.declared for roll in recording.rolls] == [told]
+
+
+def test_a_script_has_only_faces_of_its_die():
+    with pytest.raises(ImpossibleFace, match="has no face 7: a wound"):
+        ScriptedDice(7).faces("purpose", "d6", why="a wound")
 
 
 def test_a_script_fails_when_it_runs_short_or_has_faces_left():
@@ -204,7 +247,7 @@ def test_a_script_fails_when_it_runs_short_or_has_faces_left():
 
 
 def test_independent_questions_are_asked_together():
-    told = ToldDice({"b": 2})
+    told = TableDice({"b": 2})
     with pytest.raises(DiceNeeded) as raised:
         gather([lambda: told.faces("a", "d6"), lambda: told.faces("b", "d6"),
                 lambda: told.faces("c", "d16")])  # fmt: skip

@@ -174,6 +174,23 @@ def test_the_order_of_tie_breaks_is_kept():
     assert DEFAULTS.merged({"tie_breaks": order}).keys_of("tie_breaks") == tuple(order)
 
 
+@pytest.mark.parametrize(
+    ("told", "types", "of_each"),
+    [
+        ("normal", ("normal",), ["normal"] * 3),
+        (["spiked", "normal"], ("spiked", "normal"), ["spiked", "normal", "normal"]),
+        (["normal", "spiked", "normal"], ("normal", "spiked"),
+         ["normal", "spiked", "normal"]),
+        ("roll_when_found", tuple(BOOK.balls), ["", "", ""]),
+        (["normal", "roll_when_found"], tuple(BOOK.balls), ["normal", "", ""]),
+    ],
+)  # fmt: skip
+def test_balls_have_the_types_agreed_in_order_and_the_last_one_the_rest(told, types, of_each):
+    rules = DEFAULTS.merged({"ball_type": told, "balls": 3})
+    assert rules.ball_types() == types
+    assert [rules.ball_type(number) for number in (1, 2, 3)] == of_each
+
+
 def test_an_alliance_splits_the_sides():
     assert DEFAULTS.merged({"alliances": [[1, 4], [2, 3]]})["alliances"] == ((1, 4), (2, 3))
 

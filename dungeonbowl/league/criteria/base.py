@@ -17,7 +17,7 @@ class Criterion(ABC):
 
     `name` is said in lists, `short` over a narrow column, `said` within a sentence ("Above The
     Bolts on wins"). More is better, unless it is `ascending`. `counts` is the kind of event that it
-    counts, by its key, where results alone don't tell: a `Score` then has how often its side did.
+    counts, by its key, where results alone don't say: a `Score` then has how often its side did.
     """
 
     key: str

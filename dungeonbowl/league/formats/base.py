@@ -139,7 +139,7 @@ class Format(ABC):
         return (FormatOffer(cls.key, cls.name, cls.explained, cls),)
 
     @property
-    def told(self) -> str:
+    def described(self) -> str:
         """What it is, with what was chosen."""
         return self.explained
 
@@ -156,7 +156,10 @@ class Format(ABC):
         """The rounds that are drawn at the start, of teams in the order of the draw."""
 
     def next_round(self, played: Sequence[PlayedFixture], order: Sequence[int]) -> Round | None:
-        """The round after those played out, `order` being the table; None after the last."""
+        """The round after those played out, of which there is one; None after the last.
+
+        `order` is the table.
+        """
         return None
 
     def played_out(self, fixtures: Iterable[PlayedFixture]) -> bool:

@@ -44,7 +44,7 @@ class Knockout(Format):
         return all(fixture.winner is not None for fixture in fixtures)
 
     def next_round(self, played: Sequence[PlayedFixture], order: Sequence[int]) -> Round | None:
-        latest = max((fixture.round for fixture in played), default=0)
+        latest = max(fixture.round for fixture in played)
         winners = [fixture.winner for fixture in played if fixture.round == latest]
         drawn = knockout_next([winner for winner in winners if winner is not None])
         return drawn if drawn.meetings else None

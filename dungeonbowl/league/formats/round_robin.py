@@ -31,12 +31,12 @@ class RoundRobin(Format):
     @classmethod
     def offers(cls) -> tuple[FormatOffer, ...]:
         """Playing twice has a name of its own, which older data uses."""
-        twice = cls(legs=2).told
+        twice = cls(legs=2).described
         double = FormatOffer("double_round_robin", "Double round robin", twice, cls, {"legs": 2})
         return (*super().offers(), double)
 
     @property
-    def told(self) -> str:
+    def described(self) -> str:
         return f"Everybody meets everybody {OFTEN[self.legs - 1]}."
 
     def rounds_in(self, teams: int) -> int:

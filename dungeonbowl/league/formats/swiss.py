@@ -39,7 +39,7 @@ class Swiss(Format):
         return [swiss_round(order)]
 
     def next_round(self, played: Sequence[PlayedFixture], order: Sequence[int]) -> Round | None:
-        if max((fixture.round for fixture in played), default=0) >= self.rounds_in(len(order)):
+        if max(fixture.round for fixture in played) >= self.rounds_in(len(order)):
             return None
         met = {frozenset(fixture.teams) for fixture in played if fixture.bye is None}
         byes = {fixture.bye for fixture in played if fixture.bye is not None}

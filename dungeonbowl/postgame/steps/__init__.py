@@ -60,7 +60,7 @@ def place(key: str) -> int:
 
 
 def parts() -> list[AnswerPart]:
-    """Everything that any answer tells, each name once, a mere yes first."""
+    """Every part of any answer, each name once, a mere yes first."""
     found: dict[str, AnswerPart] = {}
     for part in _every_part():
         found.setdefault(part.name, part)
@@ -68,9 +68,9 @@ def parts() -> list[AnswerPart]:
 
 
 def joined() -> list[StepKind]:
-    """The steps of which a page's one choice tells several things together."""
+    """The steps of which a page's one choice gives several parts together."""
     return [kind for kind in STEPS if kind.together]
 
 
 def _every_part() -> Iterable[AnswerPart]:
-    return (part for kind in STEPS for part in kind.tells)
+    return (part for kind in STEPS for part in kind.parts)

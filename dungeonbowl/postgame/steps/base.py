@@ -28,9 +28,9 @@ class StepKind(ABC):
     key: str
     # In lists, on pages and in mails.
     name: str
-    # What an answer tells, beside dice; nothing where nobody has to choose.
-    tells: tuple[AnswerPart, ...] = ()
-    # The field by which a page's one choice tells all of that together, `7:Block`.
+    # What an answer is made of, beside dice; nothing where nobody has to choose.
+    parts: tuple[AnswerPart, ...] = ()
+    # The field by which a page's one choice gives all of that together, `7:Block`.
     together: str = ""
     # Whether a coach may leave it with `{"done": true}`.
     leavable: bool = False

@@ -26,7 +26,7 @@ class FanFactorStep(StepKind):
 
     key = "fan_factor"
     name = "Fan Factor"
-    tells = (CHANGE,)
+    parts = (CHANGE,)
 
     def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:
         """Where fans come and go at all, and the match came to an end."""
@@ -38,7 +38,7 @@ class FanFactorStep(StepKind):
         Under `manual` it waits for `{change}` (OPT-36).
         """
         if turn.rules.choice("fan_factor_roll") == "manual":
-            return _told(turn)
+            return _typed_in(turn)
         why = f"Fan Factor of {turn.side.name}"
         count = sums.fan_dice(turn.won)
         faces = turn.dice.faces(f"fan_factor.{turn.team}", "d6", count, why)
@@ -54,18 +54,18 @@ class FanFactorStep(StepKind):
         )
 
     def default(self, question: Question, leave_out: bool) -> Answer:
-        """No fan more or less: only somebody who was there could tell (OPT-36)."""
+        """No fan more or less: only somebody who was there could know (OPT-36)."""
         return {CHANGE.name: 0}
 
 
-def _told(turn: Turn) -> StepOutcome:
+def _typed_in(turn: Turn) -> StepOutcome:
     if turn.answer is None:
         raise Waiting(f"{turn.side.name} types in how its Fan Factor changes.")
     refuse_done(turn)
-    told = CHANGE.of(turn)
-    if abs(told) > MOST_FANS:
+    typed = CHANGE.of(turn)
+    if abs(typed) > MOST_FANS:
         raise FieldError("change", f"Fan Factor changes by {MOST_FANS} at most.")
-    change = max(told, -turn.state.fan_factor)
+    change = max(typed, -turn.state.fan_factor)
     text = f"Fan Factor {change:+d}, as told." if change else "Fan Factor stays as it is."
     return StepOutcome(_lines(change), text)
 

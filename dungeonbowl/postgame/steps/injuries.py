@@ -27,8 +27,8 @@ class InjuriesStep(StepKind):
 
     def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:
         """Where somebody is hurt for longer."""
-        told = facts.suffered_by(side.team, *HURTING)
-        return any(sufferer(event) is not None for event in told)
+        harm = facts.suffered_by(side.team, *HURTING)
+        return any(sufferer(event) is not None for event in harm)
 
     def run(self, turn: Turn) -> StepOutcome:
         """Lines for everybody hurt who is still on the roster."""

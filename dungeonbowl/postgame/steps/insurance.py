@@ -32,7 +32,7 @@ class InsuranceStep(StepKind):
 
     key = "insurance"
     name = "Medical insurance"
-    tells = (PLAYER, INJURY)
+    parts = (PLAYER, INJURY)
     together = "injury_of"
     leavable = True
     forgoes = True

@@ -38,7 +38,7 @@ class ItemStep(StepKind):
 
     key = "item"
     name = "Magic item"
-    tells = (BUY, PLAYER)
+    parts = (BUY, PLAYER)
     leavable = True
     one_deal = True
 

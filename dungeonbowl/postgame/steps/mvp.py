@@ -28,7 +28,7 @@ class MvpStep(StepKind):
 
     key = "mvp"
     name = "Most valuable player"
-    tells = (PLAYER,)
+    parts = (PLAYER,)
     dice_of_players = True
 
     def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:
@@ -48,14 +48,14 @@ class MvpStep(StepKind):
 
     def asks(self, occasion: Occasion) -> Question:
         """Which of those who played, each with the points they would have."""
-        told = [
+        options = [
             QuestionOption({"player": one.id}, called(one), _foreseen(occasion, one))
             for one in occasion.played
         ]
         return Question(
             name=PLAYER.name,
             label="Most valuable player",
-            groups=(OptionGroup("Who played", tuple(told)),),
+            groups=(OptionGroup("Who played", tuple(options)),),
             submit="Name the player",
         )
 

@@ -8,15 +8,13 @@ from typing import Any
 from dungeonbowl.advancement import (
     RISES,
     Faces,
+    Learner,
     earning_lines,
-    fitting_roll,
     gain_named,
     improvement_line,
-    open_choices,
     rolls_for_improvement,
     rolls_owed,
     skill_lines,
-    skill_verdicts,
     skills_due,
 )
 from dungeonbowl.book import Book
@@ -47,7 +45,7 @@ class SkillsStep(StepKind):
 
     key = "skills"
     name = "Skills"
-    tells = (PLAYER, SKILL)
+    parts = (PLAYER, SKILL)
     together = "skill_of"
     leavable = True
     forgoes = True
@@ -131,13 +129,13 @@ def _taken(turn: Turn) -> StepOutcome:
     if not player.rostered:
         raise FieldError("player", f"Player {player.id} isn't on this team's roster.")
     skill = SKILL.of(turn)
-    college = turn.state.college
+    learner = Learner(player, turn.state.college, turn.book, turn.rules)
     # What no roll could mend is said before anybody is asked for dice.
-    refuse_if(skill_verdicts(player, skill, college, turn.book, turn.rules))
-    faces = fitting_roll(player, skill, college, turn.book, turn.rules)
+    refuse_if(learner.verdicts(skill))
+    faces = learner.fitting_roll(skill)
     if faces is None and rolls_for_improvement(turn.rules):
         faces = _improvement(turn, player)
-    refuse_if(skill_verdicts(player, skill, college, turn.book, turn.rules, faces))
+    refuse_if(learner.verdicts(skill, faces))
     lines = skill_lines(player, skill, faces)
     left = _due(fold(turn.state, lines), turn.book, turn.rules)
     text = f"{called(player)} takes {gain_named(skill)}."
@@ -146,7 +144,8 @@ def _taken(turn: Turn) -> StepOutcome:
 
 def _learnable(occasion: Occasion, player: PlayerState) -> OptionGroup:
     """What the player may take, with whichever of their rolls allows it."""
-    allowed = open_choices(player, occasion.state.college, occasion.book, occasion.rules)
+    learner = Learner(player, occasion.state.college, occasion.book, occasion.rules)
+    allowed = learner.open_choices()
     said = ", ".join(f"{one} and {other}" for one, other in player.rolled)
     return OptionGroup(
         f"{called(player)}, rolled {said}" if said else called(player),

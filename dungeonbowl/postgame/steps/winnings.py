@@ -25,7 +25,7 @@ class WinningsStep(StepKind):
 
     key = "winnings"
     name = "Winnings"
-    tells = (GOLD,)
+    parts = (GOLD,)
 
     def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:
         """Where the league has winnings, and the match came to an end."""
@@ -36,7 +36,7 @@ class WinningsStep(StepKind):
         if turn.team in turn.facts.conceding:
             return StepOutcome((), "No winnings for a side that gave up.")
         if turn.rules.choice("winnings") == "manual":
-            return _told(turn)
+            return _typed_in(turn)
         why = f"winnings of {turn.side.name}"
         (face,) = turn.dice.faces(f"winnings.{turn.team}", "d6", why=why)
         earned = sums.winnings(face, turn.won, turn.book)
@@ -50,17 +50,17 @@ class WinningsStep(StepKind):
         )  # fmt: skip
 
     def default(self, question: Question, leave_out: bool) -> Answer:
-        """No gold: only somebody who was there could tell of any (OPT-35)."""
+        """No gold: only somebody who was there could know of any (OPT-35)."""
         return {GOLD.name: 0}
 
 
-def _told(turn: Turn) -> StepOutcome:
+def _typed_in(turn: Turn) -> StepOutcome:
     if turn.answer is None:
         raise Waiting(f"{turn.side.name} types in its winnings.")
     refuse_done(turn)
-    told = GOLD.of(turn)
-    if not 0 <= told <= MOST_GOLD:
+    typed = GOLD.of(turn)
+    if not 0 <= typed <= MOST_GOLD:
         raise FieldError("gold", f"Winnings are between 0 and {gold(MOST_GOLD)}.")
-    if not told:
+    if not typed:
         return StepOutcome((Line("No winnings"),), "No winnings.")
-    return StepOutcome((Line("Winnings as told", gold=told),), f"{gold(told)}, as told.")
+    return StepOutcome((Line("Winnings as told", gold=typed),), f"{gold(typed)}, as told.")

@@ -102,6 +102,12 @@ def test_an_option_tells_how_to_ask_for_it():
     assert entry("options", "spp_values")["default"] == [1, 2, 2, 3, 5]
 
 
+def test_what_deeds_are_worth_by_default_is_what_the_rulebook_prints():
+    option = entry("options", "spp_values")
+    printed = {key: DOCUMENT["spp"][key] for key in option["of"]}
+    assert dict(zip(option["of"], option["default"], strict=True)) == printed
+
+
 def test_every_option_asks_a_question_and_says_what_it_changes():
     assert len(DOCUMENT["options"]) == len(printed_options())
     for option in DOCUMENT["options"]:

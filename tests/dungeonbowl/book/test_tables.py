@@ -105,6 +105,10 @@ def test_niggles_carry_a_roll_no_further_than_the_last_row():
     assert BOOK.tables["collision_push"].row(-2).key == "first_down"
 
 
+def test_who_has_less_than_no_spp_has_earned_nothing():
+    assert BOOK.progressions["standard"].skills_at(-1) == 0
+
+
 def test_a_modified_d68_between_two_rows_counts_as_the_higher_one():
     assert BOOK.tables["casualty_d68"].row(39).key == "seriously_hurt"
 

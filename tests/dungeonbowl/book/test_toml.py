@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeonbowl.book import data_files
-from dungeonbowl.book.toml import SourceFile, Where
+from dungeonbowl.book.toml import Problem, SourceFile, Where
 
 EVERY_STYLE = '''\
 # a comment with a "quote" and [brackets]
@@ -41,6 +41,8 @@ deep = [
     { a = 4, b = [5,
       6] },
 ]
+tight=[1,[2,
+3]]
 '''
 
 
@@ -79,8 +81,24 @@ def test_every_style_of_value_is_found_on_its_line(tmp_path: Path):
         ("list", 1, "child", "deep", 1, 1): 23,
         ("list", 1, "child", "deep", 2, "a"): 24,
         ("list", 1, "child", "deep", 2, "b", 1): 25,
+        ("list", 1, "child", "tight", 0): 27,
+        ("list", 1, "child", "tight", 1, 0): 27,
+        ("list", 1, "child", "tight", 1, 1): 28,
     }
     assert {where: source.line_of(where) for where in expected} == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("a = 1\nb = c\n", 2, "not TOML: Invalid value (at line 2, column 5)"),
+        ("a = 1\nb = ", 2, "not TOML: Invalid value (at end of document)"),
+        ("a = 1\nb = " + "[" * 100_000, 1, "not TOML: brackets within brackets, far too many"),
+    ],
+    ids=["nonsense", "breaking off", "brackets"],
+)
+def test_text_that_is_no_toml_is_told(text: str, line: int, reason: str):
+    assert SourceFile(Path("a.toml"), text).read() == Problem("a.toml", line, reason)
 
 
 def test_what_is_not_there_is_looked_for_where_it_should_be(tmp_path: Path):

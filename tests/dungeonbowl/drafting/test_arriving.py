@@ -6,9 +6,8 @@ import pytest
 
 from dungeonbowl.drafting.arriving import OPENING, arrival_verdicts, opening_lines, player_verdicts
 from dungeonbowl.effects import fold
-from dungeonbowl.keys import InjuryKind
 from dungeonbowl.team.state import Injury, TeamState
-from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, with_players
+from tests.dungeonbowl.drafts import BOOK, RULES, draft, house, player, told_by, with_players
 
 
 def wounds(*kinds):
@@ -56,9 +55,42 @@ def test_what_nobody_can_have_come_by_is_refused(facts, rule):
     assert rule in refused(**facts)
 
 
+@pytest.mark.parametrize(
+    ("facts", "said", "mend"),
+    [
+        (
+            {"spp": 6, "rolled": ((1, 2), (3, 4))},
+            "Player 1 has 2 improvement rolls waiting, and is due 1.",
+            "Leave out the rolls beyond that.",
+        ),
+        (
+            {"injuries": wounds("ma", "ma", "ma")},
+            "Player 1 can't have -1 MA once more: that figure falls no further.",
+            "Leave it out.",
+        ),
+        (
+            {"confiscated": True},
+            "Player 1 has no weapon that a referee could keep.",
+            "Name the weapon, or leave out that it is confiscated.",
+        ),
+    ],
+)
+def test_a_refusal_says_what_to_leave_out(facts, said, mend):
+    one = player("dwarfs.longbeard", **facts)
+    assert told_by(player_verdicts(one, "light", BOOK, RULES)) == [(said, mend)]
+
+
+def test_what_a_player_can_have_come_by_passes():
+    assert refused(spp=6, rolled=((1, 2),)) == []
+    assert refused(injuries=wounds("niggling", "niggling", "niggling", "ma", "av")) == []
+    assert refused(weapon="chainsaw", confiscated=True) == []
+    assert refused(item="shoes_of_speed") == []
+
+
 def test_what_the_house_leaves_out_is_refused():
     rules = house(magic_items=False, secret_weapons=False)
     assert refused(rules, weapon="chainsaw", item="shoes_of_speed") == ["OPT-14", "OPT-18"]
+    assert refused(rules) == []
 
 
 def test_a_skill_of_another_category_passes_where_a_double_could_have_given_it():
@@ -72,7 +104,7 @@ def test_the_opening_lines_make_the_team_out_of_nothing():
         spp=23,
         gained=("Guard", "+ma"),
         rolled=((6, 6),),
-        injuries=wounds(InjuryKind.NIGGLING, InjuryKind.AV),
+        injuries=(Injury(1, "niggling", "a bad knee"), Injury(2, "av", "a broken skull")),
         miss_next_game=True,
         item="shoes_of_speed",
         weapon="chainsaw",

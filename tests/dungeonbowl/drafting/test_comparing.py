@@ -38,11 +38,19 @@ def test_everybody_whom_one_of_them_signs_has_a_row():
 def test_an_apothecary_is_told_where_one_of_them_has_one():
     cared_for = replace(SLAYERS, apothecary=True)
     assert rows(cared_for, NORSE, "numbers")["Apothecary"] == (1, 0, -1)
+    assert rows(NORSE, cared_for, "numbers")["Apothecary"] == (0, 1, 1)
     assert "Apothecary" not in rows(SLAYERS, NORSE, "numbers")
 
 
 def test_numbers_are_averages_where_sums_would_mislead():
     numbers = rows(SLAYERS, NORSE, "numbers")
+    assert list(numbers) == [
+        "Rating", "Players", "Specialists", "Team re-rolls", "Fan Factor",
+        "MA on average", "ST on average", "AG on average", "AV on average",
+    ]  # fmt: skip
+    assert numbers["Rating"] == (100, 100, 0)
+    assert numbers["Players"] == (7, 7, 0)
+    assert numbers["Team re-rolls"] == (2, 3, 1)
     assert numbers["Specialists"] == (2, 1, -1)
     assert numbers["Fan Factor"] == (0, 9, 9)
     assert numbers["AV on average"][0] == Fraction(87, 10)

@@ -32,6 +32,13 @@ TOTALS = {
 }
 
 
+def armed(team):
+    """The team, everybody with a chainsaw."""
+    return replace(
+        team, players={key: replace(one, weapon="chainsaw") for key, one in team.players.items()}
+    )
+
+
 def completions(team, rules=RULES, book=BOOK, **wanted):
     return Completions.of(team, book, rules, **wanted)
 
@@ -133,23 +140,69 @@ def test_what_is_bought_beside_players_is_gone_from_the_gold():
         with_players(draft(treasury=20_000), humans_lineman=5),
         draft().with_player(player("humans.lineman", weapon="chainsaw"))
         .with_player(player("humans.lineman", id=2, weapon="bombs")),
+        armed(with_players(draft(treasury=0), humans_lineman=6)),
     ],
     ids=["three catchers", "three werewolves", "four races", "seventeen", "in debt", "too poor",
-         "two weapons"],
+         "two weapons", "six, all armed"],
 )  # fmt: skip
 def test_nothing_remains_of_what_no_hiring_mends(team):
     found = completions(team)
     assert found.count == 0
-    with pytest.raises(ValueError, match="No legal roster"):
-        found.lowest  # noqa: B018
+    for bound in ("lowest", "highest"):
+        with pytest.raises(ValueError, match="No legal roster"):
+            getattr(found, bound)
     with pytest.raises(IndexError):
         found.at(0)
 
 
 def test_a_full_team_without_a_coin_left_is_the_only_one():
     team = with_players(draft(treasury=0), humans_lineman=16)
-    assert completions(team).count == 1
-    assert completions(team).at(0) == {}
+    found = completions(team)
+    assert (found.count, found.lowest, found.highest) == (1, 0, 0)
+    assert found.at(0) == {}
+
+
+def test_there_is_nothing_before_the_first_completion_and_after_the_last():
+    found = completions(with_players(draft(treasury=60_000), halflings_lineman=5))
+    least = found.lowest
+    for place in (-1, found.count):
+        with pytest.raises(IndexError, match=f"There are {found.count} completions."):
+            found.at(place)
+    there = found.number_costing(least)
+    for place in (-1, there):
+        with pytest.raises(IndexError, match=f"There are {there} for 30,000 gp."):
+            found.costing(least, place)
+    assert found.number_costing(-30_000) == 0
+    assert found.number_costing(-found.unit) == 0
+
+
+def test_linemen_are_those_without_a_limit_of_two():
+    found = Completions.of(TeamState("puce"), CLUB, RULES)
+    assert found.linemen == {
+        "gnomes.digger", "sprites.sprite", "halflings.lineman", "giants.giant"
+    }  # fmt: skip
+
+
+def test_a_count_is_right_however_few_positions_there_are():
+    # Of one position alone, of whom seven more numbers are possible: 10, 11, ... 16.
+    team = with_players(draft(treasury=10_000_000), humans_lineman=10)
+    lonely = replace(BOOK, colleges={"light": only(BOOK.colleges["light"], "humans.lineman")})
+    found = completions(team, book=lonely)
+    assert found.count == 7
+    assert [found.number_costing(50_000 * more) for more in range(8)] == [1] * 7 + [0]
+
+
+def only(college, position):
+    """The college with one position of one race."""
+    (race,) = (each for each in college.races if each.key == position.partition(".")[0])
+    posts = tuple(each for each in race.positions if each.key == position)
+    return college.model_copy(update={"races": (race.model_copy(update={"positions": posts}),)})
+
+
+def test_five_thousand_steps_of_gold_are_counted_and_no_more():
+    odd = club(digger=40_001)  # a step is one gold piece
+    assert Completions.of(TeamState("puce", treasury=5_000), odd, RULES) is not None
+    assert Completions.of(TeamState("puce", treasury=5_001), odd, RULES) is None
 
 
 def test_prices_without_a_common_unit_are_not_counted():

@@ -13,11 +13,11 @@ from dungeonbowl.drafting import (
     TeamDraft,
     in_college,
     link,
-    pack_told,
+    pack_in,
     read_link,
 )
 from dungeonbowl.drafting.link import LONGEST_LINK
-from dungeonbowl.drafting.reading import MOST_COMPLAINTS, MOST_PLAYERS
+from dungeonbowl.drafting.reading import MOST_COMPLAINTS, MOST_PLAYERS, whole
 from tests.dungeonbowl.drafting.clubs import drafts
 from tests.dungeonbowl.drafts import BOOK
 
@@ -53,10 +53,18 @@ def test_an_address_is_short_and_can_be_read():
     assert link(TeamDraft("dark")) == "v=1&college=dark"
 
 
+def test_an_address_names_the_pack_that_its_college_is_from():
+    pack = "0123456789abcdef" * 4
+    assert link(TeamDraft("puce", pack=pack, name="Lamps")) == (
+        f"v=1&college=puce&pack={pack}&name=Lamps"
+    )
+
+
 def test_an_apothecary_and_the_house_rule_that_allows_it_are_told_apart():
     cared_for = TeamDraft("light", apothecary=True, house=(("apothecary", True),))
     assert link(cared_for) == "v=1&college=light&apothecaries=1&apothecary=yes"
     assert read("college=light&apothecaries=1").draft == TeamDraft("light", apothecary=True)
+    assert read("college=light&apothecaries=0") == DraftReading(TeamDraft("light"))
     assert told("college=light&apothecaries=2") == (
         "A team has one apothecary at most: one was taken."
     )
@@ -83,6 +91,12 @@ def test_an_endless_address_is_cut_and_said_to_be(start):
     reading = read(start + "dwarfs.slayer," * 5_000)
     assert "too long" in reading.complaints[0]
     assert reading.draft.players <= MOST_PLAYERS
+
+
+def test_an_address_may_have_so_many_letters_and_not_one_more():
+    longest = "college=light&note=".ljust(LONGEST_LINK, "x")
+    assert read(longest).complaints == ()
+    assert "too long" in told(longest + "x")
 
 
 def test_ten_thousand_players_are_kept_as_far_as_a_plan_goes():
@@ -117,6 +131,10 @@ def test_ten_thousand_players_are_kept_as_far_as_a_plan_goes():
         ("college=light&name=" + "x" * 61, "The name was cut: it may have 60 characters at most."),
         ("college=light&sorcery=perhaps", "Are sorcerers allowed? Must be yes or no. "
          "The usual rule applies."),
+        ("college=light&starting_treasury=999999999", "How much gold does a new team get? Must be "
+         "between 0 and 100,000,000. The usual rule applies."),
+        ("college=light&starting_treasury=1000000000", "How much gold does a new team get? Must be "
+         "a whole number. The usual rule applies."),
         ("college=light&max_roster=99", "How many players may a team have? Must be between 1 and "
          "24. The usual rule applies."),
         ("v=0&college=light", "This address was written for version “0” of the builder, and this "
@@ -125,6 +143,21 @@ def test_ten_thousand_players_are_kept_as_far_as_a_plan_goes():
 )  # fmt: skip
 def test_what_cannot_be_is_left_out_in_a_sentence(query, sentence):
     assert told(query) == sentence
+    bought = read(query).draft
+    assert (bought.players, bought.rerolls, bought.fan_factor, bought.house) == (0, 0, 0, ())
+
+
+def test_as_much_as_may_be_is_no_mistake():
+    reading = read(f"college=light&rerolls=99&fans=0&max_roster=24&name={'x' * 60}")
+    assert reading.complaints == ()
+    assert reading.draft.name == "x" * 60
+
+
+def test_a_number_is_read_as_people_write_it():
+    assert [whole(told) for told in ("7", " 1,000 ", "-2", "−2", "9" * 12)] == [
+        7, 1000, -2, -2, 999_999_999_999,
+    ]  # fmt: skip
+    assert [whole(told) for told in ("", "-", "two", "1.5", "٣", "9" * 13)] == [None] * 6
 
 
 NAMED = TeamDraft(
@@ -134,73 +167,6 @@ NAMED = TeamDraft(
         Signing("norse.lineman", "", 3, (PlannedPlayer(), PlannedPlayer("Ulf & Søn, <b>", 12))),
     ),
 )
-
-
-def test_who_has_a_name_or_a_number_keeps_them_in_the_address():
-    assert link(NAMED) == (
-        "v=1&college=light&players=dwarfs.slayer.2,norse.lineman.3&shirts=,7,,12"
-        "&who=Grim&who=&who=&who=Ulf+%26+S%C3%B8n,+%3Cb%3E"
-    )
-    assert read(link(NAMED)) == DraftReading(NAMED)
-
-
-def test_an_address_from_before_players_had_names_reads_as_it_did():
-    old = "v=1&college=light&players=dwarfs.slayer.2,norse.lineman.3&rerolls=2&name=Lamps"
-    draft = read(old).draft
-    assert read(old).complaints == ()
-    assert (draft.players, draft.rerolls, draft.name) == (5, 2, "Lamps")
-    assert link(draft) == old
-
-
-def test_names_follow_their_players_whoever_comes_or_goes():
-    fewer = NAMED.with_more("norse.lineman", by=-2)
-    assert fewer.signings[1] == Signing("norse.lineman")
-    more = NAMED.with_more("dwarfs.slayer").with_all({"dwarfs.longbeard": 1})
-    assert more.signings[1].people == NAMED.signings[0].people
-    assert read(link(more)).draft == more
-    assert "Grim" not in link(NAMED.without(["dwarfs.slayer"]))
-
-
-def test_names_are_counted_off_in_the_order_in_which_players_are_told():
-    told = "college=light&players=norse.lineman.2,skaven.lineman.2,dwarfs.slayer&who="
-    reading = read(told + "&who=".join(["Ulf", "Leif", "Rat", "Tail", "Grim"]))
-    called = {
-        one.position: [person.name for person in one.people] for one in reading.draft.signings
-    }
-    assert called == {"norse.lineman": ["Ulf", "Leif"], "dwarfs.slayer": ["Grim"]}
-
-
-@pytest.mark.parametrize(
-    ("fields", "kept", "sentence"),
-    [
-        ("shirts=7,7", [7, 0], "Two players wear number 7: only the first keeps it."),
-        ("shirts=0,100", [0, 0], "“0” isn't a shirt number from 1 to 99."),
-        ("shirts=%3Cb%3E", [0, 0], "“<b>” isn't a shirt number from 1 to 99."),
-        ("shirts=7&shirts=8", [7, 8], ""),
-        ("shirts=7,8,9,10", [7, 8], ""),
-    ],
-)
-def test_numbers_that_cannot_be_worn_are_left_out_in_a_sentence(fields, kept, sentence):
-    reading = read(f"college=light&players=norse.lineman.2&{fields}")
-    numbers = [person.number for person in reading.draft.signings[0].everybody()]
-    assert numbers == kept
-    assert (reading.complaints[:1] or ("",))[0] == sentence
-
-
-def test_names_are_cut_cleaned_and_not_endless():
-    (signing,) = read(f"college=light&players=norse.lineman&who={'x' * 50}").draft.signings
-    assert signing.people == (PlannedPlayer("x" * 40),)
-    (signing,) = read(
-        "college=light&players=norse.lineman&who=%00Ulf%0a%0d++Son%E2%80%AE"
-    ).draft.signings
-    assert signing.people == (PlannedPlayer("Ulf Son"),)
-    endless = "&".join(
-        ["college=light&players=norse.lineman.48", *["who=" + "%F0%9F%8F%88" * 40] * 10]
-    )
-    reading = read(endless)
-    assert "too long" in " ".join(reading.complaints)
-    assert len(link(reading.draft)) <= LONGEST_LINK
-    assert read(link(reading.draft)) == DraftReading(reading.draft)
 
 
 def test_an_unknown_weapon_leaves_its_carrier():
@@ -222,6 +188,16 @@ def test_house_rules_that_contradict_each_other_fall_back_to_the_usual():
     assert reading.complaints[0].startswith("A team can't have fewer players than a new team must")
 
 
+def test_a_dozen_mistakes_are_read_out():
+    reading = read("college=light&players=" + ",".join(f"x{n}" for n in range(12)))
+    assert reading.complaints[-1] == "“x11” can't be read as players and was left out."
+
+
+@pytest.mark.parametrize(("letters", "shown"), [(40, "x" * 40), (41, "x" * 39 + "…")])
+def test_a_mistake_is_quoted_in_forty_letters(letters, shown):
+    assert told(f"college={'x' * letters}").startswith(f"There is no college called “{shown}”.")
+
+
 def test_a_hundred_mistakes_are_not_read_out_one_by_one():
     reading = read("college=light&players=" + ",".join(f"x{n}" for n in range(100)))
     assert len(reading.complaints) == MOST_COMPLAINTS
@@ -240,6 +216,9 @@ def test_players_told_twice_are_added_up_and_of_another_number_the_last_counts()
 def test_another_college_takes_over_whom_it_has():
     moved = read(in_college(link(LAMPS), "bright"))
     assert moved.draft == replace(LAMPS, college="bright")
+    assert in_college("who=&name=Lamps&college=light&v=7", "bright") == (
+        "v=1&college=bright&who=&name=Lamps"
+    )
     moved = read(in_college(link(LAMPS), "rainbow"))
     assert moved.draft.signings == ()
     assert len(moved.complaints) == 2
@@ -250,6 +229,6 @@ def test_another_college_takes_over_whom_it_has():
 @pytest.mark.parametrize("before", ["", "?", "v=1&", "Look: https://club.example/plan/?v=1&"])
 def test_the_pack_of_a_plan_is_read_off_its_address(before):
     pack = "0123456789abcdef" * 4
-    assert pack_told(f"{before}pack={pack}") == pack
-    assert pack_told(f"{before}pack={pack[1:]}") == ""
-    assert pack_told(f"{before}unpack={pack}") == ""
+    assert pack_in(f"{before}pack={pack}") == pack
+    assert pack_in(f"{before}pack={pack[1:]}") == ""
+    assert pack_in(f"{before}unpack={pack}") == ""

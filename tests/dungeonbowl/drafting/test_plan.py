@@ -21,6 +21,11 @@ def plan(draft):
     return Plan.of(draft, BOOK)
 
 
+def test_a_plan_without_a_name_goes_by_its_college():
+    assert plan(TeamDraft("light", name="Lamps")).title == "Lamps"
+    assert plan(TeamDraft("light")).title == "Light College team"
+
+
 @settings(max_examples=40, deadline=None)
 @given(legal_drafts())
 def test_a_plan_is_the_team_that_hiring_one_after_the_other_makes(planned):
@@ -117,6 +122,8 @@ def test_more_and_fewer_take_each_other_back():
         (TeamDraft("light", rerolls=15).with_more("werewolves.lineman"), True),
         (TeamDraft("dark", rerolls=20).with_all({"skeletons.skeleton": 6}), True),
         (NINE, False),
+        (replace(NINE, rerolls=8), False),
+        (replace(NINE, rerolls=9), True),  # in debt, if by less than any of them cost
     ],
 )
 def test_a_dead_end_is_known_before_it_is_entered(made, hopeless):

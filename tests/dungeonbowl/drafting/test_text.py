@@ -67,6 +67,14 @@ def test_names_stand_below_their_players():
     assert read(written(NAMED)) == DraftReading(NAMED)
 
 
+def test_a_name_stands_for_the_players_of_the_line_above_it():
+    assert signed("2 Slayers", "# Grim", "1 Slayer", "# Gor") == (
+        Signing(
+            "dwarfs.slayer", "", 3, (PlannedPlayer("Grim"), PlannedPlayer(), PlannedPlayer("Gor"))
+        ),
+    )
+
+
 def test_more_names_than_players_are_complained_of():
     reading = read("Light College\n1 Slayer of the Dwarfs\n#7 Grim\n#8 Gor")
     assert reading.draft.signings == (Signing("dwarfs.slayer", "", 1, (PlannedPlayer("Grim", 7),)),)
@@ -150,6 +158,37 @@ def test_a_pasted_address_is_read_as_one():
 )
 def test_a_monstrous_line_is_read_in_no_time(line):
     assert len(read("Light College\n" + "\n".join([line] * 3)).complaints) <= 3
+
+
+@pytest.mark.parametrize(
+    ("longest", "more"),
+    [
+        ("Light College\n".ljust(10_000, "\n"), "\n"),
+        ("Light College\n" + "Fan Factor 1\n" * 199, "Fan Factor 2"),
+    ],
+    ids=["ten thousand letters", "two hundred lines"],
+)
+def test_a_text_is_read_up_to_its_end_and_no_further(longest, more):
+    assert read(longest).complaints == ()
+    (sentence,) = read(longest + more).complaints
+    assert sentence == "The text is too long to be a plan: the end of it was left out."
+    assert read(longest + more).draft == read(longest).draft
+
+
+def test_what_stands_above_the_college_is_read_like_what_stands_below():
+    reading = read("2 Slayers\nLamps (Light College)\n3 re-rolls")
+    assert reading.draft == TeamDraft(
+        "light", (Signing("dwarfs.slayer", "", 2),), rerolls=3, name="Lamps"
+    )
+
+
+def test_of_several_addresses_the_first_is_read():
+    address = f"http://wheel.example/builder/?{link(LAMPS)}"
+    assert read(f"{address}\nhttp://wheel.example/builder/?v=1&college=dark") == DraftReading(LAMPS)
+
+
+def test_what_a_player_costs_is_no_number_of_players():
+    assert signed("Slayer 90k", "Slayer, 90,000 gp") == (Signing("dwarfs.slayer", "", 2),)
 
 
 def test_the_end_of_an_endless_text_is_left_out():

@@ -9,19 +9,23 @@ from dungeonbowl.effects import (
     Available,
     Confiscated,
     EarningForgotten,
+    EarningKept,
     Effect,
     FanFactorChanged,
     Founded,
+    HalfPriceRerolls,
     Healed,
     Hired,
     Impossible,
     ImprovementForgotten,
+    ImprovementRolled,
     Injured,
     ItemGiven,
     Left,
     Line,
     MissesNextGame,
     Rejoined,
+    Renamed,
     RerollsChanged,
     SkillGained,
     SkillLost,
@@ -151,6 +155,35 @@ def test_an_effect_of_an_older_ledger_is_read_with_what_it_lacks():
 @pytest.mark.parametrize("effect", [Founded("jade"), TeamRenamed("Anvils", "Bolts"), GRIM])
 def test_the_ledger_reads_what_it_stored(effect):
     assert from_json(to_json(effect)) == effect
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        ApothecaryOwned(hired=True), Armed("bombs", 30_000, "chainsaw", 20_000), Confiscated(),
+        EarningKept("standard", 6), FanFactorChanged(2), HalfPriceRerolls(1),
+        ImprovementRolled((1, 2)), Injured(3, "ma", "a bad knee"), ItemGiven("lamp", "shoes"),
+        Left("dead"), MissesNextGame(), Renamed("Grim", 7, "Gor", 4),
+        RerollsChanged(2), SkillGained("Dodge", (1, 2), 3), StatusChanged("retired", "registered"),
+        TeamRenamed("Anvils", "Bolts"),
+    ],
+    ids=lambda effect: effect.kind,
+)  # fmt: skip
+def test_what_is_taken_back_and_taken_back_again_is_as_it_was(effect):
+    assert effect.inverse() != effect
+    assert effect.inverse().inverse() == effect
+
+
+def test_a_roll_taken_back_is_the_latest_like_it():
+    one = player(rolled=((1, 2), (3, 3), (1, 2), (4, 4)))
+    assert after(ImprovementForgotten((1, 2)), one).rolled == ((1, 2), (3, 3), (4, 4))
+    spent = SkillGained("Dodge", (1, 2), 2)
+    assert after(spent, one).rolled == ((1, 2), (3, 3), (4, 4))
+
+
+def test_what_was_earned_by_one_progression_is_kept_beside_another():
+    kept = after(EarningKept("standard", 6), player(earned=(("fast_track", 11),)))
+    assert kept.earned == (("fast_track", 11), ("standard", 6))
 
 
 def test_the_ledger_knows_every_effect_there_is():

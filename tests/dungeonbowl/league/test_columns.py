@@ -1,8 +1,29 @@
-"""The columns that every table has."""
+"""The columns that every table has, and those that a criterion brings."""
 
+import pytest
+
+from dungeonbowl.league import criteria
 from dungeonbowl.league.columns import STANDARD
-from dungeonbowl.league.criteria import CRITERIA, columns
+from dungeonbowl.league.criteria import CRITERIA, Criterion, columns, counted, every_key
+from dungeonbowl.league.results import MatchResult, Score
+from dungeonbowl.league.standings import table
 from dungeonbowl.league.tally import StandingsRow
+
+
+class PassesCriterion(Criterion):
+    def values(self, level, tally):
+        return [
+            sum(score.deeds.get(self.counts, 0) for score, _ in tally.met[row.team])
+            for row in level
+        ]
+
+
+@pytest.fixture
+def passes(monkeypatch):
+    """A criterion that a club thought of."""
+    one = PassesCriterion("passes", "Completions", "Cp", "completions", counts="completion")
+    monkeypatch.setattr(criteria, "CRITERIA", (*CRITERIA, one))
+    return one
 
 
 def test_a_row_shows_its_sums_in_their_columns():
@@ -38,3 +59,23 @@ def test_every_criterion_has_its_name_and_a_short_one():
 
 def test_a_criterion_that_every_table_shows_brings_no_column_of_its_own():
     assert columns(["points", "won", "name"]) == [*STANDARD]
+
+
+def test_a_new_criterion_has_its_column_its_figures_and_its_reasons(passes):
+    scores = (Score(1, deeds={"completion": 2}), Score(2, deeds={"completion": 7}))
+    asked = ["points", "passes"]
+    rows = table([MatchResult("draw", frozenset(), scores)], {1: "Anvils", 2: "Bolts"}, asked)
+    assert [row.figures for row in rows] == [{"passes": 7}, {"passes": 2}]
+    assert rows[1].why[0].text == "Below Bolts on completions, 2 to 7."
+    *standard, column = columns(asked)
+    assert standard == [*STANDARD]
+    assert (column.name, column.short) == ("Completions", "Cp")
+    assert [column.cell(row) for row in rows] == ["7", "2"]
+    assert (counted(asked), counted(["points"])) == ({"completion"}, frozenset())
+
+
+def test_a_reason_may_be_any_criterion_or_the_place_in_the_draw():
+    assert every_key() == [
+        "points", "touchdown_difference", "casualty_difference", "head_to_head", "won", "name",
+        "listed",
+    ]  # fmt: skip

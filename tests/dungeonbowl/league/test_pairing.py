@@ -146,27 +146,44 @@ def ways(places):
         yield from ([(first, other), *way] for way in ways(left))
 
 
-@given(st.integers(0, 7), st.data())
-def test_of_all_ways_the_one_that_is_wished_for_most_is_found(size, data):
-    edges = [frozenset(pair) for pair in combinations(range(size), 2)]
-    fresh = set(data.draw(st.lists(st.sampled_from(edges), unique=True))) if edges else set()
-    odd = (
-        st.lists(st.sampled_from(range(size)), unique=True, min_size=1) if size % 2 else st.just([])
-    )
-    spare = data.draw(odd)
+def subsets(things):
+    return chain.from_iterable(combinations(things, size) for size in range(len(things) + 1))
 
-    def wishes(way):
-        pairs = sorted(one for one in way if len(one) == 2)
-        over = next((one[0] for one in way if len(one) == 1), -1)
-        return sum(frozenset(pair) not in fresh for pair in pairs), -over, pairs
 
+def wishes(way, fresh):
+    """What a way to pair them is judged by, the best first."""
+    pairs = sorted(one for one in way if len(one) == 2)
+    over = next((one[0] for one in way if len(one) == 1), -1)
+    return sum(frozenset(pair) not in fresh for pair in pairs), -over, pairs
+
+
+def is_best(size, fresh, spare):
+    """Whether of all ways that leave over only who may be, the one wished for most is found."""
     possible = [
         way
         for way in ways(list(range(size)))
         if all(len(one) == 2 or one[0] in spare for one in way)
     ]
     found = first_matching(size, lambda one, other: frozenset({one, other}) in fresh, spare)
-    assert wishes(found) == min(map(wishes, possible))
+    return wishes(found, fresh) == min(wishes(way, fresh) for way in possible)
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 4])
+def test_of_all_ways_of_a_few_the_one_that_is_wished_for_most_is_found(size):
+    edges = [frozenset(pair) for pair in combinations(range(size), 2)]
+    spares = [[*some] for some in subsets(range(size)) if some] if size % 2 else [[]]
+    assert all(is_best(size, {*fresh}, spare) for fresh in subsets(edges) for spare in spares)
+
+
+@given(st.integers(5, 7), st.data())
+def test_of_all_ways_the_one_that_is_wished_for_most_is_found(size, data):
+    edges = [frozenset(pair) for pair in combinations(range(size), 2)]
+    fresh = set(data.draw(st.lists(st.sampled_from(edges), unique=True)))
+    odd = (
+        st.lists(st.sampled_from(range(size)), unique=True, min_size=1) if size % 2 else st.just([])
+    )
+    spare = data.draw(odd)
+    assert is_best(size, fresh, spare)
 
 
 def test_a_late_round_of_a_big_season_is_drawn_in_no_time():

@@ -144,6 +144,17 @@ def test_head_to_head_forgets_matches_against_teams_that_are_not_level():
     ]  # fmt: skip
 
 
+def test_a_match_of_three_counts_where_one_of_the_others_is_level():
+    teams = {1: "Anvils", 2: "Bolts", 3: "Crows"}
+    three = MatchResult("touchdown", frozenset({2}), (Score(1), Score(2), Score(3)))
+    results = [three, match(1, 3, winner=1)]
+    # Points 3, 3 and 0; the match of three is the only one between those who are level.
+    assert order(results, teams, criteria=["points", "head_to_head"]) == [2, 1, 3]
+    assert why(1, results, teams, criteria=["points", "head_to_head"])[0] == (
+        "head_to_head", 2, 0, 3
+    )  # fmt: skip
+
+
 def test_a_match_between_allies_is_no_meeting_of_theirs():
     teams = {1: "Anvils", 2: "Bolts"}
     scores = tuple(Score(team, alliance=(team - 1) // 2) for team in (1, 2, 3, 4))
@@ -170,6 +181,21 @@ def test_three_sides_without_alliances_are_all_opponents():
             table([MatchResult("touchdown", frozenset({3}), scores)], NAMES)}  # fmt: skip
     assert [rows[team].touchdowns_against for team in (1, 2, 3)] == [5, 4, 3]
     assert [rows[team].lost for team in (1, 2, 3)] == [1, 1, 0]
+
+
+def test_a_row_tells_its_reasons_as_a_reply_shows_them():
+    results = [match(1, 2, winner=2), match(3, 4, winner=4)]
+    first, last = table(results, {4: "Dregs", 2: "Bolts", 1: "Anvils"}, ["points", "name"])[1:]
+    assert first.as_dict()["why"] == [
+        {
+            "criterion": "name",
+            "against": 2,
+            "mine": "Dregs",
+            "theirs": "Bolts",
+            "text": "Level with Bolts till then, and below in the order of names.",
+        },
+    ]
+    assert [one["text"] for one in last.as_dict()["why"]] == ["Below Dregs on points, 0 to 3."]
 
 
 def test_names_are_ordered_without_regard_to_case_and_twins_by_their_place():

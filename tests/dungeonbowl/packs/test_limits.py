@@ -56,6 +56,11 @@ def test_what_is_nested_without_end_is_refused_before_it_is_read(bomb):
     assert f"not deeper than {DEEPEST} names or brackets" in problems(HEADING + bomb)[0]
 
 
+def test_the_line_of_a_bomb_is_counted_from_the_first_though_it_is_empty():
+    (said,) = problems(f"\n{HEADING}\n{BOMBS['brackets']}")
+    assert said.startswith("5: not deeper than ")
+
+
 def test_a_bomb_costs_next_to_nothing():
     megabytes, seconds = cost(HEADING + BOMBS["dotted keys"])
     assert megabytes < 20
@@ -71,6 +76,15 @@ def test_the_longest_text_costs_little_whatever_it_repeats(line):
     megabytes, seconds = cost(text[: MOST_BYTES - 1])
     assert megabytes < 150
     assert seconds < 5
+
+
+def test_eight_brackets_are_deep_enough_and_nine_too_deep():
+    for depth, fits in ((DEEPEST, True), (DEEPEST + 1, False)):
+        assert (unreadable(f"a = {'[' * depth}{']' * depth}") is None) is fits
+
+
+def test_as_many_keys_as_may_be_are_read():
+    assert unreadable("".join(f"a{n}=1\n" for n in range(MOST_KEYS))) is None
 
 
 def test_too_many_keys_are_refused_with_their_line():

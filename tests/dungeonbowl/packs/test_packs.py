@@ -11,6 +11,7 @@ from dungeonbowl.book.document import document, tables
 from dungeonbowl.book.tables import faces
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.packs import example, own_text, read_pack
+from dungeonbowl.packs.parts import ONE
 
 HEADING = '[pack]\nname = "Cellar"\n'
 
@@ -82,6 +83,22 @@ def test_a_changed_race_keeps_its_positions_and_gains_one():
     ]
 
 
+def test_what_a_change_adds_was_nothing_before():
+    lines = GNOMES.split("[races.gnomes.positions.digger]\n")[1]
+    told = f'{HEADING}changes = ["races.norse"]\n[races.norse.positions.digger]\n{lines}'
+    (part,) = read_pack(told).parts
+    assert ("positions.digger.cost", "nothing", "40,000") in part.differences
+    assert all(way.startswith("positions.digger.") for way, _, _ in part.differences)
+
+
+def test_what_a_replacement_leaves_out_is_nothing_from_then_on():
+    told = HEADING + 'replaces = ["races.humans"]' + GNOMES.replace("gnomes", "humans")
+    (part,) = read_pack(told).parts
+    assert ("positions.blitzer.cost", "80,000", "nothing") in part.differences
+    assert ("name", "Humans", "Gnomes") in part.differences
+    assert not part.new
+
+
 def test_a_change_is_told_field_by_field():
     told = 'changes = ["races.norse"]\n[races.norse.positions.catcher]\ncost = 90_000\n'
     (part,) = read_pack(HEADING + told).parts
@@ -92,6 +109,13 @@ def test_the_books_own_text_is_a_pack_that_changes_nothing():
     pack = read_pack(own_text())
     assert pack.parts == ()
     assert document(pack.book) == document(book())
+
+
+def test_what_a_pack_cannot_speak_of_may_stand_in_it_word_for_word_and_whole():
+    line = "bounds = [[1, 24]]"
+    assert line in own_text()
+    changed = own_text().replace(line, "bounds = [[1, 99]]")
+    assert any("a pack can't speak of" in each for each in problems(changed))
 
 
 def test_the_example_reads_well_and_shows_each_kind():
@@ -170,9 +194,39 @@ def test_a_pack_that_cannot_be_is_refused_with_line_and_reason(text: str, said: 
     assert any(each.startswith(said) for each in problems(text)), problems(text)
 
 
+@pytest.mark.parametrize("section", ONE)
+def test_a_pack_may_speak_of_everything_of_which_clubs_have_their_own(section):
+    assert not any("can't speak of" in each for each in problems(f"{HEADING}[{section}.x]\n"))
+
+
+def test_what_a_pack_breaks_in_the_book_is_reported_at_its_own_first_line():
+    renamed = f'{HEADING}changes = ["skills.block"]\n[skills.block]\nname = "Blok"\n'
+    assert problems(renamed) == [
+        "1: unknown skill 'Block' (in the book's races)",
+        "1: unknown skill 'Block' (in the book's referees)",
+    ]
+
+
+def test_a_pack_that_reads_well_has_its_name_and_its_text():
+    pack = read_pack(HEADING + GNOMES)
+    assert (pack.heading.name, pack.text) == ("Cellar", (HEADING + GNOMES).rstrip() + "\n")
+    assert (pack.heading.summary, pack.heading.version, pack.heading.replaces) == ("", "", ())
+
+
 def test_a_million_players_are_too_many():
     many = "".join(f"[skills.s{number}]\n" for number in range(5_000))
     assert problems(HEADING + many) == ["3: skills: 400 entries at most"]
+
+
+def test_the_positions_of_races_are_counted_too():
+    many = "".join(f"[races.gnomes.positions.p{number}]\n" for number in range(400))
+    assert problems(HEADING + many)[0] == "3: races: 400 entries at most"
+
+
+def test_a_text_of_a_list_is_named_by_its_place_and_a_long_name_by_its_beginning():
+    told = HEADING + f'[skills.{"x" * 41}]\nlearnt = [\n"a",\n"b\\u0000",\n]\n'
+    name = "x" * 40
+    assert f"skills.{name}.learnt.1: only characters that can be printed" in problems(told)[-1]
 
 
 def test_a_great_many_problems_are_told_in_part():

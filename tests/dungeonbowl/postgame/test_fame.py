@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from dungeonbowl.dice import DiceNeeded, ScriptedDice, SeededDice, ToldDice
+from dungeonbowl.dice import DiceNeeded, ScriptedDice, SeededDice, TableDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
-from dungeonbowl.postgame import Waiting, run
+from dungeonbowl.postgame import Turn, Waiting, run
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house, rules_of
 from tests.dungeonbowl.nights import (
@@ -42,7 +42,7 @@ def test_the_mvp_is_drawn_in_shirt_number_order(face, player):
 
 def test_the_die_has_as_many_sides_as_there_were_players():
     with pytest.raises(DiceNeeded) as raised:
-        run("mvp", facts(night()), SHADOWS, None, ToldDice({}), BOOK, RULES)
+        run("mvp", Turn(facts(night()), SHADOWS, None, TableDice({}), BOOK, RULES))
     assert [(need.purpose, need.die) for need in raised.value.needs] == [("mvp.1.1", "d11")]
 
 
@@ -135,7 +135,7 @@ def test_the_app_rolls_improvements_as_they_fall_due_and_then_waits():
 def test_improvements_count_on_over_several_of_one_player():
     known = learned(11)
     dice = SeededDice("5eed")
-    done = run("skills", known, SHADOWS, None, dice, BOOK, RULES)
+    done = run("skills", Turn(known, SHADOWS, None, dice, BOOK, RULES))
     rolled = posted(known, done).side(SHADOWS).state.player(ANN).rolled
     purpose = f"improvement.{ANN}"
     assert rolled == (dice.faces(purpose, "d6", 2), dice.faces(purpose, "d6", 2, first=2))
@@ -165,11 +165,11 @@ def test_at_the_table_the_roll_comes_with_the_choice():
         step("skills", known, rules=TABLE)
     answer = {"player": ANN, "skill": "Block"}
     with pytest.raises(DiceNeeded) as raised:
-        run("skills", known, SHADOWS, answer, ToldDice({}), BOOK, TABLE)
+        run("skills", Turn(known, SHADOWS, answer, TableDice({}), BOOK, TABLE))
     (need,) = raised.value.needs
     assert (need.purpose, need.die, need.count) == (f"improvement.{ANN}", "d6", 2)
-    told = ToldDice({f"improvement.{ANN}": [1, 2]})
-    done = run("skills", known, SHADOWS, answer, told, BOOK, TABLE)
+    told = TableDice({f"improvement.{ANN}": [1, 2]})
+    done = run("skills", Turn(known, SHADOWS, answer, told, BOOK, TABLE))
     assert done.finished
     assert posted(known, done).side(SHADOWS).state.player(ANN).gained == ("Block",)
 
@@ -195,9 +195,9 @@ def test_the_roll_decides_what_may_be_taken(faces, skill, rule):
 
 
 def test_a_skill_that_no_roll_could_give_is_refused_before_dice_are_asked_for():
+    known, answer = learned(6, rules=TABLE), {"player": BEN, "skill": "Block"}
     with pytest.raises(Refused) as raised:
-        run("skills", learned(6, rules=TABLE), SHADOWS, {"player": BEN, "skill": "Block"},
-            ToldDice({}), BOOK, TABLE)  # fmt: skip
+        run("skills", Turn(known, SHADOWS, answer, TableDice({}), BOOK, TABLE))
     assert rules_of(raised.value.verdicts) == ["SKL-01"]
 
 
@@ -220,5 +220,5 @@ def test_a_choice_names_a_player_of_the_team_and_a_skill(answer, field):
     known = learned(6)
     known = posted(known, step("skills", known, 1, 2))
     with pytest.raises(FieldError) as raised:
-        run("skills", known, SHADOWS, answer, ScriptedDice(), BOOK, RULES)
+        run("skills", Turn(known, SHADOWS, answer, ScriptedDice(), BOOK, RULES))
     assert raised.value.field == field

@@ -8,7 +8,7 @@ from pathlib import Path
 from dungeonbowl.dice import SeededDice
 from dungeonbowl.effects import fold, to_json
 from dungeonbowl.match.resolving import resolve
-from dungeonbowl.postgame import MatchFacts, Waiting, run, steps_for
+from dungeonbowl.postgame import MatchFacts, Turn, Waiting, run, steps_for
 from tests.dungeonbowl.drafts import BOOK, RULES, house, wounds
 from tests.dungeonbowl.nights import (
     ANN,
@@ -84,7 +84,7 @@ def carried_out(known: MatchFacts, team: int) -> Iterator[str]:
         answers, earlier, answer = iter(ANSWERS.get((team, step), [])), [], None
         while True:
             try:
-                done = run(step, known, team, answer, dice, BOOK, RULES, earlier)
+                done = run(step, Turn(known, team, answer, dice, BOOK, RULES, earlier))
             except Waiting as waiting:
                 yield f"  {step}: waits. {waiting.text}"
                 answer = next(answers)

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from dungeonbowl.dice import DiceNeeded, ToldDice
+from dungeonbowl.dice import DiceNeeded, TableDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.packs import read_pack
-from dungeonbowl.postgame import Waiting, run
+from dungeonbowl.postgame import Turn, Waiting, run
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import BOOK, RULES, house, rules_of
 from tests.dungeonbowl.nights import ANN, SHADOWS, XAN, changed, facts, night, side_changed, step
@@ -108,8 +108,8 @@ d66 = [24, 25]
 )
 def test_a_thirteenth_item_of_a_pack_is_drawn_by_its_own_faces(die, face, item):
     rules = HouseRules.resolve(LAMP, overrides={"magic_item_die": die})
-    told, known = ToldDice({f"item.{SHADOWS}": face}), rich()
-    done = run("item", known, SHADOWS, {"buy": True, "player": ANN}, told, LAMP, rules)
+    told, known = TableDice({f"item.{SHADOWS}": face}), rich()
+    done = run("item", Turn(known, SHADOWS, {"buy": True, "player": ANN}, told, LAMP, rules))
     assert team(posted(known, done)).player(ANN).item == item
     assert done.text.startswith(f"{die}: {face}, {LAMP.items[item].name}, for 50,000")
 
@@ -172,14 +172,14 @@ def test_a_second_item_is_refused():
 
 def test_an_item_costs_fifty_thousand_and_no_dice_are_asked_of_the_poor():
     with pytest.raises(Refused) as raised:
-        run("item", rich(49_999), SHADOWS, {"buy": True}, ToldDice({}), BOOK, RULES)
+        run("item", Turn(rich(49_999), SHADOWS, {"buy": True}, TableDice({}), BOOK, RULES))
     assert rules_of(raised.value.verdicts) == ["TEAM-09"]
 
 
 @pytest.mark.parametrize(("rules", "die"), [(RULES, "d12"), (D66, "d66")])
 def test_the_die_of_an_item_is_asked_for(rules, die):
     with pytest.raises(DiceNeeded) as raised:
-        run("item", rich(), SHADOWS, {"buy": True}, ToldDice({}), BOOK, rules)
+        run("item", Turn(rich(), SHADOWS, {"buy": True}, TableDice({}), BOOK, rules))
     assert [(need.purpose, need.die) for need in raised.value.needs] == [("item.1", die)]
 
 

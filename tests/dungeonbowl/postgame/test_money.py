@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from dungeonbowl.dice import DiceNeeded, ToldDice
+from dungeonbowl.dice import DiceNeeded, TableDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
-from dungeonbowl.postgame import Waiting, run
+from dungeonbowl.postgame import Turn, Waiting, run
 from tests.dungeonbowl.drafts import BOOK, RULES, house
 from tests.dungeonbowl.nights import BOLTS, SHADOWS, facts, night, side_changed, step
 
@@ -53,7 +53,7 @@ def test_who_gives_up_earns_nothing_and_rolls_nothing():
 )  # fmt: skip
 def test_dice_that_lack_are_asked_for(key, team, purpose, count):
     with pytest.raises(DiceNeeded) as raised:
-        run(key, facts(night()), team, None, ToldDice({}), BOOK, RULES)
+        run(key, Turn(facts(night()), team, None, TableDice({}), BOOK, RULES))
     assert [(need.purpose, need.die, need.count) for need in raised.value.needs] == [
         (purpose, "d6", count)
     ]
@@ -74,12 +74,42 @@ def test_manual_winnings_must_be_a_sensible_sum(answer):
         step("winnings", facts(night()), rules=MANUAL, answer=answer)
 
 
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [({}, "This is needed."), ({"gold": "9"}, "Must be a whole number."),
+     ({"done": True}, "This step can't be left out.")],
+)  # fmt: skip
+def test_what_is_wrong_with_a_sum_is_said(answer, said):
+    with pytest.raises(FieldError, match=said):
+        step("winnings", facts(night()), rules=MANUAL, answer=answer)
+
+
+def test_ten_million_are_the_most_that_a_match_brings_and_nothing_is_no_gold():
+    most = step("winnings", facts(night()), rules=MANUAL, answer={"gold": 10_000_000})
+    assert most.text == "10,000,000 gp, as told."
+    with pytest.raises(FieldError):
+        step("winnings", facts(night()), rules=MANUAL, answer={"gold": 10_000_001})
+    none = step("winnings", facts(night()), rules=MANUAL, answer={"gold": 0})
+    assert (none.text, [line.gold for line in none.lines]) == ("No winnings.", [0])
+
+
+def test_a_hundred_fans_are_the_most_that_come_or_go():
+    for told, said in ((100, "Fan Factor +100, as told."), (-100, "Fan Factor -3, as told.")):
+        done = step("fan_factor", fans(3), rules=MANUAL, answer={"change": told})
+        assert done.text == said
+    still = step("fan_factor", fans(0), rules=MANUAL, answer={"change": -100})
+    assert (still.text, still.lines) == ("Fan Factor stays as it is.", ())
+    for told in (101, -101):
+        with pytest.raises(FieldError):
+            step("fan_factor", fans(3), rules=MANUAL, answer={"change": told})
+
+
 def test_every_sponsorship_deal_pays():
     known = side_changed(facts(night()), SHADOWS, arrangements={"sponsorship_deal": 2})
     done = step("sponsorship", known, 3, 6)
     assert [line.gold for line in done.lines] == [30_000, 60_000]
     with pytest.raises(DiceNeeded) as raised:
-        run("sponsorship", known, SHADOWS, None, ToldDice({}), BOOK, RULES)
+        run("sponsorship", Turn(known, SHADOWS, None, TableDice({}), BOOK, RULES))
     assert [need.purpose for need in raised.value.needs] == ["sponsorship.1.1", "sponsorship.1.2"]
 
 

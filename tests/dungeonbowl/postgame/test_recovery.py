@@ -2,10 +2,10 @@
 
 import pytest
 
-from dungeonbowl.dice import DiceNeeded, ToldDice
+from dungeonbowl.dice import DiceNeeded, TableDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
-from dungeonbowl.postgame import Waiting, run
+from dungeonbowl.postgame import Turn, Waiting, run
 from dungeonbowl.team.state import Injury
 from tests.dungeonbowl.drafts import BOOK, RULES, wounds
 from tests.dungeonbowl.nights import (
@@ -67,6 +67,15 @@ def test_those_merely_removed_are_named_once():
     assert done.lines == ()
 
 
+def test_who_stayed_in_the_dungeon_is_not_said_to_be_back():
+    """Only stunned by drugs, caught at a chasm's edge; and the other side's are nobody's."""
+    match, _ = happens(night(drugs=1), "knocked_out", 4, victim=XAN)
+    match, _ = happens(match, "chasm", 1, player=XAN + 1)
+    match, _ = happens(match, "infraction", 6, player=ANN, kind="foul")
+    assert step("returns", facts(match), team=BOLTS).text == "Nobody was away."
+    assert step("returns", facts(match)).text == "Player 101 (1) is back."
+
+
 def test_after_a_quiet_match_nobody_was_away():
     assert step("returns", facts(night())).text == "Nobody was away."
 
@@ -84,7 +93,7 @@ def test_every_stone_is_rolled_for_once_and_asked_for_at_once():
     for player in (ANN, BEN, ANN, XAN):
         match, _ = happens(match, "petrified", player=player)
     with pytest.raises(DiceNeeded) as raised:
-        run("petrified", facts(match), SHADOWS, None, ToldDice({}), BOOK, RULES)
+        run("petrified", Turn(facts(match), SHADOWS, None, TableDice({}), BOOK, RULES))
     assert [need.as_dict() for need in raised.value.needs] == [
         {"purpose": f"petrified.{player}", "die": "d6", "count": 1,
          "why": f"fate of Player {player} ({player - 100}), turned to stone: for good on a 6"}
@@ -116,6 +125,18 @@ def test_a_casualty_leaves_what_it_said(faces, missing, injuries, status):
     assert player.miss_next_game is missing
     assert [injury.kind for injury in player.injuries] == injuries
     assert player.status == status
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        ((1,), "only badly hurt"), ((8,), "misses the next game"),
+        ((13, 5), "-1 AG, and misses the next game"), ((15,), "dead"),
+    ],
+)  # fmt: skip
+def test_what_a_casualty_left_is_said(faces, said):
+    match, _ = happens(night(), "casualty", *faces, victim=ANN, cause="other")
+    assert step("injuries", facts(match)).text == f"Player 101 (1): {said}."
 
 
 def test_injuries_are_numbered_on():
@@ -223,4 +244,13 @@ def test_insurance_names_what_is_wrong_with_an_answer(answer, field):
 
 def test_the_dead_are_beyond_insurance():
     known = insured(ann={"status": "dead", "injuries": wounds("ma")})
-    assert step("insurance", known).finished
+    done = step("insurance", known)
+    assert (done.finished, done.text) == (True, "Nobody was to miss it.")
+
+
+def test_insurance_that_has_cured_everybody_is_done_though_some_is_left():
+    known = insured(3, ann={"injuries": wounds("ma")})
+    cured = step("insurance", known, answer={"player": ANN, "injury": 1}, earlier=({"fit": True},))
+    assert cured.finished
+    nobody = step("insurance", insured(3), earlier=({"fit": True},))
+    assert (nobody.finished, nobody.text) == (True, "The insurance has nothing left to cure.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dungeonbowl.dice import DiceNeeded, ScriptedDice, ToldDice
+from dungeonbowl.dice import DiceNeeded, ScriptedDice, TableDice
 from dungeonbowl.effects import fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.pregame.assassins import Assassination, attempts_of, scars
@@ -46,7 +46,7 @@ def send(*faces, chosen=(KILL,), team=SIX, rules=RULES):
 
 def needs(rolls, *chosen, team=SIX, rules=RULES):
     with pytest.raises(DiceNeeded) as lacking:
-        assassinate(chosen, [Target(9, team, BOOK)], BOOK, rules, ToldDice(rolls))
+        assassinate(chosen, [Target(9, team, BOOK)], BOOK, rules, TableDice(rolls))
     return {need.purpose: need.die for need in lacking.value.needs}
 
 
@@ -105,7 +105,7 @@ def test_a_six_costs_what_the_casualty_table_says_and_this_match_alone(face, kin
 def test_a_lasting_injury_asks_one_die_more(face, kind):
     (done,) = send(4, 6, 13, face)
     (wound,) = fold(SIX, scars(SIX.player(2), done)).player(2).injuries
-    assert wound.kind == kind
+    assert (wound.id, wound.kind) == (1, kind)
     assert done.text.endswith("The game missed is this one.")
 
 
@@ -117,7 +117,7 @@ def test_the_dice_are_asked_one_after_the_other_under_their_number():
     ):  # fmt: skip
         assert needs(rolls, BRIBE, kill()) == {f"assassination.1.{name}": die}
         rolls[f"assassination.1.{name}"] = face
-    (done,) = assassinate([kill()], [Target(9, SIX, BOOK)], BOOK, RULES, ToldDice(rolls))
+    (done,) = assassinate([kill()], [Target(9, SIX, BOOK)], BOOK, RULES, TableDice(rolls))
     assert (done.victim, done.casualty.injury) == (3, "ag")
 
 
@@ -192,7 +192,7 @@ def test_a_rolled_again_arm_asks_for_one_face_more():
     rolls = {f"assassination.1.{name}": face for name, face in told.items()}
     assert needs(rolls, kill(), rules=again) == {"assassination.1.lasting": "d6"}
     rolls["assassination.1.lasting"] = [4, 6]
-    (done,) = assassinate([kill()], [Target(9, SIX, BOOK)], BOOK, again, ToldDice(rolls))
+    (done,) = assassinate([kill()], [Target(9, SIX, BOOK)], BOOK, again, TableDice(rolls))
     assert done.casualty.injury == "st"
 
 
@@ -223,6 +223,11 @@ def test_a_house_without_tactics_refuses_them_all_and_nothing_else():
     clean = house(dirty_tactics=False)
     assert refused(BRIBE, rules=clean) == ["OPT-20"]
     assert refused(rules=clean) == []
+
+
+def test_it_is_said_whom_an_assassin_may_be_sent_after():
+    (verdict,) = tactic_verdicts([kill(99)], [Target(9, SIX, BOOK)], BOOK, RULES)
+    assert verdict.mend == "Name a player of an opposing team."
 
 
 @pytest.mark.parametrize("target", [0, 7, 99, None])

@@ -12,6 +12,7 @@ from dungeonbowl.purchases import (
     quote_rerolls,
     quote_rerolls_returned,
 )
+from dungeonbowl.purchases.quotes import gold_verdicts
 from tests.dungeonbowl.drafts import RULES, draft, house, registered, rules_of
 
 
@@ -69,8 +70,9 @@ def test_the_house_sets_the_price_of_fan_factor():
     [quote_rerolls, quote_fan_factor, quote_rerolls_returned, quote_fan_factor_returned],
 )
 def test_less_than_one_is_an_error(ask, number):
-    with pytest.raises(FieldError):
+    with pytest.raises(FieldError, match="Ask for one or more") as raised:
         ask(draft(rerolls=2, fan_factor=2), number, RULES)
+    assert raised.value.field in ("count", "points")
 
 
 def test_what_a_draft_bought_may_be_given_back_for_its_price():
@@ -137,3 +139,9 @@ def test_a_registered_team_keeps_its_apothecary():
         "OPT-37",
         "What a registered team has bought isn't taken back.",
     )
+
+
+def test_the_last_gold_piece_may_be_spent_and_a_team_in_debt_does_what_costs_nothing():
+    assert quote_fan_factor(draft(treasury=9_000), 9, RULES).allowed
+    assert quote_rerolls_returned(draft(treasury=-60_000, rerolls=1), 1, RULES).allowed
+    assert gold_verdicts(draft(treasury=-1), 0) == ()

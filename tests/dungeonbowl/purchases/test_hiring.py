@@ -4,6 +4,7 @@ import pytest
 
 from dungeonbowl.errors import FieldError
 from dungeonbowl.purchases import default_number
+from dungeonbowl.purchases.hiring import HireOrder
 from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.drafts import (
     RULES,
@@ -24,6 +25,7 @@ def refused(team, position, rules=RULES, **order):
 def test_a_hire_takes_the_list_price_and_puts_the_player_on_the_roster():
     team = hire(draft(), "humans.blitzer", name="Griff")
     (griff,) = team.roster
+    assert (griff.weapon, griff.weapon_price) == ("", 0)
     assert (griff.name, griff.number, griff.position, griff.price) == (
         "Griff",
         1,
@@ -31,6 +33,10 @@ def test_a_hire_takes_the_list_price_and_puts_the_player_on_the_roster():
         80_000,
     )
     assert team.treasury == 920_000
+
+
+def test_who_is_hired_goes_without_a_name_unless_one_asks_for_it():
+    assert not HireOrder("humans.lineman").christen
 
 
 def test_the_norse_catcher_costs_what_their_college_or_the_house_prints():
@@ -72,6 +78,17 @@ def test_what_a_weapon_costs_hangs_on_the_race(college, position, weapon, paid):
 )
 def test_a_weapon_of_other_races_is_refused_by_its_own_rule(weapon, rule):
     assert refused(draft(), "halflings.lineman", weapon=weapon) == [rule]
+
+
+def test_it_is_said_who_may_carry_a_weapon_instead():
+    (chainsaw,) = ask(draft(), "halflings.lineman", weapon="chainsaw").verdicts
+    assert chainsaw.message == "Halflings can't play with Chainsaw."
+    assert chainsaw.mend == "In this college Dwarfs, Norse and Humans can."
+    (dagger,) = ask(draft(), "halflings.lineman", weapon="poisoned_dagger").verdicts
+    assert dagger.mend == "Nobody in this college can."
+    (blitzer,) = ask(draft(), "humans.blitzer", weapon="chainsaw").verdicts
+    assert blitzer.message.endswith("the Blitzer of the Humans is a specialist.")
+    assert blitzer.mend == "Give it to a Lineman of the Humans."
 
 
 def test_a_weapon_is_not_for_specialists():

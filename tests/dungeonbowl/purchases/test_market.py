@@ -44,3 +44,15 @@ def test_market_and_hire_say_the_same_of_every_position():
     team = with_players(draft(treasury=75_000), humans_lineman=8, norse_blitzer=2, dwarfs_slayer=2)
     for offer in market(team, BOOK, RULES):
         assert offer.verdicts == ask(team, offer.position.key).verdicts
+
+
+def test_with_players_traded_in_the_list_price_stays_and_less_is_paid():
+    """A lineman who cost 50,000 goes for 30,000."""
+    team = with_players(draft(treasury=40_000), humans_lineman=1)
+    offers = {one.position.key: one for one in market(team, BOOK, RULES, trade_in=[1])}
+    lineman, blitzer = offers["humans.lineman"], offers["humans.blitzer"]
+    assert (lineman.cost, lineman.paid, lineman.allowed) == (50_000, 20_000, True)
+    assert (blitzer.cost, blitzer.paid, blitzer.allowed) == (80_000, 50_000, False)
+    (chainsaw, *_) = lineman.weapons
+    assert (chainsaw.cost, chainsaw.paid, chainsaw.allowed) == (80_000, 50_000, False)
+    assert rules_of(chainsaw.verdicts) == rules_of(blitzer.verdicts) == ["TEAM-09"]

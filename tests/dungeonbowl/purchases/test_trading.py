@@ -88,6 +88,18 @@ def test_a_trade_never_pays_out():
     assert quote.receipt.lines[-1] == ("Nothing is paid out on top", 90_000)
 
 
+def test_a_trade_that_pays_exactly_says_nothing_of_the_rest():
+    team = draft(treasury=0).with_player(player(price=60_000))
+    quote = ask(team, "halflings.lineman", trade_in=[1])
+    assert (quote.paid, len(quote.receipt.lines)) == (0, 2)
+
+
+def test_a_single_gold_piece_over_is_not_paid_out_either():
+    team = draft(treasury=0).with_player(player(price=60_001))
+    quote = ask(team, "halflings.lineman", house(trade_rounding=1), trade_in=[1])
+    assert (quote.paid, quote.receipt.lines[-1]) == (0, ("Nothing is paid out on top", 1))
+
+
 def test_trading_in_makes_a_dear_player_affordable():
     team = registered(with_players(draft(treasury=60_000), dwarfs_slayer=1))
     assert rules_of(ask(team, "werewolves.lineman").verdicts) == ["TEAM-09"]
@@ -100,6 +112,21 @@ def test_only_somebody_on_the_roster_is_traded_in_and_only_once():
         assert rules_of(ask(team, "humans.lineman", trade_in=trade_in).verdicts) == ["TRADE-01"]
 
 
+@pytest.mark.parametrize(
+    ("one", "said"),
+    [
+        (player(id=2, status="dead"), "Player 2 was dead and isn't on the roster."),
+        (player(id=2, status="dead", name=""), "Player 2 was dead and isn't on the roster."),
+        (player(id=2, status="released", name="Ann"), "Ann was released and isn't on the roster."),
+        (player(id=7, status="dead"), "Player 2 isn't one of this team's players."),
+    ],
+)
+def test_it_is_said_who_cannot_be_traded_in_and_why(one, said):
+    team = with_players(draft(), humans_lineman=1).with_player(one)
+    (verdict,) = ask(team, "humans.lineman", trade_in=[2]).verdicts
+    assert (verdict.message, verdict.mend) == (said, "Trade in a player who is on the roster.")
+
+
 def test_hurt_and_disarmed_players_may_be_traded_in():
     team = draft().with_player(player(miss_next_game=True, confiscated=True, weapon="bombs"))
     assert ask(team, "humans.lineman", trade_in=[1]).allowed
@@ -109,4 +136,8 @@ def test_a_league_may_do_without_trading():
     team = with_players(draft(), humans_lineman=1)
     quote = ask(team, "humans.lineman", house(player_trading=False), trade_in=[1])
     assert rules_of(quote.verdicts) == ["OPT-11"]
+    both = ask(team, "humans.lineman", house(player_trading=False), trade_in=[99])
+    assert rules_of(both.verdicts) == ["OPT-11", "TRADE-01"]
+    nobody = ask(team, "humans.lineman", house(player_trading=False), trade_in=[99, 98])
+    assert rules_of(nobody.verdicts) == ["OPT-11", "TRADE-01", "TRADE-01"]
     assert ask(team, "humans.lineman", house(player_trading=False)).allowed

@@ -12,6 +12,7 @@ from tests.dungeonbowl.drafts import (
     house,
     player,
     rules_of,
+    told_by,
     with_players,
 )
 
@@ -78,7 +79,14 @@ def test_a_fan_factor_of_ten_may_not_start():
 
 def test_a_team_in_debt_may_not_start():
     team = with_players(draft(treasury=-1), humans_lineman=6)
-    assert rules_of(starting(team, BOOK, RULES)) == ["TEAM-09"]
+    verdicts = starting(team, BOOK, RULES)
+    assert rules_of(verdicts) == ["TEAM-09"]
+    assert told_by(verdicts) == [
+        (
+            "The team has spent 1 gp more than its starting treasury.",
+            "Give back something worth 1 gp.",
+        )
+    ]
 
 
 def test_every_fault_of_a_starting_team_is_told_at_once():

@@ -100,6 +100,13 @@ def test_a_third_race_of_three_may_also_be_mended_by_shrinking_the_second():
     assert verdict.mend.endswith("Or have no more than 2 Dwarfs.")
 
 
+def test_the_second_race_shrinks_where_the_third_may_take_its_place():
+    for humans, mend in ((6, "Or have no more than 2 Norse."), (7, "Release one of the 7 Humans.")):
+        team = with_players(draft(), dwarfs_longbeard=8, norse_lineman=7, humans_lineman=humans)
+        team_02 = [one for one in composition(team, BOOK, RULES) if one.rule == "TEAM-02"]
+        assert team_02[-1].mend.endswith(mend)
+
+
 def test_a_fourth_race_is_mended_by_letting_the_smallest_other_race_go():
     team = with_players(draft(), humans_lineman=8, norse_lineman=3, dwarfs_longbeard=1)
     (verdict,) = ask(team, "halflings.lineman").verdicts

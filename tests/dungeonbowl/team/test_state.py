@@ -1,5 +1,7 @@
 """Teams and players as values."""
 
+from dataclasses import asdict
+
 from dungeonbowl.team.state import PlayerState, TeamState
 from tests.dungeonbowl.drafts import draft, player, wounds
 
@@ -24,6 +26,12 @@ def test_players_of_one_number_stand_in_the_order_they_came():
 
 def test_a_player_nobody_met_is_unsigned():
     assert TeamState().player(9) == PlayerState(9)
+
+
+def test_a_team_and_a_player_begin_with_nothing():
+    team, one = asdict(TeamState()), asdict(PlayerState(9))
+    assert (team.pop("status"), one.pop("status"), one.pop("id")) == ("draft", "unsigned", 9)
+    assert not any([*team.values(), *one.values()])
     assert not TeamState().player(9).rostered
 
 
