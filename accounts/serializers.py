@@ -3,10 +3,10 @@ from typing import Any
 from rest_framework import serializers
 
 from accounts.models import User
-from core.api.fields import CommandBody, Words
+from core.api.fields import Body, Words
 
 
-class SignUp(CommandBody):
+class SignUp(Body):
     username = Words(max_length=150)
     password = Words(max_length=128, trim_whitespace=False, write_only=True)
     email = serializers.EmailField(required=False, allow_blank=True)
@@ -18,7 +18,7 @@ class Account(serializers.ModelSerializer[User]):
         fields = ("id", "username", "email")
 
 
-class Credentials(CommandBody):
+class Credentials(Body):
     username = Words(max_length=150)
     password = Words(max_length=128, trim_whitespace=False, write_only=True)
     name = Words(max_length=60, required=False, default="", write_only=True)

@@ -28,16 +28,16 @@ def is_throttled(address: str, username: str) -> bool:
     """Whether so many attempts failed recently that the next one isn't even looked at."""
     throttled = cache.get(_name(address, username), 0) >= FAILURES_PER_NAME
     if throttled:
-        log.warning("Refused unseen: a sign-in as %s from %s.", _told(username), address)
+        log.warning("Refused unseen: a sign-in as %s from %s.", _named(username), address)
     return throttled
 
 
 def note_failure(request: HttpRequest, address: str, username: str) -> None:
     """Count it; past a hundred from one address the answer waits, a second for each hundred.
 
-    It waits on its way out (config.door), where it holds up no thread.
+    It waits on its way out (config.requestlimits), where it holds up no thread.
     """
-    log.warning("A failed sign-in as %s from %s.", _told(username), address)
+    log.warning("A failed sign-in as %s from %s.", _named(username), address)
     _count(_name(address, username))
     wait = min(_count(f"failed-sign-ins:{address}") // FAILURES_UNHURRIED, LONGEST_WAIT)
     if wait and hasattr(request, "scope"):
@@ -57,7 +57,7 @@ def _count(key: str) -> int:
     return 0
 
 
-def _told(username: str) -> str:
+def _named(username: str) -> str:
     """The name tried. One that is nobody's may be a password typed into the wrong field."""
     known = User.objects.filter(username__iexact=username).exists()
     return repr(username) if known else "somebody unknown"

@@ -26,10 +26,10 @@ def expected_version(request: Request) -> int | None:
     Raises ValidationError (400) when it isn't a whole number. Hand it to the service, which
     compares it under the lock with `core.errors.check_version`.
     """
-    told = body(request).get("version", request.headers.get("If-Match"))
-    if told is None or told == "*":
+    sent = body(request).get("version", request.headers.get("If-Match"))
+    if sent is None or sent == "*":
         return None
-    version = None if isinstance(told, bool) else number(str(told).removeprefix("W/").strip('"'))
+    version = None if isinstance(sent, bool) else number(str(sent).removeprefix("W/").strip('"'))
     if version is None:
         raise ValidationError({"version": ["Write the version as a whole number."]})
     return version
@@ -61,7 +61,7 @@ def try_out(act: Callable[[], Result]) -> tuple[Result | None, tuple[Verdict, ..
 def previewed(treasury: Callable[[], int], act: Callable[[], Any]) -> dict[str, Any]:
     """What a command would cost, and the refusals or missing dice that stand against it.
 
-    `treasury` tells the gold pieces that the caller sees, now and as the command would leave them.
+    `treasury` gives the gold pieces that the caller sees, now and as the command would leave them.
     Nothing is written.
     """
     before = treasury()

@@ -42,13 +42,13 @@ class OneOf(serializers.ChoiceField):
         super().__init__(list(words()), **kwargs)
 
 
-class CommandBody(serializers.Serializer[Any]):
-    """A command's body: the fields it declares, and no others."""
+class Body(serializers.Serializer[Any]):
+    """What a request carries: the fields declared, and no others."""
 
     def to_internal_value(self, data: Any) -> Any:
         # Where a field holds an object and was sent something else, the parent class says so.
-        told = data if isinstance(data, dict) else {}
-        unknown = {name: ["There is no such field."] for name in told if name not in self.fields}
+        sent = data if isinstance(data, dict) else {}
+        unknown = {name: ["There is no such field."] for name in sent if name not in self.fields}
         try:
             value = super().to_internal_value(data)
         except serializers.ValidationError as wrong:
@@ -59,7 +59,7 @@ class CommandBody(serializers.Serializer[Any]):
         return value
 
 
-class Command(CommandBody):
+class CommandBody(Body):
     """A command's body: its own fields, and besides them a version and a wish to look first."""
 
     version = Whole(required=False, help_text="The version the caller saw; an old one is a 409.")

@@ -33,18 +33,18 @@ _NUMBER = Number(min_value=0)
 _ID = Number(min_value=1, max_value=LARGEST_ID)
 
 
-def number(told: object) -> int | None:
+def number(sent: object) -> int | None:
     """The number from 0 that was sent; None where it is none."""
-    return _read(_NUMBER, told)
+    return _read(_NUMBER, sent)
 
 
-def id_in(told: object) -> int | None:
+def id_in(sent: object) -> int | None:
     """The id that was sent; None where it is none."""
-    return _read(_ID, told)
+    return _read(_ID, sent)
 
 
-def _read(field: Number, told: object) -> int | None:
+def _read(field: Number, sent: object) -> int | None:
     try:
-        return field.clean(told)
+        return field.clean(sent)
     except ValidationError:
         return None

@@ -11,7 +11,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 
 DEEPEST = 32
-LONGEST_LIST = 1_000  # and so many names in an object; twice what the longest report tells
+LONGEST_LIST = 1_000  # and so many names in an object; twice what the longest report holds
 LARGEST = 2**31 - 1  # what an integer column holds
 
 

@@ -68,7 +68,7 @@ def headers(exc: Exception, body: Problem) -> dict[str, str]:
 
 def refused(exc: Refused, context: Mapping[str, Any]) -> Problem:
     verdicts = [verdict.as_dict() for verdict in exc.verdicts]
-    return problem(422, "The rules say no.", verdicts=verdicts)
+    return problem(422, "The rules say no.", verdicts=verdicts, **exc.extra)
 
 
 def dice_needed(exc: DiceNeeded, context: Mapping[str, Any]) -> Problem:
@@ -81,7 +81,7 @@ def impossible_face(exc: ImpossibleFace, context: Mapping[str, Any]) -> Problem:
 
 
 def misnamed(exc: FieldError, context: Mapping[str, Any]) -> Problem:
-    return malformed({exc.field: [exc.message]})
+    return malformed(exc.errors)
 
 
 def unknown(exc: UnknownKey, context: Mapping[str, Any]) -> Problem:

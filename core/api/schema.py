@@ -51,8 +51,14 @@ class ProblemShown(S):
     )
     verdicts = VerdictShown(many=True, required=False)
     needs = serializers.ListField(child=serializers.DictField(), required=False)
+    flags = serializers.ListField(
+        child=serializers.DictField(), required=False, help_text="What the table must settle (422)."
+    )
     purpose = serializers.CharField(required=False, help_text="Whose face no die has (400).")
     version = serializers.IntegerField(required=False, help_text="The present one (409).")
+    digest = serializers.CharField(
+        required=False, help_text="Of the game that was reported (409 of a confirmation)."
+    )
     standing = serializers.ListField(
         child=serializers.CharField(), required=False, help_text="What was built on it (409)."
     )
@@ -78,11 +84,11 @@ class CommandSchema(AutoSchema):
     """Adds what all commands share to what a view says of itself."""
 
     def get_operation(self, *asked: Any) -> Any:
-        told = super().get_operation(*asked)
-        if told is not None and self.path.startswith("/api/"):
-            self._preview(told)
-            self._problems(told)
-        return told
+        operation = super().get_operation(*asked)
+        if operation is not None and self.path.startswith("/api/"):
+            self._preview(operation)
+            self._problems(operation)
+        return operation
 
     def _problems(self, data: dict[str, Any]) -> None:
         shown = self.resolve_serializer(ProblemShown, "response").ref

@@ -11,7 +11,7 @@ Address = Callable[..., str]
 
 
 def address(name: str) -> Address:
-    """A function that tells where the page of that name stands, by what it is about."""
+    """A function that says where the page of that name stands, by what it is about."""
 
     @lru_cache(maxsize=4096)
     def at(*about: object) -> str:

@@ -33,7 +33,7 @@ class AsksDice(Protocol):
         """Ask for these dice, beside whatever else is asked."""
 
     def face_field(self, purpose: str) -> str:
-        """The name of the field in which the faces of this purpose are told."""
+        """The name of the field in which the faces of this purpose are typed."""
 
 
 class attempt:

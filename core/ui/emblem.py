@@ -36,7 +36,7 @@ MEDAL = markup(
 )
 HALF = markup('<g class="wheel__college{}"><path class="college-fill--{}" d="{}"/>{}</g>')
 NAME = markup('<text class="wheel__name" x="{}" y="{}" text-anchor="{}">{}</text>')
-SILENT, TOLD = markup('aria-hidden="true"')(), markup('role="img" aria-label="{}"')
+SILENT, DESCRIBED = markup('aria-hidden="true"')(), markup('role="img" aria-label="{}"')
 
 
 @lru_cache(maxsize=128)
@@ -167,4 +167,4 @@ def _alternative(highlight: Collection[str], decorative: bool) -> SafeString:
         text += "Clockwise, each superior to the next: "
         text += ", ".join(COLLEGES[college] for college in RIM)
         text += ", and Light again. At the hub Dark and Rainbow."
-    return TOLD(text)
+    return DESCRIBED(text)

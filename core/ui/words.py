@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from core.ui.marks import mark
 from core.ui.markup import markup
 
-TOLD = markup('<span class="{0} {0}--{1}">{2}<span>{3}{4}</span></span>')
+SIGN = markup('<span class="{0} {0}--{1}">{2}<span>{3}{4}</span></span>')
 NOTE = markup(' <span class="{}__note">{}</span>')
 
 
@@ -81,7 +81,7 @@ BADGES: dict[str, Sign] = {
 @lru_cache(maxsize=512, typed=True)
 def status_chip(key: str, note: str = "") -> SafeString:
     """A state as mark and word; `note` says more, such as whom one waits for."""
-    return _told(
+    return _drawn(
         "chip", STATUSES.get(key) or Sign(key.replace("_", " ").capitalize(), "info"), note
     )
 
@@ -89,9 +89,11 @@ def status_chip(key: str, note: str = "") -> SafeString:
 @lru_cache(maxsize=512, typed=True)
 def badge(key: str, note: str = "") -> SafeString:
     """Something a player carries or suffers, as mark and word, `note` naming which."""
-    return _told("badge", BADGES.get(key) or Sign(key.replace("_", " ").capitalize(), "info"), note)
+    return _drawn(
+        "badge", BADGES.get(key) or Sign(key.replace("_", " ").capitalize(), "info"), note
+    )
 
 
-def _told(block: str, sign: Sign, note: str) -> SafeString:
+def _drawn(block: str, sign: Sign, note: str) -> SafeString:
     more = NOTE(block, note) if note else ""
-    return TOLD(block, sign.tone, mark(sign.mark, 14), sign.word, more)
+    return SIGN(block, sign.tone, mark(sign.mark, 14), sign.word, more)

@@ -17,7 +17,7 @@ from tests.test_floors import FLOORS, ROOT, named, sources
 SAFE_SAID_BY = {
     "core/ui/markup.py": "it escapes",
     "core/ui/qr.py": "segno draws, and escapes its title",
-    "league/sheet.py": "what was drawn escaped has lain in the cache as text",
+    "league/seasonpage.py": "what was drawn escaped has lain in the cache as text",
 }
 # Templates that say so: the help texts of forms are ours, and may have links.
 SAFE_SAID_IN = {"templates/parts/field_notes.html"}

@@ -11,10 +11,12 @@ import os
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
 import django
+from django.core.management.base import CommandError
 from django.db import connection, connections
 
 from core.progress import Progress
@@ -23,6 +25,10 @@ Share = TypeVar("Share")
 Found = TypeVar("Found")
 # Seconds between two looks at how far the others are.
 LOOK = 0.5
+KILLED = (
+    "One of the processes was killed, perhaps for want of memory: nothing can be said of the"
+    " whole. --jobs 1 takes the least."
+)
 
 
 def _nobody_counts() -> None:
@@ -53,7 +59,7 @@ def _processes(said: str) -> int:
     return int(said)
 
 
-def hands(wanted: int | None, things: int, enough: int) -> int:
+def processes_for(wanted: int | None, things: int, enough: int) -> int:
     """How many processes to take: those wanted, or one a core that has `enough` things to do.
 
     One alone where no other connection would see what this one does.
@@ -77,12 +83,15 @@ def shared_out(
 ) -> list[Found]:
     """What the work comes to for each share, a process for each; for one share in this process.
 
-    The work is a function of some module. What it raises is raised here, once all have ended.
+    The work is a function of some module. What it raises is raised here, once all have ended; and
+    CommandError where a process was killed.
     """
     try:
         if len(shares) > 1:
             return _in_processes(work, shares, progress)
         return list(_alone(work, shares, progress))
+    except BrokenProcessPool:
+        raise CommandError(KILLED) from None
     finally:
         progress.end()
 
@@ -105,8 +114,8 @@ def _in_processes(
     # Spawned, they begin with nothing of ours: no connection, no lock that a thread held.
     context = get_context("spawn")
     count = context.Value("q", 0)
-    told = (str(connection.settings_dict["NAME"]), count)
-    with ProcessPoolExecutor(len(shares), context, _wake, told) as pool:
+    shared = (str(connection.settings_dict["NAME"]), count)
+    with ProcessPoolExecutor(len(shares), context, _wake, shared) as pool:
         coming = [pool.submit(work, share) for share in shares]
         left = set(coming)
         while left:

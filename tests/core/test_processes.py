@@ -1,11 +1,14 @@
 """Work shared out among processes: everything is done, and what fails there fails here."""
 
 import io
+import os
+import signal
 
 import pytest
+from django.core.management import CommandError
 
 from core import progress
-from core.hands import hands, one_done, shared_out
+from core.processes import one_done, processes_for, shared_out
 from core.progress import Progress
 
 
@@ -30,6 +33,12 @@ def refused(number):
     return number
 
 
+def killed(number):
+    if number == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
 @pytest.fixture
 def nobody():
     return Progress(io.StringIO(), 2, "numbers")
@@ -47,9 +56,14 @@ def test_what_a_share_raises_is_raised_here(shares, nobody):
         shared_out(refused, shares, nobody)
 
 
+def test_a_process_that_is_killed_is_said_in_a_sentence(nobody):
+    with pytest.raises(CommandError, match="was killed, perhaps for want of memory"):
+        shared_out(killed, [1, 2], nobody)
+
+
 @pytest.mark.django_db
 def test_alone_where_nobody_else_would_see_what_is_not_committed():
-    assert hands(4, 1000, enough=10) == 1
+    assert processes_for(4, 1000, enough=10) == 1
 
 
 def test_a_terminal_is_told_how_far_it_is_and_left_as_it_was(monkeypatch):

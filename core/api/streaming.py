@@ -1,0 +1,54 @@
+"""Server-Sent Events under ASGI: no thread and no connection to the database while they last."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+
+from django.core.handlers.asgi import ASGIRequest
+from django.http import StreamingHttpResponse
+from rest_framework.request import Request
+
+from core.hub import HUB, Listener
+
+HEARTBEAT = 15.0  # seconds after which a silent stream says that it is still there
+LONGEST = 300.0  # seconds; whoever listens on asks anew whether they may
+AGAIN = 2_000  # milliseconds after which a browser comes back
+HEADERS = {
+    "Cache-Control": "no-store",
+    # Nobody on the way gathers what is sent, or packs it: packing waits for more.
+    "X-Accel-Buffering": "no",
+    "Content-Encoding": "identity",
+}
+
+
+def streams(request: Request) -> bool:
+    """Whether this request came to a server that can stream: WSGI would hold a thread for it."""
+    return isinstance(request._request, ASGIRequest)
+
+
+def event_stream(listener: Listener, name: str, first: int) -> StreamingHttpResponse:
+    """What the listener hears, as events of this name; `first` is how it stands now."""
+    return StreamingHttpResponse(
+        _events(listener, name, first), content_type="text/event-stream", headers=HEADERS
+    )
+
+
+async def _events(listener: Listener, name: str, first: int) -> AsyncIterator[bytes]:
+    until = time.monotonic() + LONGEST
+    try:
+        listener.attend()
+        yield f"retry: {AGAIN}\n\n".encode() + _event(name, first)
+        said = first
+        while not listener.over and time.monotonic() < until:
+            if listener.latest > said:
+                said = listener.latest
+                yield _event(name, said)
+            elif await listener.silence(HEARTBEAT):
+                yield b":\n\n"
+    finally:
+        HUB.leave(listener)
+
+
+def _event(name: str, number: int) -> bytes:
+    return f"event: {name}\ndata: {number}\n\n".encode()

@@ -1,0 +1,116 @@
+"""Saying a number of a topic to whoever listens: here, or through Redis in every process.
+
+Without a Redis only a process that is the only one can be sure to hear everything; one that isn't
+hears nothing, says so, and its clients ask from time to time instead.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from functools import cache
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from core.hub import HUB
+from core.redisaway import AWAY, PATIENCE, REST
+
+log = logging.getLogger(__name__)
+SILENCE = 5.0  # seconds without a word after which the connection is looked at
+
+
+def say(topic: str, number: int) -> None:
+    """Let everybody who listens hear it. What can't be said is left: nobody waits for it."""
+    if not settings.SCALED:
+        HUB.say(topic, number)
+    elif not AWAY.lasts():
+        _publish(topic, number)
+
+
+def heard_here() -> bool:
+    """Whether whatever is said anywhere is heard in this process."""
+    return EAR.listens() if settings.SCALED else HUB.alone
+
+
+def _publish(topic: str, number: int) -> None:
+    from redis.exceptions import RedisError
+
+    try:
+        _mouth().publish(_channel(topic), number)
+    except RedisError:
+        AWAY.begin()
+    else:
+        AWAY.end()
+
+
+@cache
+def _mouth() -> Any:
+    from redis import Redis
+
+    return Redis.from_url(
+        settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE
+    )
+
+
+def _channel(topic: str) -> str:
+    """Redis's channels don't know its databases apart, so the name says which."""
+    return f"great-wheel{urlsplit(settings.REDIS_URL).path}:{topic}"
+
+
+class Ear:
+    """A thread that hears what any process says, from the first time somebody wants to listen."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._hears = threading.Event()
+
+    def listens(self) -> bool:
+        """Whether it hears; the first time, once it has had a moment to begin."""
+        with self._lock:
+            begins = self._thread is None
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="ear", daemon=True)
+                self._thread.start()
+        return self._hears.wait(2 * PATIENCE if begins else 0)
+
+    def _run(self) -> None:
+        from redis.exceptions import RedisError
+
+        while True:
+            try:
+                self._hear()
+            except (RedisError, OSError) as fault:
+                log.warning("Redis says nothing: %s", fault)
+            # Who listens here would miss something from now on.
+            self._hears.clear()
+            HUB.end()
+            time.sleep(REST)
+
+    def _hear(self) -> None:
+        from redis import Redis
+
+        prefix = _channel("")
+        client: Any = Redis.from_url(
+            settings.REDIS_URL,
+            socket_connect_timeout=PATIENCE,
+            socket_timeout=SILENCE + PATIENCE,
+            health_check_interval=SILENCE,
+        )
+        with client, client.pubsub() as pubsub:
+            pubsub.psubscribe(f"{prefix}*")
+            while True:
+                message = pubsub.get_message(timeout=SILENCE)
+                if message is None:
+                    pubsub.ping()
+                elif message["type"] == "psubscribe":
+                    self._hears.set()
+                elif message["type"] == "pmessage":
+                    topic = message["channel"].decode().removeprefix(prefix)
+                    HUB.say(topic, int(message["data"]))
+
+
+EAR = Ear()
