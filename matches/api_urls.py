@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from matches.api import drafts, views
+from matches.api import attable, drafts, kit, streaming, views
 
 # `matches/` itself is the league floor's: whose house rules a friendly takes is known there.
 urlpatterns = [
@@ -13,6 +13,14 @@ urlpatterns = [
         "matches/<int:match_id>/events/<int:event_id>/revoke/",
         views.MatchRevoke.as_view(),
         name="api-match-revoke",
+    ),
+    path("matches/<int:match_id>/kit/", kit.MatchKit.as_view(), name="api-match-kit"),
+    path("matches/<int:match_id>/seats/", attable.MatchSeats.as_view(), name="api-match-seats"),
+    path("matches/<int:match_id>/table/", attable.MatchTable.as_view(), name="api-match-table"),
+    path(
+        "matches/<int:match_id>/table/stream/",
+        streaming.MatchTableStream.as_view(),
+        name="api-match-stream",
     ),
     path("matches/<int:match_id>/drafts/<str:kind>/", drafts.MatchDraft.as_view()),
     path("", include("matches.agreeing_urls")),

@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from accounts.permissions import Perm, Person, Policy
 from matches.models import Match, Side
-from matches.queries.agreeing import game_master_of
+from matches.queries.agreeing import game_master_of, referee_of
 from matches.queries.finding import Glimpse
 
 COACHES = frozenset({Perm.MATCH_VIEW, Perm.MATCH_PLAY})
@@ -21,7 +21,8 @@ COACHES = frozenset({Perm.MATCH_VIEW, Perm.MATCH_PLAY})
 class MatchPolicy(Policy):
     """The coach of any side sees the match and plays it, for every side.
 
-    Its game master sees it too; what they may settle is asked where it is settled (DUN-05).
+    Its game master and its referee see it too; what they may settle is asked where it is settled
+    (DUN-05).
     """
 
     def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
@@ -34,11 +35,12 @@ class MatchPolicy(Policy):
         if perm is Perm.MATCH_PLAY:
             return any(side.led_by(user.pk) for side in obj.sides.all())
         coaches = any(side.team.coach_id == user.pk for side in obj.sides.all())
-        return coaches or game_master_of(obj) == user.pk
+        return coaches or user.pk in (game_master_of(obj), referee_of(obj))
 
     def matches_seen(self, user: Person) -> Q:
         """The matches this floor knows the person may see, as a condition on Match."""
         if not user.is_authenticated:
             return Q(pk__in=[])
         coaches = Side.objects.filter(team__coach=user.pk).values("match")
-        return Q(pk__in=coaches) | Q(appointment__game_master=user.pk)
+        called = Q(appointment__game_master=user.pk) | Q(appointment__referee=user.pk)
+        return Q(pk__in=coaches) | called

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from matches.views import board, drafting, kit, paper, preparing, starting, telling
+from matches.views import board, console, drafting, kit, paper, preparing, recording, starting
 
 # `match-new` is the league floor's: whose house rules a friendly takes is known there.
 urlpatterns = [
@@ -9,13 +9,16 @@ urlpatterns = [
     path("matches/<int:match_id>/sheet/", paper.match_sheet, name="match-sheet"),
     path("matches/<int:match_id>/prepare/<int:team_id>/", preparing.prepare, name="match-prepare"),
     path("matches/<int:match_id>/start/", starting.start, name="match-start"),
-    path("matches/<int:match_id>/events/new/", telling.event, name="match-event"),
+    path("table-worker.js", console.worker, name="table-worker"),
+    path("matches/<int:match_id>/table/", console.console, name="match-table"),
+    path("matches/<int:match_id>/table/record/", console.record, name="match-record"),
+    path("matches/<int:match_id>/events/new/", recording.event, name="match-event"),
     path("matches/<int:match_id>/events/kit/", kit.kit, name="match-kit"),
     path("matches/<int:match_id>/drafts/<str:kind>/", drafting.keep, name="match-draft"),
     path("matches/<int:match_id>/drafts/<str:kind>/drop/", drafting.drop, name="match-draft-drop"),
     path(
         "matches/<int:match_id>/events/<int:event_id>/revoke/",
-        telling.take_back,
+        recording.take_back,
         name="match-revoke",
     ),
 ]

@@ -57,6 +57,7 @@ class ProposalShown(S):
     options = serializers.DictField()
     changes = OptionChanged(many=True, help_text="Against what is in force, while it is open.")
     game_master = serializers.CharField(allow_null=True)
+    referee = serializers.CharField(allow_null=True, help_text="Who would sit as referee.")
     date = DateProposed(allow_null=True)
 
 
@@ -87,6 +88,7 @@ def proposal_document(match: Match, proposal: Proposal, rules: HouseRules) -> Do
         "options": proposal.options,
         "changes": _changes(proposal, rules) if is_open else [],
         "game_master": proposal.game_master.username if proposal.game_master else None,
+        "referee": proposal.referee.username if proposal.referee else None,
         "date": _date(proposal) if proposal.kind == Proposal.Kind.DATE else None,
     }
 
@@ -133,11 +135,11 @@ def shown(proposal: Proposal) -> Document:
     return proposal_document(proposal.match, proposal, rules_of(proposal.match))
 
 
-def listing(match: Match, kind: Proposal.Kind) -> list[Document]:
-    """Every proposal about one matter."""
+def listing(match: Match, *kinds: Proposal.Kind) -> list[Document]:
+    """Every proposal about these matters."""
     rules = rules_of(match)
-    people = ("by", "settled_by", "game_master")
-    found = match.proposals.filter(kind=kind).select_related(*people).order_by("id")
+    people = ("by", "settled_by", "game_master", "referee")
+    found = match.proposals.filter(kind__in=kinds).select_related(*people).order_by("id")
     return [proposal_document(match, one, rules) for one in found]
 
 
@@ -165,8 +167,10 @@ def agreed(match: Match, rules: HouseRules) -> Document:
     """What the match's own document says of it: the date, the game master, what is open."""
     appointed = appointment_of(match)
     master = appointed.game_master if appointed else None
+    referee = appointed.referee if appointed else None
     return {
         "date": appointment_document(appointed),
         "game_master": master.username if master else None,
+        "referee": referee.username if referee else None,
         "proposals": [proposal_document(match, one, rules) for one in open_proposals(match)],
     }

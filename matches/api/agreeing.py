@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.permissions import signed_in
-from core.api.commands import expected_version
-from core.api.fields import Command, Whole, Words, YesNo
+from accounts.commands import Command, command_in
+from core.api.fields import CommandBody, Whole, Words, YesNo
 from matches.api.agreed import PassageShown, ProposalShown, listing, record_document, shown
 from matches.api.views import carry_out
-from matches.models import Proposal
+from matches.models import Match, Proposal
 from matches.queries import find_match
-from matches.queries.agreeing import find_proposal
-from matches.services import options
+from matches.queries.agreeing import find_proposal, kind_of
+from matches.queries.finding import whole_match
+from matches.services import options, refereeing
 
 Document = dict[str, Any]
 REASON = 300
 ENVELOPE = ("version", "preview")
+Kind = Proposal.Kind
+# What is proposed and answered under this address.
+HERE = (Kind.OPTIONS, Kind.REFEREE)
+ANSWERS: Mapping[tuple[str, str], Callable[..., Proposal]] = {
+    (Kind.OPTIONS, "accept"): options.accept,
+    (Kind.OPTIONS, "refuse"): options.refuse,
+    (Kind.OPTIONS, "withdraw"): options.withdraw_proposal,
+    (Kind.REFEREE, "accept"): refereeing.accept_referee,
+    (Kind.REFEREE, "refuse"): refereeing.refuse_referee,
+    (Kind.REFEREE, "withdraw"): refereeing.withdraw_referee,
+}
 
 
-class Proposed(Command):
+class Proposed(CommandBody):
     options = serializers.DictField(
         child=serializers.JSONField(allow_null=True),
         required=False,
@@ -38,15 +50,15 @@ class Proposed(Command):
     decide = YesNo(required=False, help_text="Needs nobody's yes: commissioner or game master.")
 
 
-class Accepted(Command):
+class Accepted(CommandBody):
     decide = YesNo(required=False, help_text="For everybody: commissioner or game master.")
 
 
-class Unwilling(Command):
+class Unwilling(CommandBody):
     reason = Words(required=False, allow_blank=True, max_length=REASON)
 
 
-def body_of(request: Request, command: type[Command]) -> Document:
+def body_of(request: Request, command: type[CommandBody]) -> Document:
     """The command's own fields. Raises ValidationError (400)."""
     body = command(data=request.data)
     body.is_valid(raise_exception=True)
@@ -56,19 +68,19 @@ def body_of(request: Request, command: type[Command]) -> Document:
 class Proposals(APIView):
     @extend_schema(responses=ProposalShown(many=True))
     def get(self, request: Request, match_id: int) -> Response:
-        """Everything proposed for the match's options, oldest first, with what became of it."""
-        return Response(listing(find_match(request.user, match_id), Proposal.Kind.OPTIONS))
+        """Everything proposed for the match's options and its referee, oldest first."""
+        return Response(listing(find_match(request.user, match_id), *HERE))
 
     @extend_schema(request=Proposed, responses={201: ProposalShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Propose other options, or a game master; the other sides answer."""
         match = find_match(request.user, match_id)
-        by, version = signed_in(request.user), expected_version(request)
-        body = body_of(request, Proposed)
+        command = command_in(request, match_id)
+        proposed = options.ProposedOptions(**body_of(request, Proposed))
         return carry_out(
             request,
             match,
-            lambda: options.propose(by, match_id, version=version, **body),
+            lambda: options.propose(command, proposed),
             shown,
             201,
         )
@@ -86,44 +98,62 @@ class OneProposal(APIView):
     def get(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """A proposal, whatever became of it."""
         match = find_match(request.user, match_id)
-        return Response(shown(find_proposal(match, Proposal.Kind.OPTIONS, proposal_id)))
+        return Response(shown(find_proposal(match, _kind(match, proposal_id), proposal_id)))
 
 
 def answer(
     request: Request,
     match_id: int,
-    command: type[Command],
+    words: type[CommandBody],
     act: Callable[..., Proposal],
     proposal_id: int,
 ) -> Response:
     """Carry out what somebody says to a proposal."""
     match = find_match(request.user, match_id)
-    by, version = signed_in(request.user), expected_version(request)
-    body = body_of(request, command)
+    command = command_in(request, match_id)
+    said = body_of(request, words)
     return carry_out(
         request,
         match,
-        lambda: act(by, match_id, proposal_id, version=version, **body),
+        lambda: act(command, proposal_id, **said),
         shown,
     )
+
+
+def _kind(match: Match, proposal_id: int) -> Proposal.Kind:
+    """What a proposal of this resource is about; dates are agreed on elsewhere. Raises Http404."""
+    kind = kind_of(match, proposal_id)
+    if kind not in HERE:
+        raise Http404("There is no such proposal.")
+    return kind
+
+
+def _act(word: str) -> Callable[..., Proposal]:
+    """What this word does to a proposal, whatever it is about."""
+
+    def act(command: Command, proposal_id: int, **said: Any) -> Proposal:
+        kind = _kind(whole_match(command.target), proposal_id)
+        return ANSWERS[kind, word](command, proposal_id, **said)
+
+    return act
 
 
 class AcceptProposalView(APIView):
     @extend_schema(request=Accepted, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
-        """Accept for your sides; the last side's acceptance puts the options in force."""
-        return answer(request, match_id, Accepted, options.accept, proposal_id)
+        """Accept for your sides; the last side's acceptance puts it in force."""
+        return answer(request, match_id, Accepted, _act("accept"), proposal_id)
 
 
 class RefuseProposalView(APIView):
     @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Refuse somebody else's proposal."""
-        return answer(request, match_id, Unwilling, options.refuse, proposal_id)
+        return answer(request, match_id, Unwilling, _act("refuse"), proposal_id)
 
 
 class WithdrawProposalView(APIView):
     @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Withdraw your own proposal."""
-        return answer(request, match_id, Unwilling, options.withdraw_proposal, proposal_id)
+        return answer(request, match_id, Unwilling, _act("withdraw"), proposal_id)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
-from core.api.fields import CommandBody
+from core.api.fields import Body
 from core.api.schema import ProblemShown
 from matches.models import Draft
 from matches.queries import find_match
@@ -22,7 +22,7 @@ from matches.services.drafting import drop_draft, keep_draft
 NONE: dict[str, Any] = {"at": None, "typed": {}}
 
 
-class DraftTold(CommandBody):
+class DraftBody(Body):
     """In place of whatever was kept before."""
 
     typed = serializers.DictField(
@@ -45,10 +45,10 @@ class MatchDraft(APIView):
         draft = draft_of(match, request.user, _kind(kind))
         return Response({"at": draft.at, "typed": draft.fields} if draft else NONE)
 
-    @extend_schema(request=DraftTold, responses={200: DraftShown})
+    @extend_schema(request=DraftBody, responses={200: DraftShown})
     def put(self, request: Request, match_id: int, kind: str) -> Response:
         """Keep what is half typed until it is recorded."""
-        body = DraftTold(data=request.data)
+        body = DraftBody(data=request.data)
         body.is_valid(raise_exception=True)
         keep_draft(signed_in(request.user), match_id, _kind(kind), "", body.validated_data["typed"])
         return self.get(request, match_id, kind)
@@ -61,7 +61,7 @@ class MatchDraft(APIView):
         return Response(status=204)
 
 
-def _kind(told: str) -> Draft.Kind:
-    if told not in Draft.Kind.values:
-        raise Http404("Nothing of the kind is told.")
-    return Draft.Kind(told)
+def _kind(word: str) -> Draft.Kind:
+    if word not in Draft.Kind.values:
+        raise Http404("Nothing of the kind is recorded.")
+    return Draft.Kind(word)

@@ -21,15 +21,15 @@ class KindField(serializers.ChoiceField):
         super().__init__([*kinds()], **kwargs)
 
 
-class BallTold(S):
+class BallBody(S):
     """One of the balls, from 1 on."""
 
     number = serializers.IntegerField(min_value=1, max_value=99)
     type = serializers.CharField(required=False, help_text="A ball's key; else as agreed.")
 
 
-class EventTold(S):
-    """What happened. Which fields a type takes, the rules say; `rolls` tells its dice."""
+class EventBody(S):
+    """What happened. Which fields a type takes, the rules say; `rolls` are its dice."""
 
     def get_fields(self) -> dict[str, Field]:
         """Those of every kind: the rules themselves read what is sent, and say what is wrong."""
@@ -85,7 +85,7 @@ def _(detail: asked.OfBook) -> Field:
 
 @described.register
 def _(detail: asked.WhichBall) -> Field:
-    return BallTold(required=False, help_text=detail.label)
+    return BallBody(required=False, help_text=detail.label)
 
 
 @described.register

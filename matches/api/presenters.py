@@ -140,6 +140,6 @@ def _roll(roll: Roll) -> Document:
         "first": roll.first,
         "faces": roll.faces,
         "why": roll.why,
-        "told_by": roll.told_by.username if roll.told_by else None,
+        "told_by": roll.entered_by.username if roll.entered_by else None,
         "at": roll.at,
     }

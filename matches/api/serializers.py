@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.fields import Command, CommandBody, Whole, Words, YesNo
+from core.api.fields import Body, CommandBody, Whole, Words, YesNo
 from dungeonbowl.keys import (
     Arrangement,
     DiceMode,
@@ -22,7 +22,7 @@ S = serializers.Serializer[Any]
 TEAMS_HELP = "Two to four teams by id."
 
 
-class MatchMade(CommandBody):
+class MatchMade(Body):
     """A friendly. Who may make it, and what may be in it, is the service's to say."""
 
     teams = serializers.ListField(child=Whole(), max_length=10, help_text=TEAMS_HELP)
@@ -49,7 +49,7 @@ class MatchMade(CommandBody):
     preview = YesNo(required=False)
 
 
-class Started(Command):
+class Started(CommandBody):
     rolls = serializers.DictField(
         child=serializers.JSONField(),
         required=False,
@@ -57,7 +57,7 @@ class Started(Command):
     )
 
 
-class TacticTold(CommandBody):
+class TacticBody(Body):
     """One dirty tactic."""
 
     tactic = serializers.ChoiceField([*Tactic])
@@ -72,11 +72,11 @@ class TacticTold(CommandBody):
     )
 
 
-class PreparationTold(Command):
+class PreparationBody(CommandBody):
     """A side's choices, made once."""
 
     team = Whole()
-    tactics = TacticTold(many=True, required=False)
+    tactics = TacticBody(many=True, required=False)
     arrangements = serializers.ListField(
         child=serializers.ChoiceField([*Arrangement]), required=False, max_length=20
     )
@@ -87,7 +87,7 @@ class PreparationTold(Command):
     )
 
 
-class Revoked(Command):
+class Revoked(CommandBody):
     reason = Words(max_length=300)
 
 
@@ -212,6 +212,7 @@ class MatchShown(MatchListed):
     options = serializers.DictField()
     date = AppointmentShown(allow_null=True)
     game_master = serializers.CharField(allow_null=True)
+    referee = serializers.CharField(allow_null=True, help_text="Agreed on for its table.")
     proposals = ProposalShown(many=True, help_text="Those that still wait for somebody.")
     dice = DiceShown()
     events = EventShown(many=True)

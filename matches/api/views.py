@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from django.db.models import QuerySet
@@ -11,12 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.commands import command_in
 from accounts.permissions import Perm, signed_in
 from core.api.commands import asks_preview, expected_version, previewed
 from core.api.numbers import id_in
 from matches import services
 from matches.api import presenters, serializers
-from matches.api.events import EventShown, EventTold
+from matches.api.events import EventBody, EventShown
 from matches.models import Match, Side
 from matches.queries import find_match, seen_by
 from teams.models import Team
@@ -85,44 +87,36 @@ class MatchStart(APIView):
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         body = serializers.Started(data=request.data)
         body.is_valid(raise_exception=True)
-        by, version = signed_in(request.user), expected_version(request)
+        command = command_in(request, match_id)
         rolls = body.validated_data.get("rolls")
         return carry_out(
             request,
             match,
-            lambda: services.start(by, match_id, version, rolls),
-            lambda started: presenters.match_document(started, by),
+            lambda: services.start(command, rolls),
+            lambda started: presenters.match_document(started, command.by),
         )
 
 
 class MatchPrepare(APIView):
-    @extend_schema(request=serializers.PreparationTold, responses={200: serializers.MatchShown})
+    @extend_schema(request=serializers.PreparationBody, responses={200: serializers.MatchShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Prepare a side, once: pay its dirty tactics, choose its special arrangements."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        told = serializers.PreparationTold(data=request.data)
-        told.is_valid(raise_exception=True)
-        by, version = signed_in(request.user), expected_version(request)
-        words, wish = told.validated_data, asks_preview(body(request))
-        done = services.prepare(
-            by,
-            match.pk,
-            words["team"],
-            words.get("tactics"),
-            words.get("arrangements"),
-            rolls=words.get("rolls"),
-            version=version,
-            preview=wish,
-        )
-        if wish:
+        sent = serializers.PreparationBody(data=request.data)
+        sent.is_valid(raise_exception=True)
+        command, said = command_in(request, match.pk), sent.validated_data
+        command = replace(command, preview=asks_preview(body(request)))
+        chosen = said.get("tactics"), said.get("arrangements")
+        done = services.prepare(command, said["team"], *chosen, rolls=said.get("rolls"))
+        if command.preview:
             return Response(presenters.preparation_preview(done))
-        return Response(presenters.match_document(done.match, by))
+        return Response(presenters.match_document(done.match, command.by))
 
 
 class MatchEvents(APIView):
-    @extend_schema(request=EventTold, responses={201: EventShown})
+    @extend_schema(request=EventBody, responses={201: EventShown})
     def post(self, request: Request, match_id: int) -> Response:
-        """Tell what happened; the answer says what came of it and the SPP it earned."""
+        """Record what happened; the answer says what came of it and the SPP it earned."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
         event = {name: value for name, value in body(request).items() if name not in ENVELOPE}
         # A malformed one is refused; recording meets no conflict over an old one.
@@ -131,7 +125,7 @@ class MatchEvents(APIView):
         return carry_out(
             request,
             match,
-            lambda: services.tell(by, match_id, [event])[0],
+            lambda: services.record_events(by, match_id, [event])[0],
             presenters.event_document,
             201,
         )

@@ -1,4 +1,4 @@
-"""Telling an event one question a page: what, who, to whom, and then the details.
+"""Recording an event one question a page: what, who, to whom, and then the details.
 
 Each answer is a link with all the answers before it, so it works with a thumb, by keyboard and
 without a script; htmx only puts the next question where the last one stood.
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from dungeonbowl.keys import EventType, RerollSource
+from dungeonbowl.keys import RerollSource
 from dungeonbowl.match.absence import out_of_play
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import OFTEN, EventKind, grouped, kinds
 from matches.forms.details import called
 from matches.queries import MatchSheet, SideSheet
@@ -98,17 +98,19 @@ class Asking:
             if name != "type"
         }
 
-    def event(self) -> ToldEvent:
+    def event(self) -> RecordedEvent:
         """What is recorded as far as it is known before the details."""
         people = self.people()
         doer = str(people.get("player"))
         sides = (side.row.team_id for side in self.sheet.sides if doer in _ids(side))
-        return ToldEvent(0, self.words.key, people.get("player"), next(sides, people.get("team")))
+        return RecordedEvent(
+            0, self.words.key, people.get("player"), next(sides, people.get("team"))
+        )
 
     def rerolls(self) -> Mapping[RerollSource, int] | None:
         """The re-rolls that the side named has left, where it is about one."""
         team = self.people().get("team")
-        if self.words.key != EventType.REROLL or team is None:
+        if not self.words.uses_reroll or team is None:
             return None
         return self.sheet.rerolls_left(team)
 
@@ -162,7 +164,7 @@ class Asking:
         return NO_REROLL if lacks else str(getattr(self.words, name))
 
     def _own_first(self) -> list[SideSheet]:
-        """The reader's own side before the others: most of what people tell is theirs."""
+        """The reader's own side before the others: most of what people record is theirs."""
         reader = self.sheet.reader
         own = reader.pk if reader is not None else None
         return sorted(self.sheet.sides, key=lambda side: side.row.team.coach_id != own)
@@ -176,7 +178,7 @@ class Asking:
 
     def _has(self, side: SideSheet) -> bool:
         """Whether the side has any of what is asked about: a re-roll left, if it is that."""
-        if self.words.key != EventType.REROLL:
+        if not self.words.uses_reroll:
             return True
         return any(left > 0 for left in self.sheet.rerolls_left(side.row.team_id).values())
 

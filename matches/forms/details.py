@@ -37,7 +37,7 @@ Fields = dict[str, forms.Field]
 
 def details_for(kind: EventKind, sheet: MatchSheet) -> Fields:
     """What a page asks of an event of this kind in this match, a note at the end."""
-    return {one.name: field_for(one, sheet) for one in kind.told if one.asked(sheet.rules)}
+    return {one.name: field_for(one, sheet) for one in kind.takes if one.asked(sheet.rules)}
 
 
 def details_again(kind: EventKind, sheet: MatchSheet, event: Event | None = None) -> Fields:
@@ -47,7 +47,7 @@ def details_again(kind: EventKind, sheet: MatchSheet, event: Event | None = None
     """
     fields, held = details_for(kind, sheet), event.details if event else {}
     earlier = [one for one in sheet.events if event is None or one.pk < event.pk]
-    for one in kind.told:
+    for one in kind.takes:
         if one.name not in fields:
             continue
         if isinstance(one, EarlierEvent):
@@ -155,8 +155,8 @@ def _earlier(
 ) -> forms.Field:
     """Those of these events that stand and fit, the latest first, and the one held."""
     fitting = [one for one in events if one.revoked_at is None and detail.fits(one.type)]
-    told = [one for one in events if one in fitting[-most:] or one.pk == held]
-    choices = [(one.pk, one.outcome.get("text", "")) for one in reversed(told)]
+    offered = [one for one in events if one in fitting[-most:] or one.pk == held]
+    choices = [(one.pk, one.outcome.get("text", "")) for one in reversed(offered)]
     return forms.TypedChoiceField(
         label=detail.label,
         choices=[*([] if detail.required else [("", "Nothing to name")]), *choices],
@@ -215,8 +215,8 @@ class BallField(forms.TypedChoiceField):
         return bool((self.prepare_value(initial) or "") != (data or ""))
 
 
-def _ball(told: str) -> dict[str, object]:
-    number, _, key = told.partition(" ")
+def _ball(answer: str) -> dict[str, object]:
+    number, _, key = answer.partition(" ")
     return {"number": int(number), **({"type": key} if key else {})}
 
 

@@ -1,4 +1,4 @@
-"""The last page of telling an event: its details, and any dice rolled at the table."""
+"""The last page of recording an event: its details, and any dice rolled at the table."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Any
 from django import forms
 
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import RerollSource
-from dungeonbowl.match.events import Die, EventKind
+from dungeonbowl.match.events import Die
+from matches.forms.asking import Asking
 from matches.forms.details import details_for, sources
-from matches.forms.rolled import PREFIX, DiceForm, Faces, die_label, told_rolls
-from matches.queries import MatchSheet
+from matches.forms.rolled import PREFIX, DiceForm, Faces, die_label, typed_rolls
 
 # Says that what was kept was typed on the last page.
 TYPED = "typed"
@@ -20,29 +19,23 @@ PEOPLE = ("player", "victim", "team")
 
 
 class EventForm(DiceForm):
-    """What happened to whom is settled, and travels hidden; the rest is asked here.
-
-    `rerolls` are those that a side has left, where it is about one of them.
-    """
+    """What happened to whom was answered before, and travels hidden; the rest is asked here."""
 
     def __init__(
         self,
         data: Any = None,
         *,
+        asking: Asking,
         initial: Mapping[str, Any] | None = None,
-        kind: EventKind,
-        people: Mapping[str, int | None],
-        sheet: MatchSheet,
-        rerolls: Mapping[RerollSource, int] | None = None,
     ) -> None:
         super().__init__(data, label_suffix="", initial=dict(initial or {}))
-        self.kind, self.people = kind, people
-        rules = sheet.rules
+        self.kind, self.people = asking.words, asking.people()
+        sheet, rerolls = asking.sheet, asking.rerolls()
         self.at_table = sheet.at_table
-        self.fields.update(details_for(kind, sheet))
+        self.fields.update(details_for(self.kind, sheet))
         if rerolls is not None:
             self.fields["source"] = sources(rerolls)
-        self.fields.update(self._dice(rules))
+        self.fields.update(self._dice(sheet.rules))
         if TYPED in self.initial:
             self._untick()
 
@@ -57,8 +50,8 @@ class EventForm(DiceForm):
 
         A die that falls due with the event itself stands there from the start.
         """
-        told = [*self.data, *self.initial]
-        purposes = [name.removeprefix(PREFIX) for name in told if name.startswith(PREFIX)]
+        names = [*self.data, *self.initial]
+        purposes = [name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX)]
         known = {die.purpose: die for die in self.kind.dice(rules)}
         due = [die.purpose for die in known.values() if die.at_once or not self.at_table]
         shown = dict.fromkeys([*due, *purposes] if self.at_table else due)
@@ -77,7 +70,7 @@ class EventForm(DiceForm):
         """What is asked about dice."""
         return [field for field in self if field.name.startswith(PREFIX)]
 
-    def dice_told(self) -> bool:
+    def dice_typed(self) -> bool:
         """Whether any face was typed, or is asked for."""
         return any(field.value() or field.errors for field in self.dice_fields())
 
@@ -88,7 +81,7 @@ class EventForm(DiceForm):
             "type": self.kind.key,
             **self.people,
             **{name: value for name, value in details.items() if value not in ("", None)},
-            "rolls": told_rolls(self.cleaned_data),
+            "rolls": typed_rolls(self.cleaned_data),
         }
 
 

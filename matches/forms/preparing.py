@@ -10,7 +10,7 @@ from django import forms
 from django.forms import BoundField
 
 from dungeonbowl.keys import Tactic
-from dungeonbowl.match.casualties import outcomes_told
+from dungeonbowl.match.casualties import known_outcomes
 from dungeonbowl.wording import gold
 from matches.forms.rolled import PREFIX, RollsForm
 from matches.queries import MatchSheet, SideSheet
@@ -86,20 +86,20 @@ class PrepareForm(RollsForm):
 
     def tactics(self) -> list[dict[str, Any]]:
         """The tactics as the service takes them."""
-        return [self._told(n) for n in self._chosen("tactic")]
+        return [self._tactic(n) for n in self._chosen("tactic")]
 
     def arrangements(self) -> list[str]:
         """The arrangements as the service takes them."""
         return [self.cleaned_data[f"arrangement_{n}"] for n in self._chosen("arrangement")]
 
-    def _told(self, n: int) -> dict[str, Any]:
+    def _tactic(self, n: int) -> dict[str, Any]:
         tactic = self.cleaned_data[f"tactic_{n}"]
         if tactic != Tactic.ASSASSINATION:
             return {"tactic": tactic}
         target = int(self.cleaned_data[f"target_{n}"])
         outcome = self.cleaned_data.get(f"outcome_{n}", NONE)
-        told = {"tactic": tactic, "target": target}
-        return told if outcome == NONE else {**told, "outcome": outcome}
+        aimed = {"tactic": tactic, "target": target}
+        return aimed if outcome == NONE else {**aimed, "outcome": outcome}
 
     def _numbers(self, name: str) -> list[int]:
         return [n for n in range(1, len(NUMBERED) + 1) if f"{name}_{n}" in self.fields]
@@ -127,7 +127,7 @@ class PrepareForm(RollsForm):
             ),
         }
         if self.rules.choice("casualty_table") == "manual":
-            outcomes = [(one, one.replace("_", " ")) for one in outcomes_told(self.book)]
+            outcomes = [(one, one.replace("_", " ")) for one in known_outcomes(self.book)]
             label = "Should it come to a casualty, your own table says"
             fields[f"outcome_{n}"] = _select(label, [(NONE, "Not told"), *outcomes], why)
         return fields

@@ -48,10 +48,10 @@ class Faces(forms.CharField):
 
     def clean(self, value: Any) -> list[int]:
         faces = re.split(r"[\s,;]+", super().clean(value))
-        told = [number(face) for face in faces if face]
-        if None in told:
+        numbers = [number(face) for face in faces if face]
+        if None in numbers:
             raise ValidationError("Type the faces as numbers, with a space between them.")
-        return [face for face in told if face is not None]
+        return [face for face in numbers if face is not None]
 
 
 class DiceForm(forms.Form):
@@ -73,11 +73,11 @@ class DiceForm(forms.Form):
             self.add_error(name, asked(need))
 
     def face_field(self, purpose: str) -> str:
-        """The name of the field in which the faces of this purpose are told."""
+        """The name of the field in which the faces of this purpose are typed."""
         return PREFIX + purpose
 
 
-def told_rolls(cleaned: dict[str, Any]) -> dict[str, Any]:
+def typed_rolls(cleaned: dict[str, Any]) -> dict[str, Any]:
     """The faces given, by purpose."""
     return {
         name.removeprefix(PREFIX): faces[0] if len(faces) == 1 else faces
@@ -106,4 +106,4 @@ class RollsForm(DiceForm):
 
     def rolls(self) -> dict[str, Any]:
         """The faces given, by purpose."""
-        return told_rolls(self.cleaned_data)
+        return typed_rolls(self.cleaned_data)

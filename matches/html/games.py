@@ -42,8 +42,8 @@ def meeting_items(meetings: Iterable[Meeting]) -> SafeString:
 
 def _meeting(match: Meeting) -> SafeString:
     others = ", ".join(other["team__name"] for other in match.others)
-    told = f"{match.label} Exhibition" if match.exhibition else match.label
-    return MEETING(match_page(match.id), others, _how_it_went(match), told)
+    label = f"{match.label} Exhibition" if match.exhibition else match.label
+    return MEETING(match_page(match.id), others, _how_it_went(match), label)
 
 
 def _how_it_went(match: Meeting) -> SafeString:

@@ -12,7 +12,7 @@ class Draft(models.Model):
     """What somebody at the table has typed and not recorded yet, kept so that no phone loses it.
 
     Each person has their own, so nobody writes over another's. `fields` are the form's, as typed;
-    without any there is nothing to go on with. `told` is the form whose fields were recorded last:
+    without any there is nothing to go on with. `recorded_form` is the one recorded last:
     what it still sends comes too late.
     """
 
@@ -24,7 +24,7 @@ class Draft(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     at = models.DateTimeField(auto_now=True)
-    told = models.CharField(max_length=40, blank=True)
+    recorded_form = models.CharField(max_length=40, blank=True, db_column="told")
     fields: models.JSONField[dict[str, Any]] = models.JSONField(default=dict)
 
     class Meta:

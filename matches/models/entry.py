@@ -4,15 +4,22 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from dungeonbowl.table import SeatRole
 from matches.models.match import Match
+from teams.models import Team
 
 
 class Seat(models.Model):
-    """A device that tells of a match, by its number there; pages and the API share one a person."""
+    """A device that records a match, by its number there; pages and the API share one a person.
+
+    A coach's phone sits for one side, `team`; a referee's for none.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     device = models.PositiveIntegerField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    role = models.CharField(max_length=8, default=SeatRole.PAGE)
+    team = models.ForeignKey(Team, models.PROTECT, related_name="+", null=True)
 
     class Meta:
         ordering = ["device"]
@@ -36,7 +43,7 @@ class Entry(models.Model):
     n = models.PositiveIntegerField()
     clock = models.PositiveIntegerField()
     key = models.CharField(max_length=24)
-    kind = models.CharField(max_length=12)
+    kind = models.CharField(max_length=20)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     at = models.DateTimeField(default=timezone.now, editable=False)
     dice = models.JSONField(default=dict)

@@ -15,7 +15,7 @@ class Event(models.Model):
     """One thing that happened at the table, by whom and to whom, as the match's log has it.
 
     A projection: every row is worked out from the entry of its number and those about it, and
-    written with them. `details` is what the teller said, `outcome` what rules and dice made of it;
+    written with them. `details` is what was sent, `outcome` what rules and dice made of it;
     of what was taken back, what they made of it then.
     """
 

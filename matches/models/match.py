@@ -36,12 +36,16 @@ class Match(models.Model):
     needs_winner = models.BooleanField(default=False)
     exhibition = models.BooleanField(default=False)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.SCHEDULED)
-    # Of what is decided of it; telling makes no new one.
+    # Of what is decided of it; recording makes no new one.
     version = models.PositiveIntegerField(default=1)
     # The clock of the last entry of its log.
     clock = models.PositiveIntegerField(default=0)
     # The number of the rules that its log was folded by (`dungeonbowl.match.edition`).
     edition = models.PositiveSmallIntegerField(default=EDITION)
+    # Whether phones recorded it at the table: then what they flagged doesn't count.
+    at_table = models.BooleanField(default=False)
+    # The last entry that the latest report took up; what came later waits. None while it is played.
+    reported_to = models.PositiveBigIntegerField(null=True)
     # A fingerprint of all that counted when it was confirmed or corrected; "" while it doesn't.
     posted = models.CharField(max_length=64, blank=True)
     seed = models.CharField(max_length=64)
@@ -79,7 +83,7 @@ class Match(models.Model):
 
     @property
     def stamp(self) -> str:
-        """What tells this match from a newer one: by what was decided of it, and recorded."""
+        """What sets this match apart from a newer one: by what was decided of it, and recorded."""
         return f"{self.version}.{self.clock}"
 
     def led_by(self, person: int | None, team: int) -> bool:

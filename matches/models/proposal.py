@@ -9,7 +9,7 @@ from matches.models.match import Match
 
 
 class Appointment(models.Model):
-    """When and where a match is played, and who is its neutral game master, as agreed.
+    """When and where a match is played, and who leads it or sits as referee, as agreed.
 
     Without `at` no date is agreed, or the one there was is called off. `revision` counts every
     change of the date, so that calendars know the newer from the older.
@@ -17,6 +17,10 @@ class Appointment(models.Model):
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True)
     game_master = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    # A third person who holds the eye, the clock and the flags at its table.
+    referee = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
     at = models.DateTimeField(null=True, db_index=True)
@@ -34,7 +38,7 @@ class Appointment(models.Model):
 
 
 class Proposal(models.Model):
-    """Other options or a date proposed for a match: open until everybody has accepted.
+    """Other options, a date or a referee proposed for a match: open until everybody has accepted.
 
     An open row whose match was prepared or has begun lapsed; that is worked out, not stored. `yes`
     holds the sides that agreed, the proposer's own from the start.
@@ -43,6 +47,7 @@ class Proposal(models.Model):
     class Kind(models.TextChoices):
         OPTIONS = "options"
         DATE = "date"
+        REFEREE = "referee"
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -70,6 +75,10 @@ class Proposal(models.Model):
     # A proposal of options: those that would change, and perhaps a game master.
     options: models.JSONField[dict[str, Any]] = models.JSONField(default=dict)
     game_master = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    # A proposal of a referee for its table.
+    referee = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
     # A proposal of a date.

@@ -18,8 +18,12 @@ class Roll(models.Model):
     # In whose preparation it fell: the others see it when that is revealed.
     side = models.ForeignKey(Side, models.CASCADE, null=True, related_name="rolls")
     # Nobody by name means that the program rolled.
-    told_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        db_column="told_by_id",
     )
     at = models.DateTimeField(auto_now_add=True)
 

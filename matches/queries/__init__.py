@@ -14,7 +14,7 @@ from matches.queries.noting import stock_of
 from matches.queries.secrecy import Known, all_prepared, known_to_all, may_know
 from matches.queries.sheet import MatchSheet, SideSheet
 from matches.queries.table import (
-    ToldMatch,
+    RecordedMatch,
     fielded,
     parties_of,
     rules_of,
@@ -27,8 +27,8 @@ __all__ = [
     "Known",
     "Lineup",
     "MatchSheet",
+    "RecordedMatch",
     "SideSheet",
-    "ToldMatch",
     "all_prepared",
     "awaiting_rules",
     "dice_for",

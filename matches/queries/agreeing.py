@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Prefetch
+from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.http import Http404
 
 from accounts.permissions import Perm, Person
@@ -18,7 +18,13 @@ from matches.queries.finding import SIDES
 
 Kind = Proposal.Kind
 Status = Proposal.Status
-PEOPLE = ("by", "settled_by", "game_master", "answers__by")
+# Those that may still be agreed on, as far as a query can say.
+TIMELY = Q(match__status=Match.Status.SCHEDULED) | Q(
+    kind=Kind.REFEREE, match__status__in=(Match.Status.STARTED, Match.Status.DISPUTED)
+)
+PEOPLE = ("by", "settled_by", "game_master", "referee", "answers__by")
+# While it may be agreed who sits as referee: as long as anything is recorded at the table.
+AT_TABLE = (Match.Status.SCHEDULED, Match.Status.STARTED, Match.Status.DISPUTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +50,18 @@ def game_master_of(match: Match) -> int | None:
     return appointed.game_master_id if appointed else None
 
 
+def referee_of(match: Match) -> int | None:
+    """The id of the third person whom all sides agreed on as referee; None where there is none."""
+    appointed = appointment_of(match)
+    return appointed.referee_id if appointed else None
+
+
 def open_proposals(match: Match) -> list[Proposal]:
-    """Those that still wait for somebody, oldest first. One query, none once the match began."""
-    if match.status != Match.Status.SCHEDULED:
+    """Those that still wait for somebody, oldest first.
+
+    One query; once the match began, none where nobody sits at its table.
+    """
+    if match.status != Match.Status.SCHEDULED and not match.at_table:
         return []
     found = match.proposals.filter(status=Status.OPEN).select_related(*PEOPLE)
     return [proposal for proposal in found if not lapsed(match, Kind(proposal.kind))]
@@ -55,18 +70,18 @@ def open_proposals(match: Match) -> list[Proposal]:
 def proposals_before(person: Person) -> list[Proposal]:
     """Open proposals of others that wait for this person's sides, oldest first."""
     mine = Side.objects.filter(match=OuterRef("match"), team__coach=person.pk)
-    found = Proposal.objects.filter(
-        Exists(mine), status=Status.OPEN, match__status=Match.Status.SCHEDULED
-    ).exclude(by=person.pk)
-    people = found.select_related("by", "match").defer("match__house_rules", "match__options")
+    found = Proposal.objects.filter(Exists(mine), TIMELY, status=Status.OPEN).exclude(by=person.pk)
+    people = found.select_related("by", "match", "referee").defer(
+        "match__house_rules", "match__options"
+    )
     waiting = people.prefetch_related(Prefetch("match__sides", SIDES)).order_by("id")
     return [one for one in waiting if _waits_for(one, person)]
 
 
 def proposals_since(since: datetime) -> list[Proposal]:
     """Open proposals made since then that somebody's yes is missing to, oldest first."""
-    made = Proposal.objects.filter(made_at__gte=since, status=Status.OPEN)
-    found = made.filter(match__status=Match.Status.SCHEDULED).select_related("by", "match")
+    made = Proposal.objects.filter(TIMELY, made_at__gte=since, status=Status.OPEN)
+    found = made.select_related("by", "match", "referee")
     people = found.defer("match__house_rules", "match__options")
     waiting = people.prefetch_related("notices", Prefetch("match__sides", SIDES)).order_by("id")
     return [one for one in waiting if not lapsed(one.match, Kind(one.kind))]
@@ -76,6 +91,14 @@ def _waits_for(proposal: Proposal, person: Person) -> bool:
     match = proposal.match
     asked = {side.team_id for side in sides_of(match, person)} - set(proposal.yes)
     return bool(asked) and not lapsed(match, Kind(proposal.kind))
+
+
+def kind_of(match: Match, proposal_id: int) -> Kind:
+    """What a proposal of this match is about. Raises Http404."""
+    kind = match.proposals.filter(pk=proposal_id).values_list("kind", flat=True).first()
+    if kind is None:
+        raise Http404("There is no such proposal.")
+    return Kind(kind)
 
 
 def find_proposal(match: Match, kind: Kind, proposal_id: int) -> Proposal:
@@ -88,7 +111,12 @@ def find_proposal(match: Match, kind: Kind, proposal_id: int) -> Proposal:
 
 
 def lapsed(match: Match, kind: Kind) -> bool:
-    """Whether it is too late to agree on this: options are settled once a side has prepared."""
+    """Whether it is too late to agree on this: options are settled once a side has prepared.
+
+    Who sits as referee may be agreed on as long as anything is recorded at the table.
+    """
+    if kind is Kind.REFEREE:
+        return match.status not in AT_TABLE
     if match.status != Match.Status.SCHEDULED:
         return True
     return kind is Kind.OPTIONS and any(side.prepared_at for side in match.sides.all())

@@ -10,19 +10,20 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from dungeonbowl.dice import seed_hash
+from dungeonbowl.dice import MadeRoll, seed_hash
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.match import event as values
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.match.fold import FoldedEntry
 from dungeonbowl.match.report import read_result
+from dungeonbowl.table import entry_of
 from matches.models import Entry, Event, Match, Roll, Side
 from matches.queries.counting import COUNTED, counted
-from matches.queries.folding import REVOKED, Folding, said_of
-from matches.queries.posting import fingerprint
+from matches.queries.fingerprint import fingerprint
+from matches.queries.folding import PROCEDURE, REVOKED, Folding, said_of, taken_up
 from matches.queries.proof import prove
-from matches.queries.table import ToldMatch, event_value, parties_of
+from matches.queries.table import RecordedMatch, event_value, parties_of
 
 # What an event's row repeats of its entry.
 REPEATED = ("key", "with_report", "by_id", "at")
@@ -52,7 +53,7 @@ class MatchDifference:
 
 @dataclass(frozen=True)
 class MatchRecord:
-    """All that is kept of a match and its telling, events and rolls in the order of their ids."""
+    """All that is kept of a match and its log, events and rolls in the order of their ids."""
 
     match: Match
     sides: Sequence[Side]
@@ -68,19 +69,19 @@ class MatchRecord:
         return fingerprint(self.match, self.sides, self.counting) == self.match.posted
 
     @cached_property
-    def counting(self) -> tuple[values.ToldEvent, ...]:
+    def counting(self) -> tuple[values.RecordedEvent, ...]:
         """The events that weren't taken back, as the rules know them."""
         return tuple(event_value(event) for event in self.events if event.revoked_at is None)
 
 
 Fault = tuple[str, bool]  # what it is, and whether mended rules may be all there is to it
-Tables = Callable[[], Iterable[ToldMatch]]
+Tables = Callable[[], Iterable[RecordedMatch]]
 
 
 def audit_log(
-    record: MatchRecord, table: ToldMatch, otherwise: Tables = tuple
+    record: MatchRecord, table: RecordedMatch, otherwise: Tables = tuple
 ) -> Iterator[MatchDifference]:
-    """Everything about this match's telling that was lost or edited.
+    """Everything about this match's log that was lost or edited.
 
     `table` is the match with its sides as they came to it. `otherwise` gives it with its sides as
     they may have been when it was recorded, where that is another thing: the table that its events
@@ -104,8 +105,8 @@ def _log_faults(record: MatchRecord) -> Iterator[str]:
     counts: dict[int, list[int]] = defaultdict(list)
     for entry in record.entries:
         counts[entry.device].append(entry.n)
-    for device, told in sorted(counts.items()):
-        lost = sorted(set(range(1, max(told) + 1)) - set(told))
+    for device, numbers in sorted(counts.items()):
+        lost = sorted(set(range(1, max(numbers) + 1)) - set(numbers))
         if lost:
             yield f"of what device {device} recorded, {_listed(lost)} is lost from its log"
     last = max((entry.clock for entry in record.entries), default=0)
@@ -115,18 +116,21 @@ def _log_faults(record: MatchRecord) -> Iterator[str]:
 
 def _row_faults(record: MatchRecord) -> Iterator[str]:
     """Events without an entry, entries without their event, and figures that differ."""
-    told = {entry.id for entry in record.entries if entry.kind == EntryKind.EVENT}
-    rows = {event.id for event in record.events}
-    if lost := sorted(told - rows):
+    reported = taken_up(record.match, record.entries)
+    recorded = {entry.id for entry in reported if entry.kind == EntryKind.EVENT}
+    procedures = {entry.id for entry in reported if entry.kind == PROCEDURE}
+    # What procedures bring, only the whole log says.
+    rows = {event.id for event in record.events if entry_of(event.id)[0] not in procedures}
+    if lost := sorted(recorded - rows):
         yield f"its log tells of event {_listed(lost)}, and the event is lost"
-    if strange := sorted(rows - told):
+    if strange := sorted(rows - recorded):
         yield f"event {_listed(strange)} was recorded by nobody in its log"
     for event in record.events:
         if event.spp != event.outcome.get("spp", 0):
             yield f"event {event.id} has {event.spp} SPP, and earned {event.outcome.get('spp', 0)}"
 
 
-def _dice_faults(record: MatchRecord, table: ToldMatch) -> Iterator[str]:
+def _dice_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[str]:
     """Dice that the program rolled, which don't show what the match's seed gives."""
     match = record.match
     if seed_hash(match.seed) != match.seed_hash:
@@ -134,14 +138,14 @@ def _dice_faults(record: MatchRecord, table: ToldMatch) -> Iterator[str]:
     if table.rules.choice("dice") == DiceMode.TABLE:
         return
     for roll in record.rolls:
-        if roll.told_by_id is None:
+        if roll.entered_by_id is None:
             proof = prove(roll, match.seed)
             if not proof.agrees:
                 given = proof.recomputed
                 yield f"the roll {roll.purpose} shows {roll.faces}, and its seed gives {given}"
 
 
-def _count_faults(record: MatchRecord, table: ToldMatch) -> Iterator[Fault]:
+def _count_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[Fault]:
     """What the sides got by the result, worked out anew."""
     match = record.match
     if match.confirmed_at is None:
@@ -165,7 +169,7 @@ def _count_faults(record: MatchRecord, table: ToldMatch) -> Iterator[Fault]:
                 yield said, name == "casualties"
 
 
-def _fold_faults(record: MatchRecord, table: ToldMatch) -> list[Fault]:
+def _fold_faults(record: MatchRecord, table: RecordedMatch) -> list[Fault]:
     """Where the log, worked out anew, differs from what is stored."""
     if not record.entries:
         return []
@@ -175,13 +179,28 @@ def _fold_faults(record: MatchRecord, table: ToldMatch) -> list[Fault]:
         return [(f"its log can't be read: {wrong!r}", False)]
     events = {event.id: event for event in record.events}
     kept = _faces(record.rolls)
-    found: list[Fault] = []
-    for told in folding.folded.told:
-        event = events.get(told.entry.id)
-        faults = list(_event_faults(event, folding.columns(told), told)) if event else []
+    found = [(what, False) for what in _brought_faults(record, folding)]
+    for entry in folding.folded.entries:
+        event = events.get(entry.entry.id)
+        faults = list(_event_faults(event, folding.columns(entry), entry)) if event else []
         of_rules = bool(faults) and all(one for _, one in faults)
-        found += [*faults, *((what, of_rules) for what in _lost_dice(told, kept))]
-    return found
+        of_event = f"event {entry.entry.id}"
+        lost = _lost_dice(entry.rolled, kept, of_event)
+        found += [*faults, *((what, of_rules) for what in lost)]
+    lost = _lost_dice(folding.procedures, kept, "a procedure")
+    return [*found, *((what, False) for what in lost)]
+
+
+def _brought_faults(record: MatchRecord, folding: Folding) -> Iterator[str]:
+    """Events that a procedure brings and that are lost, and such that none brings."""
+    procedures = {row.id for row in folding.rows.values() if row.kind == PROCEDURE}
+    brought = {entry.entry.id for entry in folding.folded.entries}
+    brought = {one for one in brought if entry_of(one)[0] in procedures}
+    rows = {event.id for event in record.events if entry_of(event.id)[0] in procedures}
+    if lost := sorted(brought - rows):
+        yield f"a procedure in its log brings event {_listed(lost)}, and the event is lost"
+    if strange := sorted(rows - brought):
+        yield f"event {_listed(strange)} is brought by nothing in its log"
 
 
 def _event_faults(event: Event, now: Mapping[str, Any], folded: FoldedEntry) -> Iterator[Fault]:
@@ -224,11 +243,11 @@ def _faces(rolls: Iterable[Roll]) -> Faces:
     return known
 
 
-def _lost_dice(folded: FoldedEntry, kept: Faces) -> Iterator[str]:
-    for roll in folded.rolled:
+def _lost_dice(rolled: Iterable[MadeRoll], kept: Faces, of: str) -> Iterator[str]:
+    for roll in rolled:
         if (roll.die, list(roll.faces)) not in kept.get((roll.purpose, roll.first), ()):
             shown = list(roll.faces)
-            yield f"the roll {roll.purpose} of event {folded.entry.id} showed {shown}, and is lost"
+            yield f"the roll {roll.purpose} of {of} showed {shown}, and is lost"
 
 
 def _said(value: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.event import ToldEvent
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.report import (
     Parties,
     Result,
@@ -31,7 +31,7 @@ class SideTally:
 
 
 def counted(
-    result: Result, events: Iterable[ToldEvent], parties: Parties, rules: HouseRules
+    result: Result, events: Iterable[RecordedEvent], parties: Parties, rules: HouseRules
 ) -> dict[int, SideTally]:
     """What this result and these events come to for each team."""
     won, gave_up = winners(result, parties), conceding(result, parties)

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from accounts.permissions import Person
-from dungeonbowl.dice import Dice, FirstTold, RecordingDice, SeededDice, ToldDice
+from dungeonbowl.dice import DeclaredFirst, Dice, RecordingDice, SeededDice, TableDice
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
@@ -33,10 +33,10 @@ def dice_for(
     own winnings. `prefix` stands before every purpose that the program rolls for. Raises
     FieldError when `rolls` is no object.
     """
-    told = ToldDice(read_rolls(rolls))
+    declared_dice = TableDice(read_rolls(rolls))
     seeded = SeededDice(match.seed, prefix)
-    dice: Dice = FirstTold(told, seeded) if declared else seeded
-    return RecordingDice(told if rules.choice("dice") == DiceMode.TABLE else dice, prefix)
+    dice: Dice = DeclaredFirst(declared_dice, seeded) if declared else seeded
+    return RecordingDice(declared_dice if rules.choice("dice") == DiceMode.TABLE else dice, prefix)
 
 
 def read_rolls(rolls: Any) -> Rolls:
@@ -53,7 +53,7 @@ def rolls_of(match: Match, reader: Person | None = None) -> QuerySet[Roll]:
 
     What fell while a side prepared stays with its coach until that is revealed.
     """
-    rolls = Roll.objects.filter(match=match).select_related("told_by").order_by("id")
+    rolls = Roll.objects.filter(match=match).select_related("entered_by").order_by("id")
     sides = match.sides.all()
     known = [side.pk for side in sides if side.revealed or may_know(reader, side)]
     return rolls.filter(Q(side=None) | Q(side__in=known))

@@ -8,10 +8,10 @@ from matches.queries.sheet import MatchSheet
 from matches.queries.table import event_value, parties_of
 
 
-def doubt(sheet: MatchSheet, told: str) -> str:
+def doubt(sheet: MatchSheet, event_id: str) -> str:
     """`Grim (4) was sent off before, as told.`, of the event with this id; "" without doubt."""
     standing = [event for event in sheet.events if event.revoked_at is None]
-    event = next((one for one in standing if str(one.pk) == told), None)
+    event = next((one for one in standing if str(one.pk) == event_id), None)
     if event is None or not kind_of(event_value(event)).deed:
         return ""
     before = [event_value(one) for one in standing if one.pk < event.pk]

@@ -24,10 +24,10 @@ def draft_of(match: Match, person: Person, kind: Draft.Kind) -> Draft | None:
     return Draft.objects.filter(match=match, by=person.pk, kind=kind).exclude(fields={}).first()
 
 
-def moment(told: str) -> datetime | None:
+def moment(text: str) -> datetime | None:
     """The moment that a form remembers; None for what is none."""
     try:
-        found = parse_datetime(told)
+        found = parse_datetime(text)
     except ValueError:
         return None
     return found if found is not None and found.tzinfo is not None else None
@@ -41,19 +41,19 @@ def events_since(match: Match, since: datetime | None) -> list[Event]:
     return list(newer.select_related("by", "revoked_by").order_by("id"))
 
 
-def told_elsewhere(events: Iterable[Event], here: str) -> list[Event]:
+def recorded_elsewhere(events: Iterable[Event], here: str) -> list[Event]:
     """Those that weren't recorded by the phone that names, in a list, the ids of its own."""
     own = set(re.findall(r"\d+", here[:LONGEST_LIST]))
     return [one for one in events if str(one.pk) not in own]
 
 
 def same_deed(event: Event, data: Mapping[str, Any]) -> bool:
-    """Whether this is what somebody tells too: the same by the same to the same.
+    """Whether this is what somebody sends too: the same by the same to the same.
 
     What names nobody, as a note, is the same where its words are.
     """
     row = (event.type, event.player_id, event.victim_id, event.details.get("text", ""))
-    tale = (data["type"], data.get("player"), data.get("victim"), data.get("text", ""))
+    sent = (data["type"], data.get("player"), data.get("victim"), data.get("text", ""))
     if not kinds()[event.type].asked:
-        return row == tale
-    return row[:3] == tale[:3] and data.get("team") in (None, event.team_id)
+        return row == sent
+    return row[:3] == sent[:3] and data.get("team") in (None, event.team_id)

@@ -64,7 +64,7 @@ def awaiting_rules(league_slug: str) -> QuerySet[Match]:
     return waiting.exclude(pk__in=prepared)
 
 
-def nothing_told(match: Match) -> bool:
+def nothing_recorded(match: Match) -> bool:
     """Whether the match may begin anew: no event of it stands, and its end was never reported."""
     if match.events.filter(revoked_at=None).exists():
         return False
@@ -88,8 +88,12 @@ def find_match(person: Person, match_id: int, perm: Perm = Perm.MATCH_VIEW) -> M
 
 
 def whole_match(match_id: int) -> Match:
-    """The match with its sides and what a page tells of it. One query. Raises Http404."""
-    about = ("match__made_by", "match__appointment__game_master")
+    """The match with its sides and what a page shows of it. One query. Raises Http404."""
+    about = (
+        "match__made_by",
+        "match__appointment__game_master",
+        "match__appointment__referee",
+    )
     found = SIDES.select_related(*about).filter(match__pk=match_id).order_by()
     # Put in order here: to order so many columns, Django compares each of them first.
     sides = sorted(found, key=attrgetter("order"))

@@ -6,18 +6,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import Exists, OuterRef, QuerySet
+
 from dungeonbowl.dice import MadeRoll, RecordingDice
 from dungeonbowl.match import entry as values
+from dungeonbowl.match.entry import Ref
 from dungeonbowl.match.fold import DiceOf, Folded, FoldedEntry, fold
-from matches.models import Entry, Event, Match
+from dungeonbowl.table import FoldedTable, Game, SeatRole, TableSeat, fold_table
+from matches.models import Entry, Event, Match, Seat
 from matches.queries.dice import dice_for
-from matches.queries.table import ToldMatch
+from matches.queries.table import RecordedMatch
 
-TOLD = (
+RECORDED = (
     "type", "team_id", "player_id", "victim_team_id", "victim_id", "details", "outcome", "spp",
 )  # fmt: skip
 REVOKED = ("revoked_at", "revoked_by_id", "revoke_reason")
 LONGEST_REASON = 300
+# Of entries, those that come from a device at the table that is nobody's pages.
+BY_PHONES = Exists(
+    Seat.objects.filter(match=OuterRef("match"), device=OuterRef("device")).exclude(
+        role=SeatRole.PAGE
+    )
+)
+FLAGGED = "Flagged at the table, and not settled."
+THROWN_AGAIN = "Thrown again, or chosen otherwise."
+PROCEDURE = "procedure"
 
 
 def entry_value(row: Entry) -> values.LogEntry:
@@ -32,7 +45,7 @@ def entries_of(match: Match) -> list[Entry]:
     return list(match.log.order_by("clock", "device", "n"))
 
 
-def dice_of(table: ToldMatch) -> DiceOf:
+def dice_of(table: RecordedMatch) -> DiceOf:
     """The dice of an entry: faces given first, under a purpose that hangs on its key."""
 
     def dice(key: str, data: Mapping[str, Any]) -> RecordingDice:
@@ -41,21 +54,81 @@ def dice_of(table: ToldMatch) -> DiceOf:
     return dice
 
 
+def taken_up(match: Match, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Without what phones sent since the report: it waits for the next, or for a correction."""
+    if match.reported_to is None:
+        return entries
+    last, phones = match.reported_to, phones_of(match)
+    return [row for row in entries if row.id <= last or row.device not in phones]
+
+
+def recorded_late(match: Match) -> QuerySet[Entry]:
+    """What phones recorded since the latest report: it waits for the next, or for a correction."""
+    if match.reported_to is None:
+        return Entry.objects.none()
+    return match.log.filter(BY_PHONES, id__gt=match.reported_to)
+
+
+def phones_of(match: Match) -> frozenset[int]:
+    """The devices at its table that are nobody's pages. One query."""
+    seats = match.seats.exclude(role=SeatRole.PAGE)
+    return frozenset(seats.values_list("device", flat=True))
+
+
+def game_of(table: RecordedMatch) -> Game:
+    """The match as its table finds it. One query, for the seats.
+
+    Nothing in it changes later, so that a closed match folds to what was confirmed whoever coaches
+    its teams by then.
+    """
+    seats = {
+        seat.device: TableSeat(
+            seat.device,
+            SeatRole(seat.role),
+            seat.by_id,
+            frozenset() if seat.team_id is None else frozenset({seat.team_id}),
+        )
+        for seat in table.match.seats.all()
+    }
+    rerolls = {side.team_id: side.rerolls for side in table.match.sides.all()}
+    return Game(table.so_far, dice_of(table), rerolls, seats, table.match.seed)
+
+
+def at_table(table: RecordedMatch, entries: Sequence[values.LogEntry]) -> FoldedTable | None:
+    """What stands at its table by what phones recorded; None where none did."""
+    return fold_table(entries, game_of(table)) if table.match.at_table else None
+
+
 @dataclass(frozen=True, slots=True)
 class Folding:
-    """A match's log folded; `rows` are its entries, by their numbers."""
+    """A match's log folded; `rows` are its entries by device and count.
 
-    table: ToldMatch
+    `phones` is what stands at its table by them, where phones recorded any of it.
+    """
+
+    table: RecordedMatch
     folded: Folded
-    rows: Mapping[int, Entry]
+    rows: Mapping[Ref, Entry]
+    phones: FoldedTable | None = None
+
+    @property
+    def procedures(self) -> Sequence[MadeRoll]:
+        """The dice of its procedures, which aren't those of an event."""
+        return self.phones.rolled if self.phones is not None else ()
 
     @classmethod
-    def of(cls, table: ToldMatch, entries: Sequence[Entry]) -> Folding:
+    def of(cls, table: RecordedMatch, entries: Sequence[Entry]) -> Folding:
         """Work it all out anew, from the sides as the table has them."""
         before = replace(table.so_far, events=())
-        folded = fold(map(entry_value, entries), before, dice_of(table))
-        table = replace(table, so_far=folded.so_far)
-        return cls(table, folded, {row.id: row for row in entries})
+        entries = taken_up(table.match, entries)
+        values_ = [entry_value(entry) for entry in entries]
+        phones = at_table(table, values_)
+        rows = {(row.device, row.n): row for row in entries}
+        if phones is None:
+            folded = fold(values_, before, dice_of(table))
+            return cls(replace(table, so_far=folded.so_far), folded, rows)
+        folded = fold(values_, before, dice_of(table), phones.counting, phones.brought)
+        return cls(replace(table, so_far=folded.so_far), folded, rows, phones)
 
     def row(self, folded: FoldedEntry) -> Event:
         """The event of this entry as it is to stand."""
@@ -63,12 +136,13 @@ class Folding:
 
     def columns(self, folded: FoldedEntry) -> dict[str, Any]:
         """The same by its columns; what isn't taken back says nothing of why."""
-        taker = self.rows[folded.taken_back.id] if folded.taken_back else None
-        return event_columns(self.rows[folded.entry.id], folded, taker)
+        taker = self.rows[folded.taken_back.ref] if folded.taken_back else None
+        return event_columns(self.rows[folded.entry.ref], folded, taker)
 
     def rolled(self) -> list[MadeRoll]:
         """Every die rolled."""
-        return [roll for told in self.folded.told for roll in told.rolled]
+        events = [roll for entry in self.folded.entries for roll in entry.rolled]
+        return [*events, *self.procedures]
 
 
 def event_row(entry: Entry, folded: FoldedEntry) -> Event:
@@ -80,9 +154,9 @@ def event_columns(entry: Entry, folded: FoldedEntry, taker: Entry | None = None)
     """All that the projection has of an event, by column; `taker` is what takes it back."""
     event = folded.event
     return {
-        "id": entry.id,
+        "id": folded.entry.id,
         "match_id": entry.match_id,
-        "key": entry.key,
+        "key": folded.entry.key,
         "type": event.type,
         "team_id": event.player_team,
         "player_id": event.player,
@@ -96,10 +170,19 @@ def event_columns(entry: Entry, folded: FoldedEntry, taker: Entry | None = None)
         "at": entry.at,
         "revoked_at": taker and taker.at,
         "revoked_by_id": taker and taker.by_id,
-        "revoke_reason": str(taker.body.get("why", ""))[:LONGEST_REASON] if taker else "",
+        "revoke_reason": _why_gone(entry, taker)[:LONGEST_REASON] if taker else "",
     }
+
+
+def _why_gone(entry: Entry, taker: Entry) -> str:
+    """Why it counts for nothing; what waits to be settled is taken back by nothing but itself.
+
+    A procedure takes back what another brought by standing in for it.
+    """
+    said = FLAGGED if taker is entry else THROWN_AGAIN if taker.kind == PROCEDURE else ""
+    return str(taker.body.get("why") or said)
 
 
 def said_of(folded: FoldedEntry) -> tuple[str, ...]:
     """What the log says of a row; what is taken back and can't be worked out reads as it did."""
-    return (*TOLD, *REVOKED) if folded.counts or folded.decided else REVOKED
+    return (*RECORDED, *REVOKED) if folded.counts or folded.decided else REVOKED

@@ -13,7 +13,7 @@ from dungeonbowl.keys import Arrangement
 from dungeonbowl.match.casualties import injury_plus
 from dungeonbowl.match.so_far import called
 from dungeonbowl.pregame.setup import Absence
-from dungeonbowl.pregame.wheel import rerolls, wheel_bonus
+from dungeonbowl.pregame.wheel import WheelBonus, rerolls, wheel_bonus
 from dungeonbowl.roster import journeymen, journeymen_due, titchy_extra
 from dungeonbowl.roster.profiles import profile
 from dungeonbowl.team.state import PlayerState, TeamState
@@ -74,9 +74,8 @@ def lineup(
     college = home.college(state.college)
     skills = [profile(one, state.college, home, rules).skills for one in present]
     bonus = wheel_bonus(state.college, _opposed(side, sides), rules.book, rules)
-    prepared = side.arrangements if side.team_id in known.choices else []
-    training = prepared.count(Arrangement.EXTRA_TRAINING)
-    pool = rerolls(state.rerolls, bonus.total, training, any(LEADER in each for each in skills))
+    led = any(LEADER in each for each in skills)
+    pool = rerolls(state.rerolls, bonus.total, _training(side, known), led)
     rating, receipt = rated(side, state, rules)
     titchy = titchy_extra(skills, rules)
     return Lineup(
@@ -85,14 +84,20 @@ def lineup(
         squad=[_called_up(player, college, home, rules) for player in state.roster],
         available=[player.id for player in present],
         unavailable=absent,
-        receipts={
-            "rating": receipt,
-            "wheel": [[reason] for reason in bonus.reasons],
-            "titchy": titchy,
-        },
+        receipts={"rating": receipt, "wheel": _reasons(bonus), "titchy": titchy},
         journeymen=_filling_in(state, absent, home, rules),
         titchy=titchy,
     )
+
+
+def _training(side: Side, known: Known) -> int:
+    """The re-rolls of extra training that the side chose, as far as that is known."""
+    arranged = side.arrangements if side.team_id in known.choices else []
+    return arranged.count(Arrangement.EXTRA_TRAINING)
+
+
+def _reasons(bonus: WheelBonus) -> list[list[str]]:
+    return [[reason] for reason in bonus.reasons]
 
 
 def rated(side: Side, state: TeamState, rules: HouseRules) -> tuple[int, list[list[Any]]]:

@@ -61,7 +61,7 @@ def proven(match: Match, reader: Person) -> list[Proof]:
 
 def prove(roll: Roll, seed: str) -> Proof:
     """The roll with its proof, unless people rolled it or the seed isn't given."""
-    if not seed or roll.told_by_id is not None:
+    if not seed or roll.entered_by_id is not None:
         return Proof(roll, [], [])
     attempts: list[DieTry] = []
     faces = []

@@ -23,6 +23,7 @@ COLUMNS = (
     "match__label",
     "match__league_slug",
     "match__appointment__game_master_id",
+    "match__appointment__referee_id",
     "team_id",
     "team__name",
     "team__coach_id",
@@ -95,8 +96,8 @@ def record(person: Person, player_id: int, team_id: int, deeds: Sequence[Deed]) 
     for deed in deeds:
         spp[deed.match] += deed.spp
     reader, games = MatchReader(person), []
-    for match, told in groupby(_rows(player_id, team_id), key=lambda row: row["match_id"]):
-        rows = list(told)
+    for match, played in groupby(_rows(player_id, team_id), key=lambda row: row["match_id"]):
+        rows = list(played)
         figures = _figures(rows, player_id, team_id) | {MVPS: mvps[match]}
         if any(figures.values()):
             games.append(_game(reader, rows, team_id, figures, spp[match]))
@@ -143,5 +144,5 @@ def _game(
 
 def _glimpse(rows: Sequence[Row]) -> Glimpse:
     coaches = {row["team__coach_id"] for row in rows}
-    game_master = rows[0]["match__appointment__game_master_id"]
-    return Glimpse(rows[0]["match__league_slug"], coaches | {game_master})
+    others = {rows[0][f"match__appointment__{one}_id"] for one in ("game_master", "referee")}
+    return Glimpse(rows[0]["match__league_slug"], coaches | others)

@@ -13,8 +13,8 @@ from django.db.models import prefetch_related_objects
 from accounts.permissions import Person
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, EventType, RerollSource
-from dungeonbowl.match import event as told
 from dungeonbowl.match.duplicates import decided
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.pools import DRAWS, Note, notes, rerolls_left
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.pregame.arrangements import arrangements_due
@@ -140,7 +140,7 @@ class MatchSheet:
         pools = (side.brings.rerolls for side in self.sides if side.row.team_id == team)
         return rerolls_left(self._standing({EventType.REROLL}), team, next(pools, {}))
 
-    def _standing(self, kinds: Set[str]) -> list[told.ToldEvent]:
+    def _standing(self, kinds: Set[str]) -> list[RecordedEvent]:
         """The events of these kinds that count, as the rules know them."""
         rows = (one for one in self.events if one.revoked_at is None and one.type in kinds)
         return [event_value(row) for row in rows]

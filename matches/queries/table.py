@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from dungeonbowl.dice import RecordingDice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
-from dungeonbowl.match import event as told
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.report import Parties
 from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
 from dungeonbowl.team.state import PlayerState, TeamState
@@ -54,21 +54,21 @@ def listed(side: Side) -> list[int]:
     return [one["player"] for one in side.squad]
 
 
-# In the order of the fields of `dungeonbowl.match.event.Event`.
+# In the order of the fields of `dungeonbowl.match.event.RecordedEvent`.
 EVENT_COLUMNS = (
     "id", "type", "player_id", "team_id", "victim_id", "victim_team_id", "details", "outcome",
 )  # fmt: skip
 
 
-def told_so_far(match: Match) -> tuple[told.ToldEvent, ...]:
+def recorded_so_far(match: Match) -> tuple[RecordedEvent, ...]:
     """The events that count, as the rules know them; straight from the columns they need."""
     standing = match.events.filter(revoked_at=None).order_by("id")
-    return tuple(told.ToldEvent(*row) for row in standing.values_list(*EVENT_COLUMNS))
+    return tuple(RecordedEvent(*row) for row in standing.values_list(*EVENT_COLUMNS))
 
 
-def event_value(row: Event) -> told.ToldEvent:
+def event_value(row: Event) -> RecordedEvent:
     """The stored event as the rules know it."""
-    return told.ToldEvent(
+    return RecordedEvent(
         id=row.id,
         type=row.type,
         player=row.player_id,
@@ -81,7 +81,7 @@ def event_value(row: Event) -> told.ToldEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldMatch:
+class RecordedMatch:
     """A match with its house rules, and everything recorded of it, as the rules want to have it."""
 
     match: Match
@@ -93,13 +93,13 @@ class ToldMatch:
         return dice_for(self.match, self.rules, rolls, prefix=prefix)
 
 
-def table_of(match: Match, states: dict[int, TeamState] | None = None) -> ToldMatch:
+def table_of(match: Match, states: dict[int, TeamState] | None = None) -> RecordedMatch:
     """The match as values. `states` are teams that the caller holds locked; others are read."""
     rules = rules_of(match)
     if states is None:
         states = states_of(match)
     sides = {side.team_id: playing_side(side, states[side.team_id]) for side in match.sides.all()}
-    return ToldMatch(match, rules, MatchSoFar(rules.book, rules, sides, told_so_far(match)))
+    return RecordedMatch(match, rules, MatchSoFar(rules.book, rules, sides, recorded_so_far(match)))
 
 
 def playing_side(side: Side, state: TeamState) -> PlayingSide:

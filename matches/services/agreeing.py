@@ -1,4 +1,6 @@
-"""Coaches agree on what a match is played with, and when: proposed, accepted, refused, countered.
+"""Coaches agree on what a match is played with, when, and who referees it.
+
+It is proposed, accepted, refused, countered.
 
 A proposal is open until every side said yes, one said no, or its maker thought better of it.
 
@@ -11,19 +13,21 @@ A proposal is open until every side said yes, one said no, or its maker thought 
 | open | its maker | withdrawn |
 
 Every other arrow is a Conflict with a sentence. Nothing waits for an answer: a proposal still open
-when the match is prepared (options) or begins (dates too) has lapsed: the record says so, and no
-row of its own has to. With a start that is taken back it is open again. Only what is agreed makes
-a new version of the match.
+when the match is prepared (options), begins (dates too) or is reported (a referee) has lapsed: of
+the first two the record says so, and no row of its own has to. With a start that is taken back it
+is open again. Only what is agreed makes a new version of the match.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
@@ -43,21 +47,35 @@ from matches.services.locking import lock_match
 
 Kind = Proposal.Kind
 Status = Proposal.Status
+# What sentences call it.
+PROPOSED = {Kind.OPTIONS: "other options", Kind.DATE: "a date", Kind.REFEREE: "a referee"}
 LONGEST = 300
 MOST = 200
 Apply = Callable[[Match, Proposal], None]
 Said = Callable[[Match, Proposal], str]
 
 
-def lock_to_agree(by: User, match_id: int, version: int | None) -> Match:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed:
+    """What a proposal says besides what it proposes.
+
+    `answers` is the one that it counters; `decide` needs nobody's yes, but the right.
+    """
+
+    reason: str = ""
+    answers: int | None = None
+    decide: bool = False
+
+
+def lock_to_agree(command: Command) -> Match:
     """Lock the match for somebody who has a say: a side's coach, a commissioner, the game master.
 
     Raises Http404, PermissionDenied, Conflict for an old version.
     """
-    match = lock_match(match_id)
-    if not may_settle(match, by):
-        require(by, Perm.MATCH_PLAY, match)
-    check_version(match.version, version)
+    match = lock_match(command.target)
+    if not may_settle(match, command.by):
+        require(command.by, Perm.MATCH_PLAY, match)
+    check_version(match.version, command.version)
     return match
 
 
@@ -95,17 +113,10 @@ def put(match: Match, proposal: Proposal, apply: Apply, said: str, *, decide: bo
 
 @transaction.atomic
 def say_yes(
-    by: User,
-    match_id: int,
-    kind: Kind,
-    proposal_id: int,
-    apply: Apply,
-    *,
-    decide: bool = False,
-    version: int | None = None,
+    command: Command, kind: Kind, proposal_id: int, apply: Apply, *, decide: bool = False
 ) -> Proposal:
     """Accept for one's own sides; a commissioner without one, or one who decides, for everybody."""
-    match = lock_to_agree(by, match_id, version)
+    match, by = lock_to_agree(command), command.by
     proposal = _open(match, kind, proposal_id)
     mine = [side.team_id for side in sides_of(match, by)]
     if decide or not mine:
@@ -122,17 +133,9 @@ def say_yes(
 
 
 @transaction.atomic
-def say_no(
-    by: User,
-    match_id: int,
-    kind: Kind,
-    proposal_id: int,
-    *,
-    reason: str = "",
-    version: int | None = None,
-) -> Proposal:
+def say_no(command: Command, kind: Kind, proposal_id: int, *, reason: str = "") -> Proposal:
     """Refuse somebody else's proposal, which ends it. Raises Conflict for one's own."""
-    match = lock_to_agree(by, match_id, version)
+    match, by = lock_to_agree(command), command.by
     proposal = _open(match, kind, proposal_id)
     if proposal.by_id == by.pk:
         raise Conflict("This is your own proposal: withdraw it.")
@@ -142,17 +145,9 @@ def say_no(
 
 
 @transaction.atomic
-def take_back(
-    by: User,
-    match_id: int,
-    kind: Kind,
-    proposal_id: int,
-    *,
-    reason: str = "",
-    version: int | None = None,
-) -> Proposal:
+def take_back(command: Command, kind: Kind, proposal_id: int, *, reason: str = "") -> Proposal:
     """Withdraw one's own proposal. Raises PermissionDenied for anybody else's."""
-    match = lock_to_agree(by, match_id, version)
+    match, by = lock_to_agree(command), command.by
     proposal = find_proposal(match, kind, proposal_id)
     if proposal.by_id != by.pk:
         raise PermissionDenied("Only who proposed it withdraws it.")
@@ -178,18 +173,18 @@ def record(match: Match, by: User, said: str, why: str) -> None:
     Passage.objects.create(match=match, status=match.status, by=by, why=text[:LONGEST])
 
 
-def record_lapsing(match: Match, by: User, lapsed: Sequence[Proposal], when: str) -> None:
-    """Write into the record what nobody will answer any more; `when` says through what."""
-    for one in lapsed:
+def record_lapsing(match: Match, by: User, were_open: Sequence[Proposal], when: str) -> None:
+    """Write down which of these nobody will answer any more; `when` says through what."""
+    for one in (one for one in were_open if lapsed(match, Kind(one.kind))):
         missing = listed(side.team.name for side in awaited(match, one))
-        what = "other options" if one.kind == Kind.OPTIONS else "a date"
+        what = PROPOSED[Kind(one.kind)]
         said = f"{when}: {possessive(str(one.by))} proposal of {what} lapsed"
         record(match, by, f"{said}, without the answer of {missing}.", "")
 
 
-def clean_reason(told: object) -> str:
+def clean_reason(words: object) -> str:
     """The reason without stray space; it may be left out. Raises FieldError."""
-    reason = " ".join(told.split()) if isinstance(told, str) else ""
+    reason = " ".join(words.split()) if isinstance(words, str) else ""
     if len(reason) > LONGEST or not reason.isprintable():
         raise FieldError("reason", f"At most {LONGEST} characters that can be printed.")
     return reason

@@ -15,16 +15,24 @@ from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match import event as values
 from dungeonbowl.match.fold import FoldedEntry as Outcome
-from dungeonbowl.match.telling import fields_of, tell
+from dungeonbowl.match.reading import fields_of, read_event
+from dungeonbowl.table import entry_of
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Refused
-from matches.models import Entry, Event, Match
-from matches.queries import ToldMatch, table_of
-from matches.queries.folding import Folding, entries_of
+from matches.models import Event, Match
+from matches.queries import RecordedMatch, table_of
+from matches.queries.folding import PROCEDURE, Folding, entries_of
 from matches.queries.table import event_value
 from matches.services.folding import write
-from matches.services.log import Log
-from matches.services.telling import Data, EventNeed, demand_known, demand_room, placed, told_faces
+from matches.services.log import Log, Origin
+from matches.services.recording import (
+    Data,
+    EventNeed,
+    demand_known,
+    demand_room,
+    faces_given,
+    placed,
+)
 
 ADDED, CHANGED = "add", "change"
 
@@ -107,7 +115,7 @@ def _known(name: str, ids: Iterable[Any], rows: Mapping[int, Event]) -> list[int
 class _Amending:
     """Entries appended to a log, and what all of it comes to by then."""
 
-    table: ToldMatch
+    table: RecordedMatch
     by: User
     rows: dict[int, Event]
     reason: str
@@ -120,41 +128,41 @@ class _Amending:
 
     def revoke(self, events: Iterable[Event]) -> None:
         """These count no longer."""
-        self.log.revocations([self.entries[event.pk] for event in events], self.reason)
+        self.log.revocations([self._entry(event.pk) for event in events], self.reason)
 
-    def change(self, told: Iterable[Data]) -> None:
+    def change(self, events: Iterable[Data]) -> None:
         """These are to be read otherwise from now on."""
-        self.log.changes([self._changed(data) for data in told], self.reason)
+        self.log.changes([self._changed(data) for data in events], self.reason)
 
-    def add(self, told: Sequence[Data]) -> None:
+    def add(self, events: Sequence[Data]) -> None:
         """These were forgotten; they come after all others."""
-        read = [self._read(ADDED, place, one) for place, one in enumerate(told)]
+        read = [self._read(ADDED, place, one) for place, one in enumerate(events)]
         entries = self.log.events(read, with_report=True)
         self.added = {entry.pk: place for place, entry in enumerate(entries)}
 
     def take_back(self, appended: Iterable[int]) -> None:
         """What these entries did is undone, the newest first."""
-        entries = [self.entries[one] for one in sorted(appended, reverse=True)]
+        entries = [(self.entries[one], None) for one in sorted(appended, reverse=True)]
         self.log.revocations(entries, self.reason)
 
     def write(self) -> list[int]:
         """Fold it all, refuse what can't be, and write the rest; the ids of what was appended."""
         folding = Folding.of(self.table, [*self.entries.values(), *self.log.appended])
         self._demand_dice(folding)
-        for told in folding.folded.told:
-            if told.counts and told.fault is not None:
-                raise self._placed(told.entry.id, told.fault)
+        for entry in folding.folded.entries:
+            if entry.counts and entry.fault is not None:
+                raise self._placed(entry.entry.id, entry.fault)
         write(folding, self.rows, self.by)
         self.log.close()
         return [row.pk for row in self.log.appended]
 
     def _demand_dice(self, folding: Folding) -> None:
         """Raises DiceNeeded with all that lack; a refusal may come of them, and isn't believed."""
-        counting = [told for told in folding.folded.told if told.counts]
-        for told in counting:
-            if isinstance(told.fault, FieldError | ImpossibleFace):
-                raise self._placed(told.entry.id, told.fault)
-        needs = [self._need(told, need) for told in counting for need in told.needs]
+        counting = [entry for entry in folding.folded.entries if entry.counts]
+        for entry in counting:
+            if isinstance(entry.fault, FieldError | ImpossibleFace):
+                raise self._placed(entry.entry.id, entry.fault)
+        needs = [self._need(entry, need) for entry in counting for need in entry.needs]
         if needs:
             raise DiceNeeded(needs)
 
@@ -164,21 +172,27 @@ class _Amending:
             return EventNeed(*asked, self.added[outcome.entry.id])
         return ChangeNeed(*asked, outcome.entry.id)
 
-    def _changed(self, data: Data) -> tuple[Entry, values.ToldEvent, Data]:
+    def _changed(self, data: Data) -> tuple[Origin, values.RecordedEvent, Data]:
         row = self.rows[data["id"]]
         said = {name: value for name, value in data.items() if name != "id"}
         try:
             demand_known(said)
-            faces = told_faces(data)
-            now = tell(_told_again(event_value(row), said), self.table.so_far, row.pk)
+            faces = faces_given(data)
+            now = read_event(_recorded_again(event_value(row), said), self.table.so_far, row.pk)
         except (FieldError, Refused) as wrong:
             raise self._placed(row.pk, wrong) from None
-        return self.entries[row.pk], now, faces
+        return self._entry(row.pk), now, faces
 
-    def _read(self, name: str, place: int, data: Data) -> tuple[values.ToldEvent, Data]:
+    def _entry(self, event: int) -> Origin:
+        """The entry of which an event came; one that a procedure brought goes by its place."""
+        number, place = entry_of(event)
+        entry = self.entries[number]
+        return entry, place if entry.kind == PROCEDURE else None
+
+    def _read(self, name: str, place: int, data: Data) -> tuple[values.RecordedEvent, Data]:
         try:
             demand_known(data)
-            return tell(data, self.table.so_far), told_faces(data)
+            return read_event(data, self.table.so_far), faces_given(data)
         except (FieldError, Refused) as wrong:
             raise placed(f"{name}.{place}", f"Event {place + 1}", wrong) from None
 
@@ -190,7 +204,7 @@ class _Amending:
         return placed(f"{CHANGED}.{event}", f"Event {event}", wrong)
 
 
-def _told_again(before: values.ToldEvent, data: Data) -> dict[str, Any]:
+def _recorded_again(before: values.RecordedEvent, data: Data) -> dict[str, Any]:
     """The event's own fields under those given now; what is given as null is gone.
 
     Another player brings their own team, and where there is none any more the team stays.

@@ -93,8 +93,8 @@ def _demand_match_scope(chosen: Data, rules: HouseRules) -> None:
         raise InvalidOption({key: [sentence] for key in alien})
 
 
-def _demand_number(told: int, teams: Sequence[Team]) -> None:
-    if told != len(teams):
+def _demand_number(number: int, teams: Sequence[Team]) -> None:
+    if number != len(teams):
         raise InvalidOption({"teams_in_match": [f"{len(teams)} teams are named."]})
 
 

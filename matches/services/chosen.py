@@ -27,35 +27,35 @@ def read_choices(tactics: object, arrangements: object) -> Chosen:
     return Chosen(_read_tactics(tactics), _read_arrangements(arrangements))
 
 
-def _read_tactics(told: object) -> tuple[Invoked, ...]:
-    listing = _list("tactics", told)
+def _read_tactics(sent: object) -> tuple[Invoked, ...]:
+    listing = _list("tactics", sent)
     return tuple(_tactic(f"tactics.{place}", one) for place, one in enumerate(listing))
 
 
-def _tactic(field: str, told: object) -> Invoked:
-    if not isinstance(told, Mapping):
+def _tactic(field: str, sent: object) -> Invoked:
+    if not isinstance(sent, Mapping):
         raise FieldError(field, "Tell a tactic as an object: {tactic, target}.")
-    tactic, target = told.get("tactic"), told.get("target")
+    tactic, target = sent.get("tactic"), sent.get("target")
     if not isinstance(tactic, str) or tactic not in set(Tactic):
         raise FieldError(f"{field}.tactic", f"Must be one of {', '.join(Tactic)}.")
     if tactic != Tactic.ASSASSINATION:
         return Invoked(tactic)
     if isinstance(target, bool) or not isinstance(target, int):
         raise FieldError(f"{field}.target", "Name whom the assassin is sent after, by id.")
-    return Invoked(tactic, target, _outcome(f"{field}.outcome", told.get("outcome")))
+    return Invoked(tactic, target, _outcome(f"{field}.outcome", sent.get("outcome")))
 
 
-def _outcome(field: str, told: Any) -> str:
+def _outcome(field: str, words: Any) -> str:
     """What a league's own casualty table would say, where it comes to that (OPT-31)."""
-    if told is None:
+    if words is None:
         return ""
-    if not isinstance(told, str) or len(told) > LONGEST_OUTCOME:
+    if not isinstance(words, str) or len(words) > LONGEST_OUTCOME:
         raise FieldError(field, "Say it in the words of a casualty's result.")
-    return told
+    return words
 
 
-def _read_arrangements(told: object) -> tuple[str, ...]:
-    listing = _list("arrangements", told)
+def _read_arrangements(sent: object) -> tuple[str, ...]:
+    listing = _list("arrangements", sent)
     for place, one in enumerate(listing):
         if not isinstance(one, str) or one not in set(Arrangement):
             field = f"arrangements.{place}"
@@ -63,11 +63,11 @@ def _read_arrangements(told: object) -> tuple[str, ...]:
     return tuple(str(one) for one in listing)
 
 
-def _list(field: str, told: object) -> Sequence[object]:
-    if told is None:
+def _list(field: str, sent: object) -> Sequence[object]:
+    if sent is None:
         return ()
-    if not isinstance(told, list | tuple):
+    if not isinstance(sent, list | tuple):
         raise FieldError(field, "Must be a list.")
-    if len(told) > MOST_CHOSEN:
+    if len(sent) > MOST_CHOSEN:
         raise FieldError(field, f"At most {MOST_CHOSEN} can be read.")
-    return told
+    return sent

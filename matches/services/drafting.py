@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.db import transaction
 
@@ -10,13 +11,13 @@ from accounts.models import User
 from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
-from dungeonbowl.match import event as told
-from dungeonbowl.match.duplicates import told_before
+from dungeonbowl.match.duplicates import recorded_before
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import kind_of
 from matches.models import Draft, Event, Match
 from matches.queries import find_match, rules_of
 from matches.queries.table import event_value
-from matches.services.telling import Data, tell
+from matches.services.recording import Data, record_events
 
 Kind = Draft.Kind
 Status = Match.Status
@@ -52,58 +53,64 @@ def keep_draft(by: User, match_id: int, kind: Kind, form: str, typed: Mapping[st
     with transaction.atomic():
         own = Draft.objects.select_for_update()
         row, _ = own.get_or_create(match=match, by=by, kind=kind)
-        if form and row.told == form:
+        if form and row.recorded_form == form:
             return False
         row.fields = fields
         row.save(update_fields=["fields", "at"])
     return bool(fields)
 
 
-def drop_draft(by: User, match_id: int, kind: Kind, told: str = "") -> None:
+def drop_draft(by: User, match_id: int, kind: Kind, form: str = "") -> None:
     """Forget what was typed, because it was recorded by this form or thrown away."""
     Draft.objects.update_or_create(
-        match_id=match_id, by=by, kind=kind, defaults={"fields": {}, "told": told[:40]}
+        match_id=match_id, by=by, kind=kind, defaults={"fields": {}, "recorded_form": form[:40]}
     )
 
 
-class ToldBefore(Conflict):
-    """Somebody may have recorded the same thing before; the teller says whether it is another."""
+class RecordedBefore(Conflict):
+    """Somebody may have recorded the same before; the sender says whether it is another."""
 
     def __init__(self, twin: Event) -> None:
         self.twin = twin
         super().__init__(f"{twin.by} recorded one already: {twin.outcome['text']}", event=twin.pk)
 
 
-@transaction.atomic
-def tell_typed(
-    by: User,
-    match_id: int,
-    event: Data,
-    *,
-    seen: int | None = None,
-    form: str = "",
-    another: bool = False,
-) -> Event:
-    """Tell an event that a form asked for, and forget its draft with it. Raises as `tell`.
+@dataclass(frozen=True, slots=True)
+class TypedEvent:
+    """An event as a form sends it, with the form's own key.
 
-    Raises ToldBefore, and records nothing, where it may be known already, unless it is said
-    to be `another`.
+    `seen` is the clock of the log that it was filled in before; `another` says that it is not the
+    one already known.
     """
-    (row,) = tell(by, match_id, [event], seen=seen)
-    twin = None if another else twin_of(row.match, event_value(row))
+
+    event: Data
+    seen: int | None = None
+    form: str = ""
+    another: bool = False
+
+
+@transaction.atomic
+def record_typed(by: User, match_id: int, typed: TypedEvent) -> Event:
+    """Record an event that a form asked for, and forget its draft. Raises as `record_events`.
+
+    Raises RecordedBefore, and records nothing, where it may be known already, unless it is said
+    to be another.
+    """
+    (row,) = record_events(by, match_id, [typed.event], seen=typed.seen)
+    twin = None if typed.another else twin_of(row.match, event_value(row))
     if twin is not None:
-        raise ToldBefore(twin)
-    drop_draft(by, match_id, Kind.EVENT, form)
+        raise RecordedBefore(twin)
+    drop_draft(by, match_id, Kind.EVENT, typed.form)
     return row
 
 
-def twin_of(match: Match, event: told.ToldEvent) -> Event | None:
+def twin_of(match: Match, event: RecordedEvent) -> Event | None:
     """The earlier event that this one may repeat; this one's id is 0 while it isn't recorded."""
     if not kind_of(event).once_a_ball:
         return None
     others = match.events.filter(type=event.type, revoked_at=None).exclude(pk=event.id)
     rows = {row.pk: row for row in others.select_related("by").order_by("pk")}
-    found = told_before(event, map(event_value, rows.values()), rules_of(match))
+    found = recorded_before(event, map(event_value, rows.values()), rules_of(match))
     return rows[found.id] if found else None
 
 

@@ -14,7 +14,7 @@ from matches.services.locking import lock_match
 
 @transaction.atomic
 def let_finish(by: User, match_id: int, coach_id: int, league_slug: str) -> Match:
-    """Let this removed coach speak for their sides in this match again, till it is closed.
+    """Let this removed coach speak for their sides in this match again, until it is closed.
 
     Raises Http404 where they were removed from no side of such a match of the league, Conflict
     when it is closed.

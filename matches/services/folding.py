@@ -8,38 +8,90 @@ from accounts.models import User
 from core.rows import overwrite
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.fold import FoldedEntry
-from matches.models import Event
-from matches.queries import ToldMatch
-from matches.queries.folding import REVOKED, TOLD, Folding, entries_of, said_of
+from dungeonbowl.table import entry_of
+from dungeonbowl.team.state import TeamState
+from matches.models import Event, Match
+from matches.queries import RecordedMatch, table_of
+from matches.queries.attable import last_entry
+from matches.queries.folding import (
+    RECORDED,
+    REVOKED,
+    Folding,
+    entries_of,
+    recorded_late,
+    said_of,
+)
 from matches.services.rolls import keep_latest
 
-WRITTEN = [name.removesuffix("_id") for name in (*TOLD, *REVOKED)]
+WRITTEN = [name.removesuffix("_id") for name in (*RECORDED, *REVOKED)]
 
 
-def refold(table: ToldMatch, by: User) -> Folding:
+def refold(table: RecordedMatch, by: User) -> Folding:
     """Work a locked match's log out anew and write what it comes to."""
     folding = Folding.of(table, entries_of(table.match))
     write(folding, {row.pk: row for row in table.match.events.all()}, by)
     return folding
 
 
+def take_up(match: Match, by: User) -> None:
+    """Let what phones sent since the last report of this locked match count like all else."""
+    if match.reported_to is None:
+        return
+    report_to(match, None)
+    refold(table_of(match), by)
+
+
+def take_up_late(match: Match, states: dict[int, TeamState], by: User) -> None:
+    """Let what phones recorded since the report of this locked match count, for a correction.
+
+    `states` are the sides' teams as they came to it.
+    """
+    if recorded_late(match).exists():
+        report_to(match, last_entry(match))
+        refold(table_of(match, states), by)
+
+
+def leave_late(match: Match, reported_to: int | None) -> None:
+    """What phones recorded since this entry waits again; what it came to is forgotten."""
+    report_to(match, reported_to)
+    late = set(recorded_late(match).values_list("pk", flat=True))
+    rows = match.events.values_list("pk", flat=True)
+    Event.objects.filter(pk__in=[one for one in rows if entry_of(one)[0] in late]).delete()
+
+
+def report_to(match: Match, entry: int | None) -> None:
+    """Up to which entry the log of a locked match is reported."""
+    match.reported_to = entry
+    match.save(update_fields=["reported_to"])
+
+
 def write(folding: Folding, events: Mapping[int, Event], by: User) -> None:
     """Bring these events of a locked match, and their dice, up to date with what was worked out."""
     match = folding.table.match
     fresh, moved = [], []
-    for told in folding.folded.told:
-        row = folding.row(told)
+    for entry in folding.folded.entries:
+        row = folding.row(entry)
         was = events.get(row.pk)
         if was is None:
             fresh.append(row)
-        elif _moved(was, row, told):
+        elif _moved(was, row, entry):
             moved.append(was)
     Event.objects.bulk_create(fresh)
+    _drop_stale(folding, events)
     overwrite(moved, WRITTEN)
     keep_latest(match, folding.rolled(), by)
     if match.edition != EDITION:
         match.edition = EDITION
         match.save(update_fields=["edition"])
+
+
+def _drop_stale(folding: Folding, events: Mapping[int, Event]) -> None:
+    """Events that a procedure brought by other rules, or before what it stands in for was there."""
+    standing = {entry.entry.id for entry in folding.folded.entries}
+    known = {row.id for row in folding.rows.values()}
+    stale = [one for one in events if one not in standing and entry_of(one)[0] in known]
+    if stale:
+        Event.objects.filter(pk__in=stale).delete()
 
 
 def _moved(was: Event, now: Event, folded: FoldedEntry) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -14,83 +15,71 @@ from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.dice import seed_hash
 from dungeonbowl.errors import FieldError
-from dungeonbowl.houserules import HouseRules
 from matches.models import Match, Side
 from matches.queries import awaiting_rules
 from matches.services.choosing import Alliances, alliance_of, chosen_options
+from teams.house import House
 from teams.models import Team
 
 FEWEST, MOST = 2, 4
 LONGEST_LABEL = 80
 
 
-@transaction.atomic
-def make(
-    by: User,
-    team_ids: Sequence[int],
-    *,
-    rules: HouseRules,
-    league_slug: str = "",
-    options: Mapping[str, object] | None = None,
-    alliances: Alliances | None = None,
-    exhibition: bool = False,
-    label: str = "",
-) -> Match:
-    """A match between two to four registered teams, by a coach of one or a commissioner.
+@dataclass(frozen=True, slots=True)
+class Friendly:
+    """What its coaches arrange: which teams meet, by id, and what the match is played with.
 
-    `rules` are those of the league named; `options` hold over them (SET-01, C-145). Raises
-    FieldError for teams or alliances that can't be, ValidationError by option, Http404 for
+    Its `options` hold over the house rules; `alliances` are teams that play together (OPT-92).
+    """
+
+    teams: Sequence[int]
+    exhibition: bool = False
+    options: Mapping[str, object] = field(default_factory=dict)
+    alliances: Alliances | None = None
+
+
+@transaction.atomic
+def make(by: User, friendly: Friendly, house: House, *, label: str = "") -> Match:
+    """A match between two to four registered teams, by a coach of one or a commissioner (SET-01).
+
+    Raises FieldError for teams or alliances that can't be, ValidationError by option, Http404 for
     whoever may see none of the teams, PermissionDenied, Conflict for one that isn't registered.
     """
-    teams = _teams_seen(team_ids, by)
+    teams = _teams_seen(friendly.teams, by)
     _demand_right(by, teams)
     for team in teams:
         _demand_registered(team)
     match = Match(
-        league_slug=league_slug,
         label=label[:LONGEST_LABEL],
-        house_rules=rules.as_dict(),
-        pack=rules.book.pack,
-        options=chosen_options(options or {}, rules, teams, alliances),
-        exhibition=exhibition,
+        options=chosen_options(friendly.options, house.rules, teams, friendly.alliances),
+        exhibition=friendly.exhibition,
         made_by=by,
+        **house.columns(),
     )
     return _lay_down(match, teams)
 
 
 @transaction.atomic
 def make_fixture(
-    by: User,
-    team_ids: Sequence[int],
-    *,
-    rules: HouseRules,
-    league_slug: str,
-    label: str = "",
-    needs_winner: bool = False,
+    by: User, team_ids: Sequence[int], house: House, *, label: str = "", needs_winner: bool = False
 ) -> Match:
     """A match that a season's draw asks for, for the floor above. No permission is asked here:
 
     a round is drawn when the last result of another comes in, whoever confirms that.
     """
-    match = Match(
-        league_slug=league_slug,
-        label=label[:LONGEST_LABEL],
-        needs_winner=needs_winner,
-        house_rules=rules.as_dict(),
-        pack=rules.book.pack,
-        made_by=by,
-    )
+    label = label[:LONGEST_LABEL]
+    match = Match(label=label, needs_winner=needs_winner, made_by=by, **house.columns())
     return _lay_down(match, _teams(team_ids))
 
 
-def renew_rules(league_slug: str, rules: HouseRules) -> None:
+def renew_rules(house: House) -> None:
     """A league changed its house rules: they hold for its matches not yet prepared or started.
 
     Whoever prepares one just now is waited for. Call it inside the transaction of the change.
     """
-    waiting = awaiting_rules(league_slug)
+    waiting = awaiting_rules(house.league_slug)
     list(waiting.order_by("pk").select_for_update(of=("self",)).values_list("pk"))
-    waiting.update(house_rules=rules.as_dict(), pack=rules.book.pack)
+    waiting.update(**house.columns())
 
 
 def _lay_down(match: Match, teams: Sequence[Team]) -> Match:

@@ -7,10 +7,12 @@ begins; from then on nothing changes under it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm
 from core.errors import Conflict
@@ -28,30 +30,28 @@ from matches.services.locking import touch
 KIND = Proposal.Kind.OPTIONS
 
 
+@dataclass(frozen=True, slots=True)
+class ProposedOptions(agreeing.Proposed):
+    """Options that would change, each with its new value, and who is to be game master."""
+
+    options: Mapping[str, object] = field(default_factory=dict)
+    game_master: str = ""
+
+
 @transaction.atomic
-def propose(
-    by: User,
-    match_id: int,
-    options: Mapping[str, object] | None = None,
-    *,
-    game_master: str = "",
-    reason: str = "",
-    answers: int | None = None,
-    decide: bool = False,
-    version: int | None = None,
-) -> Proposal:
+def propose(command: Command, proposed: ProposedOptions) -> Proposal:
     """Propose other options, or who is game master, to the other sides.
 
-    `answers` is the proposal that this one counters; `decide` needs nobody's yes, but the right.
     Raises Conflict when it is too late or nothing would change, Refused for an option that says
     nothing, ValidationError by option, FieldError, PermissionDenied, Http404.
     """
-    match = agreeing.lock_to_agree(by, match_id, version)
+    match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
     rules = rules_of(match)
     teams = [side.team for side in match.sides.all()]
-    changed = changed_options({} if options is None else options, rules, teams)
-    master = _game_master(match, rules.merged(changed), game_master) if game_master else None
+    changed = changed_options(proposed.options, rules, teams)
+    named = proposed.game_master
+    master = _game_master(match, rules.merged(changed), named) if named else None
     if not changed and master is None:
         raise Conflict("The match is played with just that already.")
     proposal = Proposal(
@@ -59,25 +59,26 @@ def propose(
         by=by,
         options=changed,
         game_master=master,
-        reason=agreeing.clean_reason(reason),
-        answers=agreeing.answered(match, KIND, by, answers),
+        reason=agreeing.clean_reason(proposed.reason),
+        answers=agreeing.answered(match, KIND, by, proposed.answers),
     )
-    return agreeing.put(match, proposal, settle, _said(match, proposal, rules), decide=decide)
+    said = _said(match, proposal, rules)
+    return agreeing.put(match, proposal, settle, said, decide=proposed.decide)
 
 
-def accept(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+def accept(command: Command, proposal_id: int, *, decide: bool = False) -> Proposal:
     """Accept; the last side's acceptance writes the options. Raises Conflict, PermissionDenied."""
-    return agreeing.say_yes(by, match_id, KIND, proposal_id, settle, **how)
+    return agreeing.say_yes(command, KIND, proposal_id, settle, decide=decide)
 
 
-def refuse(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+def refuse(command: Command, proposal_id: int, *, reason: str = "") -> Proposal:
     """Refuse, with or without a reason."""
-    return agreeing.say_no(by, match_id, KIND, proposal_id, **how)
+    return agreeing.say_no(command, KIND, proposal_id, reason=reason)
 
 
-def withdraw_proposal(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+def withdraw_proposal(command: Command, proposal_id: int, *, reason: str = "") -> Proposal:
     """Withdraw one's own proposal."""
-    return agreeing.take_back(by, match_id, KIND, proposal_id, **how)
+    return agreeing.take_back(command, KIND, proposal_id, reason=reason)
 
 
 def settle(match: Match, proposal: Proposal) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
@@ -17,7 +18,7 @@ from dungeonbowl.dice import DiceNeeded, Need, RecordingDice
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode, Tactic
-from dungeonbowl.match.casualties import outcome_key, outcomes_told
+from dungeonbowl.match.casualties import known_outcomes, outcome_key
 from dungeonbowl.pregame.arrangements import arrangement_verdicts, arrangements_due
 from dungeonbowl.pregame.assassins import Assassination
 from dungeonbowl.pregame.tactics import (
@@ -31,7 +32,7 @@ from dungeonbowl.purchases.quotes import gold_verdicts
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import listed
-from matches.models import Match, Proposal, Side
+from matches.models import Match, Side
 from matches.queries import dice_for, rules_of
 from matches.queries.agreeing import open_proposals
 from matches.queries.dice import Rolls
@@ -66,15 +67,12 @@ class Prepared:
 
 @transaction.atomic
 def prepare(
-    by: User,
-    match_id: int,
+    command: Command,
     team_id: int,
     tactics: object = (),
     arrangements: object = (),
     *,
     rolls: Rolls | None = None,
-    version: int | None = None,
-    preview: bool = False,
 ) -> Prepared:
     """Prepare a side, once: its tactics are paid and their dice fall (DT-01, SA-01, C-36).
 
@@ -83,15 +81,15 @@ def prepare(
     Conflict in the wrong state, FieldError, Refused (DT-01, OPT-20, SA-01, OPT-21, TEAM-09) and
     DiceNeeded.
     """
-    match = lock_match(match_id)
+    match, by = lock_match(command.target), command.by
     require(by, Perm.MATCH_VIEW, match)
     side = _side(match, team_id)
     if not side.led_by(by.pk):
         require(by, Perm.MATCH_DECIDE, match)
-    check_version(match.version, version)
+    check_version(match.version, command.version)
     _demand_open(match, side)
     chosen = read_choices(tactics, arrangements)
-    return _Preparing.of(by, match, side).carry_out(chosen, rolls, preview)
+    return _Preparing.of(by, match, side).carry_out(chosen, rolls, command.preview)
 
 
 @dataclass
@@ -129,9 +127,9 @@ class _Preparing:
 
     def _demand_known_outcomes(self, chosen: Chosen) -> None:
         """Checked before any die is rolled: refusing afterwards would give away its face."""
-        known = outcomes_told(self.rules.book)
+        known = known_outcomes(self.rules.book)
         for place, one in enumerate(chosen.tactics):
-            if one.told and outcome_key(one.told) not in known:
+            if one.outcome and outcome_key(one.outcome) not in known:
                 raise FieldError(f"tactics.{place}.outcome", f"Must be one of {', '.join(known)}.")
 
     def _freeze(self) -> None:
@@ -170,10 +168,10 @@ class _Preparing:
     def _dice(self, rolls: Rolls | None) -> RecordingDice:
         """The match's dice; those of any side but the first go by its team too."""
         prefix = f"{self.side.team_id}." if self.side.order else ""
-        told = rolls
+        given = rolls
         if isinstance(rolls, Mapping) and prefix:
-            told = {str(name).removeprefix(prefix): face for name, face in rolls.items()}
-        return dice_for(self.match, self.rules, told, prefix=prefix)
+            given = {str(name).removeprefix(prefix): face for name, face in rolls.items()}
+        return dice_for(self.match, self.rules, given, prefix=prefix)
 
     def _assassinate(self, chosen: Chosen, dice: RecordingDice) -> list[Assassination]:
         return assassinate(chosen.tactics, self._targets(), self.rules.book, self.rules, dice)
@@ -206,7 +204,7 @@ class _Preparing:
 
     def _write(self, chosen: Chosen, attempts: Iterable[Assassination]) -> None:
         side, came_to = self.side, iter(attempts)
-        lapsed = [one for one in open_proposals(self.match) if one.kind == Proposal.Kind.OPTIONS]
+        were_open = open_proposals(self.match)
         side.tactics = [
             next(came_to).as_dict()
             if one.tactic == Tactic.ASSASSINATION
@@ -219,7 +217,7 @@ class _Preparing:
         side.save(update_fields=["tactics", "arrangements", "prepared_at", "prepared_by"])
         self.match.house_rules = self.rules.as_dict()
         touch(self.match, "house_rules")
-        record_lapsing(self.match, self.by, lapsed, f"When {side.team} prepared")
+        record_lapsing(self.match, self.by, were_open, f"When {side.team} prepared")
 
     def _shown(
         self, receipt: Receipt, verdicts: tuple[Verdict, ...] = (), needs: tuple[Need, ...] = ()

@@ -8,9 +8,10 @@ from accounts.models import User
 from core.rows import overwrite
 from dungeonbowl.match.report import Result
 from matches.models import Match
-from matches.queries import ToldMatch, parties_of, table_of
+from matches.queries import RecordedMatch, parties_of, table_of
+from matches.queries.attable import last_entry
 from matches.queries.counting import COUNTED, counted
-from matches.queries.posting import fingerprint
+from matches.queries.fingerprint import fingerprint
 from matches.services.locking import set_status, touch
 
 CONFIRMED = ("result", "result_kind", "confirmed_at", "posted")
@@ -19,16 +20,18 @@ CONFIRMED = ("result", "result_kind", "confirmed_at", "posted")
 def propose_result(match: Match, result: Result, by: User | None = None) -> None:
     """A report's result, shown with the match from now on; it counts once it is confirmed."""
     match.result = result.as_dict()
-    set_status(match, Match.Status.REPORTED, "result", by=by)
+    if match.at_table:
+        match.reported_to = last_entry(match)
+    set_status(match, Match.Status.REPORTED, "result", "reported_to", by=by)
 
 
 def record_result(
-    match: Match, result: Result, table: ToldMatch | None = None, status: str = ""
+    match: Match, result: Result, table: RecordedMatch | None = None, status: str = ""
 ) -> None:
     """The result counts: every side's touchdowns, casualties caused, and how it fared.
 
     A result that is corrected has counted from its first day. `table` is the match as values, for
-    who has it at hand already; `status` is what the match passes into thereby, if it does.
+    who has it at hand already; `status` is the match's new status, if it gets one.
     """
     table = table or table_of(match)
     got = counted(result, table.so_far.events, parties_of(match), table.rules)

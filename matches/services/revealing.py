@@ -18,7 +18,7 @@ Teams = Mapping[int, ledger.OpenTeam]
 
 
 def reveal(match: Match, teams: Teams) -> None:
-    """Tell everybody what the sides of a locked match prepared, each once; their teams are locked.
+    """Show everybody what the sides of a locked match prepared, each once; their teams are locked.
 
     Payments enter the ledgers that all may read, and what assassins did is written to the
     victims' teams, in the order in which the sides prepared (DT-02, C-73, C-179). An exhibition
@@ -83,11 +83,11 @@ def _already(victim: PlayerState, first: Side | None, side: Side) -> str:
 
 
 def _post(place: int, lines: tuple[Line, ...], side: Side, team: ledger.OpenTeam) -> None:
-    ledger.post(
-        team,
+    posting = ledger.Posting(
         key=f"match.{side.match_id}.prepare.{side.team_id}.assassination.{place}",
         by=side.prepared_by,
         why=f"An assassin sent by {side.team} before the match",
         lines=lines,
         match=side.match_id,
     )
+    ledger.post(team, posting)

@@ -30,10 +30,12 @@ def keep_once(match: Match, rolled: Iterable[Rolled], by: User) -> None:
     keep_new(match, [one for one in made if one.purpose not in known], by)
 
 
-def told_before(match: Match, purposes: str) -> dict[str, list[int]]:
+def declared_before(match: Match, purposes: str) -> dict[str, list[int]]:
     """The faces that people gave for purposes beginning so, as a command gives them."""
-    told = Roll.objects.filter(match=match, purpose__startswith=purposes).exclude(told_by=None)
-    return {roll.purpose: roll.faces for roll in told.order_by("-id")}
+    declared = Roll.objects.filter(match=match, purpose__startswith=purposes).exclude(
+        entered_by=None
+    )
+    return {roll.purpose: roll.faces for roll in declared.order_by("-id")}
 
 
 def keep_new(match: Match, rolled: Iterable[Rolled], by: User) -> None:
@@ -54,12 +56,12 @@ def _row(match: Match, roll: Rolled, by: User | None, side: Side | None = None) 
         first=roll.first,
         faces=list(roll.faces),
         why=roll.why[:200],
-        told_by=by if roll.told else None,
+        entered_by=by if roll.declared else None,
     )
 
 
 def _same(row: Roll) -> tuple[object, ...]:
-    return (row.purpose, row.die, row.first, tuple(row.faces), row.told_by_id)
+    return (row.purpose, row.die, row.first, tuple(row.faces), row.entered_by_id)
 
 
 def keep_latest(match: Match, rolled: Iterable[Rolled], by: User) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.commands import Command
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from core.rows import overwrite
@@ -25,7 +25,7 @@ from matches.queries.dice import Rolls
 from matches.services.agreeing import record_lapsing
 from matches.services.locking import lock_match, set_status, under_way
 from matches.services.revealing import reveal
-from matches.services.rolls import keep_once, told_before
+from matches.services.rolls import declared_before, keep_once
 from teams import ledger
 from teams.services import occupy
 
@@ -35,7 +35,7 @@ FROZEN = ("rating", "rerolls", "squad", "available", "unavailable", "receipts")
 
 
 @transaction.atomic
-def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | None = None) -> Match:
+def start(command: Command, rolls: Rolls | None = None) -> Match:
     """Begin the match: house rules, ratings, re-rolls and line-ups are those of this moment.
 
     What was prepared is revealed, and whoever hasn't prepared comes without; ratings stay those
@@ -44,14 +44,14 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
     match; DiceNeeded for niggling injuries rolled before matches at a table (C-29). Dice that
     fell for a start which was taken back stand: nobody rolls them twice.
     """
-    match = lock_match(match_id)
+    match, by = lock_match(command.target), command.by
     require(by, Perm.MATCH_PLAY, match)
-    check_version(match.version, version)
+    check_version(match.version, command.version)
     if match.status != Match.Status.SCHEDULED:
         raise Conflict(f"A match starts once, and this one is {match.state}.")
     teams = ledger.lock_all(side.team_id for side in match.sides.all())
     occupy(teams.keys(), match.pk)
-    _demand_nothing_untold(teams)
+    _demand_nothing_owed(teams)
     rules = rules_of(match)
     dice = dice_for(match, rules, _with_fallen(match, rolls))
     states = {team_id: team.state for team_id, team in teams.items()}
@@ -63,9 +63,9 @@ def start(by: User, match_id: int, version: int | None = None, rolls: Rolls | No
     keep_once(match, dice.rolls, by)
     match.house_rules = rules.as_dict()
     match.started_at = timezone.now()
-    lapsed = open_proposals(match)
+    were_open = open_proposals(match)
     set_status(match, Match.Status.STARTED, *BEGUN, by=by, why=_said(match))
-    record_lapsing(match, by, lapsed, "With the start")
+    record_lapsing(match, by, were_open, "With the start")
     return match
 
 
@@ -73,10 +73,10 @@ def _with_fallen(match: Match, rolls: Rolls | None) -> Rolls | None:
     """The dice given now, and those given for a start that was taken back, which go before."""
     if rolls is not None and not isinstance(rolls, Mapping):
         return rolls
-    return {**(rolls or {}), **told_before(match, NIGGLES)}
+    return {**(rolls or {}), **declared_before(match, NIGGLES)}
 
 
-def _demand_nothing_untold(teams: Iterable[int]) -> None:
+def _demand_nothing_owed(teams: Iterable[int]) -> None:
     """A team that is let go of may still owe the report of a match that was undone."""
     if begun := under_way(teams):
         owed = Match.objects.get(pk=min(begun.values()))

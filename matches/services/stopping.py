@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.commands import Command
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from core.rows import overwrite
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from matches.models import Match
+from matches.models import Match, Proposal
 from matches.queries.agreeing import open_proposals
-from matches.queries.finding import never_named, nothing_told
+from matches.queries.finding import never_named, nothing_recorded
 from matches.services.agreeing import LONGEST, clean_reason, record, record_lapsing
 from matches.services.locking import let_go, lock_match, set_status
 from matches.services.revealing import reveal
@@ -32,66 +32,64 @@ Status = Match.Status
 
 
 @transaction.atomic
-def unstart(
-    by: User, match_id: int, reason: str, rules: HouseRules, version: int | None = None
-) -> Match:
+def unstart(command: Command, reason: str, rules: HouseRules) -> Match:
     """Take a start back, so that the match waits again; by whoever may start it.
 
     `rules` are the league's present ones, which hold again where no side has prepared; ratings
     and rules fixed by a preparation stay so. Raises FieldError without a reason, Conflict unless
     the match is under way and nothing was recorded of it.
     """
-    match, why = _locked(by, match_id, reason, version)
+    match, why = _locked(command, reason)
     if match.status != Status.STARTED:
         raise Conflict(f"There is no start to take back: the match is {match.state}.")
-    _demand_nothing_told(match)
+    _demand_nothing_recorded(match)
     _thaw(match)
     if not any(side.prepared_at for side in match.sides.all()):
         match.house_rules, match.pack = rules.as_dict(), rules.book.pack
     said = f"Start taken back: {why}"
-    set_status(match, Status.SCHEDULED, *BEGUN, "pack", by=by, why=said[:LONGEST])
+    set_status(match, Status.SCHEDULED, *BEGUN, "pack", by=command.by, why=said[:LONGEST])
     let_go(match)
-    if open_proposals(match):
-        record(match, by, "What lapsed with the start is open again.", "")
+    if any(one.kind != Proposal.Kind.REFEREE for one in open_proposals(match)):
+        record(match, command.by, "What lapsed with the start is open again.", "")
     return match
 
 
 @transaction.atomic
-def call_off(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+def call_off(command: Command, reason: str) -> Match:
     """Call a match off for good, begun by mistake or not at all; by whoever may start it.
 
     Everything that was prepared comes out, and the seed is shown. Whether a match may be called
     off at all, the floor above knows. Raises FieldError without a reason, Conflict once anything
     was recorded of it.
     """
-    match, why = _locked(by, match_id, reason, version)
+    match, why = _locked(command, reason)
     if match.status not in (Status.SCHEDULED, Status.STARTED):
         raise Conflict(f"There is nothing to call off: the match is {match.state}.")
-    _demand_nothing_told(match)
+    _demand_nothing_recorded(match)
     reveal(match, ledger.lock_all(side.team_id for side in match.sides.all()))
     if match.status == Status.STARTED:
         _thaw(match)
-    lapsed = open_proposals(match)
+    were_open = open_proposals(match)
     match.seed_shown = True
     said = f"Called off: {why}"
-    set_status(match, Status.CALLED_OFF, *BEGUN, "seed_shown", by=by, why=said[:LONGEST])
+    set_status(match, Status.CALLED_OFF, *BEGUN, "seed_shown", by=command.by, why=said[:LONGEST])
     let_go(match)
-    record_lapsing(match, by, lapsed, "With the match")
+    record_lapsing(match, command.by, were_open, "With the match")
     return match
 
 
-def _locked(by: User, match_id: int, reason: str, version: int | None) -> tuple[Match, str]:
-    match = lock_match(match_id)
-    require(by, Perm.MATCH_PLAY, match)
-    check_version(match.version, version)
+def _locked(command: Command, reason: str) -> tuple[Match, str]:
+    match = lock_match(command.target)
+    require(command.by, Perm.MATCH_PLAY, match)
+    check_version(match.version, command.version)
     why = clean_reason(reason)
     if not why:
         raise FieldError("reason", "Say why, for whoever reads the record.")
     return match, why
 
 
-def _demand_nothing_told(match: Match) -> None:
-    if not nothing_told(match):
+def _demand_nothing_recorded(match: Match) -> None:
+    if not nothing_recorded(match):
         raise Conflict("Something was recorded of this match already, so it is played to its end.")
 
 

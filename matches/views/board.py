@@ -12,11 +12,11 @@ from matches.models import Draft, Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.doubts import doubt
 from matches.queries.drafts import draft_of
+from matches.queries.lastword import own_last
 from matches.queries.proof import proven
-from matches.queries.undoing import own_last
 from matches.services import LIVE
 from matches.views.checklist import Checklist
-from matches.views.drawing import timeline
+from matches.views.markup import timeline
 from matches.views.story import Story
 
 
@@ -39,29 +39,29 @@ def board(request: HttpRequest, match: Match) -> dict[str, Any]:
     """All that the match's page shows."""
     sheet = MatchSheet.of(match, request.user)
     may_play = request.user.has_perm(Perm.MATCH_PLAY, match)
-    telling = may_play and match.status in LIVE
+    recording = may_play and match.status in LIVE
     story = Story(sheet)
     return {
         "match": match,
         "sheet": sheet,
         "story": story,
-        "timeline": timeline(reversed(list(story.lines())), telling),
+        "timeline": timeline(reversed(list(story.lines())), recording),
         "may_play": may_play,
         "checklist": Checklist(sheet, request.user),
-        "telling": telling,
-        "asking": Asking(sheet, None, {}) if telling else None,
-        **(begun(request, sheet) if telling else {}),
-        **_around(sheet, telling),
-        **(just_now(request, story) if telling else {}),
+        "recording": recording,
+        "asking": Asking(sheet, None, {}) if recording else None,
+        **(begun(request, sheet) if recording else {}),
+        **_around(sheet, recording),
+        **(just_now(request, story) if recording else {}),
     }
 
 
 def mark_before(sheet: MatchSheet) -> str:
-    """What tells a page before the match from a newer one: a proposal makes no new version."""
+    """What sets a page before the match apart from a newer one: a proposal makes no new version."""
     return "-".join(str(one) for one in (sheet.match.version, *(p.pk for p in sheet.proposals)))
 
 
-def _around(sheet: MatchSheet, telling: bool) -> dict[str, Any]:
+def _around(sheet: MatchSheet, recording: bool) -> dict[str, Any]:
     """What the page says beside the play: before it, at its mistaken start, and when it is off."""
     match = sheet.match
     if match.status == Match.Status.SCHEDULED:
@@ -71,24 +71,24 @@ def _around(sheet: MatchSheet, telling: bool) -> dict[str, Any]:
         return {"called_off": passages.first()}
     silent = match.result is None and all(event.revoked_at for event in sheet.events)
     begun_again = match.seed_shown
-    started = telling and match.status == Match.Status.STARTED
+    started = recording and match.status == Match.Status.STARTED
     return {"may_unstart": started and silent and not begun_again}
 
 
 def just_now(request: HttpRequest, story: Story) -> dict[str, Any]:
     """What the reader recorded last: that it was taken, what doesn't fit it, and its way back."""
-    sheet, told = story.sheet, request.GET.get("told", "")
+    sheet, recorded = story.sheet, request.GET.get("recorded", "")
     last = own_last(sheet.events, request.user)
     return {
-        "just_told": next((one for one in sheet.events if str(one.pk) == told), None),
-        "doubt": doubt(sheet, told) if told else "",
+        "just_recorded": next((one for one in sheet.events if str(one.pk) == recorded), None),
+        "doubt": doubt(sheet, recorded) if recorded else "",
         "last_own": last,
         "last_deed": story.deed(last) if last else "",
     }
 
 
 def begun(request: HttpRequest, sheet: MatchSheet) -> dict[str, Any]:
-    """What the reader began to tell, here or on another phone, and a form's opening."""
+    """What the reader began to record, here or on another phone, and a form's opening."""
     draft = draft_of(sheet.match, request.user, Draft.Kind.EVENT)
     resumed = Asking.read(sheet, draft.fields) if draft else None
     return {

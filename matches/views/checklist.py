@@ -54,7 +54,7 @@ class OpenProposal:
     said: str
 
     @classmethod
-    def told_to(cls, reader: Person, match: Match, proposal: Proposal) -> OpenProposal:
+    def for_reader(cls, reader: Person, match: Match, proposal: Proposal) -> OpenProposal:
         """`Bob's proposal of other options waits for you.`"""
         coaches = dict.fromkeys(side.team.coach for side in awaited(match, proposal))
         names = listed("you" if coach == reader else str(coach) for coach in coaches)
@@ -86,7 +86,8 @@ class Checklist:
     def open(self) -> list[OpenProposal]:
         """What is proposed and not agreed, which a start lets lapse."""
         match = self.sheet.match
-        return [OpenProposal.told_to(self.reader, match, one) for one in self.sheet.proposals]
+        lapsing = [one for one in self.sheet.proposals if one.kind != Proposal.Kind.REFEREE]
+        return [OpenProposal.for_reader(self.reader, match, one) for one in lapsing]
 
     @property
     def options_open(self) -> list[OpenProposal]:

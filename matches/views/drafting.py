@@ -14,7 +14,7 @@ from core.ui.refused import refused, refused_by, sentences, status_of
 from matches.models import Draft
 from matches.queries import find_match
 from matches.services.drafting import drop_draft, keep_draft
-from matches.views.telling import not_kept
+from matches.views.recording import not_kept
 
 
 def _not_kept(request: HttpRequest, why: Exception, match_id: int, kind: str) -> HttpResponse:
@@ -56,10 +56,10 @@ def drop(request: HttpRequest, match_id: int, kind: str) -> HttpResponse:
     return redirect("match", match_id)
 
 
-def _kind(told: str) -> Draft.Kind:
-    if told not in Draft.Kind.values:
-        raise Http404("Nothing of the kind is told.")
-    return Draft.Kind(told)
+def _kind(word: str) -> Draft.Kind:
+    if word not in Draft.Kind.values:
+        raise Http404("Nothing of the kind is recorded.")
+    return Draft.Kind(word)
 
 
 def _beside(request: HttpRequest, status: int, kept: bool = False, error: str = "") -> HttpResponse:

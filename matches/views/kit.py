@@ -9,13 +9,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
 from accounts.permissions import Perm
-from dungeonbowl.keys import EventType
 from dungeonbowl.match.events import EventKind, kinds
 from matches.forms import Asking
 from matches.forms.asking import NextQuestion
 from matches.forms.opening import opening
 from matches.queries import MatchSheet, find_match
-from matches.views.telling import blank_form
+from matches.views.recording import blank_form
 
 
 @login_required
@@ -28,11 +27,16 @@ def kit(request: HttpRequest, match_id: int) -> HttpResponse:
     return JsonResponse(
         {
             "start": _drawn(request, {**shared, "asking": Asking(sheet, None, {})}),
-            "people": _groups(Asking(sheet, known[EventType.TOUCHDOWN], {}).about("player")),
-            "teams": _groups(Asking(sheet, known[EventType.REROLL], {}).about("team")),
+            "people": _groups(Asking(sheet, _asking_for("player"), {}).about("player")),
+            "teams": _groups(Asking(sheet, _asking_for("team"), {}).about("team")),
             "kinds": {key: _kind(request, sheet, kind, shared) for key, kind in known.items()},
         }
     )
+
+
+def _asking_for(name: str) -> EventKind:
+    """A kind of event that asks this, and offers everybody."""
+    return next(kind for kind in kinds().values() if name in kind.asked and not kind.choosy)
 
 
 def _groups(question: NextQuestion) -> list[dict[str, Any]]:
@@ -73,5 +77,5 @@ def _form(request: HttpRequest, bare: Asking, team: str, shared: dict[str, Any])
     return _drawn(request, {**shared, "asking": asking, "form": blank_form(asking)}, "details")
 
 
-def _drawn(request: HttpRequest, shown: dict[str, Any], part: str = "tell") -> str:
+def _drawn(request: HttpRequest, shown: dict[str, Any], part: str = "recorder") -> str:
     return render_to_string(f"matches/parts/{part}.html", shown, request)

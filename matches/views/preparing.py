@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from accounts.commands import Command
 from accounts.permissions import Perm, require, signed_in
 from core.errors import Conflict
 from core.ui.attempt import attempt, form_status
@@ -57,15 +58,9 @@ def _settle(request: HttpRequest, form: PrepareForm) -> HttpResponse:
     look = request.POST.get("step") == "look"
     row = form.side.row
     with attempt(form, apart=(Conflict,)) as tried:
-        done = settle(
-            signed_in(request.user),
-            row.match_id,
-            row.team_id,
-            form.tactics(),
-            form.arrangements(),
-            rolls=form.rolls(),
-            preview=look,
-        )
+        command = Command(signed_in(request.user), row.match_id, preview=look)
+        chosen = form.tactics(), form.arrangements()
+        done = settle(command, row.team_id, *chosen, rolls=form.rolls())
         if look:
             return _looked(request, form, done)
         messages.success(request, f"{row.team} is prepared.")

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from accounts.commands import Command
 from accounts.permissions import Perm, signed_in
 from core.api.numbers import number
 from core.errors import Conflict
@@ -28,7 +29,7 @@ def start(request: HttpRequest, match_id: int) -> HttpResponse:
         return _page(request, match, form, lost, 200)
     if form.is_valid():
         with attempt(form, apart=(Conflict,)) as tried:
-            begin(signed_in(request.user), match_id, _version(request), form.rolls())
+            begin(Command(signed_in(request.user), match_id, _version(request)), form.rolls())
             messages.success(request, "The match has begun.")
             return redirect("match", match_id)
         if isinstance(tried.why, Conflict):

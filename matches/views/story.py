@@ -69,7 +69,7 @@ class Story:
         )
 
     def score(self) -> list[tuple[Side, int]]:
-        """Every side's touchdowns: those of the result, else those told so far."""
+        """Every side's touchdowns: those of the result, else those recorded so far."""
         result = (self.sheet.match.result or {}).get("touchdowns")
         return [
             (side.row, result.get(str(side.row.team_id), 0) if result else self._scored(side.row))

@@ -2,10 +2,12 @@
 
 import pytest
 
+from accounts.commands import Command
 from core.errors import Conflict
 from matches.models import Match, Passage, Proposal
 from matches.queries import rules_of
 from matches.services import options, prepare
+from matches.services.options import ProposedOptions
 from tests.verbs import found_league, friendly, join, register_team, start
 
 TRAPS = {"options": {"traps": 12}}
@@ -16,7 +18,7 @@ def at(match, below=""):
 
 
 def propose(match, by, **asked):
-    return options.propose(by, match.pk, asked or {"traps": 12})
+    return options.propose(Command(by, match.pk), ProposedOptions(asked or {"traps": 12}))
 
 
 def in_force(match):
@@ -132,16 +134,16 @@ def test_a_newer_proposal_takes_the_place_of_ones_older_one(api, bob, carol, sch
 def test_both_sides_may_have_one_open_and_both_may_be_agreed_on(bob, carol, scheduled):
     bobs, carols = propose(scheduled, bob), propose(scheduled, carol, balls=3)
     assert states(scheduled) == ["open", "open"]
-    options.accept(carol, scheduled.pk, bobs.pk)
-    options.accept(bob, scheduled.pk, carols.pk)
+    options.accept(Command(carol, scheduled.pk), bobs.pk)
+    options.accept(Command(bob, scheduled.pk), carols.pk)
     rules = in_force(scheduled)
     assert (rules.number("traps"), rules.number("balls")) == (12, 3)
 
 
 def test_the_later_of_two_about_one_option_holds(bob, carol, scheduled):
     bobs, carols = propose(scheduled, bob, traps=12), propose(scheduled, carol, traps=6)
-    options.accept(carol, scheduled.pk, bobs.pk)
-    options.accept(bob, scheduled.pk, carols.pk)
+    options.accept(Command(carol, scheduled.pk), bobs.pk)
+    options.accept(Command(bob, scheduled.pk), carols.pk)
     assert in_force(scheduled).number("traps") == 6
 
 
@@ -155,7 +157,7 @@ def test_the_later_of_two_about_one_option_holds(bob, carol, scheduled):
 )
 def test_what_is_agreed_is_answered_no_more(api, bob, carol, scheduled, answer, sentence):
     proposal = propose(scheduled, bob)
-    options.accept(carol, scheduled.pk, proposal.pk)
+    options.accept(Command(carol, scheduled.pk), proposal.pk)
     speaks = bob if answer == "withdraw" else carol
     reply = api(speaks).post(at(scheduled, f"{proposal.pk}/{answer}/"), {})
     assert (reply.status_code, reply.json()["detail"]) == (409, sentence)
@@ -165,7 +167,7 @@ def test_what_is_agreed_is_answered_no_more(api, bob, carol, scheduled, answer, 
 @pytest.mark.parametrize("answer", ["accept", "refuse"])
 def test_what_is_refused_is_answered_no_more(api, bob, carol, scheduled, answer):
     proposal = propose(scheduled, bob)
-    options.refuse(carol, scheduled.pk, proposal.pk)
+    options.refuse(Command(carol, scheduled.pk), proposal.pk)
     reply = api(carol).post(at(scheduled, f"{proposal.pk}/{answer}/"), {})
     assert reply.status_code == 409
     assert reply.json()["detail"] == "carol refused this already."
@@ -181,7 +183,7 @@ def test_nobody_answers_their_own_proposal(api, bob, scheduled):
 def test_an_old_version_of_the_match_is_a_conflict(api, bob, carol, scheduled):
     seen = scheduled.version
     proposal = propose(scheduled, bob)
-    options.accept(carol, scheduled.pk, proposal.pk)
+    options.accept(Command(carol, scheduled.pk), proposal.pk)
     told = {"options": {"balls": 3}, "version": seen}
     assert api(bob).post(at(scheduled), told).status_code == 409
     assert states(scheduled) == ["agreed"]
@@ -203,7 +205,7 @@ def test_nothing_waits_for_an_answer_and_the_start_lets_it_lapse(api, bob, carol
 
 def test_once_a_side_has_prepared_the_options_are_settled(api, bob, bobs, carol, scheduled):
     proposal = propose(scheduled, bob)
-    prepare(bob, scheduled.pk, bobs.pk)
+    prepare(Command(bob, scheduled.pk), bobs.pk)
     reply = api(carol).post(at(scheduled, f"{proposal.pk}/accept/"), {})
     assert (reply.status_code, "prepared" in reply.json()["detail"]) == (409, True)
     assert api(carol).post(at(scheduled), TRAPS).status_code == 409
@@ -215,7 +217,7 @@ def test_what_was_agreed_is_what_is_played_whatever_the_league_does_later(
     from league.services import amend
 
     proposal = propose(scheduled, bob)
-    options.accept(carol, scheduled.pk, proposal.pk)
+    options.accept(Command(carol, scheduled.pk), proposal.pk)
     amend(alice, cellar.slug, house_rules={"traps": 30})
     assert in_force(scheduled).number("traps") == 12
     start(scheduled)
@@ -240,9 +242,9 @@ def test_a_commissioners_proposal_waits_for_both_unless_they_decide(
 ):
     told = api(alice).post(at(scheduled), TRAPS).json()
     assert len(told["awaited"]) == 2
-    options.accept(bob, scheduled.pk, told["id"])
+    options.accept(Command(bob, scheduled.pk), told["id"])
     assert in_force(scheduled).number("traps") == 0
-    options.accept(carol, scheduled.pk, told["id"])
+    options.accept(Command(carol, scheduled.pk), told["id"])
     assert in_force(scheduled).number("traps") == 12
 
 
@@ -266,11 +268,11 @@ def test_of_three_sides_everybody_else_must_agree(alice, bob, carol, bobs, carol
     match = friendly(bob, [bobs, carols, third])
     allied = [[bobs.pk, carols.pk], [third.pk]]
     proposal = propose(match, bob, alliances=allied)
-    options.accept(carol, match.pk, proposal.pk)
+    options.accept(Command(carol, match.pk), proposal.pk)
     assert in_force(match)["alliances"] == ()
     with pytest.raises(Conflict, match="said yes already"):
-        options.accept(carol, match.pk, proposal.pk)
-    options.accept(dora, match.pk, proposal.pk)
+        options.accept(Command(carol, match.pk), proposal.pk)
+    options.accept(Command(dora, match.pk), proposal.pk)
     assert in_force(match).as_dict()["alliances"] == allied
     assert [side.alliance for side in match.sides.order_by("order")] == [0, 0, 1]
     against = f"{bobs} and {carols} against {third}"
@@ -331,7 +333,7 @@ def test_a_game_master_is_named_sees_the_match_and_decides(api, alice, bob, caro
     proposal = api(bob).post(at(scheduled), told).json()
     assert proposal["game_master"] == "dora"
     assert api(dora).post(at(scheduled), {**TRAPS, "decide": True}).status_code == 403
-    options.accept(carol, scheduled.pk, proposal["id"])
+    options.accept(Command(carol, scheduled.pk), proposal["id"])
     assert api(bob).get(f"/api/v1/matches/{scheduled.pk}/").json()["game_master"] == "dora"
     decided = api(dora).post(at(scheduled), {**TRAPS, "decide": True})
     assert (decided.status_code, decided.json()["status"]) == (201, "agreed")
@@ -340,7 +342,7 @@ def test_a_game_master_is_named_sees_the_match_and_decides(api, alice, bob, caro
     assert api(dora).post(f"/api/v1/matches/{scheduled.pk}/start/", {}).status_code == 403
 
     propose(scheduled, alice, gm=False)
-    options.accept(alice, scheduled.pk, Proposal.objects.latest("id").pk)
+    options.accept(Command(alice, scheduled.pk), Proposal.objects.latest("id").pk)
     assert api(bob).get(f"/api/v1/matches/{scheduled.pk}/").json()["game_master"] is None
     assert api(dora).post(at(scheduled), {"options": {"traps": 3}}).status_code == 403
 
@@ -357,8 +359,10 @@ def test_a_game_master_of_a_friendly_between_leagues_sees_what_they_lead(
     ]
     match = friendly(bob, ones)
     assert api(mallory).get(f"/api/v1/matches/{match.pk}/").status_code == 404
-    proposal = options.propose(bob, match.pk, {"gm": True}, game_master="mallory")
-    options.accept(carol, match.pk, proposal.pk)
+    proposal = options.propose(
+        Command(bob, match.pk), ProposedOptions({"gm": True}, game_master="mallory")
+    )
+    options.accept(Command(carol, match.pk), proposal.pk)
     assert api(mallory).get(f"/api/v1/matches/{match.pk}/").status_code == 200
     listed = api(mallory).get("/api/v1/matches/").json()["results"]
     assert [one["id"] for one in listed] == [match.pk]
@@ -384,7 +388,7 @@ def test_a_game_master_is_neutral_and_may_see_the_match(
 
 def test_the_record_tells_each_step_with_its_person(api, bob, carol, mallory, scheduled):
     proposal = propose(scheduled, bob)
-    options.refuse(carol, scheduled.pk, proposal.pk, reason="Too many.")
+    options.refuse(Command(carol, scheduled.pk), proposal.pk, reason="Too many.")
     start(scheduled)
     url = f"/api/v1/matches/{scheduled.pk}/record/"
     told = [(one["by"], one["status"], one["text"]) for one in api(bob).get(url).json()]

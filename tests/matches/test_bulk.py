@@ -8,7 +8,7 @@ from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from matches.models import Event, Roll
-from matches.services import tell
+from matches.services import record_events
 from tests.matches.tales import TALES, cast_of, staged
 
 
@@ -20,7 +20,7 @@ def tales(match, rolls=True):
 
 def test_all_are_written_in_order(match, bob):
     told = tales(match)
-    rows = tell(bob, match.pk, told)
+    rows = record_events(bob, match.pk, told)
     assert [row.type for row in rows] == [event["type"] for event in told]
     assert [row.pk for row in rows] == sorted(row.pk for row in rows)
     assert [row.outcome for row in Event.objects.all()] == [row.outcome for row in rows]
@@ -29,10 +29,12 @@ def test_all_are_written_in_order(match, bob):
 def test_one_that_is_wrong_stops_all_and_is_named(match, bob):
     good, victim = {"type": "note", "text": "Fine."}, cast_of(match)["foe"]
     with pytest.raises(FieldError) as malformed:
-        tell(bob, match.pk, [good, good, {"type": "casualty", "victim": victim, "cause": "magic"}])
+        record_events(
+            bob, match.pk, [good, good, {"type": "casualty", "victim": victim, "cause": "magic"}]
+        )
     assert malformed.value.field == "events.2.cause"
     with pytest.raises(Refused, match=r"Event 2: "):
-        tell(bob, match.pk, [good, {"type": "completion", "player": None}])
+        record_events(bob, match.pk, [good, {"type": "completion", "player": None}])
     assert not Event.objects.exists()
 
 
@@ -46,7 +48,7 @@ def test_every_lacking_die_is_asked_for_under_its_event(table_match, bob):
         {"type": "argue", "player": cast["doer"], "rolls": {"argue": 3}},
     ]
     with pytest.raises(DiceNeeded) as lacking:
-        tell(bob, table_match.pk, events)
+        record_events(bob, table_match.pk, events)
     asked = [need.as_dict() for need in lacking.value.needs]
     assert [(need["event"], need["purpose"]) for need in asked] == [(1, "casualty"), (2, "penalty")]
     assert not Event.objects.exists()
@@ -56,7 +58,7 @@ def test_every_lacking_die_is_asked_for_under_its_event(table_match, bob):
 def test_later_events_see_what_earlier_ones_of_the_same_report_did(match, bob):
     cast = cast_of(match)
     foul = {"type": "infraction", "kind": "foul", "rolls": {"penalty": 6}}
-    _, second, _ = tell(
+    _, second, _ = record_events(
         bob,
         match.pk,
         [
@@ -73,7 +75,7 @@ def test_forty_events_take_no_more_queries_than_four(match, bob):
         with CaptureQueriesContext(
             connection,
         ) as seen:
-            tell(bob, match.pk, tales(match)[:4] * (count // 4))
+            record_events(bob, match.pk, tales(match)[:4] * (count // 4))
         return len(seen)
 
     cost(4)
@@ -83,7 +85,7 @@ def test_forty_events_take_no_more_queries_than_four(match, bob):
 def test_a_match_holds_a_thousand_events_at_most(match, bob, api):
     notes = [{"type": "note", "text": "And on."}] * 10_000
     with pytest.raises(FieldError, match="1000 events"):
-        tell(bob, match.pk, notes)
-    tell(bob, match.pk, notes[:1000])
+        record_events(bob, match.pk, notes)
+    record_events(bob, match.pk, notes[:1000])
     reply = api(bob).post(f"/api/v1/matches/{match.pk}/events/", notes[0])
     assert reply.status_code == 400

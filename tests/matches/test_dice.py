@@ -41,15 +41,15 @@ def test_rolled_faces_are_those_the_formula_promises(match):
     rolls = list(Roll.objects.filter(match=match))
     assert len(rolls) >= 5
     for roll in rolls:
-        assert roll.told_by is None
+        assert roll.entered_by is None
         assert roll.faces == [promised_face(match.seed, roll.purpose, 0, int(roll.die[1:]))]
 
 
 def test_a_told_face_is_taken_and_the_rest_rolled(match, bob, theirs):
     event = tell(match, "casualty", victim=theirs[0], cause="other", rolls={"casualty": 13})
     told, rolled = Roll.objects.order_by("id")
-    assert (told.purpose, told.faces, told.told_by) == (f"event.{event.key}.casualty", [13], bob)
-    assert (rolled.purpose, rolled.told_by) == (f"event.{event.key}.lasting", None)
+    assert (told.purpose, told.faces, told.entered_by) == (f"event.{event.key}.casualty", [13], bob)
+    assert (rolled.purpose, rolled.entered_by) == (f"event.{event.key}.lasting", None)
     assert rolled.faces == [promised_face(match.seed, rolled.purpose, 0, 6)]
     assert event.outcome["faces"] == {"casualty": 13, "lasting": rolled.faces[0]}
 

@@ -2,12 +2,13 @@
 
 import pytest
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.match.events import kinds
 from dungeonbowl.verdicts import Refused
 from matches.models import Draft, Event
-from matches.services import tell
-from matches.services.drafting import keep_draft, tell_typed
+from matches.services import record_events
+from matches.services.drafting import TypedEvent, keep_draft, record_typed
 from rules.services.reports import report
 from tests.verbs import confirm
 
@@ -118,8 +119,9 @@ def test_told_it_is_forgotten_and_what_the_form_still_sends_comes_too_late(
 
 def test_refused_it_isnt_forgotten(bob, match, ours, theirs):
     keep_draft(bob, match.pk, Draft.Kind.EVENT, "abc", {"type": "casualty"})
+    nobodys = {"type": "casualty", "victim": 0, "cause": "block"}
     with pytest.raises(Refused):
-        tell_typed(bob, match.pk, {"type": "casualty", "victim": 0}, form="abc")
+        record_typed(bob, match.pk, TypedEvent(nobodys, form="abc"))
     assert Draft.objects.get().fields == {"type": "casualty"}
 
 
@@ -134,7 +136,7 @@ def test_what_another_told_meanwhile_is_said_before_mine_is_told(
 ):
     client = browse(bob)
     opened = client.get(f"{new(match)}?type=completion&player={ours[0]}").context
-    tell(carol, match.pk, [{"type": "completion", "player": ours[0]}])
+    record_events(carol, match.pk, [{"type": "completion", "player": ours[0]}])
     told = {"type": "completion", "player": ours[0], "text": "At last", "form": "abc"}
     told |= {"seen": opened["seen"], "since": opened["since"]}
     reply = client.post(new(match), told)
@@ -154,7 +156,7 @@ def test_what_may_be_the_same_is_asked_about_together_with_what_was_told_meanwhi
 ):
     client = browse(bob)
     opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
-    tell(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
+    record_events(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
     told = {"type": "touchdown", "player": ours[0], "text": "At last", "form": "abc"}
     seen = {"seen": opened["seen"], "since": opened["since"]}
     reply = client.post(new(match), told | seen)
@@ -173,9 +175,9 @@ def deed(opened, player, **more):
 def test_what_else_was_told_meanwhile_holds_up_nothing(browse, bob, carol, match, ours, theirs):
     client = browse(bob)
     opened = client.get(f"{new(match)}?type=touchdown&player={ours[0]}").context
-    tell(carol, match.pk, [{"type": "completion", "player": theirs[0]}])
-    tell(carol, match.pk, [{"type": "interception", "player": ours[0]}])
-    tell(carol, match.pk, [{"type": "note", "text": "The lights went out."}])
+    record_events(carol, match.pk, [{"type": "completion", "player": theirs[0]}])
+    record_events(carol, match.pk, [{"type": "interception", "player": ours[0]}])
+    record_events(carol, match.pk, [{"type": "note", "text": "The lights went out."}])
     assert client.post(new(match), deed(opened, ours[0])).status_code == 302
     note = {"type": "note", "text": "They went on again.", "form": "def"}
     note |= {"seen": opened["seen"], "since": opened["since"]}
@@ -193,7 +195,7 @@ def test_what_the_same_phone_told_before_isnt_held_against_it(browse, bob, match
     assert first.status_code == 302
     second = deed(opened, ours[0], form="def")
     assert client.post(new(match), second).status_code == 409
-    by_phone = client.post(new(match), second, headers={"Told-Here": f"3, x, {told.pk}"})
+    by_phone = client.post(new(match), second, headers={"Recorded-Here": f"3, x, {told.pk}"})
     assert by_phone.status_code == 302
     assert Event.objects.count() == 2
 
@@ -202,27 +204,27 @@ def test_a_script_that_sends_is_told_where_to_go_on(browse, bob, match, ours):
     client, told = browse(bob), {"type": "touchdown", "player": ours[0], "once": "a" * 20}
     reply = client.post(new(match), told, HTTP_HX_REQUEST="true")
     (event,) = Event.objects.all()
-    assert reply.headers["HX-Redirect"] == f"/matches/{match.pk}/?told={event.pk}#live"
+    assert reply.headers["HX-Redirect"] == f"/matches/{match.pk}/?recorded={event.pk}#live"
     again = client.post(new(match), told, HTTP_HX_REQUEST="true")
     assert again.headers["HX-Redirect"] == reply.headers["HX-Redirect"]
     assert Event.objects.count() == 1
 
 
 def test_a_script_that_sends_too_late_is_told_so(browse, bob, match, ours, theirs):
-    report(bob, match.pk, {"kind": "draw"})
+    report(Command(bob, match.pk), {"kind": "draw"})
     reply = browse(bob).post(new(match), half(ours[0], theirs[0]), HTTP_HX_REQUEST="true")
     assert reply.status_code == 409
     assert "The match is reported: nothing more can be recorded." in reply.content.decode()
 
 
 def test_a_form_that_says_nothing_of_versions_is_taken_as_it_is(browse, bob, carol, match, ours):
-    tell(carol, match.pk, [{"type": "note", "text": "Before."}])
+    record_events(carol, match.pk, [{"type": "note", "text": "Before."}])
     reply = browse(bob).post(new(match), {"type": "touchdown", "player": ours[0]})
     assert reply.status_code == 302
 
 
 def test_told_too_late_it_is_kept_for_a_dispute(browse, bob, match, ours, theirs):
-    report(bob, match.pk, {"kind": "draw"})
+    report(Command(bob, match.pk), {"kind": "draw"})
     reply = browse(bob).post(new(match), half(ours[0], theirs[0], pressed="x"))
     assert reply.status_code == 409
     assert "What you typed is kept." in beside_the_button(reply)
@@ -233,7 +235,7 @@ def test_told_too_late_it_is_kept_for_a_dispute(browse, bob, match, ours, theirs
 
 
 def test_nothing_is_kept_of_a_match_that_is_settled(bob, carol, match):
-    report(bob, match.pk, {"kind": "draw"})
+    report(Command(bob, match.pk), {"kind": "draw"})
     confirm(match, carol)
     with pytest.raises(Conflict):
         keep_draft(bob, match.pk, Draft.Kind.RESULT, "", {"kind": "draw"})
@@ -256,13 +258,15 @@ def test_what_cant_be_kept_for_later_says_so_beside_the_button(browse, bob, matc
 def test_a_question_that_comes_too_late_to_be_kept_says_so_in_its_place(
     browse, bob, carol, match, ours
 ):
-    report(bob, match.pk, {"kind": "draw"})
+    report(Command(bob, match.pk), {"kind": "draw"})
     confirm(match, carol)
     reply = browse(bob).post(drafts(match), {"type": "casualty", "player": ours[0]})
     assert reply.status_code == 409
     shown = reply.content.decode()
     assert (
-        shown.index('id="tell"') < shown.index("be recorded any more") < shown.index('id="so-far"')
+        shown.index('id="recorder"')
+        < shown.index("be recorded any more")
+        < shown.index('id="so-far"')
     )
 
 
@@ -320,8 +324,8 @@ def test_a_report_overtaken_says_by_what_and_is_sent_all_the_same(
 ):
     client = browse(bob)
     opened = client.get(f"/matches/{match.pk}/report/").context
-    tell(carol, match.pk, [{"type": "note", "text": "The roof fell in."}])
-    report(carol, match.pk, {"kind": "abandoned"})
+    record_events(carol, match.pk, [{"type": "note", "text": "The roof fell in."}])
+    report(Command(carol, match.pk), {"kind": "abandoned"})
     told = {"kind": "draw", "version": match.version, "since": opened["since"], "form": "abc"}
     told |= {f"touchdowns_{team.pk}": 0 for team in (bobs, carols)}
     reply = client.post(f"/matches/{match.pk}/report/", told)

@@ -92,7 +92,7 @@ def test_the_api_reads_it_and_says_what_is_wrong(api, bob, match, sung):
 
 @pytest.mark.usefixtures("serenades")
 def test_the_schema_describes_it():
-    told = SchemaGenerator().get_schema(public=True)["components"]["schemas"]["EventTold"]
+    told = SchemaGenerator().get_schema(public=True)["components"]["schemas"]["EventBody"]
     assert told["properties"]["mood"]["enum"] == ["merry", "sad"]
     assert told["properties"]["verses"]["maximum"] == 999
     assert "serenade" in str(told["properties"]["type"])

@@ -4,12 +4,13 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from accounts.commands import Command
 from accounts.models import User
 from dungeonbowl.match.edition import BEFORE_THE_LOG, EDITION
 from matches.models import Entry, Event, Match, Roll
 from matches.queries import table_of
 from matches.queries.auditing import MatchRecord, audit_log
-from matches.queries.posting import fingerprint
+from matches.queries.fingerprint import fingerprint
 from matches.services import revoke
 from matches.services.folding import refold
 from rules.services import reports
@@ -66,7 +67,7 @@ def evening():
         revoke(carol, match.pk, gone.pk, "It was dropped.")
         tell(match, "infraction", by=bob, player=ours[1], kind="foul", rolls={"penalty": 3})
     _, done = matches
-    reports.report(bob, done.pk, {"kind": "draw"}, [{"type": "note", "text": "Long."}])
+    reports.report(Command(bob, done.pk), {"kind": "draw"}, [{"type": "note", "text": "Long."}])
     confirm(done, carol)
     return matches
 
@@ -78,7 +79,7 @@ def shown(api, match):
 
 
 def rolled():
-    return sorted(map(str, Roll.objects.values_list("match", "faces", "told_by")))
+    return sorted(map(str, Roll.objects.values_list("match", "faces", "entered_by")))
 
 
 def test_every_match_comes_through_as_it_was(api, evening):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from accounts.commands import Command
 from matches.models import Match
 from matches.queries import MatchSheet
 from matches.services import prepare
@@ -29,7 +30,7 @@ def gathered(alice, bob, carol):
             register_team(coach, college, players=6, league_slug=league.slug, name=college.title())
             for coach, college in zip((bob, carol, bob, carol), COLLEGES[:count], strict=False)
         ]
-        adjust(alice, teams[0].pk, Adjustment(gold=500_000), why="A rich patron.")
+        adjust(Command(alice, teams[0].pk), Adjustment(gold=500_000), why="A rich patron.")
         allied = [[one.pk for one in teams[:2]], [one.pk for one in teams[2:]]]
         return friendly(bob, teams, alliances=allied if count == 4 else None), teams
 
@@ -69,30 +70,35 @@ def written(match):
 
 def two(gathered):
     match, (rich, poor) = gathered(2)
-    prepare(match.made_by, match.pk, rich.pk,
-            [kill(poor, 0), kill(poor, 1), {"tactic": "bribing_the_press"}],
-            rolls=rolls((3, 2, 6, 13, 6), (6, 1, 5)))  # fmt: skip
-    prepare(poor.coach, match.pk, poor.pk,
-            [{"tactic": "experimental_drugs"}, kill(rich, 5)],
-            ["extra_training", "medical_insurance", "extra_training"],
-            rolls=rolls((4, 1, 6, 16)))  # fmt: skip
+    dirty = [kill(poor, 0), kill(poor, 1), {"tactic": "bribing_the_press"}]
+    faces = rolls((3, 2, 6, 13, 6), (6, 1, 5))
+    prepare(Command(match.made_by, match.pk), rich.pk, dirty, rolls=faces)
+    dirty = [{"tactic": "experimental_drugs"}, kill(rich, 5)]
+    gifts = ["extra_training", "medical_insurance", "extra_training"]
+    faces = rolls((4, 1, 6, 16))
+    prepare(Command(poor.coach, match.pk), poor.pk, dirty, gifts, rolls=faces)
     return match
 
 
 def three(gathered):
     match, (one, other, third) = gathered(3)
     victim = kill(third, 2)
-    prepare(other.coach, match.pk, other.pk, [victim], rolls=rolls((4, 1, 6, 8)))
-    prepare(one.coach, match.pk, one.pk, [victim, victim], rolls=rolls((4, 1, 1), (4, 1, 6, 10)))
-    prepare(third.coach, match.pk, third.pk)
+    prepare(Command(other.coach, match.pk), other.pk, [victim], rolls=rolls((4, 1, 6, 8)))
+    prepare(
+        Command(one.coach, match.pk),
+        one.pk,
+        [victim, victim],
+        rolls=rolls((4, 1, 1), (4, 1, 6, 10)),
+    )
+    prepare(Command(third.coach, match.pk), third.pk)
     return match
 
 
 def four(gathered):
     match, (one, _, third, last) = gathered(4)
-    prepare(one.coach, match.pk, one.pk, [kill(last, 0)], rolls=rolls((1, 6, 2)))
-    prepare(last.coach, match.pk, last.pk, [{"tactic": "bribing_the_press"}] * 3)
-    prepare(third.coach, match.pk, third.pk, [kill(one, 3)], rolls=rolls((5, 1, 6, 1)))
+    prepare(Command(one.coach, match.pk), one.pk, [kill(last, 0)], rolls=rolls((1, 6, 2)))
+    prepare(Command(last.coach, match.pk), last.pk, [{"tactic": "bribing_the_press"}] * 3)
+    prepare(Command(third.coach, match.pk), third.pk, [kill(one, 3)], rolls=rolls((5, 1, 6, 1)))
     start(match)
     return match
 

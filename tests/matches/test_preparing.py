@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.errors import FieldError
@@ -57,7 +58,7 @@ def fresh(row):
 
 
 def test_it_is_written_who_prepared_and_when_and_the_ledger_says_for_what(bob, bobs, scheduled):
-    prepare(bob, scheduled.pk, bobs.pk, [BRIBE, DRUGS])
+    prepare(Command(bob, scheduled.pk), bobs.pk, [BRIBE, DRUGS])
     side = scheduled.sides.get(team=bobs)
     assert (side.prepared_by, side.tactics) == (bob, [BRIBE, DRUGS])
     assert side.prepared_at is not None
@@ -73,9 +74,9 @@ def test_it_is_written_who_prepared_and_when_and_the_ledger_says_for_what(bob, b
 def test_ratings_and_rules_freeze_for_every_side_before_the_gold_is_paid(
     alice, bob, bobs, carols, scheduled
 ):
-    prepare(bob, scheduled.pk, bobs.pk, [BRIBE])
+    prepare(Command(bob, scheduled.pk), bobs.pk, [BRIBE])
     assert [side.rating for side in scheduled.sides.all()] == [bobs.rating, carols.rating]
-    adjust(alice, carols.pk, Adjustment(gold=500_000), why="A gift.")
+    adjust(Command(alice, carols.pk), Adjustment(gold=500_000), why="A gift.")
     (mine, theirs) = MatchSheet.of(fresh(scheduled)).sides
     assert (mine.brings.rating, theirs.brings.rating) == (bobs.rating, carols.rating)
     assert theirs.brings.receipts["rating"][0][1] == carols.rating
@@ -88,10 +89,10 @@ def test_what_an_assassin_did_is_written_when_it_is_revealed_and_not_before(
 ):
     mine, theirs = table_teams
     victim = theirs.players.first()
-    prepare(bob, at_table.pk, mine.pk, [kill(victim)], rolls=dice(4, 6, 10))
+    prepare(Command(bob, at_table.pk), mine.pk, [kill(victim)], rolls=dice(4, 6, 10))
     assert fresh(victim).injuries == []
     assert Change.objects.filter(team=theirs, match=at_table.pk).count() == 0
-    prepare(carol, at_table.pk, theirs.pk)
+    prepare(Command(carol, at_table.pk), theirs.pk)
     assert [one["kind"] for one in fresh(victim).injuries] == ["niggling"]
     assert fresh(victim).miss_next_game is False
     change = Change.objects.get(team=theirs, match=at_table.pk)
@@ -108,7 +109,7 @@ def test_the_dead_leave_the_roster_and_are_named_among_the_absent(
 ):
     mine, theirs = table_teams
     victim = theirs.players.first()
-    prepare(bob, at_table.pk, mine.pk, [kill(victim)], rolls=dice(4, 6, 16))
+    prepare(Command(bob, at_table.pk), mine.pk, [kill(victim)], rolls=dice(4, 6, 16))
     start(at_table)
     assert fresh(victim).status == "dead"
     side = at_table.sides.get(team=theirs)
@@ -129,9 +130,9 @@ def test_two_sides_after_one_victim_cost_one_match_and_both_wounds(bob, carol, a
     )
     match = friendly(bob, [one, two, three])
     victim = three.players.first()
-    prepare(carol, match.pk, two.pk, [kill(victim)], rolls=dice(4, 6, 10))
-    prepare(bob, match.pk, one.pk, [kill(victim)], rolls=dice(4, 6, 13, 6))
-    prepare(alice, match.pk, three.pk)
+    prepare(Command(carol, match.pk), two.pk, [kill(victim)], rolls=dice(4, 6, 10))
+    prepare(Command(bob, match.pk), one.pk, [kill(victim)], rolls=dice(4, 6, 13, 6))
+    prepare(Command(alice, match.pk), three.pk)
     assert [wound["kind"] for wound in fresh(victim).injuries] == ["niggling", "st"]
     late = match.sides.get(team=one).tactics[0]
     assert (late["effect"], late["casualty"]["injury"]) == ("casualty", "st")
@@ -147,11 +148,13 @@ def test_a_victim_who_left_suffers_nothing_and_who_was_hurt_meanwhile_the_wound_
     mine, theirs = table_teams
     gone, hurt, *_ = theirs.players.all()
     rolls = dice(4, 6, 10) | dice(4, 6, 10, number=2)
-    prepare(bob, at_table.pk, mine.pk, [kill(gone), kill(hurt)], rolls=rolls)
+    prepare(Command(bob, at_table.pk), mine.pk, [kill(gone), kill(hurt)], rolls=rolls)
     from teams.services import release
 
-    release(carol, theirs.pk, player=gone.pk)
-    adjust(alice, theirs.pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
+    release(Command(carol, theirs.pk), player=gone.pk)
+    adjust(
+        Command(alice, theirs.pk), Adjustment(player=hurt.pk, miss_next_game=True), why="A fall."
+    )
     start(at_table)
     assert (fresh(gone).status, fresh(gone).injuries) == ("released", [])
     assert [wound["kind"] for wound in fresh(hurt).injuries] == ["niggling"]
@@ -164,7 +167,7 @@ def test_a_victim_who_left_suffers_nothing_and_who_was_hurt_meanwhile_the_wound_
 def test_a_side_that_lacks_dice_writes_nothing_and_pays_nothing(bob, at_table, table_teams):
     mine, theirs = table_teams
     with pytest.raises(DiceNeeded):
-        prepare(bob, at_table.pk, mine.pk, [BRIBE, kill(theirs.players.first())])
+        prepare(Command(bob, at_table.pk), mine.pk, [BRIBE, kill(theirs.players.first())])
     assert at_table.sides.get(team=mine).prepared_at is None
     assert Roll.objects.count() == 0
     assert opened(fresh(mine)).treasury == mine.treasury
@@ -176,7 +179,7 @@ def test_the_second_side_may_tell_its_dice_with_or_without_its_teams_name(
 ):
     mine, theirs = table_teams
     told = {f"{theirs.pk}.{purpose}": face for purpose, face in dice(4, 2).items()}
-    prepare(carol, at_table.pk, theirs.pk, [kill(mine.players.first())], rolls=told)
+    prepare(Command(carol, at_table.pk), theirs.pk, [kill(mine.players.first())], rolls=told)
     purposes = {roll.purpose for roll in Roll.objects.filter(side__team=theirs)}
     assert purposes == set(told)
 
@@ -189,34 +192,34 @@ def test_a_leagues_own_table_is_not_asked_before_the_gold_is_paid(alice, bob, ca
     match = friendly(bob, teams)
     victim = teams[1].players.first()
     with pytest.raises(FieldError):
-        prepare(bob, match.pk, teams[0].pk, [kill(victim, outcome="a headache")])
-    prepare(bob, match.pk, teams[0].pk, [kill(victim, outcome="niggling"), kill(victim)])
+        prepare(Command(bob, match.pk), teams[0].pk, [kill(victim, outcome="a headache")])
+    prepare(Command(bob, match.pk), teams[0].pk, [kill(victim, outcome="niggling"), kill(victim)])
     start(match)
     assert list(audit_all()) == []
 
 
 def test_a_retired_team_prepares_for_nothing(bob, bobs, scheduled):
-    retire(bob, bobs.pk)
+    retire(Command(bob, bobs.pk))
     with pytest.raises(Conflict):
-        prepare(bob, scheduled.pk, bobs.pk, [BRIBE])
+        prepare(Command(bob, scheduled.pk), bobs.pk, [BRIBE])
 
 
 def test_an_old_version_prepares_nothing(bob, carol, bobs, carols, scheduled):
     seen = scheduled.version
-    prepare(carol, scheduled.pk, carols.pk)
+    prepare(Command(carol, scheduled.pk), carols.pk)
     with pytest.raises(Conflict):
-        prepare(bob, scheduled.pk, bobs.pk, [BRIBE], version=seen)
+        prepare(Command(bob, scheduled.pk, version=seen), bobs.pk, [BRIBE])
 
 
 def test_the_other_matches_of_a_league_keep_its_rules_and_this_one_the_old(
     alice, api, bob, bobs, carols, cellar, scheduled
 ):
     other = friendly(bob, [bobs, carols])
-    prepare(bob, scheduled.pk, bobs.pk)
+    prepare(Command(bob, scheduled.pk), bobs.pk)
     wish = {"house_rules": {"dirty_tactics": False}}
     api(alice).patch(f"/api/v1/leagues/{cellar.slug}/", wish, format="json")
     assert fresh(scheduled).house_rules["dirty_tactics"] is True
-    assert refused(lambda: prepare(bob, other.pk, bobs.pk, [BRIBE])) == ["OPT-20"]
+    assert refused(lambda: prepare(Command(bob, other.pk), bobs.pk, [BRIBE])) == ["OPT-20"]
 
 
 STEPS = ("bob prepares", "carol prepares", "bob buys", "carol buys", "start")
@@ -230,7 +233,7 @@ def test_no_order_of_commands_spends_gold_twice_or_reveals_early(
     order, twice, alice, bob, carol, bobs, carols
 ):
     for team in (bobs, carols):
-        adjust(alice, team.pk, Adjustment(gold=200_000), why="For the next try.")
+        adjust(Command(alice, team.pk), Adjustment(gold=200_000), why="For the next try.")
     match = friendly(bob, [bobs, carols])
     coaches = {"bob": (bob, bobs), "carol": (carol, carols)}
     before = {name: opened(fresh(team)).treasury for name, (_, team) in coaches.items()}
@@ -242,10 +245,10 @@ def test_no_order_of_commands_spends_gold_twice_or_reveals_early(
                 start(match)
                 started = True
             elif what == "buys":
-                buy_fan_factor(coaches[who][0], coaches[who][1].pk, points=1)
+                buy_fan_factor(Command(coaches[who][0], coaches[who][1].pk), points=1)
                 spent[who] += 1_000
             else:
-                prepare(coaches[who][0], match.pk, coaches[who][1].pk, [BRIBE, DRUGS])
+                prepare(Command(coaches[who][0], match.pk), coaches[who][1].pk, [BRIBE, DRUGS])
                 prepared.add(who)
                 spent[who] += 60_000
         except Conflict:
@@ -275,9 +278,9 @@ def hiring(alice, bob, carol):
 def test_journeymen_fill_in_for_those_who_miss_the_match(alice, bob, hiring):
     match, mine, theirs = hiring
     hurt = mine.players.first()
-    adjust(alice, mine.pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(Command(alice, mine.pk), Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
     victim = theirs.players.first()
-    prepare(bob, match.pk, mine.pk, [kill(victim)], rolls=dice(4, 2))
+    prepare(Command(bob, match.pk), mine.pk, [kill(victim)], rolls=dice(4, 2))
     assert len(MatchSheet.of(fresh(match)).sides[0].brings.journeymen) == 1
     start(match)
     for side, missing in zip(match.sides.all(), (hurt, victim), strict=True):
@@ -296,7 +299,7 @@ def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working)
 
     match, mine, theirs = hiring
     hurt = mine.players.first()
-    adjust(alice, mine.pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(Command(alice, mine.pk), Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
     start(match)
     (journeyman,) = match.sides.get(team=mine).journeymen
     foe = theirs.players.first()
@@ -308,7 +311,7 @@ def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working)
     assert hit.spp == 2
     tell(match, "knocked_out", victim=journeyman, player=foe.pk)
     with working():
-        report(bob, match.pk, {"kind": "touchdown", "touchdowns": {str(mine.pk): 1}})
+        report(Command(bob, match.pk), {"kind": "touchdown", "touchdowns": {str(mine.pk): 1}})
         confirm(match, alice)
     assert match.sides.get(team=theirs).casualties == 1
     needs = Step.objects.filter(team=mine, status="waiting").get().needs
@@ -322,7 +325,7 @@ def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working)
             {f"mvp.{mine.pk}.1": 1},
         ):
             step = Step.objects.filter(team=mine, status="waiting").get()
-            answer(bob, match.pk, step.pk, {"rolls": rolls})
+            answer(Command(bob, match.pk), step.pk, {"rolls": rolls})
     awarded = Step.objects.get(team=mine, key="mvp")
     assert awarded.status == "done"
     assert "D5: 1" in awarded.text
@@ -335,7 +338,7 @@ def test_a_journeyman_plays_and_nothing_of_it_lasts(alice, bob, hiring, working)
 def test_a_journeyman_is_shown_and_has_no_page(alice, api, browse, bob, hiring):
     match, mine, _ = hiring
     hurt = mine.players.first()
-    adjust(alice, mine.pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(Command(alice, mine.pk), Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
     shown = browse(bob).get(f"/matches/{match.pk}/").content.decode()
     assert "1 journeyman fills in" in shown
     start(match)
@@ -363,7 +366,7 @@ def test_titchy_players_who_may_slip_in_are_announced(alice, bob, carol):
         hire(small, "orcs.lineman")
     from teams.services import register
 
-    register(bob, small.pk)
+    register(Command(bob, small.pk))
     match = friendly(bob, [fresh(small), register_team(carol, players=6, league_slug=league.slug)])
     sides = MatchSheet.of(match).sides
     assert [side.brings.titchy for side in sides] == [2, 0]
@@ -470,7 +473,7 @@ def test_dice_are_asked_on_the_page_one_after_the_other(browse, bob, at_table, t
 
 def test_what_cannot_be_chosen_is_off_and_says_why(alice, browse, bob, bobs, scheduled):
     url = f"/matches/{scheduled.pk}/prepare/{bobs.pk}/"
-    adjust(alice, bobs.pk, Adjustment(gold=50_000 - fresh(bobs).treasury), why="Poor.")
+    adjust(Command(alice, bobs.pk), Adjustment(gold=50_000 - fresh(bobs).treasury), why="Poor.")
     shown = browse(bob).get(url).content.decode()
     assert "2 would cost 60,000 gp; the treasury holds 50,000 gp." in shown
     assert re.search(r'<select name="tactic_2"[^>]* disabled', shown)
@@ -495,7 +498,7 @@ def test_both_coaches_see_the_checklist_move(browse, bob, carol, bobs, scheduled
     before = client.get(url).content.decode()
     assert "for bob" in before
     assert client.get(f"{url}?before={scheduled.version}").status_code == 204
-    prepare(bob, scheduled.pk, bobs.pk, [BRIBE])
+    prepare(Command(bob, scheduled.pk), bobs.pk, [BRIBE])
     moved = client.get(f"{url}?before={scheduled.version}")
     assert moved.status_code == 200
     assert "for bob" not in moved.content.decode()
@@ -510,8 +513,8 @@ def test_the_match_page_asks_no_more_for_a_prepared_match(
     client = browse(bob)
     with django_assert_max_num_queries(30) as before:
         client.get(f"/matches/{scheduled.pk}/")
-    prepare(bob, scheduled.pk, bobs.pk, [kill(carols.players.first()), BRIBE])
-    prepare(carol, scheduled.pk, carols.pk, [DRUGS])
+    prepare(Command(bob, scheduled.pk), bobs.pk, [kill(carols.players.first()), BRIBE])
+    prepare(Command(carol, scheduled.pk), carols.pk, [DRUGS])
     with django_assert_max_num_queries(len(before)):
         client.get(f"/matches/{scheduled.pk}/")
 
@@ -523,9 +526,11 @@ def test_a_friend_of_a_side_is_no_target(alice, bob, carol, cellar):
     ids = [team.pk for team in four]
     match = friendly(bob, four, alliances=[ids[:2], ids[2:]])
     friend, foe = four[1].players.first(), four[2].players.first()
-    assert refused(lambda: prepare(bob, match.pk, ids[0], [kill(friend)])) == ["DT-01"]
-    assert refused(lambda: prepare(bob, match.pk, ids[0], [], ["extra_training"])) == ["SA-01"]
-    prepare(bob, match.pk, ids[0], [kill(foe)])
+    assert refused(lambda: prepare(Command(bob, match.pk), ids[0], [kill(friend)])) == ["DT-01"]
+    assert refused(lambda: prepare(Command(bob, match.pk), ids[0], [], ["extra_training"])) == [
+        "SA-01"
+    ]
+    prepare(Command(bob, match.pk), ids[0], [kill(foe)])
     assert Side.objects.filter(match=match).exclude(prepared_at=None).count() == 1
     assert Match.objects.get(pk=match.pk).status == "scheduled"
 
@@ -533,10 +538,10 @@ def test_a_friend_of_a_side_is_no_target(alice, bob, carol, cellar):
 def test_what_the_underdog_is_due_is_told_as_chosen_once_it_is(
     alice, carol, browse, bobs, carols, scheduled
 ):
-    adjust(alice, bobs.pk, Adjustment(gold=300_000), why="A gift.")
+    adjust(Command(alice, bobs.pk), Adjustment(gold=300_000), why="A gift.")
     client, page = browse(carol), f"/matches/{scheduled.pk}/"
     assert "As the underdog it is due 2 special arrangements" in client.get(page).content.decode()
-    prepare(carol, scheduled.pk, carols.pk, (), ["medical_insurance"])
+    prepare(Command(carol, scheduled.pk), carols.pk, (), ["medical_insurance"])
     shown = client.get(page).content.decode()
     assert "it is due" not in shown
     assert "As the underdog it was due 2 special arrangements, and has chosen 1 " in shown

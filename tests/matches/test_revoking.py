@@ -4,7 +4,7 @@ import pytest
 
 from matches.models import Event, Match
 from matches.queries import table_of
-from matches.services import lock_match, revoke, revoke_reported, set_status, tell_with_report
+from matches.services import lock_match, record_with_report, revoke, revoke_reported, set_status
 from teams.models import Player
 from tests.verbs import tell
 
@@ -85,7 +85,7 @@ def test_an_argument_without_its_sending_off_stays_told_and_brings_nothing(api, 
 
 def test_what_came_with_a_report_goes_with_it_and_live_events_stand(bob, match, event):
     held = lock_match(match.pk)
-    tell_with_report(bob, held, [{"type": "note", "text": "Late."}])
+    record_with_report(bob, held, [{"type": "note", "text": "Late."}])
     brought = Event.objects.get(with_report=True)
     revoke_reported(bob, held, "A newer report tells it otherwise.")
     assert Event.objects.get(revoked_at=None) == event
@@ -130,7 +130,7 @@ def test_anothers_word_and_an_older_one_take_a_reason(browse, bob, carol, match,
 
 def test_what_is_undone_or_came_with_a_report_offers_no_undo(browse, bob, carol, match, ours):
     tell(match, "completion", by=carol, player=ours[0])
-    tell_with_report(bob, lock_match(match.pk), [{"type": "note", "text": "Late."}])
+    record_with_report(bob, lock_match(match.pk), [{"type": "note", "text": "Late."}])
     assert "Undo: " not in browse(bob).get(page_of(match)).content.decode()
     own = tell(match, "completion", by=bob, player=ours[0])
     assert "Undo: " in browse(bob).get(page_of(match)).content.decode()

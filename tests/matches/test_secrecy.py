@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from accounts.commands import Command
 from matches.services import prepare
 from rules.models import Step
 from rules.services.postgame import answer
@@ -73,7 +74,7 @@ def test_a_page_says_the_same_before_and_after(
 ):
     client = browse(request.getfixturevalue(who))
     before = plain(client.get(address.format(**named)))
-    prepare(bob, scheduled.pk, bobs.pk, TACTICS)
+    prepare(Command(bob, scheduled.pk), bobs.pk, TACTICS)
     assert plain(client.get(address.format(**named))) == before
 
 
@@ -86,7 +87,7 @@ def test_the_api_says_the_same_before_and_after(
     url = f"/api/v1/{address}".format(**named)
     before = client.get(url)
     assert before.status_code == 200
-    prepare(bob, scheduled.pk, bobs.pk, TACTICS)
+    prepare(Command(bob, scheduled.pk), bobs.pk, TACTICS)
     assert client.get(url).content == before.content
 
 
@@ -97,7 +98,7 @@ def test_the_match_tells_that_a_side_has_prepared_and_nothing_else(
     person = request.getfixturevalue(who)
     url = f"/api/v1/matches/{scheduled.pk}/"
     before = api(person).get(url).json()
-    prepare(bob, scheduled.pk, bobs.pk, TACTICS)
+    prepare(Command(bob, scheduled.pk), bobs.pk, TACTICS)
     after = api(person).get(url).json()
     assert after["sides"][0]["prepared"] is True
     for one in (before, after, *before["sides"], *after["sides"]):
@@ -110,8 +111,8 @@ def test_the_match_tells_that_a_side_has_prepared_and_nothing_else(
 
 
 def test_it_looks_alike_whether_much_was_chosen_or_nothing(api, bob, carol, bobs, scheduled, other):
-    prepare(bob, scheduled.pk, bobs.pk, TACTICS)
-    prepare(bob, other.pk, bobs.pk)
+    prepare(Command(bob, scheduled.pk), bobs.pk, TACTICS)
+    prepare(Command(bob, other.pk), bobs.pk)
     much, nothing = (
         api(carol).get(f"/api/v1/matches/{match.pk}/").json() for match in (scheduled, other)
     )
@@ -121,7 +122,7 @@ def test_it_looks_alike_whether_much_was_chosen_or_nothing(api, bob, carol, bobs
 
 def test_its_own_coach_sees_all_of_it_everywhere(api, browse, bob, bobs, scheduled):
     before = bobs.treasury
-    prepare(bob, scheduled.pk, bobs.pk, TACTICS)
+    prepare(Command(bob, scheduled.pk), bobs.pk, TACTICS)
     speaks, opens = api(bob), browse(bob)
     left = before - PAID
     (listed,) = [
@@ -139,7 +140,7 @@ def test_its_own_coach_sees_all_of_it_everywhere(api, browse, bob, bobs, schedul
 
 
 def test_the_start_tells_everybody(api, carol, bob, bobs, scheduled):
-    prepare(bob, scheduled.pk, bobs.pk, TACTICS)
+    prepare(Command(bob, scheduled.pk), bobs.pk, TACTICS)
     start(scheduled)
     shown = api(carol).get(f"/api/v1/teams/{bobs.pk}/").json()
     assert shown["treasury"] == bobs.treasury - PAID
@@ -158,14 +159,16 @@ def test_a_start_that_is_only_looked_at_tells_nothing_of_an_assassin(api, alice,
     match = friendly(bob, teams)
     killed, struck, other = teams[1].players.order_by("number")[:3]
     for one in (killed, other):
-        adjust(alice, teams[1].pk, Adjustment(player=one.pk, injury="niggling"), why="A fall.")
+        adjust(
+            Command(alice, teams[1].pk), Adjustment(player=one.pk, injury="niggling"), why="A fall."
+        )
     url, wish = f"/api/v1/matches/{match.pk}/start/", {"preview": True}
     before = api(carol).post(url, wish, format="json").json()
     rolls = dict.fromkeys(("assassination.1.aim", "assassination.2.aim"), 6)
     rolls |= {"assassination.1.effect": 6, "assassination.1.casualty": 16}
     rolls |= {"assassination.2.effect": 6, "assassination.2.casualty": 10}
     orders = [{"tactic": "assassination", "target": one.pk} for one in (killed, struck)]
-    prepare(bob, match.pk, teams[0].pk, orders, rolls=rolls)
+    prepare(Command(bob, match.pk), teams[0].pk, orders, rolls=rolls)
     assert api(carol).post(url, wish, format="json").json() == before
     assert {need["purpose"] for need in before["needs"]} == {
         f"niggle.{one.pk}.1" for one in (killed, other)
@@ -175,13 +178,13 @@ def test_a_start_that_is_only_looked_at_tells_nothing_of_an_assassin(api, alice,
 def test_a_payment_stays_secret_while_another_match_is_played_out(
     api, browse, alice, bob, carol, bobs, carols, scheduled, other, working
 ):
-    adjust(alice, bobs.pk, Adjustment(gold=100_000 - bobs.treasury), why="Not rich.")
+    adjust(Command(alice, bobs.pk), Adjustment(gold=100_000 - bobs.treasury), why="Not rich.")
     bobs.refresh_from_db()
-    prepare(bob, other.pk, bobs.pk, TACTICS)
+    prepare(Command(bob, other.pk), bobs.pk, TACTICS)
     start(scheduled)
     assert scheduled.sides.get(team=bobs).rating == bobs.rating
     with working():
-        report(bob, scheduled.pk, {"kind": "abandoned"})
+        report(Command(bob, scheduled.pk), {"kind": "abandoned"})
         confirm(scheduled, alice)
     for key in ("hire", "item"):
         step = Step.objects.get(team=bobs, status="waiting")
@@ -189,7 +192,7 @@ def test_a_payment_stays_secret_while_another_match_is_played_out(
         if key == "item":
             seen = [browse(one).get(f"/matches/{scheduled.pk}/postgame/") for one in (bob, alice)]
         with working():
-            answer(bob, scheduled.pk, step.pk, {"done": True})
+            answer(Command(bob, scheduled.pk), step.pk, {"done": True})
     bobs_page, carols_page = (page.content.decode() for page in seen)
     assert "50,000 gp aren&#x27;t there" in bobs_page
     assert "50,000 gp aren&#x27;t there" not in carols_page

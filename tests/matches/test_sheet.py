@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts.commands import Command
 from matches.services import prepare
 from teams.services import Adjustment, adjust
 from tests.verbs import found_league, friendly, join, register_team, start
@@ -39,7 +40,7 @@ def test_a_stranger_finds_nothing(browse, mallory, scheduled):
 
 
 def test_it_keeps_the_secrets_of_a_side(browse, bob, carol, bobs, scheduled):
-    prepare(bob, scheduled.pk, bobs.pk, [{"tactic": "bribing_the_press"}])
+    prepare(Command(bob, scheduled.pk), bobs.pk, [{"tactic": "bribing_the_press"}])
     url = f"/matches/{scheduled.pk}/sheet/"
     assert "Bribing the Press" in read(browse(bob).get(url))
     assert "Bribing the Press" not in read(browse(carol).get(url))
@@ -53,7 +54,9 @@ def test_journeymen_stand_on_it_with_their_figures(alice, bob, carol, browse, st
     teams = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
     match = friendly(bob, teams)
     hurt = teams[0].players.first()
-    adjust(alice, teams[0].pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(
+        Command(alice, teams[0].pk), Adjustment(player=hurt.pk, miss_next_game=True), why="A fall."
+    )
     if started:
         start(match)
     shown = read(browse(carol).get(f"/matches/{match.pk}/sheet/"))

@@ -4,6 +4,7 @@ from html import unescape
 
 import pytest
 
+from accounts.commands import Command
 from dungeonbowl.book import book
 from dungeonbowl.dice import ScriptedDice, seeded_face
 from dungeonbowl.effects import Confiscated, Injured, Line, MissesNextGame, SkillGained
@@ -28,7 +29,7 @@ def suffer(team, player, *effects):
     with transaction.atomic():
         lines = [Line("Earlier", player.pk, effect=effect) for effect in effects]
         key = f"test.{player.pk}.{len(effects)}"
-        ledger.post(ledger.lock(team.pk), key=key, by=None, why="Earlier", lines=lines)
+        ledger.post(ledger.lock(team.pk), ledger.Posting(key, None, "Earlier", lines))
 
 
 def test_either_coach_starts_it_and_the_record_says_who(api, carol, scheduled):
@@ -171,14 +172,14 @@ def test_old_injuries_are_asked_for_before_a_match_at_the_table(api, alice, bob,
     said = api(bob).post(url(match), {"rolls": dict(zip(wanted, (4, 1), strict=True))}).json()
     assert veteran.pk not in said["sides"][0]["available"]
     assert said["sides"][0]["unavailable"][0]["player"] == veteran.pk
-    assert Roll.objects.filter(told_by=bob).count() == 2
+    assert Roll.objects.filter(entered_by=bob).count() == 2
 
 
 def test_old_injuries_are_rolled_by_the_program_otherwise(api, alice, bob, carol):
     match, veteran = niggling_match(alice, bob, carol, "app")
     told = {"rolls": {f"niggle.{veteran.pk}.1": 1}}
     assert api(bob).post(url(match), told).status_code == 200
-    assert not Roll.objects.exclude(told_by=None).exists()
+    assert not Roll.objects.exclude(entered_by=None).exists()
     assert Roll.objects.filter(purpose__startswith="niggle.").count() == 2
 
 
@@ -200,12 +201,12 @@ def test_the_page_asks_before_it_starts_without_what_somebody_could_prepare(
     address = f"/matches/{scheduled.pk}/start/"
     asked = browse(carol).post(address, {"version": scheduled.version}, follow=True)
     assert "You and bob haven't prepared: start all the same?" in words_of(asked)
-    prepare(carol, scheduled.pk, carols.pk, [])
+    prepare(Command(carol, scheduled.pk), carols.pk, [])
     asked = words_of(browse(carol).post(address))
     assert "Bob hasn't prepared: start all the same?" in asked
     assert 'name="anyway"' in asked
     assert Match.objects.get().status == "scheduled"
-    prepare(bob, scheduled.pk, bobs.pk, [])
+    prepare(Command(bob, scheduled.pk), bobs.pk, [])
     browse(carol).post(address)
     assert Match.objects.get().status == "started"
 

@@ -5,13 +5,16 @@ from html import unescape
 
 import pytest
 
-from league.services import dating
+from accounts.commands import Command
+from league.services import scheduling
 from matches.models import Appointment, Match
 from matches.services import options, prepare
+from matches.services.options import ProposedOptions
+from matches.services.scheduling import ProposedDate
 from teams.ledger.audit import audit_all
 from teams.models import Player
 from teams.services import Adjustment, adjust
-from tests.dating.meeting import in_days, meet
+from tests.scheduling.meeting import in_days, meet
 from tests.verbs import found_league, friendly, join, register_team, start, start_season, tell
 
 
@@ -25,7 +28,7 @@ def at(match, what=""):
 
 
 def propose(by, match, **changed):
-    return options.propose(by, match.pk, changed or {"traps": 3})
+    return options.propose(Command(by, match.pk), ProposedOptions(changed or {"traps": 3}))
 
 
 def step(page, name):
@@ -53,7 +56,7 @@ def test_an_open_proposal_is_waited_for_and_the_checklist_says_by_whom(
     assert "Your proposal of other options waits for carol." in text
     _, text = step(browse(carol).get(at(scheduled)), "What it is played with")
     assert "bob's proposal of other options waits for you." in text
-    options.accept(carol, scheduled.pk, proposal.pk)
+    options.accept(Command(carol, scheduled.pk), proposal.pk)
     status, _ = step(browse(carol).get(at(scheduled)), "What it is played with")
     assert status == "done"
 
@@ -68,7 +71,7 @@ def test_a_page_that_waits_learns_of_a_proposal_made_meanwhile(browse, bob, caro
     html = client.get(at(scheduled)).content.decode()
     (poll,) = re.findall(r'hx-get="([^"]*before=[^"]*)"', html)
     assert client.get(unescape(poll)).status_code == 204
-    options.withdraw_proposal(bob, scheduled.pk, proposal.pk)
+    options.withdraw_proposal(Command(bob, scheduled.pk), proposal.pk)
     assert "waits for you" not in words(client.get(unescape(poll)))
 
 
@@ -88,9 +91,9 @@ def test_a_date_proposed_is_asked_about_too_though_everybody_has_prepared(
     browse, bob, carol, bobs, carols, scheduled
 ):
 
-    prepare(bob, scheduled.pk, bobs.pk)
-    prepare(carol, scheduled.pk, carols.pk)
-    dating.propose_date(bob, scheduled.pk, in_days(3))
+    prepare(Command(bob, scheduled.pk), bobs.pk)
+    prepare(Command(carol, scheduled.pk), carols.pk)
+    scheduling.propose_date(Command(bob, scheduled.pk), ProposedDate(in_days(3)))
     asked = words(browse(carol).post(at(scheduled, "start/")))
     assert "A proposal is open: start all the same?" in asked
     assert "bob's proposal of a date waits for you" in asked
@@ -190,7 +193,9 @@ def test_journeymen_of_a_start_taken_back_leave_no_rows(browse, alice, bob, caro
     teams = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
 
     hurt = teams[0].players.first()
-    adjust(alice, teams[0].pk, Adjustment(player=hurt.pk, miss_next_game=True), why="A fall.")
+    adjust(
+        Command(alice, teams[0].pk), Adjustment(player=hurt.pk, miss_next_game=True), why="A fall."
+    )
     played, before = friendly(bob, teams), Player.objects.count()
     start(played)
     assert Player.objects.count() == before + 1

@@ -5,7 +5,7 @@ from typing import Any
 
 from accounts.models import User
 from matches.models import AT_ONCE, Event
-from matches.views.drawing import timeline
+from matches.views.markup import timeline
 from matches.views.story import StoryLine, StoryPlayer
 from teams.models import Team
 
@@ -21,7 +21,7 @@ def line(dice: list[tuple[int, int]] | None = None, **fields: Any) -> StoryLine:
 
 
 def test_a_line_says_what_who_and_when():
-    drawn = timeline([line(dice=[(3, 6)])], telling=False)
+    drawn = timeline([line(dice=[(3, 6)])], recording=False)
     assert 'id="event-7"' in drawn
     assert 'aria-label="3 on a D6"' in drawn
     assert '<a href="/players/9/">' in drawn
@@ -29,7 +29,7 @@ def test_a_line_says_what_who_and_when():
 
 
 def test_words_from_outside_are_only_words():
-    drawn = timeline([line()], telling=True)
+    drawn = timeline([line()], recording=True)
     assert "&lt;b&gt;Grim&lt;/b&gt;" in drawn
     assert "&lt;i&gt;touchdown&lt;/i&gt;" in drawn
     assert "&lt;s&gt;Wardens&lt;/s&gt;" in drawn
@@ -39,19 +39,19 @@ def test_words_from_outside_are_only_words():
 
 
 def test_a_player_stands_under_the_shield_of_their_team():
-    drawn = timeline([line()], telling=False)
+    drawn = timeline([line()], recording=False)
     assert 'class="emblem"' in drawn
     assert drawn.index("Wardens") < drawn.index("Grim")
 
 
 def test_who_tells_may_take_a_line_back():
-    assert 'href="/matches/3/events/7/revoke/"' in timeline([line()], telling=True)
-    assert "Take back" not in timeline([line()], telling=False)
+    assert 'href="/matches/3/events/7/revoke/"' in timeline([line()], recording=True)
+    assert "Take back" not in timeline([line()], recording=False)
 
 
 def test_a_line_taken_back_says_by_whom_and_why_and_isnt_taken_back_again():
     fields = {"revoked_at": AT, "revoked_by": User(username="carol"), "revoke_reason": "<u>No</u>"}
-    drawn = timeline([line(**fields)], telling=True)
+    drawn = timeline([line(**fields)], recording=True)
     assert "is-revoked" in drawn
     assert "Taken back by carol: &lt;u&gt;No&lt;/u&gt;" in drawn
     assert "Take back<" not in drawn
@@ -59,4 +59,4 @@ def test_a_line_taken_back_says_by_whom_and_why_and_isnt_taken_back_again():
 
 def test_what_was_undone_by_a_tap_says_so_once():
     fields = {"revoked_at": AT, "revoked_by": User(username="anna"), "revoke_reason": AT_ONCE}
-    assert "<span>Taken back by anna</span>" in timeline([line(**fields)], telling=True)
+    assert "<span>Taken back by anna</span>" in timeline([line(**fields)], recording=True)

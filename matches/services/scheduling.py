@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from matches.models import Appointment, Match, Proposal
@@ -37,65 +38,62 @@ def appoint(match: Match, proposal: Proposal) -> None:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ProposedDate(agreeing.Proposed):
+    """When to play, for how many minutes, and where; `holds` is the floor above's business."""
+
+    at: datetime
+    minutes: int = 180
+    place: str = ""
+    holds: Sequence[int] = ()
+
+
 @transaction.atomic
-def propose_date(
-    by: User,
-    match_id: int,
-    at: datetime,
-    *,
-    minutes: int = 180,
-    place: str = "",
-    holds: Sequence[int] = (),
-    reason: str = "",
-    answers: int | None = None,
-    decide: bool = False,
-    version: int | None = None,
-    apply: Apply = appoint,
-) -> Proposal:
-    """Propose when and where to play to the other sides; `holds` is the floor above's business.
+def propose_date(command: Command, proposed: ProposedDate, *, apply: Apply = appoint) -> Proposal:
+    """Propose when and where to play to the other sides.
 
     Raises FieldError for a time that can't be, Conflict when the match has begun or is set down
     for just that, PermissionDenied, Http404.
     """
-    match = agreeing.lock_to_agree(by, match_id, version)
+    match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
-    _demand_possible(at, minutes)
+    _demand_possible(proposed.at, proposed.minutes)
     proposal = Proposal(
         kind=KIND,
         by=by,
-        at=at,
-        minutes=minutes,
-        place=_place(place),
-        holds=list(holds),
-        reason=agreeing.clean_reason(reason),
-        answers=agreeing.answered(match, KIND, by, answers),
+        at=proposed.at,
+        minutes=proposed.minutes,
+        place=_clean_place(proposed.place),
+        holds=list(proposed.holds),
+        reason=agreeing.clean_reason(proposed.reason),
+        answers=agreeing.answered(match, KIND, by, proposed.answers),
     )
     if _same(appointment_of(match), proposal):
         raise Conflict("The match is set down for just that already.")
-    return agreeing.put(match, proposal, apply, _said(proposal), decide=decide)
+    return agreeing.put(match, proposal, apply, _said(proposal), decide=proposed.decide)
 
 
 def accept_date(
-    by: User, match_id: int, proposal_id: int, *, apply: Apply = appoint, **how: Any
+    command: Command, proposal_id: int, *, decide: bool = False, apply: Apply = appoint
 ) -> Proposal:
     """Accept; the last side's acceptance sets the date. Raises Conflict once it is past."""
-    return agreeing.say_yes(by, match_id, KIND, proposal_id, _if_to_come(apply), **how)
+    return agreeing.say_yes(command, KIND, proposal_id, _if_to_come(apply), decide=decide)
 
 
-def refuse_date(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+def refuse_date(command: Command, proposal_id: int, *, reason: str = "") -> Proposal:
     """Refuse, with or without a reason."""
-    return agreeing.say_no(by, match_id, KIND, proposal_id, **how)
+    return agreeing.say_no(command, KIND, proposal_id, reason=reason)
 
 
-def withdraw_date(by: User, match_id: int, proposal_id: int, **how: Any) -> Proposal:
+def withdraw_date(command: Command, proposal_id: int, *, reason: str = "") -> Proposal:
     """Withdraw one's own proposal."""
-    return agreeing.take_back(by, match_id, KIND, proposal_id, **how)
+    return agreeing.take_back(command, KIND, proposal_id, reason=reason)
 
 
 @transaction.atomic
-def call_off(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+def call_off(command: Command, reason: str) -> Match:
     """Call the agreed date off; anybody who has a say may, and says why. The match remains."""
-    match = agreeing.lock_to_agree(by, match_id, version)
+    match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
     agreed = appointment_of(match)
     if agreed is None or agreed.at is None:
@@ -115,10 +113,10 @@ def strike(match: Match) -> None:
         _enter(match, at=None, called_off=agreed.at, holds=[])
 
 
-def _enter(match: Match, **told: Any) -> None:
+def _enter(match: Match, **columns: Any) -> None:
     """The one place where an appointment's date changes."""
     row, _ = Appointment.objects.get_or_create(match=match)
-    for name, value in told.items():
+    for name, value in columns.items():
         setattr(row, name, value)
     row.revision += 1
     row.save()
@@ -145,16 +143,16 @@ def _demand_possible(at: datetime, minutes: int) -> None:
         raise FieldError("minutes", "A match takes between 15 minutes and a day.")
 
 
-def _place(told: str) -> str:
-    place = " ".join(told.split())
+def _clean_place(text: str) -> str:
+    place = " ".join(text.split())
     if len(place) > LONGEST_PLACE or not place.isprintable():
         raise FieldError("place", f"At most {LONGEST_PLACE} characters that can be printed.")
     return place
 
 
 def _same(agreed: Appointment | None, proposal: Proposal) -> bool:
-    told = ("at", "minutes", "place", "holds")
-    return agreed is not None and all(getattr(agreed, n) == getattr(proposal, n) for n in told)
+    date = ("at", "minutes", "place", "holds")
+    return agreed is not None and all(getattr(agreed, n) == getattr(proposal, n) for n in date)
 
 
 def _said(proposal: Proposal) -> str:

@@ -24,7 +24,7 @@ ITEM = markup(
     '<span class="timeline__what">{}</span><span class="timeline__note cluster">{}</span></li>'
 )
 REVOKED = markup(' class="is-revoked"')()
-TOLD = markup('<span>{}, <time datetime="{}">{}</time></span>')
+BY_WHOM = markup('<span>{}, <time datetime="{}">{}</time></span>')
 TAKEN_BACK = markup("<span>Taken back by {}{}</span>")
 SHIELD = markup('{}<span class="visually-hidden">{}: </span>')
 PERSON = markup('<span class="person">{}<a href="{}">{}</a></span>')
@@ -33,30 +33,30 @@ WAY_BACK = markup('<a href="{}">Take back<span class="visually-hidden">: {}</spa
 revoke_page = address("match-revoke")
 
 
-def timeline(lines: Iterable[StoryLine], telling: bool) -> SafeString:
-    """The events as items of `ol.timeline`; whoever is `telling` may take each back."""
+def timeline(lines: Iterable[StoryLine], recording: bool) -> SafeString:
+    """The events as items of `ol.timeline`; whoever is `recording` may take each back."""
     shields: Shields = {}
-    return joined([_item(line, telling, shields) for line in lines], "\n")
+    return joined([_item(line, recording, shields) for line in lines], "\n")
 
 
-def _item(line: StoryLine, telling: bool, shields: Shields) -> SafeString:
+def _item(line: StoryLine, recording: bool, shields: Shields) -> SafeString:
     event = line.event
     revoked = REVOKED if event.revoked_at else NOTHING
-    notes = joined(_notes(line, telling, shields))
+    notes = joined(_notes(line, recording, shields))
     return ITEM(event.pk, revoked, mark(line.mark, 12), event.outcome.get("text", ""), notes)
 
 
-def _notes(line: StoryLine, telling: bool, shields: Shields) -> Iterator[SafeString]:
+def _notes(line: StoryLine, recording: bool, shields: Shields) -> Iterator[SafeString]:
     event, at = line.event, localtime(line.event.at)
     for face, sides in line.dice:
         yield die(face, sides, 26)
     for one in line.people:
         yield _person(one, shields)
-    yield TOLD(event.by, at.isoformat(), f"{at:%H:%M}")
+    yield BY_WHOM(event.by, at.isoformat(), f"{at:%H:%M}")
     if event.revoked_at:
         why = f": {event.why_revoked}" if event.why_revoked else ""
         yield TAKEN_BACK(event.revoked_by, why)
-    elif telling:
+    elif recording:
         yield _way_back(event)
 
 

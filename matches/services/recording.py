@@ -15,14 +15,15 @@ from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, Need
 from dungeonbowl.dice import MadeRoll as Rolled
 from dungeonbowl.errors import FieldError
-from dungeonbowl.match import event as told
-from dungeonbowl.match import fold, telling
+from dungeonbowl.match import fold, reading
 from dungeonbowl.match.edition import EDITION
+from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import after, details, kinds
 from dungeonbowl.match.so_far import MatchSoFar
+from dungeonbowl.table import entry_of
 from dungeonbowl.verdicts import Refused, Verdict
 from matches.models import Entry, Event, Match
-from matches.queries import ToldMatch, table_of
+from matches.queries import RecordedMatch, table_of
 from matches.queries.dice import Rolls, read_rolls
 from matches.queries.folding import LONGEST_REASON, dice_of, entry_value, event_row
 from matches.services.folding import refold
@@ -40,7 +41,7 @@ Data = Mapping[str, Any]
 
 
 class MovedOn(Conflict):
-    """More was recorded since the teller looked: they are shown what."""
+    """More was recorded since the sender looked: they are shown what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +56,12 @@ class EventNeed(Need):
 
 
 @transaction.atomic
-def tell(
+def record_events(
     by: User, match_id: int, events: Sequence[Data], *, seen: int | None = None
 ) -> list[Event]:
-    """Tell what happened, in order; every event's dice are asked and its SPP awarded.
+    """Record what happened, in order; every event's dice are asked and its SPP awarded.
 
-    All are written or none. `seen` is the clock of the log that the teller had before them. Raises
+    All are written or none. `seen` is the clock of the log that the sender had before them. Raises
     Conflict in the wrong state, MovedOn where more was recorded since, FieldError for what is
     malformed, Refused (POST-14 among others), and DiceNeeded with every die that lacks, each under
     its event.
@@ -72,20 +73,20 @@ def tell(
         raise MovedOn("More was recorded of this match meanwhile.")
     demand_room(match, events)
     table = up_to_date(table_of(match), by)
-    rows = Telling(table, by, alone=len(events) == 1).write(events, with_report=False)
+    rows = Recording(table, by, alone=len(events) == 1).write(events, with_report=False)
     match.save(update_fields=["clock"])
     return rows
 
 
-def tell_with_report(by: User, match: Match, events: Sequence[Data]) -> ToldMatch:
-    """Tell what comes with a report, for the floor above: it holds the match, and passes it on.
+def record_with_report(by: User, match: Match, events: Sequence[Data]) -> RecordedMatch:
+    """Record what comes with a report, for the floor above: it holds the match, and passes it on.
 
-    The match with these events recorded too. Raises as `tell` does, in whatever state it is.
+    The match with these events recorded too, in whatever state it is. Raises as `record_events`.
     """
     demand_room(match, events)
-    telling_ = Telling(up_to_date(table_of(match), by), by, alone=False)
-    telling_.write(events, with_report=True)
-    return telling_.table
+    recording = Recording(up_to_date(table_of(match), by), by, alone=False)
+    recording.write(events, with_report=True)
+    return recording.table
 
 
 @transaction.atomic
@@ -118,15 +119,17 @@ def take_back(by: User, match: Match, events: Sequence[Event], why: str) -> None
     if not events:
         return
     log = Log.of(match, by)
-    entries = match.log.in_bulk([event.pk for event in events])
-    log.revocations([entries[event.pk] for event in events], why[:LONGEST_REASON])
+    # What a procedure brought goes with it, and it goes once.
+    numbers = dict.fromkeys(entry_of(event.pk)[0] for event in events)
+    entries = match.log.in_bulk(numbers)
+    log.revocations([(entries[number], None) for number in numbers], why[:LONGEST_REASON])
     log.close()
     refold(table_of(match), by)
 
 
-def read_reason(told: object) -> str:
+def read_reason(words: object) -> str:
     """The words without stray space. Raises FieldError when there are none, or too many."""
-    reason = " ".join(told.split()) if isinstance(told, str) else ""
+    reason = " ".join(words.split()) if isinstance(words, str) else ""
     if not reason:
         raise FieldError("reason", "Say why, for whoever reads the record later.")
     if len(reason) > LONGEST_REASON:
@@ -134,7 +137,7 @@ def read_reason(told: object) -> str:
     return reason
 
 
-def up_to_date(table: ToldMatch, by: User) -> ToldMatch:
+def up_to_date(table: RecordedMatch, by: User) -> RecordedMatch:
     """The match by the rules of now; one that was begun under others is folded anew first."""
     if table.match.edition == EDITION or not table.match.clock:
         return table
@@ -165,7 +168,7 @@ def demand_known(data: Data) -> None:
             raise FieldError(str(name)[:LONGEST_REASON], "No event has such a field.")
 
 
-def told_faces(data: Data) -> Rolls:
+def faces_given(data: Data) -> Rolls:
     """The faces given with an event. Raises FieldError for what is no object."""
     return read_rolls(data.get("rolls"))
 
@@ -183,14 +186,14 @@ def placed(field_name: str, event: str, wrong: Exception) -> Exception:
 
 
 @dataclass
-class Telling:
+class Recording:
     """Several events sent at once, resolved one after another.
 
     What lacks dice doesn't stop the rest from being looked at, so that everything can be asked
     for together; but a refusal that may come of the missing dice isn't believed.
     """
 
-    table: ToldMatch
+    table: RecordedMatch
     by: User
     alone: bool
     needs: list[Need] = field(default_factory=list)
@@ -215,14 +218,17 @@ class Telling:
         Event.objects.bulk_create(rows)
         keep_new(self.table.match, self.rolled, self.by)
         self.table = replace(self.table, so_far=so_far)
-        if any(kinds()[row.type].amends for row in rows):
-            refold(self.table, self.by)
+        # Where phones record it too, only the whole log says what counts.
+        if self.table.match.at_table or any(kinds()[row.type].amends for row in rows):
+            self.table = refold(self.table, self.by).table
+            for row in rows:
+                row.refresh_from_db()
         return rows
 
-    def _read(self, place: int, data: Data) -> tuple[told.ToldEvent, Rolls]:
+    def _read(self, place: int, data: Data) -> tuple[RecordedEvent, Rolls]:
         try:
             demand_known(data)
-            return telling.tell(data, self.table.so_far), told_faces(data)
+            return reading.read_event(data, self.table.so_far), faces_given(data)
         except (FieldError, Refused) as wrong:
             raise self._placed(place, wrong) from None
 

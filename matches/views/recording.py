@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -21,12 +22,29 @@ from matches.forms import Asking, EventForm, RevokeForm
 from matches.forms.opening import opening
 from matches.models import AT_ONCE, Draft, Event, Match
 from matches.queries import MatchSheet, find_match
-from matches.queries.drafts import draft_of, events_since, moment, same_deed, told_elsewhere
-from matches.queries.undoing import own_last
+from matches.queries.drafts import draft_of, events_since, moment, recorded_elsewhere, same_deed
+from matches.queries.lastword import own_last
 from matches.services import LIVE, revoke
-from matches.services.drafting import ToldBefore, keep_draft, tell_typed, twin_of
+from matches.services.drafting import RecordedBefore, TypedEvent, keep_draft, record_typed, twin_of
 
 CLOSED = "The match is {}: nothing more can be recorded."
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why an event isn't recorded as it was typed, and the status that says so; 0 is no obstacle.
+
+    `changed` are events recorded meanwhile, where the match has `moved`; `twin` may be the same.
+    """
+
+    status: int = 0
+    changed: Sequence[Event] = ()
+    twin: Event | None = None
+    moved: bool = False
+    refusal: Refusal | None = None
+
+
+NO_OBSTACLE = Obstacle()
 
 
 @login_required
@@ -40,7 +58,7 @@ def event(request: HttpRequest, match_id: int) -> HttpResponse:
         return _asked(request, match, asking)
     if request.method != "POST":
         return _asked(request, match, asking, _form(asking, None, _kept(request, match)))
-    return _tell(request, match, asking, _form(asking, request.POST))
+    return _sent(request, match, asking, _form(asking, request.POST))
 
 
 def not_kept(request: HttpRequest, match_id: int, why: Exception) -> HttpResponse:
@@ -59,16 +77,7 @@ def blank_form(asking: Asking) -> EventForm:
 
 
 def _form(asking: Asking, data: Any, kept: Mapping[str, Any] | None = None) -> EventForm:
-    assert asking.kind is not None
-    sheet = asking.sheet
-    return EventForm(
-        data,
-        initial=kept,
-        kind=asking.kind,
-        people=asking.people(),
-        sheet=sheet,
-        rerolls=asking.rerolls(),
-    )
+    return EventForm(data, asking=asking, initial=kept)
 
 
 def _kept(request: HttpRequest, match: Match) -> Mapping[str, Any] | None:
@@ -79,23 +88,22 @@ def _kept(request: HttpRequest, match: Match) -> Mapping[str, Any] | None:
     return draft.fields if draft else None
 
 
-def _tell(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -> HttpResponse:
+def _sent(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -> HttpResponse:
     if not form.is_valid():
         return _asked(request, match, asking, form)
-    return _told(request, match, asking, form, _seen(request))
+    return _recorded(request, match, asking, form, _seen(request))
 
 
-def _told(
+def _recorded(
     request: HttpRequest, match: Match, asking: Asking, form: EventForm, seen: int | None
 ) -> HttpResponse:
     with attempt(form, apart=(Conflict,)) as tried:
-        data = tell_typed(
-            signed_in(request.user), match.pk, form.arguments(), seen=seen,
-            form=request.POST.get("form", ""), another="another" in request.POST,
-        )  # fmt: skip
-        return _onward(request, f"{reverse('match', args=[match.pk])}?told={data.pk}#live")
-    if isinstance(tried.why, ToldBefore):
-        return _asked(request, match, asking, form, twin=tried.why.twin, status=409)
+        sent, another = request.POST.get("form", ""), "another" in request.POST
+        typed = TypedEvent(form.arguments(), seen, sent, another)
+        event = record_typed(signed_in(request.user), match.pk, typed)
+        return _onward(request, f"{reverse('match', args=[match.pk])}?recorded={event.pk}#live")
+    if isinstance(tried.why, RecordedBefore):
+        return _asked(request, match, asking, form, Obstacle(409, twin=tried.why.twin))
     if isinstance(tried.why, Conflict):
         return _asked_again(request, match.pk, asking, form)
     return _asked(request, match, asking, form)
@@ -125,11 +133,13 @@ def _asked_again(
     if match.status not in LIVE:
         return _too_late(request, match)
     since = moment(request.POST.get("since", ""))
-    changed = told_elsewhere(events_since(match, since), request.headers.get("Told-Here", ""))
+    changed = recorded_elsewhere(
+        events_since(match, since), request.headers.get("Recorded-Here", "")
+    )
     if since is not None and not any(same_deed(one, form.arguments()) for one in changed):
-        return _told(request, match, asking, form, None)
+        return _recorded(request, match, asking, form, None)
     twin = None if "another" in request.POST else twin_of(match, asking.event())
-    return _asked(request, match, asking, form, changed=changed, moved=True, twin=twin, status=409)
+    return _asked(request, match, asking, form, Obstacle(409, changed, twin, moved=True))
 
 
 def _too_late(request: HttpRequest, match: Match) -> HttpResponse:
@@ -151,8 +161,8 @@ def _refused(request: HttpRequest, match: Match, why: Exception) -> HttpResponse
         # As a draft of it comes back: what it lacks besides isn't to be asked for now.
         form = _form(asking, None, request.POST.dict())
     address = reverse("match-event", args=[match.pk]) + asking.query()
-    refusal = refusal_of(why, address)
-    return _asked(request, match, asking, form, refusal=refusal, status=status_of(why))
+    obstacle = Obstacle(status_of(why), refusal=refusal_of(why, address))
+    return _asked(request, match, asking, form, obstacle)
 
 
 def _asked(
@@ -160,26 +170,21 @@ def _asked(
     match: Match,
     asking: Asking,
     form: EventForm | None = None,
-    *,
-    changed: Sequence[Event] = (),
-    moved: bool = False,
-    twin: Event | None = None,
-    refusal: Refusal | None = None,
-    status: int | None = None,
+    obstacle: Obstacle = NO_OBSTACLE,
 ) -> HttpResponse:
-    fresh = moved or request.method != "POST"
+    fresh = obstacle.moved or request.method != "POST"
     shown = {
         "match": match,
         "asking": asking,
         "form": form,
-        "changed": changed,
-        "moved": moved,
-        "twin": twin,
-        "refusal": refusal,
+        "changed": obstacle.changed,
+        "moved": obstacle.moved,
+        "twin": obstacle.twin,
+        "refusal": obstacle.refusal,
         "closed": match.status not in LIVE,
         **opening(match, None if fresh else request.POST),
     }
-    status = status or (form_status(form) if form else 200)
+    status = obstacle.status or (form_status(form) if form else 200)
     return render(request, "matches/event.html", shown, status=status)
 
 
@@ -216,5 +221,5 @@ def _after(request: HttpRequest, event: Event) -> str:
 
 
 def _words_of(event: Event) -> str:
-    """The event as the story tells it, without its stop."""
+    """The event as the story has it, without its stop."""
     return str(event.outcome.get("text", "")).rstrip(".")

@@ -1,0 +1,142 @@
+"""The table over HTTP: phones sit down, bring their entries, and take those they lack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.commands import Command
+from accounts.permissions import signed_in
+from core.api.fields import Body, Whole, Words
+from dungeonbowl.errors import FieldError
+from dungeonbowl.table import MOST, SeatRole
+from matches.api.agreed import ProposalShown, shown
+from matches.queries import find_match
+from matches.queries.attable import table_document
+from matches.services.refereeing import propose_referee
+from matches.services.seating import take_seat
+from matches.services.syncing import sync
+
+S = serializers.Serializer[Any]
+Field = serializers.Field[Any, Any, Any, Any]
+AT_ONCE = 500
+
+
+class SeatWanted(Body):
+    team = Whole(
+        required=False, allow_null=True, help_text="For which side, of several that you coach."
+    )
+
+    who = Words(
+        required=False,
+        allow_null=True,
+        max_length=150,
+        help_text="With `referee`: the username of a third person, on whom all sides then agree.",
+    )
+
+    def get_fields(self) -> dict[str, Field]:
+        """With `as`, a word that Python keeps for itself."""
+        role = serializers.ChoiceField(
+            [SeatRole.COACH.value, SeatRole.REFEREE.value], help_text="As whom it records."
+        )
+        return {"as": role, **super().get_fields()}
+
+
+class SeatTaken(S):
+    device = serializers.IntegerField(help_text="The device's number in this match.")
+
+
+class TableSent(Body):
+    device = Whole(min_value=1, max_value=MOST)
+    have = serializers.DictField(
+        child=Whole(min_value=0, max_value=MOST),
+        required=False,
+        help_text="By device, up to which count its entries are known.",
+    )
+    entries = serializers.ListField(
+        child=serializers.DictField(), required=False, max_length=AT_ONCE
+    )
+
+
+class FlagShown(S):
+    id = serializers.CharField()
+    what = serializers.CharField()
+    text = serializers.CharField()
+    entries = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    choices = serializers.ListField(child=serializers.CharField())
+
+
+class OutcomeShown(S):
+    changes = serializers.ListField(
+        child=serializers.ListField(), help_text="What it does at the table, one after another."
+    )
+    text = serializers.CharField()
+    fault = serializers.CharField(required=False, help_text="Why it can't have been, if so.")
+    lacks = serializers.CharField(
+        required=False, help_text="The die or the choice for which a procedure waits, if any."
+    )
+    dice = serializers.DictField(required=False, help_text="All faces of a procedure, by purpose.")
+    entries = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="What a procedure amounts to; an event has its `changes` and `text` beside it.",
+    )
+
+
+class TableShown(S):
+    have = serializers.DictField(child=serializers.IntegerField())
+    entries = serializers.ListField(
+        child=serializers.DictField(), help_text="Those that the caller lacks, in order."
+    )
+    outcomes = serializers.DictField(
+        child=OutcomeShown(), help_text="What every event and procedure came to, by its entry."
+    )
+    flags = FlagShown(many=True)
+    state = serializers.DictField(help_text="What stands at the table.")
+    waiting = serializers.IntegerField(
+        help_text="How many came after the report, and wait for the next or for a correction."
+    )
+    digest = serializers.CharField(help_text="Equal on two phones that hold the same game.")
+
+
+class MatchSeats(APIView):
+    @extend_schema(request=SeatWanted, responses={201: SeatTaken, 202: ProposalShown})
+    def post(self, request: Request, match_id: int) -> Response:
+        """Sit down at the table, for a side or as referee; with `who` propose a third person."""
+        wanted = SeatWanted(data=request.data)
+        wanted.is_valid(raise_exception=True)
+        role, team = wanted.validated_data["as"], wanted.validated_data.get("team")
+        if who := wanted.validated_data.get("who"):
+            return Response(self._proposed(request, match_id, role, who), 202)
+        seat = take_seat(signed_in(request.user), match_id, role, team)
+        return Response({"device": seat.device}, 201)
+
+    def _proposed(self, request: Request, match_id: int, role: str, who: str) -> dict[str, Any]:
+        if role != SeatRole.REFEREE:
+            raise FieldError("who", "Nobody is proposed for a coach's seat.")
+        find_match(request.user, match_id)
+        return shown(propose_referee(Command(signed_in(request.user), match_id), who))
+
+
+class MatchTable(APIView):
+    @extend_schema(responses=TableShown)
+    def get(self, request: Request, match_id: int) -> Response:
+        """The whole log of the table, its open flags, and what stands."""
+        return Response(table_document(find_match(request.user, match_id), {}))
+
+    @extend_schema(request=TableSent, responses=TableShown)
+    def post(self, request: Request, match_id: int) -> Response:
+        """Bring what was recorded on a device, and take what it lacks."""
+        sent = TableSent(data=request.data)
+        sent.is_valid(raise_exception=True)
+        said = sent.validated_data
+        by = signed_in(request.user)
+        with transaction.atomic():
+            match, folding = sync(by, match_id, said["device"], said.get("entries", ()))
+            return Response(table_document(match, said.get("have") or {}, folding))

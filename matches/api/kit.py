@@ -1,0 +1,64 @@
+"""The match kit over HTTP: fetched once, and again only when it changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from core.api.conditional import compact, unless_known
+from matches.queries import find_match
+from matches.queries.kit import kit_of
+
+S = serializers.Serializer[Any]
+
+
+class KitMatch(S):
+    id = serializers.IntegerField()
+    label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]
+    league = serializers.CharField(allow_null=True)
+    started = serializers.BooleanField(help_text="Before the start squads may still change.")
+    needs_winner = serializers.BooleanField()
+    first_turn = serializers.IntegerField(allow_null=True, help_text="The team drawn to begin.")
+    dice = serializers.CharField(help_text="Who rolls: `app` or `table`.")
+    teams = serializers.ListField(child=serializers.IntegerField(), help_text="In their order.")
+    seats = serializers.ListField(
+        child=serializers.DictField(), help_text="`{device, as, team, by}` of each taken so far."
+    )
+
+
+class KitShown(S):
+    """All that a console needs of a match without the server; objects of objects go by key."""
+
+    hash = serializers.CharField(help_text="SHA-256 of all the rest as canonical JSON.")
+    match = KitMatch()
+    options = serializers.DictField(help_text="Every option as this match is played.")
+    squads = serializers.DictField(child=serializers.DictField(), help_text="By team.")
+    procedures = serializers.DictField(
+        child=serializers.DictField(), help_text="Those that the options call for."
+    )
+    off = serializers.DictField(
+        child=serializers.DictField(),
+        help_text="Those that others may name in `then` and that are off: inputs and refusals.",
+    )
+    types = serializers.DictField(help_text="The types of inputs that are objects.")
+    data = serializers.DictField(help_text="What procedures read of the book, tables left out.")  # type: ignore[assignment]
+    tables = serializers.DictField(help_text="The tables that they read.")
+    events = serializers.DictField(
+        child=serializers.DictField(), help_text="What to ask for each kind of event."
+    )
+    things = serializers.DictField(
+        child=serializers.DictField(), help_text="What there may be in this dungeon, with names."
+    )
+
+
+class MatchKit(APIView):
+    @extend_schema(responses={200: KitShown})
+    def get(self, request: Request, match_id: int) -> HttpResponseBase:
+        """All that a console needs to go on without the server. Keep it, with its `ETag`."""
+        kit = kit_of(find_match(request.user, match_id), request.user)
+        return unless_known(request, compact(kit), kit["hash"], private=True, no_cache=True)

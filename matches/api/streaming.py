@@ -1,0 +1,41 @@
+"""The stream of a table: that its log goes further than it did, and nothing else."""
+
+from __future__ import annotations
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from core.api.streaming import event_stream, streams
+from core.hub import HUB
+from core.saying import heard_here
+from matches.queries import find_match
+from matches.queries.attable import last_entry, topic_of
+
+# Of one person at one table: some phones with some windows each. Nobody by name is one person.
+MOST_STREAMS = 30
+COME_BACK = 30  # seconds
+SHOWN = {
+    (200, "text/event-stream"): OpenApiResponse(
+        OpenApiTypes.STR, "`event: log`, its data a number that only grows."
+    ),
+    204: OpenApiResponse(description="No stream here: ask for the table from time to time."),
+}
+
+
+class MatchTableStream(APIView):
+    @extend_schema(responses=SHOWN)
+    def get(self, request: Request, match_id: int) -> HttpResponseBase:
+        """Hear that the table's log goes further; whoever hears it syncs."""
+        match = find_match(request.user, match_id)
+        if not (streams(request) and heard_here()):
+            return Response(status=204)
+        listener = HUB.listen(topic_of(match.pk), request.user.pk, MOST_STREAMS)
+        if listener is None:
+            raise Throttled(COME_BACK, "You listen to this table often enough already.")
+        # Looked up once somebody listens, so that nothing is missed in between.
+        return event_stream(listener, "log", last_entry(match))

@@ -1,0 +1,77 @@
+"""A match at its table: its log as phones exchange it, and what the log comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Max
+
+from dungeonbowl.match.entry import EntryKind
+from dungeonbowl.table import FoldedTable, fold_table
+from matches.models import Entry, Match
+from matches.queries.folding import (
+    Folding,
+    entries_of,
+    entry_value,
+    game_of,
+    recorded_late,
+    taken_up,
+)
+from matches.queries.table import RecordedMatch, table_of
+
+Have = Mapping[str, int]
+
+
+def topic_of(match_id: int) -> str:
+    """Under which name it is said that the log of a match goes further."""
+    return f"table.{match_id}"
+
+
+def last_entry(match: Match) -> int:
+    """The number of the log's newest entry, which only grows; 0 while there is none."""
+    last: int | None = match.log.aggregate(last=Max("id"))["last"]
+    return last or 0
+
+
+def entry_document(row: Entry) -> dict[str, Any]:
+    """An entry as its phone sent it, and whose it is."""
+    body = {name: value for name, value in row.body.items() if name != "with_report"}
+    if row.dice and row.kind == EntryKind.EVENT:
+        body["event"] = {**body["event"], "rolls": row.dice}
+    elif row.dice:
+        body["dice"] = row.dice
+    return {"device": row.device, "n": row.n, "clock": row.clock, "kind": row.kind, **body}
+
+
+def folded_table(table: RecordedMatch, entries: Sequence[Entry]) -> FoldedTable:
+    """The state and the flags, by what the latest report took up if there is one."""
+    rows = taken_up(table.match, entries)
+    return fold_table(map(entry_value, rows), game_of(table))
+
+
+def table_document(match: Match, have: Have, folding: Folding | None = None) -> dict[str, Any]:
+    """All that a reply says of a table; of the log, what the asker lacks by its `have`.
+
+    Who has folded all of the log just now passes it on: it isn't done twice.
+    """
+    if folding is not None and folding.phones is not None and match.reported_to is None:
+        rows, folded = [*folding.rows.values()], folding.phones
+    else:
+        rows = entries_of(match)
+        folded = folded_table(table_of(match), rows)
+    last: dict[str, int] = {}
+    for row in rows:
+        last[str(row.device)] = max(row.n, last.get(str(row.device), 0))
+    lacking = [row for row in rows if row.n > have.get(str(row.device), 0)]
+    return {
+        "have": last,
+        "entries": [entry_document(row) for row in lacking],
+        "outcomes": {
+            f"{device}.{n}": outcome.as_dict() for (device, n), outcome in folded.outcomes.items()
+        },
+        "flags": [flag.as_dict() for flag in folded.flags],
+        "state": folded.state,
+        "digest": folded.digest,
+        "waiting": recorded_late(match).count() if match.reported_to is not None else 0,
+    }

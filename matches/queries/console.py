@@ -1,0 +1,257 @@
+"""A match at its table as the console shows it: who is where, what waits, what came last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import prefetch_related_objects
+
+from accounts.permissions import Perm, Person
+from dungeonbowl.keys import Box
+from dungeonbowl.match.events import EVENTS, EventKind, kinds
+from dungeonbowl.procedures.words import procedure_words
+from dungeonbowl.table import FoldedTable, Game
+from dungeonbowl.table.words import CASES, TEMPLATES, said
+from matches.models import Entry, Match
+from matches.queries.agreeing import game_master_of
+from matches.queries.attable import folded_table
+from matches.queries.folding import entries_of, game_of
+from matches.queries.table import RecordedMatch, table_of
+
+LATEST = 12
+NOBODY = "nobody"
+# The things of the dungeon that an option counts, by how a table's state calls them.
+COUNTED = {"chests": "chests", "pads": "teleporters", "balls": "balls", "traps": "traps"}
+# With these there are models of referees on the table (OPT-68).
+MODELS = ("eye_onsite", "s1_model")
+BOXES = {
+    Box.DUNGEON: "In the dungeon",
+    Box.RESERVES: "In reserve",
+    Box.KNOCKED_OUT: "Knocked out",
+    Box.CASUALTY: "Carried off",
+    Box.SENT_OFF: "Sent off",
+    Box.LOST: "Lost in space",
+    Box.DEAD: "Dead",
+    Box.STONE: "Turned to stone",
+    Box.AWAY: "Away",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shirt:
+    """A player as the console shows them; `how` is how they are in the dungeon."""
+
+    id: int
+    number: int
+    name: str
+    position: str
+    how: str = ""
+    acted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConsoleSide:
+    """One side: its figures, and its players box by box."""
+
+    team: int
+    name: str
+    college: str
+    own: bool
+    state: Mapping[str, Any]
+    boxes: list[tuple[str, list[Shirt]]]
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedEntry:
+    """An entry in words."""
+
+    ref: tuple[int, int]
+    text: str
+    by: str
+    own: bool
+    gone: bool
+
+
+@dataclass(frozen=True)
+class Console:
+    """A match with its log folded, for its reader."""
+
+    match: Match
+    reader: Person
+
+    @cached_property
+    def table(self) -> RecordedMatch:
+        """The match as the rules know it."""
+        return table_of(self.match)
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The whole log, in the order that all share."""
+        rows = entries_of(self.match)
+        prefetch_related_objects(rows, "by")
+        return rows
+
+    @cached_property
+    def game(self) -> Game:
+        """What the table was set with."""
+        return game_of(self.table)
+
+    @cached_property
+    def folded(self) -> FoldedTable:
+        """What the log comes to."""
+        return folded_table(self.table, self.entries)
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """What stands."""
+        return self.folded.state
+
+    @cached_property
+    def sides(self) -> list[ConsoleSide]:
+        """The reader's own first."""
+        sides = [self._side(side.team_id) for side in self.match.sides.all()]
+        return sorted(sides, key=lambda side: not side.own)
+
+    @cached_property
+    def turn(self) -> ConsoleSide | None:
+        """Whose turn it is, while one goes on."""
+        now = self.state["turn"]
+        return next(
+            (one for one in self.sides if one.team == now["team"] and not now["over"]), None
+        )
+
+    @property
+    def last_own(self) -> LoggedEntry | None:
+        """What the reader recorded last and may take back with one press."""
+        return next((one for one in self.latest if one.own and not one.gone), None)
+
+    @cached_property
+    def latest(self) -> list[LoggedEntry]:
+        """What was recorded last, latest first."""
+        shown = (one for one in reversed(self.entries) if one.kind not in ("revoke", "settle"))
+        return [self._logged(entry) for entry, _ in zip(shown, range(LATEST), strict=False)]
+
+    @cached_property
+    def flags(self) -> list[dict[str, Any]]:
+        """What waits for a word: what is the matter, what it is about, and the words."""
+        by_ref = {(one.device, one.n): one for one in self.entries}
+        return [
+            {**flag.as_dict(), "about": [self.words(by_ref[ref]) for ref in flag.entries]}
+            for flag in self.folded.flags
+        ]
+
+    @property
+    def seats(self) -> dict[str, Any]:
+        """Where the reader may sit down: for which sides, and whether as the referee."""
+        own = [side.team_id for side in self.match.sides.all() if side.led_by(self.reader.pk)]
+        decides = self.reader.has_perm(Perm.MATCH_DECIDE, self.match)
+        referee = self.reader.pk is not None and game_master_of(self.match) == self.reader.pk
+        return {"coach": own, "referee": decides or referee}
+
+    def document(self) -> dict[str, Any]:
+        """What the page's script goes by, besides the match's kit."""
+        return {
+            "match": self.match.pk,
+            "live": self.match.status in (Match.Status.STARTED, Match.Status.DISPUTED),
+            "dice": self.table.rules.choice("dice"),
+            "seats": self.seats,
+            "teams": [self._team(side) for side in self.sides],
+            "boxes": {str(box): words for box, words in BOXES.items()},
+            "words": {"cases": CASES, "templates": TEMPLATES},
+            "events": [self._kind(kind) for kind in EVENTS],
+            "things": self._things(),
+            "procedures": procedure_words().model_dump(),
+        }
+
+    def _things(self) -> dict[str, int | None]:
+        """How many of each thing of the dungeon there are: 0 where the options know none of it."""
+        rules = self.table.rules
+        counted = {name: rules.number(key) for name, key in COUNTED.items()}
+        monsters = None if rules.choice("monsters") != "none" else 0
+        models = None if rules.choice("referee_mode") in MODELS else 0
+        return {**counted, "doors": None, "monsters": monsters, "referees": models}
+
+    def words(self, entry: Entry) -> str:
+        """An entry in a few words."""
+        return said(entry.kind, entry.body, lambda name, value: self._called(name, value, entry))
+
+    def _side(self, team: int) -> ConsoleSide:
+        playing, state = self.table.so_far.sides[team], self.state["sides"][str(team)]
+        shirts = {one.id: one for one in self._shirts(team, state)}
+        boxes = [
+            (words, [shirts[player] for player in state["boxes"][str(box)]])
+            for box, words in BOXES.items()
+        ]
+        own = team in self.seats["coach"]
+        return ConsoleSide(team, playing.name, playing.state.college, own, state, boxes)
+
+    def _shirts(self, team: int, state: Mapping[str, Any]) -> Iterator[Shirt]:
+        side = self.table.so_far.sides[team]
+        book = side.book or self.table.so_far.book
+        for player in {one for box in state["boxes"].values() for one in box}:
+            known = side.state.player(player)
+            how = next((how for how in ("prone", "stunned") if player in state[how]), "")
+            position = book.position(side.state.college, known.position).name
+            acted = player in state["acted"]
+            yield Shirt(player, known.number, known.name, position, how, acted)
+
+    def _team(self, side: ConsoleSide) -> dict[str, Any]:
+        players = sorted((one for _, box in side.boxes for one in box), key=lambda one: one.number)
+        return {
+            "id": side.team,
+            "name": side.name,
+            "college": side.college,
+            "own": side.own,
+            "players": [
+                {"id": one.id, "number": one.number, "name": one.name, "position": one.position}
+                for one in players
+            ],
+        }
+
+    def _kind(self, kind: EventKind) -> dict[str, Any]:
+        asked = [
+            {"name": name, "text": getattr(kind, name), "nobody": kind.without(name)}
+            for name in kind.asked
+        ]
+        rules = self.table.rules
+        details = [one.described(rules) for one in kind.takes if one.asked(rules)]
+        dice = [
+            {"purpose": one.purpose, "die": one.die, "must": one.must}
+            for one in kind.dice(rules)
+            if one.at_once
+        ]
+        return {
+            "key": kind.key,
+            "name": kind.name,
+            "group": kind.group,
+            "hint": kind.hint,
+            "asked": asked,
+            "details": details,
+            "dice": dice,
+        }
+
+    def _logged(self, entry: Entry) -> LoggedEntry:
+        ref = (entry.device, entry.n)
+        own = entry.by_id == self.reader.pk
+        gone = ref in self.folded.fallen
+        return LoggedEntry(ref, self.words(entry), entry.by.username, own, gone)
+
+    def _called(self, name: str, value: Any, entry: Entry) -> str:
+        so_far = self.table.so_far
+        if name == "team":
+            return so_far.team_name(value) if value is not None else NOBODY
+        if name in ("player", "with"):
+            return so_far.name(value)
+        if name == "event":
+            return self._event(value)
+        return str(value)
+
+    def _event(self, event: Mapping[str, Any]) -> str:
+        kind, so_far = kinds().get(str(event.get("type"))), self.table.so_far
+        people = [so_far.name(event[one]) for one in ("player", "victim") if event.get(one)]
+        if not people and event.get("team"):
+            people = [so_far.team_name(event["team"])]
+        return ", ".join([kind.name if kind else str(event.get("type")), *people])

@@ -1,0 +1,55 @@
+"""An entry of the log from a page without a script: under the device of the person's own pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+
+from accounts.models import User
+from accounts.permissions import Perm
+from core.errors import Conflict
+from dungeonbowl.table import read_entry
+from matches.models import Entry, Match
+from matches.queries import find_match, table_of
+from matches.queries.agreeing import game_master_of
+from matches.queries.folding import game_of
+from matches.services.folding import refold
+from matches.services.locking import lock_match
+from matches.services.log import Log
+from matches.services.recording import LIVE
+
+Fields = Mapping[str, Any]
+
+
+@transaction.atomic
+def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
+    """Append what happened at the table, other than an event, and work out what follows.
+
+    Raises Http404, PermissionDenied for who neither plays nor referees, Conflict while nothing is
+    recorded of the match, FieldErrors for what can't be read.
+    """
+    find_match(by, match_id, Perm.MATCH_VIEW)
+    match = lock_match(match_id)
+    if not may_enter(by, match):
+        raise PermissionDenied("Only those who play or referee a match record it.")
+    if match.status not in LIVE:
+        raise Conflict(f"The match is {match.state}: nothing more can be recorded.")
+    read_entry(kind, fields, game_of(table_of(match)))
+    log = Log.of(match, by)
+    entry = log.entered(kind, fields)
+    log.close()
+    if not match.at_table:
+        match.at_table = True
+        match.save(update_fields=["at_table"])
+    refold(table_of(match), by)
+    return entry
+
+
+def may_enter(by: User, match: Match) -> bool:
+    """Whether this person records the match: coaches do, and whoever may referee it."""
+    if by.has_perm(Perm.MATCH_PLAY, match) or by.has_perm(Perm.MATCH_DECIDE, match):
+        return True
+    return game_master_of(match) == by.pk

@@ -1,0 +1,73 @@
+"""Who sits as referee at a match's table: a third person whom all sides agree on.
+
+They may be agreed on before the match and while it is played; the latest agreement holds.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.commands import Command
+from accounts.models import User
+from accounts.permissions import Perm
+from core.errors import Conflict
+from dungeonbowl.errors import FieldError
+from matches.models import Appointment, Match, Proposal
+from matches.queries.agreeing import referee_of
+from matches.services import agreeing
+from matches.services.locking import touch
+
+KIND = Proposal.Kind.REFEREE
+
+
+@transaction.atomic
+def propose_referee(command: Command, username: str) -> Proposal:
+    """Propose to the other sides who shall sit as referee.
+
+    Raises FieldError under `who` for somebody unknown and for a coach of the match, Conflict when
+    it is too late or they are referee already, PermissionDenied, Http404.
+    """
+    match, by = agreeing.lock_to_agree(command), command.by
+    agreeing.demand_time(match, KIND)
+    person = _third_person(match, username)
+    if referee_of(match) == person.pk:
+        raise Conflict(f"{person} is the referee of this match already.")
+    if not match.at_table:
+        match.at_table = True
+        match.save(update_fields=["at_table"])
+    proposal = Proposal(kind=KIND, by=by, referee=person)
+    return agreeing.put(match, proposal, settle, f"{person} as referee.", decide=False)
+
+
+def accept_referee(command: Command, proposal_id: int, *, decide: bool = False) -> Proposal:
+    """Accept; the last side's acceptance makes them the referee."""
+    return agreeing.say_yes(command, KIND, proposal_id, settle, decide=decide)
+
+
+def refuse_referee(command: Command, proposal_id: int, *, reason: str = "") -> Proposal:
+    """Refuse, with or without a reason."""
+    return agreeing.say_no(command, KIND, proposal_id, reason=reason)
+
+
+def withdraw_referee(command: Command, proposal_id: int, *, reason: str = "") -> Proposal:
+    """Withdraw one's own proposal."""
+    return agreeing.take_back(command, KIND, proposal_id, reason=reason)
+
+
+def settle(match: Match, proposal: Proposal) -> None:
+    """From now on they may take the referee's seat; they see the match, if they didn't before."""
+    assert proposal.referee is not None
+    _third_person(match, proposal.referee.username)
+    named = {"referee": proposal.referee}
+    Appointment.objects.update_or_create(match=match, defaults=named)
+    touch(match)
+
+
+def _third_person(match: Match, username: str) -> User:
+    """The person named. Raises FieldError for nobody, and for one who plays."""
+    person = User.objects.filter(username__iexact=username, is_active=True).first()
+    if person is None or not (not match.league_slug or person.has_perm(Perm.MATCH_VIEW, match)):
+        raise FieldError("who", f"{username!r} is nobody who may see this match.")
+    if any(side.team.coach_id == person.pk for side in match.sides.all()):
+        raise FieldError("who", f"{person} coaches a side, and a referee is a third person.")
+    return person

@@ -1,0 +1,77 @@
+"""Who takes a seat at a match's table, and with it the number of their device."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+
+from accounts.models import User
+from accounts.permissions import Perm, require
+from core.errors import Conflict
+from dungeonbowl.errors import FieldError
+from dungeonbowl.table import SeatRole
+from matches.models import Match, Seat
+from matches.queries.agreeing import game_master_of, referee_of
+from matches.queries.attable import last_entry
+from matches.services.locking import lock_match
+
+Status = Match.Status
+REPORTED = (Status.REPORTED, Status.POSTGAME)
+# More phones at a table than anybody has hands for.
+MOST_SEATS = 40
+
+
+@transaction.atomic
+def take_seat(by: User, match_id: int, role: str, team: int | None = None) -> Seat:
+    """Seat a phone: a coach's for a side of theirs, or the referee's.
+
+    A referee is the match's game master, a third person whom all sides agreed on, or whoever may
+    decide in its league. Raises Conflict
+    once the match is over or before anybody plays it, FieldError for a side that isn't theirs to
+    name, PermissionDenied.
+    """
+    match = lock_match(match_id)
+    require(by, Perm.MATCH_VIEW, match)
+    if match.status in Match.OVER:
+        raise Conflict(f"The match is {match.state}: nobody sits down any more.")
+    if role == SeatRole.COACH:
+        team = _side_meant(by, match, team)
+    demand_seat(by, match, role, team)
+    seats = match.seats.count()
+    if seats >= MOST_SEATS:
+        raise Conflict(f"{MOST_SEATS} devices sit at this table: more it doesn't hold.")
+    if not match.at_table:
+        _begin_table(match)
+    at = team if role == SeatRole.COACH else None
+    return Seat.objects.create(match=match, device=seats + 1, by=by, role=role, team_id=at)
+
+
+def _begin_table(match: Match) -> None:
+    """From now on phones record it; of a match that is reported, it waits."""
+    match.at_table = True
+    if match.status in REPORTED:
+        match.reported_to = last_entry(match)
+    match.save(update_fields=["at_table", "reported_to"])
+
+
+def demand_seat(by: User, match: Match, role: str, team: int | None) -> None:
+    """Raises PermissionDenied for who may not sit there, or by now no longer may."""
+    if role == SeatRole.REFEREE:
+        called = by.pk in (game_master_of(match), referee_of(match))
+        if not called and not by.has_perm(Perm.MATCH_DECIDE, match):
+            raise PermissionDenied(
+                "The referee is the game master, whoever all sides agreed on, or a commissioner."
+            )
+    elif team is None or not match.led_by(by.pk, team):
+        raise PermissionDenied("A coach sits for a side of their own.")
+
+
+def _side_meant(by: User, match: Match, team: int | None) -> int | None:
+    """The side named, else the only one that the person leads. Raises FieldError."""
+    sides = match.sides.all()
+    if team is not None and all(side.team_id != team for side in sides):
+        raise FieldError("team", "This team has no side in the match.")
+    own = [side.team_id for side in sides if side.led_by(by.pk)]
+    if team is None and len(own) > 1:
+        raise FieldError("team", "You coach several sides: say for which this phone speaks.")
+    return team or next(iter(own), None)

@@ -1,0 +1,180 @@
+"""What a phone brings from the table: appended to the log, each entry once, and never refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import Max
+
+from accounts.models import User
+from accounts.permissions import Perm, require
+from core.errors import Conflict
+from dungeonbowl.dice import ImpossibleFace
+from dungeonbowl.errors import FieldError, FieldErrors
+from dungeonbowl.match.entry import LogEntry
+from dungeonbowl.table import MOST, Game, SeatRole, faces_of, read_entry
+from matches.models import Entry, Match, Seat
+from matches.queries import table_of
+from matches.queries.dice import read_rolls
+from matches.queries.folding import PROCEDURE, Folding, entry_value, game_of
+from matches.services.folding import refold
+from matches.services.locking import lock_match
+from matches.services.log import Log
+from matches.services.recording import demand_known
+from matches.services.seating import demand_seat
+
+Status = Match.Status
+# What every entry has besides the fields of its kind.
+ENVELOPE = ("n", "clock", "kind")
+# Of all devices together: an evening has some three hundred.
+MOST_ENTRIES = 10_000
+BEFORE = (Status.SCHEDULED, Status.CALLED_OFF)
+LIVE = (Status.STARTED, Status.DISPUTED)
+
+Sent = Mapping[str, Any]
+
+
+@transaction.atomic
+def sync(
+    by: User, match_id: int, device: int, sent: Sequence[Sent]
+) -> tuple[Match, Folding | None]:
+    """Take up what a phone sends, in the order of its own count.
+
+    The locked match, and what its log comes to where anything of it was new and counts already.
+    The same entry again does nothing. Raises Conflict before the match began, for a gap in the
+    count and for another entry under a count that is taken; PermissionDenied for a device that
+    isn't this person's; FieldErrors for what is malformed, and then nothing is kept.
+    """
+    match = lock_match(match_id)
+    require(by, Perm.MATCH_VIEW, match)
+    if match.status in BEFORE:
+        raise Conflict(f"The match is {match.state}: nothing is recorded at its table.")
+    seat = match.seats.filter(device=device).first()
+    if seat is None or seat.by_id != by.pk or seat.role == SeatRole.PAGE:
+        raise PermissionDenied("This device isn't yours.")
+    demand_seat(by, match, seat.role, seat.team_id)
+    return match, _Batch(match, seat).append(sent)
+
+
+@dataclass
+class _Batch:
+    """Entries that one phone sends at once: all are kept, or none."""
+
+    match: Match
+    seat: Seat
+    # What was read of it so far, which later entries may name.
+    read: list[LogEntry] = field(default_factory=list)
+
+    @cached_property
+    def game(self) -> Game:
+        """What entries are read by."""
+        return game_of(table_of(self.match))
+
+    @cached_property
+    def log(self) -> Log:
+        """The log, open at the phone's seat."""
+        return Log.at(self.match, self.seat)
+
+    def append(self, sent: Sequence[Sent]) -> Folding | None:
+        """Read them all, and take up those that are new; what the log comes to, if that is new."""
+        rows = self._fresh([self._read(place, one) for place, one in enumerate(sent)])
+        if not rows:
+            return None
+        if self.match.log.count() + len(rows) > MOST_ENTRIES:
+            raise Conflict(f"The log of a match holds {MOST_ENTRIES:,} entries at most.")
+        self.log.brought(rows)
+        self.log.close()
+        if self.match.status not in LIVE:
+            return None
+        folding = refold(table_of(self.match), self.seat.by)
+        self._demand_faces(folding, rows)
+        return folding
+
+    def _demand_faces(self, folding: Folding, rows: Sequence[Entry]) -> None:
+        """Raises FieldErrors for a face that its die doesn't have: that can't be read."""
+        places = {row.pk: place for place, row in enumerate(rows)}
+        for folded in folding.folded.entries:
+            place = places.get(folded.entry.id)
+            if place is not None and isinstance(folded.fault, ImpossibleFace):
+                raise FieldErrors({f"entries.{place}.event.rolls": [str(folded.fault)]})
+
+    def _fresh(self, read: Sequence[Entry]) -> list[Entry]:
+        """Those that aren't known yet, each one further than the one before."""
+        own = self.match.log.filter(device=self.seat.device)
+        known = {row.n: row for row in own.filter(n__in=[row.n for row in read])}
+        clock = own.aggregate(last=Max("clock"))["last"] or 0
+        fresh: list[Entry] = []
+        for place, row in enumerate(read):
+            if row.n in known:
+                _demand_same(known[row.n], row)
+                continue
+            _demand_next(row, self.log.n + len(fresh) + 1)
+            if row.clock < clock:
+                said = f"A device's clock never falls: it was {clock}."
+                raise FieldErrors({f"entries.{place}.clock": [said]})
+            known[row.n], clock = row, row.clock
+            fresh.append(row)
+        return fresh
+
+    def _read(self, place: int, one: Sent) -> Entry:
+        try:
+            return self._entry(one)
+        except FieldError as wrong:
+            errors = {f"entries.{place}.{name}": said for name, said in wrong.errors.items()}
+            raise FieldErrors(errors) from None
+
+    def _entry(self, one: Sent) -> Entry:
+        n, clock = _whole("n", one.get("n")), _whole("clock", one.get("clock"))
+        body, dice = _stored({name: one[name] for name in one if name not in ENVELOPE})
+        entry = LogEntry(0, f"{self.seat.device}.{n}", self.seat.device, n, clock, "", body, dice)
+        read_entry(one.get("kind"), body, self.game, entry.key, self._faces_of(one))
+        self.read.append(replace(entry, kind=one["kind"]))
+        if "event" in body:
+            demand_known(body["event"])
+        return Entry(n=n, clock=clock, kind=one["kind"], body=body, dice=dice)
+
+    def _faces_of(self, one: Sent) -> Mapping[str, Any] | None:
+        """The faces of the procedure that this one names, if it is known already."""
+        of = one.get("of")
+        if one.get("kind") != PROCEDURE or not isinstance(of, list):
+            return None
+        named = tuple(number for number in of if isinstance(number, int))
+        return faces_of([*self._procedures, *self.read], named, self.game)
+
+    @cached_property
+    def _procedures(self) -> list[LogEntry]:
+        return [entry_value(row) for row in self.match.log.filter(kind=PROCEDURE)]
+
+
+def _demand_same(before: Entry, row: Entry) -> None:
+    """What is recorded stays so: the first counts. Raises Conflict, naming it."""
+    kept = (before.kind, before.clock, before.body, before.dice)
+    if kept != (row.kind, row.clock, row.body, row.dice):
+        said = f"Entry {row.n} of this device was recorded otherwise before, and stays so."
+        raise Conflict(said, entry=[before.device, row.n])
+
+
+def _demand_next(row: Entry, wanted: int) -> None:
+    """Raises Conflict for a gap, saying from where on entries lack."""
+    if row.n != wanted:
+        raise Conflict(f"Entry {row.n} came before entry {wanted}.", n=wanted)
+
+
+def _whole(name: str, value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST:
+        raise FieldError(name, f"A whole number from 1 to {MOST}.")
+    return value
+
+
+def _stored(fields: Sent) -> tuple[dict[str, Any], dict[str, Any]]:
+    """As the log keeps it: what was sent, and the faces. Raises FieldError for what are none."""
+    body, event = dict(fields), fields.get("event")
+    if not isinstance(event, Mapping):
+        return body, {}
+    body["event"] = {name: value for name, value in event.items() if name != "rolls"}
+    return body, dict(read_rolls(event.get("rolls")))

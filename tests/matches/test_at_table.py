@@ -1,0 +1,148 @@
+"""What phones recorded, seen from within: who still sits there, how much it holds, the audits."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from accounts.commands import Command
+from core.errors import Conflict
+from dungeonbowl.table import SeatRole
+from matches.models import Event, Roll
+from matches.queries.attable import table_document
+from matches.services import syncing
+from matches.services.recording import record_events
+from matches.services.seating import take_seat
+from matches.services.syncing import sync
+from rules.services import reports
+from teams.models import Team
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone(match, bob):
+    """Bob's phone, which tells one thing after another."""
+    seat = take_seat(bob, match.pk, SeatRole.COACH)
+
+    def tell(*entries):
+        done = match.log.filter(device=seat.device).count()
+        sent = [
+            {"n": done + place, "clock": done + place, **entry}
+            for place, entry in enumerate(entries, start=1)
+        ]
+        return sync(bob, match.pk, seat.device, sent)
+
+    return tell
+
+
+def note(text):
+    return {"kind": "note", "text": text}
+
+
+def test_a_log_holds_so_much_and_says_so(match, phone, monkeypatch):
+    monkeypatch.setattr(syncing, "MOST_ENTRIES", 3)
+    phone(note("One."), note("Two."))
+    with pytest.raises(Conflict, match="holds 3 entries at most"):
+        phone(note("Three."), note("Four."))
+    phone(note("Three."))
+    assert match.log.count() == 3
+
+
+def test_whoever_no_longer_leads_the_side_tells_nothing_more_on_its_phone(match, bob, phone):
+    phone(note("Mine."))
+    match.sides.update(may_finish=False)
+    Team.objects.filter(coach=bob).update(coach_removed_at=timezone.now())
+    with pytest.raises(PermissionDenied, match="a side of their own"):
+        phone(note("Still mine?"))
+    assert match.log.count() == 1
+
+
+def test_a_table_stays_as_it_was_whoever_coaches_by_then(match, bob, carol, ours, phone):
+    """Pages and phones told it; the audits must find nothing, though both teams went to others."""
+    phone({"kind": "event", "event": {"type": "touchdown", "player": ours[0]}})
+    home, away = (side.team for side in match.sides.all())
+    # Counters of a side with a phone of its own.
+    take_seat(carol, match.pk, SeatRole.COACH)
+    reroll = {"type": "reroll", "team": away.pk, "source": "team"}
+    record_events(bob, match.pk, [reroll])
+    before = table_document(match, {})
+    Team.objects.filter(pk=home.pk).update(coach=carol)
+    Team.objects.filter(pk=away.pk).update(coach=bob)
+    assert table_document(match, {})["state"] == before["state"]
+    call_command("audit_matches")
+
+
+def thrown(key, dice=None, of=None, **inputs):
+    said = {"of": of} if of else {}
+    return {"kind": "procedure", "key": key, "inputs": inputs, "dice": dice or {}, **said}
+
+
+@pytest.fixture
+def hurt(ours, theirs):
+    """A casualty of theirs by one of ours, thrown by procedure."""
+    people = {"player": {"id": theirs[0]}, "attacker": {"id": ours[0]}, "cause": "block"}
+
+    def casualty(face, **said):
+        return thrown("casualty", {"casualty": face}, **people, **said)
+
+    return casualty
+
+
+def test_both_audits_hold_what_procedures_brought(match, bob, carol, ours, phone, hurt, working):
+    """With one that stands in for another, one taken back, dice of the program's, and a flag."""
+    phone(hurt(16), hurt(7, of=[1, 1]), thrown("armour", player={"id": ours[1]}), hurt(16))
+    phone({"kind": "revoke", "entry": [1, 4]}, thrown("score", player={"id": ours[0]}))
+    carols = take_seat(carol, match.pk, SeatRole.COACH).device
+    sync(carol, match.pk, carols, [{"n": 1, "clock": 6, **hurt(16)}])
+    call_command("audit_matches")
+    home = match.sides.first().team_id
+    told = {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}}
+    reports.report(Command(bob, match.pk), told)
+    match.refresh_from_db()
+    with working():
+        reports.confirm(carol, match.pk, match.version)
+    call_command("audit_matches")
+    call_command("audit_ledger")
+    counting = match.events.filter(revoked_at=None)
+    assert [(event.key, event.type) for event in counting] == [
+        ("1.2.1", "casualty"), ("1.6.1", "touchdown"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("lose", ["event", "die", "id"])
+def test_an_audit_finds_what_is_lost_of_a_procedure(match, ours, phone, hurt, lose):
+    phone(hurt(16), thrown("armour", player={"id": ours[1]}))
+    if lose == "event":
+        match.events.all().delete()
+    elif lose == "die":
+        Roll.objects.filter(match=match, purpose="event.1.2.armour").delete()
+    else:
+        match.events.update(id=match.events.get().pk + 2**29)
+    with pytest.raises(CommandError):
+        call_command("audit_matches")
+
+
+def test_what_a_procedure_brought_is_written_anew_where_it_is_lost(match, phone, hurt):
+    phone(hurt(16))
+    before = Event.objects.filter(match=match).values().get()
+    match.events.update(id=before["id"] + 2**29)
+    call_command("rebuild_matches", match=match.pk)
+    assert Event.objects.filter(match=match).values().get() == before
+    call_command("audit_matches")
+
+
+def test_both_audits_hold_what_phones_told(match, bob, carol, ours, phone, working):
+    phone({"kind": "event", "event": {"type": "touchdown", "player": ours[0]}})
+    carols = take_seat(carol, match.pk, SeatRole.COACH).device
+    again = {"kind": "event", "event": {"type": "touchdown", "player": ours[0]}}
+    sync(carol, match.pk, carols, [{"n": 1, "clock": 1, **again}])
+    call_command("audit_matches")
+    home = match.sides.first().team_id
+    told = {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}}
+    reports.report(Command(bob, match.pk), told)
+    match.refresh_from_db()
+    with working():
+        reports.confirm(carol, match.pk, match.version)
+    call_command("audit_matches")
+    call_command("audit_ledger")

@@ -1,0 +1,116 @@
+"""The console for a browser without a script: what stands, and a form for every move."""
+
+import re
+
+import pytest
+
+from dungeonbowl.table import SeatRole
+from matches.models import Entry, Match
+from matches.queries.attable import table_document
+from matches.services.seating import take_seat
+from matches.services.syncing import sync
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def at(match):
+    return f"/matches/{match.pk}/table/"
+
+
+@pytest.fixture
+def press(match, at, browse, bob):
+    """`press(kind, ...)`: what a form of Bob's sends, and the page that follows."""
+
+    def send(kind, status=200, person=bob, **fields):
+        page = browse(person).post(f"{at}record/", {"kind": kind, **fields}, follow=True)
+        assert page.status_code == status
+        return re.sub(r"\s+", " ", page.content.decode())
+
+    return send
+
+
+def state_of(match):
+    return table_document(Match.objects.get(pk=match.pk), {})["state"]
+
+
+def test_a_turn_begins_somebody_arrives_and_goes_down(match, press, ours):
+    home = match.sides.first().team_id
+    assert "turn 1" in press("turn", team=home, does="begin")
+    press("arrive", player=ours[0], pad=2)
+    page = press("stand", player=ours[0], **{"as": "prone"})
+    assert "prone" in page
+    side = state_of(match)["sides"][str(home)]
+    assert (side["boxes"]["dungeon"], side["prone"], side["acted"]) == (
+        [ours[0]], [ours[0]], [ours[0]],
+    )  # fmt: skip
+    assert "Undo:" in page
+
+
+def test_ones_own_last_goes_with_one_press(match, press, ours):
+    press("box", player=ours[0], to="knocked_out")
+    (entry,) = match.log.all()
+    page = press("revoke", entry=f"{entry.device}.{entry.n}")
+    home = match.sides.first().team_id
+    assert state_of(match)["sides"][str(home)]["boxes"]["knocked_out"] == []
+    assert "Undo:" not in page
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "says"),
+    [
+        ("dance", {}, "One of turn"),
+        ("turn", {"does": "begin"}, "This is missing."),
+        ("chest", {"chest": "one", "is": "ball"}, "This is a whole number."),
+        ("stand", {"player": 999_999, "as": "prone"}, "isn&#x27;t in this match"),
+        ("revoke", {"entry": "x"}, "device"),
+        ("note", {"text": ""}, "This is empty."),
+        ("chest", {"chest": 1, "is": "ball", "colour": "red"}, "No entry of this kind"),
+    ],
+)
+def test_what_cant_be_read_comes_back_with_a_sentence(match, press, kind, fields, says):
+    assert says in press(kind, status=400, **fields)
+    assert not match.log.exists()
+
+
+def test_a_flag_is_settled_by_a_press(match, press, bob, carol, ours):
+    phone = take_seat(carol, match.pk, SeatRole.COACH).device
+    event = {"type": "touchdown", "player": ours[0]}
+    sync(carol, match.pk, phone, [{"n": 1, "clock": 1, "kind": "event", "event": event}])
+    phone = take_seat(bob, match.pk, SeatRole.COACH).device
+    sync(bob, match.pk, phone, [{"n": 1, "clock": 2, "kind": "event", "event": event}])
+    page = press("note", text="Look.")
+    assert "Told by both: one or two?" in page
+    (flag,) = table_document(match, {})["flags"]
+    assert "Told by both" not in press("settle", flag=flag["id"], **{"as": "two"})
+    assert sum(side["score"] for side in state_of(match)["sides"].values()) == 2
+
+
+def test_nothing_is_recorded_before_the_start_or_after_the_report(match, press, ours):
+    Match.objects.filter(pk=match.pk).update(status="reported")
+    assert "nothing more can be recorded" in press("whistle", status=409)
+    assert not Entry.objects.filter(match=match).exists()
+
+
+def test_a_stranger_reads_no_table_and_records_nothing(match, at, press, browse, mallory):
+    assert browse(mallory).get(at).status_code == 404
+    press("whistle", status=404, person=mallory)
+
+
+def test_nobody_records_without_signing_in(match, at, client):
+    assert client.post(f"{at}record/", {"kind": "whistle"}).status_code == 302
+    assert not match.log.exists()
+
+
+def test_the_page_takes_as_many_queries_however_much_was_recorded(
+    match, at, press, browse, bob, ours, django_assert_max_num_queries
+):
+    for player in ours[:3]:
+        press("arrive", player=player, pad=1)
+    with django_assert_max_num_queries(24) as few:
+        browse(bob).get(at)
+        queries = len(few)
+    for player in ours[:3]:
+        press("stand", player=player, **{"as": "prone"})
+    with django_assert_max_num_queries(queries):
+        browse(bob).get(at)
