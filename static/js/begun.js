@@ -1,4 +1,4 @@
-// What is typed and not told yet: kept on this phone until the server keeps it.
+// What is typed and not recorded yet: kept on this phone until the server keeps it.
 import { carry } from "./carrying.js";
 import { BEGUN, clock, store } from "./kept.js";
 

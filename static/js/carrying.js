@@ -6,7 +6,7 @@ export const NO_SIGNAL = "No signal.";
 export const SIGNED_OUT = "You are signed out.";
 export const TROUBLE = "The server can't answer now.";
 
-const crossSite = () => document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+export const token = () => document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
 
 export const reach = async (address, options = {}) => {
   const response = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(ANSWER_MS), ...options });
@@ -16,20 +16,20 @@ export const reach = async (address, options = {}) => {
 
 const post = (action, fields, here) => reach(action, {
   method: "POST",
-  headers: { "HX-Request": "true", "Told-Here": here.join(",") },
-  body: new URLSearchParams([...fields, ["csrfmiddlewaretoken", crossSite()]]),
+  headers: { "HX-Request": "true", "Recorded-Here": here.join(",") },
+  body: new URLSearchParams([...fields, ["csrfmiddlewaretoken", token()]]),
 });
 
 // Whoever signed in anew in another tab has another token against forgery; the page's is old then.
 // Nothing of one person's is ever sent in another's name.
-const renewToken = async () => {
+export const renewToken = async () => {
   const page = parsed(await (await reach("/")).text());
   if (page.body.dataset.person !== person) throw new Error(SIGNED_OUT);
   const { value } = page.querySelector("[name=csrfmiddlewaretoken]");
   for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = value;
 };
 
-// `here` are the ids of what this phone told before, which isn't held against it.
+// `here` are the ids of what this phone recorded before, which isn't held against it.
 export const carry = async (action, fields, here = []) => {
   const response = await post(action, fields, here);
   if (response.status !== 403) return response;

@@ -1,8 +1,9 @@
-// What is kept on this phone for one person: what they told and nobody has taken yet, and what they
-// began to tell. Each thing lies in localStorage under a key of its own, so that two open pages
+// What is kept on this phone for one person: what they recorded and nobody has taken yet, and what they
+// began to record. Each thing lies in localStorage under a key of its own, so that two open pages
 // never overwrite one another.
 export const person = document.body.dataset.person;
-export const TOLD = `outbox ${person} told `;
+// Its name is older than its words: phones hold entries under it.
+export const OUTBOX = `outbox ${person} told `;
 export const BEGUN = `outbox ${person} begun `;
 
 export const make = (tag, attributes = {}, ...children) => {
@@ -41,7 +42,7 @@ const fieldsOf = (form, submitter) => {
   return fields.map(([name, value]) => [name, value]);
 };
 const valueOf = (entry, name) => entry.fields.find(([one]) => one === name)?.[1] ?? "";
-// A form pressed twice tells one thing; so does one that is put right after a refusal ([data-kept]).
+// A form pressed twice records one thing; so does one that is put right after a refusal ([data-kept]).
 const sameAs = (fields) => (entry) => {
   const mine = Object.fromEntries(fields);
   return mine.form ? valueOf(entry, "form") === mine.form : valueOf(entry, "once") === mine.once;
@@ -50,12 +51,12 @@ const sameAs = (fields) => (entry) => {
 let last = 0;
 const nextKey = () => {
   last = Math.max(last + 1, Date.now());
-  return `${TOLD}${String(last).padStart(15, "0")} ${Math.random().toString(36).slice(2, 8)}`;
+  return `${OUTBOX}${String(last).padStart(15, "0")} ${Math.random().toString(36).slice(2, 8)}`;
 };
 
 export const keep = (form, submitter) => {
   const fields = fieldsOf(form, submitter);
-  const before = form.dataset.kept ? store.get(form.dataset.kept) : store.all(TOLD).find(sameAs(fields));
+  const before = form.dataset.kept ? store.get(form.dataset.kept) : store.all(OUTBOX).find(sameAs(fields));
   const entry = { key: before?.key ?? nextKey(), at: before?.at ?? Date.now(), action: form.action, words: form.dataset.outbox, fields, state: "waits", said: [] };
   return store.put(entry);
 };

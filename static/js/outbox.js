@@ -2,11 +2,11 @@
 //
 // A form with [data-outbox] isn't sent by the browser. It is put into localStorage under a key of
 // its own first, and let go when the server has taken it; its `once` makes it count once, however
-// often it is sent. What the server refuses waits, with its sentence, for whoever told it. What is
-// typed and not told yet is kept likewise until the server keeps it.
+// often it is sent. What the server refuses waits, with its sentence, for whoever recorded it. What is
+// typed and not recorded yet is kept likewise until the server keeps it.
 import { resumed, sendBegun, shownAs } from "./begun.js";
 import { NO_SIGNAL, SIGNED_OUT, TROUBLE, carry, reach, sentencesOf } from "./carrying.js";
-import { BEGUN, TOLD, clock, keep, keepBegun, make, memory, parsed, person, store } from "./kept.js";
+import { BEGUN, OUTBOX, clock, keep, keepBegun, make, memory, parsed, person, store } from "./kept.js";
 import { mend, swap } from "./swapping.js";
 
 const PATIENCE_MS = 4_000; // whoever waits for an answer reads after this that it is kept
@@ -46,7 +46,7 @@ const taken = (entry, onward) => {
   clear();
   store.drop(entry.key);
   if (!awaited.has(entry.key)) noteSent(entry);
-  const id = new URL(onward, location).searchParams.get("told");
+  const id = new URL(onward, location).searchParams.get("recorded");
   if (id) here.push(id);
   return { what: "taken", onward };
 };
@@ -57,7 +57,7 @@ const refused = (entry, response, body) => {
   return { what: "refused", page: parsed(body) };
 };
 
-// One after the other, in the order told; what is refused steps aside and holds up nothing.
+// One after the other, in the order recorded; what is refused steps aside and holds up nothing.
 const outcomes = new Map();
 const awaited = new Set(); // the keys of what somebody waits for, looking at it
 let news = false; // whether anything went out that nobody waited for: then the story is fetched anew
@@ -72,7 +72,7 @@ const landed = () => {
 const sendAll = async () => {
   await sendBegun();
   for (;;) {
-    const entry = store.all(TOLD).find(({ state }) => state === "waits");
+    const entry = store.all(OUTBOX).find(({ state }) => state === "waits");
     if (!entry) break;
     const outcome = await send(entry);
     outcomes.set(entry.key, outcome);
@@ -109,7 +109,7 @@ const putRight = async (entry) => {
 const rows = () => [
   ...sent.slice(-5).map((entry) => make("li", { "data-state": "sent" }, make("span", {}, make("strong", {}, entry.words), ` sent at ${clock(entry.sentAt)}.`))),
   ...gone.map((entry) => make("li", { "data-state": "gone" }, make("span", {}, make("strong", {}, entry.words), " thrown away."), button("Bring it back", () => bringBack(entry), entry.words))),
-  ...store.all(TOLD).map((entry) => (entry.state === "refused" ? rowRefused(entry) : rowWaiting(entry))),
+  ...store.all(OUTBOX).map((entry) => (entry.state === "refused" ? rowRefused(entry) : rowWaiting(entry))),
   ...resumed.filter((entry) => !shownAs(entry)).map((entry) => make("li", { "data-state": "begun" }, make("span", {}, "Begun and not recorded yet: ", make("strong", {}, entry.words || "something typed"), "."), make("a", { class: "button button--quiet button--small", href: entry.again }, "Go on with it"))),
 ];
 const rowWaiting = (entry) => {
@@ -125,7 +125,7 @@ const rowNotTaken = (entry) => make("li", { "data-state": "refused" },
   button("Put it right", () => putRight(entry), entry.words), button("Throw away", () => throwAway(entry), entry.words));
 
 const said = () => {
-  const kept = store.all(TOLD);
+  const kept = store.all(OUTBOX);
   const waits = kept.filter(({ state }) => state === "waits").length;
   const back = kept.length - waits;
   const words = [signal];
@@ -144,19 +144,19 @@ const place = () => {
   else document.querySelector("main > .page")?.before(strip);
 };
 
-let told = "";
+let shown = "";
 const draw = () => {
   place();
   // A word is spoken once; what hasn't changed isn't said again.
-  if (told !== said()) line.replaceChildren((told = said()), ...(signal === SIGNED_OUT ? [" ", make("a", { href: `/accounts/login/?next=${encodeURIComponent(location.pathname)}` }, "Sign in")] : []));
+  if (shown !== said()) line.replaceChildren((shown = said()), ...(signal === SIGNED_OUT ? [" ", make("a", { href: `/accounts/login/?next=${encodeURIComponent(location.pathname)}` }, "Sign in")] : []));
   const focused = list.contains(document.activeElement) ? document.activeElement.textContent : "";
   list.replaceChildren(...rows());
   if (focused) ([...list.querySelectorAll("button")].find((one) => one.textContent === focused) ?? line).focus?.({ preventScroll: true });
-  strip.classList.toggle("outbox--shown", Boolean(told || list.children.length));
+  strip.classList.toggle("outbox--shown", Boolean(shown || list.children.length));
   strip.classList.toggle("outbox--done", [...list.children].every((row) => row.dataset.state === "sent") && !signal && !memory.size);
 };
 
-// --- telling --------------------------------------------------------------------------------------
+// --- sending --------------------------------------------------------------------------------------
 
 const soon = (ms) => new Promise((done) => setTimeout(done, ms));
 const arrival = async (key) => {
@@ -173,7 +173,7 @@ const outcomeOf = async (key) => {
   return outcome;
 };
 
-// What became of what was just told: the match's page, the form with its sentences, or the next.
+// What became of what was just recorded: the match's page, the form with its sentences, or the next.
 const show = async (outcome, entry) => {
   if (outcome?.what === "taken") return goOn(outcome.onward, entry);
   if (outcome?.what === "refused") return mend(outcome.page, entry);
@@ -187,7 +187,7 @@ const goOn = async (onward, entry) => {
     document.title = page.title;
     history.replaceState(null, "", onward);
     document.getElementById("live")?.scrollIntoView();
-    (document.getElementById("told") ?? document.querySelector("#content"))?.focus({ preventScroll: true });
+    (document.getElementById("said") ?? document.querySelector("#content"))?.focus({ preventScroll: true });
   } catch {
     signal = NO_SIGNAL;
     noteSent(entry);
@@ -242,7 +242,7 @@ document.addEventListener("click", async (event) => {
   if (link.matches("[hx-get], [target], .key") || link.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
   event.preventDefault();
   if (await known()) location.assign(link.href);
-  else line.replaceChildren((told = `${said()} That page can't be opened now.`));
+  else line.replaceChildren((shown = `${said()} That page can't be opened now.`));
 });
 
 for (const name of ["input", "change"]) {
@@ -275,7 +275,7 @@ addEventListener("offline", () => { signal = NO_SIGNAL; draw(); });
 addEventListener("online", () => known());
 addEventListener("storage", draw);
 document.addEventListener("visibilitychange", () => document.hidden || flush());
-const waiting = () => store.all(TOLD).some(({ state }) => state === "waits");
+const waiting = () => store.all(OUTBOX).some(({ state }) => state === "waits");
 setInterval(() => { if (waiting()) flush(); else if (signal) known(); }, AGAIN_MS);
 
 if (person) {

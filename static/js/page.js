@@ -22,7 +22,7 @@ document.addEventListener("click", (event) => {
 
 // Where the pressed key was swapped away, the next question has the focus, and not the page's top.
 const askNext = ({ target }) => {
-  if (target.id !== "tell" || document.activeElement !== document.body) return;
+  if (target.id !== "recorder" || document.activeElement !== document.body) return;
   target.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
 };
 

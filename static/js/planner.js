@@ -55,8 +55,8 @@ const entry = (trail) => {
   const acts = made("span", "", { class: "cluster" });
   const first = document.getElementById("side-a")?.value;
   if (first) {
-    const told = new URLSearchParams({ a: first, b: address.split("?")[1] });
-    const compare = made("a", "Compare", { href: `/builder/compare/?${told}` });
+    const plans = new URLSearchParams({ a: first, b: address.split("?")[1] });
+    const compare = made("a", "Compare", { href: `/builder/compare/?${plans}` });
     compare.append(made("span", ` with ${trail.title}`, { class: "visually-hidden" }));
     acts.append(compare);
   }
@@ -65,8 +65,8 @@ const entry = (trail) => {
   forget.addEventListener("click", () => {
     remember(remembered().filter((other) => other.id !== trail.id));
     list();
-    const told = document.querySelector("[data-remembered-told]");
-    if (told) told.textContent = `${trail.title} is forgotten.`;
+    const said = document.querySelector("[data-remembered-said]");
+    if (said) said.textContent = `${trail.title} is forgotten.`;
     document.querySelector("[data-remembered-list] a")?.focus();
   });
   acts.append(forget);
@@ -82,16 +82,16 @@ const list = () => {
   section.querySelector("[data-remembered-list]").replaceChildren(...trails.map(entry));
 };
 
-const tell = () => {
-  const told = document.getElementById("told");
+const saySums = () => {
+  const said = document.getElementById("said");
   const sums = [...document.querySelectorAll("#till > div")];
-  if (told) told.textContent = sums.map((sum) => [...sum.children].map((part) => part.textContent.trim()).join(" ")).join(", ");
+  if (said) said.textContent = sums.map((sum) => [...sum.children].map((part) => part.textContent.trim()).join(" ")).join(", ");
 };
 
 const look = (stepped) => {
   const plan = document.querySelector("[data-plan]");
   if (plan) offerTheWayBack(follow(plan.dataset, stepped));
-  if (plan && stepped) tell();
+  if (plan && stepped) saySums();
   list();
 };
 

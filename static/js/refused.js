@@ -39,7 +39,7 @@ export const sayWherePressed = ({ detail: { elt, xhr, requestConfig } }) => {
   }
   const pressed = requestConfig.triggeringEvent;
   // What only looks again by itself was pressed by nobody; the keys of a match have their own way.
-  if (!["click", "submit"].includes(pressed?.type) || elt.matches("#tell *")) return;
+  if (!["click", "submit"].includes(pressed?.type) || elt.matches("#recorder *")) return;
   document.getElementById("unswapped")?.remove();
   const box = boxOf(sentenceOf(xhr));
   const actions = elt.closest("form")?.querySelector(".form__actions");

@@ -9,7 +9,7 @@ export const shirts = (list) => rows(list).map((row) => Number(field(row).value)
 
 const hand = (list, worn) => rows(list).forEach((row, place) => { field(row).value = worn[place]; });
 
-const tell = (list, row) => {
+const sayPlace = (list, row) => {
   const said = list.closest("form").querySelector("[data-reorder-said]");
   said.textContent = `${named(row)}: place ${rows(list).indexOf(row) + 1} of ${rows(list).length}, number ${field(row).value}`;
 };
@@ -30,7 +30,7 @@ const step = (event) => {
   if (!neighbour) return;
   move(list, row, event.key === "ArrowUp" ? neighbour : neighbour.nextElementSibling);
   handle.focus();
-  tell(list, row);
+  sayPlace(list, row);
 };
 
 const follow = (row, event) => {
@@ -51,7 +51,7 @@ const grab = (event) => {
   const dropped = () => {
     row.classList.remove("is-held");
     document.removeEventListener("pointermove", moved);
-    tell(row.parentElement, row);
+    sayPlace(row.parentElement, row);
   };
   document.addEventListener("pointermove", moved);
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, dropped, { once: true });

@@ -9,10 +9,10 @@ export const swap = (selector, element) => {
 
 // The form just sent, with what is wrong about it; false where the page has no place for it.
 export const mend = (page, entry) => {
-  const asked = page.querySelector("#tell:has(form[data-outbox])");
-  if (!asked || !document.getElementById("tell")) return false;
-  swap("#tell", asked);
-  const shown = document.getElementById("tell");
+  const asked = page.querySelector("#recorder:has(form[data-outbox])");
+  if (!asked || !document.getElementById("recorder")) return false;
+  swap("#recorder", asked);
+  const shown = document.getElementById("recorder");
   const form = shown.querySelector("form[data-outbox]");
   if (form) form.dataset.kept = entry.key;
   // Why it wasn't taken stands beside the button, at the end of a long form.

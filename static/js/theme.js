@@ -16,13 +16,13 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     for (const button of document.querySelectorAll("[data-theme-switch]")) {
-      const tell = () => button.setAttribute("aria-label", isDark() ? "Switch to light" : "Switch to dark");
+      const sayWhich = () => button.setAttribute("aria-label", isDark() ? "Switch to light" : "Switch to dark");
       button.hidden = false;
-      tell();
+      sayWhich();
       button.addEventListener("click", () => {
         root.dataset.theme = isDark() ? "light" : "dark";
         remember(root.dataset.theme);
-        tell();
+        sayWhich();
       });
     }
   });

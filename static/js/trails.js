@@ -12,8 +12,8 @@ const sound = (trail) =>
 
 export const remembered = () => {
   try {
-    const told = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(told) ? told.filter(sound) : [];
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(sound) : [];
   } catch { return []; }
 };
 export const remember = (trails) => {

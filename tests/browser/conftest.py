@@ -2,13 +2,16 @@
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
 pytest.importorskip("pytest_playwright")
 
+from django.core.signals import request_finished, request_started
 from playwright.sync_api import Browser, expect
 
 # Playwright keeps a loop running in the test's thread, which Django takes for an async context.
@@ -19,6 +22,7 @@ expect.set_options(timeout=15_000)
 
 AXE = Path(__file__).resolve().parents[1] / "vendor" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -32,7 +36,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _chromium() -> str | None:
-    names = ("chromium", "chromium-browser", "google-chrome")
+    # The first has no windows that nobody sees: a third less to do.
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     found = (shutil.which(name) for name in names)
     return os.environ.get("CHROMIUM") or next((path for path in found if path), None)
 
@@ -63,6 +68,31 @@ def browser(_launched, launch_browser) -> Browser:
 
 
 @pytest.fixture
+def answered() -> Iterator[Callable[[], None]]:
+    """`answered()` waits until the server has answered all it was asked, closed pages' too.
+
+    The suite's database is emptied after a test, which nobody may be reading then.
+    """
+    asked = Counter[str]()
+
+    def counted(signal: str) -> Callable[..., None]:
+        return lambda **about: asked.update({signal: 1})
+
+    started, finished = counted("started"), counted("finished")
+    request_started.connect(started)
+    request_finished.connect(finished)
+
+    def wait() -> None:
+        until = monotonic() + 20
+        while asked["started"] > asked["finished"] and monotonic() < until:
+            sleep(0.05)
+
+    yield wait
+    request_started.disconnect(started)
+    request_finished.disconnect(finished)
+
+
+@pytest.fixture
 def complaints(page) -> list[str]:
     """What the browser's console complains of, a broken Content-Security-Policy above all."""
     heard: list[str] = []
@@ -77,11 +107,29 @@ def barriers(page) -> Callable[[], list[str]]:
 
     def look() -> list[str]:
         page.evaluate(AXE.read_text())
-        found = page.evaluate("standards => axe.run({runOnly: standards})", STANDARDS)
-        return [
-            f"{violation['id']}: {node['html'][:160]}"
-            for violation in found["violations"]
-            for node in violation["nodes"]
-        ]
+        return found_by_axe(page, STANDARDS)
 
     return look
+
+
+@pytest.fixture
+def barriers_day_and_night(page, barriers) -> Callable[[], list[str]]:
+    """The same by day, and by night what its colours alone keep from somebody."""
+
+    def look() -> list[str]:
+        page.emulate_media(color_scheme="light")
+        by_day = barriers()
+        page.emulate_media(color_scheme="dark")
+        return by_day + found_by_axe(page, {"type": "rule", "values": RULES_OF_COLOUR})
+
+    return look
+
+
+def found_by_axe(page, asked) -> list[str]:
+    """What it finds by these standards or rules; it must be on the page already."""
+    found = page.evaluate("asked => axe.run({runOnly: asked})", asked)
+    return [
+        f"{violation['id']}: {node['html'][:160]}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]

@@ -7,9 +7,12 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from accounts.commands import Command
 from league.services import booking
 from matches.models import Appointment, Match, Proposal
 from matches.queries import rules_of
+from matches.services.options import ProposedOptions
+from matches.services.scheduling import ProposedDate
 from tests.browser.test_league import sign_in
 from tests.verbs import found_league, friendly, join, register_team
 
@@ -116,11 +119,16 @@ def test_a_date_is_agreed_on_by_phone_and_found_everywhere(
 def test_nothing_keeps_anybody_out_of_a_page(
     page, context, live_server, bob, carol, cellar, match, size, barriers, complaints
 ):
-    from league.services import dating
+    from league.services import scheduling
     from matches.services import options
 
-    options.propose(carol, match.pk, {"traps": 12, "features": ["doors"], "iron_gates": 2})
-    dating.propose_date(carol, match.pk, timezone.now() + timedelta(days=4))
+    options.propose(
+        Command(carol, match.pk),
+        ProposedOptions({"traps": 12, "features": ["doors"], "iron_gates": 2}),
+    )
+    scheduling.propose_date(
+        Command(carol, match.pk), ProposedDate(timezone.now() + timedelta(days=4))
+    )
     sign_in(context, live_server, bob)
     page.set_viewport_size(size)
     found = {}

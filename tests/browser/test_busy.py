@@ -5,7 +5,8 @@ import sqlite3
 import pytest
 from playwright.sync_api import expect
 
-from tests.running import PASSWORD, Program, empty_database, environment, serving
+from tests.blank import empty_database
+from tests.running import PASSWORD, Program, environment, serving
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}

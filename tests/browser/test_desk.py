@@ -24,7 +24,7 @@ def night(alice, bob, carol):
     line = Line("Old deeds", players(night.home)[0].pk, spp=6)
     with transaction.atomic():
         team = ledger.lock(night.home.pk)
-        ledger.post(team, key="before", by=None, why="Before", lines=[line])
+        ledger.post(team, ledger.Posting("before", None, "Before", [line]))
     return night
 
 

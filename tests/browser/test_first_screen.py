@@ -32,7 +32,7 @@ def bottom(box):
 
 def floor_of(page):
     """Where what lies behind the bar begins."""
-    bar = page.locator(".till, .told:visible").first
+    bar = page.locator(".till, .said:visible").first
     return bar.bounding_box()["y"] if bar.count() else page.viewport_size["height"]
 
 
@@ -159,7 +159,7 @@ def test_the_bar_of_a_draft_leaves_the_page_its_room(open_page, bob, size):
     settled(page)
     expect(page.locator("#redo")).to_be_visible()
     assert page.locator(".till").bounding_box()["height"] <= size["height"] * 0.18
-    said = page.locator("#told")
+    said = page.locator("#said")
     expect(said).to_contain_text("Slayer")
     assert said.evaluate("said => said.scrollWidth <= said.clientWidth"), "it isn't cut"
 
@@ -168,7 +168,7 @@ HIDDEN_BEHIND = """() => {
   const one = document.activeElement;
   if (!one || one === document.body) return null;
   const {top, bottom, left, width} = one.getBoundingClientRect();
-  for (const bar of document.querySelectorAll('.till, .told, .form__actions--stay')) {
+  for (const bar of document.querySelectorAll('.till, .said, .form__actions--stay')) {
     if (bar.contains(one) || !bar.checkVisibility()) continue;
     const {top: edge, bottom: end} = bar.getBoundingClientRect();
     if (width && bottom > edge + 1 && top < end) return `${one.id} ${one.textContent}`;

@@ -5,8 +5,9 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from accounts.commands import Command
 from matches.models import Event
-from matches.services import tell
+from matches.services import record_events
 from rules.services.reports import report
 from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
@@ -47,8 +48,8 @@ def match(alice, bob, carol):
     begun = start(friendly(bob, teams))
     ours, theirs = (side.available for side in begun.sides.all())
     for by, people in ((bob, ours), (carol, theirs), (bob, ours)):
-        tell(by, begun.pk, [{"type": "completion", "player": people[1]}])
-    tell(bob, begun.pk, [{"type": "touchdown", "player": ours[0]}])
+        record_events(by, begun.pk, [{"type": "completion", "player": people[1]}])
+    record_events(bob, begun.pk, [{"type": "touchdown", "player": ours[0]}])
     return begun
 
 
@@ -64,7 +65,9 @@ def open_match(page, context, live_server, user, match, size):
 
 def end(by, match):
     home = match.sides.all()[0].team_id
-    report(by, match.pk, {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}})
+    report(
+        Command(by, match.pk), {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}}
+    )
 
 
 def test_a_phones_first_screen_has_score_way_back_and_keys(
@@ -74,7 +77,7 @@ def test_a_phones_first_screen_has_score_way_back_and_keys(
     assert (
         page.locator("#score").evaluate(SCREEN)[1] - page.locator("#score").evaluate(SCREEN)[0] < 60
     )
-    for selector in ("#score", "#undo button", "#tell .keys--often li:last-child .key"):
+    for selector in ("#score", "#undo button", "#recorder .keys--often li:last-child .key"):
         assert ends_at(page, selector) <= PHONE["height"], selector
     page.evaluate("scrollTo(0, 1500)")
     assert page.locator("#score").evaluate(SCREEN)[0] == 0, "the score stays"
@@ -88,7 +91,7 @@ def test_a_desks_first_screen_has_score_sides_and_latest_deeds(
 ):
     open_match(page, context, live_server, carol, match, DESK)
     latest = [f"#event-{event.pk}" for event in Event.objects.order_by("-pk")[:3]]
-    for selector in ("#score", ".brought li:last-child", *latest, "#tell .keys--often"):
+    for selector in ("#score", ".brought li:last-child", *latest, "#recorder .keys--often"):
         assert ends_at(page, selector) <= DESK["height"], selector
     assert barriers() == []
 
@@ -105,7 +108,7 @@ def test_what_stands_above_the_keys_keeps_one_gap_and_one_edge(
     assert len(boxes) > 2
     gaps = {round(after[0] - before[1]) for before, after in pairwise(boxes)}
     assert len(gaps) == 1
-    keys = page.locator("#tell .keys").first.bounding_box()
+    keys = page.locator("#recorder .keys").first.bounding_box()
     assert {round(box[2]) for box in boxes} == {round(keys["x"])}
     assert {round(box[3]) for box in boxes} == {round(keys["x"] + keys["width"])}
 
@@ -127,7 +130,7 @@ def test_by_keyboard_alone_an_interception_is_told_and_undone(
     page, context, live_server, bob, match
 ):
     open_match(page, context, live_server, bob, match, PHONE)
-    page.locator("#tell a.key", has_text="Interception").focus()
+    page.locator("#recorder a.key", has_text="Interception").focus()
     page.keyboard.press("Enter")
     question = page.get_by_role("heading", name="Who intercepted the pass?")
     expect(question).to_be_focused()
@@ -142,7 +145,7 @@ def test_by_keyboard_alone_an_interception_is_told_and_undone(
         if page.evaluate("document.activeElement.textContent.trim() === 'Record it'"):
             break
     page.keyboard.press("Enter")
-    expect(page.locator("#told")).to_contain_text("intercepts a pass")
+    expect(page.locator("#said")).to_contain_text("intercepts a pass")
     assert Event.objects.filter(type="interception").count() == 1
     page.locator("#undo button").focus()
     page.keyboard.press("Enter")
@@ -164,8 +167,8 @@ def test_without_a_script_a_tap_undoes_the_last_word(browser, live_server, bob, 
 def test_a_key_tapped_too_late_says_so_in_its_place(page, context, live_server, bob, carol, match):
     open_match(page, context, live_server, bob, match, PHONE)
     end(carol, match)
-    page.locator("#tell a.key", has_text="Knocked out").click()
-    refusal = page.locator("#tell").get_by_role("alert")
+    page.locator("#recorder a.key", has_text="Knocked out").click()
+    refusal = page.locator("#recorder").get_by_role("alert")
     expect(refusal).to_contain_text("The match is reported: nothing more can be recorded.")
     expect(refusal).to_be_focused()
     expect(refusal).to_be_in_viewport()

@@ -119,10 +119,10 @@ def test_a_form_pressed_twice_is_kept_once_and_one_filled_in_anew_beside_it(page
     )
     kept = page.evaluate(
         """async path => {
-            const { keep, store, TOLD } = await import(path);
+            const { keep, store, OUTBOX } = await import(path);
             const [first, second] = document.forms;
             keep(first); keep(first); keep(second);
-            return store.all(TOLD).map((entry) => entry.fields);
+            return store.all(OUTBOX).map((entry) => entry.fields);
         }""",
         f"{live_server.url}/static/js/kept.js",
     )

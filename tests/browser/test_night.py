@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.running import PASSWORD, empty_database, environment, serving
+from tests.blank import empty_database
+from tests.running import PASSWORD, environment, serving
 
 pytestmark = pytest.mark.browser
 
@@ -169,7 +170,7 @@ def tell_touchdown(coach: Phone, match: str) -> None:
     """Touchdown, by somebody of their own side."""
     coach.go(f"{match}events/new/")
     for key in ("Touchdown", "Longbeard"):
-        coach.page.locator("#tell a.key", has_text=key).first.click()
+        coach.page.locator("#recorder a.key", has_text=key).first.click()
     coach.page.get_by_role("button", name="Record it").click()
     coach.page.wait_for_url(f"**{match}**")
     expect(coach.page.locator(".timeline").get_by_text("Touchdown").first).to_be_visible()

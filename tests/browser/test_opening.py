@@ -35,11 +35,11 @@ def test_what_was_tapped_is_kept_and_starting_over_lets_it_go(
     table, live_server, match, complaints
 ):
     table.goto(f"{live_server.url}/matches/{match.pk}/")
-    table.locator("#tell a.key", has_text="Touchdown").click()
+    table.locator("#recorder a.key", has_text="Touchdown").click()
     expect(table.locator("#kept")).to_contain_text("Kept at")
     assert kept() == [{"type": "touchdown"}]
     table.get_by_role("button", name="Start over").click()
-    expect(table.locator("#tell h2")).to_have_text("What happened?")
+    expect(table.locator("#recorder h2")).to_have_text("What happened?")
     assert kept() == []
     table.goto(f"{live_server.url}/matches/{match.pk}/")
     expect(table.locator("#begun")).to_have_count(0)

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from accounts.commands import Command
 from dungeonbowl.keys import EventType
 from matches.models import Event, Match
-from matches.services import tell
+from matches.services import record_events
 from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import found_league, friendly, join, register_team, start
@@ -47,7 +48,7 @@ def open_match(phone, live_server, match):
 
 
 def key(page, words):
-    return page.locator("#tell a.key", has_text=words).first
+    return page.locator("#recorder a.key", has_text=words).first
 
 
 def outbox(page):
@@ -96,14 +97,14 @@ def test_every_type_is_told_to_its_form_without_a_signal(phone, live_server, mat
     page = open_match(phone, live_server, match)
     phone.set_offline(True)
     for kind in EventType:
-        page.locator(f"#tell a.key[href$='?type={kind}']").tap()
-        expect(page.locator("#tell[data-local]"), kind).to_be_visible()
-        while page.locator("#tell a.key").count():
+        page.locator(f"#recorder a.key[href$='?type={kind}']").tap()
+        expect(page.locator("#recorder[data-local]"), kind).to_be_visible()
+        while page.locator("#recorder a.key").count():
             key(page, "").tap()
         expect(page.get_by_role("button", name="Record it"), kind).to_be_visible()
-        assert page.locator("#tell input[name=type]").input_value() == kind
+        assert page.locator("#recorder input[name=type]").input_value() == kind
         page.get_by_role("button", name="Start over").tap()
-        expect(page.locator("#tell[data-local]")).to_have_count(0)
+        expect(page.locator("#recorder[data-local]")).to_have_count(0)
 
 
 def test_what_is_kept_outlives_the_page_and_is_sent_once_when_it_is_opened_again(
@@ -142,7 +143,7 @@ def test_a_player_chosen_and_words_typed_without_a_signal_are_gone_on_with(
     page.goto(f"{live_server.url}/desk/")
     outbox(page).get_by_role("link", name="Go on with it").tap()
     expect(page.get_by_role("heading", name="Who was carried off?")).to_be_visible()
-    expect(page.locator("#tell")).to_contain_text("Casualty · 2 ")
+    expect(page.locator("#recorder")).to_contain_text("Casualty · 2 ")
 
 
 def test_words_half_typed_when_the_signal_goes_are_kept_for_later(phone, live_server, match):
@@ -207,7 +208,7 @@ def test_what_the_server_refuses_comes_back_with_its_sentence_and_all_filled_in(
     tell_pass(page, 2, "And back")
     expect(outbox(page)).to_contain_text("2 kept")
     # Carol saw the first one too, and had a signal.
-    tell(carol, match.pk, [{"type": "completion", "player": ours[0]}])
+    record_events(carol, match.pk, [{"type": "completion", "player": ours[0]}])
     phone.set_offline(False)
     refused = outbox(page).locator("li[data-state=refused]")
     expect(refused).to_contain_text("The match has moved on", timeout=30_000)
@@ -217,7 +218,7 @@ def test_what_the_server_refuses_comes_back_with_its_sentence_and_all_filled_in(
     refused.get_by_role("button", name="Put it right").tap()
     expect(page.get_by_label("In your own words")).to_have_value("Round the corner")
     page.get_by_role("button", name="Record it anyway").tap()
-    expect(page.locator("#told")).to_contain_text("completes a pass")
+    expect(page.locator("#said")).to_contain_text("completes a pass")
     assert len(passes()) == 3
     expect(outbox(page).locator("li[data-state=refused]")).to_have_count(0)
 
@@ -232,7 +233,7 @@ def test_a_touchdown_that_both_tell_is_asked_about_when_the_signal_is_back(
     key(page, "1 ").tap()
     page.get_by_role("button", name="Record it").tap()
     expect(outbox(page)).to_contain_text("1 kept on this phone")
-    tell(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
+    record_events(carol, match.pk, [{"type": "touchdown", "player": ours[0]}])
     phone.set_offline(False)
     refused = outbox(page).locator("li[data-state=refused]")
     expect(refused).to_contain_text("Is yours the same one, or another?", timeout=30_000)
@@ -259,7 +260,7 @@ def test_what_is_kept_is_thrown_away_and_brought_back(phone, live_server, match)
 
 
 def test_an_undo_without_a_signal_is_kept_like_a_deed(phone, live_server, bob, match):
-    told = tell(bob, match.pk, [{"type": "note", "text": "The lights went out."}])[0]
+    told = record_events(bob, match.pk, [{"type": "note", "text": "The lights went out."}])[0]
     page = open_match(phone, live_server, match)
     phone.set_offline(True)
     page.get_by_role("button", name="Undo: Note").tap()
@@ -296,7 +297,7 @@ def test_who_was_signed_out_meanwhile_is_told_so_and_loses_nothing(
     phone.clear_cookies(**({"name": lost} if lost else {}))
     page.get_by_role("button", name="Record it").tap()
     if lost == "csrftoken":
-        expect(page.locator("#told")).to_contain_text("The lights went out")
+        expect(page.locator("#said")).to_contain_text("The lights went out")
     else:
         expect(outbox(page)).to_contain_text("You are signed out.")
         expect(outbox(page).get_by_role("link", name="Sign in")).to_be_visible()
@@ -329,7 +330,7 @@ def test_told_after_the_report_it_stays_with_its_sentence(phone, live_server, bo
     phone.set_offline(True)
     tell_pass(page, 1)
     expect(outbox(page)).to_contain_text("1 kept")
-    report(bob, match.pk, {"kind": "draw"})
+    report(Command(bob, match.pk), {"kind": "draw"})
     phone.set_offline(False)
     refused = outbox(page).locator("li[data-state=refused]")
     expect(refused).to_contain_text("The match is reported", timeout=30_000)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from accounts.commands import Command
 from matches.services import prepare
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import found_league, friendly, join, register_team, start
@@ -63,7 +64,9 @@ def test_the_other_coach_sees_it_move_and_learns_nothing(
     sign_in(context, live_server, carol)
     page.goto(f"{live_server.url}/matches/{match.pk}/")
     expect(page.locator("#before")).to_contain_text("for bob")
-    prepare(bob, match.pk, match.sides.all()[0].team_id, [{"tactic": "experimental_drugs"}])
+    prepare(
+        Command(bob, match.pk), match.sides.all()[0].team_id, [{"tactic": "experimental_drugs"}]
+    )
     expect(page.locator("#before")).not_to_contain_text("for bob", timeout=25_000)
     expect(page.locator("#before")).to_contain_text("It has prepared.")
     expect(page.locator("main")).not_to_contain_text("Experimental Drugs")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from matches.models import Draft, Event
-from matches.services import tell
+from matches.services import record_events
 from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import found_league, friendly, join, register_team, start
@@ -31,15 +31,15 @@ def test_typed_on_one_phone_and_told_on_another(
     sign_in(context, live_server, bob)
     page.set_viewport_size(SIZES[0])
     page.goto(f"{live_server.url}/matches/{match.pk}/")
-    page.locator("#tell a.key", has_text="Touchdown").click()
-    page.locator("#tell a.key", has_text="1 ").first.click()
+    page.locator("#recorder a.key", has_text="Touchdown").click()
+    page.locator("#recorder a.key", has_text="1 ").first.click()
     field = page.get_by_label("In your own words")
     expect(field).to_be_visible()
     settled(page)
     field.fill("Round the corner")
     expect(page.locator("#kept")).to_contain_text("Kept at")
     # What Carol tells comes in below, and the words stay.
-    tell(carol, match.pk, [{"type": "note", "text": "The lights went out."}])
+    record_events(carol, match.pk, [{"type": "note", "text": "The lights went out."}])
     expect(page.locator("#story")).to_contain_text("The lights went out.", timeout=25_000)
     expect(page.get_by_label("In your own words")).to_have_value("Round the corner")
     assert complaints == []

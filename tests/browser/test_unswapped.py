@@ -4,9 +4,10 @@ import pytest
 from django.template.loader import render_to_string
 from playwright.sync_api import expect
 
-from config.door import SAID
+from config.requestlimits import SAID
+from tests.blank import empty_database
 from tests.browser.test_league import SIZES, sign_in
-from tests.running import PASSWORD, Program, empty_database, environment, serving
+from tests.running import PASSWORD, Program, environment, serving
 from tests.verbs import found, found_league, friendly, join, register_team, start
 
 pytestmark = pytest.mark.browser

@@ -8,7 +8,7 @@ from tests.design.stylesheets import ROOT, SHEETS
 
 FOLDERS = [ROOT / "templates", *ROOT.glob("*/templates")]
 TEMPLATES = sorted(path for folder in FOLDERS for path in folder.rglob("*.html"))
-SCRIPTS = sorted((ROOT / "static" / "js").glob("*.js"))
+SCRIPTS = sorted((ROOT / "static" / "js").rglob("*.js"))
 
 
 def _named(path):

@@ -1,4 +1,4 @@
-// The questions of a match being told, asked on the phone itself where the server can't be heard.
+// The questions of a match being recorded, asked on the phone itself where the server can't be heard.
 //
 // With a signal the server asks, as without a script. All its questions and forms are fetched once
 // beforehand; when a tap goes unanswered the next question is put from there.
@@ -6,16 +6,16 @@ import { NO_SIGNAL, TROUBLE } from "./carrying.js";
 import { make } from "./kept.js";
 
 const fragment = (html) => document.importNode(new DOMParser().parseFromString(html, "text/html").body, true).firstElementChild;
-const tell = () => document.getElementById("tell");
+const recorder = () => document.getElementById("recorder");
 const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 let kit = null;
-// As the page was opened, if it was opened with nothing told yet.
-const opened = tell()?.querySelector(".tell__so-far") ? null : tell()?.cloneNode(true);
+// As the page was opened, if it was opened with nothing recorded yet.
+const opened = recorder()?.querySelector(".recorder__so-far") ? null : recorder()?.cloneNode(true);
 const fetchKit = async () => {
-  if (kit || !tell()) return;
+  if (kit || !recorder()) return;
   try {
-    const response = await fetch(tell().dataset.kit, { credentials: "same-origin" });
+    const response = await fetch(recorder().dataset.kit, { credentials: "same-origin" });
     if (response.ok && !response.redirected) kit = await response.json();
   } catch { /* it is asked for again when there is a signal */ }
 };
@@ -23,7 +23,7 @@ const fetchKit = async () => {
 // --- what was answered, and what comes next -------------------------------------------------------
 
 const answersIn = (address) => Object.fromEntries(new URL(address, location).searchParams);
-const addressOf = (answers) => `${tell().dataset.at}?${new URLSearchParams(answers)}`;
+const addressOf = (answers) => `${recorder().dataset.at}?${new URLSearchParams(answers)}`;
 
 const storyOf = (answers) => {
   const kind = kit.kinds[answers.type];
@@ -35,7 +35,7 @@ const storyOf = (answers) => {
 
 const soFar = (answers, last) => {
   const again = make("button", { class: "button button--link button--small", type: "button", "data-start": "" }, "Start over");
-  return make("p", { class: "tell__so-far cluster" }, make("strong", last ? { tabindex: "-1" } : {}, storyOf(answers)), again);
+  return make("p", { class: "recorder__so-far cluster" }, make("strong", last ? { tabindex: "-1" } : {}, storyOf(answers)), again);
 };
 
 // Whoever did it isn't its victim, and for a victim the other side stands first, as on the server.
@@ -55,9 +55,9 @@ const key = (answers, name, { value, text, note }) => {
   return make("li", {}, make("a", { class: "key", href: addressOf({ ...answers, [name]: value }) }, words));
 };
 const groupOf = (question, answers) => ({ heading, college, answers: choices }) => {
-  const band = college ? { class: "tell__heading college-band" } : { class: "tell__heading" };
+  const band = college ? { class: "recorder__heading college-band" } : { class: "recorder__heading" };
   const keys = make("ul", { class: "keys" }, ...choices.map((choice) => key(answers, question.name, choice)));
-  const box = make("div", { class: college ? `tell__group college--${college}` : "tell__group" });
+  const box = make("div", { class: college ? `recorder__group college--${college}` : "recorder__group" });
   box.append(...(heading ? [make("h3", band, heading)] : []), keys);
   return box;
 };
@@ -94,7 +94,7 @@ const chosen = (answers) => {
 // --- asking ---------------------------------------------------------------------------------------
 
 const show = (box) => {
-  tell().replaceWith(box);
+  recorder().replaceWith(box);
   window.htmx?.process(box);
   box.scrollIntoView();
   box.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
@@ -103,17 +103,17 @@ const show = (box) => {
 const start = () => {
   if (kit) show(fragment(kit.start));
   else if (opened) show(opened.cloneNode(true));
-  else tell()?.replaceChildren(make("p", {}, "The keys come back with the signal."));
+  else recorder()?.replaceChildren(make("p", {}, "The keys come back with the signal."));
   document.querySelector(".outbox--shown")?.scrollIntoView();
 };
 
 const ask = (answers) => {
-  const { kit: from, at } = tell().dataset;
-  const box = make("div", { class: "tell", id: "tell", "data-kit": from, "data-at": at, "data-local": "" });
+  const { kit: from, at } = recorder().dataset;
+  const box = make("div", { class: "recorder", id: "recorder", "data-kit": from, "data-at": at, "data-local": "" });
   const question = kit.kinds[answers.type].questions.find(({ name }) => !(name in answers));
   const form = question ? chosen(answers) : formFor(answers);
   if (question) {
-    const heading = make("h2", { class: "tell__question", tabindex: "-1" }, question.text);
+    const heading = make("h2", { class: "recorder__question", tabindex: "-1" }, question.text);
     box.append(soFar(answers), heading, ...groupsOf(question, answers).map(groupOf(question, answers)), form);
   } else {
     box.append(soFar(answers, true), form);
@@ -129,12 +129,12 @@ const hinder = (why) => document.dispatchEvent(new CustomEvent("outbox:hindered"
 
 const unheard = (why) => ({ detail }) => {
   const element = detail.elt;
-  if (!element.closest?.("#tell")) return;
+  if (!element.closest?.("#recorder")) return;
   if (element.matches("a.key")) {
     hinder(why);
     if (kit?.kinds) ask(answersIn(element.href));
     else { unanswered = element; hinder("No signal. What you tapped opens by itself when there is one."); }
-  } else if (element.matches(".tell__so-far")) {
+  } else if (element.matches(".recorder__so-far")) {
     hinder(why);
     start();
   }
@@ -144,7 +144,7 @@ document.addEventListener("htmx:timeout", unheard(NO_SIGNAL));
 document.addEventListener("htmx:responseError", unheard(TROUBLE));
 
 document.addEventListener("click", (event) => {
-  const tapped = event.target.closest("#tell[data-local] a.key, [data-start]");
+  const tapped = event.target.closest("#recorder[data-local] a.key, [data-start]");
   if (!tapped || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   if (tapped.matches("[data-start]")) start();

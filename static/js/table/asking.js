@@ -1,0 +1,122 @@
+// One question at a time, answered by a tap; whoever asks waits for the answer.
+//
+// `await asking.player(...)` shows the question in the console's panel and comes back with what was
+// tapped. Start over, Escape and another deed end it with Dropped.
+import { make } from "../kept.js";
+
+export class Dropped extends Error {}
+
+const key = (words, note, act, attributes = {}) => {
+  const button = make("button", { class: "key", type: "button", ...attributes }, make("span", {}, words, ...(note ? [" ", make("small", {}, note)] : [])));
+  button.addEventListener("click", act);
+  return button;
+};
+export const keysOf = (keys, attributes = {}) => make("ul", { class: "keys", ...attributes }, ...keys.map((one) => make("li", {}, one)));
+
+// A die of two figures is entered figure by figure, as it lies on the table.
+export const figuresOf = (die) => {
+  const faces = Number(die.slice(1));
+  if (die === "block") return [6];
+  if (faces === 66) return [6, 6];
+  if (faces === 68) return [6, 8];
+  return faces > 20 ? [] : [faces];
+};
+const numbers = (most) => Array.from({ length: most }, (_, at) => at + 1);
+
+export class Asking {
+  open = false;
+  #drop = () => {};
+
+  // `panel` is where questions stand, `shirts(answer, first)` draws everybody to choose from.
+  constructor(panel, shirts) { Object.assign(this, { panel, shirts }); }
+
+  // Runs a deed from its first question to its last; another one takes its place.
+  async run(deed, story, record) {
+    this.drop();
+    this.story = [story].filter(Boolean);
+    this.open = true;
+    try {
+      return await deed(this, record);
+    } catch (why) {
+      if (!(why instanceof Dropped)) throw why;
+      return null;
+    } finally {
+      this.open = false;
+      this.panel.replaceChildren();
+    }
+  }
+
+  drop() { this.#drop(); }
+
+  choice(text, choices) {
+    return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note }) => key(words, note, () => answer(value, words))))]);
+  }
+
+  player(text, { first, nobody, among } = {}) {
+    return this.#ask(text, (answer) => [
+      ...(nobody ? [keysOf([key(nobody, "", () => answer(null, nobody))])] : []),
+      this.shirts((id, words) => answer(id, words), { first, among }),
+    ]);
+  }
+
+  number(text, most, note = () => "") {
+    return this.#ask(text, (answer) => [keysOf(numbers(most).map((n) => key(String(n), note(n), () => answer(n, String(n)))), { class: "keys keys--faces" })]);
+  }
+
+  // A face as it was rolled; where the program may roll, undefined leaves it to it.
+  async face(text, die, { rolled = false } = {}) {
+    const figures = figuresOf(die);
+    if (!figures.length) return this.#typed(text, Number(die.slice(1)));
+    let face = 0;
+    for (const [place, most] of figures.entries()) {
+      const asked = figures.length > 1 ? `${text}: ${place ? "ones" : "tens"}` : text;
+      const figure = await this.#faceOf(asked, most, rolled && !place);
+      if (figure === undefined) return undefined;
+      face = face * 10 + figure;
+    }
+    return face;
+  }
+
+  #faceOf(text, most, rolled) {
+    return this.#ask(text, (answer) => [
+      keysOf(numbers(most).map((n) => key(String(n), "", () => answer(n, String(n)))), { class: "keys keys--faces" }),
+      ...(rolled ? [keysOf([key("The program rolls", "", () => answer(undefined, "rolled"))])] : []),
+    ]);
+  }
+
+  #typed(text, most) {
+    return this.#ask(text, (answer) => this.#form(answer, { type: "number", min: 1, max: most, inputmode: "numeric", required: "" }, Number));
+  }
+
+  // Whatever else is to be shown; `draw(answer)` makes it, and is called by what it drew.
+  custom(text, draw) { return this.#ask(text, (answer) => draw((value) => answer(value, ""))); }
+
+  words(text) {
+    return this.#ask(text, (answer) => this.#form(answer, { maxlength: 300, required: "" }, (typed) => typed.trim()));
+  }
+
+  #form(answer, attributes, read) {
+    const input = make("input", { "aria-label": "Your answer", ...attributes });
+    const form = make("form", { class: "cluster" }, input, make("button", { class: "button", type: "submit" }, "Record it"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const value = read(input.value);
+      if (value) answer(value, input.value);
+    });
+    return [form];
+  }
+
+  #ask(text, drawn) {
+    return new Promise((done, failed) => {
+      this.#drop = () => failed(new Dropped());
+      const answer = (value, words) => { if (words) this.story.push(words); done(value); };
+      const back = make("button", { class: "button button--link button--small", type: "button" }, "Start over");
+      back.addEventListener("click", () => this.drop());
+      const heading = make("h2", { class: "recorder__question", tabindex: "-1" }, text);
+      const soFar = make("p", { class: "recorder__so-far" }, make("strong", {}, this.story.join(" \u00b7 ")), back);
+      this.panel.replaceChildren(soFar, heading, ...drawn(answer));
+      heading.focus({ preventScroll: true });
+      this.panel.scrollIntoView({ block: "nearest" });
+    });
+  }
+}

@@ -1,0 +1,41 @@
+// What happens at the table by an event that counts: its changes, one by one, as
+// `dungeonbowl.table.befalling` carries them out. The server says what an event came to; until it
+// has, its kind is taken to do what the game's document says of it.
+import { draw, isCounted, put, sideOf, stand } from "./state.js";
+
+const CHANGES = {
+  box: ({ state }, player, box) => put(state, player, box),
+  stand: ({ state }, player, how) => {
+    const side = sideOf(state, player);
+    if (side) stand(side, player, how);
+  },
+  score: ({ state, game }, team) => {
+    const side = state.sides.get(team);
+    if (!side) return;
+    side.score += 1;
+    const total = [...state.sides.values()].reduce((sum, { score }) => sum + score, 0);
+    state.whistle ||= total >= game.to_score;
+  },
+  ball: ({ state }, ball, where) => { state.balls[ball] = { with: where }; },
+  draw: ({ state }, team, source) => {
+    const side = state.sides.get(team);
+    if (side && isCounted(source)) draw(side, source);
+  },
+  sponge: ({ state }, team) => {
+    const side = state.sides.get(team);
+    if (side?.sponge) side.sponge -= 1;
+  },
+  eye: ({ state }, team) => { state.eye = team; },
+};
+export const befall = (table, changes) => {
+  for (const [word, ...about] of changes) CHANGES[word]?.(table, ...about);
+};
+
+const namedBy = ({ player, victim, team, ball, source }, { state }) => ({
+  "{player}": player, "{victim}": victim, "{team}": state.teams.get(player) ?? team ?? null, "{ball}": ball?.number ?? 1, "{source}": source,
+});
+export const presumed = (event, table) => {
+  const named = namedBy(event, table);
+  const filled = (about) => (about in named ? named[about] : about);
+  return (table.game.events[event.type]?.changes ?? []).map(([word, ...about]) => [word, ...about.map(filled)]);
+};

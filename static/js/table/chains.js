@@ -1,0 +1,70 @@
+// The procedures of a log: which stands in for which, and what each amounts to
+// (`dungeonbowl.table.chains`). What the server worked out of one is its outcome; until it has, the
+// phone works it out by itself.
+import { byOrder } from "./flags.js";
+import { standing } from "./wordings.js";
+
+// What an entry may lack, by its kind: what lacks more is people's to record.
+const SPARED = { chest: ["player"], sponge: ["player"], monster: ["key"], turn: ["turnover"] };
+const isWhole = ({ kind, ...fields }) => Object.entries(fields).every(([name, value]) => value !== null || SPARED[kind]?.includes(name));
+const given = (faces) => Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
+const amounts = (entries) => {
+  let place = 0;
+  return entries.filter(isWhole).map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
+};
+const whyNot = ({ body, message }) => body?.verdicts?.map((one) => one.message).join(" ") || message;
+
+export class Chains {
+  known = new Map();
+
+  // `workOut` takes an entry and its faces, and answers as a procedure does, or throws.
+  constructor(entries, workOut) {
+    const thrown = entries.filter(({ kind }) => kind === "procedure");
+    this.entries = new Map(thrown.map((entry) => [entry.id, entry]));
+    this.others = thrown.filter((entry) => this.named(entry));
+    this.apart = standing(entries).filter(({ place }) => place);
+    this.workOut = workOut;
+  }
+
+  // The one that it stands in for: an earlier one, and the same.
+  named(entry) {
+    const earlier = entry.of && this.entries.get(entry.of.join("."));
+    return earlier && byOrder(earlier, entry) < 0 && earlier.key === entry.key ? earlier : null;
+  }
+
+  first(entry) {
+    const named = this.named(entry);
+    return named ? this.first(named) : entry;
+  }
+
+  standIns({ id }) {
+    return this.others.filter(({ of }) => of.join(".") === id);
+  }
+
+  worked(entry) {
+    if (!this.known.has(entry.id)) this.known.set(entry.id, entry.outcome ?? this.workedHere(entry));
+    return this.known.get(entry.id);
+  }
+
+  workedHere(entry) {
+    const named = this.named(entry), faces = given({ ...(named ? this.worked(named).dice : {}), ...entry.dice });
+    if (!this.workOut) return { entries: [], dice: faces };
+    try {
+      const { needs: [need], dice, entries, outcome } = this.workOut(entry, faces);
+      // What people declared instead is the server's to work out.
+      if (entry.overruled && entry.overruled !== outcome) return { entries: [], dice: faces };
+      return { entries: amounts(entries), dice: { ...faces, ...dice }, lacks: need && `${need.why}: ${need.purpose} lacks.` };
+    } catch (refusal) {
+      return { fault: whyNot(refusal), dice: faces };
+    }
+  }
+
+  // What it amounts to, but for events that somebody took back by themselves.
+  parts(entry) {
+    return (this.worked(entry).entries ?? []).filter(({ place }) => !place || !this.isApart(entry.id, place));
+  }
+
+  isApart(id, place) {
+    return this.apart.filter((one) => one.about === id && one.place === place).at(-1)?.kind === "revoke";
+  }
+}

@@ -1,0 +1,276 @@
+// The console: a match at its table under one's thumbs, with a signal or without.
+//
+// What this phone holds is the log; everything shown follows from it. A tap is written down before
+// anything else happens, then shown, then sent.
+import { make, person } from "../kept.js";
+import { Asking, keysOf } from "./asking.js";
+import { barOf, signalOf } from "./bar.js";
+import { Deeds } from "./deeds.js";
+import { cellarOf } from "./cellar.js";
+import { dungeonOf } from "./dungeon.js";
+import { Log } from "./log.js";
+import { Match } from "./match.js";
+import { heard, meetingOf } from "./meeting.js";
+import { People } from "./people.js";
+import { redraw } from "./redraw.js";
+import { seatsOf } from "./seats.js";
+import { shirtsOf } from "./shirts.js";
+import { openStore } from "./store.js";
+import { flagsOf, lastOwn, storyOf } from "./story.js";
+import { Sync } from "./sync.js";
+import { Words } from "./words.js";
+
+const TABS = { play: "Play", dice: "Dice", dungeon: "Dungeon", log: "Log" };
+const HAND = "console hand";
+
+class Console {
+  tab = "play";
+  chosen = null;
+  filter = "";
+
+  constructor(root, document_) {
+    Object.assign(this, { root, document: document_, api: root.dataset.api });
+    this.people = new People(document_);
+    this.words = new Words(this.people, document_);
+  }
+
+  async open() {
+    this.store = await openStore(person);
+    this.log = await Log.open(this.store, this.document.match);
+    this.match = new Match(this.log);
+    this.sync = new Sync(this.log, {
+      api: this.api,
+      words: (entry) => this.words.said(entry, this.log.entries),
+      onReply: (said) => this.#heard(said),
+      onSignal: () => this.drawSignal(),
+    });
+    this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal });
+    await this.match.kit(this.api);
+    if (!this.match.ready) await this.sync.now();
+    if (!this.match.ready) return; // the plain page stays as it is
+    const { kit } = this.log.record;
+    if (kit) this.#loadDice(kit);
+    this.#lay();
+    this.log.onChange(() => this.draw());
+    this.draw();
+    addEventListener("hashchange", () => this.#met());
+    await this.#met();
+    this.sync.start();
+    setInterval(() => this.#tick(), 1_000);
+  }
+
+  // Somebody else's phone showed a code, and this one scanned it.
+  async #met() {
+    const met = await heard(location.hash, sessionStorage).catch(() => ({ lacking: 0, entries: [], broken: true }));
+    if (!met) return;
+    history.replaceState(null, "", location.pathname);
+    const taken = await this.log.take(met.entries, false);
+    if (met.broken) this.#say("That code holds no match.");
+    else this.#say(met.lacking ? `Scanned. ${met.lacking} more to scan.` : `Taken in: ${taken} new entries.`);
+  }
+
+  // What is thrown comes second: without its modules, as without a signal, everything else goes on.
+  async #loadDice(kit) {
+    const { Dice } = await import("./dice.js").catch(() => ({}));
+    if (!Dice) return;
+    this.dice = new Dice({ kit, people: this.people, state: () => this.match.state, words: this.document.procedures });
+    this.draw();
+  }
+
+  async #heard(said) {
+    await this.match.heard(said);
+    if (this.match.lacksSeats) await this.match.kit(this.api);
+    this.draw();
+  }
+
+  async #sat() {
+    await this.match.kit(this.api);
+    this.draw();
+    await this.sync.now();
+  }
+
+  get seated() { return Boolean(this.log.device) && this.document.live; }
+
+  // --- the frame, which stays; what is in it is drawn anew ------------------------------------------
+
+  #lay() {
+    const part = (name, attributes = {}) => { this[name] = make("div", { class: `console__${name}`, ...attributes }); return this[name]; };
+    const frame = make("div", { class: "console__frame" }, part("bar"), part("signal", { role: "status" }), part("flags"), part("said", { role: "status" }), part("undo"), part("keys"), part("panel"), part("body"), part("tabs"));
+    this.root.replaceChildren(frame);
+    this.root.dataset.hand = localStorage.getItem(HAND) ?? "right";
+    this.asking = new Asking(this.panel, (answer, shown) => this.#everybody(answer, shown));
+    document.addEventListener("keydown", (event) => this.#typed(event));
+  }
+
+  #everybody(answer, { first } = {}) {
+    const teams = first ? this.people.ordered(first) : this.people.teams;
+    return shirtsOf({ teams, state: this.match.state, boxes: this.document.boxes, tap: answer, filter: "" });
+  }
+
+  draw() {
+    if (!this.bar) return;
+    this.root.toggleAttribute("data-chosen", Boolean(this.chosen && this.seated && this.tab === "play"));
+    const { match, people } = this;
+    redraw(this.bar, [barOf({ people, state: match.state, seconds: match.seconds() })]);
+    this.drawSignal();
+    redraw(this.flags, flagsOf({ flags: match.flags, entries: this.log.entries, words: this.words, device: this.log.device, settle: (flag, as) => this.record([["settle", { flag: flag.id, as }]]) }));
+    this.#drawUndo();
+    this.#drawKeys();
+    this.#drawBody();
+    this.#drawTabs();
+  }
+
+  drawSignal() {
+    if (!this.signal) return;
+    const said = signalOf({ unsent: this.log.unsent.length, signal: this.sync.signal, refused: this.sync.refused, durable: this.store.durable });
+    if (this.signal.textContent !== said) this.signal.textContent = said;
+  }
+
+  #drawUndo() {
+    const last = this.seated && lastOwn(this.log.entries, this.log.device, this.match.revoked);
+    if (!last) { redraw(this.undo, []); return; }
+    const words = `Undo: ${this.words.said(last, this.log.entries)}`;
+    const button = make("button", { class: "button button--quiet", type: "button", "data-entry": `${last.device}.${last.n}` }, words);
+    button.addEventListener("click", () => this.record([["revoke", { entry: [last.device, last.n] }]]));
+    redraw(this.undo, [button]);
+  }
+
+  #drawKeys() {
+    if (!this.document.live) redraw(this.keys, []);
+    else if (!this.log.device) {
+      redraw(this.keys, [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.#say(why) })]);
+    } else if (this.match.state.whistle) {
+      redraw(this.keys, [make("a", { class: "button", href: this.root.dataset.report }, "On to the report")]);
+    } else redraw(this.keys, [keysOf(this.deeds.likely().map((deed) => this.#key(deed)), { class: "keys keys--often" })]);
+  }
+
+  #key(deed) {
+    if (deed.at) return make("a", { class: "key", href: `${this.root.dataset.event}?type=${deed.at}` }, make("span", {}, deed.words, " ", make("small", {}, "needs a signal")));
+    const button = make("button", { class: "key", type: "button" }, make("span", {}, deed.words, ...(deed.note ? [" ", make("small", {}, deed.note)] : [])));
+    button.addEventListener("click", () => this.run(deed));
+    return button;
+  }
+
+  #drawBody() {
+    const drawn = { play: () => this.#drawPlay(), dice: () => this.#drawDice(), dungeon: () => this.#drawDungeon(), log: () => this.#drawLog() };
+    redraw(this.body, drawn[this.tab]());
+  }
+
+  #drawPlay() {
+    const tap = (id) => this.#choose(id);
+    const shirts = shirtsOf({ teams: this.people.teams, state: this.match.state, boxes: this.document.boxes, tap, chosen: this.chosen, filter: this.filter });
+    return [...this.#sheet(), this.#search(), shirts];
+  }
+
+  // What the chosen player may do or suffer: likeliest first, the rest folded away.
+  #sheet() {
+    if (!this.seated || !this.chosen) return [];
+    const { near, more, boxes } = this.deeds.of(this.chosen);
+    const close = make("button", { class: "button button--link button--small", type: "button" }, "Close");
+    close.addEventListener("click", () => this.#choose(null));
+    const folded = [["Dice", this.dice?.of(this.chosen) ?? []], ["More", more], ["Put them", boxes]];
+    return [make("section", { class: "sheet", "aria-label": this.people.called(this.chosen), tabindex: "-1" },
+      make("div", { class: "cluster cluster--between" }, make("h2", {}, this.people.called(this.chosen)), close),
+      ...(near.length ? [keysOf(near.map((deed) => this.#key(deed)))] : []),
+      ...folded.filter(([, deeds]) => deeds.length).map(([words, deeds]) =>
+        make("details", { class: "disclosure" }, make("summary", {}, words), keysOf(deeds.map((deed) => this.#key(deed))))))];
+  }
+
+  #choose(id) {
+    this.chosen = this.chosen === id ? null : id;
+    this.draw();
+    const sheet = this.body.querySelector(".sheet");
+    sheet?.focus({ preventScroll: true });
+    sheet?.scrollIntoView({ block: "nearest" });
+  }
+
+  #search() {
+    const input = make("input", { type: "search", inputmode: "numeric", "aria-label": "Find a shirt by its number", placeholder: "No.", value: this.filter, class: "console__search" });
+    input.addEventListener("input", () => {
+      this.filter = input.value.trim();
+      const at = input.selectionStart;
+      this.draw();
+      const fresh = this.body.querySelector(".console__search");
+      fresh.focus();
+      fresh.setSelectionRange?.(at, at);
+    });
+    return input;
+  }
+
+  #drawDice() {
+    if (!this.seated || !this.dice) return [make("p", { class: "soft" }, "Take a seat to record what is thrown.")];
+    return this.dice.all().filter(([, deeds]) => deeds.length).map(([title, deeds]) =>
+      make("details", { class: "disclosure" }, make("summary", {}, title), keysOf(deeds.map((deed) => this.#key(deed)))));
+  }
+
+  #drawDungeon() {
+    if (!this.seated) return [make("p", { class: "soft" }, "Take a seat to record what becomes of them.")];
+    return [dungeonOf({ state: this.match.state, options: this.document.things, people: this.people, run: (deed) => this.run(deed) })];
+  }
+
+  #drawLog() {
+    const unsent = new Set(this.log.unsent.map(({ device, n }) => `${device}.${n}`));
+    const undo = (entry) => this.record([["revoke", { entry: [entry.device, entry.n] }]]);
+    return [
+      ...(this.seated ? [keysOf([this.deeds.note(), this.deeds.whistle()].map((deed) => this.#key(deed)))] : []),
+      make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, this.match.digest), " hold the same game."),
+      storyOf({ entries: this.log.entries, words: this.words, device: this.seated ? this.log.device : null, revoked: this.match.fallen, unsent, outcomes: this.match.outcomes, undo }),
+      meetingOf({ log: this.log, say: (words) => this.#say(words) }),
+      cellarOf({ match: this.document.match, say: (words) => this.#say(words), durable: this.store.durable }),
+      make("p", {}, make("a", { href: this.root.dataset.report }, "The match's own page")),
+    ];
+  }
+
+  #drawTabs() {
+    const tabs = Object.entries(TABS).map(([name, words]) => {
+      const button = make("button", { class: "console__tab", type: "button", ...(name === this.tab ? { "aria-current": "page" } : {}) }, words);
+      button.addEventListener("click", () => { this.tab = name; this.asking.drop(); this.draw(); });
+      return button;
+    });
+    const other = this.root.dataset.hand === "right" ? "left" : "right";
+    const hand = make("button", { class: "console__tab console__tab--hand", type: "button", "aria-label": `Keys for the ${other} hand` }, other === "left" ? "\u21e4" : "\u21e5");
+    hand.addEventListener("click", () => { this.root.dataset.hand = other; localStorage.setItem(HAND, other); this.draw(); });
+    redraw(this.tabs, [...tabs, hand]);
+  }
+
+  // --- recording -------------------------------------------------------------------------------------
+
+  async run(deed) {
+    this.root.dataset.asking = "";
+    const entries = await this.asking.run(deed.run, deed.words, (some) => this.record(some));
+    if (!this.asking.open) delete this.root.dataset.asking;
+    if (entries) await this.record(entries);
+  }
+
+  async record(entries) {
+    const written = [];
+    for (const [kind, fields] of entries) written.push(await this.log.append(kind, fields));
+    if (!this.asking.open) this.chosen = null;
+    this.#say(`Recorded: ${written.map(({ device, entry }) => this.words.said({ device, ...entry }, this.log.entries)).join("; ")}`);
+    this.draw();
+    return written;
+  }
+
+  #say(words) { this.said.textContent = words; }
+
+  #tick() {
+    if (!this.match.state.clock.running) return;
+    redraw(this.bar, [barOf({ people: this.people, state: this.match.state, seconds: this.match.seconds() })]);
+  }
+
+  // At a desk: figures find a shirt, Enter takes it, Escape lets go.
+  #typed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    if (event.key === "Escape") { this.asking.drop(); this.chosen = null; this.filter = ""; this.draw(); }
+    if (/^\d$/.test(event.key) && this.tab === "play" && !this.asking.open) {
+      event.preventDefault();
+      this.filter += event.key;
+      this.draw();
+      this.body.querySelector(".shirt-key")?.focus();
+    }
+  }
+}
+
+const root = document.getElementById("console");
+const held = document.getElementById("console-document");
+if (root && held) new Console(root, JSON.parse(held.textContent)).open();

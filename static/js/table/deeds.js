@@ -1,0 +1,165 @@
+// What may be recorded, as deeds: each asks what it must know and becomes one entry.
+//
+// A deed is `{words, note, run}`; `run(ask)` comes back with entries, each `[kind, fields]`.
+
+const entry = (kind, fields) => async () => [[kind, fields]];
+
+// Questions that only the server's own form can put: they need a signal.
+const beyond = (kind) => kind.details.some(({ asks, required }) => required && !asks);
+
+const asksDetail = {
+  choice: (ask, { label, choices }) => ask.choice(label, choices.map(([value, words]) => ({ value, words }))),
+  flag: (ask, { label }) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
+  count: (ask, { label }) => ask.face(label, "d99"),
+  words: (ask, { label, choices }) => (choices.length ? asksDetail.choice(ask, { label, choices }) : ask.words(label)),
+};
+
+export class Deeds {
+  constructor({ document, people, state, signal }) { Object.assign(this, { document, people, state, signal }); }
+
+  // An event, with whoever was tapped first already known.
+  event(kind, known = {}) {
+    return {
+      words: kind.name,
+      note: "",
+      group: kind.group,
+      at: beyond(kind) ? kind.key : "",
+      run: async (ask) => [["event", { event: await this.#event(ask, kind, known) }]],
+    };
+  }
+
+  async #event(ask, kind, known) {
+    const event = { type: kind.key };
+    for (const { name, text, nobody } of kind.asked) {
+      const id = name in known ? known[name] : await this.#who(ask, { name, text, nobody, event });
+      if (id !== null) event[name] = id;
+    }
+    for (const detail of kind.details) {
+      if (detail.required && detail.asks) event[detail.name] = await asksDetail[detail.asks](ask, detail);
+    }
+    const rolls = await this.#rolls(ask, kind);
+    return Object.keys(rolls).length ? { ...event, rolls } : event;
+  }
+
+  #who(ask, { name, text, nobody, event }) {
+    if (name === "team") return ask.choice(text, this.people.teams.map((team) => ({ value: team.id, words: team.name })));
+    const team = this.people.player(event.player)?.team;
+    const other = this.people.teams.find((one) => (team ? one.id !== team : !one.own));
+    return ask.player(text, { nobody, first: name === "victim" ? other?.id : undefined });
+  }
+
+  // Real dice first. What the program may roll it rolls where it is heard.
+  async #rolls(ask, kind) {
+    const rolls = {};
+    for (const { purpose, die, must } of kind.dice) {
+      const byProgram = this.document.dice !== "table" && !this.signal();
+      if (!must && byProgram) continue;
+      const face = await ask.face(`${kind.name}: the ${die.toUpperCase()}`, die, { rolled: byProgram });
+      if (face !== undefined) rolls[purpose] = face;
+    }
+    return rolls;
+  }
+
+  kind(key) { return this.document.events.find((one) => one.key === key); }
+
+  // What a player may do or suffer where they are: at hand, seldom, and which box they may go to.
+  of(player) {
+    const side = this.state().sides[this.people.player(player).team];
+    const at = Object.keys(side.boxes).find((box) => side.boxes[box].includes(player));
+    const events = this.#events(player);
+    const often = events.filter(({ group }) => group === this.document.events[0].group);
+    const near = { reserves: [this.#arrives(player)], dungeon: [...this.#stands(player, side), ...often] }[at] ?? [];
+    return { near, more: events.filter((deed) => !near.includes(deed)), boxes: this.#boxes(player, at) };
+  }
+
+  #arrives(player) {
+    const pads = Object.entries(this.state().pads).filter(([, { is }]) => is === "open").map(([pad]) => Number(pad));
+    return {
+      words: "Arrives",
+      note: "by teleporter, or in the end zone",
+      run: async (ask) => {
+        const pad = await ask.choice("Where do they arrive?", [
+          ...pads.map((value) => ({ value, words: `Teleporter ${value}` })),
+          { value: 0, words: "In the end zone" },
+        ]);
+        return [["arrive", pad ? { player, pad } : { player, end_zone: true }]];
+      },
+    };
+  }
+
+  #stands(player, side) {
+    const how = ["prone", "stunned"].find((word) => side[word].includes(player)) ?? "standing";
+    const words = { standing: "Stands up", prone: how === "stunned" ? "Rolls over" : "Is prone", stunned: "Is stunned" };
+    return Object.keys(words).filter((as) => as !== how).map((as) => ({ words: words[as], note: "", run: entry("stand", { player, as }) }));
+  }
+
+  #boxes(player, at) {
+    return Object.entries(this.document.boxes)
+      .filter(([box]) => box !== at)
+      .map(([to, words]) => ({ words, note: "", run: entry("box", { player, to }) }));
+  }
+
+  #events(player) {
+    return this.document.events
+      .filter(({ asked }) => asked.some(({ name }) => name !== "team"))
+      .flatMap((kind) => kind.asked.filter(({ name }) => name !== "team").map(({ name }) => {
+        const deed = this.event(kind, { [name]: player });
+        const suffered = name === "victim" && kind.asked.length > 1;
+        return suffered ? { ...deed, words: `Suffers: ${kind.name.toLowerCase()}` } : deed;
+      }));
+  }
+
+  // The four that a thumb wants first, by what stands.
+  likely() {
+    const { turn, whistle } = this.state();
+    if (whistle) return [];
+    const going = turn.team && !turn.over;
+    const turns = going ? [this.turn(turn.team, "end"), this.#turnover(turn.team)] : this.#next(turn).map((team) => this.turn(team, "begin"));
+    return [...turns, this.event(this.kind("touchdown")), this.event(this.kind("casualty")), this.chest()].slice(0, 4);
+  }
+
+  // Whoever comes after the side that had the last turn begins the next.
+  #next({ team }) {
+    const ids = this.people.teams.map(({ id }) => id).sort((one, other) => one - other);
+    const after = ids.indexOf(team) + 1;
+    return [...ids.slice(after), ...ids.slice(0, after)].slice(0, 2);
+  }
+
+  turn(team, does) {
+    const name = this.people.teamCalled(team);
+    return { words: does === "begin" ? "Begin a turn" : "End the turn", note: name, run: entry("turn", { team, does }) };
+  }
+
+  #turnover(team) {
+    const causes = ["Knocked down", "Ball lost", "Failed roll", "Sent off", "Touchdown", "Explosion"];
+    return {
+      words: "Turnover",
+      note: this.people.teamCalled(team),
+      run: async (ask) => [["turn", { team, does: "end", turnover: await ask.choice("What ended the turn?", causes.map((words) => ({ value: words.toLowerCase(), words }))) }]],
+    };
+  }
+
+  chest() {
+    return {
+      words: "A chest",
+      note: "is opened",
+      run: async (ask) => {
+        const closed = Object.entries(this.state().chests).filter(([, { is }]) => is === "closed");
+        const chest = await ask.choice("Which chest?", closed.map(([n]) => ({ value: Number(n), words: `Chest ${n}` })));
+        const is = await ask.choice("What was in it?", [
+          { value: "exploded", words: "It explodes" },
+          { value: "ball", words: "The ball" },
+          { value: "gone", words: "It is gone" },
+        ]);
+        const player = await ask.player("Who opened it?", { nobody: "It opened by itself" });
+        const opened = player ? { player } : {};
+        const types = { exploded: "chest_trap", ball: "chest_ball" };
+        const event = types[is] ? [["event", { event: { type: types[is], ...opened } }]] : [];
+        return [["chest", { chest, is, ...opened }], ...event];
+      },
+    };
+  }
+
+  note() { return { words: "A note", note: "in your own words", run: async (ask) => [["note", { text: await ask.words("What happened?") }]] }; }
+  whistle() { return { words: "The final whistle", note: "then the report", run: entry("whistle", {}) }; }
+}

@@ -1,0 +1,49 @@
+// The things of the dungeon as numbered lists: a tap says what became of one.
+import { make } from "../kept.js";
+
+const LISTS = {
+  chests: ["Chests", "chest", { closed: "closed", ball: "had a ball", exploded: "exploded", gone: "gone" }],
+  pads: ["Teleporters", "pad", { open: "there", removed: "removed" }],
+  balls: ["Balls", "ball", { loose: "loose", pad: "on a teleporter", gone: "gone" }],
+  doors: ["Doors", "door", { closed: "closed", open: "open", locked: "locked", smashed: "smashed" }],
+  traps: ["Traps", "trap", { hidden: "hidden", known: "found", gone: "gone" }],
+  monsters: ["Monsters", "monster", { up: "stands", down: "is down", gone: "gone" }],
+  referees: ["Referees", "referee", { up: "stands", down: "is down", gone: "gone" }],
+};
+const KINDS = { referees: "referee_model" };
+
+const standing = (name, thing, people) => {
+  const [, , words] = LISTS[name];
+  if (name === "balls") return words[thing.with] ?? `with ${people.called(thing.with)}`;
+  return words[thing.is] ?? thing.is;
+};
+
+const fieldOf = (name) => (name === "balls" ? "with" : "is");
+
+const thingKey = (name, number, thing, { people, run }) => {
+  const [, called, words] = LISTS[name];
+  const title = `${called.charAt(0).toUpperCase()}${called.slice(1)} ${number}`;
+  const button = make("button", { class: "key", type: "button" }, make("span", {}, title, " ", make("small", {}, thing ? standing(name, thing, people) : "not seen yet")));
+  button.addEventListener("click", () => run({
+    words: title,
+    run: async (ask) => {
+      const choices = Object.entries(words).map(([value, said]) => ({ value, words: said }));
+      if (name === "balls") choices.unshift({ value: "player", words: "A player has it" });
+      let is = await ask.choice(`${title}: what is it now?`, choices);
+      if (is === "player") is = await ask.player("Who has it?");
+      return [[KINDS[name] ?? called, { [called]: number, [fieldOf(name)]: is }]];
+    },
+  }));
+  return button;
+};
+
+// Lists that the options leave empty offer one to begin with, if there may be such things.
+export const dungeonOf = ({ state, options, people, run }) => make("div", { class: "stack" }, ...Object.keys(LISTS)
+  .filter((name) => options[name] !== 0)
+  .map((name) => {
+    const known = Object.keys(state[name]).map(Number);
+    const most = options[name] ?? known.length + 1;
+    const all = [...new Set([...known, ...Array.from({ length: Math.min(most, Math.max(known.length + 1, 1)) }, (_, at) => at + 1)])].sort((one, other) => one - other);
+    return make("section", { "aria-label": LISTS[name][0] }, make("h3", { class: "recorder__heading" }, LISTS[name][0]),
+      make("ul", { class: "keys" }, ...all.map((number) => make("li", {}, thingKey(name, number, state[name][number], { people, run })))));
+  }));

@@ -1,0 +1,207 @@
+// The log of a table gone through, in the order that all phones share: state, flags, digest.
+//
+// It does what `dungeonbowl.table.folding` does, so that a phone without a signal knows what stands
+// by everything it holds; vectors hold the two to one another. Any order of arrival comes to the
+// same. What is flagged is left out while nobody has settled it, and as its settlement says.
+import { Chains } from "./chains.js";
+import { digestOf } from "./digest.js";
+import { AGREED, COUNTS, byEntries, byOrder, byRef, flagOf } from "./flags.js";
+import { kindOf } from "./kinds.js";
+import { WHERE, beginning, boxOf, isOut, isTurnOf, stateOf } from "./state.js";
+import { wordingsOf } from "./wordings.js";
+
+const NOBODY = { role: "coach", person: 0, teams: [] };
+const withNames = (entry) => {
+  const ref = [entry.device, entry.n];
+  return { ...entry, ref, id: ref.join("."), about: entry.entry?.join(".") };
+};
+// What happens in the place of an entry is recorded by whoever recorded that.
+const inPlaceOf = ({ device, n, clock, ref, id }, fields) => ({ ...fields, device, n, clock, ref, id });
+const twice = (earlier) => ({ what: "twice", text: "Told by both: one or two?", earlier });
+const unworkable = ({ fault, lacks }) => (fault ? { what: "impossible", text: fault } : lacks ? { what: "lacks", text: lacks } : null);
+
+class Walk {
+  said = new Map();
+  flags = [];
+  // What counts for nothing, by its name; and what would take back somebody else's, and may not yet.
+  fallen = new Map();
+  revoked = new Map();
+  unheard = new Set();
+
+  constructor(entries, game, judged) {
+    this.table = { game, state: beginning(game), first: new Map(), thisTurn: new Map() };
+    this.wordings = wordingsOf(entries);
+    this.entries = entries.map((entry) => Object.assign(entry, { event: this.wordings.get(entry.id)?.event ?? entry.event, outcome: judged[entry.id] }));
+    this.revocations = this.entries.filter(({ kind }) => kind === "revoke").reverse();
+  }
+
+  walked(workOut) {
+    this.takeBackOwn();
+    this.hearSettlements();
+    this.takeBackOthers();
+    this.chains = new Chains(this.entries.filter(({ id }) => !this.unheard.has(id)), workOut);
+    for (const entry of this.entries) this.comeTo(entry);
+  }
+
+  comeTo(entry) {
+    if (entry.kind === "procedure") this.procedure(entry);
+    else if (kindOf(entry) && !this.revoked.has(entry.id) && this.holds(this.objection(entry), entry)) this.happens(entry);
+  }
+
+  // A procedure, or whatever stands in for it; one that stands in has come to before.
+  procedure(entry) {
+    const { chains, revoked, fallen } = this;
+    if (chains.named(entry)) {
+      const { id } = chains.first(entry);
+      if (revoked.has(id) || fallen.has(id)) this.falls(entry);
+    } else if (revoked.has(entry.id)) {
+      // Its events that were recorded anew since.
+      for (const part of chains.parts(entry)) if (part.anew) this.happens(inPlaceOf(entry, { ...part, outcome: part }));
+    } else this.carriedOut(entry, this.holding(entry));
+  }
+
+  carriedOut(entry, holding) {
+    const worked = this.chains.worked(holding), itself = inPlaceOf(entry, holding);
+    const against = this.recordedTwice(itself) ?? this.outOfPlay(itself) ?? unworkable(worked) ?? this.namesNothing(holding);
+    if (!this.holds(against, itself)) return;
+    if (!worked.entries || worked.lacks) {
+      this.falls(entry);
+      return;
+    }
+    const parts = this.chains.parts(holding).map((part) => inPlaceOf(entry, { ...part, outcome: part }));
+    const objection = parts.map((part) => this.objection(part)).find(Boolean);
+    if (this.holds(objection, itself)) for (const part of [itself, ...parts]) this.happens(part);
+  }
+
+  // What holds in the place of this procedure: the last that stands in for it, if any.
+  holding(entry) {
+    let found = null;
+    for (const one of this.chains.standIns(entry)) {
+      if (this.revoked.has(one.id)) continue;
+      if (one.device === entry.device || this.stands(twice(entry), one)) found = one;
+      else this.falls(one);
+    }
+    return found ? this.holding(found) : entry;
+  }
+
+  namesNothing(entry) {
+    if (!entry.of || this.chains.named(entry)) return null;
+    return { what: "impossible", text: "It stands in for something that isn't there." };
+  }
+
+  holds(objection, entry) {
+    const holds = !objection || this.stands(objection, entry);
+    if (!holds) this.falls(entry);
+    return holds;
+  }
+
+  falls({ id, ref }) {
+    this.fallen.set(id, ref);
+  }
+
+  happens(entry) {
+    const kind = kindOf(entry), { state, thisTurn } = this.table;
+    const doer = kind.doer(entry), team = state.teams.get(doer), deed = this.deedOf(entry);
+    if (deed && !thisTurn.has(deed)) thisTurn.set(deed, entry);
+    if (isTurnOf(state, team)) state.sides.get(team).acted.add(doer);
+    kind.apply(entry, this.table);
+  }
+
+  deedOf(entry) {
+    const deed = kindOf(entry).deed(entry);
+    return deed === null ? null : `${entry.kind} ${deed}`;
+  }
+
+  // The first thing that speaks against it.
+  objection(entry) {
+    return this.recordedTwice(entry) ?? this.outOfPlay(entry) ?? this.ofAnother(entry) ?? kindOf(entry).objection(entry, this.table);
+  }
+
+  recordedTwice(entry) {
+    const earlier = this.table.thisTurn.get(this.deedOf(entry));
+    return earlier && earlier.device !== entry.device ? twice(earlier) : null;
+  }
+
+  outOfPlay(entry) {
+    const player = kindOf(entry).mustPlay(entry, this.table), box = boxOf(this.table.state, player);
+    if (!isOut(box)) return null;
+    return { what: "out_of_play", text: `${this.table.game.players[player]} did something, and was out of the game: ${WHERE[box]}.` };
+  }
+
+  ofAnother(entry) {
+    const { game } = this.table, team = kindOf(entry).counter(entry, this.table), { role, teams } = this.seatOf(entry);
+    if (team == null || role === "page" || teams.includes(team)) return null;
+    const seated = Object.values(game.seats).some((seat) => seat.role === "coach" && seat.teams.includes(team));
+    return seated ? { what: "counter", text: `${game.sides[team].name}'s own phone counts that; another's told it.` } : null;
+  }
+
+  // Whether it counts all the same, by what somebody said of the flag that it gets.
+  stands({ what, text, earlier }, entry) {
+    const about = earlier ? [earlier, entry] : [entry];
+    const may = ({ role, teams }) => role !== "coach" || teams.some((team) => this.sidesOf(entry, about).includes(team));
+    return COUNTS.includes(this.settled(flagOf(what, text, about), may));
+  }
+
+  // The word by which it is settled; none while it is open, and then it is kept.
+  settled(flag, may) {
+    const heard = this.said.get(flag.id)?.find(({ seat, word }) => flag.choices.includes(word) && may(seat));
+    if (!heard) this.flags.push(flag);
+    return heard?.word;
+  }
+
+  // Whom it concerns: who recorded it, and the sides of whom it is about.
+  sidesOf(entry, about) {
+    const { people, teams } = kindOf(entry), players = people(entry).map((player) => this.table.state.teams.get(player));
+    return [...players, ...teams(entry), ...about.flatMap((one) => this.seatOf(one).teams)];
+  }
+
+  // One's own goes at once, from the last on: what takes one back may be taken back too.
+  takeBackOwn() {
+    for (const entry of this.revocations) {
+      if (!this.revoked.has(entry.id) && this.letsGo(entry) && !entry.place) this.revoked.set(entry.about, entry.entry);
+    }
+    // Of an event that was changed since, its changes say whether it stands.
+    for (const [key, { stands }] of this.wordings) if (stands) this.revoked.delete(key);
+  }
+
+  hearSettlements() {
+    for (const entry of this.entries) {
+      if (entry.kind !== "settle" || this.revoked.has(entry.id)) continue;
+      this.said.set(entry.flag, [...(this.said.get(entry.flag) ?? []), { seat: this.seatOf(entry), word: entry.as }]);
+    }
+  }
+
+  // Somebody else's goes once they, or a referee, have said so; until then it is a flag.
+  takeBackOthers() {
+    for (const entry of this.revocations) {
+      const author = this.entries.find(({ id }) => id === entry.about);
+      if (!author || this.revoked.has(entry.id) || this.letsGo(entry)) continue;
+      const { person } = this.seatOf(author);
+      const flag = flagOf("revoke", "Somebody wants this taken back.", [author, entry]);
+      const word = this.settled(flag, (seat) => seat.person === person || seat.role === "referee");
+      if (word !== AGREED) this.unheard.add(entry.id);
+      else if (!entry.place) this.revoked.set(author.id, author.ref);
+    }
+  }
+
+  // Whether nobody need be asked: it is their own, or theirs to decide.
+  letsGo(entry) {
+    const own = this.seatOf(entry), other = this.table.game.seats[entry.entry[0]];
+    return own.role !== "coach" || own.person === other?.person;
+  }
+
+  seatOf({ device }) {
+    return this.table.game.seats[device] ?? NOBODY;
+  }
+}
+
+// `entries` as replies list them and as they are to be sent, `game` the game's document
+// (`dungeonbowl.table.document`), `judged` the outcomes of all replies. Of an event that has none
+// yet its kind's mildest is taken; a procedure is worked out by `workOut(entry, faces)`.
+export const foldTable = (entries, game, judged = {}, workOut = null) => {
+  const walk = new Walk(entries.map(withNames).sort(byOrder), game, judged);
+  walk.walked(workOut);
+  const state = stateOf(walk.table.state);
+  const fallen = [...new Map([...walk.fallen, ...walk.revoked]).values()].sort(byRef);
+  return { state, flags: walk.flags.sort(byEntries), fallen, digest: digestOf(state) };
+};

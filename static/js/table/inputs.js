@@ -1,0 +1,87 @@
+// The inputs of a procedure: what the state of the table fills in, and how the rest is asked for.
+import { make } from "../kept.js";
+
+const sideOf = (state, people, player) => state.sides[people.player(player)?.team];
+const carries = (state, player) => Object.values(state.balls).some((ball) => ball.with === player);
+const open = (things) => Object.entries(things).filter(([, { is }]) => is === "open").map(([n]) => Number(n));
+const lying = (side, player) => ["prone", "stunned"].find((how) => side?.[how].includes(player)) ?? "standing";
+
+// What a match fills in by itself; an input that isn't here is asked, or is as usual.
+const FROM_STATE = {
+  active: ({ state, people, player }) => !state.turn.over && state.turn.team === people.player(player)?.team,
+  carrier: ({ state, player }) => carries(state, player),
+  pads: ({ state }) => open(state.pads),
+  chests: ({ state }) => Object.entries(state.chests).filter(([, { is }]) => is === "closed").map(([n]) => Number(n)),
+  chests_left: ({ state }) => Object.values(state.chests).filter(({ is }) => is === "closed").length || undefined,
+  eye_on_team: ({ state, people, player }) => state.eye !== null && state.eye === people.player(player)?.team,
+  state: ({ state, people, player }) => (player ? lying(sideOf(state, people, player), player) : undefined),
+  left: ({ state, people, player }) => sideOf(state, people, player)?.rerolls.left,
+  reserves: ({ state }) => state.sides[state.turn.team]?.boxes.reserves.length,
+  teams: ({ people }) => people.teams.length,
+  box: ({ state, people, player }) => (sideOf(state, people, player)?.boxes.casualty.includes(player) ? "casualty" : "knocked_out"),
+};
+
+export const fromState = (entry, at) => {
+  const filled = {};
+  for (const { name, match } of entry.inputs) {
+    const value = match ? FROM_STATE[name]?.(at) : undefined;
+    if (value !== undefined && value !== null) filled[name] = value;
+  }
+  return filled;
+};
+
+// Asked before anything is thrown, where nobody said it yet; `ask` puts one question at a time.
+const REQUIRED = {
+  player: (ask, label) => ask.player(label).then((id) => ({ id })),
+  choice: (ask, label, { words, choices }) => ask.choice(label, choices.map((value) => ({ value, words: words.choice(value) }))),
+  number: (ask, label, { low = 0, high = 99 }) => ask.number(label, Math.min(high, 20)).then((value) => Math.max(low, value)),
+  flag: (ask, label) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
+  monster: (ask, label, { monsters }) => ask.choice(label, Object.entries(monsters).map(([value, words]) => ({ value, words }))),
+};
+export const lacking = (entry, inputs) => entry.inputs.filter((input) => !("default" in input) && !(input.name in inputs));
+export const askFor = (ask, input, about) => REQUIRED[input.type]?.(ask, about.words.label(about.key, input.name), { ...input, ...about, choices: about.choicesOf(input) });
+
+const stepper = (label, value, { low, high }, changed) => {
+  const output = make("output", { class: "stepper__value" }, String(value));
+  const step = (by, words, sign) => {
+    const button = make("button", { class: "button button--quiet", type: "button", "aria-label": `${words}: ${label}` }, sign);
+    button.addEventListener("click", () => {
+      const next = Number(output.value) + by;
+      if (next >= low && next <= high) { output.value = String(next); changed(next); }
+    });
+    return button;
+  };
+  return make("div", { class: "stepper" }, make("span", {}, label), step(-1, "Less", "\u2212"), output, step(1, "More", "+"));
+};
+const toggle = (label, value, changed) => {
+  const box = make("input", { type: "checkbox", ...(value ? { checked: "" } : {}) });
+  box.addEventListener("change", () => changed(box.checked));
+  return make("label", { class: "choice" }, box, ` ${label}`);
+};
+const select = (label, value, choices, words, changed) => {
+  const options = choices.map((one) => make("option", { value: one ?? "", ...(one === value ? { selected: "" } : {}) }, one === null || one === "" ? words.none : words.choice(one)));
+  const list = make("select", {}, ...options);
+  list.addEventListener("change", () => changed(list.value === "" ? choices.find((one) => one === null || one === "") : list.value));
+  return make("label", { class: "field" }, `${label} `, list);
+};
+
+// Whatever is as usual, to be changed by a tap; the answer is worked out anew each time. What the
+// table knows by itself is folded away.
+export const controlsOf = (entry, inputs, { key, words, choicesOf, defaultOf }, changed) => {
+  const set = (name) => (value) => changed({ ...inputs, [name]: value });
+  const controlOf = (input) => {
+    if (!("default" in input)) return null;
+    const label = words.label(key, input.name), now = inputs[input.name] ?? defaultOf(input);
+    if (input.type === "flag") return toggle(label, now === true, set(input.name));
+    if (input.type === "number" && typeof now === "number") return stepper(label, now, input, set(input.name));
+    if (input.type === "choice") {
+      const choices = choicesOf(input);
+      if (choices.length < 2) return null;
+      return select(label, now, input.default === null ? [null, ...choices] : choices, { choice: (one) => words.choice(one), none: words.nothing(input.name) }, set(input.name));
+    }
+    return null;
+  };
+  const drawn = (match) => entry.inputs.filter((input) => Boolean(input.match) === match).map(controlOf).filter(Boolean);
+  const known = drawn(true);
+  return [...drawn(false), ...(known.length ? [make("details", { class: "disclosure" }, make("summary", {}, "As the table stands"), ...known)] : [])];
+};

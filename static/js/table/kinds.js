@@ -1,0 +1,181 @@
+// What each kind of entry does, as `dungeonbowl.table.kinds` has it, a file each. A kind says only
+// what sets it apart:
+// - people, teams: the players and the sides that it names
+// - doer: who did something, and has acted then; mustPlay: who can't have, once out of the game
+// - deed: what makes it the same deed as another's in the same turn
+// - counter: the side whose own counter it moves
+// - objection: why it can't be, by all that stands; apply: let it happen, as much of it as can
+import { befall, presumed } from "./befalling.js";
+import { WHERE, boxOf, draw, hasReroll, isCounted, isTurnOf, put, sideOf, stand } from "./state.js";
+
+const PLAIN = {
+  people: ({ player }) => [player],
+  teams: ({ team }) => [team],
+  doer: () => null,
+  mustPlay: (entry) => kindOf(entry).doer(entry),
+  deed: () => null,
+  counter: () => null,
+  objection: () => null,
+  apply: () => {},
+};
+const byPlayer = { doer: ({ player }) => player ?? null };
+const byTeam = { counter: ({ team }) => team };
+const impossible = (text) => ({ what: "impossible", text });
+
+const begin = ({ state, thisTurn }, { team, device }) => {
+  const side = state.sides.get(team);
+  side.turns += 1;
+  side.acted.clear();
+  side.usedThisTurn = false;
+  thisTurn.clear();
+  state.turn = { team, number: side.turns, over: false, by: device };
+};
+const turn = {
+  objection: ({ team, does }, { state, game }) =>
+    does === "begin" || state.sides.get(team).turns ? null : impossible(`${game.sides[team].name} ended a turn, and had none yet.`),
+  // What both sides recorded of one beginning or end is one.
+  apply: (entry, table) => {
+    const { state } = table;
+    if (entry.does === "end") state.turn.over ||= state.turn.team === entry.team;
+    else if (!isTurnOf(state, entry.team) || state.turn.by === entry.device) begin(table, entry);
+  },
+};
+
+const arrive = {
+  ...byPlayer,
+  deed: ({ player }) => player,
+  objection: ({ player, pad }, { state, game }) => {
+    const box = boxOf(state, player);
+    if (box && box !== "reserves") return impossible(`${game.players[player]} arrived, and was ${WHERE[box]}.`);
+    const closed = pad != null && state.pads[pad]?.is !== "open";
+    return closed ? impossible(`${game.players[player]} arrived by pad ${pad}: it isn't there.`) : null;
+  },
+  apply: ({ player }, { state }) => put(state, player, "dungeon"),
+};
+const box = { apply: ({ player, to }, { state }) => put(state, player, to) };
+const isInDungeon = (state, player) => boxOf(state, player) === "dungeon";
+const standing = {
+  objection: ({ player, as }, { state, game }) =>
+    !sideOf(state, player) || isInDungeon(state, player) ? null : impossible(`${game.players[player]} is ${as}, and isn't in the dungeon.`),
+  apply: ({ player, as }, { state }) => {
+    if (isInDungeon(state, player)) stand(sideOf(state, player), player, as);
+  },
+};
+
+const event = {
+  people: ({ event: { player, victim } }) => [player, victim],
+  teams: ({ event: { team } }) => [team],
+  doer: ({ event: { player } }) => player ?? null,
+  // Who is sent off may argue, and who is hurt may be treated: those are no deeds.
+  mustPlay: ({ event: { type, player } }, { game }) => (game.events[type]?.deed ? player ?? null : null),
+  // By and to the same, with the same ball if any is named.
+  deed: ({ event: { type, player, victim, team, ball } }) =>
+    player == null && victim == null ? null : JSON.stringify([type, player, victim, team, ball?.number]),
+  counter: ({ event: { type, team } }, { game }) => (game.events[type]?.counted ? team : null),
+  objection: ({ outcome }) => (outcome?.fault ? impossible(outcome.fault) : null),
+  apply: ({ event: fields, outcome }, table) => befall(table, outcome?.changes ?? presumed(fields, table)),
+};
+
+const idsIn = (given) => {
+  if (given === null || typeof given !== "object") return [];
+  const deeper = Object.values(given).flatMap(idsIn);
+  return Number.isInteger(given.id) ? [given.id, ...deeper] : deeper;
+};
+const procedure = {
+  people: ({ inputs }) => idsIn(inputs ?? {}),
+  doer: ({ inputs }) => idsIn([inputs?.player, inputs?.attacker])[0] ?? null,
+  // What is asked of somebody after they left the game is no deed of theirs.
+  mustPlay: (entry, { game }) => (game.afterwards.includes(entry.key) ? null : procedure.doer(entry)),
+  deed: (entry) => {
+    const doer = procedure.doer(entry);
+    return doer === null ? null : `${doer} ${entry.key}`;
+  },
+};
+
+const reroll = {
+  ...byTeam,
+  objection: ({ team, source }, { state, game }) => {
+    if (!isCounted(source) || hasReroll(state.sides.get(team), source)) return null;
+    const what = source === "leader" ? "Leader's re-roll" : "re-roll";
+    return impossible(`${game.sides[team].name} used a ${what}, and has none left.`);
+  },
+  apply: ({ team, source }, { state }) => {
+    if (isCounted(source)) draw(state.sides.get(team), source);
+  },
+};
+const sponge = {
+  ...byTeam,
+  objection: ({ team }, { state, game }) =>
+    state.sides.get(team).sponge === 0 ? impossible(`${game.sides[team].name} used the sponge, and had used it before.`) : null,
+  apply: ({ team, used, player }, { state }) => {
+    const side = state.sides.get(team);
+    side.sponge = side.sponge && side.sponge - 1;
+    if (player != null && used === "revive") put(state, player, "reserves");
+  },
+};
+
+// The numbered things of a dungeon: each is in one of a few states, and whoever changes it from
+// what nobody touched was the first.
+const thing = (called, { untouched, becomes = ({ is }) => ({ is }), ...more } = {}) => {
+  const things = `${called}s`, firstOf = (entry) => `${things} ${entry[called]}`;
+  const isOnce = ({ is }) => untouched !== undefined && is !== untouched;
+  return {
+    ...more,
+    objection: (entry, { state, game, first }) => {
+      const number = entry[called], most = game.most[things];
+      if (number > most) return impossible(`There is no ${called} ${number}: there are ${most}.`);
+      const earlier = first.get(firstOf(entry));
+      if (!earlier || !isOnce(entry)) return null;
+      const text = `${called[0].toUpperCase()}${called.slice(1)} ${number} was ${state[things][number].is} before.`;
+      return { what: "taken", text, earlier };
+    },
+    apply: (entry, { state, first }) => {
+      state[things][entry[called]] = becomes(entry);
+      if (!isOnce(entry)) first.delete(firstOf(entry));
+      else if (!first.has(firstOf(entry))) first.set(firstOf(entry), entry);
+    },
+  };
+};
+const bearerOf = ({ with: where }) => (Number.isInteger(where) ? where : null);
+const ball = {
+  people: (entry) => [bearerOf(entry)],
+  mustPlay: bearerOf,
+  objection: ({ ball: number, with: where }, { state, game }) => {
+    if (number > game.most.balls) return impossible(`There is no ball ${number}: there are ${game.most.balls}.`);
+    return state.balls[number]?.with === "gone" && where !== "gone" ? impossible(`Ball ${number} was gone before.`) : null;
+  },
+  apply: ({ ball: number, with: where }, { state }) => { state.balls[number] = { with: where }; },
+};
+
+const EYE = "eye";
+const eye = {
+  objection: ({ device }, { thisTurn }) => {
+    const earlier = thisTurn.get(EYE);
+    return earlier && earlier.device !== device ? { what: "taken", text: "The eye was moved by another phone this turn.", earlier } : null;
+  },
+  apply: (entry, { state, thisTurn }) => {
+    state.eye = entry.team;
+    if (!thisTurn.has(EYE)) thisTurn.set(EYE, entry);
+  },
+};
+const clock = {
+  apply: ({ does, seconds }, { state }) => {
+    if (does !== "set") state.clock.running = does === "start";
+    if (seconds != null) state.clock.seconds = seconds;
+  },
+};
+
+const KINDS = {
+  turn, arrive, box, stand: standing, event, procedure, reroll, sponge, ball, eye, clock,
+  chest: thing("chest", { untouched: "closed", ...byPlayer }),
+  pad: thing("pad", { untouched: "open" }),
+  door: thing("door"),
+  monster: thing("monster", { becomes: ({ is, key }) => (key ? { is, key } : { is }) }),
+  referee_model: thing("referee"),
+  trap: thing("trap"),
+  note: {}, revoke: {}, settle: {},
+  whistle: { apply: (_, { state }) => { state.whistle = true; } },
+};
+for (const [key, kind] of Object.entries(KINDS)) KINDS[key] = { ...PLAIN, ...kind };
+// Undefined for a change: it is read with the event that it changes.
+export const kindOf = ({ kind }) => KINDS[kind];

@@ -1,0 +1,114 @@
+// The log of one match as this phone holds it: its own entries, and those it heard of.
+//
+// A tap is an entry: it gets the device's next count and a clock later than all this phone knows, is
+// written, and only then shown. Every open page of this browser hears of it.
+
+const refOf = ({ device, n }) => `${device}.${n}`;
+
+export class Log {
+  #rows = new Map();
+  #heard = new Set();
+  #pages;
+
+  constructor(store, record) {
+    this.store = store;
+    this.record = record;
+    this.#pages = "BroadcastChannel" in globalThis ? new BroadcastChannel(`table ${record.match}`) : null;
+    this.#pages?.addEventListener("message", () => this.read());
+  }
+
+  static async open(store, match) {
+    const log = new Log(store, (await store.match(match)) ?? { match, device: null });
+    await log.read();
+    return log;
+  }
+
+  get match() { return this.record.match; }
+  get device() { return this.record.device; }
+  get rows() { return [...this.#rows.values()]; }
+  get entries() { return this.rows.map(({ device, entry }) => ({ device, ...entry })); }
+  get unsent() { return this.rows.filter((row) => row.device === this.device && !row.sent); }
+  get have() {
+    const have = {};
+    for (const { device, n } of this.#rows.values()) have[device] = Math.max(n, have[device] ?? 0);
+    return have;
+  }
+  get clock() { return Math.max(0, ...this.rows.map(({ entry }) => entry.clock)); }
+
+  onChange(listener) { this.#heard.add(listener); }
+
+  // What another page of this browser wrote meanwhile.
+  async read() {
+    const record = await this.store.match(this.match);
+    if (record) this.record = record;
+    this.#rows = new Map((await this.store.rows(this.match)).map((row) => [refOf(row), row]));
+    this.#say();
+  }
+
+  async keep(changes) {
+    this.record = { ...this.record, ...changes };
+    await this.store.keepMatch(this.record);
+    this.#spread();
+  }
+
+  // Resolves once it is written down: then, and not before, a button answers.
+  async append(kind, fields) {
+    const before = this.clock;
+    const row = await this.store.append(this.match, this.device, (n, last) => ({
+      match: this.match, device: this.device, n, sent: false, at: Date.now(),
+      entry: { n, clock: Math.max(before, last) + 1, kind, ...fields },
+    }));
+    this.#rows.set(refOf(row), row);
+    this.#spread();
+    return row;
+  }
+
+  // What the server, a code or a file brought; what is known already stays as it is.
+  async take(entries, sent = true) {
+    const fresh = entries
+      .filter((entry) => !this.#rows.has(refOf(entry)))
+      .map(({ device, ...entry }) => ({ match: this.match, device, n: entry.n, sent, at: Date.now(), entry }));
+    if (!fresh.length) return 0;
+    await this.#write(fresh);
+    return fresh.length;
+  }
+
+  // The server has them up to this count, and no further.
+  async reached(n) {
+    const changed = this.rows.filter((row) => row.device === this.device && row.sent !== row.n <= n);
+    if (changed.length) await this.#write(changed.map((row) => ({ ...row, sent: row.n <= n })));
+  }
+
+  // The same as notes, each in its own words.
+  async reword(rows, words) {
+    await this.#write(rows.map((row) => {
+      const { n, clock } = row.entry;
+      return { ...row, entry: { n, clock, kind: "note", text: words({ device: row.device, ...row.entry }).slice(0, 300) } };
+    }));
+  }
+
+  // The server knows this device no more: the same, in the same order, under another number.
+  async moveTo(device) {
+    const old = this.device;
+    const own = this.rows.filter((row) => row.device === old).sort((one, other) => one.n - other.n);
+    const renamed = ([named, n]) => [named === old ? device : named, n];
+    const rows = own.map((row) => {
+      const entry = { ...row.entry };
+      for (const name of ["entry", "of"]) if (entry[name]) entry[name] = renamed(entry[name]);
+      return { ...row, device, sent: false, entry };
+    });
+    await this.store.dropRows(this.match, old);
+    for (const row of own) this.#rows.delete(refOf(row));
+    await this.#write(rows);
+    await this.keep({ device });
+  }
+
+  async #write(rows) {
+    await this.store.keepRows(rows);
+    for (const row of rows) this.#rows.set(refOf(row), row);
+    this.#spread();
+  }
+
+  #spread() { this.#pages?.postMessage("changed"); this.#say(); }
+  #say() { for (const listener of this.#heard) listener(this); }
+}

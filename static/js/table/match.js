@@ -1,0 +1,72 @@
+// What the log of a match comes to on this phone: its own fold where the kit is at hand, else what
+// the server said last.
+import { foldTable } from "./fold.js";
+import { workOutBy } from "./procedures.js";
+
+export class Match {
+  fallen = new Set();
+  revoked = new Set();
+  flags = [];
+  digest = "";
+  outcomes = {};
+  state = null;
+
+  constructor(log) {
+    this.log = log;
+    this.#taken();
+    this.outcomes = log.record.outcomes ?? {};
+    log.onChange(() => this.fold());
+  }
+
+  get ready() { return this.state !== null; }
+
+  // Whoever sat down since stands in a newer one.
+  get lacksSeats() { return Boolean(this.game) && this.log.rows.some(({ device }) => !this.game.seats[device]); }
+
+  // The kit in hand does until a newer one comes with the signal.
+  async kit(api) {
+    const { etag } = this.log.record;
+    try {
+      const response = await fetch(`${api}kit/`, { credentials: "same-origin", headers: etag ? { "If-None-Match": etag } : {} });
+      if (response.ok) await this.log.keep({ kit: await response.json(), etag: response.headers.get("ETag") });
+    } catch { /* the one in hand does */ }
+    this.#taken();
+    this.fold();
+  }
+
+  #taken() {
+    const { kit } = this.log.record;
+    this.game = kit?.game;
+    this.workOut = this.game ? workOutBy(kit) : null;
+  }
+
+  // What the server made of every event, kept for when it can't be asked.
+  async heard(said) {
+    const news = JSON.stringify(this.outcomes) !== JSON.stringify(said.outcomes ?? {});
+    this.outcomes = said.outcomes ?? {};
+    this.fold();
+    if (news) await this.log.keep({ outcomes: this.outcomes });
+    if (!this.game) Object.assign(this, { state: said.state, flags: said.flags, digest: said.digest });
+  }
+
+  fold() {
+    if (!this.game) return;
+    const { state, flags, fallen, digest } = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
+    Object.assign(this, { state, flags, digest, fallen: new Set(fallen.map((ref) => ref.join("."))) });
+    this.#revocations();
+  }
+
+  // What this phone took back is no longer its last word.
+  #revocations() {
+    this.revoked = new Set(this.fallen);
+    for (const { kind, entry, device } of this.log.entries) if (kind === "revoke" && device === this.log.device) this.revoked.add(entry.join("."));
+  }
+
+  // The clock as it runs: from when this phone wrote down that it was started.
+  seconds() {
+    const { running, seconds } = this.state.clock;
+    if (!running) return seconds;
+    const started = this.log.rows.filter(({ entry }) => entry.kind === "clock").sort((one, other) => one.entry.clock - other.entry.clock).at(-1);
+    return seconds + Math.max(0, Math.floor((Date.now() - (started?.at ?? Date.now())) / 1_000));
+  }
+}

@@ -1,0 +1,96 @@
+// Two phones that meet without any network: entries in the fragment of an address, as codes to scan,
+// or in a file. The fragment never reaches a server.
+import { make, parsed } from "../kept.js";
+
+const IN_A_CODE = 1_100; // letters; a phone's camera reads a code of that density across a table
+const LATEST = 60;
+const MARK = "#meet=";
+
+const streamed = async (bytes, transform) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
+const toLetters = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+const toBytes = (letters) => Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+export const packed = async (entries) => toLetters(await streamed(new TextEncoder().encode(JSON.stringify(entries)), new CompressionStream("deflate-raw")));
+export const unpacked = async (letters) => JSON.parse(new TextDecoder().decode(await streamed(toBytes(letters), new DecompressionStream("deflate-raw"))));
+
+// What is no entry of a log is left out: somebody may have typed the address.
+const whole = (value) => Number.isInteger(value) && value > 0 && value < 2 ** 31;
+export const readable = (entries) => (Array.isArray(entries) ? entries : []).filter((one) => one && typeof one.kind === "string" && whole(one.device) && whole(one.n) && whole(one.clock));
+
+// Parts of one meeting: `#meet=<which>.<part>.<parts>.<letters>`.
+export const addressesOf = (page, letters) => {
+  const parts = Math.ceil(letters.length / IN_A_CODE);
+  const which = letters.slice(-6);
+  return Array.from({ length: parts }, (_, at) => `${page}${MARK}${which}.${at + 1}.${parts}.${letters.slice(at * IN_A_CODE, (at + 1) * IN_A_CODE)}`);
+};
+
+// The entries once all parts were scanned, in whatever order; how many lack until then.
+export const heard = async (hash, storage) => {
+  if (!hash.startsWith(MARK)) return null;
+  const [which, part, parts, letters] = hash.slice(MARK.length).split(".");
+  const key = `meet ${which}`;
+  const known = { ...JSON.parse(storage.getItem(key) ?? "{}"), [part]: letters };
+  storage.setItem(key, JSON.stringify(known));
+  const all = Array.from({ length: Number(parts) || 0 }, (_, at) => known[at + 1]);
+  const lacking = all.filter((one) => one === undefined).length;
+  if (lacking || !all.length) return { lacking, entries: [] };
+  storage.removeItem(key);
+  return { lacking: 0, entries: readable(await unpacked(all.join(""))) };
+};
+
+// Large, and wanted seldom: it comes when somebody shows a code, or packs for a cellar.
+export const codeMaker = async () => (await import("../vendor/qrcode.mjs")).default;
+
+const codeOf = async (address) => {
+  const qrcode = await codeMaker();
+  const code = qrcode(0, "L");
+  code.addData(address, "Byte");
+  code.make();
+  const size = code.getModuleCount();
+  const dark = Array.from({ length: size * size }, (_, at) => [at % size, Math.floor(at / size)]).filter(([x, y]) => code.isDark(y, x));
+  const path = dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("");
+  const svg = parsed(`<svg class="qr" role="img" viewBox="-4 -4 ${size + 8} ${size + 8}"><path d="${path}"/></svg>`).querySelector("svg");
+  return svg;
+};
+
+const button = (words, act) => {
+  const made = make("button", { class: "button button--quiet", type: "button" }, words);
+  made.addEventListener("click", act);
+  return made;
+};
+
+const showCodes = async (log, box) => {
+  const latest = [...log.entries].sort((one, other) => one.clock - other.clock).slice(-LATEST);
+  const addresses = addressesOf(`${location.origin}${location.pathname}`, await packed(latest));
+  const codes = await Promise.all(addresses.map(codeOf));
+  codes.forEach((svg, at) => svg.setAttribute("aria-label", `Code ${at + 1} of ${codes.length}`));
+  box.replaceChildren(make("p", {}, `Scan ${codes.length > 1 ? `these ${codes.length} codes, in any order,` : "this code"} with the other phone's camera: the last ${latest.length} entries are in ${codes.length > 1 ? "them" : "it"}.`), ...codes);
+};
+
+const saveFile = (log) => {
+  const held = new Blob([JSON.stringify({ match: log.match, entries: log.entries })], { type: "application/json" });
+  const link = make("a", { href: URL.createObjectURL(held), download: `match-${log.match}.json` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+const takeFile = async (log, file, say) => {
+  try {
+    const { match, entries } = JSON.parse(await file.text());
+    if (match !== log.match) { say("That file is of another match."); return; }
+    const taken = await log.take(readable(entries), false);
+    say(taken ? `Taken in: ${taken} entries.` : "Nothing in it was new.");
+  } catch {
+    say("That file holds no match.");
+  }
+};
+
+export const meetingOf = ({ log, say }) => {
+  const codes = make("div", { class: "codes", role: "status" });
+  const file = make("input", { type: "file", accept: "application/json", "aria-label": "Take a file in" });
+  file.addEventListener("change", () => { if (file.files[0]) takeFile(log, file.files[0], say); });
+  return make("details", { class: "disclosure" }, make("summary", {}, "Meet without a network"),
+    make("p", {}, "Another phone takes in what this one holds, and this one what the other holds."),
+    make("div", { class: "cluster" }, button("Show codes", () => showCodes(log, codes)), button("Save a file", () => saveFile(log))),
+    make("label", { class: "field" }, "Take a file in ", file), codes);
+};

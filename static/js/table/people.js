@@ -1,0 +1,26 @@
+// Who plays, by id: out of the page's own document, so that names need no server.
+
+export class People {
+  #players = new Map();
+
+  constructor({ teams }) {
+    this.teams = teams;
+    for (const team of teams) for (const player of team.players) this.#players.set(player.id, { ...player, team: team.id });
+  }
+
+  player(id) { return this.#players.get(id); }
+  team(id) { return this.teams.find((team) => team.id === id); }
+  own(id) { return this.team(this.player(id)?.team)?.own ?? false; }
+
+  // As sentences call them: both sides have a number 4.
+  called(id) {
+    const player = this.player(id);
+    if (!player) return "nobody";
+    return player.name ? `${player.name} (${player.number})` : `Number ${player.number} of ${this.team(player.team).name}`;
+  }
+
+  teamCalled(id) { return this.team(id)?.name ?? "nobody"; }
+
+  // Which of two or more sides comes first: one's own, or the other one where a victim is sought.
+  ordered(first) { return [...this.teams].sort((one, other) => (other.id === first) - (one.id === first)); }
+}

@@ -1,0 +1,24 @@
+// What a procedure comes to on this phone, until the server has said so: worked out by the kit.
+import { workOut } from "../procedures/working.js";
+
+const MOST_DOSES = 3;
+
+// The doses of drugs that a side took, where nobody said (DT-04).
+const filled = ({ inputs: asked = [] } = {}, inputs, squads) => {
+  const id = inputs.player?.id, squad = squads.find(({ players }) => players.some((one) => one.id === id));
+  const asks = squad?.drugs && !("doses" in inputs) && asked.some(({ name }) => name === "doses");
+  return asks ? { ...inputs, doses: Math.min(squad.drugs, MOST_DOSES) } : inputs;
+};
+
+// For `foldTable`; each is worked out once, since neither an entry nor the kit changes.
+export const workOutBy = ({ options, procedures, off, types, data, tables, squads }) => {
+  const held = { procedures: { ...off, ...procedures }, types, data: { ...data, ...(tables && { tables }) } };
+  const sides = Object.values(squads);
+  const profiles = Object.fromEntries(sides.flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])));
+  const known = new Map();
+  return ({ id, key, inputs = {} }, faces) => {
+    const name = `${id} ${JSON.stringify(faces)}`;
+    if (!known.has(name)) known.set(name, workOut(held, key, options, filled(held.procedures[key], inputs, sides), faces, profiles));
+    return known.get(name);
+  };
+};

@@ -1,0 +1,23 @@
+// Puts what a part of the console shows anew, and only where it is new: nothing closes, jumps or
+// loses the focus under a thumb because something came in from elsewhere.
+
+const htmlOf = (nodes) => nodes.map((node) => node.outerHTML ?? node.textContent).join("");
+const titleOf = (details) => details.querySelector("summary")?.textContent.replace(/\d+/g, "");
+const shown = new WeakMap();
+
+// What had the focus, so that the one in its place can have it.
+const markOf = (element) => (element?.dataset.player ? `[data-player="${element.dataset.player}"]` : null);
+
+export const redraw = (part, nodes) => {
+  const html = htmlOf(nodes);
+  if (shown.get(part) === html) return;
+  const open = new Set([...part.querySelectorAll("details[open]")].map(titleOf));
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  const mark = markOf(focused), words = focused?.textContent;
+  part.replaceChildren(...nodes);
+  shown.set(part, html);
+  for (const details of part.querySelectorAll("details")) if (open.has(titleOf(details))) details.open = true;
+  if (!focused) return;
+  const again = mark ? part.querySelector(mark) : [...part.querySelectorAll("button, a")].find((one) => one.textContent === words);
+  again?.focus({ preventScroll: true });
+};

@@ -1,0 +1,30 @@
+// Sitting down: as whom this phone records. Whoever sits nowhere watches.
+import { make } from "../kept.js";
+import { post } from "./sync.js";
+
+const key = (words, note, act) => {
+  const button = make("button", { class: "key", type: "button" }, make("span", {}, words, " ", make("small", {}, note)));
+  button.addEventListener("click", act);
+  return button;
+};
+
+const take = async (api, log, { role, team }) => {
+  const { status, said } = await post(`${api}seats/`, { as: role, ...(team ? { team } : {}) });
+  if (status !== 201) throw new Error(said?.detail ?? Object.values(said?.errors ?? {}).flat().join(" "));
+  await log.keep({ device: said.device, role, team });
+};
+
+// A second phone of one side may sit beside the first: they are two devices of one person.
+export const seatsOf = ({ api, log, document, people, taken, failed }) => {
+  const sit = (seat) => async (event) => {
+    event.currentTarget.disabled = true;
+    try { await take(api, log, seat); taken(); } catch (why) { failed(why.message); }
+  };
+  const keys = [
+    ...document.seats.coach.map((team) => key("Sit down", `as the coach of ${people.teamCalled(team)}`, sit({ role: "coach", team }))),
+    ...(document.seats.referee ? [key("Sit down", "as the table's referee", sit({ role: "referee" }))] : []),
+  ];
+  if (!keys.length) return make("p", { class: "soft" }, "You watch this match.");
+  return make("section", { class: "seats", "aria-label": "Your seat" },
+    make("p", {}, "Take a seat, and this phone records: with a signal or without."), make("ul", { class: "keys keys--often" }, ...keys.map((one) => make("li", {}, one))));
+};

@@ -1,0 +1,132 @@
+// What a phone holds of matches at their tables, for one person: in IndexedDB, written before any
+// button answers. Where a browser keeps nothing (a private window, a full disk) the page's own
+// memory holds it until it is sent, and `durable` says so.
+const VERSION = 1;
+const MATCHES = "matches";
+const ENTRIES = "entries";
+
+const asked = (request) => new Promise((done, failed) => {
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => failed(request.error);
+});
+const finished = (transaction) => new Promise((done, failed) => {
+  transaction.oncomplete = () => done();
+  transaction.onabort = transaction.onerror = () => failed(transaction.error);
+});
+
+const open = (name) => {
+  const request = indexedDB.open(name, VERSION);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(MATCHES, { keyPath: "match" });
+    request.result.createObjectStore(ENTRIES, { keyPath: ["match", "device", "n"] });
+  };
+  return asked(request);
+};
+
+// A row is `{match, device, n, sent, at, entry}`; `entry` is what goes over the wire.
+const allOf = (match, device) => (device === undefined
+  ? IDBKeyRange.bound([match], [match, []])
+  : IDBKeyRange.bound([match, device], [match, device, []]));
+
+class Durable {
+  durable = true;
+
+  constructor(database) { this.database = database; }
+
+  match(id) { return asked(this.#over(MATCHES).get(id)); }
+
+  async keepMatch(record) {
+    const store = this.#over(MATCHES, "readwrite");
+    store.put(record);
+    await finished(store.transaction);
+  }
+
+  rows(match) { return asked(this.#over(ENTRIES).getAll(allOf(match))); }
+
+  async keepRows(rows) {
+    const store = this.#over(ENTRIES, "readwrite");
+    for (const row of rows) store.put(row);
+    await finished(store.transaction);
+  }
+
+  // Two tabs of one seat never give one count twice: the next is found and taken in one transaction.
+  async append(match, device, written) {
+    const store = this.#over(ENTRIES, "readwrite");
+    const last = await asked(store.openCursor(allOf(match, device), "prev"));
+    const row = written((last?.value.n ?? 0) + 1, last?.value.entry.clock ?? 0);
+    store.add(row);
+    await finished(store.transaction);
+    return row;
+  }
+
+  async dropRows(match, device) {
+    const store = this.#over(ENTRIES, "readwrite");
+    store.delete(allOf(match, device));
+    await finished(store.transaction);
+  }
+
+  #over(name, mode = "readonly") { return this.database.transaction(name, mode, { durability: "strict" }).objectStore(name); }
+}
+
+const keyOf = ({ match, device, n }) => `${match} ${device} ${n}`;
+const byCount = (one, other) => one.device - other.device || one.n - other.n;
+
+class InMemory {
+  durable = false;
+  #matches = new Map();
+  #rows = new Map();
+
+  async match(id) { return this.#matches.get(id); }
+  async keepMatch(record) { this.#matches.set(record.match, record); }
+  async rows(match) { return [...this.#rows.values()].filter((row) => row.match === match).sort(byCount); }
+  async keepRows(rows) { for (const row of rows) this.#rows.set(keyOf(row), row); }
+  async append(match, device, written) {
+    const last = (await this.rows(match)).findLast((row) => row.device === device);
+    const row = written((last?.n ?? 0) + 1, last?.entry.clock ?? 0);
+    this.#rows.set(keyOf(row), row);
+    return row;
+  }
+  async dropRows(match, device) {
+    for (const [key, row] of this.#rows) if (row.match === match && row.device === device) this.#rows.delete(key);
+  }
+}
+
+// What the disk refuses later goes into memory too, with everything that was read before.
+class Falling {
+  constructor(store) { this.inner = store; }
+  get durable() { return this.inner.durable; }
+
+  async #try(act) {
+    try { return await act(this.inner); } catch (refused) {
+      if (!this.inner.durable) throw refused;
+      const memory = new InMemory();
+      for (const id of this.known) await this.#carryOver(memory, id);
+      this.inner = memory;
+      return act(memory);
+    }
+  }
+
+  known = new Set();
+  async #carryOver(memory, id) {
+    try {
+      const record = await this.inner.match(id);
+      if (record) await memory.keepMatch(record);
+      await memory.keepRows(await this.inner.rows(id));
+    } catch { /* it can't be read any more either; the server has what was sent */ }
+  }
+
+  match(id) { this.known.add(id); return this.#try((store) => store.match(id)); }
+  keepMatch(record) { return this.#try((store) => store.keepMatch(record)); }
+  rows(match) { return this.#try((store) => store.rows(match)); }
+  keepRows(rows) { return this.#try((store) => store.keepRows(rows)); }
+  append(match, device, written) { return this.#try((store) => store.append(match, device, written)); }
+  dropRows(match, device) { return this.#try((store) => store.dropRows(match, device)); }
+}
+
+export const openStore = async (person) => {
+  try {
+    return new Falling(new Durable(await open(`great-wheel table ${person}`)));
+  } catch {
+    return new Falling(new InMemory());
+  }
+};

@@ -1,0 +1,35 @@
+// The log in words, latest first, each entry with its way back; and what waits for a word.
+import { make } from "../kept.js";
+
+const button = (words, act, about = "") => {
+  const made = make("button", { class: "button button--quiet button--small", type: "button", ...(about ? { "aria-label": `${words}: ${about}` } : {}) }, words);
+  made.addEventListener("click", act);
+  return made;
+};
+export const byOrder = (one, other) => one.clock - other.clock || one.device - other.device || one.n - other.n;
+const SILENT = ["revoke", "settle"];
+const SHOWN = 60;
+
+export const lastOwn = (entries, device, revoked) => [...entries].sort(byOrder).reverse()
+  .find((entry) => entry.device === device && !SILENT.includes(entry.kind) && !revoked.has(`${entry.device}.${entry.n}`));
+
+export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, undo }) => {
+  const shown = entries.filter(({ kind }) => !SILENT.includes(kind)).sort(byOrder).reverse().slice(0, SHOWN);
+  return make("ol", { class: "entries", reversed: "" }, ...shown.map((entry) => {
+    const ref = `${entry.device}.${entry.n}`;
+    const gone = revoked.has(ref);
+    const said = outcomes?.[ref]?.text || words.said(entry, entries);
+    const notes = [...(gone ? ["counts for nothing"] : []), ...(unsent.has(ref) ? ["only on this phone"] : [])];
+    return make("li", { "data-entry": ref, ...(gone ? { class: "is-gone" } : {}) }, make("span", {}, said),
+      ...(notes.length ? [" ", make("small", { class: "soft" }, notes.join(", "))] : []),
+      ...(gone || !device ? [] : [" ", button(entry.device === device ? "Undo" : "Ask to undo", () => undo(entry), said)]));
+  }));
+};
+
+export const flagsOf = ({ flags, entries, words, device, settle }) => flags.map((flag) => {
+  const about = flag.entries.map(([from, n]) => entries.find((entry) => entry.device === from && entry.n === n)).filter(Boolean);
+  return make("section", { class: "flag", "aria-label": "To settle", "data-flag": flag.id },
+    make("p", {}, make("strong", {}, flag.text)),
+    make("ul", {}, ...about.map((entry) => make("li", {}, words.said(entry, entries)))),
+    ...(device ? [make("div", { class: "cluster" }, ...flag.choices.map((word) => button(word.charAt(0).toUpperCase() + word.slice(1), () => settle(flag, word), flag.text)))] : []));
+});

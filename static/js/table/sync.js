@@ -1,0 +1,164 @@
+// Brings the server what this phone recorded, and takes what it lacks: push and pull in one request.
+//
+// Whatever hinders it, nothing is given up: entries stay on the phone until the server has them, and
+// a server that was set back to yesterday's copy is given again what it lost.
+import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, renewToken, token } from "../carrying.js";
+
+const AT_ONCE = 300;
+const OFTEN_MS = 5_000; // where nothing tells of news by itself
+const SELDOM_MS = 45_000; // where the stream does
+const ROUNDS = 40; // of one exchange; a phone holds some hundreds of entries
+
+const sent = (body) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+  body: JSON.stringify(body),
+});
+
+// As `reach`, in the name of who opened the page, with a token renewed once where it is old.
+export const post = async (address, body) => {
+  const answer = async () => {
+    const response = await reach(address, sent(body));
+    const json = response.headers.get("Content-Type")?.includes("json");
+    return { status: response.status, said: json ? await response.json() : null };
+  };
+  const first = await answer();
+  const forged = first.status === 403 && /CSRF/.test(first.said?.detail ?? "");
+  if (first.status === 401) throw new Error(SIGNED_OUT);
+  if (!forged) return first;
+  await renewToken();
+  return answer();
+};
+
+export class Sync {
+  signal = ""; // why nothing comes through; "" as long as nothing is known to hinder it
+  refused = ""; // what the server says against this phone's entries
+  waiting = null;
+  #stream = null;
+  #again = false;
+  #timer = 0;
+
+  constructor(log, { api, words, onReply, onSignal }) {
+    Object.assign(this, { log, api, words, onReply, onSignal });
+    addEventListener("online", () => this.now());
+    document.addEventListener("visibilitychange", () => this.#seen());
+    log.onChange(() => { if (log.unsent.length) this.now(); });
+  }
+
+  start() { this.#listen(); return this.now(); }
+
+  // One exchange at a time; what is recorded meanwhile goes with the next.
+  now() {
+    if (this.waiting) { this.#again = true; return this.waiting; }
+    this.waiting = this.#exchange().finally(() => {
+      this.waiting = null;
+      this.#later();
+      if (this.#again) { this.#again = false; if (!this.signal) this.now(); }
+    });
+    return this.waiting;
+  }
+
+  async #exchange() {
+    try {
+      for (let round = 0; round < ROUNDS && await this.#round(); round += 1);
+      this.#hinder("");
+    } catch (error) {
+      this.#hinder([TROUBLE, SIGNED_OUT].includes(error.message) ? error.message : NO_SIGNAL);
+    }
+  }
+
+  // Whether there is more to send.
+  async #round() {
+    const { log } = this;
+    const unsent = log.unsent.slice(0, AT_ONCE);
+    if (!log.device) return this.#look();
+    const { status, said } = await post(`${this.api}table/`, { device: log.device, have: log.have, entries: unsent.map(({ entry }) => entry) });
+    if (status === 200) return this.#taken(said);
+    if (status === 409 && said?.n) { await log.reached(said.n - 1); return true; }
+    if (status === 409 && said?.entry) return this.#anotherSeat();
+    if (status === 403 && unsent.length + log.rows.length && await this.#unknown()) return this.#anotherSeat();
+    if (status === 400 && await this.#unreadable(said, unsent)) return true;
+    this.#refuse(said);
+    return false;
+  }
+
+  // What the server can't read (a phone with rules of yesterday, say) holds up nothing behind it: it
+  // goes as a note in its own words, under its own count.
+  async #unreadable(said, unsent) {
+    const places = new Set(Object.keys(said?.errors ?? {}).map((name) => /^entries\.(\d+)\./.exec(name)?.[1]).filter(Boolean).map(Number));
+    const rows = unsent.filter((row, place) => places.has(place) && row.entry.kind !== "note");
+    if (rows.length) await this.log.reword(rows, this.words);
+    return rows.length > 0;
+  }
+
+  // Who only watches takes what there is.
+  async #look() {
+    const response = await reach(`${this.api}table/`);
+    if (response.status === 401) throw new Error(SIGNED_OUT);
+    if (!response.ok) return false;
+    const said = await response.json();
+    await this.log.take(said.entries);
+    this.refused = "";
+    this.onReply(said);
+    return false;
+  }
+
+  async #taken(said) {
+    const { log } = this;
+    this.refused = "";
+    await log.take(said.entries);
+    await log.reached(said.have[log.device] ?? 0);
+    this.onReply(said);
+    return log.unsent.length > 0;
+  }
+
+  // A server that was set back doesn't know the seat, or gave its number to somebody else.
+  // Never in another's name: whoever signed in on this phone meanwhile has seats of their own.
+  async #unknown() {
+    await renewToken();
+    const { role, team } = this.log.record;
+    const { status, said } = await post(`${this.api}seats/`, { as: role, ...(role === "coach" ? { team } : {}) });
+    if (status !== 201) { this.#refuse(said); return false; }
+    this.fresh = said.device;
+    return true;
+  }
+
+  async #anotherSeat() {
+    if (!this.fresh && !(await this.#unknown())) return false;
+    await this.log.moveTo(this.fresh);
+    this.fresh = 0;
+    return true;
+  }
+
+  #refuse(said) {
+    this.refused = said?.detail ?? Object.values(said?.errors ?? {}).flat().join(" ") ?? "";
+    this.refused ||= "The server didn't take what this phone recorded.";
+  }
+
+  #hinder(why) { this.signal = why; this.onSignal(this); }
+
+  // --- hearing of news ---------------------------------------------------------------------------
+
+  #later() {
+    clearTimeout(this.#timer);
+    if (document.hidden && !this.log.unsent.length) return;
+    const live = this.#stream?.readyState === EventSource.OPEN && !this.signal;
+    this.#timer = setTimeout(() => this.now(), live ? SELDOM_MS : OFTEN_MS);
+  }
+
+  #seen() {
+    if (document.hidden) { this.#stream?.close(); this.#stream = null; return; }
+    this.#listen();
+    this.now();
+  }
+
+  #listen() {
+    if (!("EventSource" in globalThis) || this.#stream) return;
+    this.#stream = new EventSource(`${this.api}table/stream/`);
+    this.#stream.addEventListener("log", () => this.now());
+    this.#stream.addEventListener("error", () => {
+      // Closed for good: there is no stream here, and asking now and then does as well.
+      if (this.#stream?.readyState === EventSource.CLOSED) this.#later();
+    });
+  }
+}

@@ -1,0 +1,50 @@
+// An entry in a few words, filled into the templates that the page brought along.
+
+const caseOf = ({ cases, templates }, entry) => {
+  for (const name of cases[entry.kind] ?? []) {
+    const value = entry[name];
+    if (value === undefined || value === null) continue;
+    const found = templates[`${entry.kind}.${value}`] ?? templates[`${entry.kind}.${name}`];
+    if (found) return found;
+  }
+  return templates[entry.kind] ?? entry.kind;
+};
+
+export class Words {
+  constructor(people, { words, events }) {
+    Object.assign(this, { people, words, events });
+  }
+
+  // `entries` are all that are known, for what names another.
+  said(entry, entries = []) {
+    return caseOf(this.words, entry).replace(/\{(\w+)\}/g, (_, name) => this.#called(name, entry, entries));
+  }
+
+  event(event) {
+    const kind = this.events.find(({ key }) => key === event.type);
+    const people = [event.player, event.victim].filter(Boolean).map((id) => this.people.called(id));
+    if (!people.length && event.team) people.push(this.people.teamCalled(event.team));
+    return [kind?.name ?? event.type, ...people].join(", ");
+  }
+
+  #called(name, entry, entries) {
+    const value = entry[name];
+    if (name === "team") return this.people.teamCalled(value);
+    if (name === "player" || name === "with") return this.people.called(value);
+    if (name === "event") return this.event(value);
+    if (name === "procedure") return this.#procedure(entry);
+    if (name === "entry") return this.#entry(value, entries);
+    return String(value ?? "");
+  }
+
+  #procedure({ key, inputs }) {
+    const called = this.procedures?.[key]?.name ?? key.replaceAll("_", " ");
+    const who = inputs?.player?.id ? [this.people.called(inputs.player.id)] : [];
+    return [called.charAt(0).toUpperCase() + called.slice(1), ...who].join(", ");
+  }
+
+  #entry([device, n], entries) {
+    const named = entries.find((one) => one.device === device && one.n === n);
+    return named ? this.said(named, entries) : "something this phone hasn't heard of";
+  }
+}

@@ -1,0 +1,391 @@
+"""The console on a phone: recorded by thumb, written down first, sent when it can be."""
+
+import re
+from functools import wraps
+from time import monotonic, sleep
+
+import pytest
+from django.db import OperationalError
+from django.db.transaction import atomic
+from playwright.sync_api import expect
+
+from accounts.disposing import disposing
+from matches.models import Event
+from matches.queries.attable import table_document
+from tests.browser.conftest import AXE, STANDARDS
+from tests.browser.test_league import SIZES, sign_in
+from tests.verbs import found_league, friendly, join, register_team, start
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+
+
+@pytest.fixture
+def match(alice, bob, carol):
+    """Bob's team against Carol's, under way."""
+    league = found_league(alice)
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [
+        register_team(one, college, players=8, league_slug=league.slug)
+        for one, college in ((bob, "light"), (carol, "gold"))
+    ]
+    return start(friendly(bob, teams))
+
+
+@pytest.fixture
+def phone_of(browser, live_server, match, answered):
+    """`phone_of(bob)`: their phone, with the console open."""
+    contexts = []
+
+    def open_one(user, seated=True, no_store=False, **how):
+        context = browser.new_context(**{**PHONE, **how})
+        contexts.append(context)
+        if no_store:
+            context.add_init_script(
+                "delete globalThis.indexedDB; delete Window.prototype.indexedDB"
+            )
+        sign_in(context, live_server, user)
+        page = context.new_page()
+        page.goto(f"{live_server.url}/matches/{match.pk}/table/")
+        expect(page.locator(".console__frame")).to_be_visible()
+        if seated:
+            page.get_by_role("button", name="Sit down").first.tap()
+            expect(page.get_by_role("button", name="Begin a turn").first).to_be_visible()
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    answered()
+
+
+def tap(page, words):
+    """The first button that begins with these words."""
+    page.get_by_role("button", name=re.compile(f"^{words}")).first.tap()
+
+
+def shirt(page, number, side=0):
+    return page.locator(".side").nth(side).locator(f".shirt-key:has-text('{number}')").first
+
+
+def patiently(read):
+    """A phone asks all the time: where the suite's tables are locked just now, read them again."""
+
+    @wraps(read)
+    def again(*args, **about):
+        until = monotonic() + 20
+        while True:
+            try:
+                return read(*args, **about)
+            except OperationalError:
+                if monotonic() > until:
+                    raise
+                sleep(0.05)
+
+    return again
+
+
+@patiently
+def log_of(match):
+    return [(entry.kind, entry.body) for entry in match.log.order_by("clock", "device")]
+
+
+def kinds_of(match):
+    return [kind for kind, _ in log_of(match)]
+
+
+def eventually(page, read, wanted):
+    """What was tapped is on its way: it comes to this."""
+    until = monotonic() + 20
+    while read() != wanted and monotonic() < until:
+        page.wait_for_timeout(100)
+    assert read() == wanted
+
+
+@patiently
+def standing(kind):
+    """How many events of this kind count."""
+    return Event.objects.filter(type=kind, revoked_at=None).count()
+
+
+@patiently
+def state_of(match):
+    return table_document(match, {})["state"]
+
+
+def test_a_turn_an_arrival_and_a_touchdown_by_thumb(phone_of, match, bob):
+    page = phone_of(bob)
+    tap(page, "Begin a turn")
+    expect(page.locator(".bar__turn")).to_contain_text("turn 1")
+    shirt(page, 1).tap()
+    tap(page, "Arrives")
+    tap(page, "Teleporter 2")
+    expect(page.locator(".shirts-box").first).to_contain_text("In the dungeon")
+    tap(page, "Touchdown")
+    shirt(page, 1).tap()
+    expect(page.locator(".bar__figure").first).to_have_text("1")
+    expect(page.locator(".console__undo")).to_contain_text("Undo: Touchdown")
+    expect(page.locator(".console__signal")).to_have_text("")
+    eventually(page, lambda: kinds_of(match), ["turn", "arrive", "event"])
+    assert standing("touchdown") == 1
+
+
+def test_ones_own_last_goes_in_one_tap(phone_of, match, bob):
+    page = phone_of(bob)
+    tap(page, "Touchdown")
+    shirt(page, 1).tap()
+    expect(page.locator(".bar__figure").first).to_have_text("1")
+    tap(page, "Undo: Touchdown")
+    expect(page.locator(".bar__figure").first).to_have_text("0")
+    expect(page.locator(".console__undo")).to_be_empty()
+    eventually(page, lambda: kinds_of(match), ["event", "revoke"])
+    assert standing("touchdown") == 0
+
+
+def test_without_a_signal_all_is_written_down_and_sent_later(phone_of, match, bob):
+    page = phone_of(bob)
+    page.context.set_offline(True)
+    tap(page, "Begin a turn")
+    shirt(page, 2).tap()
+    tap(page, "Arrives")
+    tap(page, "Teleporter 1")
+    expect(page.locator(".console__signal")).to_contain_text("2 entries are only on this phone.")
+    expect(page.locator(".shirts-box").first).to_contain_text("In the dungeon")
+    assert log_of(match) == []
+    page.context.set_offline(False)
+    expect(page.locator(".console__signal")).to_have_text("")
+    eventually(page, lambda: kinds_of(match), ["turn", "arrive"])
+
+
+def test_what_was_tapped_outlives_the_page(phone_of, match, bob):
+    page = phone_of(bob)
+    page.route(
+        "**/table/",
+        lambda route: route.abort() if route.request.method == "POST" else route.continue_(),
+    )
+    tap(page, "Begin a turn")
+    expect(page.locator(".console__signal")).to_contain_text("1 entry is only on this phone.")
+    page.unroute("**/table/")
+    page.reload()
+    expect(page.locator(".bar__turn")).to_contain_text("turn 1")
+    expect(page.locator(".console__signal")).to_have_text("")
+    eventually(page, lambda: kinds_of(match), ["turn"])
+
+
+def test_two_phones_that_recorded_one_deed_settle_it_by_a_tap(phone_of, match, bob, carol):
+    bobs, carols = phone_of(bob), phone_of(carol)
+    for page in (bobs, carols):
+        page.context.set_offline(True)
+    tap(bobs, "Touchdown")
+    shirt(bobs, 1).tap()
+    tap(carols, "Touchdown")
+    shirt(carols, 1, side=1).tap()
+    for page in (bobs, carols):
+        expect(page.locator(".console__signal")).to_contain_text("1 entry is only on this phone.")
+        page.context.set_offline(False)
+    for page in (bobs, carols):
+        expect(page.locator(".flag")).to_contain_text("Told by both: one or two?")
+        expect(page.locator(".bar__figure", has_text="1")).to_have_count(1)
+    tap(carols, "One")
+    for page in (bobs, carols):
+        expect(page.locator(".flag")).to_have_count(0)
+    scores = [side["score"] for side in state_of(match)["sides"].values()]
+    assert sorted(scores) == [0, 1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+def test_nothing_keeps_anybody_out_and_nothing_hangs_over(phone_of, match, bob, size):
+    """The first screen of a phone has score, turn, the way back, four keys and the first shirts."""
+    page = phone_of(bob, viewport=size)
+    tap(page, "Begin a turn")
+    expect(page.locator(".console__undo button")).to_be_visible()
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("standards => axe.run({runOnly: standards})", STANDARDS)["violations"]
+    assert [one["id"] for one in found] == []
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    page.evaluate("scrollTo(0, 0)")
+    low = size["height"] - 60
+    for part in (".bar__turn", ".console__undo button", ".console__keys li:last-child .key"):
+        box = page.locator(part).first.bounding_box()
+        assert box["y"] + box["height"] <= low, part
+    for box in page.locator(".shirt-key").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    ):
+        assert min(box["width"], box["height"]) >= 48
+
+
+def test_a_die_is_worked_out_typed_and_recorded(phone_of, match, bob):
+    page = phone_of(bob)
+    shirt(page, 1).tap()
+    tap(page, "Arrives")
+    tap(page, "Teleporter 1")
+    shirt(page, 1).tap()
+    page.locator(".sheet summary", has_text="Dice").tap()
+    page.locator(".sheet button", has_text="Dodge").first.tap()
+    expect(page.locator(".roll-line")).to_contain_text("+ needed with Dodging +1")
+    page.locator(".keys--faces button", has_text="6").tap()
+    expect(page.locator(".roll-text")).to_contain_text("dodges away.")
+    tap(page, "Record it")
+    expect(page.locator(".console__undo")).to_contain_text("Undo: Dodge")
+    eventually(page, lambda: kinds_of(match), ["arrive", "procedure"])
+    body = log_of(match)[-1][1]
+    assert (body["key"], body["dice"]) == ("dodge", {"agility": 6})
+
+
+def test_a_block_leads_to_armour_injury_and_casualty_face_by_face(phone_of, match, bob):
+    page = phone_of(bob)
+    for number, side in ((1, 0), (1, 1)):
+        shirt(page, number, side).tap()
+        tap(page, "Arrives")
+        tap(page, "Teleporter 1")
+    tap(page, "Begin a turn")
+    shirt(page, 1, 1).tap()
+    page.locator(".sheet summary", has_text="Dice").tap()
+    page.locator(".sheet button", has_text="Armour").first.tap()
+    faces = page.locator(".keys--faces button")
+    for _ in range(2):
+        faces.filter(has_text="6").first.tap()
+    tap(page, "Record it")
+    tap(page, "Go on")
+    for _ in range(2):
+        faces.filter(has_text="6").first.tap()
+    tap(page, "Record it")
+    tap(page, "Go on")
+    faces.filter(has_text="1").first.tap()
+    tap(page, "Record it")
+
+    def keys():
+        return [body["key"] for kind, body in log_of(match) if kind == "procedure"]
+
+    eventually(page, keys, ["armour", "injury", "casualty"])
+    assert standing("casualty") == 1
+
+
+def test_packed_for_the_cellar_it_opens_again_without_the_server(phone_of, match, bob):
+    page = phone_of(bob)
+    tap(page, "Begin a turn")
+    page.locator(".console__tab", has_text="Log").tap()
+    tap(page, "Pack for the cellar")
+    expect(page.locator(".console__said")).to_have_text("Ready without signal.")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator(".bar__turn")).to_contain_text("turn 1")
+    tap(page, "End the turn")
+    expect(page.locator(".console__signal")).to_contain_text("1 entry is only on this phone.")
+    page.context.set_offline(False)
+    expect(page.locator(".console__signal")).to_have_text("")
+    eventually(page, lambda: kinds_of(match), ["turn", "turn"])
+
+
+def test_two_phones_meet_by_codes_without_any_network(phone_of, match, bob, carol):
+    bobs, carols = phone_of(bob), phone_of(carol)
+    for page in (bobs, carols):
+        expect(page.locator(".console__signal")).to_have_text("")
+        page.context.set_offline(True)
+    tap(bobs, "Begin a turn")
+    tap(bobs, "Touchdown")
+    shirt(bobs, 1).tap()
+    expect(bobs.locator(".bar__figure").first).to_have_text("1")
+    addresses = bobs.evaluate(
+        """async () => {
+            const { Log } = await import("/static/js/table/log.js");
+            const { openStore } = await import("/static/js/table/store.js");
+            const { addressesOf, packed } = await import("/static/js/table/meeting.js");
+            const { match } = JSON.parse(document.getElementById("console-document").textContent);
+            const log = await Log.open(await openStore(document.body.dataset.person), match);
+            return addressesOf("", await packed(log.entries));
+        }"""
+    )
+    for address in addresses:
+        carols.evaluate("address => { location.hash = address }", address)
+    expect(carols.locator(".bar__figure", has_text="1")).to_have_count(1)
+    for page in (bobs, carols):
+        page.locator(".console__tab", has_text="Log").tap()
+    digest = bobs.locator(".console__body .num").inner_text()
+    expect(carols.locator(".console__body .num")).to_have_text(digest)
+
+
+APPEND = """async (entries) => {
+    const { Log } = await import("/static/js/table/log.js");
+    const { openStore } = await import("/static/js/table/store.js");
+    const { match } = JSON.parse(document.getElementById("console-document").textContent);
+    const log = await Log.open(await openStore(document.body.dataset.person), match);
+    for (const [kind, fields] of entries) await log.append(kind, fields);
+}"""
+
+
+def test_what_the_server_cant_read_goes_as_a_note_and_holds_up_nothing(phone_of, match, bob):
+    page = phone_of(bob)
+    page.evaluate(APPEND, [["dance", {"steps": 3}], ["whistle", {}]])
+    expect(page.locator(".bar__turn")).to_have_text("The game is over")
+    expect(page.locator(".console__signal")).to_have_text("")
+    eventually(page, lambda: kinds_of(match), ["note", "whistle"])
+    assert log_of(match)[0] == ("note", {"text": "dance"})
+
+
+@patiently
+def set_back(match):
+    with disposing("A copy of yesterday."), atomic():
+        match.log.all().delete()
+        match.seats.all().delete()
+
+
+def test_a_server_that_was_set_back_is_given_again_what_it_lost(phone_of, match, bob):
+    """Its copy of yesterday knows neither the entries nor the seat."""
+    page = phone_of(bob)
+    tap(page, "Begin a turn")
+    tap(page, "End the turn")
+    eventually(page, lambda: kinds_of(match), ["turn", "turn"])
+    expect(page.locator(".console__signal")).to_have_text("")
+    before = log_of(match)
+    set_back(match)
+    tap(page, "Begin a turn")
+    expect(page.locator(".console__signal")).to_have_text("")
+    eventually(page, lambda: kinds_of(match), ["turn", "turn", "turn"])
+    assert log_of(match)[:2] == before
+
+
+def test_nothing_goes_in_the_name_of_who_signed_in_meanwhile(
+    phone_of, live_server, match, bob, carol
+):
+    page = phone_of(bob)
+    page.context.clear_cookies()
+    sign_in(page.context, live_server, carol)
+    tap(page, "Begin a turn")
+    expect(page.locator(".console__signal")).to_contain_text("You are signed out.")
+    expect(page.locator(".console__signal")).to_contain_text("1 entry is only on this phone.")
+    assert log_of(match) == []
+    page.context.clear_cookies()
+    sign_in(page.context, live_server, bob)
+    page.reload()
+    expect(page.locator(".console__signal")).to_have_text("")
+    eventually(page, lambda: kinds_of(match), ["turn"])
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_sends_all_the_same(phone_of, match, bob):
+    page = phone_of(bob, seated=False, no_store=True)
+    expect(page.locator(".console__signal")).to_contain_text("This browser keeps nothing")
+    tap(page, "Sit down")
+    tap(page, "Begin a turn")
+    expect(page.locator(".bar__turn")).to_contain_text("turn 1")
+    expect(page.locator(".console__signal")).not_to_contain_text("only on this phone")
+    eventually(page, lambda: kinds_of(match), ["turn"])
+
+
+def test_two_tabs_of_one_seat_never_take_one_count_twice(phone_of, live_server, match, bob):
+    page = phone_of(bob)
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("button", name="Begin a turn").first).to_be_visible()
+    page.context.set_offline(True)
+    tap(page, "Begin a turn")
+    expect(other.locator(".bar__turn")).to_contain_text("turn 1")
+    tap(other, "End the turn")
+    expect(page.locator(".bar__turn")).to_have_text("Between turns")
+    page.context.set_offline(False)
+    for tab in (page, other):
+        expect(tab.locator(".console__signal")).to_have_text("")
+    eventually(page, lambda: [body["does"] for _, body in log_of(match)], ["begin", "end"])
+    assert patiently(match.seats.count)() == 1

@@ -1,0 +1,147 @@
+"""The table's fold in the browser, held to Python's to the byte: state, flags, fallen, digest."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.dungeonbowl.table.vectors import held, kits, vectors
+
+pytestmark = pytest.mark.browser
+
+STATIC = Path(__file__).resolve().parents[2] / "static"
+FOLD = (
+    "fold",
+    "kinds",
+    "state",
+    "flags",
+    "befalling",
+    "wordings",
+    "chains",
+    "procedures",
+    "digest",
+)
+# A house at home: plain HTTP under a name that is no browser's own, where `crypto.subtle` lacks.
+HOUSE = "http://house.test"
+# What each evening comes to by the modules under a path, up to the first that comes to another.
+FOLDED = """async ([paths, sent]) => {
+    const { canonical } = await import("/js/table/digest.js");
+    const { held, kits, vectors } = JSON.parse(sent);
+    const found = [];
+    for (const path of paths) {
+        const { foldTable } = await import(`${path}/js/table/fold.js`);
+        const { workOutBy } = await import(`${path}/js/table/procedures.js`);
+        const fold = ({ game, entries, outcomes }) => {
+            const workOut = workOutBy({ ...held, ...kits[game] });
+            try { return canonical(foldTable(entries, kits[game].game, outcomes, workOut)); }
+            catch (error) { return String(error); }
+        };
+        const wrong = vectors.findIndex((one) => fold(one) !== one.comes_to);
+        found.push(wrong < 0 ? null : [wrong, fold(vectors[wrong])]);
+    }
+    return found;
+}"""
+
+# Errors as somebody might make them: the module, what is there, and what they would write.
+PLANTED = [
+    ("fold", 'const NOBODY = { role: "coach"', 'const NOBODY = { role: "referee"'),
+    ("fold", ".sort(byOrder)", ""),
+    ("fold", "earlier.device !== entry.device", "earlier.device === entry.device"),
+    ("fold", "if (this.revoked.has(one.id)) continue;", ""),
+    ("fold", "found ? this.holding(found) : entry", "found ?? entry"),
+    ("fold", "revoked.has(id) || fallen.has(id)", "fallen.has(id)"),
+    ("fold", "if (part.anew)", "if (!part.anew)"),
+    ("fold", "this.outOfPlay(itself) ?? ", ""),
+    ("fold", " ?? this.namesNothing(holding)", ""),
+    ("fold", "parts.map((part) => this.objection(part)).find(Boolean)", "null"),
+    ("fold", "if (word !== AGREED) this.unheard.add(entry.id)", "if (word !== AGREED) return"),
+    ("chains", " && earlier.key === entry.key", ""),
+    ("chains", "byOrder(earlier, entry) < 0", "true"),
+    ("chains", "named ? this.worked(named).dice : {}", "{}"),
+    ("chains", "!place || !this.isApart(entry.id, place)", "true"),
+    ("chains", "place += 1", "place += 2"),
+    ("kinds", "afterwards.includes(entry.key) ? null : ", ""),
+    ("kinds", "[inputs?.player, inputs?.attacker]", "[inputs?.attacker]"),
+    ("fold", "!isOut(box)", "isOut(box)"),
+    ("fold", 'role === "page" ||', ""),
+    ("fold", '"revoke").reverse()', '"revoke")'),
+    ("fold", "if (stands) this.revoked.delete(key)", ";"),
+    ("fold", 'entry.kind !== "settle" || this.revoked.has(entry.id)', 'entry.kind !== "settle"'),
+    ("fold", "else if (!entry.place) this.revoked", "else this.revoked"),
+    ("fold", "acted.add(doer)", "acted"),
+    ("fold", "walk.flags.sort(byEntries)", "walk.flags"),
+    ("flags", "one.device - other.device || one.n - other.n;", "other.device - one.device;"),
+    ("flags", '["falls", "stands"]', '["stands", "falls"]'),
+    ("wordings", "[...ordered].reverse()", "ordered"),
+    ("befalling", "score += 1", "score += 2"),
+    ("befalling", "total >= game.to_score", "total > game.to_score"),
+    ("befalling", "ball?.number ?? 1", "1"),
+    ("kinds", "thisTurn.clear()", "thisTurn.size"),
+    ("kinds", "side.acted.clear()", "side.acted.size"),
+    ("kinds", "state.turn.over ||=", "state.turn.over ="),
+    ("kinds", " || state.turn.by === entry.device", ""),
+    ("kinds", 'used === "revive"', "true"),
+    ("kinds", "number > most", "number >= most"),
+    ("kinds", "first.delete(firstOf(entry))", "first"),
+    ("kinds", "state.clock.seconds = seconds", "state.clock"),
+    ("state", 'source === "leader" && !isLed(side)', "false"),
+    ("state", 'source === "team" ? OWN : [source]', "[source]"),
+    ("state", 'if (box !== "dungeon") stand', "stand"),
+    ("state", "one - other", "other - one"),
+    ("digest", "Object.keys(value).sort()", "Object.keys(value)"),
+    ("digest", "/[\\x7f-\\uffff]/g", "/[\\u0100-\\uffff]/g"),
+    ("digest", "turned(e, 11)", "turned(e, 12)"),
+]
+
+
+@pytest.fixture
+def house(page):
+    """A page that has our modules and nothing else; under `/7/` with the planted error 7."""
+
+    def serve(route):
+        number, _, path = route.request.url.removeprefix(f"{HOUSE}/").partition("js/")
+        if not path:
+            route.fulfill(body="<!doctype html><title>House</title>", content_type="text/html")
+            return
+        source = (STATIC / "js" / path).read_text()
+        if number:
+            module, before, after = PLANTED[int(number.strip("/"))]
+            source = source.replace(before, after, 1) if path == f"table/{module}.js" else source
+        route.fulfill(body=source, content_type="text/javascript")
+
+    page.route(f"{HOUSE}/**", serve)
+    page.goto(f"{HOUSE}/")
+    assert not page.evaluate("isSecureContext")
+    return page
+
+
+@pytest.fixture(scope="module")
+def evenings():
+    return list(vectors())
+
+
+def folded(house, paths, evenings):
+    return house.evaluate(
+        FOLDED, [paths, json.dumps({"held": held(), "kits": kits(), "vectors": evenings})]
+    )
+
+
+def test_a_phone_folds_any_evening_to_the_byte_as_the_server_does(house, evenings):
+    (wrong,) = folded(house, [""], evenings)
+    place, found = wrong or (0, evenings[0]["comes_to"])
+    assert found == evenings[place]["comes_to"]
+
+
+def test_an_error_in_any_of_its_modules_shows(house, evenings):
+    for module, before, _ in PLANTED:
+        assert before in (STATIC / "js" / "table" / f"{module}.js").read_text()
+    found = folded(house, [f"/{number}" for number in range(len(PLANTED))], evenings)
+    unseen = [planted for planted, wrong in zip(PLANTED, found, strict=True) if not wrong]
+    assert unseen == []
+
+
+def test_the_fold_is_light():
+    """Bytes, gzipped; all that a console loads is to stay below 60,000."""
+    modules = b"".join((STATIC / "js" / "table" / f"{name}.js").read_bytes() for name in FOLD)
+    assert len(gzip.compress(modules)) < 11_000
