@@ -26,6 +26,9 @@ CHAPTERS = (
     Chapter("Referees", "rulebook-referees", "The eye, the models, and what they let pass."),
     Chapter("Star players", "rulebook-experience", "What deeds earn and when a skill is due."),
     Chapter("Tables", "rulebook-tables", "Whatever a die is rolled for."),
+    Chapter(
+        "Dice at the table", "rulebook-procedures", "Any roll of the rules: try it, and how likely."
+    ),
     Chapter("House rules", "rulebook-options", "Every choice, its default, and three presets."),
     Chapter("Rule by rule", "rulebook-rules", "Each by its number, and open questions answered."),
 )

@@ -1,13 +1,13 @@
 """The rulebook as one document: its bytes, put together once, and the shape the API promises."""
 
 import hashlib
-import json
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
+from core.api.conditional import compact
 from dungeonbowl.book.document import document
 from dungeonbowl.book.entries import (
     ArrangementEntry,
@@ -38,7 +38,7 @@ class Rendered:
     """The document's bytes, and the tag by which a reader knows they have them already."""
 
     body: bytes
-    etag: str
+    tag: str
 
 
 @lru_cache(maxsize=DOCUMENTS_AT_HAND)
@@ -47,16 +47,16 @@ def rendered(pack: str = "") -> Rendered:
 
     Neither can change while the program runs. Raises Pack.DoesNotExist, BookError.
     """
-    told = document(book_for(pack))
-    body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
-    return Rendered(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+    whole = document(book_for(pack))
+    body = compact(whole)
+    return Rendered(body, hashlib.sha256(body).hexdigest()[:32])
 
 
 class PricedTactic(TacticEntry):
     cost: int
 
 
-class ToldPreset(BaseModel):
+class PresetShown(BaseModel):
     key: str
     name: str
     summary: str
@@ -85,5 +85,5 @@ class Rulebook(BaseModel):
     figures: Figures
     spp: SppValues
     progressions: dict[str, list[list[int | None]]]
-    presets: list[ToldPreset]
+    presets: list[PresetShown]
     options: list[Option]

@@ -1,4 +1,4 @@
-"""House rules as the rulebook tells them: default, choices, and what the presets choose."""
+"""House rules as the rulebook shows them: default, choices, and what the presets choose."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,8 +42,8 @@ def choices(option: Option) -> str:
     if option.kind == "flag":
         return "yes or no"
     if option.choices:
-        told = "; ".join(_choice(option, choice) for choice in option.choices)
-        return f"any of: {told}" if option.kind == "keys" else told
+        choices = "; ".join(_choice(option, choice) for choice in option.choices)
+        return f"any of: {choices}" if option.kind == "keys" else choices
     return "; ".join(_limits(option)) or "any split of the sides"
 
 

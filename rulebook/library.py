@@ -72,7 +72,7 @@ class Library:
         """A term by its name, its key or another spelling; kinds in the order of `Kind`."""
         return self._names[kind].get(name.casefold())
 
-    def told_by(self, rule_id: str) -> tuple[Term, ...]:
+    def terms_of_rule(self, rule_id: str) -> tuple[Term, ...]:
         """What else in the book comes from this rule: skills, items, tables and so on."""
         return tuple(
             term for term in self.terms if term.rule == rule_id and term.kind is not Kind.RULE

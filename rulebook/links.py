@@ -61,7 +61,7 @@ def _known(shelves: Library) -> tuple[re.Pattern[str], Mapping[str, Term]]:
     known = {
         name: term
         for term in reversed(shelves.terms)
-        if term.kind not in (Kind.RULE, Kind.TABLE)
+        if term.kind not in (Kind.RULE, Kind.TABLE, Kind.PROCEDURE)
         for name in (term.name, *term.aliases)
         if name not in PLAIN_WORDS and name[0].isupper()
     }

@@ -16,12 +16,12 @@ class AppliedAt(StrEnum):
     LATER = "later"
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """A sentence for the rule's page."""
-        return _TOLD[self]
+        return _SENTENCES[self]
 
 
-_TOLD = {
+_SENTENCES = {
     AppliedAt.BOOK: "In this rulebook, from which the rest of the program reads it.",
     AppliedAt.TEAM: "Whenever a team hires, buys, trades or learns: what the rule forbids is said "
     "before the click.",

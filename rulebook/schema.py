@@ -36,16 +36,16 @@ def _older(schema: Any) -> Any:
         return [_older(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    told = {key: _older(part) for key, part in schema.items()}
-    if "prefixItems" in told:
-        told["items"] = told.pop("prefixItems")[0]
-    if "const" in told:
-        told["enum"] = [told.pop("const")]
-    if "patternProperties" in told:
-        (told["additionalProperties"],) = told.pop("patternProperties").values()
-    if "exclusiveMinimum" in told and not isinstance(told["exclusiveMinimum"], bool):
-        told |= {"minimum": told["exclusiveMinimum"], "exclusiveMinimum": True}
-    return _nullable(told)
+    older = {key: _older(part) for key, part in schema.items()}
+    if "prefixItems" in older:
+        older["items"] = older.pop("prefixItems")[0]
+    if "const" in older:
+        older["enum"] = [older.pop("const")]
+    if "patternProperties" in older:
+        (older["additionalProperties"],) = older.pop("patternProperties").values()
+    if "exclusiveMinimum" in older and not isinstance(older["exclusiveMinimum"], bool):
+        older |= {"minimum": older["exclusiveMinimum"], "exclusiveMinimum": True}
+    return _nullable(older)
 
 
 def _nullable(data: dict[str, Any]) -> dict[str, Any]:

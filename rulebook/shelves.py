@@ -52,8 +52,8 @@ def referee_tables(book: Book) -> list[Table]:
 
 def awards(book: Book) -> list[tuple[str, str, int]]:
     """What a deed is called, its rule, and the Star Player Points it earns by default."""
-    told = {key: (name, rule) for key, name, rule in _AWARDS}
-    return [(*told[key], getattr(book.spp, key)) for key in SppValues.model_fields]
+    called = {key: (name, rule) for key, name, rule in _AWARDS}
+    return [(*called[key], getattr(book.spp, key)) for key in SppValues.model_fields]
 
 
 def around(library: Library, rule: Rule) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def around(library: Library, rule: Rule) -> dict[str, Any]:
         "previous": group.rules[place - 1] if place else None,
         "next": group.rules[place + 1] if place + 1 < len(group.rules) else None,
         "house_rule": house_rule(library.book, option) if option else None,
-        "terms": library.told_by(rule.id),
+        "terms": library.terms_of_rule(rule.id),
         "related": list(_related(library, rule)),
     }
 

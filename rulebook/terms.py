@@ -1,4 +1,4 @@
-"""Everything in the rulebook that has a name, and the page that tells about it."""
+"""Everything in the rulebook that has a name, and the page that is about it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from dungeonbowl.book.document import tables
 from dungeonbowl.book.entries import Position, RaceEntry
 from dungeonbowl.book.shapes import Described
 from dungeonbowl.packs.limits import own_book
+from dungeonbowl.procedures.words import procedure_words
 from dungeonbowl.wording import listed
 from rulebook.texts import RuleSection
 
@@ -33,6 +34,7 @@ class Kind(StrEnum):
     TACTIC = "tactic"
     ARRANGEMENT = "arrangement"
     TABLE = "table"
+    PROCEDURE = "procedure"
     RULE = "rule"
 
 
@@ -52,6 +54,7 @@ TITLES = {
     Kind.TACTIC: "Dirty tactics",
     Kind.ARRANGEMENT: "Special arrangements",
     Kind.TABLE: "Tables",
+    Kind.PROCEDURE: "Dice at the table",
     Kind.RULE: "Rules and house rules",
 }
 
@@ -71,11 +74,12 @@ class Term:
 
 def terms(book: Book, groups: Iterable[RuleSection]) -> Iterator[Term]:
     """All terms, kind by kind."""
-    for tell in _ON_PAGES_OF_THEIR_OWN:
-        yield from tell(book)
+    for terms_in in _ON_PAGES_OF_THEIR_OWN:
+        yield from terms_in(book)
     for kind, page, section in _ON_SHELVES:
         yield from _shelf(kind, place(book.pack, page), getattr(book, section).values())
     yield from _tables(book)
+    yield from procedures(book)
     yield from _rules(book, groups)
 
 
@@ -154,6 +158,15 @@ def _tables(book: Book) -> Iterator[Term]:
         url = f"{place(book.pack, 'rulebook-tables')}#{table.key}"
         summary = f"{listed(row.name for row in table.rows)}."
         yield Term(Kind.TABLE, table.key, table.name, url, summary, table.rule)
+
+
+def procedures(book: Book) -> Iterator[Term]:
+    """Every die that the rules throw at the table."""
+    words = procedure_words()
+    for section in words.sections.values():
+        for key, (name, summary) in section.procedures.items():
+            url = place(book.pack, "rulebook-procedure", key)
+            yield Term(Kind.PROCEDURE, key, name, url, summary)
 
 
 def _rules(book: Book, groups: Iterable[RuleSection]) -> Iterator[Term]:

@@ -64,24 +64,24 @@ class _Text(BaseModel):
 
 def groups(rulebook: Book) -> tuple[RuleSection, ...]:
     """Every group in order, the house rules between the rules and the answers."""
-    told = _told()
-    rules = [group for group in told if not group.rules[0].id.startswith("C-")]
-    answers = [group for group in told if group.rules[0].id.startswith("C-")]
+    written = _written()
+    rules = [group for group in written if not group.rules[0].id.startswith("C-")]
+    answers = [group for group in written if group.rules[0].id.startswith("C-")]
     return (*rules, _house_rules(rulebook), *answers)
 
 
 @lru_cache(maxsize=1)
-def _told() -> tuple[RuleSection, ...]:
+def _written() -> tuple[RuleSection, ...]:
     return tuple(_group(path) for path in sorted(FOLDER.glob("*.toml")))
 
 
 def _group(path: Path) -> RuleSection:
-    told: Mapping[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-    rules = {key: _Text.model_validate(text) for key, text in told["rules"].items()}
+    data: Mapping[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    rules = {key: _Text.model_validate(text) for key, text in data["rules"].items()}
     return RuleSection(
         key=path.stem.partition("_")[2],
-        title=told["title"],
-        summary=told["summary"],
+        title=data["title"],
+        summary=data["summary"],
         rules=tuple(Rule(id=key, **dict(text)) for key, text in rules.items()),
     )
 

@@ -9,15 +9,23 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
 
 from accounts.permissions import Perm, require
 from dungeonbowl.book import Book, UnknownKey
 from dungeonbowl.book.entries import Skill
+from dungeonbowl.procedures import UnknownProcedure
+from dungeonbowl.procedures.words import procedure_words
 from league.queries import find_league
 from rulebook import houserules, reading, shelves
 from rulebook.chapters import CHAPTERS
 from rulebook.library import Library, library
+from rulebook.procedures import contents
+from rulebook.procedures.address import query_of
+from rulebook.procedures.answer import Worked
+from rulebook.procedures.beside import Beside
+from rulebook.procedures.form import ProcedureForm
+from rulebook.procedures.house import House, house_asked
 from rulebook.search import search
 from rulebook.terms import Kind, place
 from teams.models import Pack
@@ -26,18 +34,18 @@ Page = Callable[..., HttpResponse]
 
 
 def of_a_book(page: Page) -> Page:
-    """Hand a page the library it tells of: the program's own, or that of the pack in its address.
+    """Hand a page the library it is about: the program's own, or that of the pack in its address.
 
     A pack is read by whoever reads a league that plays or played by it, or coaches under it.
     """
 
     @wraps(page)
-    def told(request: HttpRequest, pack: str = "", **about: str) -> HttpResponse:
+    def of_its_book(request: HttpRequest, pack: str = "", **about: str) -> HttpResponse:
         if pack:
             require(request.user, Perm.PACK_VIEW, get_object_or_404(Pack, pk=pack))
         return page(request, library(pack), **about)
 
-    return told
+    return of_its_book
 
 
 @of_a_book
@@ -175,6 +183,73 @@ def tables(request: HttpRequest, known: Library) -> HttpResponse:
 
 
 @of_a_book
+def procedures(request: HttpRequest, known: Library) -> HttpResponse:
+    """Every procedure by section, under a preset's or a league's house rules; `?q=` for words."""
+    house = house_asked(request.user, request.GET, known.book)
+    query = request.GET.get("q", "").strip()[:80]
+    found = contents.sections(house.rules, house.under, query)
+    page = "rulebook/procedures.html"
+    part = "#every" if getattr(request, "htmx", False) else ""
+    shown = {"house": house, "query": query, "sections": found}
+    response = _page(request, _played(house, known), page + part, shown)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@of_a_book
+def procedure(request: HttpRequest, known: Library, key: str) -> HttpResponse:
+    """One procedure with what comes of it; `?do=roll:<purpose>` throws, for this page alone."""
+    house = house_asked(request.user, request.GET, known.book)
+    try:
+        worked = Worked.of(ProcedureForm(key, house.rules, request.GET), house.under)
+    except UnknownProcedure as unknown:
+        raise Http404(str(unknown)) from unknown
+    if thrown := worked.thrown(request.GET.get("do", "")):
+        response: HttpResponse = redirect(thrown)
+        add_never_cache_headers(response)
+        return response
+    response = _worked_out(request, _played(house, known), {"house": house, "worked": worked})
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _worked_out(request: HttpRequest, known: Library, shown: dict[str, Any]) -> HttpResponse:
+    """The whole page, or what htmx swaps; the address that it is called by is the short one."""
+    worked = shown["worked"]
+    swapped = getattr(request, "htmx", False)
+    page = "rulebook/procedure.html"
+    response = _page(
+        request,
+        known,
+        page + ("#answer" if swapped else ""),
+        {**shown, **_named(request, known, worked)},
+    )
+    response.status_code = worked.status
+    if swapped:
+        response["HX-Replace-Url"] = worked.address
+    return response
+
+
+def _named(request: HttpRequest, known: Library, worked: Worked) -> dict[str, Any]:
+    """What the procedure is called, its rules, and the way back and the way here."""
+    key, words = worked.form.key, procedure_words()
+    return {
+        "name": words.name(key),
+        "summary": words.summary(key),
+        "rules": [known.rules[one] for one in worked.form.shape["rules"]],
+        "beside": Beside.of(worked.form, known),
+        "under": f"?{query_of(worked.under)}" if worked.under else "",
+        "here": request.build_absolute_uri(worked.address) if worked.answer else "",
+    }
+
+
+def _played(house: House, known: Library) -> Library:
+    """The library that the house rules are read from: a league may play by a pack."""
+    pack = house.rules.book.pack
+    return known if pack == known.book.pack else library(pack)
+
+
+@of_a_book
 def options(request: HttpRequest, known: Library) -> HttpResponse:
     book = known.book
     shown = {"groups": houserules.by_group(book), "presets": book.presets.values()}
@@ -194,9 +269,8 @@ def rule(request: HttpRequest, known: Library, rule_id: str) -> HttpResponse:
         return redirect(place(known.book.pack, "rulebook-rule", rule_id.upper()), permanent=True)
     if found is None:
         raise Http404(f"There is no rule {rule_id!r}.")
-    return _page(
-        request, known, "rulebook/rule.html", {"rule": found, **shelves.around(known, found)}
-    )
+    shown = {"rule": found, "procedures": contents.naming(rule_id, known.book)}
+    return _page(request, known, "rulebook/rule.html", {**shown, **shelves.around(known, found)})
 
 
 def of_league(request: HttpRequest, slug: str) -> HttpResponse:

@@ -56,4 +56,4 @@ def test_every_entry_of_the_book_comes_from_a_rule_that_is_told():
 
 
 def test_every_place_has_words():
-    assert all(place.told.endswith(".") for place in AppliedAt)
+    assert all(place.sentence.endswith(".") for place in AppliedAt)

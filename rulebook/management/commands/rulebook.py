@@ -12,7 +12,7 @@ from rulebook.document import rendered
 
 
 class Command(BaseCommand):
-    help = "Tells the rulebook: an overview, or with --json the whole of it."
+    help = "Prints the rulebook: an overview, or with --json the whole of it."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -1,15 +1,14 @@
 """The rulebook for programs: the printed one open to anybody, a pack's to those it concerns."""
 
-from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
-from django.utils.cache import get_conditional_response, patch_cache_control
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.permissions import Perm, require
+from core.api.conditional import unless_known
 from league.queries import find_league
 from rulebook import schema  # noqa: F401 - registers itself
 from rulebook.document import Rendered, Rulebook, rendered
@@ -37,7 +36,7 @@ class PackRulebookView(APIView):
     @extend_schema(
         responses={200: Rulebook},
         summary="The whole rulebook under a rule pack",
-        description="By the hash that a league, a team's rules or a pack itself tells.",
+        description="By the hash that a league, a team's rules or a pack itself names.",
     )
     def get(self, request: Request, pack: str) -> HttpResponseBase:
         require(request.user, Perm.PACK_VIEW, get_object_or_404(Pack, pk=pack))
@@ -54,8 +53,4 @@ class LeagueRulebookView(APIView):
 
 def _answered(request: Request, rendered: Rendered, whose: dict[str, bool]) -> HttpResponseBase:
     """The document, or 304 for a client that has it already; `whose` caches may keep it."""
-    whole = HttpResponse(
-        rendered.body, content_type="application/json", headers={"ETag": rendered.etag}
-    )
-    patch_cache_control(whole, max_age=300, **whose)
-    return get_conditional_response(request, etag=rendered.etag, response=whole) or whole
+    return unless_known(request, rendered.body, rendered.tag, max_age=300, **whose)

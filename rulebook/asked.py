@@ -1,0 +1,67 @@
+"""Under which house rules somebody asks: a preset's, a league's or a match's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from accounts.permissions import Person
+from core.api.numbers import id_in
+from dungeonbowl.book import book
+from dungeonbowl.errors import FieldError, FieldErrors
+from dungeonbowl.houserules import DEFAULT_PRESET, HouseRules, InvalidOption
+from dungeonbowl.procedures.squads import player_inputs
+from league.queries import find_league, house_rules_of
+from matches.queries import RecordedMatch, find_match, table_of
+
+WHERE = ("preset", "league", "match")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """House rules, and the players by id where they are a match's."""
+
+    rules: HouseRules
+    squads: Mapping[int, Any] = field(default_factory=dict)
+
+    def with_options(self, options: Mapping[str, object]) -> HouseRules:
+        """The house rules with these options laid over them. Raises FieldErrors."""
+        try:
+            return self.rules.merged(options)
+        except InvalidOption as wrong:
+            said = [f"{key}: {one}" for key, sentences in wrong.errors.items() for one in sentences]
+            raise FieldErrors({"options": said}) from None
+
+
+def asked_under(person: Person, query: Mapping[str, str]) -> Asked:
+    """What `?preset=`, `?league=` or `?match=` names; without any the options' defaults.
+
+    Raises FieldError for several of them, InvalidOption for an unknown preset, Http404 and
+    PermissionDenied for what the person may not see.
+    """
+    named = [name for name in WHERE if name in query]
+    if len(named) > 1:
+        raise FieldError(named[1], "Name one of preset, league and match.")
+    if "league" in query:
+        return Asked(house_rules_of(find_league(person, query["league"])))
+    if "match" in query:
+        match = id_in(query["match"])
+        if match is None:
+            raise FieldError("match", "A match is named by id.")
+        return _of_match(table_of(find_match(person, match)))
+    return Asked(HouseRules.resolve(book(), query.get("preset", DEFAULT_PRESET)))
+
+
+def _of_match(record: RecordedMatch) -> Asked:
+    """Its house rules, and everybody who plays in it."""
+    return Asked(
+        record.rules,
+        {
+            player.id: player_inputs(
+                player, side.team, side.state.college, side.book or record.rules.book, record.rules
+            )
+            for side in record.so_far.sides.values()
+            for player in side.state.players.values()
+        },
+    )

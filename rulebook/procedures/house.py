@@ -1,0 +1,76 @@
+"""Under whose house rules a page of procedures is read: a preset's or a league's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from django.core.exceptions import BadRequest
+from django.http import QueryDict
+
+from accounts.permissions import Person
+from dungeonbowl.book import Book
+from dungeonbowl.houserules import DEFAULT_PRESET, HouseRules, InvalidOption
+from league.models import League
+from league.queries import find_league, house_rules_of
+from league.wording import spoken
+from rulebook.procedures.address import Pairs
+from rulebook.procedures.tried import Overlaid, overlaid, overlay_pairs
+
+
+@dataclass(frozen=True)
+class House:
+    """House rules, and the preset or the league whose they are."""
+
+    rules: HouseRules
+    preset: str = ""
+    league: League | None = None
+    options: Overlaid = field(default_factory=dict)
+
+    @property
+    def under(self) -> Pairs:
+        """What every link goes on with."""
+        preset = [("preset", self.preset)] if self.preset else []
+        whose = preset if self.league is None else [("league", self.league.slug)]
+        return [*whose, *overlay_pairs(self.options)]
+
+    @property
+    def tried(self) -> Pairs:
+        """The options laid over them, as fields that nobody sees."""
+        return overlay_pairs(self.options)
+
+    @property
+    def tried_in_words(self) -> list[str]:
+        """The same for people: `Dungeon features: lava`."""
+        known = self.rules.book.options
+        return [
+            f"{known[key].title}: {spoken(known[key], self.rules[key])}" for key in self.options
+        ]
+
+    @property
+    def presets(self) -> list[tuple[str, str, bool]]:
+        """Every preset: key, name, and whether it is this one."""
+        now = self.preset or DEFAULT_PRESET
+        return [(key, one.name, key == now) for key, one in self.rules.book.presets.items()]
+
+
+def house_asked(person: Person, query: QueryDict, known: Book) -> House:
+    """What `?league=` names, else `?preset=`, else the preset that leagues begin with, with what
+    `option.<key>` lays over it.
+
+    Raises BadRequest for an unknown preset or option, Http404 and PermissionDenied for a league
+    that the person may not see.
+    """
+    try:
+        house = _named(person, query, known)
+        options = overlaid(query, house.rules)
+        return replace(house, rules=house.rules.merged(options), options=options)
+    except InvalidOption as unknown:
+        raise BadRequest(str(unknown)) from unknown
+
+
+def _named(person: Person, query: QueryDict, known: Book) -> House:
+    if slug := query.get("league", ""):
+        league = find_league(person, slug)
+        return House(house_rules_of(league), league=league)
+    preset = query.get("preset", "")
+    return House(HouseRules.resolve(known, preset or DEFAULT_PRESET), preset)
