@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("rulebook.api_urls")),
     path("desk/", desk.DeskView.as_view(), name="api-desk"),
     path("matches/<int:match_id>/report/", views.ReportView.as_view()),
+    path("matches/<int:match_id>/table/report/", views.TableReportView.as_view()),
     path("matches/<int:match_id>/confirm/", views.ConfirmView.as_view()),
     path("matches/<int:match_id>/dispute/", views.DisputeView.as_view()),
     path("matches/<int:match_id>/undo/", views.UndoView.as_view()),

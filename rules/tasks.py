@@ -7,7 +7,7 @@ from celery import shared_task
 from rules.queries import forgotten, forgotten_corrections
 from rules.services import correcting, postgame
 from rules.services.deadlines import keep_deadlines
-from rules.services.enqueue import ADVANCE, CORRECT, kick
+from rules.services.enqueue import ADVANCE, CORRECT, enqueue
 
 
 @shared_task(name=ADVANCE, ignore_result=True)
@@ -26,9 +26,9 @@ def correct(correction_id: int) -> None:
 def sweep() -> None:
     """Enqueue whatever has work but no worker: it was never enqueued, or its worker died."""
     for postgame_id in forgotten():
-        kick(postgame_id)
+        enqueue(postgame_id)
     for correction_id in forgotten_corrections():
-        kick(correction_id, CORRECT)
+        enqueue(correction_id, CORRECT)
 
 
 @shared_task(ignore_result=True)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404
@@ -11,14 +12,15 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
+from accounts.commands import Command, command_in
 from accounts.permissions import Perm, signed_in
-from core.api.commands import asks_preview, body, expected_version
-from core.api.fields import Command, Whole, Words
+from core.api.commands import asks_preview, body
+from core.api.fields import CommandBody, Whole, Words
 from dungeonbowl.dice import DiceNeeded
 from dungeonbowl.verdicts import Refused
 from matches.api.views import team_of_caller
 from matches.queries import find_match
-from rules.api.serializers import ResultTold
+from rules.api.serializers import ResultBody
 from rules.models import Correction
 from rules.queries import corrections_of
 from rules.services.correcting import CorrectionResult, WantedCorrection, correct, take_back
@@ -33,13 +35,13 @@ def _objects(help_text: str) -> serializers.ListField:
     )
 
 
-class TakenBack(Command):
+class TakenBack(CommandBody):
     reason = Words(max_length=300, help_text="For whoever reads the record later.")
     answers = _objects("What was `asked`: a `step` or a `change`, and the answer; or `drop`.")
 
 
 class Corrected(TakenBack):
-    result = ResultTold(required=False, allow_null=True)
+    result = ResultBody(required=False, allow_null=True)
     add = _objects("Events that were forgotten, each as for events/.")
     change = _objects("Events by `id`, with whatever of them is to be different.")
     revoke = serializers.ListField(
@@ -128,13 +130,8 @@ class CorrectView(APIView):
         wanted = WantedCorrection(
             **{name: asked[name] for name in WANTED if asked.get(name) is not None}
         )
-        by, version = signed_in(request.user), expected_version(request)
         return _answered(
-            request,
-            match_id,
-            lambda preview: correct(
-                by, match_id, wanted, asked["reason"], version=version, preview=preview
-            ),
+            request, match_id, lambda command: correct(command, wanted, asked["reason"])
         )
 
 
@@ -168,26 +165,20 @@ class TakeBackView(APIView):
         body = TakenBack(data=request.data)
         body.is_valid(raise_exception=True)
         asked = body.validated_data
-        by, version = signed_in(request.user), expected_version(request)
+        reason, answers = asked["reason"], asked.get("answers", ())
         return _answered(
             request,
             match_id,
-            lambda preview: take_back(
-                by,
-                match_id,
-                correction_id,
-                asked["reason"],
-                answers=asked.get("answers", ()),
-                version=version,
-                preview=preview,
-            ),
+            lambda command: take_back(command, correction_id, reason, answers=answers),
         )
 
 
-def _answered(request: Request, match_id: int, act: Callable[[bool], CorrectionResult]) -> Response:
-    preview = asks_preview(body(request))
+def _answered(
+    request: Request, match_id: int, act: Callable[[Command], CorrectionResult]
+) -> Response:
+    command, preview = command_in(request, match_id), asks_preview(body(request))
     try:
-        done = act(preview)
+        done = act(replace(command, preview=preview))
     except (Refused, DiceNeeded) as refusal:
         if not preview:
             raise

@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.fields import Command, CommandBody, Whole, Words, YesNo
+from core.api.fields import Body, CommandBody, Whole, Words, YesNo
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.postgame import answers
 from dungeonbowl.postgame.steps import parts
@@ -15,7 +15,7 @@ MOST_EVENTS = 500
 Field = serializers.Field[Any, Any, Any, Any]
 
 
-class ResultTold(CommandBody):
+class ResultBody(Body):
     kind = serializers.ChoiceField([*ResultKind])
     winner = Whole(required=False, allow_null=True, help_text="A team's id.")
     conceded = Whole(required=False, allow_null=True, help_text="The team that gave up.")
@@ -27,8 +27,8 @@ class ResultTold(CommandBody):
     )
 
 
-class ReportTold(Command):
-    result = ResultTold()
+class ReportBody(CommandBody):
+    result = ResultBody()
     events = serializers.ListField(
         child=serializers.DictField(),
         required=False,
@@ -45,41 +45,61 @@ class ReportTold(Command):
     )
 
 
-class ConfirmTold(Command):
+class TableReportBody(CommandBody):
+    result = ResultBody(
+        required=False, allow_null=True, help_text="By default what the touchdowns say."
+    )
+    why = Words(
+        required=False,
+        allow_null=True,
+        allow_blank=True,
+        max_length=300,
+        help_text="Why it stands all the same, where the match has notes.",
+    )
+
+
+class ConfirmBody(CommandBody):
     """Which revision was read; another side's confirmation since doesn't make it old."""
 
     version = Whole(
         error_messages={"null": "Name the match's version in which you read the report."},
         help_text="The match's version in which the report was read; If-Match will do too.",
     )
+    digest = Words(
+        required=False,
+        allow_null=True,
+        allow_blank=True,
+        max_length=64,
+        help_text="The digest of the game that your phone holds; another one is a 409.",
+    )
 
 
-class Reasoned(Command):
+class Reasoned(CommandBody):
     reason = Words(max_length=300, help_text="For whoever reads the record later.")
 
 
 @singledispatch
-def told_part(part: answers.AnswerPart) -> Field:
-    """The field for one thing that an answer tells."""
+def field_for(part: answers.AnswerPart) -> Field:
+    """The field for one part of an answer."""
     raise NotImplementedError(type(part).__name__)
 
 
-@told_part.register
+@field_for.register
 def _(part: answers.YesPart) -> Field:
     return YesNo(required=False)
 
 
-@told_part.register
+@field_for.register
 def _(part: answers.WholePart) -> Field:
     return Whole(required=False)
 
 
-@told_part.register
+@field_for.register
 def _(part: answers.WordsPart) -> Field:
     return Words(required=False)
 
 
-class Answered(Command):
+class Answered(CommandBody):
     """An answer to a step; which of the fields it takes depends on the step."""
 
     done = YesNo(required=False)
@@ -87,7 +107,7 @@ class Answered(Command):
 
     def get_fields(self) -> dict[str, Field]:
         """What any step takes."""
-        return super().get_fields() | {part.name: told_part(part) for part in parts()}
+        return super().get_fields() | {part.name: field_for(part) for part in parts()}
 
 
 class StepShown(serializers.ModelSerializer[Step]):

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
+from accounts.commands import command_in
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
 from core.api.commands import asks_preview, body, expected_version, previewed
@@ -19,7 +20,14 @@ from matches.api.serializers import MatchShown
 from matches.api.views import carry_out
 from matches.models import Match
 from matches.queries import find_match
-from rules.api.serializers import Answered, ConfirmTold, PostGameShown, Reasoned, ReportTold
+from rules.api.serializers import (
+    Answered,
+    ConfirmBody,
+    PostGameShown,
+    Reasoned,
+    ReportBody,
+    TableReportBody,
+)
 from rules.models import PostGame, Report, Step
 from rules.queries import changes_by_step, latest_postgame, steps_of
 from rules.services import postgame, reports
@@ -30,29 +38,45 @@ SHOWS_MATCH = {200: MatchShown}
 
 
 class ReportView(APIView):
-    @extend_schema(request=ReportTold, responses=SHOWS_MATCH)
+    @extend_schema(request=ReportBody, responses=SHOWS_MATCH)
     def post(self, request: Request, match_id: int) -> Response:
         """Report how a match ended, with any events not recorded before (POST-14)."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        told = _told(ReportTold, request)
-        by, version = signed_in(request.user), expected_version(request)
-        why = told.get("why") or ""
+        sent = _sent(ReportBody, request)
+        command, why = command_in(request, match_id), sent.get("why") or ""
 
         def act() -> Report:
-            return reports.report(by, match_id, told["result"], told.get("events"), version, why)
+            return reports.report(command, sent["result"], sent.get("events"), why=why)
+
+        return _judged(request, match, act)
+
+
+class TableReportView(APIView):
+    @extend_schema(request=TableReportBody, responses=SHOWS_MATCH)
+    def post(self, request: Request, match_id: int) -> Response:
+        """Report a match by its table's log, once no flag of it is open."""
+        match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+        sent = _sent(TableReportBody, request)
+        command, why = command_in(request, match_id), sent.get("why") or ""
+
+        def act() -> Report:
+            return reports.report_by_log(command, sent.get("result"), why=why)
 
         return _judged(request, match, act)
 
 
 class ConfirmView(APIView):
-    @extend_schema(request=ConfirmTold, responses=SHOWS_MATCH)
+    @extend_schema(request=ConfirmBody, responses=SHOWS_MATCH)
     def post(self, request: Request, match_id: int) -> Response:
         """Confirm the report that was read; the last side's word carries it out."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        named = ConfirmTold(data={**body(request), "version": expected_version(request)})
+        named = ConfirmBody(data={**body(request), "version": expected_version(request)})
         named.is_valid(raise_exception=True)
-        by, version = signed_in(request.user), named.validated_data["version"]
-        return _judged(request, match, lambda: reports.confirm(by, match_id, version))
+        by, said = signed_in(request.user), named.validated_data
+        version, digest = said["version"], said.get("digest") or ""
+        return _judged(
+            request, match, lambda: reports.confirm(by, match_id, version, digest=digest)
+        )
 
 
 class DisputeView(APIView):
@@ -60,9 +84,9 @@ class DisputeView(APIView):
     def post(self, request: Request, match_id: int) -> Response:
         """Say what is wrong with the latest report."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        reason = _told(Reasoned, request)["reason"]
-        by, version = signed_in(request.user), expected_version(request)
-        return _judged(request, match, lambda: reports.dispute(by, match_id, reason, version))
+        reason = _sent(Reasoned, request)["reason"]
+        command = command_in(request, match_id)
+        return _judged(request, match, lambda: reports.dispute(command, reason))
 
 
 class UndoView(APIView):
@@ -70,9 +94,9 @@ class UndoView(APIView):
     def post(self, request: Request, match_id: int) -> Response:
         """Take back a result and all that followed from it."""
         match = find_match(request.user, match_id, Perm.MATCH_DECIDE)
-        reason = _told(Reasoned, request)["reason"]
-        by, version = signed_in(request.user), expected_version(request)
-        return _judged(request, match, lambda: undo(by, match_id, reason, version))
+        reason = _sent(Reasoned, request)["reason"]
+        command = command_in(request, match_id)
+        return _judged(request, match, lambda: undo(command, reason))
 
 
 class PostGameView(APIView):
@@ -87,24 +111,23 @@ class AnswerView(APIView):
     def post(self, request: Request, match_id: int, step_id: int) -> Response:
         """Answer a waiting step: with dice, a choice, or `{"done": true}`."""
         find_match(request.user, match_id)
-        told = {
-            key: value for key, value in _told(Answered, request).items() if key not in ENVELOPE
-        }
-        by, version = signed_in(request.user), expected_version(request)
+        sent = _sent(Answered, request)
+        said = {name: value for name, value in sent.items() if name not in ENVELOPE}
+        command = command_in(request, match_id)
 
         def act() -> Step:
-            return postgame.answer(by, match_id, step_id, told, version)
+            return postgame.answer(command, step_id, said)
 
         if asks_preview(body(request)):
-            return Response(previewed(lambda: _treasury(by, step_id), act))
+            return Response(previewed(lambda: _treasury(command.by, step_id), act))
         act()
-        return Response(postgame_document(find_match(by, match_id)))
+        return Response(postgame_document(find_match(command.by, match_id)))
 
 
 ENVELOPE = ("version", "preview")
 
 
-def _told(shape: type[BaseSerializer[Any]], request: Request) -> Mapping[str, Any]:
+def _sent(shape: type[BaseSerializer[Any]], request: Request) -> Mapping[str, Any]:
     body = shape(data=request.data)
     body.is_valid(raise_exception=True)
     found: Mapping[str, Any] = body.validated_data

@@ -7,14 +7,17 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from accounts.commands import Command
 from accounts.models import User
 from league.calendars import versus
 from league.models import League, Resource
 from league.queries.dates import matches_of_league
-from league.services import booking, dating
+from league.services import booking, scheduling
 from matches.models import Match
 from matches.queries import with_sides
 from matches.services import options
+from matches.services.options import ProposedOptions
+from matches.services.scheduling import ProposedDate
 from rules.demo.founding import Say
 
 AHEAD = timedelta(days=5)
@@ -26,13 +29,14 @@ def plan_evening(league: League, say: Say) -> None:
     table = furnish(league, league.founded_by)
     dated, undated, undecided = _unplayed(league)[-3:]
     at = _evening(ZoneInfo(ZONE))
-    proposal = dating.propose_date(
-        _coach(dated, 0), dated.pk, at, place="The cellar", resources=[table.pk]
-    )
-    dating.accept_date(_coach(dated, 1), dated.pk, proposal.pk)
-    dating.propose_date(_coach(undated, 0), undated.pk, at + AHEAD, reason="After my shift.")
-    wish = {"features": ["doors"], "iron_gates": 2}
-    options.propose(_coach(undecided, 1), undecided.pk, wish, reason="I painted some gates.")
+    evening = ProposedDate(at, place="The cellar", holds=[table.pk])
+    proposal = scheduling.propose_date(_coachs(dated, 0), evening)
+    scheduling.accept_date(_coachs(dated, 1), proposal.pk)
+    later = ProposedDate(at + AHEAD, reason="After my shift.")
+    scheduling.propose_date(_coachs(undated, 0), later)
+    doors = {"features": ["doors"], "iron_gates": 2}
+    wish = ProposedOptions(doors, reason="I painted some gates.")
+    options.propose(_coachs(undecided, 1), wish)
     named = (versus(match) for match in (dated, undated, undecided))
     say("A date for {}; one to be answered for {}, and doors for {}.".format(*named))
 
@@ -52,8 +56,8 @@ def _unplayed(league: League) -> list[Match]:
     return list(with_sides(waiting.filter(sides__prepared_at=None).distinct().order_by("id")))
 
 
-def _coach(match: Match, place: int) -> User:
-    return match.sides.all()[place].team.coach
+def _coachs(match: Match, place: int) -> Command:
+    return Command(match.sides.all()[place].team.coach, match.pk)
 
 
 def _evening(zone: ZoneInfo) -> datetime:

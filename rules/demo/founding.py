@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.services import sign_up
+from dungeonbowl.purchases import HireOrder
 from league import services as leagues
 from league.models import League, Season
 from rules.demo.cast import (
@@ -59,12 +61,13 @@ def start_season(league: League, commissioner: User, entrants: list[Team]) -> Se
 
 def _build(coach: User, league: League, build: Build, place: int) -> Team:
     team = leagues.found_team(coach, league.slug, name=build.team, college=build.college)
+    command = Command(coach, team.pk)
     wishes = [(key, weapon) for key, count, weapon in build.hires for _ in range(count)]
     for shirt, (position, weapon) in enumerate(wishes, start=1):
         name = name_for(place, shirt)
-        teams.hire(coach, team.pk, position=position, name=name, weapon=weapon)
-    teams.buy_rerolls(coach, team.pk, count=build.rerolls)
+        teams.hire(command, HireOrder(position, name, weapon=weapon))
+    teams.buy_rerolls(command, count=build.rerolls)
     if build.fan_factor:
-        teams.buy_fan_factor(coach, team.pk, points=build.fan_factor)
-    teams.register(coach, team.pk)
+        teams.buy_fan_factor(command, points=build.fan_factor)
+    teams.register(command)
     return Team.objects.get(pk=team.pk)

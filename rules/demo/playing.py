@@ -8,14 +8,15 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from accounts.commands import Command
 from accounts.models import User
-from dungeonbowl.advancement import choices
+from dungeonbowl.advancement import Learner
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.answers import BUY, SKILL
-from dungeonbowl.purchases import market
+from dungeonbowl.purchases import HireOrder, market
 from dungeonbowl.team.state import TeamState
 from matches.models import Match
 from matches.services import prepare, start
@@ -30,15 +31,15 @@ from teams.models import Team
 from teams.queries import team_state
 
 # The events of a match that has just started.
-Tale = Callable[[Match], list[Data]]
+EventsOf = Callable[[Match], list[Data]]
 ENOUGH_PLAYERS = 12
 RICH = 150_000  # gold pieces in the treasury before a coach spends on luxuries
 PATIENCE = 30.0  # seconds for another worker to finish what it has claimed
 
 
-def play(match: Match, winner: int | None, dice: Random, tale: Tale | None = None) -> None:
+def play(match: Match, winner: int | None, dice: Random, events_of: EventsOf | None = None) -> None:
     """The whole night: `winner` is the place of the side that wins, None where time runs out."""
-    tell_result(match, winner, dice, tale)
+    play_to_report(match, winner, dice, events_of)
     confirm(match)
     after(match, dice)
 
@@ -51,33 +52,36 @@ def play_calm(match: Match, winner: int, dice: Random) -> None:
 def play_real_game(match: Match, shadows: int, dice: Random) -> None:
     """The one game that really took place; `shadows` is the place of the Grey Shadows."""
     sides = _teams(match)
-    play(match, shadows, dice, lambda _: realgame.tale(sides[shadows], sides[1 - shadows]))
+    play(match, shadows, dice, lambda _: realgame.events(sides[shadows], sides[1 - shadows]))
 
 
-def tell_result(match: Match, winner: int | None, dice: Random, tale: Tale | None = None) -> None:
+def play_to_report(
+    match: Match, winner: int | None, dice: Random, events_of: EventsOf | None = None
+) -> None:
     """As far as the first side's report."""
     sides = _teams(match)
-    start(sides[0].coach, match.pk)
+    start(Command(sides[0].coach, match.pk))
     result: dict[str, Any] = {"kind": "draw"}
     if winner is not None:
         won = sides[winner].pk
         result = {"kind": "touchdown", "winner": won, "touchdowns": {str(won): 1}}
-    events = tale(match) if tale else _drawn(match, winner, dice)
-    reports.report(sides[0].coach, match.pk, result, events)
+    events = events_of(match) if events_of else _drawn(match, winner, dice)
+    reports.report(Command(sides[0].coach, match.pk), result, events)
 
 
 def prepare_first(match: Match) -> Team:
     """The first side prepares, with something underhand if it can pay for it; the team."""
     team = _teams(match)[0]
     able = team.treasury >= book().figures.tactic_cost
-    prepare(team.coach, match.pk, team.pk, [{"tactic": Tactic.BRIBING_THE_PRESS}] if able else [])
+    dirty = [{"tactic": Tactic.BRIBING_THE_PRESS}] if able else []
+    prepare(Command(team.coach, match.pk), team.pk, dirty)
     return team
 
 
 def confirm(match: Match) -> None:
     """The other side's word, and what follows as far as nobody has to be asked."""
-    told = Match.objects.get(pk=match.pk)
-    reports.confirm(_teams(match)[1].coach, match.pk, told.version)
+    read = Match.objects.get(pk=match.pk)
+    reports.confirm(_teams(match)[1].coach, match.pk, read.version)
     postgame.advance(_current(match).pk)
 
 
@@ -114,16 +118,16 @@ def _closed(current: PostGame) -> bool:
 
 def _answer(step: Step, dice: Random) -> None:
     coach, kind = step.team.coach, kind_of(step.key)
-    if SKILL in kind.tells:
-        told = _skill(step, dice)
+    if SKILL in kind.parts:
+        answer = _skill(step, dice)
     elif kind.opens_market:
         _shop(coach, step, dice)
-        told = {"done": True}
-    elif BUY in kind.tells:
-        told = _item(step, dice)
+        answer = {"done": True}
+    elif BUY in kind.parts:
+        answer = _item(step, dice)
     else:
-        told = {"done": True}
-    postgame.answer(coach, step.postgame.match_id, step.pk, told)
+        answer = {"done": True}
+    postgame.answer(Command(coach, step.postgame.match_id), step.pk, answer)
 
 
 def _skill(step: Step, dice: Random) -> dict[str, Any]:
@@ -131,7 +135,7 @@ def _skill(step: Step, dice: Random) -> dict[str, Any]:
     state, rules = _seen(step)
     for player in state.roster:
         for faces in player.rolled:
-            offers = choices(player, state.college, book(), rules, faces)
+            offers = Learner(player, state.college, book(), rules).choices(faces)
             allowed = [offer.skill for offer in offers if offer.allowed]
             if allowed:
                 return {"player": player.id, "skill": dice.choice(allowed)}
@@ -145,9 +149,9 @@ def _shop(coach: User, step: Step, dice: Random) -> None:
     if len(state.roster) < ENOUGH_PLAYERS and offers:
         cheapest = min(offers, key=lambda offer: offer.cost)
         name = name_for(step.team_id, len(state.players) + 1)
-        teams.hire(coach, step.team_id, position=cheapest.position.key, name=name)
+        teams.hire(Command(coach, step.team_id), HireOrder(cheapest.position.key, name=name))
     elif state.treasury >= RICH and dice.random() < 0.5:
-        teams.buy_rerolls(coach, step.team_id, count=1)
+        teams.buy_rerolls(Command(coach, step.team_id), count=1)
 
 
 def _item(step: Step, dice: Random) -> dict[str, Any]:

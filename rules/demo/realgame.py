@@ -32,7 +32,7 @@ UNKNOWN = (
 )
 
 
-def tale(shadows: Team, bolts: Team) -> list[Data]:
+def events(shadows: Team, bolts: Team) -> list[Data]:
     """The game's events in order, first as published, then, after a note, as made up."""
     grey, amber = _finder(shadows), _finder(bolts)
     return [

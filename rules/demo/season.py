@@ -13,25 +13,25 @@ from rules.demo.playing import (
     play,
     play_calm,
     play_real_game,
+    play_to_report,
     prepare_first,
-    tell_result,
 )
 
 SEED = 2013
 HALF = 23  # of the 45 matches of ten teams
-TOLD = 3  # the third match played is the real one
+REAL = 3  # the third match played is the real one
 
 
 def play_half(season: Season, say: Say) -> None:
     """Two wins for the Shadows, then the real game, the Bolts' first; then by rounds."""
     dice = Random(SEED)
     for number, match in enumerate(_in_order(season)[:HALF], start=1):
-        if number > TOLD:
+        if number > REAL:
             play(match, _winner(dice), dice)
         else:
             shadows = _names(match).index(SHADOWS.team)
-            tell = play_real_game if number == TOLD else play_calm
-            tell(match, shadows, dice)
+            play_it = play_real_game if number == REAL else play_calm
+            play_it(match, shadows, dice)
         say(f"Match {number} of {HALF}: {_score(match)}")
 
 
@@ -41,9 +41,9 @@ def leave_open(season: Season, say: Say) -> None:
     fixtures = Fixture.objects.filter(season=season, match__status=Match.Status.SCHEDULED)
     unplayed = [one.match for one in fixtures.select_related("match") if one.match]
     confirmed, reported = unplayed[0], _not_of(unplayed, _names(unplayed[0]))
-    tell_result(confirmed, _winner(dice), dice)
+    play_to_report(confirmed, _winner(dice), dice)
     confirm(confirmed)
-    tell_result(reported, 0, dice)
+    play_to_report(reported, 0, dice)
     prepared = _not_of(unplayed, [*_names(confirmed), *_names(reported)])
     side = prepare_first(prepared)
     say(

@@ -25,13 +25,13 @@ class Squad:
 
 @dataclass
 class DemoGame:
-    """The tale of one game, grown event by event."""
+    """The events of one game, grown event by event."""
 
     dice: Random
     squads: tuple[Squad, Squad]
     # A calm game hurts nobody for longer.
     calm: bool = False
-    told: list[Data] = field(default_factory=list)
+    events: list[Data] = field(default_factory=list)
 
     def play(self, winner: int | None) -> list[Data]:
         """A whole game in which the squad `winner` carries the ball home, or time runs out."""
@@ -39,22 +39,22 @@ class DemoGame:
             self._open_chest()
             self._blocks()
         finder = self.squads[self.dice.randrange(2) if winner is None else winner]
-        self._tell("chest_ball", player=finder.anyone(self.dice))
+        self._record("chest_ball", player=finder.anyone(self.dice))
         self._blocks()
         self._passes(finder)
         if winner is not None:
             scorer = finder.anyone(self.dice) or finder.players[0]
-            self._tell("touchdown", player=scorer)
-        return self.told
+            self._record("touchdown", player=scorer)
+        return self.events
 
-    def _tell(self, kind: str, /, **facts: Any) -> None:
+    def _record(self, kind: str, /, **facts: Any) -> None:
         if None not in facts.values():
-            self.told.append({"type": kind, **facts})
+            self.events.append({"type": kind, **facts})
 
     def _open_chest(self) -> None:
         squad = self.dice.choice(self.squads)
         opener = squad.anyone(self.dice)
-        self._tell("chest_trap", player=opener)
+        self._record("chest_trap", player=opener)
         if opener and self.dice.random() < 0.2:
             self._hurt(None, squad, opener, "explosion")
 
@@ -67,23 +67,23 @@ class DemoGame:
             if chance < 0.28:
                 self._hurt(attacker, theirs, victim, "block")
             elif chance < 0.4:
-                self._tell("knocked_out", player=attacker, victim=victim)
+                self._record("knocked_out", player=attacker, victim=victim)
                 theirs.out.add(victim)
             elif chance < 0.48:
-                self._tell("hazard_push", player=attacker, victim=victim, hazard="trap")
+                self._record("hazard_push", player=attacker, victim=victim, hazard="trap")
             elif chance < 0.56:
-                self._tell("infraction", player=attacker, kind="foul")
+                self._record("infraction", player=attacker, kind="foul")
             elif chance < 0.6:
-                self._tell("lost_in_space", player=victim)
+                self._record("lost_in_space", player=victim)
                 theirs.out.add(victim)
 
     def _hurt(self, attacker: int | None, squad: Squad, victim: int, cause: str) -> None:
         if self.calm:
             return
         facts = {"victim": victim, "cause": cause}
-        self._tell("casualty", **facts | ({"player": attacker} if attacker else {}))
+        self._record("casualty", **facts | ({"player": attacker} if attacker else {}))
         squad.out.add(victim)
 
     def _passes(self, squad: Squad) -> None:
         for _ in range(self.dice.randint(0, 2)):
-            self._tell("completion", player=squad.anyone(self.dice))
+            self._record("completion", player=squad.anyone(self.dice))

@@ -7,12 +7,12 @@ from typing import Any
 
 from django import forms
 
-from dungeonbowl.keys import EventType, Tactic
+from dungeonbowl.keys import Tactic
 from dungeonbowl.match.events import EventKind, grouped, kinds
 from dungeonbowl.match.events.reroll import SOURCES
 from dungeonbowl.match.pools import allowance
 from matches.forms.details import called, details_again
-from matches.forms.rolled import Faces, die_label, told_rolls
+from matches.forms.rolled import Faces, die_label, typed_rolls
 from matches.models import Event
 from matches.queries import MatchSheet
 from rules.forms import ReportForm
@@ -43,7 +43,7 @@ class EventFields(forms.Form):
         for name in kind.asked:
             self.fields[name] = _who(name, kind, sheet)
         self.fields.update(details_again(kind, sheet, event))
-        if kind.key == EventType.REROLL:
+        if kind.uses_reroll:
             self._ask_whose(sheet)
         for field in self.fields.values():
             # Nothing is asked of an event that stays as it is; the rules ask for what lacks.
@@ -70,7 +70,7 @@ class EventFields(forms.Form):
                 found |= _owned(value or "")
             elif name not in ("todo", "gone") and not name.startswith(ROLL):
                 found[name] = None if value == "" else value
-        rolls = told_rolls(self.cleaned_data)
+        rolls = typed_rolls(self.cleaned_data)
         return found | ({"rolls": rolls} if rolls else {})
 
 
@@ -169,12 +169,12 @@ class CorrectForm:
         }
 
     def _result(self) -> dict[str, Any] | None:
-        told, was = self.end.result(), self.sheet.match.result or {}
-        scored = {team: n for team, n in told["touchdowns"].items() if n}
+        result, was = self.end.result(), self.sheet.match.result or {}
+        scored = {team: n for team, n in result["touchdowns"].items() if n}
         before = {team: n for team, n in was.get("touchdowns", {}).items() if n}
         rest = ("kind", "winner", "balls_gone")
-        same = scored == before and all(told.get(name) == was.get(name) for name in rest)
-        return None if same else told
+        same = scored == before and all(result.get(name) == was.get(name) for name in rest)
+        return None if same else result
 
 
 def _changed(form: EventChanged) -> dict[str, Any]:
@@ -228,8 +228,8 @@ def _drugged(sheet: MatchSheet) -> bool:
 
 def _ended(result: Mapping[str, Any]) -> dict[str, Any]:
     touchdowns = {f"touchdowns_{team}": n for team, n in result.get("touchdowns", {}).items()}
-    told = {name: result.get(name) for name in ("kind", "winner", "balls_gone")}
-    return {**told, **touchdowns}
+    facts = {name: result.get(name) for name in ("kind", "winner", "balls_gone")}
+    return {**facts, **touchdowns}
 
 
 def _kinds(data: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""The questions that a correction raises, as forms: do without, choose otherwise, tell dice."""
+"""The questions that a correction raises, as forms: do without, choose otherwise, enter dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django import forms
 from dungeonbowl.advancement import gain_named
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.answers import PLAYER, SKILL, AnswerPart, IdPart, WholePart
-from matches.forms.rolled import Faces, told_rolls
+from matches.forms.rolled import Faces, typed_rolls
 from rules.forms import unsaid
 
 ROLL = "roll_"
@@ -78,7 +78,7 @@ class QuestionForm(forms.Form):
         if patient := found.pop("injury_of", ""):
             player, _, injury = patient.partition(":")
             found |= {"player": int(player), "injury": int(injury)}
-        rolls = told_rolls(self.cleaned_data)
+        rolls = typed_rolls(self.cleaned_data)
         if not found and not rolls:
             return None
         return {**self._address(), **found, **({"rolls": rolls} if rolls else {})}
@@ -93,25 +93,25 @@ class QuestionForm(forms.Form):
 
 def _players_for(asked: Mapping[str, Any], pool: Any) -> list[tuple[str, str]]:
     """Who may be named in answer: for a skill only those who may take one."""
-    tells = _told_to(asked)
-    within = {part.within for part in tells if isinstance(part, IdPart)}
-    if PLAYER not in tells or PLAYER.name in within:
+    parts = _parts_of(asked)
+    within = {part.within for part in parts if isinstance(part, IdPart)}
+    if PLAYER not in parts or PLAYER.name in within:
         return []
     known = pool.players(asked["team"])
     pupils = {str(one["player"]) for one in asked["may_learn"]}
-    return [one for one in known if SKILL not in tells or one[0] in pupils]
+    return [one for one in known if SKILL not in parts or one[0] in pupils]
 
 
 def _numbers_for(asked: Mapping[str, Any]) -> list[str]:
     """What is given as a number that names nobody, once its dice are known."""
-    numbers = (part for part in _told_to(asked) if isinstance(part, WholePart))
+    numbers = (part for part in _parts_of(asked) if isinstance(part, WholePart))
     return [part.name for part in numbers if not (isinstance(part, IdPart) or asked["needs"])]
 
 
-def _told_to(asked: Mapping[str, Any]) -> tuple[AnswerPart, ...]:
-    """What an answer tells to the step that is asked about; nothing where it is none."""
+def _parts_of(asked: Mapping[str, Any]) -> tuple[AnswerPart, ...]:
+    """The parts of an answer to the step that is asked about; nothing where it is none."""
     key = asked.get("key")
-    return kind_of(key).tells if key else ()
+    return kind_of(key).parts if key else ()
 
 
 def _skills_for(asked: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -134,7 +134,7 @@ def _injuries_for(asked: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, s
 def answers_in(data: Any) -> list[dict[str, Any]]:
     """The answers that were given before, as the page carries them along."""
     try:
-        told = json.loads(data.get("answers") or "[]")
+        given = json.loads(data.get("answers") or "[]")
     except ValueError:
         return []
-    return told if isinstance(told, list) else []
+    return given if isinstance(given, list) else []

@@ -45,7 +45,7 @@ class ReportForm(forms.Form):
             self.fields["why"] = _why()
 
     def result(self) -> dict[str, Any]:
-        """The result as the report tells it."""
+        """The result as the report has it."""
         touchdowns = {
             str(side.team_id): self.cleaned_data[f"touchdowns_{side.team_id}"]
             for side in self.sides
@@ -83,7 +83,7 @@ class ConfirmForm(forms.Form):
 
 @singledispatch
 def typed_part(part: AnswerPart) -> forms.Field:
-    """The field that reads one thing which an answer tells."""
+    """The field that reads one thing of an answer."""
     raise NotImplementedError(type(part).__name__)
 
 
@@ -115,8 +115,8 @@ def unsaid(value: object) -> bool:
 class TogetherField(forms.CharField):
     """Somebody, and something of theirs: `7:Block`. What it comes to is a part of an answer."""
 
-    def __init__(self, tells: Sequence[AnswerPart]) -> None:
-        self.tells = tells
+    def __init__(self, parts: Sequence[AnswerPart]) -> None:
+        self.parts = parts
         super().__init__(required=False, max_length=LONGEST_CHOICE)
 
     def clean(self, value: Any) -> dict[str, Any]:
@@ -124,12 +124,12 @@ class TogetherField(forms.CharField):
         typed = super().clean(value)
         if not typed:
             return {}
-        words = typed.split(":", len(self.tells) - 1)
-        if len(words) < len(self.tells) or not all(words) or not id_in(words[0]):
+        words = typed.split(":", len(self.parts) - 1)
+        if len(words) < len(self.parts) or not all(words) or not id_in(words[0]):
             raise forms.ValidationError("Choose one of those offered.")
         return {
             part.name: (id_in(word) or 0) if isinstance(part, IdPart) else word
-            for part, word in zip(self.tells, words, strict=True)
+            for part, word in zip(self.parts, words, strict=True)
         }
 
 
@@ -142,7 +142,7 @@ class AnswerForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.parts = parts()
         self.fields |= {part.name: typed_part(part) for part in self.parts}
-        self.fields |= {kind.together: TogetherField(kind.tells) for kind in joined()}
+        self.fields |= {kind.together: TogetherField(kind.parts) for kind in joined()}
 
     def misread(self) -> FieldError:
         """What is wrong with it: the first field's sentence."""
@@ -152,11 +152,11 @@ class AnswerForm(forms.Form):
     def arguments(self) -> dict[str, Any]:
         """The same in the words of the API."""
         given = self.cleaned_data
-        told = {name: given[name] for name in ("done", *(part.name for part in self.parts))}
-        told = {name: value for name, value in told.items() if not unsaid(value)}
+        answer = {name: given[name] for name in ("done", *(part.name for part in self.parts))}
+        answer = {name: value for name, value in answer.items() if not unsaid(value)}
         for kind in joined():
-            told |= given[kind.together]
-        return told | self._rolls()
+            answer |= given[kind.together]
+        return answer | self._rolls()
 
     def _rolls(self) -> dict[str, Any]:
         """The faces given, by purpose; what is no number is no face of any die."""

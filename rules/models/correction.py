@@ -10,7 +10,7 @@ class Correction(models.Model):
     """A commissioner set a confirmed match right, and all that stands on it with it.
 
     The row is the queue for corrections that take long: a worker claims it with a lease, and
-    everything is written together with `done` or not at all. `told` is what was asked for,
+    everything is written together with `done` or not at all. `wanted` is what was asked for,
     `before` how events and result were, `impact` what came of it.
     """
 
@@ -33,7 +33,7 @@ class Correction(models.Model):
     claims = models.PositiveIntegerField(default=0)
     error = models.TextField(blank=True)
     # Long documents last: SQLite reads a row from its start.
-    told = models.JSONField(default=dict)
+    wanted = models.JSONField(default=dict, db_column="told")
     before = models.JSONField(default=dict)
     impact = models.JSONField(default=dict)
 

@@ -8,7 +8,7 @@ from teams.models import Team
 
 
 class Report(models.Model):
-    """One telling of a match's result. A newer revision takes the older one's place."""
+    """One side's report of a match's result. A newer revision takes the older one's place."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="reports")
     revision = models.PositiveSmallIntegerField()
@@ -30,7 +30,7 @@ class Report(models.Model):
 
 
 class Confirmation(models.Model):
-    """A side says that this revision tells it as it was, or the rules did in its place."""
+    """A side says that this revision is right, or the rules did in its place."""
 
     report = models.ForeignKey(Report, models.CASCADE, related_name="confirmations")
     team = models.ForeignKey(Team, models.PROTECT, related_name="+")
@@ -50,7 +50,7 @@ class Confirmation(models.Model):
 
 
 class Dispute(models.Model):
-    """A side says that this revision tells it wrong, and what is wrong."""
+    """A side says that this revision is wrong, and in what."""
 
     report = models.ForeignKey(Report, models.CASCADE, related_name="disputes")
     team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")

@@ -148,8 +148,8 @@ def latest_correction(match: Match, steps: Sequence[Any]) -> dict[str, Any] | No
     if not match.exhibition:
         return None
     row = corrections_of(match).first()
-    told = {"id": row.pk, "by": row.by.username, "reason": row.reason} if row else {}
-    return told | {"status": row.status} if row else None
+    facts = {"id": row.pk, "by": row.by.username, "reason": row.reason} if row else {}
+    return facts | {"status": row.status} if row else None
 
 
 def unconfirmed(match: Match, report: Report) -> list[int]:

@@ -34,7 +34,7 @@ from rules.queries.inbox.waiting import (
     waiting_steps,
 )
 from rules.services import postgame, reports
-from rules.services.reminders import nudge
+from rules.services.nudges import nudge
 
 log = logging.getLogger(__name__)
 UNANSWERED = (Refused, FieldError, DiceNeeded, Conflict)
@@ -157,17 +157,17 @@ def _next(step: Step) -> Step | None:
 
 def _answer(league: League, step: Step) -> bool:
     """Whether the rules could answer the step in the way that the league wants."""
-    told = default_answer(step.postgame.match, step, DecideHow(league.decide_how))
-    if told is None:
+    answer = default_answer(step.postgame.match, step, DecideHow(league.decide_how))
+    if answer is None:
         return False
     try:
-        return postgame.decide(step, told, _why(league))
+        return postgame.decide(step, answer, _why(league))
     except DiceNeeded:
         return False
     except UNANSWERED as obstacle:
         log.info("Step %s can't take its first choice: %s", step.pk, obstacle)
     try:
-        return told != DONE and postgame.decide(step, DONE, _why(league))
+        return answer != DONE and postgame.decide(step, DONE, _why(league))
     except UNANSWERED as obstacle:
         log.warning("Step %s can't be decided by the rules: %s", step.pk, obstacle)
         return False

@@ -12,7 +12,7 @@ ADVANCE = "rules.tasks.advance"
 CORRECT = "rules.tasks.correct"
 
 
-def kick(row_id: int, task: str = ADVANCE) -> None:
+def enqueue(row_id: int, task: str = ADVANCE) -> None:
     """Ask for a worker. With the broker away nothing is lost: the sweep will ask again."""
     if AWAY.lasts():
         return
@@ -25,6 +25,6 @@ def kick(row_id: int, task: str = ADVANCE) -> None:
         AWAY.end()
 
 
-def kick_after_commit(row_id: int, task: str = ADVANCE) -> None:
+def enqueue_after_commit(row_id: int, task: str = ADVANCE) -> None:
     """Ask for a worker once the rows that it will read are there."""
-    transaction.on_commit(lambda: kick(row_id, task))
+    transaction.on_commit(lambda: enqueue(row_id, task))

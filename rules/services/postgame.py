@@ -21,13 +21,14 @@ from django.db import OperationalError, transaction
 from django.http import Http404
 from django.utils import timezone
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from dungeonbowl import postgame as domain
 from dungeonbowl.verdicts import refuse_if
 from matches.models import Match
-from matches.queries import ToldMatch, table_of
+from matches.queries import RecordedMatch, table_of
 from matches.services import close, lock_match
 from rules.models import PostGame, Step
 from rules.queries.facts import facts_of
@@ -38,7 +39,7 @@ log = logging.getLogger(__name__)
 SETTLED = (Step.Status.DONE, Step.Status.REVERTED)
 
 
-def begin(match: Match, table: ToldMatch) -> PostGame:
+def begin(match: Match, table: RecordedMatch) -> PostGame:
     """Lay down every step that applies. Call it in the transaction that confirms the result."""
     postgame = PostGame.objects.create(match=match)
     facts, rules = facts_of(match, table), table.rules
@@ -64,18 +65,16 @@ def advance(postgame_id: int) -> None:
         log.exception("Post-game %s is to be tried again.", postgame_id)
 
 
-def answer(
-    by: User, match_id: int, step_id: int, answer: Answer, version: int | None = None
-) -> Step:
+def answer(command: Command, step_id: int, answer: Answer) -> Step:
     """Give a waiting step what it waits for, and go on as far as nobody has to be asked.
 
     Raises Http404, Conflict when it isn't its turn, Refused, FieldError and DiceNeeded as the
     step's rule says.
     """
     with transaction.atomic():
-        match = lock_match(match_id)
+        match, by = lock_match(command.target), command.by
         step = _step_to_answer(by, match, step_id, answer)
-        check_version(match.version, version)
+        check_version(match.version, command.version)
         _take(TeamRun(table_of(match), _locked(match)[step.team_id], by), step, answer)
     advance(step.postgame_id)
     step.refresh_from_db()

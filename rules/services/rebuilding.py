@@ -9,14 +9,15 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from dungeonbowl.match.edition import EDITION
+from dungeonbowl.table import entry_of
 from matches.models import Event, Match
-from matches.queries import ToldMatch
+from matches.queries import RecordedMatch
 from matches.queries.auditing import UNREADABLE
+from matches.queries.fingerprint import fingerprint
 from matches.queries.folding import Folding
-from matches.queries.posting import fingerprint
 from matches.services import lock_match
 from matches.services.folding import write
-from rules.services.auditing.asitwas import as_told
+from rules.services.auditing.asitwas import as_recorded
 from rules.services.auditing.reading import Dossier, MatchReading, in_order
 from rules.services.auditing.teams import TeamsInTime
 
@@ -52,7 +53,7 @@ def _rebuilt(one: Dossier, teams: TeamsInTime) -> str:
     with transaction.atomic():
         match = lock_match(one.match.pk)
         if (match.version, match.clock) != (one.match.version, one.match.clock):
-            return "something was told or decided of it meanwhile"
+            return "something was recorded or decided of it meanwhile"
         try:
             folding = _folded(one, teams)
         except UNREADABLE as wrong:
@@ -60,8 +61,10 @@ def _rebuilt(one: Dossier, teams: TeamsInTime) -> str:
         if folding is None:
             return "its log doesn't come to what was confirmed"
         kept = {row.id for row in one.record.entries}
-        Event.objects.filter(match=match).exclude(pk__in=kept).delete()
-        write(folding, {row.pk: row for row in match.events.all()}, match.made_by)
+        rows = {row.pk: row for row in match.events.all()}
+        strange = [event for event in rows if entry_of(event)[0] not in kept]
+        Event.objects.filter(pk__in=strange).delete()
+        write(folding, {one: rows[one] for one in rows.keys() - {*strange}}, match.made_by)
     return ""
 
 
@@ -76,7 +79,7 @@ def _folded(one: Dossier, teams: TeamsInTime) -> Folding | None:
     return None
 
 
-def _tables(one: Dossier, teams: TeamsInTime) -> Iterator[ToldMatch]:
+def _tables(one: Dossier, teams: TeamsInTime) -> Iterator[RecordedMatch]:
     """The match with its teams as they came to it, then as they were known when it was recorded."""
     yield one.table({team: teams.state(team) for team in one.teams})
-    yield from map(one.table, as_told(one))
+    yield from map(one.table, as_recorded(one))

@@ -9,12 +9,13 @@ reported -> postgame   the last side confirms, or a commissioner does for all
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
@@ -22,37 +23,38 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.match.contradictions import contradictions
 from dungeonbowl.match.pools import Note, notes
 from dungeonbowl.match.report import Result, read_result, settled
+from dungeonbowl.table.reporting import demand_settled, result_by_log
 from dungeonbowl.verdicts import Verdict, refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, season_goes_on
 from matches.models import Match
-from matches.queries import ToldMatch, parties_of, stock_of, table_of
+from matches.queries import RecordedMatch, parties_of, stock_of, table_of
+from matches.queries.attable import folded_table
+from matches.queries.folding import entries_of
 from matches.services import (
     LONGEST_REASON,
     close,
     lock_match,
     propose_result,
     record_result,
+    record_with_report,
     revoke_reported,
     set_status,
-    tell_with_report,
+    take_up,
 )
 from rules.models import Confirmation, Dispute, PostGame, Report
 from rules.queries import latest_revision, still_to_speak
-from rules.services.enqueue import kick_after_commit
+from rules.services.enqueue import enqueue_after_commit
 from rules.services.postgame import begin
 
 Status = Match.Status
 Data = Mapping[str, Any]
+# The match with all that was recorded, and its result as somebody says it.
+Read = Callable[[Match], tuple[RecordedMatch, Data]]
 
 
 def report(
-    by: User,
-    match_id: int,
-    result: Data,
-    events: Sequence[Data] | None = None,
-    version: int | None = None,
-    why: str = "",
+    command: Command, result: Data, events: Sequence[Data] | None = None, *, why: str = ""
 ) -> Report:
     """Report how a match ended, with any events not recorded before.
 
@@ -60,12 +62,40 @@ def report(
     in the wrong state or with an old version, Refused (POST-14) for a report that contradicts
     itself or the events or has notes and no why, FieldError for a malformed one, DiceNeeded.
     """
+
+    def read(match: Match) -> tuple[RecordedMatch, Data]:
+        _drop_old_events(command.by, match, events)
+        if not events:
+            return table_of(match), result
+        return record_with_report(command.by, match, events), result
+
+    return _report(command, read, why)
+
+
+def report_by_log(command: Command, result: Data | None = None, *, why: str = "") -> Report:
+    """Report a match by what was recorded at its table; without a result its touchdowns say it.
+
+    Raises as `report` does, and Refused with `flags` while one of them is open.
+    """
+
+    def read(match: Match) -> tuple[RecordedMatch, Data]:
+        _drop_old_events(command.by, match, None)
+        table = table_of(match)
+        folded = folded_table(table, entries_of(match))
+        demand_settled(folded)
+        return table, result or result_by_log(folded, parties_of(match)).as_dict()
+
+    return _report(command, read, why)
+
+
+def _report(command: Command, read: Read, why: str) -> Report:
+    """A report of what `read` makes of the locked match: how it was recorded, how it ended."""
     with transaction.atomic():
-        match = lock_match(match_id)
+        match, by = lock_match(command.target), command.by
         require(by, Perm.MATCH_PLAY, match)
-        _demand_reportable(match, version)
-        _drop_old_events(by, match, events)
-        table = tell_with_report(by, match, events) if events else table_of(match)
+        _demand_reportable(match, command.version)
+        take_up(match, by)
+        table, result = read(match)
         ended = _read(table, result, why)
         propose_result(match, ended, by)
         return Report.objects.create(
@@ -77,25 +107,27 @@ def report(
         )
 
 
-def confirm(by: User, match_id: int, version: int) -> Match:
-    """Say that the revision that was read tells it as it was; the last to say so sets it in stone.
+def confirm(by: User, match_id: int, version: int, *, digest: str = "") -> Match:
+    """Say that the revision that was read is right; the last to say so sets it in stone.
 
-    `version` is the match's when the report was read. A commissioner confirms for everybody.
-    Raises Conflict unless a report waits for this side, and where it changed since it was read.
+    `version` is the match's when the report was read, `digest` what the reader's phone holds, if
+    it holds the game. A commissioner confirms for everybody. Raises Conflict unless a report waits
+    for this side, and where it, or the game reported, is another than the one read.
     """
     with transaction.atomic():
         season = lock_season_of(match_id)
         match = lock_match(match_id)
         require(by, Perm.MATCH_PLAY, match)
-        told = _reported(match)
-        _demand_read(match, told, version)
-        awaited = _awaited(match, told)
+        report = _reported(match)
+        _demand_read(match, report, version)
+        _demand_same_game(match, digest)
+        awaited = _awaited(match, report)
         spoken = _sides_confirmed_by(by, match, awaited)
         Confirmation.objects.bulk_create(
-            Confirmation(report=told, team_id=team_id, by=by) for team_id in spoken
+            Confirmation(report=report, team_id=team_id, by=by) for team_id in spoken
         )
         if spoken == awaited:
-            _settle(match, told, season)
+            _settle(match, report, season)
         else:
             set_status(match, Status.REPORTED)
     return match
@@ -120,18 +152,19 @@ def confirm_in_time(report: Report, why: str) -> bool:
     return True
 
 
-def dispute(by: User, match_id: int, reason: str, version: int | None = None) -> Dispute:
+def dispute(command: Command, reason: str) -> Dispute:
     """Say that the latest revision is wrong, and what is wrong."""
     with transaction.atomic():
-        match = lock_match(match_id)
+        match, by = lock_match(command.target), command.by
         require(by, Perm.MATCH_PLAY, match)
-        check_version(match.version, version)
-        told = _reported(match)
+        check_version(match.version, command.version)
+        report = _reported(match)
         mine = match.sides.filter(team__coach=by).first()
         words = Dispute.objects.create(
-            report=told, team=mine.team if mine else None, reason=reason, by=by
+            report=report, team=mine.team if mine else None, reason=reason, by=by
         )
         set_status(match, Status.DISPUTED, by=by, why=reason)
+        take_up(match, by)
     return words
 
 
@@ -146,7 +179,7 @@ def _demand_reportable(match: Match, version: int | None) -> None:
     check_version(match.version, version)
 
 
-def _read(table: ToldMatch, result: Data, why: str) -> Result:
+def _read(table: RecordedMatch, result: Data, why: str) -> Result:
     """The result as reported, its winner filled in. Raises FieldError, Refused (POST-14)."""
     match, rules, events = table.match, table.rules, table.so_far.events
     parties, why = parties_of(match), _words(why)
@@ -175,10 +208,10 @@ def _drop_old_events(by: User, match: Match, events: Sequence[Data] | None) -> N
 
 
 def _reported(match: Match) -> Report:
-    told = latest_revision(match)
-    if match.status != Status.REPORTED or told is None:
+    report = latest_revision(match)
+    if match.status != Status.REPORTED or report is None:
         raise Conflict(f"There is no report to judge: the match is {match.state}.")
-    return told
+    return report
 
 
 def _demand_read(match: Match, report: Report, version: int) -> None:
@@ -187,6 +220,16 @@ def _demand_read(match: Match, report: Report, version: int) -> None:
         raise Conflict(
             "The report changed since you read it: read it once more, and confirm that.",
             version=match.version,
+        )
+
+
+def _demand_same_game(match: Match, digest: str) -> None:
+    """Raises Conflict where a phone holds another game than the one reported."""
+    here = folded_table(table_of(match), entries_of(match)).digest if digest else ""
+    if digest != here:
+        raise Conflict(
+            "Your phone holds another game than the one reported: bring it up to date first.",
+            digest=here,
         )
 
 
@@ -216,4 +259,4 @@ def _settle(match: Match, report: Report, season: Season | None) -> None:
     record_result(match, result, table, Status.POSTGAME)
     postgame: PostGame = begin(match, table)
     season_goes_on(match, season)
-    kick_after_commit(postgame.pk)
+    enqueue_after_commit(postgame.pk)

@@ -14,7 +14,7 @@ from dungeonbowl import postgame as domain
 from dungeonbowl.dice import Dice, DiceNeeded, MadeRoll, RecordingDice
 from dungeonbowl.effects import fold
 from dungeonbowl.team.state import TeamState
-from matches.queries import ToldMatch, fielded
+from matches.queries import RecordedMatch, fielded
 from matches.services import keep
 from rules.models import Step
 from rules.queries.facts import facts_of
@@ -37,7 +37,7 @@ class TeamRun:
     says why. Nothing is written before `write_all`.
     """
 
-    table: ToldMatch
+    table: RecordedMatch
     team: ledger.OpenTeam
     by: User | None = None
     because: str = ""
@@ -91,7 +91,8 @@ class TeamRun:
         if domain.kind_of(step.key).public:
             # Gold paid in secret for another match is in it still.
             facts = facts.with_state(self.team.id, self._as_everybody_knows())
-        return domain.run(step.key, facts, self.team.id, answer, dice, book, rules, step.kept)
+        turn = domain.Turn(facts, self.team.id, answer, dice, book, rules, step.kept)
+        return domain.run(step.key, turn)
 
     def _as_everybody_knows(self) -> TeamState:
         state = self.facts.side(self.team.id).state

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
@@ -15,7 +16,13 @@ from dungeonbowl.verdicts import Refused
 from league.services import round_reopened
 from league.services.rounds import lock_season_of
 from matches.models import Match
-from matches.services import lock_match, revoke_reported, set_status, take_result_back
+from matches.services import (
+    lock_match,
+    revoke_reported,
+    set_status,
+    take_result_back,
+    take_up,
+)
 from rules.models import PostGame, Report, Step
 from rules.queries import current_postgame
 from teams import ledger
@@ -44,7 +51,7 @@ class BuiltOn(Conflict):
         super().__init__(f"{team} has built on this match already: {said}", standing=standing)
 
 
-def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+def undo(command: Command, reason: str) -> Match:
     """Take a match's result back, before it answers; the match is `started` again.
 
     What a team bought by itself stays; that it threw an item of this match away falls with it.
@@ -52,10 +59,10 @@ def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Ma
     Conflict with `standing` when a side has played on, BuiltOn when gold that it won is spent.
     """
     with transaction.atomic():
-        lock_season_of(match_id)
-        match = lock_match(match_id)
+        lock_season_of(command.target)
+        match, by = lock_match(command.target), command.by
         require(by, Perm.MATCH_DECIDE, match)
-        check_version(match.version, version)
+        check_version(match.version, command.version)
         postgame = current_postgame(match)
         if match.status not in REPORTED:
             raise Conflict(f"There is nothing to undo: the match is {match.state}.")
@@ -69,19 +76,20 @@ def undo(by: User, match_id: int, reason: str, version: int | None = None) -> Ma
         take_result_back(match)
         revoke_reported(by, match, reason)
         set_status(match, Match.Status.STARTED, by=by, why=reason)
+        take_up(match, by)
         occupy(teams, match.pk, from_matches=undone)
     return match
 
 
 def _demand_last(match: Match, teams: Iterable[int]) -> list[int]:
     """The later matches of these teams, every one of them undone already. Raises Conflict."""
-    told = Exists(Report.objects.filter(match=OuterRef("pk")))
+    reported = Exists(Report.objects.filter(match=OuterRef("pk")))
     later = Match.objects.filter(
         sides__team__in=list(teams), started_at__gt=match.confirmed_at
     ).exclude(pk=match.pk)
-    found = later.annotate(told=told).only("label", "status").distinct().order_by("id")
+    found = later.annotate(reported=reported).only("label", "status").distinct().order_by("id")
     # A match that is `started` though it was reported is one that was undone.
-    undone = [one.pk for one in found if one.status == Match.Status.STARTED and one.told]
+    undone = [one.pk for one in found if one.status == Match.Status.STARTED and one.reported]
     standing = [f"{one} was played since." for one in found if one.pk not in undone]
     if standing:
         raise Conflict("A side has played on since; undo its later match first.", standing=standing)

@@ -14,6 +14,7 @@ from django.template.context import Context
 from accounts.models import User
 from accounts.permissions import Perm
 from matches.models import Match
+from matches.queries.folding import recorded_late
 from rules.models import PostGame, Step
 from rules.queries import (
     earlier_disputes,
@@ -50,6 +51,7 @@ def match_panel(context: Context, match: Match) -> dict[str, Any]:
         "user": user,
         "match": match,
         "notes": sheet.notes,
+        "late": recorded_late(match).count() if match.reported_to is not None else 0,
         "report": report,
         "argued": earlier_disputes(report) if report else [],
         "may_play": user.has_perm(Perm.MATCH_PLAY, match),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -12,6 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from accounts.commands import Command
 from accounts.permissions import Perm, signed_in
 from core.ui.attempt import attempt
 from core.ui.refused import as_verdicts, refused_at, status_of
@@ -72,12 +73,12 @@ def _looked_at(
     request: HttpRequest, match: Match, form: CorrectForm, *, carry_out: bool
 ) -> HttpResponse:
     answers = answers_in(request.POST)
-    by = signed_in(request.user)
+    command = Command(signed_in(request.user), match.pk)
     reason = form.reason.cleaned_data["reason"]
 
     def act(preview: bool, answers: list[Any]) -> CorrectionResult:
         wanted = WantedCorrection(**form.wanted(), answers=answers)
-        return correct(by, match.pk, wanted, reason, preview=preview)
+        return correct(replace(command, preview=preview), wanted, reason)
 
     with attempt() as tried:
         typed = _answered(request, form.sheet, act, answers)
@@ -130,19 +131,24 @@ def _impact_page(
     answers: list[Any],
     typed: Iterable[QuestionForm],
 ) -> HttpResponse:
-    """What it would change; what must be answered holds it up."""
-    questions = _asked_again(list(done.sheet["asked"]), Pool(form.sheet), typed)
-    lacking = any(one.errors for one in questions)
-    shown = {
-        "match": form.sheet.match,
+    shown = _impact(form.sheet, done, answers, typed)
+    waits = any(one.asked["must"] for one in shown["questions"])
+    shown |= {"open": waits, "carried": _carried(request)}
+    return render(request, "rules/impact.html", shown, status=400 if shown["lacking"] else 200)
+
+
+def _impact(
+    sheet: MatchSheet, done: CorrectionResult, answers: list[Any], typed: Iterable[QuestionForm]
+) -> dict[str, Any]:
+    """What it would change; what must be answered and is `lacking` holds it up."""
+    questions = _asked_again(list(done.sheet["asked"]), Pool(sheet), typed)
+    return {
+        "match": sheet.match,
         "impact": ImpactSheet(done.sheet),
         "questions": questions,
-        "open": any(one.asked["must"] for one in questions),
-        "lacking": lacking,
-        "carried": _carried(request),
+        "lacking": any(one.errors for one in questions),
         "answers": json.dumps(answers),
     }
-    return render(request, "rules/impact.html", shown, status=400 if lacking else 200)
 
 
 def _carried(request: HttpRequest) -> list[tuple[str, str]]:
@@ -165,7 +171,7 @@ def _done(request: HttpRequest, match: Match, done: CorrectionResult) -> HttpRes
 def _form_page(
     request: HttpRequest, form: CorrectForm, verdicts: Any = (), status: int = 200
 ) -> HttpResponse:
-    shown = {"match": form.sheet.match, "told": form, "verdicts": verdicts}
+    shown = {"match": form.sheet.match, "wanted": form, "verdicts": verdicts}
     return render(request, "rules/correct.html", shown, status=status)
 
 
@@ -192,32 +198,21 @@ def show(request: HttpRequest, match_id: int, correction_id: int) -> HttpRespons
 def back(request: HttpRequest, match_id: int, correction_id: int) -> HttpResponse:
     """Take the latest correction back: the impact first, then the act."""
     match = find_match(request.user, match_id, Perm.MATCH_DECIDE)
-    typed = ReasonForm(request.POST or None)
-    answers = answers_in(request.POST)
-    act = partial(take_back, signed_in(request.user), match_id, correction_id)
-    sent: list[QuestionForm] = []
-    if request.method == "POST" and typed.is_valid():
-        words = typed.cleaned_data["reason"]
+    why, answers = ReasonForm(request.POST or None), answers_in(request.POST)
+    decided = request.method == "POST" and why.is_valid()
+    reason = why.cleaned_data["reason"] if decided else "To look at it."
+    command, typed = Command(signed_in(request.user), match_id), list[QuestionForm]()
 
-        def tried(preview: bool, given: list[Any]) -> CorrectionResult:
-            return act(words, answers=given, preview=preview)
+    def act(preview: bool, given: list[Any]) -> CorrectionResult:
+        asked = replace(command, preview=preview)
+        return take_back(asked, correction_id, reason, answers=given)
 
-        sent = _answered(request, MatchSheet.of(match), tried, answers)
-        answers = [*answers, *_given(sent)]
-        done = tried(False, answers)
-        if done.correction is not None:
-            return _done(request, match, done)
-    else:
-        done = act("To look at it.", answers=answers, preview=True)
-    questions = _asked_again(list(done.sheet["asked"]), Pool(MatchSheet.of(match)), sent)
-    lacking = any(one.errors for one in questions)
-    shown = {
-        "match": match,
-        "lacking": lacking,
-        "form": typed,
-        "impact": ImpactSheet(done.sheet),
-        "questions": questions,
-        "answers": json.dumps(answers),
-    }
-    status = 400 if typed.errors or lacking else 200
-    return render(request, "rules/correction_back.html", shown, status=status)
+    if decided:
+        typed = _answered(request, MatchSheet.of(match), act, answers)
+        answers = [*answers, *_given(typed)]
+    done = act(not decided, answers)
+    if done.correction is not None:
+        return _done(request, match, done)
+    shown = _impact(MatchSheet.of(match), done, answers, typed)
+    status = 400 if why.errors or shown["lacking"] else 200
+    return render(request, "rules/correction_back.html", shown | {"form": why}, status=status)

@@ -15,7 +15,7 @@ from rules.queries.inbox.work import Inbox, asked_after, still_moving
 
 # A commissioner reads their own duties first, then the oldest; with more they have worse worries.
 MOST_WAITS = 50
-MOST_TOLD = 400
+LONGEST_LIST = 400
 
 
 @login_required
@@ -61,5 +61,5 @@ def count(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/_desk_count.html", {"waiting": waiting})
 
 
-def _numbers(told: str) -> list[int]:
-    return [int(one) for one in told[:MOST_TOLD].split(",") if one.isascii() and one.isdigit()]
+def _numbers(text: str) -> list[int]:
+    return [int(one) for one in text[:LONGEST_LIST].split(",") if one.isascii() and one.isdigit()]

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from accounts.commands import Command
 from accounts.permissions import Perm, signed_in
 from core.ui.refused import as_verdicts, refused_by, status_of
 from dungeonbowl.postgame.asking import Question
@@ -44,7 +45,8 @@ def answer(request: HttpRequest, match_id: int, step_id: int) -> HttpResponse:
     form = AnswerForm(request.POST)
     if not form.is_valid():
         raise form.misread()
-    step = postgame.answer(signed_in(request.user), match_id, step_id, form.arguments())
+    command = Command(signed_in(request.user), match_id)
+    step = postgame.answer(command, step_id, form.arguments())
     messages.success(request, step.text or "Noted.")
     if asked_to_desk(request):
         return redirect("desk")

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from accounts.commands import Command
 from accounts.permissions import Perm, signed_in
 from core.errors import Conflict
 from core.ui.attempt import attempt, form_status, show
@@ -54,7 +55,7 @@ def _report(request: HttpRequest, match_id: int, form: ReportForm) -> None:
     """Tell the result, and forget the draft with it."""
     by, version = signed_in(request.user), form.cleaned_data["version"]
     why = form.cleaned_data.get("why", "")
-    reports.report(by, match_id, form.result(), version=version, why=why)
+    reports.report(Command(by, match_id, version), form.result(), why=why)
     drop_draft(by, match_id, Draft.Kind.RESULT, request.POST.get("form", ""))
 
 
@@ -117,7 +118,7 @@ def _with_reason(
     form = ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with attempt(form, apart=(BuiltOn,)) as tried:
-            act(signed_in(request.user), match_id, form.cleaned_data["reason"])
+            act(Command(signed_in(request.user), match_id), form.cleaned_data["reason"])
             messages.success(request, done)
             return back_from(request, "match", match_id)
         if isinstance(tried.why, BuiltOn):

@@ -1,22 +1,51 @@
+"""The league's people and a night are made once a module; each test takes back what it adds.
+
+Tests that commit, and so can't, are in at_once, which has a conftest of its own.
+"""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
 import pytest
 
+from tests.conftest import person
 from tests.rules.night import Night
 from tests.verbs import found_league, join, register_team
 
-
-@pytest.fixture
-def cellar(alice, bob, carol):
-    """Alice's league, where Bob and Carol coach."""
-    league = found_league(alice)
-    join(league, bob)
-    join(league, carol)
-    return league
+CAST = ("alice", "bob", "carol", "mallory")
 
 
-@pytest.fixture
-def night(cellar, bob, carol):
-    """Bob's Light against Carol's Gold: a friendly, scheduled."""
-    return Night.between(cellar, bob, carol)
+@pytest.fixture(scope="module")
+def _world(django_db_setup, django_db_blocker) -> Iterator[dict[str, Any]]:
+    """Alice's league, where Bob and Carol coach, and a friendly between them, scheduled."""
+    from django.db import transaction
+
+    with django_db_blocker.unblock(), transaction.atomic():
+        people = {name: person(name) for name in CAST}
+        league = found_league(people["alice"])
+        coaches = [people["bob"], people["carol"]]
+        for coach in coaches:
+            join(league, coach)
+        yield {**people, "cellar": league, "night": Night.between(league, *coaches)}
+        transaction.set_rollback(True)
+
+
+def _of_the_world(name: str, means: str):
+    @pytest.fixture(name=name)
+    def one(_world, db):
+        return deepcopy(_world[name])
+
+    one.__doc__ = means
+    return one
+
+
+alice = _of_the_world("alice", "A commissioner.")
+bob = _of_the_world("bob", "A coach.")
+carol = _of_the_world("carol", "A coach, against Bob.")
+mallory = _of_the_world("mallory", "A stranger, up to no good.")
+cellar = _of_the_world("cellar", "Alice's league, where Bob and Carol coach.")
+night = _of_the_world("night", "Bob's Light against Carol's Gold: a friendly, scheduled.")
 
 
 @pytest.fixture

@@ -167,7 +167,7 @@ def post_twice(match):
     (once,) = change(match, "winnings")
     lines = [ledger.line_of(entry) for entry in once.entries.all()]
     team = ledger.lock(once.team_id)
-    ledger.post(team, key=f"{once.key}.more", by=None, why=once.why, lines=lines, step=once.step)
+    ledger.post(team, ledger.Posting(f"{once.key}.more", None, once.why, lines, step=once.step))
 
 
 def take_away(match):

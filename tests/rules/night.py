@@ -7,13 +7,16 @@ from typing import Any
 
 from django.core.serializers import serialize
 
+from accounts.commands import Command
 from accounts.models import User
 from dungeonbowl.postgame.steps import DONE
+from dungeonbowl.purchases import HireOrder
 from league.models import DecideHow, League
 from league.queries import house_rules_of
 from league.services import found_team, make_friendly
 from matches import services as matches
 from matches.models import Event, Match
+from matches.services import Friendly
 from rules.models import PostGame, Step
 from rules.queries import current_postgame, steps_of
 from rules.queries.defaults import default_answer
@@ -38,7 +41,7 @@ class Night:
     def between(cls, league: League, bob: User, carol: User, **making: Any) -> Night:
         home = squad(league, bob, "light", "dwarfs.longbeard")
         away = squad(league, carol, "gold", "orcs.lineman")
-        match = make_friendly(bob, [home.pk, away.pk], league=league.slug, **making)
+        match = make_friendly(bob, Friendly([home.pk, away.pk], **making), league=league.slug)
         return cls(league, bob, carol, home, away, match)
 
     @property
@@ -46,15 +49,15 @@ class Night:
         return self.league.founded_by
 
     def start(self) -> Night:
-        matches.start(self.bob, self.match.pk)
+        matches.start(Command(self.bob, self.match.pk))
         return self.fresh()
 
     def tell(self, *events: dict[str, Any]) -> list[Event]:
-        return matches.tell(self.bob, self.match.pk, list(events))
+        return matches.record_events(self.bob, self.match.pk, list(events))
 
     def report(self, events: list[dict[str, Any]] | None = None, **result: Any) -> Night:
         told = result or self.home_wins()
-        reports.report(self.bob, self.match.pk, told, events)
+        reports.report(Command(self.bob, self.match.pk), told, events)
         return self.fresh()
 
     def confirm(self) -> Night:
@@ -82,11 +85,11 @@ class Night:
         while waiting := list(self.steps().filter(status="waiting")):
             for step in waiting:
                 told = default_answer(self.match, step, DecideHow.LEAVE_OUT) or DONE
-                postgame.answer(step.team.coach, self.match.pk, step.pk, told)
+                postgame.answer(Command(step.team.coach, self.match.pk), step.pk, told)
         return self.fresh()
 
     def answer(self, team: Team, key: str, **told: Any) -> Step:
-        return postgame.answer(team.coach, self.match.pk, self.step(team, key).pk, told)
+        return postgame.answer(Command(team.coach, self.match.pk), self.step(team, key).pk, told)
 
     def home_wins(self) -> dict[str, Any]:
         touchdowns = {str(self.home.pk): 1}
@@ -131,10 +134,10 @@ def build_squad(league: League, coach: User, college: str, lineman: str, players
     """The same through the services, purchase by purchase."""
     team = found_team(coach, league.slug, name=squad_name(coach, college), college=college)
     for number in range(1, players + 1):
-        teams.hire(coach, team.pk, position=lineman, name=f"{college.title()} {number}")
-    teams.buy_rerolls(coach, team.pk, count=2)
-    teams.buy_fan_factor(coach, team.pk, points=5)
-    teams.register(coach, team.pk)
+        teams.hire(Command(coach, team.pk), HireOrder(lineman, name=f"{college.title()} {number}"))
+    teams.buy_rerolls(Command(coach, team.pk), count=2)
+    teams.buy_fan_factor(Command(coach, team.pk), points=5)
+    teams.register(Command(coach, team.pk))
     team.refresh_from_db()
     return team
 

@@ -4,17 +4,19 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
 
+from accounts.commands import Command
 from accounts.disposing import disposing
 from dungeonbowl.match.edition import BEFORE_THE_LOG
 from matches import services as matches
 from matches.models import Event, Match
-from matches.queries.posting import fingerprint
+from matches.queries.fingerprint import fingerprint
 from matches.queries.table import event_value
 from rules.models import Confirmation
 from rules.services import correcting, undo
 from rules.services.auditing import audit_matches
 from rules.services.auditing.whole import wanted
 from teams.ledger.audit import audit_all
+from teams.models import Entry as Posting
 from tests.rules.correcting.season import Seasoned, killing
 from tests.rules.lies import LOG_LIES, POSTGAME_LIES, erase, first, take_away
 from tests.rules.night import players
@@ -63,7 +65,7 @@ def test_a_night_that_is_still_played_passes(night):
 
 
 def test_a_night_undone_and_reported_again_passes(played, alice):
-    undo.undo(alice, played.match.pk, "It was another score.")
+    undo.undo(Command(alice, played.match.pk), "It was another score.")
     assert found() == []
     played.fresh().report([completion(played, 3)]).confirm().advance().through()
     assert found() == []
@@ -83,7 +85,7 @@ def test_nights_corrected_and_corrected_back_pass(corrected, alice):
     done = corrected.correct(revoke=[event.pk], result={"kind": "time_limit"})
     assert done.carried_out
     assert found() == []
-    correcting.take_back(alice, match.pk, done.correction.pk, "It was right.")
+    correcting.take_back(Command(alice, match.pk), done.correction.pk, "It was right.")
     assert found() == []
 
 
@@ -164,3 +166,38 @@ def test_matches_confirmed_before_the_day_asked_for_are_passed_over(played, caps
     assert "0 matches stand" in capsys.readouterr().out
     with pytest.raises(CommandError):
         call_command("audit_matches", "--since", "2020-01-01")
+
+
+def posted_for(team, effect):
+    """The entries of this kind of effect in a team's ledger, to be edited behind its back."""
+    return Posting._base_manager.filter(team=team, effect__kind=effect)
+
+
+def test_a_ledger_that_contradicts_itself_is_named_and_all_else_of_it_counts(played):
+    """The hire that nobody could have made twice is passed over; whoever was hired still plays."""
+    hires = posted_for(played.home, "hired").order_by("id")
+    again = hires[1].effect
+    with disposing("A record to be audited."):
+        hires.filter(pk=hires[0].pk).update(player=hires[1].player, effect=again)
+    said = found()
+    assert f"the ledger of team {played.home.pk} can't be read" in " ".join(said)
+
+
+NONSENSE = ({"kind": "resurrected"}, {"kind": "hired"}, {"hired": "Grubb"}, "hired", ["hired"], 7)
+
+
+@pytest.mark.parametrize("effect", NONSENSE, ids=str)
+def test_an_effect_that_is_nonsense_is_named_by_both_audits(played, effect):
+    with disposing("A record to be audited."):
+        first(Posting, pk=posted_for(played.home, "hired").first().pk).update(effect=effect)
+    assert f"the ledger of team {played.home.pk} can't be read" in " ".join(found())
+    said = " ".join(map(str, audit_all()))
+    assert "bob's light: history is 'consistent', the ledger says" in said
+
+
+@pytest.mark.parametrize("effect", NONSENSE, ids=str)
+def test_an_effect_of_a_post_game_that_is_nonsense_is_named(played, effect):
+    booked = Posting._base_manager.filter(change__key__startswith="postgame.")
+    with disposing("A record to be audited."):
+        first(Posting, pk=booked.exclude(effect={}).first().pk).update(effect=effect)
+    assert any("and what was reported comes to" in one for one in found())

@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from smtplib import SMTPRecipientsRefused
 
 import pytest
 import time_machine
 from django.core import mail
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.mail.backends.locmem import EmailBackend
 from django.core.management import call_command
 from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.commands import Command
 from dungeonbowl.effects import Injured, ItemGiven, Line
 from league.models import League, Minute
 from league.services import amend
@@ -50,7 +53,7 @@ def with_mail(*people):
 
 
 def post(team, *lines):
-    ledger.post(ledger.lock(team.pk), key=f"before.{team.pk}", by=None, why="Before", lines=lines)
+    ledger.post(ledger.lock(team.pk), ledger.Posting(f"before.{team.pk}", None, "Before", lines))
 
 
 def statuses(night, team):
@@ -108,6 +111,22 @@ def test_a_mail_server_that_says_no_gets_another_try(night, bob, settings):
     with after(4):
         assert keep_deadlines().reminded == 0
     assert not Nudge.objects.exists()
+
+
+def test_an_address_that_is_refused_for_good_isnt_tried_every_round(night, bob, monkeypatch):
+    deadlines(night.league)
+    with_mail(bob)
+    night.settle()
+
+    def refuse(*letters):
+        raise SMTPRecipientsRefused({bob.email: (550, b"No such mailbox")})
+
+    with after(4):
+        with monkeypatch.context() as broken:
+            broken.setattr(EmailBackend, "send_messages", refuse)
+            assert keep_deadlines().reminded == 0
+        assert keep_deadlines().reminded == 0
+    assert mail.outbox == []
 
 
 def test_too_late_the_rules_leave_out_what_may_be_left(night):
@@ -227,11 +246,7 @@ def test_a_correction_goes_through_what_the_rules_decided(night):
         keep_deadlines()
         draw = {"kind": "draw", "touchdowns": {}}
         done = correcting.correct(
-            night.alice,
-            night.match.pk,
-            WantedCorrection(result=draw),
-            "It was a draw.",
-            preview=False,
+            Command(night.alice, night.match.pk), WantedCorrection(result=draw), "It was a draw."
         )
     assert done.carried_out
     step = night.step(night.home, "skills")
@@ -293,7 +308,7 @@ def test_winnings_that_the_rules_left_out_are_had_back_by_undoing(typed):
     before = typed.home.treasury
     with after(8):
         keep_deadlines()
-        undo(typed.alice, typed.match.pk, "They were in hospital.")
+        undo(Command(typed.alice, typed.match.pk), "They were in hospital.")
         typed.fresh().report().confirm().advance()
         typed.answer(typed.home, "winnings", gold=70_000)
         assert typed.fresh().home.treasury == before + 70_000
@@ -332,7 +347,7 @@ def test_a_report_is_confirmed_by_the_rules_and_the_post_game_begins(night, caro
 def test_a_disputed_report_is_confirmed_by_nobody(night):
     deadlines(night.league)
     night.start().report()
-    reports.dispute(night.carol, night.match.pk, "Nobody scored.")
+    reports.dispute(Command(night.carol, night.match.pk), "Nobody scored.")
     with after(30):
         assert keep_deadlines().decided == 0
     assert night.fresh().match.status == "disputed"
@@ -343,7 +358,7 @@ def test_a_newer_report_waits_anew(night):
     night.start().report()
     with after(6):
         version = night.fresh().match.version
-        reports.report(night.bob, night.match.pk, {"kind": "draw"}, version=version)
+        reports.report(Command(night.bob, night.match.pk, version=version), {"kind": "draw"})
     with after(8):
         assert keep_deadlines().decided == 0
     assert night.fresh().match.status == "reported"
@@ -359,7 +374,7 @@ def test_what_the_rules_decided_is_taken_back_like_anything(night):
     with after(16):
         keep_deadlines()
         assert night.fresh().match.status == "closed"
-        undo(night.alice, night.match.pk, "They were in hospital.")
+        undo(Command(night.alice, night.match.pk), "They were in hospital.")
     assert night.fresh().match.status == "started"
     assert snapshot(night.home, night.away) == before
     call_command("audit_ledger")

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
+from accounts.commands import Command
 from rules.services import reports
 from tests.verbs import found_league, friendly, join, register_team, start
 
@@ -49,7 +50,7 @@ def test_no_page_of_a_match_of_four_counts_on_two(four, browse, bob, carol):
     look(match, reverse("report", args=[four.pk]))
     winner = four.sides.first().team_id
     won = {"kind": "touchdown", "winner": winner, "touchdowns": {str(winner): 1}}
-    reports.report(bob, four.pk, won)
+    reports.report(Command(bob, four.pk), won)
     look(match, reverse("desk"))
 
 

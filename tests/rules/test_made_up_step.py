@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
+from accounts.commands import Command
 from dungeonbowl.effects import Line
 from dungeonbowl.postgame import steps
 from dungeonbowl.postgame.answers import WholePart, refuse_done
@@ -32,7 +33,7 @@ class Hat(StepKind):
 
     key = "hat"
     name = "The hat"
-    tells = (COINS,)
+    parts = (COINS,)
 
     def run(self, turn):
         """A gold piece for each coin."""
@@ -147,7 +148,7 @@ def test_it_is_undone_with_its_match(night, alice):
     for team in (night.home, night.away):
         night.answer(team, "hat", coins=500)
     assert snapshot(night.home, night.away) != had
-    undo(alice, night.match.pk, "Nobody was there.")
+    undo(Command(alice, night.match.pk), "Nobody was there.")
     assert snapshot(night.home, night.away) == had
 
 
@@ -158,7 +159,7 @@ def test_what_was_answered_stands_when_the_match_is_corrected(passed, alice):
     rich = treasury(passed.away)
     draw = {"kind": "draw", "touchdowns": {str(passed.home.pk): 0}}
     done = correcting.correct(
-        alice, passed.match.pk, WantedCorrection(result=draw), "It was a draw."
+        Command(alice, passed.match.pk), WantedCorrection(result=draw), "It was a draw."
     )
     assert (done.carried_out, treasury(passed.away)) == (True, rich)
     assert passed.step(passed.away, "hat").answers == [{"coins": 500}]
@@ -169,12 +170,13 @@ def test_a_correction_that_newly_comes_to_it_asks_it_in_a_form(night, alice, req
     rich = {team: treasury(team) for team in (night.home, night.away)}
     request.getfixturevalue("hats")
     draw = WantedCorrection(result={"kind": "draw", "touchdowns": {str(night.home.pk): 0}})
-    asked = correcting.correct(alice, night.match.pk, draw, "A draw.", preview=True).sheet["asked"]
+    look = Command(alice, night.match.pk, preview=True)
+    asked = correcting.correct(look, draw, "A draw.").sheet["asked"]
     hats = [one for one in asked if one["key"] == "hat"]
     assert [one["must"] for one in hats] == [True, True]
     answers = [told_in_a_form(one, coins) for one, coins in zip(hats, ("0", "70"), strict=True)]
     told = WantedCorrection(result=draw.result, answers=answers)
-    assert correcting.correct(alice, night.match.pk, told, "A draw.").carried_out
+    assert correcting.correct(Command(alice, night.match.pk), told, "A draw.").carried_out
     found = {night.step(team, "hat").text for team in rich}
     assert found == {"0 coins in the hat.", "70 coins in the hat."}
 

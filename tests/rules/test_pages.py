@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
+from accounts.commands import Command
 from dungeonbowl.effects import ItemGiven, Line
 from league.models import Arrival
 from rules.models import Report
@@ -141,7 +142,7 @@ def test_a_most_valuable_player_has_it_in_their_career(night, browse):
         told = f'<a href="{at}">1</a>' if one.pk == named else "0"
         assert f"<dt>MVPs</dt><dd>{told}</dd>" in page
         assert f'<dt>Games</dt><dd><a href="{at}">1</a></dd>' in page
-    undo(night.alice, night.match.pk, "Told wrong.")
+    undo(Command(night.alice, night.match.pk), "Told wrong.")
     page = client.get(reverse("player", args=[named])).content.decode()
     assert "<dt>MVPs</dt><dd>0</dd>" in page
     assert "<dt>Games</dt><dd>0</dd>" in page
@@ -149,7 +150,7 @@ def test_a_most_valuable_player_has_it_in_their_career(night, browse):
 
 def test_hiring_is_ended_and_an_item_bought_and_given_by_form(night, browse):
     line = Line("Given", players(night.home)[2].pk, effect=ItemGiven("boots_of_dashing"))
-    ledger.post(ledger.lock(night.home.pk), key="before", by=None, why="Before", lines=[line])
+    ledger.post(ledger.lock(night.home.pk), ledger.Posting("before", None, "Before", [line]))
     night.settle()
     bob = browse(night.bob)
 
@@ -214,7 +215,9 @@ def test_taking_back_what_is_built_on_says_what_stands_in_the_way_and_keeps_the_
     night, browse
 ):
     night.settle()
-    teams.buy_fan_factor(night.bob, night.home.pk, points=night.fresh().home.treasury // 1000)
+    teams.buy_fan_factor(
+        Command(night.bob, night.home.pk), points=night.fresh().home.treasury // 1000
+    )
     client = browse(night.alice)
     url = reverse("match-undo", args=[night.match.pk])
     assert reverse("match-correct", args=[night.match.pk]) in client.get(url).content.decode()
@@ -258,7 +261,7 @@ def test_a_page_that_looks_on_reloads_once_nothing_moves(night, browse):
 
 def test_a_running_team_waits_on_the_commissioners_desk(night, browse):
     Arrival.objects.create(
-        league=night.league, coach=night.bob, told_by=night.bob, name="The Late Ones",
+        league=night.league, coach=night.bob, brought_by=night.bob, name="The Late Ones",
         college="light", document={},
     )  # fmt: skip
     assert "The Late Ones" in browse(night.alice).get(reverse("desk")).content.decode()
@@ -338,7 +341,7 @@ def test_a_commissioner_reads_how_a_dispute_is_decided(night, browse):
 def test_what_was_said_against_a_report_stays_when_it_is_told_again(night, browse):
     url = reverse("match", args=[night.match.pk])
     night.start().report()
-    reports.dispute(night.carol, night.match.pk, "Nobody opened that chest.")
+    reports.dispute(Command(night.carol, night.match.pk), "Nobody opened that chest.")
     said = "carol, on revision 1: “Nobody opened that chest.”"
     assert said not in browse(night.bob).get(url).content.decode(), "it is said of this revision"
     night.report()
@@ -351,8 +354,8 @@ def test_what_was_said_against_a_report_stays_when_it_is_told_again(night, brows
 def test_where_the_gold_is_spent_the_page_leads_to_every_purchase_and_both_ways_out(night, browse):
     night.settle()
     while night.fresh().home.treasury >= 100_000:
-        teams.buy_rerolls(night.bob, night.home.pk, count=1)
-    teams.buy_fan_factor(night.bob, night.home.pk, points=night.home.treasury // 1000)
+        teams.buy_rerolls(Command(night.bob, night.home.pk), count=1)
+    teams.buy_fan_factor(Command(night.bob, night.home.pk), points=night.home.treasury // 1000)
     url, client = reverse("match-undo", args=[night.match.pk]), browse(night.alice)
     reply = client.post(url, {"reason": "Told wrong."})
     shown = unescape(reply.content.decode())

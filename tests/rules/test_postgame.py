@@ -5,12 +5,14 @@ from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.db import transaction
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
 from dungeonbowl.effects import ItemGiven, Line
 from dungeonbowl.postgame import STEPS
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly
+from matches.services import Friendly
 from rules import tasks
 from rules.models import PostGame
 from rules.queries import forgotten
@@ -71,7 +73,7 @@ def test_advancing_twice_does_nothing_twice(night):
 def test_a_post_game_that_is_undone_before_its_worker_comes_is_left_alone(night):
     night.start().report().confirm()
     forgotten_soon = night.postgame.pk
-    undo(night.alice, night.match.pk, "Too early.")
+    undo(Command(night.alice, night.match.pk), "Too early.")
     PostGame.objects.update(runnable=True)
     postgame.advance(forgotten_soon)
     assert not Change.objects.exclude(step=None).exists()
@@ -126,10 +128,10 @@ def test_a_fault_in_one_teams_steps_holds_up_no_other(night, monkeypatch):
     night.start().report().confirm()
     real = teamrun.domain.run
 
-    def fall(key, facts, team, *more):
-        if team == night.home.pk:
+    def fall(key, turn):
+        if turn.team == night.home.pk:
             raise ZeroDivisionError("a cursed die")
-        return real(key, facts, team, *more)
+        return real(key, turn)
 
     with monkeypatch.context() as broken:
         broken.setattr(teamrun.domain, "run", fall)
@@ -179,13 +181,13 @@ def test_the_other_coach_cannot_answer_for_me(night):
     night.settle()
     step = night.step(night.home, "hire")
     with pytest.raises(PermissionDenied):
-        postgame.answer(night.carol, night.match.pk, step.pk, {"done": True})
+        postgame.answer(Command(night.carol, night.match.pk), step.pk, {"done": True})
 
 
 def test_a_commissioner_answers_for_anybody(night):
     night.settle()
     step = night.step(night.home, "hire")
-    postgame.answer(night.alice, night.match.pk, step.pk, {"done": True})
+    postgame.answer(Command(night.alice, night.match.pk), step.pk, {"done": True})
     assert night.step(night.home, "hire").answered_by == night.alice
 
 
@@ -201,9 +203,9 @@ def test_everything_done_closes_the_match_and_shows_the_seed(night):
 def test_buying_waits_for_the_hire_step(night):
     night.start().report()
     with pytest.raises(Conflict):
-        teams.buy_rerolls(night.bob, night.home.pk, count=1)
+        teams.buy_rerolls(Command(night.bob, night.home.pk), count=1)
     night.confirm().advance()
-    teams.buy_rerolls(night.bob, night.home.pk, count=1)
+    teams.buy_rerolls(Command(night.bob, night.home.pk), count=1)
     assert night.fresh().home.rerolls == 3
 
 
@@ -225,7 +227,7 @@ def test_an_item_is_bought_rolled_and_given(night):
 def test_an_item_for_somebody_who_has_one_takes_its_place(night):
     lucky = players(night.home)[0]
     line = Line("Given", lucky.pk, effect=ItemGiven("boots_of_dashing"))
-    ledger.post(ledger.lock(night.home.pk), key="before", by=None, why="Before", lines=[line])
+    ledger.post(ledger.lock(night.home.pk), ledger.Posting("before", None, "Before", [line]))
     value = night.settle().fresh().home.value
     night.answer(night.home, "hire", done=True)
     night.answer(night.home, "item", buy=True)
@@ -279,7 +281,9 @@ def test_missing_a_game_ends_with_the_game_missed(night):
     night.play_out(
         {"type": "casualty", "victim": wounded.pk, "cause": "other", "rolls": {"casualty": 8}}
     )
-    night.match = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+    night.match = make_friendly(
+        night.bob, Friendly([night.home.pk, night.away.pk]), league=night.league.slug
+    )
     night.start()
     side = night.match.sides.get(team=night.away)
     assert [absent["player"] for absent in side.unavailable] == [wounded.pk]
@@ -303,7 +307,7 @@ def test_at_a_table_the_faces_told_are_the_faces_kept(table_night):
     night.answer(night.home, "winnings", rolls={purpose: 4})
     assert night.fresh().home.treasury == before + 50_000
     roll = night.match.rolls.get(purpose=purpose)
-    assert (roll.faces, roll.told_by) == ([4], night.bob)
+    assert (roll.faces, roll.entered_by) == ([4], night.bob)
 
 
 def test_at_a_table_an_answer_without_dice_says_which_are_lacking(table_night):

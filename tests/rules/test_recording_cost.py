@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.commands import Command
 from rules.services import postgame, reports
 from tests.rules.night import players
 
@@ -29,7 +30,7 @@ def tale(night, count):
 def test_recording_a_match_takes_so_many_queries_whatever_was_told(night, count):
     night.start()
     told = night.home_wins(), tale(night, count)
-    assert asked(reports.report, night.bob, night.match.pk, *told) <= 13
+    assert asked(reports.report, Command(night.bob, night.match.pk), *told) <= 13
     assert asked(reports.confirm, night.carol, night.match.pk, night.fresh().match.version) <= 14
     # One more for each team that has nothing to learn and comes as far as hiring.
     assert asked(postgame.advance, night.postgame.pk) <= 19 + 2

@@ -4,11 +4,13 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly
 from matches import services as matches
+from matches.services import Friendly
 from rules.models import Report
 from rules.queries import unconfirmed
 from rules.services import reports
@@ -56,7 +58,7 @@ def test_a_commissioner_confirms_for_all(night):
 
 def test_a_commissioners_own_report_waits_for_both_sides(night):
     night.start()
-    reports.report(night.alice, night.match.pk, night.home_wins())
+    reports.report(Command(night.alice, night.match.pk), night.home_wins())
     confirm(night.match, night.bob)
     assert night.fresh().match.status == "reported"
     confirm(night.match, night.carol)
@@ -65,10 +67,12 @@ def test_a_commissioners_own_report_waits_for_both_sides(night):
 
 def test_a_new_revision_takes_the_confirmations_of_the_old_one_away(night):
     night.start()
-    reports.report(night.alice, night.match.pk, night.home_wins())
+    reports.report(Command(night.alice, night.match.pk), night.home_wins())
     confirm(night.match, night.bob)
     night.fresh()
-    reports.report(night.alice, night.match.pk, {"kind": "draw"}, version=night.match.version)
+    reports.report(
+        Command(night.alice, night.match.pk, version=night.match.version), {"kind": "draw"}
+    )
     confirm(night.match, night.carol)
     assert night.fresh().match.status == "reported", "Bob's word was on another revision"
 
@@ -83,12 +87,12 @@ def test_a_second_report_without_the_version_is_a_conflict(night):
 def test_a_report_on_an_old_version_is_a_conflict(night):
     night.start().report()
     with pytest.raises(Conflict):
-        reports.report(night.carol, night.match.pk, {"kind": "draw"}, version=1)
+        reports.report(Command(night.carol, night.match.pk, version=1), {"kind": "draw"})
 
 
 def test_a_dispute_keeps_its_reason_and_stops_the_confirmation(night):
     night.start().report()
-    words = reports.dispute(night.carol, night.match.pk, "It was two touchdowns.")
+    words = reports.dispute(Command(night.carol, night.match.pk), "It was two touchdowns.")
     assert words.team == night.away
     assert night.fresh().match.status == "disputed"
     with pytest.raises(Conflict):
@@ -99,8 +103,8 @@ def test_a_new_report_after_a_dispute_revokes_what_came_with_the_old_one(night):
     night.start()
     live = night.tell({"type": "completion", "player": players(night.home)[0].pk})[0]
     night.report([{"type": "chest_ball", "player": players(night.home)[1].pk}])
-    reports.dispute(night.carol, night.match.pk, "Nobody opened that chest.")
-    reports.report(night.bob, night.match.pk, night.home_wins())
+    reports.dispute(Command(night.carol, night.match.pk), "Nobody opened that chest.")
+    reports.report(Command(night.bob, night.match.pk), night.home_wins())
     standing = night.match.events.filter(revoked_at=None)
     assert [event.pk for event in standing] == [live.pk], "what was told live stands"
 
@@ -122,7 +126,7 @@ def test_a_report_that_contradicts_itself_is_refused(night, result, why):
         told["winner"] = ids[told["winner"]]
     told["touchdowns"] = {str(ids[k]): n for k, n in told.get("touchdowns", {}).items()}
     with pytest.raises(Refused) as refusal:
-        reports.report(night.bob, night.match.pk, told)
+        reports.report(Command(night.bob, night.match.pk), told)
     assert rules_broken(refusal) == {"POST-14"}, why
     assert not Report.objects.exists()
     assert night.fresh().match.status == "started"
@@ -150,7 +154,7 @@ def test_a_refused_report_leaves_no_event_behind(night):
 def test_a_malformed_result_is_no_report(night, result):
     night.start()
     with pytest.raises(FieldError):
-        reports.report(night.bob, night.match.pk, result)
+        reports.report(Command(night.bob, night.match.pk), result)
 
 
 def test_a_match_that_has_not_started_takes_no_report(night):
@@ -161,17 +165,19 @@ def test_a_match_that_has_not_started_takes_no_report(night):
 def test_a_confirmed_match_takes_neither_report_nor_dispute(night):
     night.start().report().confirm()
     with pytest.raises(Conflict):
-        reports.report(night.bob, night.match.pk, night.home_wins(), version=night.match.version)
+        reports.report(
+            Command(night.bob, night.match.pk, version=night.match.version), night.home_wins()
+        )
     with pytest.raises(Conflict):
-        reports.dispute(night.carol, night.match.pk, "Too late.")
+        reports.dispute(Command(night.carol, night.match.pk), "Too late.")
 
 
 def test_a_coach_of_another_team_may_look_but_not_speak(night, third_team):
     night.start().report()
     for act in (
-        lambda: reports.report(third_team.coach, night.match.pk, night.home_wins()),
+        lambda: reports.report(Command(third_team.coach, night.match.pk), night.home_wins()),
         lambda: confirm(night.match, third_team.coach),
-        lambda: reports.dispute(third_team.coach, night.match.pk, "I say no."),
+        lambda: reports.dispute(Command(third_team.coach, night.match.pk), "I say no."),
     ):
         with pytest.raises(PermissionDenied):
             act()
@@ -194,8 +200,10 @@ def test_an_exhibition_changes_nothing(cellar, bob, carol):
 
 def test_another_match_starts_only_after_the_hire_step_is_reached(night):
     night.start()
-    second = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+    second = make_friendly(
+        night.bob, Friendly([night.home.pk, night.away.pk]), league=night.league.slug
+    )
     with pytest.raises(Conflict):
-        matches.start(night.bob, second.pk)
+        matches.start(Command(night.bob, second.pk))
     night.report().confirm().advance()
-    matches.start(night.bob, second.pk)
+    matches.start(Command(night.bob, second.pk))

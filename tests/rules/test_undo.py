@@ -6,9 +6,11 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 
+from accounts.commands import Command
 from core.errors import Conflict
 from league.services import make_friendly
 from matches import services as matches
+from matches.services import Friendly
 from rules.models import Step
 from rules.services import postgame
 from rules.services.undo import undo
@@ -38,14 +40,14 @@ def test_undoing_gives_back_the_first_state_to_the_letter(night):
     before = snapshot(night.home, night.away)
     night.play_out(*bloody(night))
     assert snapshot(night.home, night.away) != before
-    undo(night.alice, night.match.pk, "The wrong Dwarf was told dead.")
+    undo(Command(night.alice, night.match.pk), "The wrong Dwarf was told dead.")
     assert snapshot(night.home, night.away) == before
     call_command("audit_ledger")
 
 
 def test_an_undone_match_is_started_again_and_holds_its_teams(night):
     night.play_out(*bloody(night))
-    undo(night.alice, night.match.pk, "Told wrong.")
+    undo(Command(night.alice, night.match.pk), "Told wrong.")
     night.fresh()
     assert night.match.status == "started"
     assert night.home.in_match == night.match.pk
@@ -55,7 +57,7 @@ def test_an_undone_match_is_started_again_and_holds_its_teams(night):
 
 def test_an_undone_match_can_be_reported_anew(night):
     night.play_out(*bloody(night))
-    undo(night.alice, night.match.pk, "It was a draw, and nobody scored.")
+    undo(Command(night.alice, night.match.pk), "It was a draw, and nobody scored.")
     scored = night.match.events.get(type="touchdown", revoked_at=None)
     matches.revoke(night.bob, night.match.pk, scored.pk, "Nobody scored.")
     night.report(kind="draw").confirm().advance()
@@ -69,22 +71,22 @@ def test_events_told_live_stand_and_those_of_the_report_go(night):
     night.start().tell(*live)
     night.report([{"type": "completion", "player": players(night.home)[4].pk}])
     night.confirm().advance()
-    undo(night.alice, night.match.pk, "Told wrong.")
+    undo(Command(night.alice, night.match.pk), "Told wrong.")
     assert [e.type for e in night.match.events.filter(revoked_at=None)] == ["casualty"]
 
 
 def test_the_same_dice_fall_again_for_the_same_purposes(night):
     night.play_out()
     faces = {roll.purpose: roll.faces for roll in night.match.rolls.all()}
-    undo(night.alice, night.match.pk, "Again.")
+    undo(Command(night.alice, night.match.pk), "Again.")
     night.report().confirm().advance()
     assert {roll.purpose: roll.faces for roll in night.match.rolls.all()} == faces
 
 
 def test_what_a_team_bought_itself_stays(night):
     night.settle()
-    teams.buy_rerolls(night.bob, night.home.pk, count=1)
-    undo(night.alice, night.match.pk, "Told wrong.")
+    teams.buy_rerolls(Command(night.bob, night.home.pk), count=1)
+    undo(Command(night.alice, night.match.pk), "Told wrong.")
     assert night.fresh().home.rerolls == 3
 
 
@@ -95,8 +97,8 @@ def test_an_item_thrown_away_since_falls_with_the_match_that_gave_it(night):
     lucky = players(night.home)[0]
     night.answer(night.home, "item", buy=True)
     night.answer(night.home, "item", player=lucky.pk)
-    teams.discard_item(night.bob, night.home.pk, player=lucky.pk)
-    undo(night.alice, night.match.pk, "Told wrong.")
+    teams.discard_item(Command(night.bob, night.home.pk), player=lucky.pk)
+    undo(Command(night.alice, night.match.pk), "Told wrong.")
     assert snapshot(night.home, night.away) == before
     (thrown,) = Change.objects.filter(key__endswith=".discard-item")
     assert thrown.reversed_by.why == "Undone: Told wrong."
@@ -106,11 +108,11 @@ def test_an_item_thrown_away_since_falls_with_the_match_that_gave_it(night):
 def test_gold_that_is_spent_stands_in_the_way(night):
     night.settle()
     while night.fresh().home.treasury >= 100_000:
-        teams.buy_rerolls(night.bob, night.home.pk, count=1)
-    teams.buy_fan_factor(night.bob, night.home.pk, points=night.home.treasury // 1000)
+        teams.buy_rerolls(Command(night.bob, night.home.pk), count=1)
+    teams.buy_fan_factor(Command(night.bob, night.home.pk), points=night.home.treasury // 1000)
     before = snapshot(night.home, night.away)
     with pytest.raises(Conflict) as conflict:
-        undo(night.alice, night.match.pk, "Told wrong.")
+        undo(Command(night.alice, night.match.pk), "Told wrong.")
     assert any("Fan Factor" in line for line in conflict.value.extra["standing"])
     assert snapshot(night.home, night.away) == before, "nothing half-undone stays"
     assert night.fresh().match.status == "postgame"
@@ -118,24 +120,28 @@ def test_gold_that_is_spent_stands_in_the_way(night):
 
 def test_what_was_paid_in_secret_is_not_named_among_what_stands_in_the_way(night):
     night.play_out()
-    later = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+    later = make_friendly(
+        night.bob, Friendly([night.home.pk, night.away.pk]), league=night.league.slug
+    )
     bribe = [{"tactic": "bribing_the_press"}]
-    matches.prepare(night.bob, later.pk, night.home.pk, bribe)
+    matches.prepare(Command(night.bob, later.pk), night.home.pk, bribe)
     left = sum(Entry.objects.filter(team=night.home).values_list("gold", flat=True))
-    teams.buy_fan_factor(night.bob, night.home.pk, points=left // 1000)
+    teams.buy_fan_factor(Command(night.bob, night.home.pk), points=left // 1000)
     secret = Change.objects.filter(team=night.home).order_by("-id")[1].why
     with pytest.raises(Conflict) as conflict:
-        undo(night.alice, night.match.pk, "Told wrong.")
+        undo(Command(night.alice, night.match.pk), "Told wrong.")
     assert any("Fan Factor" in line for line in conflict.value.extra["standing"])
     assert not any(secret in line for line in conflict.value.extra["standing"])
 
 
 def test_a_side_that_played_on_stands_in_the_way(night):
     night.play_out()
-    later = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
-    matches.start(night.bob, later.pk)
+    later = make_friendly(
+        night.bob, Friendly([night.home.pk, night.away.pk]), league=night.league.slug
+    )
+    matches.start(Command(night.bob, later.pk))
     with pytest.raises(Conflict) as conflict:
-        undo(night.alice, night.match.pk, "Told wrong.")
+        undo(Command(night.alice, night.match.pk), "Told wrong.")
     assert conflict.value.extra["standing"]
 
 
@@ -144,7 +150,9 @@ def nights(night):
     """Three matches of the same teams, played one after the other."""
     first, evenings = snapshot(night.home, night.away), [night.play_out(*bloody(night))]
     for _ in range(2):
-        later = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+        later = make_friendly(
+            night.bob, Friendly([night.home.pk, night.away.pk]), league=night.league.slug
+        )
         evenings.append(replace(night, match=later).play_out(kind="draw"))
     return first, evenings
 
@@ -152,7 +160,7 @@ def nights(night):
 def test_matches_undone_the_newest_first_give_back_the_first_state(nights):
     first, evenings = nights
     for night in reversed(evenings):
-        undo(night.alice, night.match.pk, "The whole evening was told wrong.")
+        undo(Command(night.alice, night.match.pk), "The whole evening was told wrong.")
     assert snapshot(night.home, night.away) == first
     assert night.fresh().home.in_match == evenings[0].match.pk
     call_command("audit_ledger")
@@ -161,7 +169,7 @@ def test_matches_undone_the_newest_first_give_back_the_first_state(nights):
 def test_matches_undone_are_told_again_the_oldest_first(nights):
     _, evenings = nights
     for night in reversed(evenings):
-        undo(night.alice, night.match.pk, "The whole evening was told wrong.")
+        undo(Command(night.alice, night.match.pk), "The whole evening was told wrong.")
     results = ({}, {"kind": "draw"}, {"kind": "draw"})
     for night, result in zip(evenings, results, strict=True):
         assert night.fresh().home.in_match == night.match.pk
@@ -174,33 +182,35 @@ def test_matches_undone_are_told_again_the_oldest_first(nights):
 def test_a_team_starts_no_other_match_while_it_owes_reports(nights):
     _, evenings = nights
     for night in reversed(evenings):
-        undo(night.alice, night.match.pk, "The whole evening was told wrong.")
+        undo(Command(night.alice, night.match.pk), "The whole evening was told wrong.")
     night.report().confirm().advance()
     for step in night.steps().filter(status="waiting").exclude(key="hire"):
-        postgame.answer(step.team.coach, night.match.pk, step.pk, {"done": True})
+        postgame.answer(Command(step.team.coach, night.match.pk), step.pk, {"done": True})
     assert night.fresh().home.in_match is None, "it hires after the first match"
-    other = make_friendly(night.bob, [night.home.pk, night.away.pk], league=night.league.slug)
+    other = make_friendly(
+        night.bob, Friendly([night.home.pk, night.away.pk]), league=night.league.slug
+    )
     with pytest.raises(Conflict, match="isn't reported yet"):
-        matches.start(night.bob, other.pk)
+        matches.start(Command(night.bob, other.pk))
 
 
 def test_a_second_undo_waits_for_a_new_report(night):
     night.play_out()
-    undo(night.alice, night.match.pk, "Told wrong.")
+    undo(Command(night.alice, night.match.pk), "Told wrong.")
     with pytest.raises(Conflict):
-        undo(night.alice, night.match.pk, "Again.")
+        undo(Command(night.alice, night.match.pk), "Again.")
 
 
 def test_only_a_commissioner_undoes(night):
     night.play_out()
     with pytest.raises(PermissionDenied):
-        undo(night.bob, night.match.pk, "I lost.")
+        undo(Command(night.bob, night.match.pk), "I lost.")
 
 
 def test_a_change_is_taken_back_once_and_both_stay_in_the_ledger(night):
     night.play_out()
     count = Change.objects.count()
-    undo(night.alice, night.match.pk, "Told wrong.")
+    undo(Command(night.alice, night.match.pk), "Told wrong.")
     reversals = Change.objects.exclude(reverses=None)
     assert Change.objects.count() == count + reversals.count()
     assert {change.by for change in reversals} == {night.alice}
@@ -209,7 +219,7 @@ def test_a_change_is_taken_back_once_and_both_stay_in_the_ledger(night):
 def test_a_worker_that_comes_late_finds_the_post_game_undone(night):
     night.start().report().confirm()
     late = night.postgame.pk
-    undo(night.alice, night.match.pk, "Told wrong.")
+    undo(Command(night.alice, night.match.pk), "Told wrong.")
     before = snapshot(night.home, night.away)
     postgame.advance(late)
     assert snapshot(night.home, night.away) == before

@@ -3,6 +3,7 @@
 import pytest
 from django.core.management import call_command
 
+from accounts.commands import Command
 from core.errors import Conflict
 from league.models import Fixture
 from matches import services as matches
@@ -45,8 +46,8 @@ def test_a_final_that_was_undone_stands_in_no_way_of_the_match_it_was_drawn_from
     before = snapshot(first.home, first.away)
     first.play_out()
     final = drawn(cup, 2).play_out()
-    undo(final.alice, final.match.pk, WHY)
-    undo(first.alice, first.match.pk, WHY)
+    undo(Command(final.alice, final.match.pk), WHY)
+    undo(Command(first.alice, first.match.pk), WHY)
     assert snapshot(first.home, first.away) == before
     assert not Fixture.objects.filter(season=cup, round=2).exists()
     assert first.fresh().match.status == "started"
@@ -57,8 +58,8 @@ def test_whoever_meets_in_the_final_again_goes_on_with_the_same_match_and_dice(c
     first = drawn(cup, 1).play_out()
     final = drawn(cup, 2).play_out()
     faces = {roll.purpose: roll.faces for roll in final.match.rolls.all()}
-    undo(final.alice, final.match.pk, WHY)
-    undo(first.alice, first.match.pk, WHY)
+    undo(Command(final.alice, final.match.pk), WHY)
+    undo(Command(first.alice, first.match.pk), WHY)
     first.report().confirm().advance().through()
     assert drawn(cup, 2).match == final.match
     final.fresh().report().confirm().advance().through()
@@ -71,8 +72,8 @@ def test_whoever_meets_in_the_final_again_goes_on_with_the_same_match_and_dice(c
 def test_another_final_is_another_match(cup):
     first = drawn(cup, 1).play_out()
     final = drawn(cup, 2).play_out()
-    undo(final.alice, final.match.pk, WHY)
-    undo(first.alice, first.match.pk, WHY)
+    undo(Command(final.alice, final.match.pk), WHY)
+    undo(Command(first.alice, first.match.pk), WHY)
     first.report(**won_by(first, first.away)).confirm().advance().through()
     other = drawn(cup, 2)
     assert other.match != final.match
@@ -84,7 +85,7 @@ def test_a_final_that_stands_is_in_the_way(cup):
     first = drawn(cup, 1).play_out()
     final = drawn(cup, 2).play_out()
     with pytest.raises(Conflict) as conflict:
-        undo(first.alice, first.match.pk, WHY)
+        undo(Command(first.alice, first.match.pk), WHY)
     assert conflict.value.extra["standing"] == [f"{final.match} is closed."]
 
 
@@ -95,13 +96,13 @@ def prepared(cup):
     for team, other in pairs:
         victim = other.players.filter(status="active").first()
         wish = [{"tactic": "assassination", "target": victim.pk}]
-        matches.prepare(team.coach, final.match.pk, team.pk, wish)
+        matches.prepare(Command(team.coach, final.match.pk), team.pk, wish)
     return final
 
 
 def bribing(team, match):
     """This team alone has prepared, and paid for it in secret."""
-    matches.prepare(team.coach, match.pk, team.pk, [{"tactic": "bribing_the_press"}])
+    matches.prepare(Command(team.coach, match.pk), team.pk, [{"tactic": "bribing_the_press"}])
 
 
 @pytest.mark.parametrize("payer", ["the winner of the corrected match", "somebody else"])
@@ -116,11 +117,7 @@ def test_one_side_that_has_prepared_is_enough_to_hold_a_correction_up(cup, payer
     loser = ({first.home, first.away} - {winner}).pop()
     with pytest.raises(Conflict, match="prepared for it"):
         correcting.correct(
-            first.alice,
-            first.match.pk,
-            WantedCorrection(result=won_by(first, loser)),
-            WHY,
-            preview=False,
+            Command(first.alice, first.match.pk), WantedCorrection(result=won_by(first, loser)), WHY
         )
     assert snapshot(final.home, final.away) == before
     paying.refresh_from_db()
@@ -136,7 +133,7 @@ def test_what_was_paid_for_a_final_that_isnt_played_comes_back(cup):
     rested = snapshot(final.home, final.away)
     final = prepared(cup)
     assert snapshot(final.home, final.away) != rested
-    undo(first.alice, first.match.pk, WHY)
+    undo(Command(first.alice, first.match.pk), WHY)
     assert snapshot(first.home, first.away) == before
     assert not Match.objects.filter(pk=final.match.pk).exists()
     call_command("audit_ledger")
@@ -148,10 +145,10 @@ def test_what_was_paid_in_secret_is_no_secret_when_it_comes_back(cup):
     (rested,) = {final.home, final.away} - {first.home, first.away}
     before = snapshot(rested)
     bribe = [{"tactic": "bribing_the_press"}]
-    matches.prepare(rested.coach, final.match.pk, rested.pk, bribe)
+    matches.prepare(Command(rested.coach, final.match.pk), rested.pk, bribe)
     rested.refresh_from_db()
     assert rested.sealed
-    undo(first.alice, first.match.pk, WHY)
+    undo(Command(first.alice, first.match.pk), WHY)
     rested.refresh_from_db()
     assert (rested.sealed, snapshot(rested)) == ({}, before)
     call_command("audit_ledger")
@@ -163,11 +160,9 @@ def test_a_correction_sends_nobody_to_a_final_that_another_has_prepared(cup):
     before = snapshot(final.home, final.away)
     with pytest.raises(Conflict, match="prepared for it"):
         correcting.correct(
-            first.alice,
-            first.match.pk,
+            Command(first.alice, first.match.pk),
             WantedCorrection(result=won_by(first, first.away)),
             WHY,
-            preview=False,
         )
     assert snapshot(final.home, final.away) == before
     assert drawn(cup, 2).match == final.match

@@ -49,7 +49,7 @@ def world(django_db_setup, django_db_blocker):
         arrival = Arrival.objects.create(
             league=league,
             coach=bob,
-            told_by=bob,
+            brought_by=bob,
             name="Elder",
             college="light",
             document={"players": []},

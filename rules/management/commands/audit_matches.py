@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from core.hands import add_jobs, hands
 from core.moments import moment, one_moment
+from core.processes import add_jobs, processes_for
 from core.progress import Progress
 from rules.services.auditing.shares import ENOUGH, MatchShare, audit_shares
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         **options: Any,
     ) -> None:
         whole = MatchShare(since, match)
-        parts = hands(jobs, whole.matches.count(), ENOUGH)
+        parts = processes_for(jobs, whole.matches.count(), ENOUGH)
         with one_moment():
             count = whole.matches.count()
             progress = Progress(self.stderr, count, "matches")
@@ -47,4 +47,4 @@ class Command(BaseCommand):
             raise CommandError(f"There is no match {match}.")
         if lost := sum(not difference.of_rules for difference in found):
             raise CommandError(f"{lost} differences in {count} matches.")
-        self.stdout.write(f"{count} matches stand as they were told, and so does what followed.")
+        self.stdout.write(f"{count} matches stand as they were recorded, and so does the rest.")

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         standing = League.objects.filter(name=LEAGUE).select_related("founded_by").first()
         if options["if_empty"] and League.objects.exists():
             if standing:
-                self.tell(standing, password)
+                self.point_out(standing, password)
             return
         if standing:
             raise CommandError(f"{LEAGUE} is there already.")
@@ -40,9 +40,9 @@ class Command(BaseCommand):
         play_half(season, self.say)
         leave_open(season, self.say)
         plan_evening(league, self.say)
-        self.tell(league, password)
+        self.point_out(league, password)
 
-    def tell(self, league: League, password: str) -> None:
+    def point_out(self, league: League, password: str) -> None:
         """Where to look, and as whom to sign in; no password that has been changed since."""
         coaches = ", ".join(build.coach for build in BUILDS)
         known = password if league.founded_by.check_password(password) else "as it was changed to"

@@ -23,7 +23,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--match", type=int, metavar="ID", help="only the match of this number")
 
-    def handle(self, *args: Any, since: Any = None, match: int | None = None, **told: Any) -> None:
+    def handle(
+        self, *args: Any, since: Any = None, match: int | None = None, **options: Any
+    ) -> None:
         done, left = 0, 0
         for one in rebuild(wanted(since, match)):
             if one.why:
@@ -33,6 +35,6 @@ class Command(BaseCommand):
                 done += 1
         if match is not None and not done + left:
             raise CommandError(f"There is no match {match}.")
-        self.stdout.write(f"{done} matches are written as their logs tell them.")
+        self.stdout.write(f"{done} matches are written as their logs have them.")
         if left:
             raise CommandError(f"{left} matches are left as they are.")

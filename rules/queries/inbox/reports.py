@@ -30,7 +30,7 @@ class WaitingReport:
 
     @property
     def match(self) -> Match:
-        """The match that it tells of."""
+        """The match that it is about."""
         return self.report.match
 
 
@@ -44,15 +44,15 @@ class Sent:
 
 def reports_before(ids: list[int]) -> list[WaitingReport]:
     """Reports that wait for the word of whoever coaches these teams, oldest match first."""
-    return list(told_to(reported_of(ids), ids))
+    return list(to_be_judged(reported_of(ids), ids))
 
 
 def disputed_reports_of(user: User, ids: list[int]) -> set[int]:
-    """The matches of these teams of which the person is to tell anew, by id."""
+    """The matches of these teams of which the person is to report again, by id."""
     argued = Match.objects.filter(status=Status.DISPUTED, sides__team__in=ids)
     latest = Report.objects.filter(match=OuterRef("pk")).order_by("-revision").values("by")[:1]
-    told = argued.annotate(told_by=Subquery(latest)).filter(told_by=user.pk)
-    return set(told.values_list("pk", flat=True))
+    mine = argued.annotate(reported_by=Subquery(latest)).filter(reported_by=user.pk)
+    return set(mine.values_list("pk", flat=True))
 
 
 def reported_of(ids: list[int]) -> list[Match]:
@@ -63,7 +63,7 @@ def reported_of(ids: list[int]) -> list[Match]:
     return list(found.prefetch_related(Prefetch("reports", revisions.order_by("-revision"))))
 
 
-def told_to(matches: Iterable[Match], mine: Collection[int]) -> Iterable[WaitingReport]:
+def to_be_judged(matches: Iterable[Match], mine: Collection[int]) -> Iterable[WaitingReport]:
     """Those of them on which the word of one of these teams is awaited."""
     for match, report, awaited in map(_awaited, matches):
         if awaited.isdisjoint(mine):

@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from league.models import Membership
-from matches.models import Match
+from matches.models import Entry, Match
 from matches.queries import with_sides
+from matches.queries.folding import BY_PHONES
 from rules.models import Correction, Dispute, PostGame, Report, Step
 from rules.queries import still_to_speak, words_against
 from rules.wording import step_name
@@ -58,6 +59,7 @@ def waits_in(slugs: Iterable[str]) -> list[Wait]:
         *map(wait_for_step, waiting_steps(league_slugs=named)),
         *map(wait_for_report, unconfirmed_reports(league_slugs=named)),
         *_unreported(named),
+        *_recorded_late(named),
     ]
     return sorted(found, key=lambda wait: (bool(wait.people), wait.since, wait.match.pk))
 
@@ -167,6 +169,26 @@ def _unreported_one(match: Match, said: tuple[Dispute, ...]) -> Wait:
             match, "report the result", match.started_at or match.made_at, _page(match), coaches
         )
     return Wait(match, "play the match, whose date is past", match.due, _page(match), coaches)  # type: ignore[attr-defined]
+
+
+def _recorded_late(slugs: list[str]) -> list[Wait]:
+    """Confirmed matches of which phones recorded more after the report, for a correction."""
+    late = Entry.objects.filter(
+        BY_PHONES, match=OuterRef("pk"), id__gt=OuterRef("reported_to")
+    ).order_by("id")
+    found = Match.objects.filter(
+        confirmed_at__isnull=False, reported_to__isnull=False, league_slug__in=slugs
+    )
+    rows = found.annotate(late=Subquery(late.values("at")[:1])).filter(late__isnull=False)
+    return [
+        Wait(
+            match,
+            "take up what phones recorded after the report, by a correction",
+            match.late,  # type: ignore[attr-defined]
+            reverse("match-correct", args=[match.pk]),
+        )
+        for match in with_sides(rows).defer("house_rules", "options")
+    ]
 
 
 def _page(match: Match) -> str:

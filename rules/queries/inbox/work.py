@@ -18,7 +18,7 @@ from matches.models import Match
 from matches.queries import with_sides
 from rules.models import Dispute, PostGame, Step
 from rules.queries import words_against
-from rules.queries.inbox.reports import Sent, WaitingReport, reported_of, sent_by, told_to
+from rules.queries.inbox.reports import Sent, WaitingReport, reported_of, sent_by, to_be_judged
 from rules.queries.questions import question_for
 from teams.models import Player, Team
 from teams.queries import player_state
@@ -101,12 +101,12 @@ class Inbox:
         next_up, argued = _next_up(matches, ids), _argued(matches)
         games = [_game(user, match, next_up, argued.get(match.pk, ())) for match in matches]
         reported, learners = reported_of(ids), _learners(teams, steps)
-        told, sent = list(told_to(reported, ids)), list(sent_by(reported, ids))
-        return cls(user, teams, steps, told, games, learners, _moving(ids, steps), sent)
+        waiting, sent = list(to_be_judged(reported, ids)), list(sent_by(reported, ids))
+        return cls(user, teams, steps, waiting, games, learners, _moving(ids, steps), sent)
 
     @property
     def disputed(self) -> list[OpenMatch]:
-        """Matches of which the person is to tell anew, because their report is disputed."""
+        """Matches of which the person is to report again, because their report is disputed."""
         return [game for game in self.games if game.mine]
 
     @property
@@ -226,7 +226,7 @@ def _game(
 
 def _learners(teams: list[Team], steps: list[AwaitedStep]) -> list[Learner]:
     """Players who are due a skill, of teams that aren't asked for it after a match already."""
-    asked = {one.step.team_id for one in steps if SKILL in kind_of(one.step.key).tells}
+    asked = {one.step.team_id for one in steps if SKILL in kind_of(one.step.key).parts}
     free = {team.pk: team for team in teams if team.pk not in asked and team.in_match is None}
     rules = {team.pk: rules_of(team) for team in free.values()}
     earning = Player.objects.filter(team__in=free, status=Player.Status.ACTIVE, spp__gt=0)

@@ -20,13 +20,13 @@ from teams.models import Change
 States = dict[int, TeamState]
 
 
-def as_told(one: Dossier) -> Iterator[States]:
+def as_recorded(one: Dossier) -> Iterator[States]:
     """The teams when the last of the match was recorded, and when it began."""
-    match, told = one.match, [entry.at for entry in one.record.entries]
-    if not told:
+    match, times = one.match, [entry.at for entry in one.record.entries]
+    if not times:
         return
     # What was recorded after it was confirmed is a correction: of the teams as they came to it.
-    for known, came in ((max(told), match.confirmed_at), (match.started_at, None)):
+    for known, came in ((max(times), match.confirmed_at), (match.started_at, None)):
         if known is not None:
             try:
                 yield {team: _state(team, known, came or known) for team in one.teams}

@@ -20,9 +20,9 @@ class Learning:
     def read(cls) -> Learning:
         """Every league's. One query."""
         found: defaultdict[str, list[tuple[datetime, str, str]]] = defaultdict(list)
-        told = RuleChange.objects.exclude(before=None).order_by("-at", "-number")
+        rows = RuleChange.objects.exclude(before=None).order_by("-at", "-number")
         columns = ("league__slug", "at", "before__progression", "after__progression")
-        for slug, at, before, after in told.values_list(*columns):
+        for slug, at, before, after in rows.values_list(*columns):
             if before and after and before != after:
                 found[slug].append((at, before, after))
         return cls(found)

@@ -18,25 +18,25 @@ from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.team.state import TeamState
 from matches.models import Entry as LogEntry
 from matches.models import Event, Match, Passage, Roll, Side
-from matches.queries import ToldMatch
+from matches.queries import RecordedMatch
 from matches.queries.auditing import MatchRecord
 from matches.queries.table import playing_side
 from rules.models import Confirmation, Correction, PostGame, Report, Step
 from rules.services.auditing.batches import in_batches
-from teams import ledger
+from rules.services.auditing.stored import stored_effect
 from teams.models import Change, Entry, Team
 from teams.queries.packs import book_for
 
 BATCH = 100
 # Of what there is most, named tuples are read and not models, which would take twice as long.
-TOLD = ("match_id", "id", "key", "device", "n", "clock", "kind", "by_id", "at", "dice", "body")
+LOG = ("match_id", "id", "key", "device", "n", "clock", "kind", "by_id", "at", "dice", "body")
 EVENT = (
     "match_id", "id", "key", "type", "team_id", "player_id", "victim_team_id", "victim_id",
     "details", "outcome", "spp", "with_report", "by_id", "at", "revoked_at", "revoked_by_id",
     "revoke_reason",
 )  # fmt: skip
-ROLL = ("match_id", "id", "purpose", "die", "first", "faces", "told_by_id")
-ENTRY = ("change_id", "team_id", "player_id", "gold", "spp", "effect", "text")
+ROLL = ("match_id", "id", "purpose", "die", "first", "faces", "entered_by_id")
+ENTRY = ("change_id", "player_id", "gold", "spp", "text", "effect_said")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +87,13 @@ class Dossier:
         """Its sides' teams, in their order."""
         return [side.team_id for side in self.record.sides]
 
-    def table(self, states: Mapping[int, TeamState]) -> ToldMatch:
+    def table(self, states: Mapping[int, TeamState]) -> RecordedMatch:
         """The match as values, its sides as they were then; no query."""
         sides = {
             side.team_id: playing_side(side, states[side.team_id]) for side in self.record.sides
         }
         so_far = MatchSoFar(self.rules.book, self.rules, sides, self.record.counting)
-        return ToldMatch(self.match, self.rules, so_far)
+        return RecordedMatch(self.match, self.rules, so_far)
 
 
 @dataclass
@@ -117,7 +117,7 @@ class MatchReading:
         sides = _by_match(Side.objects.filter(match__in=ids).order_by("order"))
         self._meet(side.team_id for some in sides.values() for side in some)
         log = LogEntry.objects.filter(match__in=ids).order_by("clock", "device", "n")
-        entries = _by_match(log.values_list(*TOLD, named=True))
+        entries = _by_match(log.values_list(*LOG, named=True))
         events = _tuples(Event, EVENT, ids)
         rolls = _tuples(Roll, ROLL, ids)
         passages = _by_match(Passage.objects.filter(match__in=ids).order_by("id"))
@@ -152,19 +152,19 @@ class MatchReading:
         match._prefetched_objects_cache = {"sides": at_hand}  # type: ignore[attr-defined]
 
     def _rules_of(self, match: Any) -> HouseRules:
-        key = (match.rules_told, match.options_told, match.pack)
+        key = (match.rules_text, match.options_text, match.pack)
         if key not in self._rules:
-            told = {**json.loads(match.rules_told), **json.loads(match.options_told)}
-            self._rules[key] = HouseRules.from_snapshot(told, book_for(match.pack))
+            snapshot = {**json.loads(match.rules_text), **json.loads(match.options_text)}
+            self._rules[key] = HouseRules.from_snapshot(snapshot, book_for(match.pack))
         return self._rules[key]
 
 
 def _matches(ids: Sequence[int]) -> Mapping[int, Match]:
     """The rows, their house rules as text: most have the same, which is read once."""
-    told = Match.objects.defer("house_rules", "options").annotate(
-        rules_told=Cast("house_rules", TextField()), options_told=Cast("options", TextField())
+    rows = Match.objects.defer("house_rules", "options").annotate(
+        rules_text=Cast("house_rules", TextField()), options_text=Cast("options", TextField())
     )
-    return told.in_bulk(ids)
+    return rows.in_bulk(ids)
 
 
 def _tuples(model: type[Model], columns: Sequence[str], ids: Sequence[int]) -> Any:
@@ -207,8 +207,8 @@ def _steps(
 
 
 def _booked(steps: Sequence[int]) -> Iterator[BookedChange]:
-    told = Change.objects.filter(step__in=steps).order_by("id")
-    rows = list(told.values_list("id", "team_id", "key", "step", "reverses_id"))
+    changes = Change.objects.filter(step__in=steps).order_by("id")
+    rows = list(changes.values_list("id", "team_id", "key", "step", "reverses_id"))
     gone = {row[4] for row in rows if row[4] is not None}
     standing = [row for row in rows if row[4] is None and row[0] not in gone]
     lines = lines_of(row[0] for row in standing)
@@ -217,12 +217,12 @@ def _booked(steps: Sequence[int]) -> Iterator[BookedChange]:
 
 
 def lines_of(changes: Iterable[int]) -> dict[int, list[Line]]:
-    """The lines of these changes, in their order. Raises KeyError, TypeError for nonsense."""
+    """The lines of these changes, in their order."""
     found: defaultdict[int, list[Line]] = defaultdict(list)
-    row: Any
-    told = Entry.objects.filter(change__in=list(changes)).order_by("id")
-    for row in told.values_list(*ENTRY, named=True):
-        found[row.change_id].append(ledger.line_of(row))
+    entries = Entry.objects.filter(change__in=list(changes)).order_by("id")
+    rows = entries.annotate(effect_said=Cast("effect", TextField())).values_list(*ENTRY)
+    for change, player, gold, spp, text, effect in rows:
+        found[change].append(Line(text, player, gold, spp, stored_effect(effect)))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -18,7 +18,7 @@ from rules.services.correcting.answers import why_not
 from rules.services.correcting.drafts import Replayed
 from rules.services.correcting.keptdice import DiceRecord
 from rules.services.correcting.replay import Replay
-from rules.services.correcting.rerun import Played
+from rules.services.correcting.rerun import FirstRun, Played
 from rules.services.correcting.window import origin
 
 EVENT = "event."
@@ -52,7 +52,7 @@ class TeamPart:
 
     @property
     def not_drafted(self) -> list[Line]:
-        """All that it booked and that wasn't come to yet, in order."""
+        """All that it booked and that is still ahead, in order."""
         left = [some for key, some in self.booked.items() if key not in self.drafted]
         changes = sorted((one for some in left for one in some), key=lambda each: each.id)
         return [line for change in changes for line in change.lines]
@@ -140,17 +140,11 @@ class Rehearsal(Replay):
         self.under_way = part
         # Questions are for corrections; here they are differences, and noted as they come up.
         self.asked.clear()
-        part.played = Played.laid_down(
-            one.standing[-1],
-            match,
-            self.team,
-            self.state,
-            part.steps,
-            table=lambda _, states: one.table(states),
-            fresh=Step,
-            record=part.record,
-            added=self.answers.rolls(match.pk),
+        first = FirstRun(
+            one.standing[-1], match, part.steps, lambda _, states: one.table(states), Step
         )
+        team, added = replace(self.team, state=self.state), self.answers.rolls(match.pk)
+        part.played = Played.laid_down(first, team, record=part.record, added=added)
         self._advance(part.played)
 
     def answer(self, part: TeamPart, step: Step, number: int) -> None:
@@ -171,11 +165,11 @@ class Rehearsal(Replay):
             self.under_way.note(step.key, f"its answer can't have been given: {why_not(wrong)}")
         super()._ask(played, step, wrong, was)
 
-    def _take(self, played: Played, step: Step, told: Any = None) -> None:
+    def _take(self, played: Played, step: Step, answer: Any = None) -> None:
         before, drafted = self.state, len(self.drafts)
         if played.run.facts.side(self.team.id).progression != self.progression:
             played.run.facts = played.run.facts.learning_by(self.team.id, self.progression)
-        super()._take(played, step, told)
+        super()._take(played, step, answer)
         fresh, self.drafts[drafted:] = self.drafts[drafted:], []
         assert self.under_way is not None
         lines = [self.under_way.lines_for(draft) for draft in fresh]

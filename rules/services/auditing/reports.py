@@ -13,7 +13,7 @@ from rules.services.auditing.reading import Dossier
 
 Status = Match.Status
 # From the report on there is a result; once it is confirmed it counts.
-TOLD = (Status.REPORTED, Status.DISPUTED, Status.POSTGAME, Status.CLOSED)
+REPORTED = (Status.REPORTED, Status.DISPUTED, Status.POSTGAME, Status.CLOSED)
 CONFIRMED = (Status.POSTGAME, Status.CLOSED)
 
 
@@ -39,24 +39,24 @@ def _status_faults(one: Dossier) -> Iterator[str]:
 
 
 def _revision_faults(one: Dossier) -> Iterator[str]:
-    match, told = one.match, [report.revision for report in one.reports]
-    lost = sorted(set(range(1, max(told, default=0) + 1)) - set(told))
+    match, revisions = one.match, [report.revision for report in one.reports]
+    lost = sorted(set(range(1, max(revisions, default=0) + 1)) - set(revisions))
     if lost:
         yield f"revision {', '.join(map(str, lost))} of its report is lost"
-    if match.status not in TOLD:
+    if match.status not in REPORTED:
         return
-    if not told:
+    if not revisions:
         yield f"it is {match.state}, and its report is lost"
     elif not _same(one.reports[-1].result, match.result):
         yield f"its result is {match.result}, and its latest report says {one.reports[-1].result}"
 
 
-def _same(told: object, kept: object) -> bool:
+def _same(reported: object, kept: object) -> bool:
     """Whether these are one result, however it was written down."""
-    if told == kept:
+    if reported == kept:
         return True
     try:
-        return read_result(told) == read_result(kept)
+        return read_result(reported) == read_result(kept)
     except (FieldError, TypeError, ValueError):
         return False
 
@@ -66,7 +66,7 @@ def _confirmation_faults(one: Dossier, at: datetime) -> Iterator[str]:
     before = [report for report in one.reports if report.at <= at]
     later = len(one.reports) - len(before)
     if later > len(one.corrections):
-        yield f"{later} of its reports came after it was confirmed, and no correction told them"
+        yield f"{later} of its reports came after it was confirmed, and no correction made them"
     if not before:
         if one.reports:
             yield "the report that was confirmed is lost"

@@ -17,8 +17,8 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from core.hands import shared_out
 from core.moments import one_moment
+from core.processes import shared_out
 from core.progress import Progress
 from matches.models import Match, Side
 from matches.queries.auditing import MatchDifference

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from itertools import count
+from itertools import chain, count
 
 from django.db.models import Min, Q, QuerySet
 
@@ -37,12 +38,15 @@ class TeamsInTime:
     reading: MatchReading
     own: Iterator[Posted]
     learning: Learning
-    told: Answers
+    answers: Answers
     corrected: Mapping[int, datetime]
     rehearsals: dict[int, Rehearsal] = field(default_factory=dict)
     broken: dict[int, str] = field(default_factory=dict)
     # Those whose ledger isn't what their matches come to: later matches go on from what they were.
     astray: set[int] = field(default_factory=set)
+    # What teams did of their own since somebody last asked for them: folded together, each copies
+    # its players once.
+    _not_folded: defaultdict[int, list[Posted]] = field(default_factory=lambda: defaultdict(list))
     _answers: list[Coming] = field(default_factory=list)
     _next: Posted | None = None
     _count: Iterator[int] = field(default_factory=count)
@@ -57,7 +61,7 @@ class TeamsInTime:
         """
         anew = standing_steps(matches.exclude(confirmed_at=None))
         own = Change.objects.filter(Q(step=None) | ~Q(step__in=anew.values("pk")), team__in=teams)
-        made = cls(reading, in_time(own), Learning.read(), _told_in_corrections(), _corrected())
+        made = cls(reading, in_time(own), Learning.read(), _answered_in_corrections(), _corrected())
         made._next = next(made.own, None)
         return made
 
@@ -65,11 +69,16 @@ class TeamsInTime:
         """The team by now."""
         return self._rehearsal(team).state
 
+    def contradiction(self, team: int) -> str:
+        """Why its ledger can't be folded, said once; nothing where it can."""
+        self._rehearsal(team)
+        return self.broken.pop(team, "")
+
     def until(self, at: datetime | None) -> Iterator[MatchDifference]:
         """Go on to the last thing before this moment; to the end without one."""
         while (act := self._earliest()) is not None and (at is None or act < at):
             if self._next is not None and self._next.at == act and not self._answered_by(act):
-                self._fold(self._next)
+                self._not_folded[self._next.team].append(self._next)
                 self._next = next(self.own, None)
             else:
                 yield from self._answer(*heapq.heappop(self._answers)[3:])
@@ -78,6 +87,8 @@ class TeamsInTime:
         """Go on until the last post-game that was begun is over."""
         while self._answers:
             yield from self.until(self._answers[0][0] + INSTANT)
+        for team in list(self._not_folded):
+            self._rehearsal(team)
 
     def begin(self, part: TeamPart, at: datetime) -> Iterator[MatchDifference]:
         """The match is confirmed: all of its post-game that nobody is asked for."""
@@ -131,22 +142,31 @@ class TeamsInTime:
                 self.astray.add(part.team)
                 yield difference
 
-    def _fold(self, posted: Posted) -> None:
-        rehearsal = self._rehearsal(posted.team)
-        try:
-            rehearsal.state = fold(rehearsal.state, posted.lines)
-        except (Impossible, *UNREADABLE) as contradiction:
-            self.astray.add(posted.team)
-            self.broken.setdefault(posted.team, f"{contradiction}")
-
     def _rehearsal(self, team: int) -> Rehearsal:
+        """The team's, after all that it did of its own by now."""
         if team not in self.rehearsals:
             row = self.reading.team(team)
             rules = rules_of(row)
             opened = OpenTeam(row, TeamState(), rules, rules.book)
             nothing = Window(Match(), {}, {})
-            self.rehearsals[team] = Rehearsal(nothing, opened, self.told, TeamState())
-        return self.rehearsals[team]
+            self.rehearsals[team] = Rehearsal(nothing, opened, self.answers, TeamState())
+        rehearsal = self.rehearsals[team]
+        if own := self._not_folded.pop(team, ()):
+            rehearsal.state = self._folded(team, rehearsal.state, own)
+        return rehearsal
+
+    def _folded(self, team: int, state: TeamState, own: Sequence[Posted]) -> TeamState:
+        """The team after its own changes; a change that contradicts the others is left out."""
+        try:
+            return fold(state, chain.from_iterable(posted.lines for posted in own))
+        except (Impossible, *UNREADABLE) as contradiction:
+            self.astray.add(team)
+            self.broken.setdefault(team, f"{contradiction}")
+        if len(own) == 1:
+            return state
+        for posted in own:
+            state = self._folded(team, state, [posted])
+        return state
 
 
 def _settled(state: TeamState, part: TeamPart) -> TeamState:
@@ -157,12 +177,12 @@ def _settled(state: TeamState, part: TeamPart) -> TeamState:
         return state
 
 
-def _told_in_corrections() -> Answers:
+def _answered_in_corrections() -> Answers:
     """What was answered to the questions of corrections, the latest first."""
     done = Correction.objects.filter(status=Correction.Status.DONE).order_by("-id")
-    told = [one.get("answers", []) for one in done.values_list("told", flat=True)]
-    named = {one["step"] for some in told for one in some if one.get("step") is not None}
-    return Answers.read([], _steps(named), told)
+    answers = [one.get("answers", []) for one in done.values_list("wanted", flat=True)]
+    named = {one["step"] for some in answers for one in some if one.get("step") is not None}
+    return Answers.read([], _steps(named), answers)
 
 
 def _corrected() -> dict[int, datetime]:

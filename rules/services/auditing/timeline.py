@@ -62,8 +62,8 @@ def _first(key: str, at: datetime) -> datetime:
 def _posted(
     changes: QuerySet[Change], moved: Mapping[int, datetime], without: Collection[int] = ()
 ) -> Iterator[Posted]:
-    told = changes.order_by("at", "id").values_list(*CHANGE)
-    for some in in_batches(told.iterator(chunk_size=BATCH), BATCH):
+    ordered = changes.order_by("at", "id").values_list(*CHANGE)
+    for some in in_batches(ordered.iterator(chunk_size=BATCH), BATCH):
         rows = [row for row in some if row[1] not in without]
         lines = lines_of(row[1] for row in rows)
         for at, one, team, step, key in rows:

@@ -7,11 +7,11 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from core.hands import one_done
+from core.processes import one_done
 from matches.models import Match, Side
-from matches.queries import ToldMatch
+from matches.queries import RecordedMatch
 from matches.queries.auditing import MatchDifference, audit_log
-from rules.services.auditing.asitwas import as_told
+from rules.services.auditing.asitwas import as_recorded
 from rules.services.auditing.reading import Dossier, MatchReading, in_order
 from rules.services.auditing.rehearsal import TeamPart
 from rules.services.auditing.reports import report_faults
@@ -56,11 +56,11 @@ def _of_itself(one: Dossier, teams: TeamsInTime) -> Iterator[MatchDifference]:
     for what in report_faults(one):
         yield MatchDifference(number, what)
     for team in one.teams:
-        if why := teams.broken.pop(team, ""):
+        if why := teams.contradiction(team):
             yield MatchDifference(number, f"the ledger of team {team} can't be read: {why}")
 
-    def otherwise() -> Iterator[ToldMatch]:
-        return map(one.table, as_told(one))
+    def otherwise() -> Iterator[RecordedMatch]:
+        return map(one.table, as_recorded(one))
 
     came = one.table({team: teams.state(team) for team in one.teams})
     yield from audit_log(one.record, came, otherwise)

@@ -72,7 +72,7 @@ class Answers:
     before: dict[Place, list[Data]] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, told: Any, steps: Iterable[Step], earlier: Iterable[Any] = ()) -> Answers:
+    def read(cls, given: Any, steps: Iterable[Step], earlier: Iterable[Any] = ()) -> Answers:
         """Raises FieldError for what is no list of objects, or belongs nowhere."""
         by_id = {step.pk: (step.postgame.match_id, step.team_id, step.key) for step in steps}
         before: dict[Place, list[Data]] = {}
@@ -80,7 +80,7 @@ class Answers:
             # A step that went with an undone match takes no answer any more.
             known = [one for one in answers if one.get("step") is None or one["step"] in by_id]
             _sort_in(before, known, by_id)
-        return cls(_sort_in({}, told, by_id), before)
+        return cls(_sort_in({}, given, by_id), before)
 
     def next(self, place: Place) -> tuple[Data, bool] | None:
         """The next answer for a place, and whether it was given just now."""
@@ -93,28 +93,28 @@ class Answers:
         """All faces given for steps of this match."""
         found: dict[str, Any] = {}
         for answers in (self.before, self.given):
-            for place, told in answers.items():
+            for place, those in answers.items():
                 if isinstance(place, tuple) and place[0] == match:
-                    for one in told:
+                    for one in those:
                         found |= one.get("rolls") or {}
         return found
 
 
 def _sort_in(
-    found: dict[Place, list[Data]], told: Any, by_id: Mapping[int, Place]
+    found: dict[Place, list[Data]], given: Any, by_id: Mapping[int, Place]
 ) -> dict[Place, list[Data]]:
-    for place, one in enumerate(_objects(told)):
+    for place, one in enumerate(_objects(given)):
         found.setdefault(_place(place, one, by_id), []).append(one)
     return found
 
 
-def _objects(told: Any) -> Sequence[Data]:
-    if not isinstance(told, list | tuple) or not all(isinstance(one, Mapping) for one in told):
+def _objects(given: Any) -> Sequence[Data]:
+    if not isinstance(given, list | tuple) or not all(isinstance(one, Mapping) for one in given):
         raise FieldError("answers", "Give answers as a list of objects.")
-    for place, one in enumerate(told):
+    for place, one in enumerate(given):
         if not isinstance(one.get("rolls") or {}, Mapping):
             raise FieldError(f"answers.{place}.rolls", "Tell rolls as an object.")
-    return told
+    return given
 
 
 def _place(place: int, data: Data, by_id: Mapping[int, Place]) -> Place:

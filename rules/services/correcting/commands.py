@@ -14,15 +14,16 @@ from django.db.models import F, Q
 from django.http import Http404
 from django.utils import timezone
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from matches.models import Match
-from matches.services.telling import read_reason
+from matches.services.recording import read_reason
 from rules.models import Correction
 from rules.queries import to_be_taken_back
-from rules.services.correcting import carrying
-from rules.services.enqueue import CORRECT, kick_after_commit
+from rules.services.correcting import execution
+from rules.services.enqueue import CORRECT, enqueue_after_commit
 
 log = logging.getLogger(__name__)
 # A worker that died is followed by another after this; one that is only slow holds the row.
@@ -61,69 +62,48 @@ class CorrectionResult:
         return self.correction is not None and self.correction.status == Status.DONE
 
 
-def correct(
-    by: User,
-    match_id: int,
-    wanted: WantedCorrection,
-    reason: str,
-    *,
-    version: int | None = None,
-    preview: bool = False,
-) -> CorrectionResult:
+def correct(command: Command, wanted: WantedCorrection, reason: str) -> CorrectionResult:
     """Correct a confirmed match and all that stands on it, before it answers or by a worker.
 
     Nothing is written in a preview, or while a question is open that must be answered; the sheet
     says so. Raises Http404, PermissionDenied, Conflict in the wrong state or where a next round
     was played, FieldError, Refused (POST-14), DiceNeeded for events that need table dice.
     """
-    told = {name: _listed(value) for name, value in asdict(wanted).items()}
-    return _correct(by, match_id, told, reason, None, version, preview)
+    data = {name: _listed(value) for name, value in asdict(wanted).items()}
+    return _correct(command, data, reason)
 
 
 def take_back(
-    by: User,
-    match_id: int,
-    correction_id: int,
-    reason: str,
-    *,
-    answers: Sequence[Any] = (),
-    version: int | None = None,
-    preview: bool = False,
+    command: Command, correction_id: int, reason: str, *, answers: Sequence[Any] = ()
 ) -> CorrectionResult:
     """Undo the match's latest correction: events and result as they were, to the letter.
 
     Raises as `correct` does, and Conflict for one that isn't the latest, or the latest standing.
     """
-    told = {"result": None, "add": [], "change": [], "revoke": [], "answers": list(answers)}
-    return _correct(by, match_id, told, reason, correction_id, version, preview)
+    data = {"result": None, "add": [], "change": [], "revoke": [], "answers": list(answers)}
+    return _correct(command, data, reason, correction_id)
 
 
 def _correct(
-    by: User,
-    match_id: int,
-    data: dict[str, Any],
-    reason: str,
-    takes_back: int | None,
-    version: int | None,
-    preview: bool,
+    command: Command, data: dict[str, Any], reason: str, takes_back: int | None = None
 ) -> CorrectionResult:
     with transaction.atomic():
-        match = _found(by, match_id)
-        row = Correction(match=match, by=by, reason=read_reason(reason), told=data)
+        match = _found(command.by, command.target)
+        row = Correction(match=match, by=command.by, reason=read_reason(reason), wanted=data)
         row.takes_back = _latest(match, takes_back) if takes_back is not None else None
         if row.takes_back is not None:
-            row.told["result"] = row.takes_back.before["result"]
+            row.wanted["result"] = row.takes_back.before["result"]
         row.save()
-        work = carrying.begin(row)
-        _demand_correctable(work.match, row, version)
-        if work.window.standing > settings.CORRECTED_AT_ONCE and not preview:
+        work = execution.begin(row)
+        _demand_correctable(work.match, row, command.version)
+        if work.window.standing > settings.CORRECTED_AT_ONCE and not command.preview:
             return _handed_on(work)
-        carrying.tell(work)
-        sheet = carrying.follow(work)
-        if preview or carrying.is_open(sheet):
+        execution.set_right(work)
+        sheet = execution.follow(work)
+        if command.preview or execution.is_open(sheet):
             transaction.set_rollback(True)
             return CorrectionResult(sheet)
-        carrying.finish(row)
+        execution.finish(row)
     return CorrectionResult(sheet, row)
 
 
@@ -145,12 +125,12 @@ def _run(correction_id: int, claim: int) -> None:
         row = mine.filter(pk=correction_id).first()
         if row is None:
             return
-        work = carrying.begin(row)
+        work = execution.begin(row)
         _demand_correctable(work.match, row, None)
-        carrying.tell(work)
-        sheet = carrying.follow(work)
-        if not carrying.is_open(sheet):
-            return carrying.finish(row)
+        execution.set_right(work)
+        sheet = execution.follow(work)
+        if not execution.is_open(sheet):
+            return execution.finish(row)
         transaction.set_rollback(True)
     _fail(correction_id, claim, "Questions came up. Send it again with answers.", sheet)
 
@@ -169,7 +149,7 @@ def _demand_correctable(match: Match, row: Correction, version: int | None) -> N
     if match.status not in STATES:
         raise Conflict(
             f"Only a confirmed match is corrected, and this one is {match.state}: "
-            "until it is confirmed its events are told and revoked, and its report is told anew."
+            "until it is confirmed its events are recorded and revoked, and it is reported again."
         )
     waiting = match.corrections.filter(status__in=(Status.PENDING, Status.RUNNING))
     if row.status == Status.PENDING and waiting.exclude(pk=row.pk).exists():
@@ -185,15 +165,15 @@ def _latest(match: Match, correction_id: int) -> Correction:
     return row
 
 
-def _handed_on(work: carrying.Carrying) -> CorrectionResult:
+def _handed_on(work: execution.Execution) -> CorrectionResult:
     """Leave it to a worker, once it is sure that events and result can be recorded so."""
     with transaction.atomic():
-        carrying.tell(work)
+        execution.set_right(work)
         transaction.set_rollback(True)
     row = work.correction
     Correction.objects.filter(pk=row.pk).update(standing=work.window.standing)
     row.standing, row.before = work.window.standing, {}
-    kick_after_commit(row.pk, CORRECT)
+    enqueue_after_commit(row.pk, CORRECT)
     return CorrectionResult({}, row)
 
 

@@ -12,7 +12,7 @@ from dungeonbowl.match.so_far import called
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import team_rating, team_value
 from league.models import Season
-from league.queries import entrants_of, fixtures_of, table_of
+from league.queries import entrants_of, fixtures_of, standings_from
 from rules.services.correcting.answers import OpenQuestion
 from teams.ledger import OpenTeam
 
@@ -35,7 +35,7 @@ class Scene:
 
 def _rows(season: Season) -> dict[int, StandingsRow]:
     # Never the table that is kept for readers: what is shown here may be rolled back.
-    found = table_of(season, entrants_of(season), fixtures_of(season))
+    found = standings_from(season, entrants_of(season), fixtures_of(season))
     return {row.team: row for row in found}
 
 
@@ -120,5 +120,5 @@ def _row(before: StandingsRow | None, after: StandingsRow) -> Document:
 def _figures(row: StandingsRow | None) -> Document | None:
     if row is None:
         return None
-    told = {name: value for name, value in row.as_dict().items() if name not in ("why", "team")}
-    return {"rank": row.rank, **told}
+    figures = {name: value for name, value in row.as_dict().items() if name not in ("why", "team")}
+    return {"rank": row.rank, **figures}

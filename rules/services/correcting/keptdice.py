@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dungeonbowl.dice import DiceNeeded, Need, ToldDice
+from dungeonbowl.dice import DiceNeeded, Need, TableDice
 from dungeonbowl.dice import MadeRoll as Rolled
 from matches.models import Roll
 
@@ -23,9 +23,9 @@ class DiceRecord:
 
     def faces(self, purpose: str, die: str, count: int) -> tuple[int, ...] | None:
         """The latest faces given for this; of more dice than are asked now the first."""
-        told = [row for row in self.rows if (row.purpose, row.die) == (purpose, die)]
-        fitting = [row for row in told if len(row.faces) == count]
-        for row in reversed(fitting or [row for row in told if len(row.faces) > count]):
+        rolled = [row for row in self.rows if (row.purpose, row.die) == (purpose, die)]
+        fitting = [row for row in rolled if len(row.faces) == count]
+        for row in reversed(fitting or [row for row in rolled if len(row.faces) > count]):
             return tuple(row.faces[:count])
         return None
 
@@ -45,7 +45,7 @@ class DiceRecord:
 class KeptDice:
     """Faces given with the answer, else those given for the correction, else the record's."""
 
-    told: Mapping[str, Any]
+    given: Mapping[str, Any]
     added: Mapping[str, Any] = field(default_factory=dict)
     record: DiceRecord = field(default_factory=DiceRecord)
 
@@ -53,12 +53,12 @@ class KeptDice:
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
     ) -> tuple[int, ...]:
         """Raises DiceNeeded where nobody gave any, ImpossibleFace for what the die hasn't."""
-        if purpose in self.told:
-            return ToldDice(self.told).faces(purpose, die, count, why, first)
+        if purpose in self.given:
+            return TableDice(self.given).faces(purpose, die, count, why, first)
         if not purpose.startswith(WITH_THE_CHOICE):
             kept = self.record.faces(purpose, die, count)
             if kept is not None:
                 return kept
         if purpose in self.added:
-            return ToldDice(self.added).faces(purpose, die, count, why, first)
+            return TableDice(self.added).faces(purpose, die, count, why, first)
         raise DiceNeeded([Need(purpose, die, count, why)])

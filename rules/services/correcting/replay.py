@@ -34,7 +34,7 @@ from rules.services.correcting.answers import (
 )
 from rules.services.correcting.drafts import Replayed, as_played
 from rules.services.correcting.keptdice import DiceRecord
-from rules.services.correcting.rerun import Played
+from rules.services.correcting.rerun import FirstRun, Played
 from rules.services.correcting.window import Act, Window, origin
 from teams import ledger
 from teams.models import Change
@@ -75,15 +75,10 @@ class Replay:
     def _begin(self, match_id: int) -> None:
         match = self.window.matches[match_id]
         record = self.window.records.get(match_id, DiceRecord())
-        played = Played.laid_down(
-            self.window.postgames[match_id],
-            match,
-            self.team,
-            self.state,
-            self.window.steps[match_id, self.team.id],
-            record=record,
-            added=self.answers.rolls(match_id),
-        )
+        steps = self.window.steps[match_id, self.team.id]
+        first = FirstRun(self.window.postgames[match_id], match, steps)
+        team, added = replace(self.team, state=self.state), self.answers.rolls(match_id)
+        played = Played.laid_down(first, team, record=record, added=added)
         self.played[match_id] = played
         if match_id != self.window.match.pk:
             self.notes += as_played(match, self.team.id, self.state)
@@ -108,21 +103,21 @@ class Replay:
 
     def _answer(self, played: Played, step: Step, number: int) -> None:
         """What was answered then, if it still can be; what is answered now, if it can't."""
-        step, told = played.step(step.key), step.answers[number]
+        step, answer = played.step(step.key), step.answers[number]
         played.left[step.key] -= 1
-        if played.blocked or step.key in played.dropped or _is_idle(step, told):
+        if played.blocked or step.key in played.dropped or _is_idle(step, answer):
             return
-        wrong = self._tried(played, step, told)
+        wrong = self._tried(played, step, answer)
         if wrong is not None:
-            self._instead(played, step, told, wrong)
+            self._instead(played, step, answer, wrong)
         self._advance(played)
 
-    def _tried(self, played: Played, step: Step, told: Any) -> Exception | None:
+    def _tried(self, played: Played, step: Step, answer: Any) -> Exception | None:
         """What speaks against this answer; nothing, and it is taken."""
         if step.status != Step.Status.WAITING:
             return Refused([NOTHING_ASKED])
         try:
-            self._take(played, step, told)
+            self._take(played, step, answer)
         except OBSTACLES as wrong:
             return wrong
         return None
@@ -131,7 +126,7 @@ class Replay:
         place = (played.postgame.match_id, self.team.id, step.key)
         self._substitute(
             place,
-            lambda told: self._tried(played, step, bare(told)),
+            lambda answer: self._tried(played, step, bare(answer)),
             lambda: played.dropped.update({step.key} if kind_of(step.key).one_deal else ()),
             lambda obstacle: self._ask(played, step, obstacle, was),
             wrong,
@@ -147,10 +142,10 @@ class Replay:
     ) -> None:
         """Take the next answer that can be, do without if that is the answer, or ask."""
         while found := self.answers.next(place):
-            told, fresh = found
-            if is_drop(told):
+            answer, fresh = found
+            if is_drop(answer):
                 return drop()
-            obstacle = attempt(told)
+            obstacle = attempt(answer)
             if obstacle is None:
                 return None
             if fresh:
@@ -161,8 +156,8 @@ class Replay:
         """End a step that newly waits: with what is answered now, or by leaving it."""
         place = (played.postgame.match_id, self.team.id, step.key)
         while step.status == Step.Status.WAITING and (found := self.answers.next(place)):
-            told, fresh = found
-            wrong = None if is_drop(told) else self._tried(played, step, bare(told))
+            answer, fresh = found
+            wrong = None if is_drop(answer) else self._tried(played, step, bare(answer))
             if wrong is not None and fresh:
                 self._ask(played, step, wrong)
                 break
@@ -188,10 +183,10 @@ class Replay:
         elif kind.forgoes:
             self.asked.append(question)
 
-    def _take(self, played: Played, step: Step, told: Any = None) -> None:
+    def _take(self, played: Played, step: Step, answer: Any = None) -> None:
         run = played.run
         run.fields(self.state)
-        run.take(step, told)
+        run.take(step, answer)
         self.state = run.left(self.state)
         for posting in run.postings:
             self._draft(
@@ -235,17 +230,17 @@ class Replay:
         except OBSTACLES as wrong:
             self._substitute(
                 change.pk,
-                lambda told: self._other_skill(team, change, lines, told),
+                lambda answer: self._other_skill(team, change, lines, answer),
                 lambda: None,
                 lambda obstacle: self._ask_about(change, obstacle),
                 wrong,
             )
 
     def _other_skill(
-        self, team: ledger.OpenTeam, change: Change, lines: list[Line], told: Any
+        self, team: ledger.OpenTeam, change: Change, lines: list[Line], answer: Any
     ) -> Exception | None:
         try:
-            self._post(change, other_skill(team, lines, str(told.get("skill", ""))))
+            self._post(change, other_skill(team, lines, str(answer.get("skill", ""))))
         except (*OBSTACLES, ValueError) as wrong:
             return wrong
         return None
@@ -280,12 +275,12 @@ class Replay:
         who = [one for one in self.state.roster if one.id in pupils]
         return learners(self.state, who, self.team.book, self.team.rules)
 
-    def _said(self, told: Any) -> str:
+    def _said(self, answer: Any) -> str:
         """An answer of then, in words."""
-        if not told:
+        if not answer:
             return ""
         words = []
-        for name, value in told.items():
+        for name, value in answer.items():
             if name == "player" and isinstance(value, int):
                 words.append(called(self.state.player(value)))
             elif name != "rolls":
@@ -293,8 +288,8 @@ class Replay:
         return ", ".join(words)
 
 
-def _is_idle(step: Step, told: Any) -> bool:
+def _is_idle(step: Step, answer: Any) -> bool:
     """Whether an answer of then has nothing to say now: dice that are known, a step that ended."""
     if step.status == Step.Status.WAITING:
         return False
-    return not set(told) - {"rolls", "done"} or step.status == Step.Status.REVERTED
+    return not set(answer) - {"rolls", "done"} or step.status == Step.Status.REVERTED

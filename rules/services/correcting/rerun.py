@@ -13,13 +13,13 @@ from dungeonbowl.keys import DiceMode
 from dungeonbowl.postgame.steps import place
 from dungeonbowl.team.state import TeamState
 from matches.models import Match, Side
-from matches.queries import ToldMatch, fielded, table_of
+from matches.queries import RecordedMatch, fielded, table_of
 from rules.models import PostGame, Step
 from rules.services.correcting.keptdice import DiceRecord, KeptDice
 from rules.services.teamrun import Answer, TeamRun
 from teams.ledger import OpenTeam
 
-Tables = Callable[[Match, dict[int, TeamState]], ToldMatch]
+Tables = Callable[[Match, dict[int, TeamState]], RecordedMatch]
 REWRITTEN = ["status", "needs", "text", "kept", "said", "waiting_since", "done_at", "order"]
 
 
@@ -55,6 +55,20 @@ class Rerun(TeamRun):
         return replace(state, players={**before.players, **own})
 
 
+@dataclass(frozen=True)
+class FirstRun:
+    """A team's steps after a match as they were first gone through.
+
+    `table` reads the match as values, `fresh` makes a step that wasn't there before.
+    """
+
+    postgame: PostGame
+    match: Match
+    steps: Iterable[Step]
+    table: Tables = table_of
+    fresh: Callable[..., Step] = Step.objects.create
+
+
 @dataclass
 class Played:
     """One match of the team: its steps as they were, laid down afresh, and the run over them."""
@@ -68,30 +82,17 @@ class Played:
     blocked: bool = False
 
     @classmethod
-    def laid_down(
-        cls,
-        postgame: PostGame,
-        match: Match,
-        team: OpenTeam,
-        state: TeamState,
-        steps: Iterable[Step],
-        *,
-        table: Tables = table_of,
-        fresh: Callable[..., Step] = Step.objects.create,
-        **dice: Any,
-    ) -> Played:
-        """Every step that applies now, pending; those that don't any more are reverted.
-
-        `table` reads the match as values, `fresh` makes a step that wasn't there before.
-        """
-        known = {step.key: step for step in steps}
+    def laid_down(cls, first: FirstRun, team: OpenTeam, **dice: Any) -> Played:
+        """Every step that applies now, pending; those that don't any more are reverted."""
+        match, postgame = first.match, first.postgame
+        known = {step.key: step for step in first.steps}
         was = {step.pk: _columns(step) for step in known.values()}
-        states = {side.team_id: TeamState() for side in match.sides.all()} | {team.id: state}
-        run = Rerun(table(match, states), replace(team, state=state), **dice)
+        states = {side.team_id: TeamState() for side in match.sides.all()} | {team.id: team.state}
+        run = Rerun(first.table(match, states), team, **dice)
         rules, book = run.table.rules, run.table.so_far.book
         keys = domain.steps_for(run.facts, team.id, book, rules)
         left = {step.key: len(step.answers) for step in known.values()}
-        _lay_down(postgame, team.id, keys, known, fresh)
+        _lay_down(postgame, team.id, keys, known, first.fresh)
         laid = sorted(known.values(), key=lambda step: step.order)
         return cls(postgame, run, laid, was, left)
 
@@ -101,7 +102,7 @@ class Played:
 
     @property
     def before_market(self) -> bool:
-        """Whether the team is yet to come to the step at which it may trade with others."""
+        """Whether the step at which the team may trade with others is still ahead."""
         markets = [step for step in self.steps if domain.kind_of(step.key).opens_market]
         return any(step.status == Step.Status.PENDING for step in markets)
 

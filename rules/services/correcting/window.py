@@ -233,11 +233,11 @@ def answers_to(step: Step) -> Iterable[Act]:
     """Every answer a step was given, at its time; of old ones only the last is known."""
     last = step.done_at or step.postgame.at
     for number, _ in enumerate(step.answers):
-        told = _told_at(step.answered_at, number, len(step.answers))
-        at = datetime.fromisoformat(told) if told else last
+        answered = _answered_at(step.answered_at, number, len(step.answers))
+        at = datetime.fromisoformat(answered) if answered else last
         yield Act(at, 1, match=step.postgame.match_id, step=step, answer=number)
 
 
-def _told_at(times: Sequence[str], number: int, answers: int) -> str:
+def _answered_at(times: Sequence[str], number: int, answers: int) -> str:
     missing = answers - len(times)
     return times[number - missing] if number >= missing else ""

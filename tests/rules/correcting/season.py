@@ -8,8 +8,10 @@ from typing import Any
 from django.core.management import call_command
 from django.core.serializers import serialize
 
+from accounts.commands import Command
 from league.services import make_friendly
 from matches.models import Event, Match, Side
+from matches.services import Friendly
 from rules.models import PostGame, Step
 from rules.services import correcting
 from rules.services.correcting import CorrectionResult, WantedCorrection
@@ -28,7 +30,7 @@ class Seasoned:
     def again(self, **making: Any) -> Night:
         """Another night of the same teams, not started yet."""
         teams = [self.home.pk, self.away.pk]
-        match = make_friendly(self.bob, teams, league=self.first.league.slug, **making)
+        match = make_friendly(self.bob, Friendly(teams, **making), league=self.first.league.slug)
         self.nights.append(replace(self.first, match=match))
         return self.nights[-1]
 
@@ -38,7 +40,7 @@ class Seasoned:
         """Alice corrects the first night, or another."""
         told = WantedCorrection(**wanted)
         one = match or self.first.match
-        return correcting.correct(self.alice, one.pk, told, "Told wrong.", preview=preview)
+        return correcting.correct(Command(self.alice, one.pk, preview=preview), told, "Told wrong.")
 
     def fresh(self) -> Seasoned:
         for night in self.nights:

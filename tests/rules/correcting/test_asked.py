@@ -2,7 +2,9 @@
 
 import pytest
 
+from accounts.commands import Command
 from dungeonbowl.errors import FieldError
+from dungeonbowl.purchases import HireOrder
 from rules.forms.questions import QuestionForm
 from rules.services import correcting
 from rules.services.correcting import WantedCorrection
@@ -19,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def practised(seasoned, who, spp):
     """Somebody comes to the first night with points."""
     told = Adjustment(player=who.pk, spp=spp)
-    adjust(seasoned.alice, seasoned.home.pk, told, why="Practice.")
+    adjust(Command(seasoned.alice, seasoned.home.pk), told, why="Practice.")
 
 
 def learned(seasoned):
@@ -128,15 +130,15 @@ def test_gold_that_would_go_below_nothing_is_asked(seasoned):
 def spend_all(seasoned) -> Change:
     """Bob leaves nothing in the treasury."""
     points = seasoned.home.treasury // 1000
-    return teams.buy_fan_factor(seasoned.bob, seasoned.home.pk, points=points).change
+    return teams.buy_fan_factor(Command(seasoned.bob, seasoned.home.pk), points=points).change
 
 
 def test_a_roster_that_would_be_too_large_is_asked(seasoned):
     night = seasoned.first
     night.play_out(killing(night))
-    adjust(seasoned.alice, seasoned.away.pk, Adjustment(gold=1_000_000), why="A legacy.")
+    adjust(Command(seasoned.alice, seasoned.away.pk), Adjustment(gold=1_000_000), why="A legacy.")
     while Player.objects.filter(team=seasoned.away, status="active").count() < 16:
-        last = teams.hire(seasoned.carol, seasoned.away.pk, position="orcs.lineman")
+        last = teams.hire(Command(seasoned.carol, seasoned.away.pk), HireOrder("orcs.lineman"))
     looked = seasoned.correct(preview=True, revoke=[night.match.events.get().pk])
     (asked,) = [one for one in looked.sheet["asked"] if one["must"]]
     assert asked["change"] == last.change.pk
@@ -183,4 +185,6 @@ def test_a_skill_that_is_newly_due_may_be_chosen_at_once(unsung):
 def test_correcting_needs_words(seasoned):
     seasoned.first.play_out()
     with pytest.raises(FieldError):
-        correcting.correct(seasoned.alice, seasoned.first.match.pk, WantedCorrection(), "  ")
+        correcting.correct(
+            Command(seasoned.alice, seasoned.first.match.pk), WantedCorrection(), "  "
+        )

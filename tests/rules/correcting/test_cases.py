@@ -4,9 +4,11 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from accounts.commands import Command
 from core.errors import Conflict
+from dungeonbowl.purchases import HireOrder
 from league.services import make_friendly
-from matches.services import prepare
+from matches.services import Friendly, prepare
 from rules.services import correcting, postgame
 from rules.services.correcting import WantedCorrection
 from rules.services.undo import undo
@@ -55,20 +57,22 @@ def test_a_post_game_that_still_waits_goes_on_from_the_corrected_match(seasoned)
 
 def test_a_team_that_came_to_hiring_by_a_correction_is_held_again_when_it_is_taken_back(unsung):
     night, killer = unsung.first, players(unsung.home)[0]
-    adjust(unsung.alice, unsung.home.pk, Adjustment(player=killer.pk, spp=4), why="Practice.")
+    adjust(
+        Command(unsung.alice, unsung.home.pk), Adjustment(player=killer.pk, spp=4), why="Practice."
+    )
     night.settle(killing(night))
     assert unsung.fresh().home.in_match == night.match.pk
     before = state(unsung.home, unsung.away)
     done = unsung.correct(revoke=[night.match.events.get().pk])
     assert unsung.fresh().home.in_match is None
-    correcting.take_back(unsung.alice, night.match.pk, done.correction.pk, "It was right.")
+    correcting.take_back(Command(unsung.alice, night.match.pk), done.correction.pk, "It was right.")
     assert state(unsung.home, unsung.away) == before
 
 
 def test_the_other_teams_of_later_matches_keep_their_ledgers(seasoned, third_team):
     seasoned.first.play_out(killing(seasoned.first))
     teams_of = [seasoned.home.pk, third_team.pk]
-    match = make_friendly(seasoned.bob, teams_of, league=seasoned.first.league.slug)
+    match = make_friendly(seasoned.bob, Friendly(teams_of), league=seasoned.first.league.slug)
     league, bob = seasoned.first.league, seasoned.bob
     Night(league, bob, third_team.coach, seasoned.home, third_team, match).play_out()
     count = Change.objects.filter(team=third_team).count()
@@ -84,7 +88,7 @@ def test_a_commissioners_adjustments_stand_in_their_places(seasoned):
     night.play_out(killing(night))
     hurt = players(seasoned.away)[2]
     told = Adjustment(player=hurt.pk, injury="niggling", gold=5_000)
-    adjust(seasoned.alice, seasoned.away.pk, told, why="It was forgotten.")
+    adjust(Command(seasoned.alice, seasoned.away.pk), told, why="It was forgotten.")
     seasoned.again().play_out()
     seasoned.correct(revoke=[night.match.events.get().pk])
     hurt.refresh_from_db()
@@ -99,7 +103,7 @@ def test_an_apothecary_bought_meanwhile_is_bought_again(alice, bob, carol):
     played = Seasoned(Night.between(league, bob, carol))
     night = played.first
     night.play_out(killing(night))
-    teams.buy_apothecary(carol, played.away.pk)
+    teams.buy_apothecary(Command(carol, played.away.pk))
     assert played.correct(revoke=[night.match.events.get().pk]).carried_out
     assert played.fresh().away.apothecary
     bought = Change.objects.filter(team=played.away, why="Bought an apothecary for 50,000 gp")
@@ -114,7 +118,9 @@ def test_an_item_given_to_somebody_hired_meanwhile_is_given_again(seasoned):
         step = night.steps().filter(team=night.away, status="waiting").first()
         night.answer(night.away, step.key, done=True)
     night.answer(night.away, "item", buy=True)
-    new = teams.hire(seasoned.carol, seasoned.away.pk, position="orcs.lineman", name="Heir")
+    new = teams.hire(
+        Command(seasoned.carol, seasoned.away.pk), HireOrder("orcs.lineman", name="Heir")
+    )
     night.answer(night.away, "item", player=new.player)
     heir = Player.objects.get(pk=new.player)
     item = heir.item
@@ -124,7 +130,7 @@ def test_an_item_given_to_somebody_hired_meanwhile_is_given_again(seasoned):
     heir.refresh_from_db()
     assert (heir.item, heir.status, heir.number) == (item, "active", 9)
     latest = night.match.corrections.get()
-    correcting.take_back(seasoned.alice, night.match.pk, latest.pk, "It was right.")
+    correcting.take_back(Command(seasoned.alice, night.match.pk), latest.pk, "It was right.")
     assert state(seasoned.home, seasoned.away) == before
     audited()
 
@@ -135,7 +141,7 @@ def test_a_corrected_match_can_be_undone(seasoned):
     night.play_out(killing(night))
     event, other = night.match.events.get(), players(night.home)[1]
     seasoned.correct(change=[{"id": event.pk, "player": other.pk}])
-    undo(seasoned.alice, night.match.pk, "It never happened.")
+    undo(Command(seasoned.alice, night.match.pk), "It never happened.")
     assert {player.spp for player in players(seasoned.home)} == {before}
     audited()
 
@@ -148,18 +154,18 @@ def test_a_corrected_match_is_undone_with_an_item_thrown_away_since(seasoned):
         night.answer(night.away, step.key, done=True)
     bearer = players(seasoned.away)[3]
     night.answer(night.away, "item", buy=True, player=bearer.pk)
-    teams.discard_item(seasoned.carol, seasoned.away.pk, player=bearer.pk)
+    teams.discard_item(Command(seasoned.carol, seasoned.away.pk), player=bearer.pk)
     seasoned.correct(revoke=[night.match.events.get().pk])
     bearer.refresh_from_db()
     assert bearer.item == ""
-    undo(seasoned.alice, night.match.pk, "It never happened.")
+    undo(Command(seasoned.alice, night.match.pk), "It never happened.")
     assert {player.item for player in players(seasoned.away)} == {""}
     audited()
 
 
 def test_what_an_earlier_match_was_corrected_to_stands_when_a_later_one_is(seasoned):
     seasoned.first.play_out(killing(seasoned.first))
-    teams.buy_fan_factor(seasoned.bob, seasoned.home.pk, points=1)
+    teams.buy_fan_factor(Command(seasoned.bob, seasoned.home.pk), points=1)
     second = seasoned.again()
     second.play_out(killing(second, by=3, victim=4))
     seasoned.again().play_out()
@@ -171,7 +177,9 @@ def test_what_an_earlier_match_was_corrected_to_stands_when_a_later_one_is(seaso
     assert Change.objects.count() == count
     done = seasoned.correct(second.match, revoke=[second.match.events.get(type="casualty").pk])
     assert done.sheet["players"]
-    correcting.take_back(seasoned.alice, second.match.pk, done.correction.pk, "It was right.")
+    correcting.take_back(
+        Command(seasoned.alice, second.match.pk), done.correction.pk, "It was right."
+    )
     note = second.match.events.get(type="note")
     seasoned.correct(second.match, revoke=[note.pk])
     told = [
@@ -189,9 +197,9 @@ def test_only_the_latest_correction_is_taken_back(seasoned):
     first = seasoned.correct(add=[{"type": "note", "text": "It rained."}]).correction
     seasoned.correct(add=[{"type": "note", "text": "It snowed."}])
     with pytest.raises(Conflict):
-        correcting.take_back(seasoned.alice, night.match.pk, first.pk, "No.")
+        correcting.take_back(Command(seasoned.alice, night.match.pk), first.pk, "No.")
     with pytest.raises(Http404):
-        correcting.take_back(seasoned.alice, night.match.pk, 10**6, "No.")
+        correcting.take_back(Command(seasoned.alice, night.match.pk), 10**6, "No.")
 
 
 def test_corrections_are_taken_back_one_after_the_other(seasoned):
@@ -202,10 +210,10 @@ def test_corrections_are_taken_back_one_after_the_other(seasoned):
     changes = ({"player": players(seasoned.home)[4].pk}, {"rolls": {"casualty": 11}})
     rows = [seasoned.correct(change=[{"id": event, **told}]).correction for told in changes]
     for row in reversed(rows):
-        correcting.take_back(seasoned.alice, night.match.pk, row.pk, "It was right.")
+        correcting.take_back(Command(seasoned.alice, night.match.pk), row.pk, "It was right.")
     assert state(seasoned.home, seasoned.away) == before
     with pytest.raises(Conflict):
-        correcting.take_back(seasoned.alice, night.match.pk, rows[0].pk, "Again.")
+        correcting.take_back(Command(seasoned.alice, night.match.pk), rows[0].pk, "Again.")
     audited()
 
 
@@ -216,7 +224,7 @@ def test_a_take_back_is_taken_back(seasoned):
     corrected = state(seasoned.home, seasoned.away)
     for row in (done.correction, None):
         latest = row or night.match.corrections.last()
-        correcting.take_back(seasoned.alice, night.match.pk, latest.pk, "No.")
+        correcting.take_back(Command(seasoned.alice, night.match.pk), latest.pk, "No.")
     assert state(seasoned.home, seasoned.away) == corrected
     audited()
 
@@ -241,10 +249,10 @@ def test_a_coach_may_not_and_a_stranger_sees_nothing(seasoned, django_user_model
     seasoned.first.play_out()
     match = seasoned.first.match.pk
     with pytest.raises(PermissionDenied):
-        correcting.correct(seasoned.bob, match, WantedCorrection(), "I lost.")
+        correcting.correct(Command(seasoned.bob, match), WantedCorrection(), "I lost.")
     trudy = django_user_model.objects.create_user("trudy")
     with pytest.raises(Http404):
-        correcting.correct(trudy, match, WantedCorrection(), "I lost.")
+        correcting.correct(Command(trudy, match), WantedCorrection(), "I lost.")
 
 
 @pytest.mark.parametrize("played", ["scheduled", "started", "reported"])
@@ -262,10 +270,12 @@ def test_before_it_is_confirmed_there_is_nothing_to_correct(seasoned, played):
 def test_gold_paid_in_secret_for_the_next_match_stays_a_secret(seasoned):
     seasoned.first.play_out(killing(seasoned.first))
     later = seasoned.again()
-    adjust(seasoned.alice, seasoned.away.pk, Adjustment(gold=200_000), why="A legacy.")
+    adjust(Command(seasoned.alice, seasoned.away.pk), Adjustment(gold=200_000), why="A legacy.")
     seasoned.fresh()
     shown = seasoned.away.treasury
-    prepare(seasoned.carol, later.match.pk, seasoned.away.pk, [{"tactic": "bribing_the_press"}])
+    prepare(
+        Command(seasoned.carol, later.match.pk), seasoned.away.pk, [{"tactic": "bribing_the_press"}]
+    )
     paid = shown - opened(Team.objects.get(pk=seasoned.away.pk)).treasury
     assert paid > 0
 
@@ -288,5 +298,5 @@ def test_a_coach_is_told_once_that_their_team_was_corrected(seasoned, browse):
     page = f"/teams/{seasoned.away.pk}/"
     told = browse(seasoned.carol).get(page).content.decode()
     assert told.count("Corrected: Told wrong.") == 1
-    teams.read_corrections(seasoned.carol, seasoned.away.pk)
+    teams.read_corrections(Command(seasoned.carol, seasoned.away.pk))
     assert "Corrected: Told wrong." not in browse(seasoned.carol).get(page).content.decode()

@@ -2,6 +2,8 @@
 
 import pytest
 
+from accounts.commands import Command
+from dungeonbowl.purchases import HireOrder
 from rules.services import correcting
 from teams import services as teams
 from teams.models import Change, Player
@@ -33,7 +35,9 @@ def test_the_points_of_a_killer_of_three_games_ago_go_to_the_right_one(seasoned)
 
 def test_correcting_back_is_the_identity(seasoned):
     seasoned.first.play_out(killing(seasoned.first))
-    teams.hire(seasoned.carol, seasoned.away.pk, position="orcs.lineman", name="Newcomer")
+    teams.hire(
+        Command(seasoned.carol, seasoned.away.pk), HireOrder("orcs.lineman", name="Newcomer")
+    )
     for victim in (3, 4):
         night = seasoned.again()
         night.play_out(killing(night, by=2, victim=victim, rolls={"casualty": 11}))
@@ -76,7 +80,9 @@ def test_a_preview_writes_nothing_and_shows_the_same(seasoned):
 def test_the_dead_of_a_revoked_casualty_lives_and_keeps_their_id_and_number(seasoned):
     seasoned.first.play_out(killing(seasoned.first))
     dead = Player.objects.get(team=seasoned.away, status="dead")
-    new = teams.hire(seasoned.carol, seasoned.away.pk, position="orcs.lineman", name="Heir")
+    new = teams.hire(
+        Command(seasoned.carol, seasoned.away.pk), HireOrder("orcs.lineman", name="Heir")
+    )
     heir = Player.objects.get(pk=new.player)
     assert heir.number == dead.number
     seasoned.again().play_out()
@@ -89,7 +95,9 @@ def test_the_dead_of_a_revoked_casualty_lives_and_keeps_their_id_and_number(seas
     assert (heir.status, heir.number) == ("active", 9)
     audited()
     latest = seasoned.first.match.corrections.get()
-    correcting.take_back(seasoned.alice, seasoned.first.match.pk, latest.pk, "It was right.")
+    correcting.take_back(
+        Command(seasoned.alice, seasoned.first.match.pk), latest.pk, "It was right."
+    )
     dead.refresh_from_db(), heir.refresh_from_db()
     assert (dead.status, heir.number) == ("dead", 1)
     audited()

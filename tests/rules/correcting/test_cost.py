@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from league.services import make_friendly
+from matches.services import Friendly
 from tests.rules.correcting.season import killing
 from tests.rules.night import Night, squad
 
@@ -38,6 +39,6 @@ def test_matches_of_others_cost_nothing(seasoned, third_team):
     league = seasoned.first.league
     other = squad(league, seasoned.carol, "gold", "orcs.lineman")
     teams = [third_team.pk, other.pk]
-    match = make_friendly(third_team.coach, teams, league=league.slug)
+    match = make_friendly(third_team.coach, Friendly(teams), league=league.slug)
     Night(league, third_team.coach, seasoned.carol, third_team, other, match).play_out()
     assert queries(seasoned) == before

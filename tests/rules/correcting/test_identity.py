@@ -5,6 +5,8 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts.commands import Command
+from dungeonbowl.purchases import HireOrder
 from matches.models import Event
 from rules.queries.questions import question_for
 from rules.services import correcting, postgame
@@ -62,7 +64,7 @@ def play(seasoned, number, deeds, bought):
     while waiting := list(night.steps().filter(status="waiting")):
         for step in waiting:
             postgame.answer(
-                step.team.coach, night.match.pk, step.pk, learning(step) or {"done": True}
+                Command(step.team.coach, night.match.pk), step.pk, learning(step) or {"done": True}
             )
     buy(seasoned, bought)
 
@@ -81,11 +83,11 @@ def learning(step):
 def buy(seasoned, what):
     team = seasoned.fresh().away
     if what == "fans" and team.treasury >= 1000:
-        teams.buy_fan_factor(seasoned.carol, team.pk, points=1)
+        teams.buy_fan_factor(Command(seasoned.carol, team.pk), points=1)
     if what == "reroll" and team.treasury >= 100_000:
-        teams.buy_rerolls(seasoned.carol, team.pk, count=1)
+        teams.buy_rerolls(Command(seasoned.carol, team.pk), count=1)
     if what == "hire" and team.treasury >= 50_000 and len(players(team)) < 16:
-        teams.hire(seasoned.carol, team.pk, position="orcs.lineman")
+        teams.hire(Command(seasoned.carol, team.pk), HireOrder("orcs.lineman"))
 
 
 @FEW
@@ -109,7 +111,7 @@ def _corrected_and_back(seasoned, pick, draw):
     before = state(seasoned.home, seasoned.away)
     done = answered(seasoned, wanted)
     audited()
-    correcting.take_back(seasoned.alice, match.pk, done.correction.pk, "It was right.")
+    correcting.take_back(Command(seasoned.alice, match.pk), done.correction.pk, "It was right.")
     assert state(seasoned.home, seasoned.away) == before
     audited()
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from accounts.commands import Command
 from matches.models import Event
 from rules.models import Correction
 from rules.services import reports
@@ -109,7 +110,9 @@ def test_without_a_reason_nothing_is_corrected(played, browse):
 
 def test_a_question_is_answered_on_the_page(unsung, browse):
     killer, other = players(unsung.home)[:2]
-    adjust(unsung.alice, unsung.home.pk, Adjustment(player=killer.pk, spp=4), why="Practice.")
+    adjust(
+        Command(unsung.alice, unsung.home.pk), Adjustment(player=killer.pk, spp=4), why="Practice."
+    )
     night = unsung.first
     night.settle(killing(night))
     night.answer(night.home, "skills", player=killer.pk, skill="Pro")
@@ -135,7 +138,9 @@ def asked_of(unsung, browse, **about):
     """What alice is asked when the event that earned Bob's player a skill is told otherwise."""
     killer, other = players(unsung.home)[:2]
     for one in (killer, other):
-        adjust(unsung.alice, unsung.home.pk, Adjustment(player=one.pk, spp=4), why="Practice.")
+        adjust(
+            Command(unsung.alice, unsung.home.pk), Adjustment(player=one.pk, spp=4), why="Practice."
+        )
     night = unsung.first
     night.settle(killing(night))
     night.answer(night.home, "skills", player=killer.pk, skill="Pro")
@@ -226,10 +231,12 @@ def test_an_injury_that_nobody_has_is_no_answer(seasoned, browse):
 def test_a_re_roll_is_one_that_its_side_brought(seasoned, browse):
     night, home, away = seasoned.first, seasoned.home.pk, seasoned.away.pk
     (event,) = night.start().tell({"type": "reroll", "team": home, "source": "leader"})
-    reports.report(night.bob, night.match.pk, night.home_wins(), why="They had a Leader then.")
+    reports.report(
+        Command(night.bob, night.match.pk), night.home_wins(), why="They had a Leader then."
+    )
     night.confirm().advance()
     alice = browse(seasoned.alice)
-    shown = alice.get(page(seasoned)).context["told"].events[0]
+    shown = alice.get(page(seasoned)).context["wanted"].events[0]
     offered = [value for _, some in shown.fields["whose"].choices[1:] for value, _ in some]
     brought = [f"{home}:team", f"{home}:wheel"]
     assert offered == [*brought, f"{home}:leader", f"{away}:team"], "and the one told of"

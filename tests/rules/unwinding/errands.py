@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
+from accounts.commands import Command
 from dungeonbowl.advancement import skills_due
 from dungeonbowl.keys import WeaponKey
+from dungeonbowl.purchases import HireOrder
 from league.models import League
 from teams import services as teams
 from teams.models import Player, Team
 from teams.queries import player_state
 from teams.queries.packs import rules_of
-from teams.services import Adjustment
+from teams.services import Adjustment, CommandResult
 from tests.rules.unwinding.trying import rolling, tried
 
 
@@ -25,12 +29,17 @@ def roster(team: Team) -> list[Player]:
     return list(team.players.filter(status="active").order_by("number"))
 
 
+def own(team: Team) -> Command:
+    """The team's coach commands it."""
+    return Command(team.coach, team.pk)
+
+
 def _hire(team: Team, dice: Random, **more: Any) -> None:
     position = dice.choice([*team.players.exclude(position="").order_by("pk")]).position
     weapon = dice.choice(["", "", *WeaponKey])
-    told = {"position": position, "christen": True, **more}
-    if not tried(teams.hire, team.coach, team.pk, weapon=str(weapon), **told):
-        tried(teams.hire, team.coach, team.pk, **told)
+    order = HireOrder(position, christen=True, **more)
+    if not tried(teams.hire, own(team), replace(order, weapon=str(weapon))):
+        tried(teams.hire, own(team), order)
 
 
 def _trade(team: Team, dice: Random) -> None:
@@ -40,36 +49,36 @@ def _trade(team: Team, dice: Random) -> None:
 
 def _release(team: Team, dice: Random) -> None:
     if len(squad := roster(team)) > 8:
-        tried(teams.release, team.coach, team.pk, player=dice.choice(squad).pk)
+        tried(teams.release, own(team), player=dice.choice(squad).pk)
 
 
 def _reroll(team: Team, dice: Random) -> None:
-    tried(teams.buy_rerolls, team.coach, team.pk, count=1)
+    tried(teams.buy_rerolls, own(team), count=1)
 
 
 def _fans(team: Team, dice: Random) -> None:
-    tried(teams.buy_fan_factor, team.coach, team.pk, points=dice.randint(1, 3))
+    tried(teams.buy_fan_factor, own(team), points=dice.randint(1, 3))
 
 
 def _apothecary(team: Team, dice: Random) -> None:
-    tried(teams.buy_apothecary, team.coach, team.pk)
+    tried(teams.buy_apothecary, own(team))
 
 
 def _arm(team: Team, dice: Random) -> None:
     weapon = str(dice.choice(list(WeaponKey)))
     for player in roster(team):
-        if tried(teams.arm, team.coach, team.pk, player=player.pk, weapon=weapon):
+        if tried(teams.arm, own(team), player=player.pk, weapon=weapon):
             return
 
 
 def _discard(team: Team, dice: Random) -> None:
     for player in team.players.filter(status="active").exclude(item=""):
-        tried(teams.discard_item, team.coach, team.pk, player=player.pk)
+        tried(teams.discard_item, own(team), player=player.pk)
 
 
 def _back(team: Team, dice: Random) -> None:
     for player in team.players.filter(status="active", confiscated=True):
-        tried(teams.buy_back, team.coach, team.pk, player=player.pk)
+        tried(teams.buy_back, own(team), player=player.pk)
 
 
 def _learn(team: Team, dice: Random) -> None:
@@ -78,17 +87,19 @@ def _learn(team: Team, dice: Random) -> None:
     due = [one for one in roster(team) if skills_due(player_state(one), rules.book, rules)]
     for player in due:
         for skill in dice.sample(["Block", "Dodge", "Dauntless", "Pass", "Sure Hands", "+ma"], 6):
-            if tried(rolling, dice, lambda rolls, p=player.pk, s=skill: teams.take_skill(
-                team.coach, team.pk, player=p, skill=s, rolls=rolls
-            )):  # fmt: skip
+            if tried(rolling, dice, partial(_taken, team, player.pk, skill)):
                 return
+
+
+def _taken(team: Team, player: int, skill: str, rolls: dict[str, Any]) -> CommandResult:
+    return teams.take_skill(own(team), player=player, skill=skill, rolls=rolls)
 
 
 def _rename(team: Team, dice: Random) -> None:
     if squad := roster(team):
         number = dice.randint(1, 40)
         who = dice.choice(squad).pk
-        tried(teams.rename, team.coach, team.pk, player=who, number=number, christen=True)
+        tried(teams.rename, own(team), player=who, number=number, christen=True)
 
 
 def _adjust(team: Team, dice: Random) -> None:
@@ -104,7 +115,7 @@ def _adjust(team: Team, dice: Random) -> None:
     ]
     alice = League.objects.get(slug=team.league_slug).founded_by
     told = Adjustment(**dice.choice(wishes))
-    tried(teams.adjust, alice, team.pk, told, why="Miscounted")
+    tried(teams.adjust, Command(alice, team.pk), told, why="Miscounted")
 
 
 ERRANDS = (

@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from accounts.commands import Command
 from dungeonbowl.dice import Need
 from dungeonbowl.keys import Arrangement, Tactic
 from matches import services as matches
@@ -35,11 +36,9 @@ def prepare(match: Match, dice: Random) -> None:
 
 
 def _prepared(side: Side, tactics: list[Data], gifts: list[str], dice: Random) -> bool:
-    match, team, coach = side.match_id, side.team_id, side.team.coach
+    command, team = Command(side.team.coach, side.match_id), side.team_id
     do = matches.prepare
-    return bool(
-        tried(rolling, dice, lambda rolls: do(coach, match, team, tactics, gifts, rolls=rolls))
-    )
+    return bool(tried(rolling, dice, lambda rolls: do(command, team, tactics, gifts, rolls=rolls)))
 
 
 def _tactic(match: Match, side: Side, dice: Random) -> Data:
@@ -54,7 +53,7 @@ def _tactic(match: Match, side: Side, dice: Random) -> Data:
 
 def start(match: Match, dice: Random) -> None:
     coach = match.sides.get(order=0).team.coach
-    rolling(dice, lambda rolls: matches.start(coach, match.pk, rolls=rolls))
+    rolling(dice, lambda rolls: matches.start(Command(coach, match.pk), rolls=rolls))
     match.refresh_from_db()
 
 
@@ -63,7 +62,7 @@ def tell(match: Match, dice: Random, most: int) -> None:
     coach = match.sides.get(order=0).team.coach
     for _ in range(dice.randint(0, most)):
         if event := happening(match, dice):
-            tried(telling, dice, [event], lambda told: matches.tell(coach, match.pk, told))
+            tried(telling, dice, [event], lambda told: matches.record_events(coach, match.pk, told))
 
 
 def happening(match: Match, dice: Random) -> Data | None:
@@ -128,7 +127,7 @@ def report(match: Match, dice: Random) -> None:
     coaches = [side.team.coach for side in match.sides.select_related("team__coach")]
     _report(match, dice)
     if dice.random() < 0.2:
-        reports.dispute(coaches[1], match.pk, "That isn't how it was.")
+        reports.dispute(Command(coaches[1], match.pk), "That isn't how it was.")
         _report(match, dice)
     if dice.random() < 0.95:
         for coach in coaches[1:]:
@@ -149,7 +148,7 @@ def _report(match: Match, dice: Random) -> None:
     ]
     for result in results:
         for told in (events, []):
-            act = partial(reports.report, coach, match.pk, result)
+            act = partial(reports.report, Command(coach, match.pk), result)
             if tried(telling, dice, told, act):
                 return
     raise AssertionError("nobody could tell how it ended")
@@ -179,13 +178,15 @@ def answer(step: Step, dice: Random, *, untouched_since: int | None = None) -> b
     coach, match = step.team.coach, step.postgame.match
     match.refresh_from_db()
 
+    command = Command(coach, match.pk)
+
     def say(told: Data) -> Any:
         give = postgame.answer
-        return rolling(dice, lambda rolls: give(coach, match.pk, step.pk, told | {"rolls": rolls}))
+        return rolling(dice, lambda rolls: give(command, step.pk, told | {"rolls": rolls}))
 
     needed = [Need(one["purpose"], one["die"], one["count"]) for one in step.needs]
     if needed:
-        postgame.answer(coach, match.pk, step.pk, {"rolls": _all_thrown(dice, needed)})
+        postgame.answer(command, step.pk, {"rolls": _all_thrown(dice, needed)})
         return True
     choices = [*_choices(step, dice), {"done": True}]
     if untouched_since is not None:

@@ -8,11 +8,14 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from accounts.commands import Command
 from accounts.models import User
 from dungeonbowl.dice import seed_hash
+from dungeonbowl.purchases import HireOrder
 from league.models import League, Season
 from league.services import found_team, make_friendly
 from matches.models import Match
+from matches.services import Friendly
 from rules.demo.cast import BUILDS, Build
 from rules.services import correcting
 from rules.services.correcting import WantedCorrection
@@ -95,11 +98,15 @@ class Generated:
         team = found_team(coach, self.league.slug, name=build.team, college=build.college)
         for position, count, weapon in build.hires:
             for _ in range(count):
-                tried(teams.hire, coach, team.pk, position=position, weapon=weapon, christen=True)
-        tried(teams.buy_rerolls, coach, team.pk, count=build.rerolls)
-        tried(teams.buy_fan_factor, coach, team.pk, points=3)
-        tried(teams.buy_apothecary, coach, team.pk)
-        teams.register(coach, team.pk)
+                tried(
+                    teams.hire,
+                    Command(coach, team.pk),
+                    HireOrder(position, weapon=weapon, christen=True),
+                )
+        tried(teams.buy_rerolls, Command(coach, team.pk), count=build.rerolls)
+        tried(teams.buy_fan_factor, Command(coach, team.pk), points=3)
+        tried(teams.buy_apothecary, Command(coach, team.pk))
+        teams.register(Command(coach, team.pk))
         Team.objects.filter(pk=team.pk).update(seed=f"{self.number} {build.team}")
         team.refresh_from_db()
         return team
@@ -108,7 +115,7 @@ class Generated:
         """A rich uncle, so that the others are given arrangements against this one."""
         gold = Adjustment(gold=100_000 * self.dice.randint(0, 6))
         if gold.gold:
-            teams.adjust(self.league.founded_by, team.pk, gold, why="A rich uncle")
+            teams.adjust(Command(self.league.founded_by, team.pk), gold, why="A rich uncle")
 
     def _season(self) -> Season:
         form = self.dice.choice(FORMATS)
@@ -158,10 +165,8 @@ class Generated:
         allied = [ids[:2], ids[2:]] if len(ids) == 4 else None
         return make_friendly(
             sides[0].coach,
-            ids,
+            Friendly(ids, alliances=allied, exhibition=self.dice.random() < 0.15),
             league=self.league.slug,
-            alliances=allied,
-            exhibition=self.dice.random() < 0.15,
         )
 
     def _fresh(self) -> list[Team]:
@@ -240,7 +245,7 @@ class Generated:
         for _ in range(20):
             told = WantedCorrection(**wanted, answers=answers)
             alice = self.league.founded_by
-            done = correcting.correct(alice, match.pk, told, "Told wrong.", preview=False)
+            done = correcting.correct(Command(alice, match.pk), told, "Told wrong.")
             if done.carried_out:
                 return True
             asked = [one for one in done.sheet["asked"] if one["must"]]

@@ -7,6 +7,7 @@ from difflib import unified_diff
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
+from accounts.commands import Command
 from rules.services.undo import BuiltOn, undo
 from teams import ledger
 from teams import services as teams
@@ -45,13 +46,13 @@ def undo_one(season: Generated, played: Played) -> list[Change]:
     lent: list[Change] = []
     while True:
         try:
-            undo(alice, played.match.pk, WHY)
+            undo(Command(alice, played.match.pk), WHY)
             return lent
         except BuiltOn as built:
             if not (played.tangled or season.corrected):
                 raise
             gold = Adjustment(gold=built.lacking)
-            lent.append(teams.adjust(alice, built.team.pk, gold, why="Lent").change)
+            lent.append(teams.adjust(Command(alice, built.team.pk), gold, why="Lent").change)
 
 
 def give_back(lent: list[Change]) -> list[Change]:

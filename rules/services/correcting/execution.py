@@ -17,9 +17,10 @@ from dungeonbowl.verdicts import refuse_if
 from league.models import Season
 from league.services.rounds import lock_season_of, round_finished, round_reopened
 from matches.models import Match
-from matches.queries import ToldMatch, parties_of, table_of
+from matches.queries import RecordedMatch, parties_of, table_of
 from matches.services import close, keep, record_result
 from matches.services.amending import Amendment, amend, restore
+from matches.services.folding import leave_late, take_up_late
 from rules.models import Correction, PostGame, Report
 from rules.services.correcting.answers import Answers
 from rules.services.correcting.drafts import Replayed
@@ -27,7 +28,7 @@ from rules.services.correcting.impact import Document, Scene, impact
 from rules.services.correcting.replay import Replay
 from rules.services.correcting.rerun import REWRITTEN
 from rules.services.correcting.window import Window, open_window
-from rules.services.enqueue import kick_after_commit
+from rules.services.enqueue import enqueue_after_commit
 from rules.services.postgame import SETTLED
 from teams import ledger
 from teams.models import Team
@@ -35,7 +36,7 @@ from teams.services.occupying import hold_again, vacate
 
 
 @dataclass
-class Carrying:
+class Execution:
     """One correction under way, everything it concerns locked: season, matches, teams."""
 
     correction: Correction
@@ -50,29 +51,34 @@ class Carrying:
         return self.window.match
 
     @property
-    def told(self) -> Mapping[str, Any]:
+    def wanted(self) -> Mapping[str, Any]:
         """What is to be different."""
-        told: Mapping[str, Any] = self.correction.told
-        return told
+        wanted: Mapping[str, Any] = self.correction.wanted
+        return wanted
 
 
-def begin(correction: Correction) -> Carrying:
+def begin(correction: Correction) -> Execution:
     """Take every lock, in the written order, and look at how things stand. Raises Conflict."""
     season = lock_season_of(correction.match_id)
     window = open_window(correction.match_id)
     require(correction.by, Perm.MATCH_DECIDE, window.match)
     states = {team: window.before(team) for team in window.teams}
-    return Carrying(correction, window, season, Scene.of(window.teams, season), states)
+    return Execution(correction, window, season, Scene.of(window.teams, season), states)
 
 
-def tell(work: Carrying) -> None:
+def set_right(work: Execution) -> None:
     """Set events and result right. Raises FieldError, Refused (POST-14), DiceNeeded, Conflict."""
     correction, match = work.correction, work.match
-    old = {"result": match.result, "winners": _winners(match)}
+    old = {"result": match.result, "winners": _winners(match), "reported_to": match.reported_to}
+    _take_up(work)
     amended = _amended(work)
     table = table_of(match, work.states)
     result = _settled(work, table)
-    correction.before = {"result": old["result"], "entries": amended}
+    correction.before = {
+        "result": old["result"],
+        "entries": amended,
+        "reported_to": old["reported_to"],
+    }
     record_result(match, result, table)
     if result.as_dict() != old["result"]:
         _report(correction, result)
@@ -81,7 +87,7 @@ def tell(work: Carrying) -> None:
         round_finished(match)
 
 
-def follow(work: Carrying) -> Document:
+def follow(work: Execution) -> Document:
     """Go through all that stands on the match once more, write it, and say what it changed."""
     window, correction = work.window, work.correction
     answers = _answers(work)
@@ -116,17 +122,26 @@ def finish(correction: Correction) -> None:
     correction.save()
 
 
-def _amended(work: Carrying) -> list[int]:
+def _take_up(work: Execution) -> None:
+    """What phones recorded after the report counts from now on, or waits as it did before."""
+    correction, match = work.correction, work.match
+    if correction.takes_back is None:
+        take_up_late(match, work.states, correction.by)
+    elif "reported_to" in correction.takes_back.before:
+        leave_late(match, correction.takes_back.before["reported_to"])
+
+
+def _amended(work: Execution) -> list[int]:
     """The ids of the entries by which the log is set right."""
-    correction, told = work.correction, work.told
+    correction, wanted = work.correction, work.wanted
     by, match, states, reason = correction.by, work.match, work.states, correction.reason
     if correction.takes_back is not None:
         before = correction.takes_back.before
         if "entries" in before:
             return restore(by, match, states, before["entries"], reason)
         return amend(by, match, states, _as_before_the_log(before), reason)
-    wanted = Amendment(told["add"], told["change"], told["revoke"])
-    return amend(by, match, states, wanted, reason)
+    amendment = Amendment(wanted["add"], wanted["change"], wanted["revoke"])
+    return amend(by, match, states, amendment, reason)
 
 
 def _as_before_the_log(before: Mapping[str, Any]) -> Amendment:
@@ -146,13 +161,13 @@ def _fields(columns: Mapping[str, Any]) -> Document:
     return {**columns["details"], "type": columns["type"], **people, **team}
 
 
-def _settled(work: Carrying, table: ToldMatch) -> Result:
+def _settled(work: Execution, table: RecordedMatch) -> Result:
     """The result as it is now, whole, and without contradiction to the events."""
     match, parties = work.match, parties_of(work.match)
-    told = work.told.get("result") or match.result
+    result = work.wanted.get("result") or match.result
     was = read_result(match.result)
     # What was said for the report that is corrected stays said.
-    ended = replace(settled(read_result(told), parties, table.rules), why=was.why)
+    ended = replace(settled(read_result(result), parties, table.rules), why=was.why)
     refuse_if(contradictions(ended, table.so_far.events, parties, table.rules, match.needs_winner))
     return ended
 
@@ -172,32 +187,30 @@ def _winners(match: Match) -> frozenset[int]:
     return frozenset(side.team_id for side in match.sides.all() if side.outcome == "won")
 
 
-def _goes_on_otherwise(work: Carrying, winners: object) -> bool:
+def _goes_on_otherwise(work: Execution, winners: object) -> bool:
     """Whether somebody else goes on where the beaten are out, so that rounds are drawn anew."""
     out = work.season is not None and work.season.play.needs_winner
     return out and _winners(work.match) != winners
 
 
-def _answers(work: Carrying) -> Answers:
+def _answers(work: Execution) -> Answers:
     done = Correction.objects.filter(match__in=work.window.matches, status=Correction.Status.DONE)
     earlier = [
-        one.get("answers", []) for one in done.order_by("-id").values_list("told", flat=True)
+        one.get("answers", []) for one in done.order_by("-id").values_list("wanted", flat=True)
     ]
-    return Answers.read(work.told["answers"], work.window.all_steps, earlier)
+    return Answers.read(work.wanted["answers"], work.window.all_steps, earlier)
 
 
-def _write(work: Carrying, replay: Replay) -> None:
+def _write(work: Execution, replay: Replay) -> None:
     """Rewrite the team's ledger from the first difference on, and its steps."""
     correction, team = work.correction, replay.team
     kept, standing = replay.kept(), work.window.standing_changes(team.id)
     mark = f"c{correction.pk}"
+    by, why, undone = correction.by, f"Corrected: {correction.reason}", f"undone-{mark}"
     written = ledger.rewrite(
         team,
-        standing[kept:][::-1],
+        [ledger.reversal(team, one, by, why, undone) for one in standing[kept:][::-1]],
         [_posting(correction, draft, mark) for draft in replay.drafts[kept:]],
-        by=correction.by,
-        why=f"Corrected: {correction.reason}",
-        mark=f"undone-{mark}",
     )
     if written and correction.by_id != team.row.coach_id:
         Team.objects.filter(pk=team.id).update(corrected=written[-1].pk)
@@ -229,10 +242,10 @@ def _settle(window: Window) -> None:
         if done:
             close(window.matches[postgame.match_id])
         else:
-            kick_after_commit(postgame.pk)
+            enqueue_after_commit(postgame.pk)
 
 
-def _keep_dice(work: Carrying, replays: list[Replay]) -> None:
+def _keep_dice(work: Execution, replays: list[Replay]) -> None:
     for replay in replays:
         for match_id, rolled in replay.rolled.items():
             record = work.window.records.get(match_id)
@@ -240,7 +253,7 @@ def _keep_dice(work: Carrying, replays: list[Replay]) -> None:
             keep(work.window.matches[match_id], fresh, work.correction.by)
 
 
-def _after(work: Carrying, replays: list[Replay]) -> Scene:
+def _after(work: Execution, replays: list[Replay]) -> Scene:
     """How it stands now; where nothing could be written, how it would."""
     now = Scene.of(work.window.teams, work.season)
     found = {replay.team.id: _public(replay) for replay in replays}

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from matches.models import Entry, Event, Match
-from matches.services import tell
+from matches.services import record_events
 
 EACH = 12
 
@@ -44,7 +44,7 @@ def test_two_who_tell_at_once_count_on_without_a_gap_and_lose_nothing(night):
     def telling(coach):
         def act():
             for n in range(EACH):
-                tell(coach, live.pk, [{"type": "note", "text": f"{coach.username} {n}"}])
+                record_events(coach, live.pk, [{"type": "note", "text": f"{coach.username} {n}"}])
 
         return act
 

@@ -70,20 +70,17 @@ def test_nothing_is_found_where_nothing_is_lost(nights, audited):
     assert "2 matches stand" in audited("audit_matches")
 
 
-def test_what_is_lost_of_one_stretch_is_not_told_of_the_next(nights, audited):
+def test_each_process_tells_what_is_lost_of_its_own_and_of_no_other_stretch(nights, audited):
     with disposing("A record to be audited."):
         lost = change(nights.first.match, "spp")
         for one in lost:
             erase(one.entries.all())
         erase(lost)
-    assert f"Match {nights.first.match.pk}: bob's light, spp: what" in audited("audit_matches")
-
-
-def test_each_process_tells_what_is_lost_of_its_own(nights, audited):
-    with disposing("A record to be audited."):
         for night in nights.nights:
             erase(night.match.log.all())
     said = audited("audit_matches")
+    assert f"Match {nights.first.match.pk}: bob's light, spp: what" in said
+    assert f"Match {nights.nights[1].match.pk}: bob's light, spp: what" not in said
     first, second = (f"Match {night.match.pk}: its log ends at clock 0" for night in nights.nights)
     assert -1 < said.index(first) < said.index(second)
 

@@ -1,0 +1,55 @@
+"""What phones record after the report, on the match's page; and the audit that agrees with it."""
+
+import pytest
+
+from accounts.commands import Command
+from matches.services.seating import take_seat
+from matches.services.syncing import sync
+from rules.services.auditing import audit_matches
+from rules.services.auditing.whole import wanted
+from rules.services.correcting.commands import WantedCorrection, correct, take_back
+from teams.ledger.audit import audit_all
+from tests.rules.night import players
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def late(night):
+    """Both coaches sat down, Bob reported it, and then Carol's phone records a completion."""
+    night.start()
+    seats = [take_seat(coach, night.match.pk, "coach") for coach in (night.bob, night.carol)]
+    night.report()
+    event = {"type": "completion", "player": players(night.away)[0].pk}
+    entry = {"n": 1, "clock": 1, "kind": "event", "event": event}
+    sync(night.carol, night.match.pk, seats[1].device, [entry])
+    return night
+
+
+def page(browse, night):
+    return browse(night.bob).get(f"/matches/{night.match.pk}/").content.decode()
+
+
+def test_the_page_says_that_it_waits_and_for_what(browse, late):
+    assert "1 entry came from the table after the report" in page(browse, late)
+    assert "The next report takes it up" in page(browse, late)
+    late.confirm()
+    assert "A commissioner's correction takes it up" in page(browse, late)
+    correct(Command(late.alice, late.match.pk), WantedCorrection(), "It came late.")
+    assert "after the report" not in page(browse, late)
+
+
+def audited():
+    return [str(one) for one in audit_matches(wanted())] + [str(one) for one in audit_all()]
+
+
+def test_the_audit_agrees_before_the_correction_after_it_and_once_it_is_taken_back(late):
+    late.confirm().advance().through()
+    assert audited() == []
+    done = correct(Command(late.alice, late.match.pk), WantedCorrection(), "It came late.")
+    assert done.carried_out
+    assert players(late.away)[0].spp == 1
+    assert audited() == []
+    take_back(Command(late.alice, late.match.pk), done.correction.pk, "No, it didn't.")
+    assert players(late.away)[0].spp == 0
+    assert audited() == []
