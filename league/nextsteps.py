@@ -23,73 +23,85 @@ class NextStep:
     label: str = ""
 
 
-def next_steps(
-    league: League,
-    role: Role | None,
-    me: int | None,
-    *,
-    members: int,
-    teams: Iterable[Team],
-    season: Season | None,
-    entered: Collection[int],
-) -> list[NextStep]:
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How far a league has come: how many are in it, with which teams, and who entered its season.
+
+    `entered` are teams by id.
+    """
+
+    league: League
+    members: int
+    teams: Iterable[Team]
+    season: Season | None
+    entered: Collection[int]
+
+    @property
+    def begun(self) -> bool:
+        """Whether it plays already."""
+        return self.season is not None and self.season.status != Season.Status.ENTRY
+
+
+def next_steps(beginning: Beginning, role: Role | None, me: int | None) -> list[NextStep]:
     """The steps that this member sees, until all are done; none for strangers."""
     if role is None:
         return []
-    registered = [team for team in teams if team.status == Team.Status.REGISTERED]
-    if role == Role.COMMISSIONER:
-        steps = _commissioners(league, members, len(registered), season, entered)
-    else:
-        steps = _coachs(league, [team for team in teams if team.coach_id == me], season, entered)
+    steps = _commissioners(beginning) if role == Role.COMMISSIONER else _coachs(beginning, me)
     return [] if all(step.done for step in steps) else steps
 
 
-def _commissioners(
-    league: League,
-    members: int,
-    registered: int,
-    season: Season | None,
-    entered: Collection[int],
-) -> list[NextStep]:
-    at, begun = [league.slug], _begun(season)
+def _commissioners(beginning: Beginning) -> list[NextStep]:
+    return [*_gathering(beginning), *_opening(beginning)]
+
+
+def _gathering(beginning: Beginning) -> list[NextStep]:
+    """Coaches and their teams."""
+    begun, at = beginning.begun, [beginning.league.slug]
+    registered = [team for team in beginning.teams if team.status == Team.Status.REGISTERED]
     return [
         NextStep(
             "Invite your coaches by a link or a QR code.",
-            begun or members > 1,
+            begun or beginning.members > 1,
             reverse("league-members", args=at),
             "Invite",
         ),
         NextStep(
             "Two teams at least are founded, hired and registered. You may found one yourself.",
-            begun or registered >= PLAYERS,
+            begun or len(registered) >= PLAYERS,
             reverse("team-new", args=at),
             "Found a team",
-        ),
-        NextStep(
-            "A season takes entries. Its table, draw and format are its own.",
-            season is not None,
-            reverse("season-new", args=at),
-            "Open a season",
-        ),
-        NextStep(
-            "The teams are entered, and the season is started.",
-            begun,
-            reverse("season", args=[season.pk]) if season else "",
-            "Entries and start" if len(entered) else "Enter teams",
         ),
     ]
 
 
-def _coachs(
-    league: League, mine: Sequence[Team], season: Season | None, entered: Collection[int]
-) -> list[NextStep]:
+def _opening(beginning: Beginning) -> list[NextStep]:
+    """Their season."""
+    season = beginning.season
+    return [
+        NextStep(
+            "A season takes entries. Its table, draw and format are its own.",
+            season is not None,
+            reverse("season-new", args=[beginning.league.slug]),
+            "Open a season",
+        ),
+        NextStep(
+            "The teams are entered, and the season is started.",
+            beginning.begun,
+            reverse("season", args=[season.pk]) if season else "",
+            "Entries and start" if len(beginning.entered) else "Enter teams",
+        ),
+    ]
+
+
+def _coachs(beginning: Beginning, me: int | None) -> list[NextStep]:
+    mine = [team for team in beginning.teams if team.coach_id == me]
     drafts = [team for team in mine if team.status == Team.Status.DRAFT]
     ready = [team for team in mine if team.status == Team.Status.REGISTERED]
     steps = [
         NextStep(
             "Found a team of one of the colleges.",
             bool(mine),
-            reverse("team-new", args=[league.slug]),
+            reverse("team-new", args=[beginning.league.slug]),
             "Found a team",
         ),
         NextStep(
@@ -99,19 +111,16 @@ def _coachs(
             "To the draft",
         ),
     ]
-    return steps if _begun(season) else [*steps, _entry(season, ready, entered)]
+    return steps if beginning.begun else [*steps, _entry(beginning, ready)]
 
 
-def _entry(season: Season | None, ready: Sequence[Team], entered: Collection[int]) -> NextStep:
+def _entry(beginning: Beginning, ready: Sequence[Team]) -> NextStep:
+    season = beginning.season
     if season is None:
         said = "A commissioner opens a season, and you enter your team. Till then play friendlies."
         return NextStep(said, False)
-    done = any(team.pk in entered for team in ready)
+    done = any(team.pk in beginning.entered for team in ready)
     where = reverse("season", args=[season.pk])
     if done:
         return NextStep(f"It is entered for {season.name}, which a commissioner starts.", False)
     return NextStep(f"Enter it for {season.name}.", False, where, "Enter it")
-
-
-def _begun(season: Season | None) -> bool:
-    return season is not None and season.status != Season.Status.ENTRY

@@ -31,7 +31,7 @@ def clock(moment: datetime, zone: ZoneInfo) -> str:
     return f"{there:%a} {there.day} {there:%B %Y, %H:%M}"
 
 
-def told(moment: datetime, zone: ZoneInfo) -> str:
+def with_zone(moment: datetime, zone: ZoneInfo) -> str:
     """`Tue 1 December 2026, 19:00 (Europe/Berlin)`."""
     return f"{clock(moment, zone)} ({zone.key})"
 

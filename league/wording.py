@@ -49,10 +49,10 @@ def spoken(option: Option, value: Any) -> str:
 
 def spoken_choice(key: str, value: str) -> str:
     """One of an option's choices in words."""
-    told = CHOICES.get(key, {}).get(value) or _criterion(key, value)
-    if told is None and value in SOURCES:
+    words = CHOICES.get(key, {}).get(value) or _criterion(key, value)
+    if words is None and value in SOURCES:
         return f"as in {value}"
-    return told or value.replace("_", " ")
+    return words or value.replace("_", " ")
 
 
 def _criterion(key: str, value: str) -> str | None:

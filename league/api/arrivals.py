@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
 from core.api.commands import asks_preview, body
-from core.api.fields import Command, Words
+from core.api.fields import CommandBody, Words
 from core.api.schema import VerdictShown
 from dungeonbowl.errors import FieldError
 from league import services
@@ -27,14 +27,14 @@ from teams.api.export import TeamStanding
 from teams.api.shapes import S, TeamShown
 from teams.services.commands import LONGEST_WHY
 from teams.sheets import TeamSheet
-from teams.transfer.document import told_by_document
-from teams.transfer.files import LARGEST, plain, told_by
-from teams.transfer.told import FIGURES, Finding, ReadTeam
+from teams.transfer.document import team_in_document
+from teams.transfer.files import LARGEST, plain, team_in
+from teams.transfer.rows import FIGURES, Finding, ReadTeam
 from teams.transfer.understanding import Understood, understand
 from teams.transfer.writing import team_as_it_stands
 
 
-class Bring(Command):
+class Bring(CommandBody):
     """Either `team`, a document as `export/` gives it, or `csv`, the text of a spreadsheet."""
 
     league = Words(max_length=KEY, help_text="The league's slug.")
@@ -51,11 +51,11 @@ class Bring(Command):
     apothecary = serializers.JSONField(required=False)
 
 
-class Decline(Command):
+class Decline(CommandBody):
     reason = Words(max_length=LONGEST_WHY)
 
 
-class Settle(Command):
+class Settle(CommandBody):
     pass
 
 
@@ -103,30 +103,30 @@ class Import(APIView):
         sent = body_of(request, Bring)
         league = find_league(by, sent["league"], Perm.LEAGUE_ENTER)
         coach_for(by, league, sent.get("coach", ""))
-        told = _told(sent)
-        understood = understand(told, house_rules_of(league))
+        brought = _brought(sent)
+        understood = understand(brought, house_rules_of(league))
         if asks_preview(body(request)):
             return Response(_look(understood))
         if understood.faults:
             raise ValidationError(_by_path(understood.faults))
         arrival = services.bring(
-            by, league.slug, told, coach=sent.get("coach", ""), why=sent.get("why", "")
+            by, league.slug, brought, coach=sent.get("coach", ""), why=sent.get("why", "")
         )
         if arrival.team:
             return Response(team_document(TeamSheet.of(arrival.team)), 201)
         return Response(arrival_document(arrival), 202)
 
 
-def _told(sent: dict[str, Any]) -> ReadTeam:
+def _brought(sent: dict[str, Any]) -> ReadTeam:
     """What was sent, in either form. Raises FieldError unless it is one of the two."""
     if ("team" in sent) == ("csv" in sent):
         raise FieldError("team", "Send either `team` or `csv`.")
     field = "team" if "team" in sent else "csv"
     try:
-        told = told_by_document(sent["team"]) if field == "team" else told_by(plain(sent["csv"]))
+        brought = team_in_document(sent["team"]) if field == "team" else team_in(plain(sent["csv"]))
     except FieldError as wrong:
         raise FieldError(field, wrong.message) from None
-    return told.with_figures({key: sent[key] for key in FIGURES if key in sent})
+    return brought.with_figures({key: sent[key] for key in FIGURES if key in sent})
 
 
 def _by_path(faults: tuple[Finding, ...]) -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.commands import asks_preview, body, try_out
-from core.api.fields import Command, CommandBody, OneOf, Whole, Words, YesNo
+from core.api.fields import Body, CommandBody, OneOf, Whole, Words, YesNo
 from dungeonbowl.league import formats
 from dungeonbowl.league.formats import offered_names
 from league.api.settings import field_for
@@ -27,7 +27,7 @@ MOST_USES = 1000
 Done = TypeVar("Done")
 
 
-class FoundLeague(Command):
+class FoundLeague(CommandBody):
     """Which presets and options there are is in the rulebook."""
 
     name = Words(max_length=LONGEST_NAME)
@@ -54,7 +54,7 @@ class AmendLeague(FoundLeague):
     decide_how = serializers.ChoiceField(DecideHow.choices, required=False, allow_blank=True)
 
 
-class Invite(Command):
+class Invite(CommandBody):
     role = serializers.ChoiceField(Role.choices)
     days = Whole(
         required=False,
@@ -71,19 +71,19 @@ class Invite(Command):
     )
 
 
-class Accept(Command):
+class Accept(CommandBody):
     pass
 
 
-class ChangeRole(Command):
+class ChangeRole(CommandBody):
     role = serializers.ChoiceField(Role.choices)
 
 
-class LetFinish(Command):
+class LetFinish(CommandBody):
     match = Whole()
 
 
-class OpenSeason(Command):
+class OpenSeason(CommandBody):
     name = Words(max_length=LONGEST_NAME)
     format = OneOf(offered_names)
 
@@ -93,21 +93,21 @@ class OpenSeason(Command):
         return {**super().get_fields(), **asked}
 
 
-class Enter(Command):
+class Enter(CommandBody):
     team = Whole()
 
 
-class Draw(Command):
+class Draw(CommandBody):
     pass
 
 
-class FoundTeam(Command):
+class FoundTeam(CommandBody):
     league = Words(max_length=KEY, help_text="The league's slug.")
     name = Words(max_length=LONGEST_NAME)
     college = Words(max_length=KEY)
 
 
-def body_of(request: Request, command: type[CommandBody]) -> dict[str, Any]:
+def body_of(request: Request, command: type[Body]) -> dict[str, Any]:
     """The command's own fields. Raises ValidationError (400) for any that is malformed."""
     body = command(data=request.data)
     body.is_valid(raise_exception=True)

@@ -10,12 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.commands import command_in
 from accounts.permissions import signed_in
-from core.api.commands import expected_version
-from core.api.fields import Command, Whole, Words, YesNo
+from core.api.fields import CommandBody, Whole, Words, YesNo
 from league.models import League
 from league.queries.dates import coming, league_of, leagues_of, matches_of_coach, named
-from league.services import dating as league_dating
+from league.services import scheduling as league_scheduling
 from league.times import zone_of
 from matches.api.agreed import (
     AppointmentShown,
@@ -32,7 +32,8 @@ from matches.api.views import carry_out
 from matches.models import Match, Proposal
 from matches.queries import find_match
 from matches.queries.agreeing import appointment_of, find_proposal
-from matches.services import dating
+from matches.services import scheduling
+from matches.services.scheduling import ProposedDate
 
 S = serializers.Serializer[Any]
 DATE = Proposal.Kind.DATE
@@ -49,7 +50,7 @@ class StrictMoment(serializers.DateTimeField):
         return value
 
 
-class DateTold(Command):
+class DateBody(CommandBody):
     at = StrictMoment()
     minutes = Whole(required=False, help_text="How long the table is needed; 180 by default.")
     place = Words(required=False, allow_blank=True, max_length=120)
@@ -61,7 +62,7 @@ class DateTold(Command):
     decide = YesNo(required=False, help_text="Needs nobody's yes: commissioner or game master.")
 
 
-class CalledOff(Command):
+class CalledOff(CommandBody):
     reason = Words(max_length=300)
 
 
@@ -101,16 +102,17 @@ class Dates(APIView):
         """When and where the match is played, and what was proposed."""
         return Response(dates_document(find_match(request.user, match_id)))
 
-    @extend_schema(request=DateTold, responses={201: ProposalShown})
+    @extend_schema(request=DateBody, responses={201: ProposalShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Propose when, where and on what to play; the other sides answer."""
         match = find_match(request.user, match_id)
-        by, version = signed_in(request.user), expected_version(request)
-        body = body_of(request, DateTold)
+        command = command_in(request, match_id)
+        body = body_of(request, DateBody)
+        proposed = ProposedDate(holds=body.pop("resources", ()), **body)
         return carry_out(
             request,
             match,
-            lambda: league_dating.propose_date(by, match_id, version=version, **body),
+            lambda: league_scheduling.propose_date(command, proposed),
             shown,
             201,
         )
@@ -128,21 +130,21 @@ class DateAcceptance(APIView):
     @extend_schema(request=Accepted, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Accept for your sides; the last acceptance sets the date and books what it needs."""
-        return answer(request, match_id, Accepted, league_dating.accept_date, proposal_id)
+        return answer(request, match_id, Accepted, league_scheduling.accept_date, proposal_id)
 
 
 class DateRefusal(APIView):
     @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Refuse somebody else's date."""
-        return answer(request, match_id, Unwilling, dating.refuse_date, proposal_id)
+        return answer(request, match_id, Unwilling, scheduling.refuse_date, proposal_id)
 
 
 class DateWithdrawal(APIView):
     @extend_schema(request=Unwilling, responses={200: ProposalShown})
     def post(self, request: Request, match_id: int, proposal_id: int) -> Response:
         """Withdraw the date you proposed."""
-        return answer(request, match_id, Unwilling, dating.withdraw_date, proposal_id)
+        return answer(request, match_id, Unwilling, scheduling.withdraw_date, proposal_id)
 
 
 class CallOffDateView(APIView):
@@ -150,12 +152,12 @@ class CallOffDateView(APIView):
     def post(self, request: Request, match_id: int) -> Response:
         """Call the agreed date off, with a reason; what was booked is free again."""
         match = find_match(request.user, match_id)
-        by, version = signed_in(request.user), expected_version(request)
+        command = command_in(request, match_id)
         reason = body_of(request, CalledOff)["reason"]
         return carry_out(
             request,
             match,
-            lambda: league_dating.call_off(by, match_id, reason, version),
+            lambda: league_scheduling.call_off(command, reason),
             dates_document,
         )
 

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
 from core.api.commands import asks_preview, body, expected_version
-from core.api.fields import Command, Words
+from core.api.fields import CommandBody, Words
 from dungeonbowl.packs import RulePack
 from league.api.commands import body_of
 from league.changes import changed_options, pack_change
@@ -52,7 +52,7 @@ class RuleVersionShown(RuleChangeShown):
         return change.after
 
 
-class AdoptPack(Command):
+class AdoptPack(CommandBody):
     """A blank text goes back to the printed book."""
 
     text = Words(allow_blank=True, trim_whitespace=False)
@@ -93,11 +93,11 @@ class LeaguePack(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Adopt a rule pack, or look what that would change."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-        told, version = body_of(request, AdoptPack), expected_version(request)
+        sent, version = body_of(request, AdoptPack), expected_version(request)
         by = signed_in(request.user)
         if asks_preview(body(request)):
-            return previewed(rehearse_pack(by, slug, told["text"], version=version))
-        league = adopt(by, slug, told["text"], version=version, why=told.get("why", ""))
+            return previewed(rehearse_pack(by, slug, sent["text"], version=version))
+        league = adopt(by, slug, sent["text"], version=version, why=sent.get("why", ""))
         return Response(pack_document(pack_of(league)))
 
 

@@ -51,14 +51,14 @@ class OneLeague(APIView):
         and the matches that would be played by them.
         """
         find_league(request.user, slug)
-        told = body_of(request, AmendLeague)
+        sent = body_of(request, AmendLeague)
         version = expected_version(request)
         if asks_preview(body(request)):
-            told.pop("why", "")
-            return previewed(rehearse(signed_in(request.user), slug, version=version, **told))
+            sent.pop("why", "")
+            return previewed(rehearse(signed_in(request.user), slug, version=version, **sent))
         return carry_out(
             request,
-            lambda: amend(signed_in(request.user), slug, version=version, **told),
+            lambda: amend(signed_in(request.user), slug, version=version, **sent),
             lambda league: shown(request, league),
         )
 

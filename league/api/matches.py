@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.commands import command_in
 from accounts.permissions import Perm, signed_in
-from core.api.commands import expected_version
-from core.api.fields import Command, Words
+from core.api.fields import CommandBody, Words
 from league.api.commands import body_of, carry_out
 from league.services import call_off_friendly, make_friendly, take_start_back
 from matches.api.presenters import match_document
@@ -18,9 +18,10 @@ from matches.api.views import MatchList
 from matches.api.views import carry_out as try_or_do
 from matches.models import Match
 from matches.queries import find_match
+from matches.services import Friendly
 
 
-class WhyNot(Command):
+class WhyNot(CommandBody):
     reason = Words(max_length=300)
 
 
@@ -40,13 +41,13 @@ class CallOffFriendlyView(APIView):
 
 def _stopped(request: Request, match_id: int, stop: Callable[..., Match]) -> Response:
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-    by, version = signed_in(request.user), expected_version(request)
+    command = command_in(request, match_id)
     reason = body_of(request, WhyNot)["reason"]
     return try_or_do(
         request,
         match,
-        lambda: stop(by, match_id, reason, version),
-        lambda _: match_document(find_match(by, match_id), by),
+        lambda: stop(command, reason),
+        lambda _: match_document(find_match(command.by, match_id), command.by),
     )
 
 
@@ -57,10 +58,10 @@ class Matches(MatchList):
     def post(self, request: Request) -> Response:
         """Make a friendly between two to four teams, one of them one's own."""
         body = body_of(request, MatchMade)
-        teams, league = body.pop("teams"), body.pop("league", "") or ""
+        league = body.pop("league", "") or ""
         return carry_out(
             request,
-            lambda: make_friendly(signed_in(request.user), teams, league=league, **body),
+            lambda: make_friendly(signed_in(request.user), Friendly(**body), league=league),
             lambda match: match_document(find_match(request.user, match.pk), request.user),
             201,
         )

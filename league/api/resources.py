@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
 from accounts.services import wish_reminders
-from core.api.fields import Command, Whole, Words, YesNo
+from core.api.fields import CommandBody, Whole, Words, YesNo
 from league.api.commands import KEY, LONGEST_NAME, body_of, carry_out
 from league.api.dates import StrictMoment
 from league.models import Booking, Feed, League, Resource
@@ -27,18 +27,18 @@ S = serializers.Serializer[Any]
 NOTE = 200
 
 
-class ResourceTold(Command):
+class ResourceBody(CommandBody):
     kind = serializers.ChoiceField(Resource.Kind.choices)
     name = Words(max_length=LONGEST_NAME)
     note = Words(required=False, allow_blank=True, max_length=NOTE)
 
 
-class ResourceChanged(Command):
+class ResourceChanged(CommandBody):
     name = Words(required=False, max_length=LONGEST_NAME)
     note = Words(required=False, allow_blank=True, max_length=NOTE)
 
 
-class Booked(Command):
+class Booked(CommandBody):
     until = StrictMoment()
     why = Words(max_length=NOTE)
 
@@ -47,20 +47,20 @@ class Booked(Command):
         return {"from": StrictMoment(), **super().get_fields()}
 
 
-class Pressed(Command):
+class Pressed(CommandBody):
     pass
 
 
-class ZoneTold(Command):
+class ZoneBody(CommandBody):
     time_zone = Words(max_length=64, help_text="An IANA name, such as Europe/Berlin.")
 
 
-class FeedTold(Command):
+class FeedBody(CommandBody):
     team = Whole(required=False)
     league = Words(required=False, max_length=KEY)
 
 
-class RemindersTold(Command):
+class RemindersBody(CommandBody):
     wanted = YesNo()
 
 
@@ -139,13 +139,13 @@ class Resources(APIView):
         league = find_league(request.user, slug)
         return Response([resource_document(one) for one in resources_of(league)])
 
-    @extend_schema(request=ResourceTold, responses={201: ResourceShown})
+    @extend_schema(request=ResourceBody, responses={201: ResourceShown})
     def post(self, request: Request, slug: str) -> Response:
         """A commissioner enters a table or a set."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-        told, by = body_of(request, ResourceTold), signed_in(request.user)
+        sent, by = body_of(request, ResourceBody), signed_in(request.user)
         return carry_out(
-            request, lambda: booking.add_resource(by, slug, **told), resource_document, 201
+            request, lambda: booking.add_resource(by, slug, **sent), resource_document, 201
         )
 
 
@@ -159,9 +159,9 @@ class OneResource(APIView):
     def patch(self, request: Request, resource_id: int) -> Response:
         """Change its name or its note."""
         find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
-        told, by = body_of(request, ResourceChanged), signed_in(request.user)
+        sent, by = body_of(request, ResourceChanged), signed_in(request.user)
         return carry_out(
-            request, lambda: booking.change_resource(by, resource_id, **told), resource_document
+            request, lambda: booking.change_resource(by, resource_id, **sent), resource_document
         )
 
 
@@ -188,8 +188,8 @@ class Bookings(APIView):
     def post(self, request: Request, resource_id: int) -> Response:
         """A commissioner books it for something that is no match."""
         find_resource(request.user, resource_id, Perm.LEAGUE_MANAGE)
-        told, by = body_of(request, Booked), signed_in(request.user)
-        starts, ends, why = told["from"], told["until"], told["why"]
+        sent, by = body_of(request, Booked), signed_in(request.user)
+        starts, ends, why = sent["from"], sent["until"], sent["why"]
         return carry_out(
             request,
             lambda: booking.block(by, resource_id, starts, ends, why),
@@ -213,11 +213,11 @@ class TimeZone(APIView):
         """The time zone in which the league shows its dates."""
         return Response(_zone(find_league(request.user, slug)))
 
-    @extend_schema(request=ZoneTold, responses={200: ZoneShown})
+    @extend_schema(request=ZoneBody, responses={200: ZoneShown})
     def post(self, request: Request, slug: str) -> Response:
         """A commissioner names another; what is agreed stays at its moment."""
         find_league(request.user, slug, Perm.LEAGUE_MANAGE)
-        name, by = body_of(request, ZoneTold)["time_zone"], signed_in(request.user)
+        name, by = body_of(request, ZoneBody)["time_zone"], signed_in(request.user)
         return carry_out(request, lambda: booking.set_time_zone(by, slug, name), _zone)
 
 
@@ -232,16 +232,16 @@ class Feeds(APIView):
         by = signed_in(request.user)
         return Response([feed_document(one, request) for one in feeds_of(by)])
 
-    @extend_schema(request=FeedTold, responses={201: FeedShown})
+    @extend_schema(request=FeedBody, responses={201: FeedShown})
     def post(self, request: Request) -> Response:
         """A secret address: of a team, of a league, or of neither for all your own matches.
 
         One you had for the same stops working.
         """
-        told, by = body_of(request, FeedTold), signed_in(request.user)
+        sent, by = body_of(request, FeedBody), signed_in(request.user)
         return carry_out(
             request,
-            lambda: feeds.make_feed(by, **told),
+            lambda: feeds.make_feed(by, **sent),
             lambda feed: feed_document(feed, request),
             201,
         )
@@ -277,10 +277,10 @@ class Reminders(APIView):
         """Whether you are reminded of your matches by mail."""
         return Response({"wanted": signed_in(request.user).reminders})
 
-    @extend_schema(request=RemindersTold, responses={200: RemindersShown})
+    @extend_schema(request=RemindersBody, responses={200: RemindersShown})
     def post(self, request: Request) -> Response:
         """Say whether you want to be."""
-        by, wanted = signed_in(request.user), body_of(request, RemindersTold)["wanted"]
+        by, wanted = signed_in(request.user), body_of(request, RemindersBody)["wanted"]
         return carry_out(
             request, lambda: wish_reminders(by, wanted), lambda _: {"wanted": by.reminders}
         )

@@ -8,8 +8,8 @@ from django.http import QueryDict
 
 from dungeonbowl.book.entries import CollegeEntry
 from dungeonbowl.errors import FieldError
-from teams.transfer.files import LARGEST, plain, text_of, told_by
-from teams.transfer.told import ReadTeam
+from teams.transfer.files import LARGEST, plain, team_in, text_of
+from teams.transfer.rows import ReadTeam
 
 FIGURES = ("name", "college", "treasury", "rerolls", "fan_factor", "apothecary")
 APOTHECARY = (("", "As the file says"), ("yes", "Has one"), ("no", "Has none"))
@@ -67,11 +67,11 @@ class ArrivalForm(forms.Form):
             del self.fields["apothecary"]
 
     def clean(self) -> dict[str, Any]:
-        """Turn whichever was given into text, and the text into what it tells."""
+        """Turn whichever was given into text, and the text into the team in it."""
         data = super().clean() or {}
         try:
             data["text"] = self._text(data)
-            data["told"] = told_by(data["text"])
+            data["read"] = team_in(data["text"])
         except FieldError as wrong:
             self.add_error("file" if data.get("file") else "text", wrong.message)
         return data
@@ -88,7 +88,7 @@ class ArrivalForm(forms.Form):
     def arguments(self) -> ReadTeam:
         """What the file says, and what was typed beside it."""
         typed = {key: self.cleaned_data[key] for key in FIGURES if key in self.fields}
-        return self.cleaned_data["told"].with_figures(typed)
+        return self.cleaned_data["read"].with_figures(typed)
 
     def keep_text(self) -> None:
         """Show a file's text in place of the file, which no browser keeps."""

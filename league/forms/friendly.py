@@ -9,6 +9,7 @@ from core.templatetags.wheel import college_name
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Scope
 from league.forms.options import by_group, field_for
+from matches.services import Friendly
 from teams.models import Team
 
 MOST_OPPONENTS = 3
@@ -77,15 +78,12 @@ class FriendlyForm(forms.Form):
             wrong = any(field.errors for field in fields)
             yield {"name": name, "fields": fields, "wrong": wrong}
 
-    def arguments(self) -> dict[str, Any]:
-        """What was typed, in the service's words: of the options only those that differ."""
+    def friendly(self) -> Friendly:
+        """What was typed; of the options only those that differ from the league's."""
         data, given = self.cleaned_data, self.rules.as_dict()
         names = [option.key for options in self._options().values() for option in options]
-        return {
-            "teams": [data["mine"], *data["against"]],
-            "exhibition": data["exhibition"],
-            "options": {name: data[name] for name in names if data[name] != given[name]},
-        }
+        options = {name: data[name] for name in names if data[name] != given[name]}
+        return Friendly([data["mine"], *data["against"]], data["exhibition"], options)
 
     def _options(self) -> dict[str, list[Any]]:
         groups = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations
 from typing import Any
@@ -11,6 +12,8 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 
+from accounts.commands import Command
+from accounts.models import User
 from core.api.numbers import Number
 from core.ui.markup import joined, markup
 from core.ui.refusals import rule_link
@@ -24,6 +27,8 @@ from league.models import Resource
 from league.times import moment
 from league.wording import spoken
 from matches.models import Match, Side
+from matches.services.options import ProposedOptions
+from matches.services.scheduling import ProposedDate
 
 # Follows from the sides, or has a field of its own.
 APART = frozenset({"teams_in_match", "alliances"})
@@ -42,6 +47,14 @@ def meaningful(rules: HouseRules) -> set[str]:
     return {one.key for one in match_options_of(rules) if rules.lacking(one.key) is None}
 
 
+@dataclass(frozen=True, slots=True)
+class Say:
+    """What a person has to say about a match: `alone` where they may decide it for everybody."""
+
+    match: Match
+    alone: bool
+
+
 class ProposingForm(forms.Form):
     """What every proposal carries besides what it proposes."""
 
@@ -51,6 +64,16 @@ class ProposingForm(forms.Form):
     )
     version = Number(widget=forms.HiddenInput, required=False)
     answers = Number(widget=forms.HiddenInput, required=False)
+
+    def command(self, by: User, match_id: int) -> Command:
+        """Who proposes for which match, in the version that the page showed."""
+        return Command(by, match_id, self.cleaned_data["version"])
+
+    def besides(self) -> dict[str, Any]:
+        """What every `Proposed` says."""
+        data = self.cleaned_data
+        decide = data.get("decide", False)
+        return {"reason": data["reason"], "answers": data["answers"], "decide": decide}
 
 
 class OptionsForm(ProposingForm):
@@ -69,24 +92,23 @@ class OptionsForm(ProposingForm):
         self,
         data: Any = None,
         *,
-        match: Match,
+        say: Say,
         rules: HouseRules,
         offered: Collection[str],
-        may_settle: bool,
         fresh: Collection[str] = (),
         **kwargs: Any,
     ) -> None:
         self.fresh = fresh
-        self.rules, self.sides = rules, list(match.sides.all())
+        self.rules, self.sides = rules, list(say.match.sides.all())
         given = {**rules.as_dict(), "alliances": json.dumps(rules.as_dict()["alliances"] or [])}
-        initial = {**given, "version": match.version, **kwargs.pop("initial", {})}
+        initial = {**given, "version": say.match.version, **kwargs.pop("initial", {})}
         super().__init__(data, initial=initial, **kwargs)
         self.shown = [one for one in match_options_of(rules) if one.key in offered]
         for option in self.shown:
             self.fields[option.key] = _field(option, rules)
         if len(self.sides) > 2:
             self.fields["alliances"] = _alliances(self.sides, rules)
-        if not may_settle:
+        if not say.alone:
             del self.fields["decide"]
 
     def basics(self) -> list[forms.BoundField]:
@@ -105,20 +127,15 @@ class OptionsForm(ProposingForm):
             to_see = any(field.errors or field.name in self.fresh for field in fields)
             yield {"name": name, "fields": fields, "silent": silent, "to_see": to_see}
 
-    def arguments(self) -> dict[str, Any]:
-        """What was typed, in the service's words: of the options only those that differ."""
+    def proposed(self) -> ProposedOptions:
+        """What was typed; of the options only those that differ."""
         data, given = self.cleaned_data, self.rules.as_dict()
         names = [option.key for option in self.shown]
         options = {name: data[name] for name in names if data[name] != given[name]}
         if "alliances" in self.fields:
-            told = json.loads(data["alliances"])
-            options |= {"alliances": told} if told != (given["alliances"] or []) else {}
-        plain = ("game_master", "reason", "answers", "version")
-        return {
-            "options": options,
-            "decide": data.get("decide", False),
-            **{name: data[name] for name in plain},
-        }
+            allied = json.loads(data["alliances"])
+            options |= {"alliances": allied} if allied != (given["alliances"] or []) else {}
+        return ProposedOptions(options, data["game_master"], **self.besides())
 
 
 def _field(option: Option, rules: HouseRules) -> forms.Field:
@@ -132,10 +149,10 @@ def _alliances(sides: Sequence[Side], rules: HouseRules) -> forms.Field:
     option = rules.book.options["alliances"]
     names = {side.team_id: side.team.name for side in sides}
     splits = [[], *_splits([side.team_id for side in sides])]
-    choices = [(json.dumps(one), alliances_told(one, names)) for one in splits]
+    choices = [(json.dumps(one), alliances_in_words(one, names)) for one in splits]
     given = rules.as_dict()["alliances"] or []
     if given not in splits:
-        choices.append((json.dumps(given), alliances_told(given, names)))
+        choices.append((json.dumps(given), alliances_in_words(given, names)))
     return forms.ChoiceField(
         choices=choices,
         label=option.title,
@@ -156,7 +173,7 @@ def _splits(ids: Sequence[int]) -> Iterator[list[list[int]]]:
                 yield [list(allied), *([one] for one in rest)]
 
 
-def alliances_told(split: Sequence[Sequence[int]], names: Mapping[int, str]) -> str:
+def alliances_in_words(split: Sequence[Sequence[int]], names: Mapping[int, str]) -> str:
     """`Ironbeards and Goldgrubbers against Moonhowlers`."""
     if not split:
         return "Everybody for themselves"
@@ -200,14 +217,13 @@ class DateForm(ProposingForm):
         self,
         data: Any = None,
         *,
-        match: Match,
+        say: Say,
         zone: ZoneInfo,
         resources: Sequence[Resource],
-        may_settle: bool,
         **kwargs: Any,
     ) -> None:
         self.zone = zone
-        initial = {"version": match.version, **kwargs.pop("initial", {})}
+        initial = {"version": say.match.version, **kwargs.pop("initial", {})}
         super().__init__(data, initial=initial, **kwargs)
         self.fields["at"].help_text = f"By the clocks of {zone.key}."
         if resources:
@@ -215,7 +231,7 @@ class DateForm(ProposingForm):
             self.fields["resources"].choices = choices  # type: ignore[attr-defined]
         else:
             del self.fields["resources"]
-        if not may_settle:
+        if not say.alone:
             del self.fields["decide"]
 
     def clean_at(self) -> datetime:
@@ -225,15 +241,11 @@ class DateForm(ProposingForm):
         except FieldError as wrong:
             raise forms.ValidationError(wrong.message) from None
 
-    def arguments(self) -> dict[str, Any]:
-        """What was typed, in the service's words."""
+    def proposed(self) -> ProposedDate:
+        """What was typed."""
         data = self.cleaned_data
-        names = ("at", "minutes", "place", "reason", "answers", "version")
-        return {
-            "resources": data.get("resources", []),
-            "decide": data.get("decide", False),
-            **{name: data[name] for name in names},
-        }
+        date = {name: data[name] for name in ("at", "minutes", "place")}
+        return ProposedDate(**date, holds=data.get("resources", []), **self.besides())
 
 
 def _called(resource: Resource) -> str:
@@ -251,40 +263,3 @@ class UnstartForm(forms.Form):
     """Why a start is taken back."""
 
     reason = forms.CharField(max_length=300, label="Why is the start taken back?")
-
-
-class ResourceForm(forms.Form):
-    """A table or a set of dungeon tiles."""
-
-    kind = forms.ChoiceField(choices=Resource.Kind.choices, label="What is it?")
-    name = forms.CharField(max_length=60, label="What is it called?")
-    note = forms.CharField(max_length=200, required=False, label="What should people know of it?")
-
-
-class BlockForm(forms.Form):
-    """A time for which a table or set is wanted for something else."""
-
-    starts = WallClock(label="From when?")
-    ends = WallClock(label="Until when?")
-    why = forms.CharField(max_length=200, label="What for?")
-
-    def __init__(self, *args: Any, zone: ZoneInfo, **kwargs: Any) -> None:
-        self.zone = zone
-        super().__init__(*args, **kwargs)
-        for name in ("starts", "ends"):
-            self.fields[name].help_text = f"By the clocks of {zone.key}."
-
-    def clean(self) -> dict[str, Any]:
-        """Both as moments."""
-        data = super().clean() or {}
-        for name in ("starts", "ends"):
-            if data.get(name):
-                data[name] = self._moment(name, data[name])
-        return data
-
-    def _moment(self, name: str, typed: datetime) -> datetime | None:
-        try:
-            return moment(typed, self.zone)
-        except FieldError as wrong:
-            self.add_error(name, wrong.message)
-            return None

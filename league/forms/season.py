@@ -62,7 +62,7 @@ def _flag(setting: Any, common: dict[str, Any]) -> forms.Field:
     # Left alone it says nothing, as everything else that is left out.
     return forms.TypedChoiceField(
         choices=[("", "As usual"), ("yes", "Yes"), ("no", "No")],
-        coerce=lambda told: told == "yes",
+        coerce=lambda answer: answer == "yes",
         empty_value=None,
         **common,
     )

@@ -27,8 +27,10 @@ class Arrival(models.Model):
     document = models.JSONField()
     why = models.CharField(max_length=300, blank=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
-    told_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
-    told_at = models.DateTimeField(auto_now_add=True)
+    brought_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_column="told_by_id"
+    )
+    brought_at = models.DateTimeField(auto_now_add=True, db_column="told_at")
     settled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )

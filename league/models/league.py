@@ -64,7 +64,7 @@ class Minute(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     text = models.CharField(max_length=500)
-    # The version of the house rules that this line tells of, if it tells of any.
+    # The version of the house rules that this line speaks of, if it speaks of any.
     rules = models.ForeignKey(
         "league.RuleChange", models.CASCADE, null=True, related_name="minutes"
     )

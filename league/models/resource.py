@@ -73,7 +73,7 @@ class Feed(models.Model):
     """A secret address under which calendars read dates with the rights of whoever made it."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    # Of one team or one league; of neither it tells all the person's own matches.
+    # Of one team or one league; of neither it shows all the person's own matches.
     team = models.ForeignKey(Team, models.CASCADE, null=True, related_name="+")
     league = models.ForeignKey(League, models.CASCADE, null=True, related_name="+")
     code = models.CharField(max_length=60, unique=True)

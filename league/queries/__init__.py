@@ -13,6 +13,7 @@ from league.queries.leagues import (
 )
 from league.queries.rules import (
     book_of,
+    house_of,
     house_rules_of,
     pack_of,
     packs_of,
@@ -28,7 +29,7 @@ from league.queries.seasons import (
     find_season,
     fixtures_of,
 )
-from league.queries.tables import standings_of, table_of
+from league.queries.tables import standings_from, standings_of
 
 __all__ = [
     "FixtureFacts",
@@ -40,6 +41,7 @@ __all__ = [
     "find_league",
     "find_season",
     "fixtures_of",
+    "house_of",
     "house_rules_of",
     "leagues_seen_by",
     "members_of",
@@ -52,7 +54,7 @@ __all__ = [
     "rules_after",
     "rules_before",
     "standing_invitations",
+    "standings_from",
     "standings_of",
-    "table_of",
     "with_running_season",
 ]

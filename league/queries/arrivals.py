@@ -12,7 +12,7 @@ from league.models import Arrival, League, Membership
 
 def find_arrival(user: Person, arrival_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> Arrival:
     """The arrival, for somebody with that right in its league. Raises Http404, PermissionDenied."""
-    people = ("league", "coach", "told_by", "settled_by", "team")
+    people = ("league", "coach", "brought_by", "settled_by", "team")
     arrival = Arrival.objects.select_related(*people).filter(pk=arrival_id).first()
     if arrival is None:
         raise Http404("There is no such arrival.")

@@ -112,7 +112,7 @@ def feeds_of(user: User) -> QuerySet[Feed]:
 
 
 def find_feed(code: str) -> Feed:
-    """The calendar under this secret address, while whoever made it may read what it tells.
+    """The calendar under this secret address, while whoever made it may read what it shows.
 
     Raises Http404 for one that is revoked or older than the person's password, too.
     """
@@ -128,7 +128,7 @@ def find_feed(code: str) -> Feed:
 
 
 def matches_in(feed: Feed) -> QuerySet[Match]:
-    """The matches that this calendar tells of."""
+    """The matches in this calendar."""
     if feed.league is not None:
         return matches_of_league(feed.league)
     return matches_of_team(feed.team) if feed.team else matches_of_coach(feed.user)

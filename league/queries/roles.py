@@ -111,8 +111,8 @@ def _load(user: Person, standing: Standing, *asked: str) -> None:
     found: Any = there.values_list("slug", Value(""), "public", "name")
     if user.is_authenticated:
         mine = Membership.objects.order_by().filter(user=user.pk)
-        told = ("league__slug", "role", "league__public", "league__name")
-        found = mine.values_list(*told).union(found)
+        columns = ("league__slug", "role", "league__public", "league__name")
+        found = mine.values_list(*columns).union(found)
     for slug, role, public, name in found:
         standing.roles[slug] = role or standing.roles.get(slug, "")
         standing.public[slug] = public

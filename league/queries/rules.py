@@ -8,6 +8,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.packs import RulePack as PackRead
 from league.models import League, RuleChange
+from teams.house import House
 from teams.models import Pack
 from teams.queries.packs import book_for, kept
 
@@ -29,6 +30,11 @@ def house_rules_of(league: League, rulebook: Book | None = None) -> HouseRules:
     # What is stored was checked when it was written; a later book is not to lock anybody out.
     chosen = {key: value for key, value in league.house_rules.items() if key in rulebook.options}
     return HouseRules.from_snapshot({**preset.as_dict(), **chosen, PUBLIC: league.public}, rulebook)
+
+
+def house_of(league: League) -> House:
+    """The league as a house, by whose rules teams are founded and matches are made."""
+    return House(house_rules_of(league), league.slug)
 
 
 def rule_changes_of(league: League) -> QuerySet[RuleChange]:

@@ -14,16 +14,16 @@ from league.models import Group, GroupEntrant, Season, Stage
 
 def with_stages(seasons: QuerySet[Season]) -> QuerySet[Season]:
     """Seasons with their entrants, stages and groups, in so many queries for however many."""
-    return seasons.select_related("league", "stage").prefetch_related(*_told())
+    return seasons.select_related("league", "stage").prefetch_related(*_prefetches())
 
 
 def load_stages(season: Season) -> Season:
     """The season, with the same."""
-    prefetch_related_objects([season], *_told())
+    prefetch_related_objects([season], *_prefetches())
     return season
 
 
-def _told() -> tuple[str | Prefetch[Any], ...]:
+def _prefetches() -> tuple[str | Prefetch[Any], ...]:
     drawn = GroupEntrant.objects.select_related("entrant").order_by("order")
     groups = Group.objects.order_by("number").prefetch_related(Prefetch("drawn", drawn))
     stages = Stage.objects.order_by("number").prefetch_related(Prefetch("groups", groups))
@@ -50,8 +50,8 @@ def part_of(season: Season, stage: object = None, group: object = None) -> Stage
     return StagePart(named, among) if among or named != season.stage else None
 
 
-def _one(model: Any, name: str, told: object, **among: Any) -> Any:
-    found = model.objects.filter(pk=id_in(told) or 0, **among).first()
+def _one(model: Any, name: str, wanted: object, **among: Any) -> Any:
+    found = model.objects.filter(pk=id_in(wanted) or 0, **among).first()
     if found is None:
         raise ValidationError({name: ["Name one of this season by id."]})
     return found

@@ -51,7 +51,7 @@ def standings_of(season: Season, part: StagePart | None = None) -> list[Standing
     play = part.stage.play if part else season.play
 
     def work_out() -> list[StandingsRow]:
-        return table_of(season, teams, fixtures_of(season, part=part), play)
+        return standings_from(season, teams, fixtures_of(season, part=part), play)
 
     return kept(f"table{part or ''}", TABLE, season, teams, work_out)
 
@@ -65,7 +65,7 @@ def kept(
 ) -> Kept:
     """What is worked out of the season's results and its teams' names and arms, once for the same.
 
-    Not before the season has started: till then the league's house rules decide as well.
+    Not before the season has started: until then the league's house rules decide as well.
     """
     if not season.house_rules:
         return work_out()
@@ -80,7 +80,7 @@ def kept(
         return found
 
 
-def table_of(
+def standings_from(
     season: Season,
     entrants: Mapping[int, TeamFacts],
     fixtures: Iterable[FixtureFacts],
@@ -93,9 +93,9 @@ def table_of(
     rules = table_rules(season)
     fixtures = list(fixtures)
     confirmed = [fixture for fixture in fixtures if fixture.confirmed]
-    suffered, told = _suffered(confirmed), _deeds(confirmed, counted(rules["tie_breaks"]))
+    suffered, deeds = _suffered(confirmed), _deeds(confirmed, counted(rules["tie_breaks"]))
     return standings.table(
-        [result_of(fixture, suffered, told) for fixture in confirmed],
+        [result_of(fixture, suffered, deeds) for fixture in confirmed],
         {team.id: team.name for team in entrants.values()},
         rules["tie_breaks"],
         Points.of(rules["league_points"]),
@@ -104,7 +104,7 @@ def table_of(
 
 
 def table_rules(season: Season) -> dict[str, Any]:
-    """Points and tie-breaks: as they were when the season started, till then as they are."""
+    """Points and tie-breaks: as they were when the season started, until then as they are."""
     if season.house_rules:
         return season.house_rules
     rules = house_rules_of(season.league).as_dict()
@@ -119,7 +119,7 @@ def result_of(fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> MatchR
 
 
 def _score(side: FixtureSide, fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> Score:
-    """Of two sides what one suffered the other caused; of more the events must tell."""
+    """Of two sides what one suffered the other caused; of more the events must show."""
     against = suffered.get(
         (fixture.match, side.team),
         sum([other.casualties for other in fixture.sides if other.team != side.team]),
@@ -154,10 +154,10 @@ def _suffered(fixtures: Iterable[FixtureFacts]) -> Suffered:
     events = Event.objects.filter(match__in=many, type=EventType.CASUALTY, revoked_at=None)
     counted: dict[tuple[int | None, int], int] = {}
     for match in with_sides(Match.objects.filter(pk__in=many)).prefetch_related(
-        Prefetch("events", events, "casualties_told")
+        Prefetch("events", events, "casualties_recorded")
     ):
-        told = [event_value(event) for event in match.casualties_told]
-        hurt = casualties_by_team(told, parties_of(match), rules_of(match))
+        casualties = [event_value(event) for event in match.casualties_recorded]
+        hurt = casualties_by_team(casualties, parties_of(match), rules_of(match))
         counted |= {(match.pk, team): each.suffered for team, each in hurt.items()}
     return counted
 

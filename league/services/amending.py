@@ -22,11 +22,12 @@ from league.models import League
 from league.queries import book_of, find_league, house_rules_of
 from league.queries.impact import RulesImpact, impact_of
 from league.queries.roles import forget
-from league.services.deadlines import deadlines_told
+from league.services.deadlines import deadlines_in_words
 from league.services.minutes import record, record_rules
 from league.services.text import clean
 from league.services.wishes import Wish, apply, choose
 from matches.services import renew_rules
+from teams.house import House
 from teams.queries.packs import keep
 from teams.services.progressing import learn_by
 
@@ -42,12 +43,12 @@ def amend(
     Raises ValidationError by field, Conflict for an old version.
     """
     league = _lock(by, slug, version)
-    before, old_name, waited = house_rules_of(league), league.name, deadlines_told(league)
+    before, old_name, waited = house_rules_of(league), league.name, deadlines_in_words(league)
     apply(league, wish, before.book)
     if league.name != old_name:
         record(league, by, f"Renamed the league, which was {old_name}.")
-    if deadlines_told(league) != waited:
-        record(league, by, deadlines_told(league))
+    if deadlines_in_words(league) != waited:
+        record(league, by, deadlines_in_words(league))
     return _settle(league, by, before, house_rules_of(league), why)
 
 
@@ -126,8 +127,9 @@ def _settle(league: League, by: User, before: HouseRules, after: HouseRules, why
     league.version += 1
     league.save()
     record_rules(league, by, before, after, reason)
-    renew_rules(league.slug, after)
+    house = House(after, league.slug)
+    renew_rules(house)
     if before.choice("progression") != after.choice("progression"):
-        learn_by(by, league.slug, after)
+        learn_by(by, house)
     forget()
     return league

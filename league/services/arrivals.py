@@ -15,13 +15,13 @@ from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import refuse_if
 from league.models import Arrival, League
-from league.queries import find_league, house_rules_of, members_of
+from league.queries import find_league, house_of, house_rules_of, members_of
 from league.queries.arrivals import find_arrival
 from league.services.minutes import record
 from teams.services import open_running
 from teams.services.commands import LONGEST_WHY, clean_text
-from teams.transfer.document import told_by_document
-from teams.transfer.told import ReadTeam
+from teams.transfer.document import team_in_document
+from teams.transfer.rows import ReadTeam
 from teams.transfer.understanding import Understood, understand
 from teams.transfer.writing import team_as_it_stands
 
@@ -47,7 +47,7 @@ def bring(by: User, slug: str, read: ReadTeam, *, coach: str = "", why: str = ""
         college=understood.state.college,
         document=team_as_it_stands(understood.name, understood.state),
         why=clean_text("why", why, LONGEST_WHY, required=False),
-        told_by=by,
+        brought_by=by,
     )
     if by.has_perm(Perm.LEAGUE_MANAGE, league):
         return _let_in(arrival, by, understood)
@@ -84,8 +84,8 @@ def accept_as_it_stands(understood: Understood) -> None:
 def approve(by: User, arrival_id: int) -> Arrival:
     """Let a team in that waits, held to the league's rules of today. Raises Conflict, Refused."""
     arrival = _waiting(by, arrival_id, Perm.LEAGUE_MANAGE)
-    told = told_by_document(arrival.document)
-    understood = understand(told, house_rules_of(arrival.league))
+    brought = team_in_document(arrival.document)
+    understood = understand(brought, house_rules_of(arrival.league))
     accept_as_it_stands(understood)
     return _let_in(arrival, by, understood)
 
@@ -103,7 +103,7 @@ def decline(by: User, arrival_id: int, reason: str) -> Arrival:
 def withdraw_arrival(by: User, arrival_id: int) -> Arrival:
     """Take one's own request back while it waits. Raises Conflict, PermissionDenied."""
     arrival = _waiting(by, arrival_id, Perm.LEAGUE_VIEW)
-    if by.pk not in (arrival.coach_id, arrival.told_by_id):
+    if by.pk not in (arrival.coach_id, arrival.brought_by_id):
         raise PermissionDenied("Only who asked takes it back.")
     record(arrival.league, by, f"No longer asks to bring {arrival.name}.")
     return _settle(arrival, by, Arrival.Status.WITHDRAWN)
@@ -123,15 +123,9 @@ def _waiting(by: User, arrival_id: int, perm: Perm) -> Arrival:
 
 
 def _let_in(arrival: Arrival, by: User, understood: Understood) -> Arrival:
-    league = arrival.league
-    arrival.team = open_running(
-        by,
-        understood,
-        coach=arrival.coach,
-        rules=house_rules_of(league),
-        league_slug=league.slug,
-        why=f"Opening entry: {arrival.why}" if arrival.why else "",
-    )
+    league, coach = arrival.league, arrival.coach
+    why = f"Opening entry: {arrival.why}" if arrival.why else ""
+    arrival.team = open_running(by, understood, coach=coach, house=house_of(league), why=why)
     record(league, by, f"Let {arrival.name} of {arrival.coach} in as it stands.")
     return _settle(arrival, by, Arrival.Status.APPROVED)
 

@@ -22,15 +22,15 @@ def put_deadlines(league: League, wish: Mapping[str, Any]) -> None:
     """
     before = [getattr(league, name) for name in FIELDS]
     for name in FIELDS:
-        told = wish.get(name)
-        if told is not None:
-            setattr(league, name, told)
+        value = wish.get(name)
+        if value is not None:
+            setattr(league, name, value)
     _demand_sense(league)
     if before != [getattr(league, name) for name in FIELDS]:
         league.deadlines_since = timezone.now()
 
 
-def deadlines_told(league: League) -> str:
+def deadlines_in_words(league: League) -> str:
     """The deadlines in a sentence, for the rules' page and the minutes."""
     remind, decide = league.remind_after_days, league.decide_after_days
     said = []

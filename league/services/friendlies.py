@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.core.exceptions import ValidationError
 
@@ -10,46 +10,30 @@ from accounts.models import User
 from accounts.permissions import Perm
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules, InvalidOption
-from league.queries import find_league, house_rules_of
+from league.queries import find_league, house_of
 from league.services.text import by_field
 from matches.models import Match
-from matches.services import make
+from matches.services import Friendly, make
+from teams.house import House
 from teams.queries import visible_to
 
 # What a match is called that no season's draw asked for.
 LABELS = ("Friendly", "Exhibition")
 
 
-def make_friendly(
-    by: User,
-    teams: Sequence[int],
-    *,
-    league: str = "",
-    options: Mapping[str, object] | None = None,
-    alliances: Sequence[Sequence[int]] | None = None,
-    exhibition: bool = False,
-) -> Match:
+def make_friendly(by: User, friendly: Friendly, *, league: str = "") -> Match:
     """A match that no season asks for, under the house rules of the league named (SET-01).
 
     Without a name it is the league that all the teams share; teams of different leagues play by
     the plain rules. Raises Http404 and PermissionDenied for a league one can't play in, and what
     `matches.services.make` raises; an option that can't be as ValidationError.
     """
-    slug = league or _shared_league(by, teams)
-    rules = HouseRules.resolve(book())
+    slug = league or _shared_league(by, friendly.teams)
+    house = House(HouseRules.resolve(book()))
     if slug:
-        rules = house_rules_of(find_league(by, slug, Perm.LEAGUE_ENTER))
+        house = house_of(find_league(by, slug, Perm.LEAGUE_ENTER))
     try:
-        return make(
-            by,
-            teams,
-            rules=rules,
-            league_slug=slug,
-            options=options,
-            alliances=alliances,
-            exhibition=exhibition,
-            label=LABELS[exhibition],
-        )
+        return make(by, friendly, house, label=LABELS[friendly.exhibition])
     except InvalidOption as invalid:
         raise ValidationError(by_field(invalid, "options")) from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, count
+from typing import Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
@@ -15,8 +16,7 @@ from league.models import League, Membership, Role
 from league.queries import house_rules_of
 from league.queries.roles import forget
 from league.services.minutes import record, record_rules
-from league.services.text import check, clean
-from league.services.wishes import Data, choose
+from league.services.wishes import Settings, apply
 
 # Addresses of pages that stand where a league's would.
 RESERVED = frozenset({"new"})
@@ -24,27 +24,17 @@ LONGEST_SLUG = 60
 
 
 @transaction.atomic
-def found_league(
-    by: User,
-    name: str,
-    preset: str = DEFAULT_PRESET,
-    public: bool | None = None,
-    house_rules: Data | None = None,
-    motto: str = "",
-) -> League:
+def found_league(by: User, name: str, **settings: Unpack[Settings]) -> League:
     """Found a league; the founder is its first commissioner.
 
     Raises ValidationError by field: a name that can't be, an unknown preset, an option that
     doesn't exist or can't have its value.
     """
-    league = League(
-        name=clean("name", name), motto=clean("motto", motto), preset=preset, founded_by=by
-    )
-    choose(league, book(), house_rules or {}, public)
-    check(league, "name", "motto", "preset")
+    league = League(preset=DEFAULT_PRESET, founded_by=by)
+    apply(league, {"name": name, **settings}, book())
     _save_under_free_slug(league)
     Membership.objects.create(league=league, user=by, role=Role.COMMISSIONER)
-    record(league, by, f"Founded the league by the preset {book().presets[preset].name}.")
+    record(league, by, f"Founded the league by the preset {book().presets[league.preset].name}.")
     record_rules(league, by, None, house_rules_of(league))
     forget()
     return league

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 
 from django.core.mail import send_mail
@@ -29,12 +29,21 @@ def write_once(
             row = claim()
     except IntegrityError:
         return False
+    return post(person, [row], letter)
+
+
+def post(person: User, rows: Sequence[Model], letter: Callable[[], tuple[str, str]]) -> bool:
+    """Mail a letter that these rows remember; whether it went out.
+
+    They go where another try makes sense: a server out of reach, but no address refused for good.
+    """
     try:
         send_mail(*letter(), None, [person.email])
     except OSError as broken:
-        log.warning("No mail for %s, %s: %s", person.pk, row, broken)
+        log.warning("No mail for %s, %s: %s", person.pk, rows, broken)
         if not _refused_for_good(broken):
-            row.delete()
+            for row in rows:
+                row.delete()
         return False
     return True
 

@@ -14,7 +14,7 @@ from accounts.models import User
 from league.calendars import versus
 from league.models import League
 from league.services.letters import write_once
-from league.times import told, zone_of
+from league.times import with_zone, zone_of
 from matches.models import Notice, Proposal
 from matches.queries.agreeing import awaited, proposals_since
 
@@ -54,10 +54,11 @@ def _letter(proposal: Proposal, person: User) -> tuple[str, str]:
         "person": person,
         "proposal": proposal,
         "versus": versus(match),
-        "when": told(proposal.at, zone_of(league)) if dated and proposal.at else "",
+        "when": with_zone(proposal.at, zone_of(league)) if dated and proposal.at else "",
         "league": league,
         "page": settings.SITE_URL + reverse("match", args=[match.pk]),
         "dates": settings.SITE_URL + reverse("dates"),
     }
-    subject = f"{proposal.by} proposes {'a date' if dated else 'options'} for {shown['versus']}"
+    what = "a referee" if proposal.referee else "a date" if dated else "options"
+    subject = f"{proposal.by} proposes {what} for {shown['versus']}"
     return subject, render_to_string("league/notice.txt", shown)

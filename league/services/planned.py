@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm
 from dungeonbowl.book import UnknownKey
 from dungeonbowl.drafting import Plan, TeamDraft
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.purchases import HireOrder
 from dungeonbowl.verdicts import Verdict, refuse_if
 from league.queries import find_league, house_rules_of
 from league.services.teams import found_team
@@ -31,15 +33,15 @@ def found_planned(by: User, slug: str, name: str, draft: TeamDraft) -> Team:
     plan = planned_under(draft, house_rules_of(league))
     refuse_if(obstacles(plan))
     team = found_team(by, slug, name, draft.college)
+    command = Command(by, team.pk)
     for one in plan.recruits():
-        key, number = one.position.key, one.number
-        teams.hire(by, team.pk, position=key, name=one.name, number=number, weapon=one.weapon)
+        teams.hire(command, HireOrder(one.position.key, one.name, one.number, one.weapon))
     if draft.rerolls:
-        teams.buy_rerolls(by, team.pk, count=draft.rerolls)
+        teams.buy_rerolls(command, count=draft.rerolls)
     if draft.fan_factor:
-        teams.buy_fan_factor(by, team.pk, points=draft.fan_factor)
+        teams.buy_fan_factor(command, points=draft.fan_factor)
     if draft.apothecary:
-        teams.buy_apothecary(by, team.pk)
+        teams.buy_apothecary(command)
     team.refresh_from_db()
     return team
 

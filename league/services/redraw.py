@@ -1,8 +1,8 @@
 """Rounds taken back with the result that they were drawn from, to be drawn anew.
 
 Matches that nobody began go with them, and what was paid for them comes back. One that was begun
-and undone is set aside, with all that was told of it and its dice: if the same teams meet again in
-that round, it is their match.
+and undone is set aside, with its log and its dice: if the same teams meet again in that round, it
+is their match.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:
 
 
 def _demand_untouched(drawn: QuerySet[Match], pays_back: bool) -> None:
-    told = Exists(Passage.objects.filter(match=OuterRef("pk"), status=Status.REPORTED))
-    undone = drawn.filter(told, status=Status.STARTED)
+    reported = Exists(Passage.objects.filter(match=OuterRef("pk"), status=Status.REPORTED))
+    undone = drawn.filter(reported, status=Status.STARTED)
     begun = drawn.exclude(status=Status.SCHEDULED).exclude(pk__in=undone).order_by("id")
     standing = [f"{match} is {match.status}." for match in begun]
     if standing:

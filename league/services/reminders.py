@@ -15,7 +15,7 @@ from league.calendars import versus, where
 from league.models import League
 from league.queries.dates import due_for_reminding, named
 from league.services.letters import write_once
-from league.times import told, zone_of
+from league.times import with_zone, zone_of
 from matches.models import Match, Reminder
 
 BEFORE = timedelta(hours=24)
@@ -57,7 +57,7 @@ def _letter(match: Match, person: User) -> tuple[str, str]:
     shown = {
         "person": person,
         "versus": versus(match),
-        "when": told(appointed.at, zone),
+        "when": with_zone(appointed.at, zone),
         "where": where(appointed, held),
         "league": league,
         "page": settings.SITE_URL + reverse("match", args=[match.pk]),

@@ -16,8 +16,8 @@ from league.queries import (
     TeamFacts,
     entrants_of,
     fixtures_of,
-    house_rules_of,
-    table_of,
+    house_of,
+    standings_from,
 )
 from league.queries.seasons import CONFIRMED, open_seasons_with
 from league.queries.stages import group_of
@@ -89,7 +89,7 @@ def make_fixtures(season: Season, group: int, number: int, drawn: Round, by: Use
 
     Who met in this round before it was drawn anew goes on with that match.
     """
-    rules = house_rules_of(season.league)
+    house, needs_winner = house_of(season.league), season.play.needs_winner
     label = f"{season.name}, round {number}"
     fixtures = []
     for place, meeting in enumerate(drawn.meetings, start=1):
@@ -98,12 +98,7 @@ def make_fixtures(season: Season, group: int, number: int, drawn: Round, by: Use
             fixture.bye_id = meeting[0]
         else:
             fixture.match = set_aside(season, label, meeting) or make_fixture(
-                by,
-                list(meeting),
-                league_slug=season.league.slug,
-                rules=rules,
-                label=label,
-                needs_winner=season.play.needs_winner,
+                by, list(meeting), house, label=label, needs_winner=needs_winner
             )
         fixtures.append(fixture)
     Fixture.objects.bulk_create(fixtures)
@@ -146,7 +141,7 @@ def _group_is_over(
         return False
     here = {team for fixture in fixtures for team in fixture.teams}
     teams = {one: team for one, team in entrants.items() if one in here}
-    order = [row.team for row in table_of(season, teams, fixtures)]
+    order = [row.team for row in standings_from(season, teams, fixtures)]
     drawn = season.play.next_round(fixtures, order)
     if drawn is None:
         return True

@@ -71,8 +71,8 @@ class NotEntered(Conflict):
 
     def __init__(self, against: dict[int, list[str]]) -> None:
         self.against = against
-        told = dict.fromkeys(sentence for said in against.values() for sentence in said)
-        super().__init__("Nobody was entered.", standing=list(told))
+        standing = dict.fromkeys(sentence for said in against.values() for sentence in said)
+        super().__init__("Nobody was entered.", standing=list(standing))
 
 
 @transaction.atomic

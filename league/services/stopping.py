@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.commands import Command
 from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.book import book
@@ -15,33 +15,33 @@ from league.services import booking
 from matches import services as matches
 from matches.models import Match
 from matches.queries import find_match
-from matches.services import dating
+from matches.services import scheduling
 
 
 @transaction.atomic
-def take_start_back(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+def take_start_back(command: Command, reason: str) -> Match:
     """Let a match that began by mistake wait again, under the rules its league has by now.
 
     Raises what `matches.services.unstart` raises.
     """
-    found = find_match(by, match_id, Perm.MATCH_PLAY)
-    return matches.unstart(by, match_id, reason, _rules_now(found.league_slug), version)
+    found = find_match(command.by, command.target, Perm.MATCH_PLAY)
+    return matches.unstart(command, reason, _rules_now(found.league_slug))
 
 
 @transaction.atomic
-def call_off_friendly(by: User, match_id: int, reason: str, version: int | None = None) -> Match:
+def call_off_friendly(command: Command, reason: str) -> Match:
     """Call a friendly off that nobody will play; its date falls, and what was booked is free.
 
     Raises Conflict for a season's match, and what `matches.services.call_off` raises.
     """
-    find_match(by, match_id, Perm.MATCH_PLAY)
-    if fixture := Fixture.objects.select_related("season").filter(match=match_id).first():
+    find_match(command.by, command.target, Perm.MATCH_PLAY)
+    if fixture := Fixture.objects.select_related("season").filter(match=command.target).first():
         raise Conflict(
             f"This match belongs to {fixture.season}: report it as forfeited or abandoned instead."
         )
-    match = matches.call_off(by, match_id, reason, version)
-    booking.release(match, by)
-    dating.strike(match)
+    match = matches.call_off(command, reason)
+    booking.release(match, command.by)
+    scheduling.strike(match)
     return match
 
 

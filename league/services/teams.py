@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from accounts.permissions import Perm
-from league.queries import find_league, house_rules_of
+from league.queries import find_league, house_of
 from teams.models import Team
 from teams.services import found
 
@@ -15,5 +15,4 @@ def found_team(by: User, slug: str, name: str, college: str) -> Team:
     Raises FieldError for a name or a college that can't be.
     """
     league = find_league(by, slug, Perm.LEAGUE_ENTER)
-    rules = house_rules_of(league)
-    return found(by, name=name, college=college, coach=by, rules=rules, league_slug=league.slug)
+    return found(by, name=name, college=college, coach=by, house=house_of(league))

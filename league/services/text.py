@@ -6,9 +6,9 @@ from django.db.models import Model
 from dungeonbowl.houserules import InvalidOption
 
 
-def clean(field: str, told: str) -> str:
+def clean(field: str, typed: str) -> str:
     """The text without stray space. Raises ValidationError for what can't be printed."""
-    text = " ".join(told.split())
+    text = " ".join(typed.split())
     if not text.isprintable():
         raise ValidationError({field: ["Only characters that can be printed."]})
     return text

@@ -17,13 +17,12 @@ from league.services.text import by_field, check, clean
 Data = Mapping[str, Any]
 
 
-class Wish(TypedDict, total=False):
-    """The settings that may change; whatever is None or left out stays as it is.
+class Settings(TypedDict, total=False):
+    """The settings of a league but for its name; whatever is None or left out stays as it is.
 
     House rules merge key by key; null puts an option back to its preset.
     """
 
-    name: str | None
     motto: str | None
     preset: str | None
     public: bool | None
@@ -33,12 +32,18 @@ class Wish(TypedDict, total=False):
     decide_how: str | None
 
 
+class Wish(Settings, total=False):
+    """All that may change."""
+
+    name: str | None
+
+
 def apply(league: League, wish: Wish, rulebook: Book) -> None:
     """Put the change onto the league's row. Raises ValidationError by field."""
     for field in ("name", "motto", "preset"):
-        told = wish.get(field)
-        if isinstance(told, str):
-            setattr(league, field, told if field == "preset" else clean(field, told))
+        value = wish.get(field)
+        if isinstance(value, str):
+            setattr(league, field, value if field == "preset" else clean(field, value))
     choose(league, rulebook, wish.get("house_rules") or {}, wish.get("public"))
     check(league, "name", "motto", "preset")
     put_deadlines(league, wish)

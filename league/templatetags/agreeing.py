@@ -18,7 +18,7 @@ from dungeonbowl.book.options import Option
 from dungeonbowl.houserules import HouseRules
 from league import times
 from league.calendars import where
-from league.forms.proposal import alliances_told
+from league.forms.proposal import alliances_in_words
 from league.models import League
 from league.queries.dates import coming, league_of, leagues_of, matches_of_coach, named
 from league.services.booking import holder
@@ -41,18 +41,20 @@ register = template.Library()
 
 register.filter("holder", holder)
 FEW = 5
+# The page on which a proposal about a matter is answered by another one.
+COUNTERS = {Proposal.Kind.DATE: "match-date", Proposal.Kind.OPTIONS: "match-propose"}
 
 
 @register.filter
 def by_clock(moment: datetime, zone: ZoneInfo) -> str:
     """`Tue 1 December 2026, 19:00 (Europe/Berlin)`."""
-    return times.told(moment, zone)
+    return times.with_zone(moment, zone)
 
 
 @register.filter
 def by_leagues_clock(moment: datetime, league: League) -> str:
     """The same, by the league's time zone."""
-    return times.told(moment, zone_of(league))
+    return times.with_zone(moment, zone_of(league))
 
 
 @register.simple_tag
@@ -90,6 +92,22 @@ def agreement(context: Context, sheet: MatchSheet) -> dict[str, Any]:
     }
 
 
+@register.inclusion_tag("league/parts/refereeing.html", takes_context=True)
+def refereeing(context: Context, sheet: MatchSheet) -> dict[str, Any]:
+    """Who sits as referee at the table, and whom somebody proposes for it."""
+    match, user = sheet.match, context["request"].user
+    appointed = appointment_of(match)
+    open_ = [one for one in sheet.proposals if one.kind == Proposal.Kind.REFEREE]
+    zone = zone_of(None)
+    return {
+        "request": context["request"],
+        "csrf_token": context.get("csrf_token"),
+        "match": match,
+        "referee": appointed.referee if appointed is not None else None,
+        "lines": [_line(match, one, sheet.rules, user, zone) for one in open_],
+    }
+
+
 @register.simple_tag
 def proposals_for(user: User) -> list[Proposal]:
     """What others propose and this person is to answer."""
@@ -113,18 +131,23 @@ def _has_say(match: Match, user: User) -> bool:
 def _line(
     match: Match, proposal: Proposal, rules: HouseRules, user: User, zone: ZoneInfo
 ) -> dict[str, Any]:
-    """A proposal as the page tells it, with what this person may say."""
+    """A proposal as the page shows it, with what this person may say."""
     missing = awaited(match, proposal)
     mine = {side.team_id for side in sides_of(match, user)}
     settles = user.is_authenticated and may_settle(match, user)
     own = proposal.by_id == user.pk
     asked = any(side.team_id in mine for side in missing)
     is_date = proposal.kind == Proposal.Kind.DATE
+    words = ("accept", "refuse", "withdraw")
     return {
         "proposal": proposal,
         "kind": proposal.kind,
+        **{word: f"match-{proposal.kind}-{word}" for word in words},
+        "counter": COUNTERS.get(Proposal.Kind(proposal.kind), ""),
         "awaited": missing,
-        "changes": [] if is_date else _changes(match, proposal, rules),
+        "changes": []
+        if proposal.kind != Proposal.Kind.OPTIONS
+        else _changes(match, proposal, rules),
         "when": _when(proposal, zone) if is_date else "",
         "where": _where(proposal) if is_date else "",
         "may_accept": asked,
@@ -139,7 +162,7 @@ def _changes(match: Match, proposal: Proposal, rules: HouseRules) -> list[dict[s
 
     def said(option: Option, value: Any) -> str:
         if option.key == "alliances":
-            return alliances_told(value or [], names)
+            return alliances_in_words(value or [], names)
         return spoken(option, value)
 
     return [
@@ -152,10 +175,10 @@ def _changes(match: Match, proposal: Proposal, rules: HouseRules) -> list[dict[s
     ]
 
 
-def _when(told: Any, zone: ZoneInfo) -> str:
-    return times.span(told.at, told.at + timedelta(minutes=told.minutes), zone)
+def _when(appointment: Any, zone: ZoneInfo) -> str:
+    return times.span(appointment.at, appointment.at + timedelta(minutes=appointment.minutes), zone)
 
 
-def _where(told: Any) -> str:
-    held = {one.pk: one for one in named(told.holds)} if told.holds else {}
-    return where(told, held)
+def _where(appointment: Any) -> str:
+    held = {one.pk: one for one in named(appointment.holds)} if appointment.holds else {}
+    return where(appointment, held)

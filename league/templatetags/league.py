@@ -9,8 +9,8 @@ from django.template import Context
 
 from dungeonbowl import wording
 from league.html import season as drawing
-from league.queries.nextsteps import TeamNextStep, next_steps
 from league.queries.roles import name_of
+from league.queries.teamsteps import TeamNextStep, next_steps
 from teams.models import Team
 
 register = template.Library()

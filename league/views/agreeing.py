@@ -13,21 +13,29 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from accounts.commands import Command
 from accounts.permissions import Perm, require, signed_in
 from core.api.numbers import id_in
 from core.errors import Conflict
 from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused, refused_at
 from dungeonbowl.houserules import HouseRules, InvalidOption
-from league.forms.proposal import CallOffForm, DateForm, OptionsForm, match_options_of, meaningful
+from league.forms.proposal import (
+    CallOffForm,
+    DateForm,
+    OptionsForm,
+    Say,
+    match_options_of,
+    meaningful,
+)
 from league.queries.dates import league_of, resources_of
-from league.services import dating as league_dating
+from league.services import scheduling as league_scheduling
 from league.times import zone_of
-from league.views.posting import posted
+from league.views.formdata import posted
 from matches.models import Match, Proposal
 from matches.queries import find_match, rules_of
 from matches.queries.agreeing import appointment_of, find_proposal, lapsed, may_settle
-from matches.services import dating, options
+from matches.services import options, refereeing, scheduling
 
 Kind = Proposal.Kind
 Answer = Callable[..., Proposal]
@@ -36,9 +44,12 @@ ANSWERS: Mapping[tuple[str, str], Answer] = {
     (Kind.OPTIONS, "accept"): options.accept,
     (Kind.OPTIONS, "refuse"): options.refuse,
     (Kind.OPTIONS, "withdraw"): options.withdraw_proposal,
-    (Kind.DATE, "accept"): league_dating.accept_date,
-    (Kind.DATE, "refuse"): dating.refuse_date,
-    (Kind.DATE, "withdraw"): dating.withdraw_date,
+    (Kind.REFEREE, "accept"): refereeing.accept_referee,
+    (Kind.REFEREE, "refuse"): refereeing.refuse_referee,
+    (Kind.REFEREE, "withdraw"): refereeing.withdraw_referee,
+    (Kind.DATE, "accept"): league_scheduling.accept_date,
+    (Kind.DATE, "refuse"): scheduling.refuse_date,
+    (Kind.DATE, "withdraw"): scheduling.withdraw_date,
 }
 DONE = {
     "accept": "You said yes.",
@@ -51,7 +62,7 @@ DONE = {
 def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
     """Propose other options: grouped, each with its rule; what would say nothing isn't offered."""
     match = find_match(request.user, match_id)
-    settles = _demand_say(request, match)
+    say = _demand_say(request, match)
     if late := _late(request, match, Kind.OPTIONS):
         return late
     rules = rules_of(match)
@@ -59,31 +70,30 @@ def propose_options(request: HttpRequest, match_id: int) -> HttpResponse:
     shown = _merged(rules, countered.options if countered else {})
     # A box that wasn't shown isn't one that was left empty.
     offered = _offered(request) or meaningful(rules) | meaningful(shown)
-    how: dict[str, Any] = {"match": match, "rules": rules, "may_settle": settles}
     initial = {**shown.as_dict(), **_answering(countered)}
     initial.pop("alliances")
-    form = OptionsForm(posted(request), offered=offered, initial=initial, **how)
+    form = OptionsForm(posted(request), say=say, rules=rules, offered=offered, initial=initial)
     if form.is_valid():
         if "look" in request.POST:
-            return _look(request, match, form, how)
+            return _look(request, say, form)
+        command = form.command(signed_in(request.user), match_id)
         with attempt(form) as tried:
-            proposal = options.propose(signed_in(request.user), match_id, **form.arguments())
+            proposal = options.propose(command, form.proposed())
             return _proposed(request, match, proposal)
         _renew(form, tried.why)
     return _options_page(request, match, form, countered)
 
 
-def _look(
-    request: HttpRequest, match: Match, form: OptionsForm, how: dict[str, Any]
-) -> HttpResponse:
+def _look(request: HttpRequest, say: Say, form: OptionsForm) -> HttpResponse:
     """The same form, with what the options typed give a meaning to."""
-    would = _merged(form.rules, form.arguments()["options"])
+    would = _merged(form.rules, form.proposed().options)
     before = {option.key for option in form.shown}
     fresh = meaningful(would) - before
     more = [one for one in match_options_of(form.rules) if one.key in fresh]
     initial = {**would.as_dict(), **form.cleaned_data}
-    again = OptionsForm(offered=before | fresh, fresh=fresh, initial=initial, **how)
-    return _options_page(request, match, again, None, more=more, looked=True)
+    offered = before | fresh
+    again = OptionsForm(say=say, rules=form.rules, offered=offered, fresh=fresh, initial=initial)
+    return _options_page(request, say.match, again, None, more=more, looked=True)
 
 
 def _options_page(
@@ -101,25 +111,24 @@ def _options_page(
 def propose_date(request: HttpRequest, match_id: int) -> HttpResponse:
     """Propose when, where and on what to play, by the league's clocks."""
     match = find_match(request.user, match_id)
-    settles = _demand_say(request, match)
+    say = _demand_say(request, match)
     if late := _late(request, match, Kind.DATE):
         return late
     league = league_of(match)
     zone = zone_of(league)
     countered = _countered(request, match, Kind.DATE)
-    told = countered or appointment_of(match)
+    appointed = countered or appointment_of(match)
     form = DateForm(
         posted(request),
-        match=match,
+        say=say,
         zone=zone,
         resources=list(resources_of(league)) if league else [],
-        may_settle=settles,
-        initial={**_as_typed(told, zone), **_answering(countered)},
+        initial={**_as_typed(appointed, zone), **_answering(countered)},
     )
     if form.is_valid():
-        by = signed_in(request.user)
+        command = form.command(signed_in(request.user), match_id)
         with attempt(form) as tried:
-            proposal = league_dating.propose_date(by, match_id, **form.arguments())
+            proposal = league_scheduling.propose_date(command, form.proposed())
             return _proposed(request, match, proposal)
         _renew(form, tried.why)
     shown = {"match": match, "form": form, "league": league, "zone": zone.key}
@@ -140,9 +149,9 @@ def answer(
         data["decide"] = request.POST.get("decide") == "1"
     else:
         data["reason"] = request.POST.get("reason", "")[:300]
-    ANSWERS[kind, what](signed_in(request.user), match.pk, proposal_id, **data)
+    ANSWERS[kind, what](Command(signed_in(request.user), match.pk), proposal_id, **data)
     messages.success(request, DONE[what])
-    return _back(match)
+    return _back(match, "refereeing" if kind == Kind.REFEREE else "agreeing")
 
 
 @login_required
@@ -153,7 +162,8 @@ def call_off(request: HttpRequest, match_id: int) -> HttpResponse:
     form = CallOffForm(posted(request))
     if form.is_valid():
         with attempt(form):
-            league_dating.call_off(signed_in(request.user), match_id, form.cleaned_data["reason"])
+            command = Command(signed_in(request.user), match_id)
+            league_scheduling.call_off(command, form.cleaned_data["reason"])
             messages.success(request, "The date is called off.")
             return _back(match)
     shown = {"match": match, "form": form}
@@ -169,12 +179,12 @@ def record(request: HttpRequest, match_id: int) -> HttpResponse:
     return render(request, "league/agreeing_record.html", shown)
 
 
-def _demand_say(request: HttpRequest, match: Match) -> bool:
-    """Whether this person may decide alone. Raises PermissionDenied for one without a say."""
-    settles = may_settle(match, request.user)
-    if not settles:
+def _demand_say(request: HttpRequest, match: Match) -> Say:
+    """What this person has to say about it. Raises PermissionDenied for one without a say."""
+    alone = may_settle(match, request.user)
+    if not alone:
         require(request.user, Perm.MATCH_PLAY, match)
-    return settles
+    return Say(match, alone)
 
 
 def _renew(form: Any, refusal: Exception | None) -> None:
@@ -215,12 +225,12 @@ def _merged(rules: HouseRules, data: Mapping[str, object]) -> HouseRules:
     return rules
 
 
-def _as_typed(told: Any, zone: Any) -> dict[str, Any]:
-    if told is None or told.at is None:
+def _as_typed(appointment: Any, zone: Any) -> dict[str, Any]:
+    if appointment is None or appointment.at is None:
         return {}
-    there = told.at.astimezone(zone).replace(tzinfo=None)
-    rest = {name: getattr(told, name) for name in ("minutes", "place")}
-    return {"at": there, "resources": told.holds, **rest}
+    there = appointment.at.astimezone(zone).replace(tzinfo=None)
+    rest = {name: getattr(appointment, name) for name in ("minutes", "place")}
+    return {"at": there, "resources": appointment.holds, **rest}
 
 
 def _proposed(request: HttpRequest, match: Match, proposal: Proposal) -> HttpResponse:
@@ -230,5 +240,5 @@ def _proposed(request: HttpRequest, match: Match, proposal: Proposal) -> HttpRes
     return _back(match)
 
 
-def _back(match: Match) -> HttpResponse:
-    return redirect(f"{reverse('match', args=[match.pk])}#agreeing")
+def _back(match: Match, part: str = "agreeing") -> HttpResponse:
+    return redirect(f"{reverse('match', args=[match.pk])}#{part}")

@@ -23,7 +23,7 @@ from league.queries import find_league, house_rules_of, members_of
 from league.queries.arrivals import find_arrival
 from teams.models import Team
 from teams.sheets import TeamSheet
-from teams.transfer.document import told_by_document
+from teams.transfer.document import team_in_document
 from teams.transfer.understanding import Understood, understand
 from teams.wording import namesake_warning
 
@@ -63,10 +63,10 @@ def _form(request: HttpRequest, league: League, rules: HouseRules) -> ArrivalFor
 
 
 def _brought(request: HttpRequest, league: League, form: ArrivalForm) -> HttpResponse:
-    told, data = form.arguments(), form.cleaned_data
+    brought, data = form.arguments(), form.cleaned_data
     coach = data.get("coach", "")
     arrival = services.bring(
-        signed_in(request.user), league.slug, told, coach=coach, why=data["why"]
+        signed_in(request.user), league.slug, brought, coach=coach, why=data["why"]
     )
     if arrival.team:
         messages.success(request, f"{arrival.name} is in the league, as it stands.")
@@ -99,14 +99,14 @@ def arrival_page(request: HttpRequest, arrival_id: int) -> HttpResponse:
     """A team that waits, was let in or turned away, under the rules of today."""
     arrival = find_arrival(request.user, arrival_id)
     rules = house_rules_of(arrival.league)
-    understood = understand(told_by_document(arrival.document), rules)
+    understood = understand(team_in_document(arrival.document), rules)
     me = request.user.pk
     shown = {
         "arrival": arrival,
         "league": arrival.league,
         "waiting": arrival.status == Arrival.Status.WAITING,
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, arrival.league),
-        "mine": me in (arrival.coach_id, arrival.told_by_id),
+        "mine": me in (arrival.coach_id, arrival.brought_by_id),
         **_look(understood, rules),
     }
     return render(request, "teams/transfer/arrival.html", shown)

@@ -19,7 +19,7 @@ from core.api.numbers import id_in
 from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused, refused_at, refused_by
 from league.calendars import calendar
-from league.forms.proposal import BlockForm, ResourceForm
+from league.forms.resource import BlockForm, ResourceForm
 from league.models import League
 from league.queries import find_league
 from league.queries.dates import (
@@ -40,7 +40,7 @@ from league.queries.dates import (
 )
 from league.services import booking, feeds
 from league.times import zone_of, zones
-from league.views.posting import posted
+from league.views.formdata import posted
 from matches.models import Match
 from teams.models import Team
 

@@ -5,12 +5,12 @@ from django.urls import path
 from league.views import agreeing, dates
 
 AT = "matches/<int:match_id>/"
+BELOW = {"options": "proposals", "date": "dates", "referee": "referees"}
 
 
 def answers(kind: str, what: str) -> str:
     """The address at which a proposal is answered."""
-    below = "proposals" if kind == "options" else "dates"
-    return f"{AT}{below}/<int:proposal_id>/{what}/"
+    return f"{AT}{BELOW[kind]}/<int:proposal_id>/{what}/"
 
 
 urlpatterns = [

@@ -10,7 +10,7 @@ from core.ui.attempt import attempt, form_status
 from league.forms.deadlines import DeadlinesForm
 from league.queries import find_league
 from league.services import amend
-from league.views.posting import posted
+from league.views.formdata import posted
 
 
 @login_required

@@ -24,8 +24,8 @@ from league.queries import (
     rules_before,
 )
 from league.services import amend, rehearse
-from league.services.deadlines import deadlines_told
-from league.views.posting import posted
+from league.services.deadlines import deadlines_in_words
+from league.views.formdata import posted
 from league.views.rulespage import rules_by_group
 
 VERSIONS_A_PAGE = 20
@@ -76,7 +76,7 @@ def league_rules(request: HttpRequest, slug: str) -> HttpResponse:
         "league": found,
         "preset": rules.book.presets[found.preset],
         "latest": latest,
-        "deadlines": deadlines_told(found),
+        "deadlines": deadlines_in_words(found),
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, found),
     }
     return render(request, "league/rules.html", shown)

@@ -12,8 +12,8 @@ from dungeonbowl.book import book
 from league.forms import LeagueForm
 from league.queries import find_league, minutes_of
 from league.services import found_league
+from league.views.formdata import posted
 from league.views.overview import overview
-from league.views.posting import posted
 
 MINUTES_A_PAGE = 50
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from django import forms
 from django.contrib import messages
@@ -8,13 +9,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from accounts.commands import Command
 from accounts.permissions import Perm, signed_in
 from core.ui.attempt import attempt, form_status
 from league.forms.friendly import FriendlyForm
 from league.forms.proposal import CallOffForm, UnstartForm
 from league.queries import find_league, house_rules_of
 from league.services import call_off_friendly, make_friendly, take_start_back
-from league.views.posting import posted
+from league.views.formdata import posted
 from matches.models import Match
 from matches.queries import find_match
 from teams.models import Team
@@ -34,42 +36,52 @@ def match_new(request: HttpRequest, slug: str) -> HttpResponse:
     form = FriendlyForm(posted(request), mine=mine, others=teams, rules=rules, plays=bool(own))
     if form.is_valid():
         with attempt(form):
-            match = make_friendly(signed_in(request.user), league=slug, **form.arguments())
+            match = make_friendly(signed_in(request.user), form.friendly(), league=slug)
             messages.success(request, "The match is arranged.")
             return redirect("match", match.pk)
     shown = {"league": league, "form": form, "mine": mine, "enough": mine and len(teams) > 1}
     return render(request, "league/match_new.html", shown, status=form_status(form))
 
 
+@dataclass(frozen=True)
+class Stop:
+    """A way to stop a match, for which a form asks why; `done` says so afterwards."""
+
+    form: type[forms.Form]
+    act: Callable[[Command, str], Match]
+    done: str
+    page: str
+
+
+UNSTART = Stop(
+    UnstartForm,
+    take_start_back,
+    "The start is taken back: the match waits again.",
+    "league/unstart.html",
+)
+CALL_OFF = Stop(
+    CallOffForm, call_off_friendly, "The match is called off.", "league/call_off_match.html"
+)
+
+
 @login_required
 def unstart(request: HttpRequest, match_id: int) -> HttpResponse:
     """Take back a start that was a mistake, and say why."""
-    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-    form = UnstartForm(posted(request))
-    done = "The start is taken back: the match waits again."
-    return _stopped(request, match, form, take_start_back, done, "league/unstart.html")
+    return _stopped(request, match_id, UNSTART)
 
 
 @login_required
 def call_off(request: HttpRequest, match_id: int) -> HttpResponse:
     """Call a friendly off that nobody will play, and say why."""
+    return _stopped(request, match_id, CALL_OFF)
+
+
+def _stopped(request: HttpRequest, match_id: int, stop: Stop) -> HttpResponse:
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-    form = CallOffForm(posted(request))
-    done = "The match is called off."
-    return _stopped(request, match, form, call_off_friendly, done, "league/call_off_match.html")
-
-
-def _stopped(
-    request: HttpRequest,
-    match: Match,
-    form: forms.Form,
-    stop: Callable[..., Match],
-    done: str,
-    page: str,
-) -> HttpResponse:
+    form = stop.form(posted(request))
     if form.is_valid():
         with attempt(form):
-            stop(signed_in(request.user), match.pk, form.cleaned_data["reason"])
-            messages.success(request, done)
+            stop.act(Command(signed_in(request.user), match.pk), form.cleaned_data["reason"])
+            messages.success(request, stop.done)
             return redirect("match", match.pk)
-    return render(request, page, {"match": match, "form": form}, status=form_status(form))
+    return render(request, stop.page, {"match": match, "form": form}, status=form_status(form))

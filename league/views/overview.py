@@ -9,12 +9,12 @@ from django.db.models import F
 from accounts.permissions import Perm, Person
 from league.cups import cup_rounds, still_in
 from league.models import League, Season
-from league.nextsteps import next_steps
+from league.nextsteps import Beginning, next_steps
 from league.queries import TeamFacts, entrants_of, fixtures_of, members_of
 from league.queries.roles import role_in
 from league.queries.seasons import seasons_of
 from league.queries.teams import some_teams, teams_by_college
-from league.sheet import sheet_of
+from league.seasonpage import sheet_of
 from matches.models import Match
 from matches.queries import with_sides
 
@@ -31,21 +31,14 @@ def overview(user: Person, league: League) -> dict[str, Any]:
     entrants = entrants_of(current) if current else {}
     teams = some_teams(league, user, TEAMS) if counted else []
     members, role = list(members_of(league)), role_in(user, league.slug)
+    beginning = Beginning(league, len(members), teams, current, entrants)
     return {
         "league": league,
         "seasons": seasons,
         "season": current,
         **_standing(current, entrants, user),
         "teams": teams,
-        "steps": next_steps(
-            league,
-            role,
-            user.pk,
-            members=len(members),
-            teams=teams,
-            season=current,
-            entered=entrants,
-        ),
+        "steps": next_steps(beginning, role, user.pk),
         "team_count": sum(counted.values()),
         "colleges": ",".join(counted),
         "coming": _matches(league, over=False),

@@ -24,13 +24,13 @@ ADOPTED = "Adopted. Teams founded and matches prepared from now on play by it."
 def league_pack(request: HttpRequest, slug: str) -> HttpResponse:
     """The pack the league plays by; a commissioner looks at another and adopts it here."""
     if request.method == "POST":
-        return _told(request, slug)
+        return _posted(request, slug)
     found = find_league(request.user, slug)
     return _page(request, found, _form(found))
 
 
 @login_required
-def _told(request: HttpRequest, slug: str) -> HttpResponse:
+def _posted(request: HttpRequest, slug: str) -> HttpResponse:
     found = find_league(request.user, slug, Perm.LEAGUE_MANAGE)
     form = PackForm(request.POST, request.FILES)
     if not form.is_valid():

@@ -28,8 +28,8 @@ from league.queries import (
 )
 from league.queries.roles import role_in
 from league.queries.seasons import Rounds
-from league.sheet import Sheet, sheet_of
-from league.views.posting import posted
+from league.seasonpage import Sheet, sheet_of
+from league.views.formdata import posted
 from teams.models import Team
 from teams.queries import teams_of_league
 

@@ -16,7 +16,7 @@ from dungeonbowl.packs import custom_verdicts
 from league.forms import TeamForm
 from league.queries import find_league, house_rules_of
 from league.services import found_team
-from league.views.posting import posted
+from league.views.formdata import posted
 from teams.models import Team
 from teams.queries import teams_of_league
 from teams.wording import namesake_warning

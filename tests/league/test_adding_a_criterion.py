@@ -9,7 +9,7 @@ from dungeonbowl.league import criteria
 from dungeonbowl.league.criteria import Criterion
 from league.api.shapes import WhyShown
 from league.queries import entrants_of, fixtures_of
-from league.queries.tables import table_of
+from league.queries.tables import standings_from
 from league.services import amend
 from matches.models import Match
 from matches.services import revoke
@@ -28,7 +28,8 @@ class LetIn(Criterion):
 class PassesCriterion(Criterion):
     def values(self, level, tally):
         return [
-            sum(score.told.get(self.counts, 0) for score, _ in tally.met[row.team]) for row in level
+            sum(score.deeds.get(self.counts, 0) for score, _ in tally.met[row.team])
+            for row in level
         ]
 
 
@@ -117,4 +118,4 @@ def test_one_may_count_what_was_told_of_the_matches(api, alice, bob, arena):
 def test_a_table_that_counts_no_events_asks_for_none(season, django_assert_num_queries):
     teams, fixtures = entrants_of(season), fixtures_of(season)
     with django_assert_num_queries(0):
-        table_of(season, teams, fixtures)
+        standings_from(season, teams, fixtures)

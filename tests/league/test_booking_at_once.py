@@ -6,11 +6,13 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
+from accounts.commands import Command
 from core.errors import Conflict
 from league.models import Booking
-from league.services import booking, dating
+from league.services import booking, scheduling
 from matches.models import Appointment, Proposal, Reminder
-from tests.dating.meeting import in_days, meet
+from matches.services.scheduling import ProposedDate
+from tests.scheduling.meeting import in_days, meet
 from tests.verbs import found_league, friendly, join, register_team
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
@@ -56,7 +58,7 @@ def at_once(*acts):
 
 
 def accepting(who, match, proposal):
-    return lambda: dating.accept_date(who, match.pk, proposal.pk)
+    return lambda: scheduling.accept_date(Command(who, match.pk), proposal.pk)
 
 
 def test_of_two_that_want_one_table_one_gets_it(alice, bob, carol, league, teams):
@@ -67,7 +69,7 @@ def test_of_two_that_want_one_table_one_gets_it(alice, bob, carol, league, teams
         at = in_days(5 + evening)
         wanted = [[table.pk, box.pk], [box.pk, table.pk]]
         proposals = [
-            dating.propose_date(bob, match.pk, at, resources=held)
+            scheduling.propose_date(Command(bob, match.pk), ProposedDate(at, holds=held))
             for match, held in zip(pair, wanted, strict=True)
         ]
         got = at_once(
@@ -83,10 +85,12 @@ def test_of_two_that_want_one_table_one_gets_it(alice, bob, carol, league, teams
 def test_a_proposal_accepted_and_withdrawn_at_once_ends_one_way(bob, carol, teams):
     for _ in range(4):
         match = friendly(bob, teams)
-        proposal = dating.propose_date(bob, match.pk, in_days(5))
+        proposal = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
         got = at_once(
             accepting(carol, match, proposal),
-            lambda match=match, proposal=proposal: dating.withdraw_date(bob, match.pk, proposal.pk),
+            lambda match=match, proposal=proposal: scheduling.withdraw_date(
+                Command(bob, match.pk), proposal.pk
+            ),
         )
         assert sum(isinstance(one, str) for one in got) == 1
         status = Proposal.objects.get(pk=proposal.pk).status

@@ -36,7 +36,7 @@ def test_a_league_is_founded_with_all_its_house_rules_resolved(api, alice):
 def test_only_what_differs_from_the_preset_is_stored(alice):
     told = {"trade_rounding": 10_000, "traps": 12, "casualty_table": "d16_004"}
     assert found_league(alice, "Plain", house_rules=told).house_rules == {"traps": 12}
-    official = found_league(alice, "Boxed", "official", house_rules=told)
+    official = found_league(alice, "Boxed", preset="official", house_rules=told)
     assert official.house_rules == {"traps": 12}
 
 

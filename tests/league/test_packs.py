@@ -5,6 +5,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 
+from accounts.commands import Command
 from dungeonbowl.book import book
 from dungeonbowl.packs import example, own_text, read_pack
 from dungeonbowl.pregame.wheel import wheel_bonus
@@ -53,7 +54,7 @@ def puce_team(coach, league, name="Diggers"):
         hire(team, "gnomes.lantern")
     for _ in range(6):
         hire(team, "gnomes.digger")
-    register(coach, team.pk)
+    register(Command(coach, team.pk))
     team.refresh_from_db()
     return team
 
@@ -315,7 +316,7 @@ def test_a_skill_of_the_pack_is_learned_and_explained(browse, alice, bob, puce):
     amend(alice, puce.slug, house_rules={"extra_skills": ["burrow"]})
     team = puce_team(bob, puce)
     player = team.players.first()
-    adjust(alice, team.pk, Adjustment(player=player.pk, spp=6), why="They dug all winter")
+    adjust(Command(alice, team.pk), Adjustment(player=player.pk, spp=6), why="They dug all winter")
     page = browse(bob).get(f"/players/{player.pk}/")
     assert "pass under one wall" in page.content.decode()
 

@@ -57,7 +57,12 @@ API = [
 ]  # fmt: skip
 
 HERE = "/leagues/{slug}/"
+ROLLS = "/rulebook/procedures/"
 PAGES = [
+    (LOOK, "get", ROLLS, None, (200,) * 4, (200,) * 4),
+    (LOOK, "get", ROLLS + "dodge/", None, (200,) * 4, (200,) * 4),
+    (LOOK, "get", ROLLS + "?league={slug}", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", ROLLS + "dodge/?league={slug}", None, (200, 200, 404, 404), (200,) * 4),
     (LOOK, "get", "/", None, (200,) * 4, (200,) * 4),
     (LOOK, "get", "/leagues/", None, (200,) * 4, (200,) * 4),
     (LOOK, "get", "/leagues/new/", None, (200, 200, 200, 302), (200, 200, 200, 302)),

@@ -9,6 +9,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from accounts.commands import Command
 from dungeonbowl.book import book
 from dungeonbowl.drafting import Plan, PlannedPlayer, Signing, TeamDraft, link, read_link
 from dungeonbowl.errors import FieldError
@@ -49,7 +50,7 @@ def test_a_plan_becomes_the_team_that_was_planned(bob, cellar):
     signed = [(one.position, one.weapon, one.price) for one in team_state(team).roster]
     planned = [(one.position, one.weapon, one.price) for one in plan.team.roster]
     assert signed == planned
-    register(bob, team.pk)
+    register(Command(bob, team.pk))
 
 
 def test_a_plan_brings_its_apothecary_along_where_the_league_has_them(alice, bob, cellar):

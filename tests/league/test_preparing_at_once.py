@@ -7,6 +7,7 @@ from time import sleep
 import pytest
 from django.db import connection, transaction
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.verdicts import Refused
 from league.models import League
@@ -37,7 +38,7 @@ def match(alice, bob, carol):
         join(league, coach)
     sides = [register_team(one, players=6, league_slug=league.slug) for one in (bob, carol)]
     for team in sides:
-        adjust(alice, team.pk, Adjustment(gold=100_000 - team.treasury), why="All alike.")
+        adjust(Command(alice, team.pk), Adjustment(gold=100_000 - team.treasury), why="All alike.")
     return friendly(bob, sides)
 
 
@@ -58,14 +59,16 @@ def at_once(*acts):
 
 def prepare(match, who, tactics=BRIBES, rolls=None):
     side = match.sides.all()[who]
-    return lambda: matches.prepare(side.team.coach, match.pk, side.team_id, tactics, rolls=rolls)
+    return lambda: matches.prepare(
+        Command(side.team.coach, match.pk), side.team_id, tactics, rolls=rolls
+    )
 
 
 def test_one_side_prepared_twice_at_once_pays_once(match):
     answers = at_once(*[prepare(match, 0)] * 4)
     assert sum(isinstance(answer, Conflict) for answer in answers) == 3
     assert Change.objects.filter(match=match.pk).count() == 1
-    matches.start(match.made_by, match.pk)
+    matches.start(Command(match.made_by, match.pk))
     assert match.sides.all()[0].team.treasury == 10_000
     assert not list(audit_all())
 
@@ -89,9 +92,11 @@ def test_both_sides_at_once_are_revealed_once(match):
 
 def test_the_last_gold_goes_for_tactics_or_for_a_reroll_and_never_for_both(match):
     team = match.sides.all()[0].team
-    answers = at_once(prepare(match, 0), lambda: teams.buy_rerolls(team.coach, team.pk, count=1))
+    answers = at_once(
+        prepare(match, 0), lambda: teams.buy_rerolls(Command(team.coach, team.pk), count=1)
+    )
     assert sum(isinstance(answer, Refused) for answer in answers) == 1
-    matches.start(match.made_by, match.pk)
+    matches.start(Command(match.made_by, match.pk))
     assert Team.objects.get(pk=team.pk).treasury in (0, 10_000)
     assert not list(audit_all())
 
@@ -116,7 +121,11 @@ def test_a_league_that_changes_its_rules_waits_for_whoever_prepares(match, alice
 
 
 def test_a_start_at_the_same_moment_leaves_nothing_sealed(match):
-    at_once(prepare(match, 0), prepare(match, 1), lambda: matches.start(match.made_by, match.pk))
+    at_once(
+        prepare(match, 0),
+        prepare(match, 1),
+        lambda: matches.start(Command(match.made_by, match.pk)),
+    )
     for side in Side.objects.filter(match=match).select_related("team"):
         assert side.team.sealed == {}
         assert side.team.treasury == (10_000 if side.prepared_at else 100_000)

@@ -5,6 +5,7 @@ import pytest
 from league.models import Fixture, Minute, Season
 from league.services import finish_season, make_friendly, round_finished
 from matches.models import Match
+from matches.services import Friendly
 from tests.league.playing import pairs, ready_teams, settle, settle_round, take_back
 from tests.verbs import start_season
 
@@ -133,9 +134,9 @@ def test_what_the_teams_of_an_open_season_play_in_the_league_counts(bob, cellar)
     teams = ready_teams(cellar, bob, 3)
     season = start_season(cellar, teams[:2], "open")
     ids = [team.pk for team in teams]
-    counts = make_friendly(bob, ids[:2])
-    with_a_stranger = make_friendly(bob, ids[1:])
-    exhibition = make_friendly(bob, ids[:2], exhibition=True)
+    counts = make_friendly(bob, Friendly(ids[:2]))
+    with_a_stranger = make_friendly(bob, Friendly(ids[1:]))
+    exhibition = make_friendly(bob, Friendly(ids[:2], exhibition=True))
     for match in (counts, with_a_stranger, exhibition, counts):
         settle(match.pk)
         round_finished(Match.objects.get(pk=match.pk))
@@ -144,7 +145,7 @@ def test_what_the_teams_of_an_open_season_play_in_the_league_counts(bob, cellar)
 
 def test_a_match_made_before_an_open_season_started_doesnt_count(bob, cellar):
     teams = ready_teams(cellar, bob, 2)
-    early = make_friendly(bob, [team.pk for team in teams])
+    early = make_friendly(bob, Friendly([team.pk for team in teams]))
     start_season(cellar, teams, "open")
     settle(early.pk)
     assert not Fixture.objects.exists()

@@ -7,9 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from accounts.commands import Command
 from league.queries import entrants_of
 from league.queries.teams import some_teams
 from teams import services
+from teams.heraldry import Arms
 from teams.models import Team
 from teams.templatetags.emblem import arms, drawn
 from tests.league.playing import ready_teams, settle_round
@@ -89,7 +91,7 @@ def test_what_was_looked_for_stays_in_the_form_and_on_the_next_page(browse, bob,
 
 def test_a_retired_team_is_listed_for_who_asks(browse, bob, arena):
     old, _ = many(arena, bob, 2)
-    services.retire(bob, old.pk)
+    services.retire(Command(bob, old.pk))
     client = browse(bob)
     assert listed(client.get(url(arena))) == ["Team 002"]
     shown = client.get(url(arena), {"retired": "1"})
@@ -134,7 +136,7 @@ def test_a_table_shows_each_teams_emblem_as_its_coach_chose_it(browse, bob, aren
     for team in teams:
         link = f'<a href="/teams/{team.pk}/">'
         assert f"{drawn(arms(team), 20)} {link}" in page
-    services.portray(bob, teams[0].pk, ground="bone", figure="crimson", charge="tower")
+    services.portray(Command(bob, teams[0].pk), Arms("bone", "crimson", "tower"))
     changed = Team.objects.get(pk=teams[0].pk)
     assert drawn(arms(changed), 20) in client.get(at).content.decode()
 

@@ -17,7 +17,7 @@ from dungeonbowl.league.criteria import columns
 from dungeonbowl.league.tally import StandingsRow
 from league.html.season import Line, reasons, table_of_teams, yours
 from league.models import Season
-from league.queries import FixtureFacts, TeamFacts, table_of
+from league.queries import FixtureFacts, TeamFacts, standings_from
 from league.queries.seasons import Rounds
 from league.queries.tables import kept, table_rules
 
@@ -59,12 +59,12 @@ SHEET = TypeAdapter(Sheet)
 
 def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Sheet:
     """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
-    told = rounds or Rounds(season)
-    return kept("sheet", SHEET, season, teams, lambda: _drawn(season, teams, told.fixtures))
+    known = rounds or Rounds(season)
+    return kept("sheet", SHEET, season, teams, lambda: _drawn(season, teams, known.fixtures))
 
 
 def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sheet:
-    rows = table_of(season, teams, fixtures)
+    rows = standings_from(season, teams, fixtures)
     lines = [Line(row, teams[row.team]) for row in rows]
     table = table_of_teams(columns(table_rules(season)["tie_breaks"]))
     last = max((fixture.round for fixture in fixtures), default=0)

@@ -1,0 +1,54 @@
+"""Whom somebody proposes as referee, on the match's page and on the desk."""
+
+import pytest
+
+from accounts.commands import Command
+from matches.models import Proposal
+from matches.services.refereeing import propose_referee
+from tests.verbs import found_league, friendly, join, register_team, start
+
+
+@pytest.fixture
+def match(alice, bob, carol, mallory):
+    league = found_league(alice)
+    for coach in (bob, carol, mallory):
+        join(league, coach)
+    teams = [
+        register_team(coach, college, players=6, league_slug=league.slug)
+        for coach, college in ((bob, "light"), (carol, "gold"))
+    ]
+    return start(friendly(bob, teams, league=league.slug))
+
+
+@pytest.fixture
+def proposal(match, bob, mallory):
+    return propose_referee(Command(bob, match.pk), mallory.username)
+
+
+def test_the_other_side_finds_it_on_the_desk_and_accepts_on_the_page(
+    browse, carol, match, proposal
+):
+    client = browse(carol)
+    desk = client.get("/desk/").content.decode()
+    assert "proposes mallory as referee" in desk
+    assert f"/matches/{match.pk}/#refereeing" in desk
+    page = client.get(f"/matches/{match.pk}/").content.decode()
+    assert "mallory as referee at the table" in page
+    address = f"/matches/{match.pk}/referees/{proposal.pk}/accept/"
+    assert address in page
+    assert client.post(address).url.endswith("#refereeing")
+    assert "mallory sits as referee" in client.get(f"/matches/{match.pk}/").content.decode()
+    assert "as referee" not in client.get("/desk/").content.decode()
+
+
+def test_it_is_refused_there_with_a_reason(browse, carol, match, proposal):
+    address = f"/matches/{match.pk}/referees/{proposal.pk}/refuse/"
+    browse(carol).post(address, {"reason": "A cousin of yours."})
+    proposal.refresh_from_db()
+    assert (proposal.status, proposal.settled_why) == (
+        Proposal.Status.REFUSED, "A cousin of yours.",
+    )  # fmt: skip
+
+
+def test_a_match_without_one_says_nothing_of_it(browse, carol, match):
+    assert "refereeing" not in browse(carol).get(f"/matches/{match.pk}/").content.decode()
