@@ -7,9 +7,12 @@ from typing import Any
 
 from django import forms
 
+from accounts.commands import Command
+from accounts.models import User
 from core.api.numbers import LARGEST_ID, Number, id_in, number
 from dungeonbowl.keys import InjuryKind
-from teams.heraldry import CHARGES, PALETTE
+from dungeonbowl.purchases import HireOrder
+from teams.heraldry import CHARGES, PALETTE, Arms
 from teams.services.commands import LONGEST_NAME, LONGEST_WHY
 from teams.services.portraying import LONGEST_BIO, LONGEST_MOTTO
 from teams.sheets import PlayerSheet
@@ -32,9 +35,14 @@ class CommandForm(forms.Form):
 
     version = Number(required=False, widget=forms.HiddenInput)
 
+    def command(self, by: User, team_id: int) -> Command:
+        """Who commands which team, in the version that the page showed."""
+        return Command(by, team_id, self.cleaned_data["version"])
+
     def arguments(self) -> dict[str, Any]:
-        """What the service is called with: what was left empty isn't passed."""
-        return {key: value for key, value in self.cleaned_data.items() if value not in (None, "")}
+        """What the command says: what was left empty isn't passed."""
+        data = {name: value for name, value in self.cleaned_data.items() if name != "version"}
+        return {name: value for name, value in data.items() if value not in (None, "")}
 
 
 class RegisterForm(CommandForm):
@@ -52,9 +60,13 @@ class HireForm(CommandForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # Who may be traded in is the rules' to say; here it only has to be a number.
-        told = self.data.getlist("trade_in") if hasattr(self.data, "getlist") else []
-        numbers = [(one, one) for one in told if id_in(one) is not None]
+        posted = self.data.getlist("trade_in") if hasattr(self.data, "getlist") else []
+        numbers = [(one, one) for one in posted if id_in(one) is not None]
         self.fields["trade_in"].choices = numbers  # type: ignore[attr-defined]
+
+    def arguments(self) -> dict[str, Any]:
+        """Whom to hire."""
+        return {"order": HireOrder(**super().arguments())}
 
 
 class PlayerForm(CommandForm):
@@ -92,13 +104,13 @@ class NumbersForm(CommandForm):
 
     def clean(self) -> dict[str, Any]:
         """What stands in each player's field."""
-        told = super().clean() or {}
+        data = super().clean() or {}
         numbers = {}
         for field, value in self.data.items():
             player = id_in(field.removeprefix("number-")) if "number-" in field else None
             if player is not None and value:
                 numbers[player] = self._number(value)
-        return {**told, "numbers": numbers}
+        return {**data, "numbers": numbers}
 
     def _number(self, value: str) -> int:
         shirt = number(value)
@@ -107,8 +119,8 @@ class NumbersForm(CommandForm):
         return shirt
 
 
-class TellingForm(CommandForm):
-    """A motto and a story, for a page to tell."""
+class StoryForm(CommandForm):
+    """A motto and a story, for a page to show."""
 
     motto = forms.CharField(max_length=LONGEST_MOTTO, required=False)
     bio = forms.CharField(
@@ -119,11 +131,11 @@ class TellingForm(CommandForm):
     )
 
 
-class PlayerTellingForm(TellingForm, PlayerForm):
+class PlayerStoryForm(StoryForm, PlayerForm):
     pass
 
 
-class PortraitForm(TellingForm):
+class PortraitForm(StoryForm):
     ground = forms.ChoiceField(
         label="First colour",
         choices=[(key, name) for key, (name, _) in PALETTE.items()],
@@ -140,6 +152,11 @@ class PortraitForm(TellingForm):
         choices=[(key, name) for key, (name, _) in CHARGES.items()],
         widget=forms.RadioSelect,
     )
+
+    def arguments(self) -> dict[str, Any]:
+        """The words, and the colours with the charge as one."""
+        data = super().arguments()
+        return {"arms": Arms(*(data.pop(part) for part in ("ground", "figure", "charge"))), **data}
 
 
 class SkillForm(PlayerForm):
@@ -212,16 +229,16 @@ class AdjustForm(CommandForm):
 
     def clean(self) -> dict[str, Any]:
         """An injury belongs to one player, so choosing it chooses the player."""
-        told = super().clean() or {}
-        if wound := told.get("healed"):
-            owner, told["healed"] = (int(part) for part in wound.split("."))
-            if told.setdefault("player", owner) not in (None, owner):
+        data = super().clean() or {}
+        if wound := data.get("healed"):
+            owner, data["healed"] = (int(part) for part in wound.split("."))
+            if data.setdefault("player", owner) not in (None, owner):
                 self.add_error("healed", "That injury is another player's.")
-            told["player"] = owner
-        return told
+            data["player"] = owner
+        return data
 
     def arguments(self) -> dict[str, Any]:
-        """The figures of a Correction, with why and version."""
+        """The figures of an adjustment, and why."""
         data = super().arguments()
         for name in ("miss_next_game", "apothecary"):
             if wish := data.pop(name, ""):

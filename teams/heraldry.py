@@ -98,16 +98,15 @@ def arms_of(seed: int, ground: str = "", figure: str = "", charge: str = "") -> 
     return Arms(ground, figure, charge if charge in CHARGES else charges[seed * 7 % len(charges)])
 
 
-def checked(ground: str, figure: str, charge: str) -> Arms:
-    """The arms somebody chose. Raises FieldError for what isn't there or can't be told apart."""
-    for field, key in (("ground", ground), ("figure", figure)):
+def check(arms: Arms) -> None:
+    """Raise FieldError for a colour or charge that isn't there, or two that can't be told apart."""
+    for field, key in (("ground", arms.ground), ("figure", arms.figure)):
         if key not in PALETTE:
             raise FieldError(field, f"There is no colour {key!r}.")
-    if charge not in CHARGES:
-        raise FieldError("charge", f"There is no emblem {charge!r}.")
-    if (ground, figure) not in fitting_pairs():
-        one, other = PALETTE[ground][0], PALETTE[figure][0].lower()
+    if arms.charge not in CHARGES:
+        raise FieldError("charge", f"There is no emblem {arms.charge!r}.")
+    if (arms.ground, arms.figure) not in fitting_pairs():
+        one, other = PALETTE[arms.ground][0], PALETTE[arms.figure][0].lower()
         raise FieldError(
             "figure", f"{one} and {other} can't be told apart: take a lighter or a darker one."
         )
-    return Arms(ground, figure, charge)

@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from core.api.fields import Command, Whole, Words, YesNo
+from core.api.fields import CommandBody, Whole, Words, YesNo
 from dungeonbowl.keys import InjuryKind
 from teams.services.commands import LONGEST_NAME, LONGEST_WHY
 
 KEY = 60
 
 
-class Hire(Command):
+class Hire(CommandBody):
     position = Words(max_length=KEY, help_text='A key of the market, such as "norse.catcher".')
     name = Words(max_length=LONGEST_NAME, required=False, allow_blank=True)
     number = Whole(required=False, allow_null=True, help_text="By default the lowest free.")
     weapon = Words(max_length=KEY, required=False, allow_blank=True, allow_null=True)
-    christen = YesNo(required=False, help_text="Draw a name of the race's if none is told.")
+    christen = YesNo(required=False, help_text="Draw a name of the race's if none is given.")
     trade_in = serializers.ListField(child=Whole(), required=False, max_length=100)
 
 
-class OnePlayer(Command):
+class OnePlayer(CommandBody):
     player = Whole()
 
 
-class Arm(Command):
+class Arm(CommandBody):
     player = Whole()
     weapon = Words(max_length=KEY, help_text='A weapon of the rulebook, such as "chainsaw".')
 
 
-class Rerolls(Command):
+class Rerolls(CommandBody):
     count = Whole(min_value=1, max_value=100, help_text="How many.")
 
 
-class FanFactor(Command):
+class FanFactor(CommandBody):
     points = Whole(min_value=1, max_value=10_000, help_text="How many.")
 
 
-class Apothecary(Command):
+class Apothecary(CommandBody):
     pass
 
 
-class Skill(Command):
+class Skill(CommandBody):
     player = Whole()
     skill = Words(max_length=KEY, help_text='A skill by name, or a rise: "+ma", "+ag", "+st".')
     rolls = serializers.DictField(
@@ -51,26 +51,26 @@ class Skill(Command):
     )
 
 
-class Register(Command):
+class Register(CommandBody):
     pass
 
 
-class Rename(Command):
+class Rename(CommandBody):
     player = Whole()
     name = Words(max_length=LONGEST_NAME, required=False, allow_blank=True)
     number = Whole(required=False)
     christen = YesNo(required=False, help_text="Draw a name of the race's instead.")
 
 
-class TeamName(Command):
+class TeamName(CommandBody):
     name = Words(max_length=LONGEST_NAME)
 
 
-class Numbers(Command):
+class Numbers(CommandBody):
     numbers = serializers.DictField(child=Whole(), help_text="Shirt numbers by the players' ids.")
 
 
-class Adjust(Command):
+class Adjust(CommandBody):
     """Numbers are differences: `gold: -10000` takes gold away."""
 
     why = Words(max_length=LONGEST_WHY)

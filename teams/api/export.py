@@ -18,7 +18,7 @@ from teams.transfer.writing import FORMAT, FORMAT_VERSION
 
 
 class PlayerStanding(S):
-    """A player as a document tells them. All but the position may be left out when importing."""
+    """A player as a document has them. All but the position may be left out when importing."""
 
     number = serializers.IntegerField()
     name = serializers.CharField(allow_blank=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.commands import Command
 from core.api.numbers import id_in
 from dungeonbowl.errors import FieldError
 from teams import services
@@ -56,11 +55,11 @@ class Redo(TeamCommand):
         return self.carry_out(request, team_id, commands.Register, services.redo, reply)
 
 
-def _renumber(by: Any, team_id: int, *, numbers: dict[str, int], **more: Any) -> CommandResult:
-    told = {}
+def _renumber(command: Command, *, numbers: dict[str, int]) -> CommandResult:
+    shirts = {}
     for player, number in numbers.items():
         who = id_in(player)
         if who is None:
             raise FieldError("numbers", f"{player[:20]!r} is no player's id.")
-        told[who] = number
-    return services.renumber(by, team_id, numbers=told, **more)
+        shirts[who] = number
+    return services.renumber(command, numbers=shirts)

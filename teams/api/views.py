@@ -12,10 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.permissions import Perm, require
+from accounts.commands import Command
+from accounts.permissions import Perm, require, signed_in
 from core.api.commands import expected_version
-from core.api.fields import Command
-from dungeonbowl.purchases import market
+from core.api.fields import CommandBody
+from dungeonbowl.purchases import HireOrder, market
 from teams import services
 from teams.api import commands, documents, shapes
 from teams.models import Team
@@ -87,33 +88,31 @@ class TeamCommand(APIView):
     """A command on a team: the right to give it is asked for before its words are read."""
 
     perm = Perm.TEAM_MANAGE
+    code: int = status.HTTP_200_OK
 
     def carry_out(
-        self,
-        request: Request,
-        team_id: int,
-        command: type[Command],
-        act: Act,
-        reply: Reply,
-        code: int = status.HTTP_200_OK,
+        self, request: Request, team_id: int, body: type[CommandBody], act: Act, reply: Reply
     ) -> Response:
         team_for(request, team_id, self.perm)
-        body = command(data=request.data)
-        body.is_valid(raise_exception=True)
-        fields = {key: value for key, value in body.validated_data.items() if value is not None}
-        fields["version"] = expected_version(request)
-        done = act(request.user, team_id, **fields)
-        if fields.get("preview"):
+        sent = body(data=request.data)
+        sent.is_valid(raise_exception=True)
+        said = {name: value for name, value in sent.validated_data.items() if value is not None}
+        said.pop("version", None)
+        preview, version = said.pop("preview", False), expected_version(request)
+        done = act(Command(signed_in(request.user), team_id, version, preview), **said)
+        if preview:
             return Response(documents.preview_document(done))
-        return Response(reply(done), code)
+        return Response(reply(done), self.code)
 
 
 class HireView(TeamCommand):
+    code = status.HTTP_201_CREATED
+
     @extend_schema(request=commands.Hire, responses={201: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
         """Hire a player, perhaps armed, perhaps in trade for old ones."""
         reply = documents.about_player_document
-        return self.carry_out(request, team_id, commands.Hire, services.hire, reply, 201)
+        return self.carry_out(request, team_id, commands.Hire, _hire, reply)
 
 
 class Release(TeamCommand):
@@ -222,14 +221,9 @@ class AdjustView(TeamCommand):
         return self.carry_out(request, team_id, commands.Adjust, _adjust, reply)
 
 
-def _adjust(
-    by: Any,
-    team_id: int,
-    *,
-    why: str,
-    version: int | None = None,
-    preview: bool = False,
-    **figures: Any,
-) -> CommandResult:
-    correction = Adjustment(**figures)
-    return services.adjust(by, team_id, correction, why=why, version=version, preview=preview)
+def _hire(command: Command, **wishes: Any) -> CommandResult:
+    return services.hire(command, HireOrder(**wishes))
+
+
+def _adjust(command: Command, *, why: str, **figures: Any) -> CommandResult:
+    return services.adjust(command, Adjustment(**figures), why=why)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
@@ -52,21 +53,28 @@ def offer_figures(offer: PositionOffer) -> SafeString:
     return FIGURES(gold(offer.cost), line, skills)
 
 
-def refused_button(
-    label: str,
-    key: str,
-    verdicts: Iterable[Verdict],
-    nobody: Collection[Verdict],
-    stall: Stall | None = None,
-    pack: str = "",
-) -> SafeString:
-    """A button that can't be pressed, described by whatever speaks against it.
+@dataclass(frozen=True, slots=True)
+class SaidAbove:
+    """What a market says once, of everybody or of a race's stall, and its buttons only point at."""
 
-    What the page says already, of everybody (`nobody`) or of a race (`stall`), is only pointed at.
-    """
-    of_race = stall.said if stall else ()
-    own = [one for one in verdicts if one not in nobody and one not in of_race]
-    why = [f"why-{key}"] if own else []
-    why += [f"why-{stall.race.key}"] if stall and of_race else []
-    why += ["why-nobody"] if nobody else []
+    of_everybody: Collection[Verdict] = ()
+    stall: Stall | None = None
+
+    def not_said(self, verdicts: Iterable[Verdict]) -> list[Verdict]:
+        """The verdicts that stand nowhere yet."""
+        of_race = self.stall.said if self.stall else ()
+        return [one for one in verdicts if one not in self.of_everybody and one not in of_race]
+
+    def places(self) -> list[str]:
+        """Where the others stand, by the ids of their elements."""
+        places = [f"why-{self.stall.race.key}"] if self.stall and self.stall.said else []
+        return [*places, "why-nobody"] if self.of_everybody else places
+
+
+def refused_button(
+    label: str, key: str, verdicts: Iterable[Verdict], above: SaidAbove, pack: str = ""
+) -> SafeString:
+    """A button that can't be pressed, described by whatever speaks against it."""
+    own = above.not_said(verdicts)
+    why = [*([f"why-{key}"] if own else []), *above.places()]
     return REFUSED(" ".join(why), label, refusals(own, f"why-{key}", pack))

@@ -63,8 +63,8 @@ def skills_shown(player: PlayerSheet) -> SafeString:
 
 def badges(player: PlayerSheet, mine: bool) -> SafeString:
     """What they carry, suffer and may still learn; what is due leads their coach to it."""
-    told = joined(_badges(player, mine))
-    return CLUSTER(told) if told else NOTHING
+    shown = joined(_badges(player, mine))
+    return CLUSTER(shown) if shown else NOTHING
 
 
 def _badges(player: PlayerSheet, mine: bool) -> Iterator[SafeString]:

@@ -28,7 +28,7 @@ CHANGE = (
 ENTRY = ("id", "change_id", "team_id", "player_id", "gold", "spp", "effect", "text")
 # What a history that was tampered with can make of itself: it contradicts itself, names an
 # effect that doesn't exist, or gives one facts it doesn't have.
-UNREADABLE = (Impossible, KeyError, TypeError)
+UNREADABLE = (Impossible, KeyError, TypeError, ValueError, AttributeError)
 
 
 @dataclass(frozen=True)
@@ -61,14 +61,14 @@ def audit_team(team: Team) -> Iterator[TeamDifference | Broken]:
     yield from _broken(team, _changes(Change.objects.filter(team=team)), entries, NOTHING)
     yield from _strays(team)
     try:
-        told = fold(TeamState(), (line_of(entry) for entry in entries))
+        folded = fold(TeamState(), (line_of(entry) for entry in entries))
     except UNREADABLE as contradiction:
         yield TeamDifference(str(team), "history", "consistent", str(contradiction))
         return
     stored = team_state(opened(team))
-    yield from _team_differences(team, stored, told)
-    for player_id in sorted(stored.players.keys() | told.players.keys()):
-        yield from _player_differences(team, stored.player(player_id), told.player(player_id))
+    yield from _team_differences(team, stored, folded)
+    for player_id in sorted(stored.players.keys() | folded.players.keys()):
+        yield from _player_differences(team, stored.player(player_id), folded.player(player_id))
 
 
 def audit_since(team: Team, since: datetime) -> Iterator[Broken]:
@@ -83,12 +83,12 @@ def audit_since(team: Team, since: datetime) -> Iterator[Broken]:
     yield from _broken(team, _changes(later), entries, before or NOTHING)
 
 
-def _changes(told: QuerySet[Change]) -> list[Any]:
-    return list(told.order_by("id").values_list(*CHANGE, named=True))
+def _changes(changes: QuerySet[Change]) -> list[Any]:
+    return list(changes.order_by("id").values_list(*CHANGE, named=True))
 
 
-def _entries(told: QuerySet[Entry]) -> list[Any]:
-    return list(told.order_by("id").values_list(*ENTRY, named=True))
+def _entries(entries: QuerySet[Entry]) -> list[Any]:
+    return list(entries.order_by("id").values_list(*ENTRY, named=True))
 
 
 def _broken(
@@ -113,27 +113,27 @@ def _strays(team: Team) -> Iterator[TeamDifference]:
         yield TeamDifference(str(team), f"entry {entry.pk} of teams", owner, team.pk)
 
 
-def _team_differences(team: Team, stored: TeamState, told: TeamState) -> Iterator[TeamDifference]:
+def _team_differences(team: Team, stored: TeamState, folded: TeamState) -> Iterator[TeamDifference]:
     for name in TEAM_FACTS:
         # A founding of old says nothing of the team's name.
-        if name == "name" and not told.name:
+        if name == "name" and not folded.name:
             continue
-        if getattr(stored, name) != getattr(told, name):
-            yield TeamDifference(str(team), name, getattr(stored, name), getattr(told, name))
+        if getattr(stored, name) != getattr(folded, name):
+            yield TeamDifference(str(team), name, getattr(stored, name), getattr(folded, name))
     rules = rules_of(team)
     for name, total in (
-        ("value", team_value(told, rules).total),
-        ("rating", team_rating(told, rules).total),
+        ("value", team_value(folded, rules).total),
+        ("rating", team_rating(folded, rules).total),
     ):
         if getattr(team, name) != total:
             yield TeamDifference(str(team), name, getattr(team, name), total)
 
 
 def _player_differences(
-    team: Team, stored: PlayerState, told: PlayerState
+    team: Team, stored: PlayerState, folded: PlayerState
 ) -> Iterator[TeamDifference]:
     for field in fields(PlayerState):
-        mine, theirs = getattr(stored, field.name), getattr(told, field.name)
+        mine, theirs = getattr(stored, field.name), getattr(folded, field.name)
         if mine != theirs:
             yield TeamDifference(str(team), f"player {stored.id} {field.name}", mine, theirs)
 

@@ -31,7 +31,7 @@ def chain(change: Any, entries: Sequence[Any], before: str) -> str:
 def change_hash(change: Any, before: str | None = None) -> str:
     """The hash of a change's own facts, of its entries' hash and of the hash before it.
 
-    Told another hash before it, what its own would be then.
+    Given another hash before it, what its own would be then.
     """
     facts = {
         "team": change.team_id,

@@ -53,13 +53,13 @@ class Walk:
                 if found is None:
                     break
             belonging.add(found.id)
-            yield from self._told(found, after)
+            yield from self._faults_of(found, after)
             after, wanted = found, self._before(found)
         for change in self.changes:
             if change.id not in belonging:
                 yield f"{_named(change)} was inserted from outside"
 
-    def _told(self, change: Row, after: Row | None) -> Iterator[str]:
+    def _faults_of(self, change: Row, after: Row | None) -> Iterator[str]:
         """What was done to a change that belongs here."""
         if change.id in self.edited or (after is not None and change.id > after.id):
             yield f"{_named(change)} was edited"

@@ -79,22 +79,12 @@ class Page:
     after: TeamState
 
 
-def post(
-    team: OpenTeam,
-    *,
-    key: str,
-    by: User | None,
-    why: str,
-    lines: Sequence[Line],
-    match: int | None = None,
-    step: int | None = None,
-    reverses: Change | None = None,
-) -> Change:
+def post(team: OpenTeam, posting: Posting) -> Change:
     """Write one change with its lines and bring the team up to date.
 
     Raises Refused (TEAM-09) when the treasury would go below nothing.
     """
-    (change,) = post_all(team, [Posting(key, by, why, lines, match, step, reverses)])
+    (change,) = post_all(team, [posting])
     return change
 
 
@@ -126,32 +116,23 @@ def _page(team: OpenTeam, postings: Sequence[Posting], known: Container[str]) ->
     return Page(team, fresh, after)
 
 
-def rewrite(
-    team: OpenTeam,
-    undone: Sequence[Change],
-    again: Sequence[Posting],
-    *,
-    by: User,
-    why: str,
-    mark: str,
-) -> list[Change]:
+def rewrite(team: OpenTeam, reversals: Sequence[Posting], again: Sequence[Posting]) -> list[Change]:
     """Take the team's latest changes back, newest first, and post others in their place.
 
-    `mark` tells the reversals' keys from all others; what was sealed stays it. Projects once.
-    Raises Refused (TEAM-09) when what is posted takes the treasury below nothing; on the way back
-    it may be there.
+    Projects once. Raises Refused (TEAM-09) when what is posted takes the treasury below nothing;
+    on the way back it may be there.
     """
-    back = [_reversal(team, change, by, why, mark) for change in undone]
     after = team.state
-    for posting in back:
+    for posting in reversals:
         after = fold(after, posting.lines)
     for posting in again:
         before, after = after, fold(after, posting.lines)
         refuse_if(debt_verdicts(before, after))
-    return _write([Page(team, [*back, *again], after)])
+    return _write([Page(team, [*reversals, *again], after)])
 
 
-def _reversal(team: OpenTeam, change: Change, by: User, why: str, mark: str) -> Posting:
+def reversal(team: OpenTeam, change: Change, by: User, why: str, mark: str) -> Posting:
+    """What takes a change back, its key ending in `mark`. What was sealed stays it."""
     key, hidden = f"{change.key}.{mark}", change.pk in team.sealed
     lines = inverses(change)
     return Posting(key, by, why, lines, change.match, change.step, change, sealed=hidden)
@@ -179,7 +160,7 @@ def _write(pages: Sequence[Page]) -> list[Change]:
 def post_sealed(team: OpenTeam, posting: Posting) -> Change:
     """Write a change that only the team's coach sees, until `reveal`.
 
-    The team's version stays: it would tell the others that something was paid. Raises Refused
+    The team's version stays: it would show the others that something was paid. Raises Refused
     (TEAM-09) when the treasury would go below nothing.
     """
     version = team.row.version
@@ -234,16 +215,8 @@ def take_back(
         raise Conflict("This was taken back already.")
     lines = inverses(change)
     lines += _renumbered(team.state, lines)
-    return post(
-        team,
-        key=key or f"{change.key}.taken-back",
-        by=by,
-        why=why,
-        lines=lines,
-        match=change.match,
-        step=change.step,
-        reverses=change,
-    )
+    key = key or f"{change.key}.taken-back"
+    return post(team, Posting(key, by, why, lines, change.match, change.step, change))
 
 
 def _renumbered(before: TeamState, lines: Sequence[Line]) -> list[Line]:

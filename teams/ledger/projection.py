@@ -54,8 +54,8 @@ def _player(now: PlayerState, spp: int) -> Player:
 def _write_teams(teams: Sequence[tuple[OpenTeam, TeamState]]) -> None:
     """Write the teams' facts and what they are worth, the treasury added up again."""
     sealed = [change for team, _ in teams for change in team.sealed]
-    told = Entry.objects.filter(team__in=[team.id for team, _ in teams])
-    gold = _added_up("gold", "team", told.exclude(change__in=sealed) if sealed else told)
+    entries = Entry.objects.filter(team__in=[team.id for team, _ in teams])
+    gold = _added_up("gold", "team", entries.exclude(change__in=sealed) if sealed else entries)
     rows = [Team(pk=team.id, **_facts(team, after)) for team, after in teams]
     for row in rows:
         row.treasury = gold.get(row.pk, 0)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain, islice
 
-from core.hands import one_done, shared_out
 from core.moments import one_moment
+from core.processes import one_done, shared_out
 from core.progress import Progress
 from teams.ledger.audit import Broken, TeamDifference, audited
 from teams.models import Team

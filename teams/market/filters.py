@@ -39,9 +39,9 @@ class Looking:
     sort: str = ""
 
     @property
-    def told(self) -> dict[str, str]:
+    def fields(self) -> dict[str, str]:
         """The fields that were given, as they stand in an address."""
-        fields = {
+        known = {
             "race": self.race,
             "kind": self.kind,
             "skill": self.skill,
@@ -49,12 +49,12 @@ class Looking:
             "allowed": "1" if self.allowed else "",
             "sort": self.sort,
         }
-        return {name: value for name, value in fields.items() if value}
+        return {name: value for name, value in known.items() if value}
 
     @property
     def query(self) -> str:
         """The address's end that looks the same way again; "" for everything."""
-        return f"?{urlencode(self.told)}" if self.told else ""
+        return f"?{urlencode(self.fields)}" if self.fields else ""
 
     def shows(self, offer: PositionOffer) -> bool:
         """Whether this position is to be seen."""

@@ -11,7 +11,7 @@ from reportlab.platypus import Flowable, KeepInFrame, Spacer
 
 from teams.paper.content import Paper, PlayerLine
 from teams.paper.ink import GREY, HAIRLINE, Boxes, lesson, text
-from teams.paper.letters import BOLD, SANS, draw_line, load_fonts
+from teams.paper.letters import BOLD, SANS, Lettering, load_fonts
 
 WIDE, HIGH = 63 * mm, 88 * mm
 ACROSS, DOWN = 3, 3
@@ -36,7 +36,7 @@ def cards_pdf(paper: Paper) -> bytes:
         row, column = divmod(n % A_PAGE, ACROSS)
         _draw_card(canvas, paper, line, LEFT + column * WIDE, TOP - (row + 1) * HIGH)
     if not paper.lines:
-        draw_line(canvas, LEFT, TOP - 12, f"{paper.title} has no players yet.", SANS, 12)
+        Lettering(SANS, 12).draw(canvas, LEFT, TOP - 12, f"{paper.title} has no players yet.")
     canvas.save()
     return out.getvalue()
 

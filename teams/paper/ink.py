@@ -8,7 +8,7 @@ from reportlab.lib.colors import HexColor, black
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph
 
-from teams.paper.letters import BOLD, SANS, draw_line, load_fonts, markup, width_of
+from teams.paper.letters import BOLD, SANS, Lettering, load_fonts
 
 HAIRLINE, GREY, WASH = 0.4, HexColor(0x555555), HexColor(0xEEEEEE)
 
@@ -29,21 +29,22 @@ def style(size: float, *, bold: bool = False, right: bool = False) -> ParagraphS
 
 def text(words: object, size: float, *, bold: bool = False, right: bool = False) -> Paragraph:
     """A paragraph of plain words; what people typed is no markup."""
-    font = BOLD if bold else SANS
-    return Paragraph(markup(str(words), font, size), style(size, bold=bold, right=right))
+    lettering = Lettering(BOLD if bold else SANS, size)
+    return Paragraph(lettering.markup(str(words)), style(size, bold=bold, right=right))
 
 
 def skills(born: tuple[str, ...], gained: tuple[str, ...], size: float) -> Paragraph:
     """Skills in a row: those born with plain, those learned bold behind a plus."""
-    said = [markup(skill, SANS, size) for skill in born]
-    said += [f"<b>{markup(f'+{skill}', BOLD, size)}</b>" for skill in gained]
+    plain, bold = Lettering(SANS, size), Lettering(BOLD, size)
+    said = [plain.markup(skill) for skill in born]
+    said += [f"<b>{bold.markup(f'+{skill}')}</b>" for skill in gained]
     return Paragraph(", ".join(said), style(size))
 
 
 def lesson(name: str, said: str, size: float) -> Paragraph:
     """A skill's name in bold, and what it does."""
-    told = f"<b>{markup(name, BOLD, size)}</b>: {markup(said, SANS, size)}"
-    return Paragraph(told, style(size))
+    heading, body = Lettering(BOLD, size).markup(name), Lettering(SANS, size).markup(said)
+    return Paragraph(f"<b>{heading}</b>: {body}", style(size))
 
 
 class Boxes(Flowable):
@@ -54,8 +55,8 @@ class Boxes(Flowable):
     ) -> None:
         super().__init__()
         self.count, self.side, self.gap = count, side, gap
-        self.words, self.size = words, size
-        self.indent = width_of(words, SANS, size) + 5 if words else 0
+        self.words, self.lettering = words, Lettering(SANS, size)
+        self.indent = self.lettering.width_of(words) + 5 if words else 0
         self.across = 1
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -68,7 +69,7 @@ class Boxes(Flowable):
     def draw(self) -> None:
         """Called by reportlab, at the place found."""
         step = self.side + self.gap
-        draw_line(self.canv, 0, self.height - step + 1.5, self.words, SANS, self.size)
+        self.lettering.draw(self.canv, 0, self.height - step + 1.5, self.words)
         self.canv.setLineWidth(0.8)
         self.canv.setStrokeColor(black)
         for n in range(self.count):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
 from itertools import groupby
@@ -47,37 +48,47 @@ def load_fonts() -> None:
 
 def printable(words: str) -> str:
     """The words in letters that there are, each other one as near to itself as can be."""
-    told = "".join(map(_drawn, unicodedata.normalize("NFC", words)))
-    return " ".join(told.split()) or (UNREADABLE if words.strip() else "")
+    drawn = "".join(map(_drawn, unicodedata.normalize("NFC", words)))
+    return " ".join(drawn.split()) or (UNREADABLE if words.strip() else "")
 
 
 def runs(words: str, font: str = SANS) -> list[tuple[str, str]]:
     """The words cut where another font has to draw them: `(font, words)`."""
-    told = groupby(printable(words), lambda sign: font if _has(SANS, sign) else LENDER[font])
-    return [(name, "".join(signs)) for name, signs in told]
+    parts = groupby(printable(words), lambda sign: font if _has(SANS, sign) else LENDER[font])
+    return [(name, "".join(signs)) for name, signs in parts]
 
 
-def markup(words: str, font: str, size: float) -> str:
-    """The words for a paragraph set in this font; what people typed is no markup."""
-    return "".join(
-        escape(run)
-        if name == font
-        else f'<font name="{name}" size="{_scaled(name, size)}">{escape(run)}</font>'
-        for name, run in runs(words, font)
-    )
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """A font at a size in points."""
 
+    font: str
+    size: float
 
-def width_of(words: str, font: str, size: float) -> float:
-    """How wide a line of words is, in points."""
-    return sum(_width(run, name, size) for name, run in runs(words, font))
+    def markup(self, words: str) -> str:
+        """The words for a paragraph set in this font; what people typed is no markup."""
+        return "".join(
+            escape(run)
+            if name == self.font
+            else f'<font name="{name}" size="{_scaled(name, self.size)}">{escape(run)}</font>'
+            for name, run in runs(words, self.font)
+        )
 
+    def width_of(self, words: str) -> float:
+        """How wide a line of words is, in points."""
+        return sum(_width(run, name, self.size) for name, run in runs(words, self.font))
 
-def draw_line(canvas: Canvas, x: float, y: float, words: str, font: str, size: float) -> None:
-    """A line of words from this point on."""
-    for name, run in runs(words, font):
-        canvas.setFont(name, _scaled(name, size))
-        canvas.drawString(x, y, run)
-        x += _width(run, name, size)
+    def fitting(self, words: str, room: float) -> Lettering:
+        """As large as this, or as small as a line of words must be to need no more room."""
+        wide = self.width_of(words)
+        return self if wide <= room else Lettering(self.font, self.size * room / wide)
+
+    def draw(self, canvas: Canvas, x: float, y: float, words: str) -> None:
+        """A line of words from this point on."""
+        for name, run in runs(words, self.font):
+            canvas.setFont(name, _scaled(name, self.size))
+            canvas.drawString(x, y, run)
+            x += _width(run, name, self.size)
 
 
 def _width(run: str, font: str, size: float) -> float:

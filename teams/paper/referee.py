@@ -106,8 +106,8 @@ class RefereeNotes:
             return
         if self.mode == "s1_model":
             rows = self.sheet.book.tables[DISTANCE].rows
-            told = ", ".join(f"{row.name} from {row.low}" for row in rows if row.value)
-            yield f"Fouls go by squares to the referee: {told}."
+            distances = ", ".join(f"{row.name} from {row.low}" for row in rows if row.value)
+            yield f"Fouls go by squares to the referee: {distances}."
         if self.mode == "s4_doubles":
             yield "A foul's natural double sends off at once."
         yield "Major: fouls, weapons. Minor: most items, sorcery, obstructing."

@@ -11,7 +11,7 @@ from reportlab.platypus import Flowable, KeepInFrame, Spacer, Table, TableStyle
 
 from teams.paper.content import Paper, PlayerLine, Ticks
 from teams.paper.ink import GREY, HAIRLINE, WASH, Boxes, skills, text
-from teams.paper.letters import BOLD, SANS, draw_line, load_fonts, width_of
+from teams.paper.letters import BOLD, SANS, Lettering, load_fonts
 
 PAGE = landscape(A4)
 MARGIN = 9 * mm
@@ -42,22 +42,16 @@ def sheet_pdf(paper: Paper) -> bytes:
 
 def _draw_head(canvas: Canvas, paper: Paper) -> None:
     top = PAGE[1] - MARGIN
-    size = _fitting(paper.title, BOLD, 18, WIDTH)
-    draw_line(canvas, MARGIN, top - 15, paper.title, BOLD, size)
+    title = Lettering(BOLD, 18).fitting(paper.title, WIDTH)
+    title.draw(canvas, MARGIN, top - 15, paper.title)
     facts = "   ".join(f"{name} {value}" for name, value in paper.facts)
     canvas.setFont(BOLD, 9)
     canvas.drawRightString(PAGE[0] - MARGIN, top - 29, facts)
     room = WIDTH - canvas.stringWidth(facts, BOLD, 9) - 12
-    size = _fitting(paper.subtitle, SANS, 9, room)
-    draw_line(canvas, MARGIN, top - 29, paper.subtitle, SANS, size)
+    subtitle = Lettering(SANS, 9).fitting(paper.subtitle, room)
+    subtitle.draw(canvas, MARGIN, top - 29, paper.subtitle)
     canvas.setLineWidth(1.4)
     canvas.line(MARGIN, top - HEAD + 2, PAGE[0] - MARGIN, top - HEAD + 2)
-
-
-def _fitting(words: str, font: str, size: float, room: float) -> float:
-    """The size at which a line of words is no wider than there is room."""
-    wide = width_of(words, font, size)
-    return size if wide <= room else size * room / wide
 
 
 def _draw_roster(canvas: Canvas, paper: Paper) -> None:

@@ -12,20 +12,20 @@ from dungeonbowl.drafting import TeamDraft, link
 
 def address_of(draft: TeamDraft, page: str = "builder", **more: str) -> str:
     """Where a page of this name shows the draft; `more` is added to it, unless it is empty."""
-    told = urlencode({key: word for key, word in more.items() if word})
-    return f"{reverse(page)}?{'&'.join(part for part in (link(draft), told) if part)}"
+    query = urlencode({key: word for key, word in more.items() if word})
+    return f"{reverse(page)}?{'&'.join(part for part in (link(draft), query) if part)}"
 
 
 def comparison_of(first: str, second: str = "") -> str:
     """Where two plans, given as queries, stand side by side."""
-    told = {key: query for key, query in (("a", first), ("b", second)) if query}
-    return f"{reverse('builder-compare')}?{urlencode(told)}"
+    plans = {key: query for key, query in (("a", first), ("b", second)) if query}
+    return f"{reverse('builder-compare')}?{urlencode(plans)}"
 
 
-def query_in(told: str) -> str:
+def query_in(pasted: str) -> str:
     """The query of a plan in what somebody pasted: a whole address, or the query alone."""
-    told = told.strip()
-    return urlsplit(told).query if "?" in told else told
+    pasted = pasted.strip()
+    return urlsplit(pasted).query if "?" in pasted else pasted
 
 
 def asked(request: HttpRequest) -> str:
@@ -36,5 +36,5 @@ def asked(request: HttpRequest) -> str:
 
 def hidden(draft: TeamDraft, *without: str) -> list[tuple[str, str]]:
     """What a form must carry on of the draft beside its own fields."""
-    told = parse_qsl(link(draft), keep_blank_values=True)
-    return [(key, word) for key, word in told if key not in without]
+    fields = parse_qsl(link(draft), keep_blank_values=True)
+    return [(key, word) for key, word in fields if key not in without]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from dungeonbowl.book.entries import Position
-from dungeonbowl.drafting import Plan, Signing, Suggestion, TeamDraft, link, signings_told
+from dungeonbowl.drafting import Plan, Signing, Suggestion, TeamDraft, link, spelt_signings
 from dungeonbowl.purchases import (
     PositionOffer,
     market,
@@ -52,7 +52,7 @@ class Board:
 
     def address(self, draft: TeamDraft) -> str:
         """Where the builder shows another draft, its market as it is now."""
-        return address_of(draft, **self.looking.told)
+        return address_of(draft, **self.looking.fields)
 
     @cached_property
     def offers(self) -> tuple[PositionOffer, ...]:
@@ -124,9 +124,9 @@ class Board:
         return [self._line(position, signing) for position, signing in self.plan.signings()]
 
     @property
-    def players_told(self) -> str:
+    def players_spelt(self) -> str:
         """The roster's kinds as the form that names everybody carries them, in its order."""
-        return signings_told(signing for _, signing in self.plan.signings())
+        return spelt_signings(signing for _, signing in self.plan.signings())
 
     @cached_property
     def recruits(self) -> list[Member]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from dungeonbowl.book import Book, BookError, book
-from dungeonbowl.drafting import DraftReading, Plan, pack_told, read_link, read_text
+from dungeonbowl.drafting import DraftReading, Plan, pack_in, read_link, read_text
 from teams.models import Pack
 from teams.queries.packs import book_for
 
@@ -30,19 +30,19 @@ class ReadPlan:
         return Plan.of(draft, self.book) if draft.college else None
 
 
-def told_by_link(query: str) -> ReadPlan:
+def plan_in_link(query: str) -> ReadPlan:
     """The plan of a query. One query to the database for a pack this process hasn't met."""
-    return _told(query, read_link)
+    return _read_with(query, read_link)
 
 
-def told_by_text(text: str) -> ReadPlan:
+def plan_in_text(text: str) -> ReadPlan:
     """The plan of some lines of text, likewise."""
-    return _told(text, read_text)
+    return _read_with(text, read_text)
 
 
-def _told(text: str, read: Callable[[str, Book], DraftReading]) -> ReadPlan:
+def _read_with(text: str, read: Callable[[str, Book], DraftReading]) -> ReadPlan:
     try:
-        found = book_for(pack_told(text))
+        found = book_for(pack_in(text))
     except (Pack.DoesNotExist, BookError):
         reading = read(text, book())
         return ReadPlan(replace(reading, complaints=(UNKNOWN_PACK, *reading.complaints)), book())

@@ -27,7 +27,7 @@ from teams.market.filters import looking
 from teams.models import Pack
 from teams.planner.addresses import address_of, asked, comparison_of, hidden, query_in
 from teams.planner.board import Board
-from teams.planner.books import ReadPlan, told_by_link, told_by_text
+from teams.planner.books import ReadPlan, plan_in_link, plan_in_text
 from teams.planner.colleges import choices
 from teams.planner.forms import TextForm
 
@@ -36,12 +36,12 @@ LONGEST_QR = 1_200
 
 @require_safe
 def builder(request: HttpRequest) -> HttpResponse:
-    """The plan that the address tells; without a college, those there are to choose from."""
-    told = told_by_link(asked(request))
-    plan = told.plan
+    """The plan in the address; without a college, those there are to choose from."""
+    found = plan_in_link(asked(request))
+    plan = found.plan
     if plan is None:
-        offered = {"choices": choices(asked(request), told.book)}
-        return _shown(request, "planner/colleges.html", told, offered)
+        offered = {"choices": choices(asked(request), found.book)}
+        return _shown(request, "planner/colleges.html", found, offered)
     shown = {
         "board": Board(plan, looking(request.GET)),
         "link": request.build_absolute_uri(address_of(plan.draft)),
@@ -52,16 +52,16 @@ def builder(request: HttpRequest) -> HttpResponse:
         "everybody": address_of(plan.draft),
         "elsewhere": in_college(asked(request), ""),
     }
-    return _shown(request, "planner/builder.html", told, shown)
+    return _shown(request, "planner/builder.html", found, shown)
 
 
 @require_safe
 def share(request: HttpRequest) -> HttpResponse:
     """The plan to take along: its link, a code for a phone's camera, and lines of text."""
-    told = told_by_link(asked(request))
-    plan = told.plan
+    found = plan_in_link(asked(request))
+    plan = found.plan
     if plan is None:
-        return redirect(address_of(told.reading.draft))
+        return redirect(address_of(found.reading.draft))
     address = request.build_absolute_uri(address_of(plan.draft))
     shown = {
         "plan": plan,
@@ -69,33 +69,33 @@ def share(request: HttpRequest) -> HttpResponse:
         "qr": address if len(address) <= LONGEST_QR else "",
         "text": f"{as_text(plan)}\n{address}",
     }
-    return _shown(request, "planner/share.html", told, shown)
+    return _shown(request, "planner/share.html", found, shown)
 
 
 @require_safe
 def house_rules(request: HttpRequest) -> HttpResponse:
     """The house rules that a plan may be made under."""
-    told = told_by_link(asked(request))
-    rules = told.reading.draft.house_rules(told.book)
+    found = plan_in_link(asked(request))
+    rules = found.reading.draft.house_rules(found.book)
     options = [
         (key, option, spelt(rules[key]))
-        for key, option in roster_options(told.book)
-        if key != "team_types" or told.book.pack
+        for key, option in roster_options(found.book)
+        if key != "team_types" or found.book.pack
     ]
-    shown = {"options": options, "hidden": hidden(told.reading.draft, *ROSTER_OPTIONS)}
-    return _shown(request, "planner/rules.html", told, shown)
+    shown = {"options": options, "hidden": hidden(found.reading.draft, *ROSTER_OPTIONS)}
+    return _shown(request, "planner/rules.html", found, shown)
 
 
 @require_safe
 def side_by_side(request: HttpRequest) -> HttpResponse:
     """Two plans, `?a=` and `?b=`, each a link or its query."""
     queries = [query_in(request.GET.get(side, "")) for side in ("a", "b")]
-    told = [told_by_link(query) for query in queries]
-    plans = [each.plan for each in told]
+    found = [plan_in_link(query) for query in queries]
+    plans = [each.plan for each in found]
     boards = [Board(plan) if plan else None for plan in plans]
     shown: dict[str, Any] = {
         "queries": queries,
-        "sides": [(board, each.reading) for board, each in zip(boards, told, strict=True)],
+        "sides": [(board, each.reading) for board, each in zip(boards, found, strict=True)],
     }
     if plans[0] and plans[1]:
         shown |= {
@@ -111,7 +111,7 @@ def from_text(request: HttpRequest) -> HttpResponseBase:
     if not form.is_valid():
         status = 400 if form.is_bound else 200
         return render(request, "planner/text.html", {"form": form}, status=status)
-    data = told_by_text(form.cleaned_data["text"])
+    data = plan_in_text(form.cleaned_data["text"])
     to = address_of(data.reading.draft)
     if not data.reading.complaints:
         return redirect(to)
@@ -122,10 +122,10 @@ def from_text(request: HttpRequest) -> HttpResponseBase:
 @require_safe
 def anyone(request: HttpRequest) -> HttpResponse:
     """On to one of the legal teams that remain, whichever."""
-    told = told_by_link(asked(request))
-    plan = told.plan
+    found = plan_in_link(asked(request))
+    plan = found.plan
     if plan is None or beyond_mending(plan) or plan.completions is None:
-        return redirect(address_of(told.reading.draft))
+        return redirect(address_of(found.reading.draft))
     return redirect(address_of(drawn(plan, randbelow(plan.completions.count))))
 
 

@@ -78,7 +78,7 @@ def career(player_id: int) -> Iterator[Deed]:
 
 def most_valuable(deeds: Iterable[Deed]) -> Counter[int]:
     """How often they were named most valuable player, by match, as far as it stands."""
-    told = list(deeds)
-    taken_back = {deed.reverses for deed in told}
-    standing = (one for one in told if one.award and one.reverses is None)
+    listed = list(deeds)
+    taken_back = {deed.reverses for deed in listed}
+    standing = (one for one in listed if one.award and one.reverses is None)
     return Counter(one.match for one in standing if one.match and one.change not in taken_back)

@@ -31,8 +31,8 @@ def rules_of(team: Team) -> HouseRules:
 
 def keep(pack: packs.RulePack) -> None:
     """Keep the pack's text, which nobody can change any more."""
-    told = {"name": pack.heading.name, "text": pack.text}
-    Pack.objects.get_or_create(hash=pack.hash, defaults=told)
+    facts = {"name": pack.heading.name, "text": pack.text}
+    Pack.objects.get_or_create(hash=pack.hash, defaults=facts)
 
 
 def kept(pack: str) -> packs.RulePack:

@@ -119,8 +119,8 @@ def story(team: Team, about: Q | None = None) -> QuerySet[Change]:
     so_far = Entry.objects.filter(team=team, change__lte=OuterRef("pk")).exclude(
         change__in=list(sealed_changes(team))
     )
-    told = history(team) if about is None else history(team).filter(Exists(mine.filter(about)))
-    return told.annotate(
+    changes = history(team) if about is None else history(team).filter(Exists(mine.filter(about)))
+    return changes.annotate(
         gold=_added_up(mine, "gold", "change"),
         spp=_added_up(mine, "spp", "change"),
         treasury=_added_up(so_far, "gold", "team"),

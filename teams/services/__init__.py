@@ -1,4 +1,7 @@
-"""Everything that changes a team: one function a command, called by pages, API and tasks alike."""
+"""Everything that changes a team: one function a command, called by pages, API and tasks alike.
+
+Each takes the `Command` and what it says besides.
+"""
 
 from teams.services.buying import (
     buy_apothecary,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from django.http import Http404
 
-from accounts.models import User
+from accounts.commands import Command
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from dungeonbowl.effects import Line
@@ -31,7 +31,7 @@ class CommandResult:
     """What a command did, or in a preview would do. Sums in gold pieces; `paid` back is negative.
 
     In a preview nothing is written, `change` is None, and `verdicts` say what speaks against it.
-    `said` tells what was done beside the ledger.
+    `said` is what was done beside the ledger.
     """
 
     team: OpenTeam
@@ -44,30 +44,30 @@ class CommandResult:
 
     @property
     def sentence(self) -> str:
-        """What was done, for the page to tell: the ledger's own sentence where it has one."""
+        """What was done, for the page to show: the ledger's own sentence where it has one."""
         return f"{self.said or self.change}."
 
 
-def open_for(by: User, team_id: int, perm: Perm, version: int | None) -> OpenTeam:
+def open_for(command: Command, perm: Perm) -> OpenTeam:
     """Lock the team for somebody who has the right, in the version they saw.
 
     Raises Http404, PermissionDenied, Conflict.
     """
     try:
-        team = ledger.lock(team_id)
+        team = ledger.lock(command.target)
     except Team.DoesNotExist:
         raise Http404("There is no such team.") from None
-    require(by, perm, team.row)
-    check_version(team.row.version, version)
+    require(command.by, perm, team.row)
+    check_version(team.row.version, command.version)
     return team
 
 
-def open_for_business(by: User, team_id: int, version: int | None) -> OpenTeam:
+def open_for_business(command: Command) -> OpenTeam:
     """Lock the team for its coach, who may buy and sell only while it is in no match.
 
     Raises Http404, PermissionDenied, Conflict.
     """
-    team = open_for(by, team_id, Perm.TEAM_MANAGE, version)
+    team = open_for(command, Perm.TEAM_MANAGE)
     if obstacle := closed_because(team.row):
         raise Conflict(obstacle)
     return team
@@ -85,46 +85,38 @@ def closed_because(team: Team) -> str:
     return ""
 
 
+def settle(command: Command, team: OpenTeam, quote: Quote, act: str, why: str) -> CommandResult:
+    """Post exactly the quote's lines, or in a preview say what it comes to.
+
+    Raises Refused with every verdict of the quote.
+    """
+    if command.preview:
+        return shown(team, quote)
+    quote.accepted()
+    return replace(write(command, team, act, why, quote.lines), paid=quote.paid)
+
+
 def shown(team: OpenTeam, quote: Quote) -> CommandResult:
     """What the quote comes to, with nothing written."""
     return CommandResult(team, quote.paid, quote.treasury_after, quote.verdicts)
 
 
-def settle(
-    team: OpenTeam, quote: Quote, command: str, *, by: User, why: str, player: int | None = None
-) -> CommandResult:
-    """Post exactly the quote's lines. `player` is the newcomer's id, where there is one.
-
-    Raises Refused with every verdict of the quote.
-    """
-    quote.accepted()
-    lines = quote.lines if player is None else quote.lines_for(player)
-    done = write(team, command, by=by, why=why, lines=lines, player=player)
-    return replace(done, paid=quote.paid)
-
-
 def write(
-    team: OpenTeam,
-    command: str,
-    *,
-    by: User,
-    why: str,
-    lines: Sequence[Line],
-    player: int | None = None,
+    command: Command, team: OpenTeam, act: str, why: str, lines: Sequence[Line]
 ) -> CommandResult:
     """Post the lines of a command that costs nothing by itself. Raises Refused (TEAM-09)."""
-    change = ledger.post(team, key=key(team, command), by=by, why=why, lines=lines)
-    return CommandResult(team, 0, team.state.treasury, change=change, player=player)
+    change = ledger.post(team, ledger.Posting(key(team, act), command.by, why, lines))
+    return CommandResult(team, 0, team.state.treasury, change=change)
 
 
-def key(team: OpenTeam, command: str) -> str:
-    """The ledger's key: one version of a team carries out a command once."""
-    return f"team.{team.id}.v{team.row.version}.{command}"
+def key(team: OpenTeam, act: str) -> str:
+    """The ledger's key: in one version of a team an act is carried out once."""
+    return f"team.{team.id}.v{team.row.version}.{act}"
 
 
-def clean_text(field: str, told: str, longest: int, *, required: bool = True) -> str:
+def clean_text(field: str, typed: str, longest: int, *, required: bool = True) -> str:
     """The text without stray space. Raises FieldError if it is missing, too long or unprintable."""
-    text = " ".join(told.split())
+    text = " ".join(typed.split())
     if required and not text:
         raise FieldError(field, "This may not be left out.")
     if len(text) > longest:

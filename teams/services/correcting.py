@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.commands import Command
 from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.advancement import RISES, gain_named, rise_named, skill_named
@@ -68,21 +68,13 @@ class Adjustment:
 
 
 @transaction.atomic
-def adjust(
-    by: User,
-    team_id: int,
-    correction: Adjustment,
-    *,
-    why: str,
-    version: int | None = None,
-    preview: bool = False,
-) -> CommandResult:
+def adjust(command: Command, correction: Adjustment, *, why: str) -> CommandResult:
     """Correct a team's or a player's figures, even against the rules, but never silently.
 
     An improvement that falls due by it is rolled at once where the program rolls. Raises
     FieldError for what can't be, Refused (TEAM-09) when more gold is taken than there is.
     """
-    team = open_for(by, team_id, Perm.TEAM_CORRECT, version)
+    team = open_for(command, Perm.TEAM_CORRECT)
     if team.row.status == Team.Status.RETIRED:
         raise Conflict(closed_because(team.row))
     why = clean_text("why", why, LONGEST_WHY)
@@ -90,24 +82,24 @@ def adjust(
     if not lines:
         raise FieldError("gold", "Say what is to be corrected.")
     after = _tried_out(team, lines)
-    if preview:
+    if command.preview:
         verdicts = debt_verdicts(team.state, after)
-        left = team.as_seen_by(by).state.treasury + correction.gold
+        left = team.as_seen_by(command.by).state.treasury + correction.gold
         return CommandResult(team, -correction.gold, left, verdicts, player=correction.player)
     if correction.player is not None:
         lines += owed_rolls(team, after.player(correction.player))
-    done = write(team, "adjust", by=by, why=why, lines=lines, player=correction.player)
-    done = replace(done, team=done.team.as_seen_by(by))
+    done = replace(write(command, team, "adjust", why, lines), player=correction.player)
+    done = replace(done, team=done.team.as_seen_by(command.by))
     done = replace(done, treasury=done.team.state.treasury)
-    if done.change is not None and by.pk != team.row.coach_id:
+    if done.change is not None and command.by.pk != team.row.coach_id:
         Team.objects.filter(pk=team.id).update(corrected=done.change.pk)
     return done
 
 
 @transaction.atomic
-def read_corrections(by: User, team_id: int, *, version: int | None = None) -> CommandResult:
+def read_corrections(command: Command) -> CommandResult:
     """The coach has read what a commissioner corrected; they aren't shown it again."""
-    team = open_for(by, team_id, Perm.TEAM_MANAGE, version)
+    team = open_for(command, Perm.TEAM_MANAGE)
     Team.objects.filter(pk=team.id).update(corrections_read=team.row.corrected)
     return CommandResult(team, 0, team.state.treasury, said="Corrections read")
 
@@ -198,12 +190,12 @@ def _healing(who: PlayerState, injury: int) -> Line:
     return Line(f"{called(who)} is rid of {wound.text}", who.id, effect=effect)
 
 
-def _injury(who: PlayerState, told: str) -> Line:
-    if told not in set(InjuryKind):
-        raise FieldError("injury", f"{told!r} is none of {', '.join(InjuryKind)}.")
-    text = INJURY_NAMES[InjuryKind(told)]
+def _injury(who: PlayerState, kind: str) -> Line:
+    if kind not in set(InjuryKind):
+        raise FieldError("injury", f"{kind!r} is none of {', '.join(InjuryKind)}.")
+    text = INJURY_NAMES[InjuryKind(kind)]
     following = 1 + max((each.id for each in who.injuries), default=0)
-    return Line(f"{called(who)} has {text}", who.id, effect=Injured(following, told, text))
+    return Line(f"{called(who)} has {text}", who.id, effect=Injured(following, kind, text))
 
 
 def _tried_out(team: OpenTeam, lines: list[Line]) -> TeamState:

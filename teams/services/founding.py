@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from accounts.commands import Command
 from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.effects import Founded, Line, StatusChanged
 from dungeonbowl.errors import FieldError
-from dungeonbowl.houserules import HouseRules
 from dungeonbowl.packs import custom_verdicts
 from dungeonbowl.roster import starting
 from dungeonbowl.verdicts import refuse_if
 from teams import ledger
+from teams.house import House
 from teams.models import Team
 from teams.services.commands import (
     LONGEST_NAME,
@@ -25,34 +26,26 @@ from teams.services.commands import (
 
 
 @transaction.atomic
-def found(
-    by: User, *, name: str, college: str, coach: User, rules: HouseRules, league_slug: str = ""
-) -> Team:
-    """Found a team: a draft with the starting treasury (TEAM-01, TEAM-09), under these rules.
+def found(by: User, *, name: str, college: str, coach: User, house: House) -> Team:
+    """Found a team: a draft with the starting treasury (TEAM-01, TEAM-09), by the house's rules.
 
     Who may found one, and for whom, is the league's to say; no permission is asked here. Raises
     FieldError for a name or college that can't be, Refused for a college of a rule pack where the
     house plays with the ten alone (OPT-01).
     """
-    if college not in rules.book.colleges:
+    if college not in house.rules.book.colleges:
         raise FieldError("college", f"There is no college called {college!r}.")
-    refuse_if(custom_verdicts(college, rules))
-    row = new_row(name, college, coach, rules, league_slug)
+    refuse_if(custom_verdicts(college, house.rules))
+    row = new_row(name, college, coach, house)
     team = ledger.lock(row.pk)
-    ledger.post(team, key=key(team, "found"), by=by, why=f"{row} is founded", lines=_founding(team))
+    ledger.post(team, ledger.Posting(key(team, "found"), by, f"{row} is founded", _founding(team)))
     return team.row
 
 
-def new_row(name: str, college: str, coach: User, rules: HouseRules, league_slug: str) -> Team:
+def new_row(name: str, college: str, coach: User, house: House) -> Team:
     """A team's row before its ledger says anything. Raises FieldError for a name that can't be."""
-    return Team.objects.create(
-        name=clean_text("name", name, LONGEST_NAME),
-        college=college,
-        coach=coach,
-        league_slug=league_slug,
-        house_rules=rules.as_dict(),
-        pack=rules.book.pack,
-    )
+    name = clean_text("name", name, LONGEST_NAME)
+    return Team.objects.create(name=name, college=college, coach=coach, **house.columns())
 
 
 def _founding(team: ledger.OpenTeam) -> list[Line]:
@@ -65,37 +58,33 @@ def _founding(team: ledger.OpenTeam) -> list[Line]:
 
 
 @transaction.atomic
-def register(
-    by: User, team_id: int, *, version: int | None = None, preview: bool = False
-) -> CommandResult:
+def register(command: Command) -> CommandResult:
     """End the draft: the starting team is checked as a whole (TEAM-01 to TEAM-08).
 
     Raises Conflict unless the team is a draft, Refused with everything that is still wrong.
     """
-    team = open_for_business(by, team_id, version)
+    team = open_for_business(command)
     if team.row.status != Team.Status.DRAFT:
         raise Conflict(f"{team.row} is registered already.")
     verdicts = starting(team.state, team.book, team.rules)
-    if preview:
+    if command.preview:
         return CommandResult(team, 0, team.state.treasury, verdicts)
     refuse_if(verdicts)
-    return _become(team, by, Team.Status.REGISTERED, f"{team.row} is registered")
+    return _become(command, team, Team.Status.REGISTERED, f"{team.row} is registered")
 
 
 @transaction.atomic
-def retire(
-    by: User, team_id: int, *, version: int | None = None, preview: bool = False
-) -> CommandResult:
+def retire(command: Command) -> CommandResult:
     """End a team's days: it stays to be read, and nothing about it changes any more.
 
     Raises Conflict while it is in a match, or when it has retired before.
     """
-    team = open_for_business(by, team_id, version)
-    if preview:
+    team = open_for_business(command)
+    if command.preview:
         return CommandResult(team, 0, team.state.treasury)
-    return _become(team, by, Team.Status.RETIRED, f"{team.row} retires")
+    return _become(command, team, Team.Status.RETIRED, f"{team.row} retires")
 
 
-def _become(team: ledger.OpenTeam, by: User, status: str, why: str) -> CommandResult:
+def _become(command: Command, team: ledger.OpenTeam, status: str, why: str) -> CommandResult:
     line = Line(why, effect=StatusChanged(status, team.row.status))
-    return write(team, status, by=by, why=why, lines=[line])
+    return write(command, team, status, why, [line])

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.commands import Command
 from dungeonbowl.advancement import (
     Faces,
-    fitting_roll,
+    Learner,
     improvement_line,
     rise_named,
     rolls_for_improvement,
     rolls_owed,
     skill_lines,
     skill_named,
-    skill_verdicts,
 )
-from dungeonbowl.dice import Dice, SeededDice, ToldDice
+from dungeonbowl.dice import Dice, SeededDice, TableDice
 from dungeonbowl.effects import Line, Renamed
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import DiceMode
@@ -43,14 +43,7 @@ NOTHING_ROLLED: Rolls = {}
 
 @transaction.atomic
 def take_skill(
-    by: User,
-    team_id: int,
-    *,
-    player: int,
-    skill: str,
-    rolls: Rolls = NOTHING_ROLLED,
-    version: int | None = None,
-    preview: bool = False,
+    command: Command, *, player: int, skill: str, rolls: Rolls = NOTHING_ROLLED
 ) -> CommandResult:
     """Give a player a skill or a rise ("+ma") that they are due (SKL-01, SKL-02, SPP-03).
 
@@ -58,36 +51,33 @@ def take_skill(
     team's seed in `app`, from `rolls["improvement.<player>"]`, two D6, in `table`. Raises
     FieldError, Refused, DiceNeeded, ImpossibleFace, Conflict.
     """
-    team = open_for_business(by, team_id, version)
+    team = open_for_business(command)
     who = rostered(team.state, player)
     skill = _spelled(team, skill)
     verdicts = verdicts_against(team, who, skill)
     faces = None if verdicts else roll_for(team, who, skill, rolls)
     verdicts = verdicts or verdicts_against(team, who, skill, faces)
-    if preview:
+    if command.preview:
         return CommandResult(team, 0, team.state.treasury, verdicts, player=player)
     refuse_if(verdicts)
     lines = skill_lines(who, skill, faces)
-    return write(team, "skill", by=by, why=lines[-1].text, lines=lines, player=player)
+    return replace(write(command, team, "skill", lines[-1].text, lines), player=player)
 
 
 @transaction.atomic
 def rename(
-    by: User,
-    team_id: int,
+    command: Command,
     *,
     player: int,
     name: str | None = None,
     number: int | None = None,
     christen: bool = False,
-    version: int | None = None,
-    preview: bool = False,
 ) -> CommandResult:
     """Give a player another name or shirt number; what isn't given stays.
 
     With `christen` they get a name of their race's, another each time. Raises FieldError.
     """
-    team = open_for_business(by, team_id, version)
+    team = open_for_business(command)
     who = rostered(team.state, player)
     if christen:
         name = drawn_name(team, who.position)
@@ -99,11 +89,11 @@ def rename(
         old_name=who.name,
         old_number=who.number,
     )
-    if preview:
+    if command.preview:
         return CommandResult(team, 0, team.state.treasury, player=player)
     why = f"{called(who)} is now {effect.name or 'nameless'}, number {effect.number}"
     line = Line(why, player, effect=effect)
-    return write(team, "rename", by=by, why=why, lines=[line], player=player)
+    return replace(write(command, team, "rename", why, [line]), player=player)
 
 
 def owed_rolls(team: OpenTeam, who: PlayerState) -> tuple[Line, ...]:
@@ -123,18 +113,22 @@ def verdicts_against(
     team: OpenTeam, who: PlayerState, skill: str, faces: Faces | None = None
 ) -> tuple[Verdict, ...]:
     """Why the player can't take the skill, as far as the roll behind it is known."""
-    return skill_verdicts(who, skill, team.state.college, team.book, team.rules, faces)
+    return _learner(team, who).verdicts(skill, faces)
+
+
+def _learner(team: OpenTeam, who: PlayerState) -> Learner:
+    return Learner(who, team.state.college, team.book, team.rules)
 
 
 def roll_for(team: OpenTeam, who: PlayerState, skill: str, rolls: Rolls) -> Faces | None:
     """The two D6 behind this choice: those that wait with them, or new ones."""
     if not rolls_for_improvement(team.rules):
         return None
-    waiting = fitting_roll(who, skill, team.state.college, team.book, team.rules)
+    waiting = _learner(team, who).fitting_roll(skill)
     if waiting is not None:
         return waiting
     at_the_table = team.rules.choice("dice") == DiceMode.TABLE
-    return _rolled(ToldDice(rolls) if at_the_table else SeededDice(team.row.seed), who)
+    return _rolled(TableDice(rolls) if at_the_table else SeededDice(team.row.seed), who)
 
 
 def _rolled(dice: Dice, who: PlayerState, later: int = 0) -> Faces:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.effects import Line, Renamed, TeamRenamed
 from dungeonbowl.errors import FieldError
@@ -26,60 +26,49 @@ from teams.wording import called
 
 
 @transaction.atomic
-def rename_team(
-    by: User, team_id: int, *, name: str, version: int | None = None, preview: bool = False
-) -> CommandResult:
+def rename_team(command: Command, *, name: str) -> CommandResult:
     """Give the team another name. Raises FieldError for one that can't be, Conflict."""
-    team = open_for_business(by, team_id, version)
+    team = open_for_business(command)
     name = clean_text("name", name, LONGEST_NAME)
     if name == team.row.name:
         raise FieldError("name", f"It is called {name} already.")
-    if preview:
+    if command.preview:
         return CommandResult(team, 0, team.state.treasury)
     why = f"{team.row} is now called {name}"
     line = Line(why, effect=TeamRenamed(name, team.row.name))
-    return write(team, "rename-team", by=by, why=why, lines=[line])
+    return write(command, team, "rename-team", why, [line])
 
 
 @transaction.atomic
-def renumber(
-    by: User,
-    team_id: int,
-    *,
-    numbers: Mapping[int, int],
-    version: int | None = None,
-    preview: bool = False,
-) -> CommandResult:
+def renumber(command: Command, *, numbers: Mapping[int, int]) -> CommandResult:
     """Give several players other shirts in one change: `numbers` by player's id.
 
     Players not named keep theirs. Raises FieldError when one isn't there, a number can't be worn
     or two would wear the same; Conflict.
     """
-    team = open_for_business(by, team_id, version)
+    team = open_for_business(command)
     swaps = (_swap(team, player, number) for player, number in numbers.items())
     lines = [line for line in swaps if line is not None]
     _demand_one_each(team, numbers)
     if not lines:
         raise FieldError("numbers", "Everybody wears that number already.")
-    if preview:
+    if command.preview:
         return CommandResult(team, 0, team.state.treasury)
     why = f"{counted(len(lines), 'player')} took other shirts"
-    return write(team, "numbers", by=by, why=why, lines=lines)
+    return write(command, team, "numbers", why, lines)
 
 
 @transaction.atomic
-def name_everybody(
-    by: User, team_id: int, *, version: int | None = None, preview: bool = False
-) -> CommandResult:
+def name_everybody(command: Command) -> CommandResult:
     """Draw a name of their race for every player who has none, in one change. Raises Conflict."""
-    team = open_for_business(by, team_id, version)
+    team = open_for_business(command)
     lines = _christenings(team)
     if not lines:
         raise Conflict("Everybody has a name already.")
-    if preview:
+    if command.preview:
         return CommandResult(team, 0, team.state.treasury)
     why = f"{counted(len(lines), 'player')} got a name"
-    return write(team, "name-everybody", by=by, why=why, lines=lines)
+    return write(command, team, "name-everybody", why, lines)
 
 
 def _christenings(team: OpenTeam) -> list[Line]:

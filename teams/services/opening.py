@@ -7,9 +7,9 @@ from django.db import transaction
 from accounts.models import User
 from dungeonbowl.drafting.arriving import OPENING, opening_lines
 from dungeonbowl.errors import FieldError
-from dungeonbowl.houserules import HouseRules
 from dungeonbowl.verdicts import refuse_if
 from teams import ledger
+from teams.house import House
 from teams.ledger import OpenTeam
 from teams.models import Team
 from teams.services.commands import LONGEST_WHY, clean_text, key
@@ -20,13 +20,7 @@ from teams.transfer.understanding import Understood
 
 @transaction.atomic
 def open_running(
-    by: User,
-    understood: Understood,
-    *,
-    coach: User,
-    rules: HouseRules,
-    league_slug: str = "",
-    why: str = "",
+    by: User, understood: Understood, *, coach: User, house: House, why: str = ""
 ) -> Team:
     """Take a running team in: registered, with an opening entry for everything it brings.
 
@@ -38,14 +32,14 @@ def open_running(
         raise FieldError(fault.path, f"{fault.place}: {fault.message}")
     refuse_if(understood.refusals)
     name = understood.name
-    row = new_row(name, understood.state.college, coach, rules, league_slug)
+    row = new_row(name, understood.state.college, coach, house)
     team = ledger.lock(row.pk)
     roster = understood.state.roster
     players = {player.id: ledger.new_player(team) for player in roster}
     why = clean_text("why", why, LONGEST_WHY, required=False)
     said = why or f"{OPENING}: {name} comes in as it stands"
     lines = opening_lines(understood.state, name, players)
-    ledger.post(team, key=key(team, "opened"), by=by, why=said, lines=lines)
+    ledger.post(team, ledger.Posting(key(team, "opened"), by, said, lines))
     _roll_what_is_due(team)
     return team.row
 
@@ -54,4 +48,4 @@ def _roll_what_is_due(team: OpenTeam) -> None:
     lines = [line for player in team.state.roster for line in owed_rolls(team, player)]
     if lines:
         why = "Improvements that were due when the team came in are rolled"
-        ledger.post(team, key=key(team, "rolled"), by=None, why=why, lines=lines)
+        ledger.post(team, ledger.Posting(key(team, "rolled"), None, why, lines))

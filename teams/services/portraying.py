@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django.db import transaction
 
-from accounts.models import User
+from accounts.commands import Command
 from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
-from teams.heraldry import checked
+from teams.heraldry import Arms, check
 from teams.ledger import OpenTeam
 from teams.models import Player, Portrait, Team
 from teams.services.commands import CommandResult, clean_text, open_for
@@ -19,55 +21,39 @@ LONGEST_BIO = 2000
 
 
 @transaction.atomic
-def portray(
-    by: User,
-    team_id: int,
-    *,
-    motto: str = "",
-    bio: str = "",
-    ground: str,
-    figure: str,
-    charge: str,
-    version: int | None = None,
-) -> CommandResult:
+def portray(command: Command, arms: Arms, *, motto: str = "", bio: str = "") -> CommandResult:
     """Say of the team what its coach likes, in colours that can be told apart.
 
     It moves no figure, so it may be said at any time before the team retires. Raises FieldError,
     Conflict.
     """
-    team = _before_retiring(by, team_id, version)
-    arms = checked(ground, figure, charge)
-    colours = {"ground": arms.ground, "figure": arms.figure, "charge": arms.charge}
-    told = Portrait.objects.create(team=team.row, by=by, **_words(motto, bio), **colours)
-    Team.objects.filter(pk=team.id).update(portrait=told, **colours)
-    return CommandResult(
-        team, 0, team.state.treasury, said=f"{team.row} shows {_small(arms.blazon)}"
-    )
+    team = _before_retiring(command)
+    check(arms)
+    words, colours = _words(motto, bio), asdict(arms)
+    portrait = Portrait.objects.create(team=team.row, by=command.by, **words, **colours)
+    Team.objects.filter(pk=team.id).update(portrait=portrait, **colours)
+    said = f"{team.row} shows {_small(arms.blazon)}"
+    return CommandResult(team, 0, team.state.treasury, said=said)
 
 
 @transaction.atomic
 def portray_player(
-    by: User,
-    team_id: int,
-    *,
-    player: int,
-    motto: str = "",
-    bio: str = "",
-    version: int | None = None,
+    command: Command, *, player: int, motto: str = "", bio: str = ""
 ) -> CommandResult:
     """Say of a player, present or past, what their coach likes. Raises FieldError, Conflict."""
-    team = _before_retiring(by, team_id, version)
+    team = _before_retiring(command)
     who = team.state.players.get(player)
     if who is None or who.status == "unsigned":
         raise FieldError("player", "That player was never of this team.")
-    told = Portrait.objects.create(team=team.row, player_id=player, by=by, **_words(motto, bio))
-    Player.objects.filter(pk=player).update(portrait=told)
+    words, by = _words(motto, bio), command.by
+    portrait = Portrait.objects.create(team=team.row, player_id=player, by=by, **words)
+    Player.objects.filter(pk=player).update(portrait=portrait)
     said = f"What is told of {called(who)} is kept"
     return CommandResult(team, 0, team.state.treasury, player=player, said=said)
 
 
-def _before_retiring(by: User, team_id: int, version: int | None) -> OpenTeam:
-    team = open_for(by, team_id, Perm.TEAM_MANAGE, version)
+def _before_retiring(command: Command) -> OpenTeam:
+    team = open_for(command, Perm.TEAM_MANAGE)
     if team.row.status == Team.Status.RETIRED:
         raise Conflict(f"{team.row} has retired: nothing about it changes any more.")
     return team
@@ -80,11 +66,11 @@ def _words(motto: str, bio: str) -> dict[str, str]:
     }
 
 
-def _clean_lines(told: str) -> str:
+def _clean_lines(text: str) -> str:
     """A text whose lines and paragraphs stay, without stray space."""
-    if len(told) > LONGEST_BIO:
+    if len(text) > LONGEST_BIO:
         raise FieldError("bio", f"At most {LONGEST_BIO} characters.")
-    lines = [clean_text("bio", line, LONGEST_BIO, required=False) for line in told.splitlines()]
+    lines = [clean_text("bio", line, LONGEST_BIO, required=False) for line in text.splitlines()]
     return "\n".join(lines).strip()
 
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from accounts.models import User
 from dungeonbowl.advancement import earning_lines
-from dungeonbowl.houserules import HouseRules
 from teams import ledger
+from teams.house import House
 from teams.models import Team
 from teams.services.commands import key
 
 WHY = "The league changed how fast players learn: what was earned stays earned"
 
 
-def learn_by(by: User, league_slug: str, rules: HouseRules) -> None:
+def learn_by(by: User, house: House) -> None:
     """Let the league's teams learn by its present progression (OPT-25, C-191).
 
     Nothing that was earned is taken away, and nothing is earned twice. A team whose own book
     doesn't know the progression goes on by the one it has. For the floor above: no permission is
     asked here. Call it inside the transaction of the change.
     """
-    progression = rules.choice("progression")
-    running = Team.objects.filter(league_slug=league_slug).exclude(
+    progression = house.rules.choice("progression")
+    running = Team.objects.filter(league_slug=house.league_slug).exclude(
         house_rules__progression=progression
     )
     for team in ledger.lock_all(running.values_list("pk", flat=True)).values():
@@ -32,7 +32,7 @@ def _turn(team: ledger.OpenTeam, by: User, progression: str) -> None:
     before, after = team.rules, team.rules.merged({"progression": progression})
     lines = earning_lines(team.state.players.values(), team.book, before, after)
     if lines:
-        ledger.post(team, key=key(team, "progression"), by=by, why=WHY, lines=lines)
+        ledger.post(team, ledger.Posting(key(team, "progression"), by, WHY, lines))
     team.rules = after
     team.row.house_rules = after.as_dict()
     team.row.version += 1

@@ -153,8 +153,8 @@ def _learned(team: OpenTeam, lines: Lines, instead: str = "") -> Lines:
     (taken,) = (one.effect for one in lines if isinstance(one.effect, SkillGained))
     skill, who = instead or taken.skill, rostered(team.state, _whom(lines))
     refuse_if(verdicts_against(team, who, skill))
-    told = {f"improvement.{who.id}": list(taken.faces)} if taken.faces else {}
-    faces = roll_for(team, who, skill, told)
+    thrown = {f"improvement.{who.id}": list(taken.faces)} if taken.faces else {}
+    faces = roll_for(team, who, skill, thrown)
     refuse_if(verdicts_against(team, who, skill, faces))
     return skill_lines(who, skill, faces)
 

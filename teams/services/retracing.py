@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.commands import Command
 from core.errors import Conflict
 from teams import ledger
 from teams.ledger import OpenTeam
@@ -90,41 +90,36 @@ def _command(change: Change) -> str:
 
 
 @transaction.atomic
-def undo(
-    by: User, team_id: int, *, version: int | None = None, preview: bool = False
-) -> CommandResult:
+def undo(command: Command) -> CommandResult:
     """Take the draft's last command back, gold and all. Raises Conflict where there is none."""
-    team = _drafted(by, team_id, version)
+    team = _drafted(command)
     steps = retracing(team.row)
     if steps.undo is None:
         raise Conflict("There is nothing to take back.")
-    return _reverse(team, steps.undo, "undo", by, f"Taken back: {steps.undo_says}", preview)
+    return _reverse(command, team, steps.undo, "undo", f"Taken back: {steps.undo_says}")
 
 
 @transaction.atomic
-def redo(
-    by: User, team_id: int, *, version: int | None = None, preview: bool = False
-) -> CommandResult:
+def redo(command: Command) -> CommandResult:
     """Bring again what was taken back last. Raises Conflict when something else came since."""
-    team = _drafted(by, team_id, version)
+    team = _drafted(command)
     steps = retracing(team.row)
     if steps.redo is None:
         raise Conflict("There is nothing to bring again.")
-    return _reverse(team, steps.redo, "redo", by, f"Brought again: {steps.redo_says}", preview)
+    return _reverse(command, team, steps.redo, "redo", f"Brought again: {steps.redo_says}")
 
 
-def _drafted(by: User, team_id: int, version: int | None) -> OpenTeam:
-    team = open_for_business(by, team_id, version)
+def _drafted(command: Command) -> OpenTeam:
+    team = open_for_business(command)
     if team.row.status != Team.Status.DRAFT:
         raise Conflict(NOT_A_DRAFT)
     return team
 
 
-def _reverse(
-    team: OpenTeam, change: Change, command: str, by: User, why: str, preview: bool
-) -> CommandResult:
+def _reverse(command: Command, team: OpenTeam, change: Change, act: str, why: str) -> CommandResult:
     gold = sum(entry.gold for entry in change.entries.all())
-    if preview:
+    if command.preview:
         return CommandResult(team, gold, team.state.treasury - gold)
-    posted = ledger.take_back(team, change, by=by, why=why[:LONGEST_WHY], key=key(team, command))
+    by, why = command.by, why[:LONGEST_WHY]
+    posted = ledger.take_back(team, change, by=by, why=why, key=key(team, act))
     return CommandResult(team, gold, team.state.treasury, change=posted)

@@ -1,4 +1,4 @@
-"""A team's emblem as a picture: `{% load emblem %}`, then `{% emblem team 96 told=True %}`."""
+"""A team's emblem as a picture: `{% load emblem %}`, then `{% emblem team 96 described=True %}`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EMBLEM = markup(
     '<path d="{5}" fill="{4}" fill-rule="evenodd"/>'
     f'<path d="{SHIELD}" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>'
 )
-HIDDEN, TOLD = markup('aria-hidden="true"')(), markup('role="img" aria-label="{}"')
+HIDDEN, DESCRIBED = markup('aria-hidden="true"')(), markup('role="img" aria-label="{}"')
 
 
 def arms(team: Team) -> Arms:
@@ -32,9 +32,9 @@ def arms(team: Team) -> Arms:
 
 
 @register.simple_tag
-def emblem(team: Team, size: int = 24, told: bool = False) -> SafeString:
-    """The shield; beside the team's name it is mere ornament, alone it is `told` in words."""
-    return drawn(arms(team), size, told)
+def emblem(team: Team, size: int = 24, described: bool = False) -> SafeString:
+    """The shield; beside the team's name it is mere ornament, alone it is `described` in words."""
+    return drawn(arms(team), size, described)
 
 
 @register.simple_tag
@@ -56,12 +56,12 @@ def blazon(team: Team) -> str:
 
 
 @lru_cache(maxsize=1024)
-def drawn(shown: Arms, size: int, told: bool = False) -> SafeString:
+def drawn(shown: Arms, size: int, described: bool = False) -> SafeString:
     """The arms as SVG, `size` pixels wide."""
     return EMBLEM(
         size,
         round(size * 34 / 32),
-        TOLD(shown.blazon) if told else HIDDEN,
+        DESCRIBED(shown.blazon) if described else HIDDEN,
         PALETTE[shown.ground][1],
         PALETTE[shown.figure][1],
         CHARGES[shown.charge][1],

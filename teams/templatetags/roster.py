@@ -14,7 +14,7 @@ from dungeonbowl.advancement import gain_named
 from dungeonbowl.book import Book, book
 from dungeonbowl.verdicts import Verdict
 from teams.html.career import timeline
-from teams.html.offers import held, offer_figures, order_fields, refused_button
+from teams.html.offers import SaidAbove, held, offer_figures, order_fields, refused_button
 from teams.html.roster import BUILDING, ROSTER, Line, figure, skills_shown
 from teams.models import Team
 from teams.sheets import PlayerSheet
@@ -108,5 +108,5 @@ def roster_row(context: Context, player: PlayerSheet, post: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def off(context: Context, label: str, key: str, verdicts: Iterable[Verdict]) -> SafeString:
     """A market's button that can't be pressed, with what speaks against this offer alone."""
-    nobody, stall = context["desk"].nobody, context.get("stall")
-    return refused_button(label, key, verdicts, nobody, stall, rulebook_of(context))
+    above = SaidAbove(context["desk"].nobody, context.get("stall"))
+    return refused_button(label, key, verdicts, above, rulebook_of(context))

@@ -94,59 +94,59 @@ def several(cell: object, field: str) -> list[str]:
     return short([part.strip() for part in parts if part.strip(" -")], field)
 
 
-def short(told: list[T], field: str) -> list[T]:
+def short(parts: list[T], field: str) -> list[T]:
     """The list, if it isn't longer than any that a player could have. Raises FieldError."""
-    if len(told) > MOST_IN_A_LIST:
-        raise FieldError(field, f"{len(told):,} are more than any player has.")
-    return told
+    if len(parts) > MOST_IN_A_LIST:
+        raise FieldError(field, f"{len(parts):,} are more than any player has.")
+    return parts
 
 
-def skill(told: str, book: Book) -> str:
+def skill(text: str, book: Book) -> str:
     """A skill as the book spells it, or a rise: `+1 MA` is "+ma". Raises FieldError."""
-    if found := RISE.match(told):
+    if found := RISE.match(text):
         rise = f"+{found[1].casefold()}"
         if rise not in RISES:
-            raise FieldError("gained", f"{_shown(told)} is none of {', '.join(RISES)}.")
+            raise FieldError("gained", f"{_shown(text)} is none of {', '.join(RISES)}.")
         return rise
     try:
-        return skill_named(told, book).name
+        return skill_named(text, book).name
     except FieldError:
         names = {_plain(one.name): one.name for one in book.skills.values()}
-        return _known(told, names, "gained", "skill")
+        return _known(text, names, "gained", "skill")
 
 
-def injury(told: str) -> InjuryKind:
+def injury(text: str) -> InjuryKind:
     """A permanent injury: `niggling`, `-1 MA`, `ma`. Raises FieldError."""
-    letters = re.sub(r"[^a-z]", "", told.casefold())
+    letters = re.sub(r"[^a-z]", "", text.casefold())
     if letters not in INJURIES:
         kinds = ", ".join(InjuryKind)
-        raise FieldError("injuries", f"{_shown(told)} is no permanent injury: {kinds}.")
+        raise FieldError("injuries", f"{_shown(text)} is no permanent injury: {kinds}.")
     return INJURIES[letters]
 
 
-def faces(told: object) -> tuple[int, int]:
+def faces(cell: object) -> tuple[int, int]:
     """Two D6: `[3, 4]`, `3 and 4`. Raises FieldError."""
-    found = told if isinstance(told, list) else re.findall(r"\d+", str(told))
+    found = cell if isinstance(cell, list) else re.findall(r"\d+", str(cell))
     rolled = [int(face) for face in found if str(face) in FACES]
     if len(rolled) != 2 or len(found) != 2:
-        raise FieldError("rolled", f"{_shown(told)} isn't two faces of a D6.")
+        raise FieldError("rolled", f"{_shown(cell)} isn't two faces of a D6.")
     return rolled[0], rolled[1]
 
 
-def key_of(told: str, names: Mapping[str, str], field: str, what: str) -> str:
+def key_of(text: str, names: Mapping[str, str], field: str, what: str) -> str:
     """The key of something by its key or name, however it is spelled. Raises FieldError."""
     known = {_plain(name): key for key, name in names.items()}
     known |= {_plain(key): key for key in names}
-    return _known(told, known, field, what)
+    return _known(text, known, field, what)
 
 
-def position(told: str, race: str, college: str, book: Book) -> str:
+def position(text: str, race: str, college: str, book: Book) -> str:
     """A position's key: by key, by name with its race, or by a name that one race alone has.
 
     The college's own come first, those of others after it, since what stands on the wrong roster
     is the rules' to say. Raises FieldError for one that nobody has, or that several races have.
     """
-    wanted = {_plain(told), _plain(f"{race}{told}")}
+    wanted = {_plain(text), _plain(f"{race}{text}")}
     for each in (college, *(key for key in book.colleges if key != college)):
         found = {key for name, key in _full_names(each, book) if name in wanted}
         if not found and not race:
@@ -154,9 +154,9 @@ def position(told: str, race: str, college: str, book: Book) -> str:
         if len(found) == 1:
             return found.pop()
         if found:
-            raise FieldError("race", f"{len(found)} races have a {told}: say whose.")
+            raise FieldError("race", f"{len(found)} races have a {text}: say whose.")
     names = dict(_full_names(college, book))
-    return _known(f"{race} {told}".strip(), names, "position", "position")
+    return _known(f"{race} {text}".strip(), names, "position", "position")
 
 
 def _full_names(college: str, book: Book) -> Iterator[tuple[str, str]]:
@@ -169,13 +169,13 @@ def _full_names(college: str, book: Book) -> Iterator[tuple[str, str]]:
                 yield _plain(f"{each.name} of the {people}"), each.key
 
 
-def _known(told: str, names: Mapping[str, str], field: str, what: str) -> str:
-    plain = _plain(told)
+def _known(text: str, names: Mapping[str, str], field: str, what: str) -> str:
+    plain = _plain(text)
     if plain in names:
         return names[plain]
     near = get_close_matches(plain, names, 1)
     hint = f" Is it {names[near[0]]}?" if near else ""
-    raise FieldError(field, f"There is no {what} called {_shown(told)}.{hint}")
+    raise FieldError(field, f"There is no {what} called {_shown(text)}.{hint}")
 
 
 def _plain(name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dungeonbowl.errors import FieldError
-from teams.transfer.told import FIGURES, MOST_PLAYERS, Finding, PlayerRow, ReadTeam
+from teams.transfer.rows import FIGURES, MOST_PLAYERS, Finding, PlayerRow, ReadTeam
 from teams.transfer.writing import FORMAT, FORMAT_VERSION
 
 FIELD = "file"
@@ -31,7 +31,7 @@ PLAYER_FIELDS = frozenset(
 )
 
 
-def told_by_json(text: str) -> ReadTeam:
+def team_in_json(text: str) -> ReadTeam:
     """The document in this text. Raises FieldError where it isn't one."""
     try:
         document = json.loads(text)
@@ -41,11 +41,11 @@ def told_by_json(text: str) -> ReadTeam:
         raise FieldError(FIELD, f"This isn't JSON: {wrong}.") from None
     if not isinstance(document, dict):
         raise FieldError(FIELD, "A team's document is one object in braces.")
-    return told_by_document(document)
+    return team_in_document(document)
 
 
-def told_by_document(document: Mapping[str, Any]) -> ReadTeam:
-    """What a document tells. Raises FieldError for another format, or a later version of it."""
+def team_in_document(document: Mapping[str, Any]) -> ReadTeam:
+    """The team in a document. Raises FieldError for another format, or a later version of it."""
     _check_heading(document)
     players = document.get("players")
     if not isinstance(players, list) or not all(isinstance(one, dict) for one in players):

@@ -1,13 +1,13 @@
-"""From a file's bytes to what it tells, whatever kind of file it is."""
+"""From a file's bytes to the team in it, whatever kind of file it is."""
 
 from __future__ import annotations
 
 import codecs
 
 from dungeonbowl.errors import FieldError
-from teams.transfer.document import told_by_json
-from teams.transfer.spreadsheet import told_by_csv
-from teams.transfer.told import ReadTeam
+from teams.transfer.document import team_in_json
+from teams.transfer.rows import ReadTeam
+from teams.transfer.spreadsheet import team_in_csv
 
 LARGEST = 200_000
 FIELD = "file"
@@ -39,11 +39,11 @@ def plain(text: str) -> str:
     return text.removeprefix("\ufeff")
 
 
-def told_by(text: str) -> ReadTeam:
-    """What a file tells: JSON if it begins with a brace, else a spreadsheet.
+def team_in(text: str) -> ReadTeam:
+    """The team in a file: JSON if it begins with a brace, else a spreadsheet.
 
     Raises FieldError for one in which no team can be found.
     """
     if not text.strip():
         raise FieldError(FIELD, "The file is empty.")
-    return told_by_json(text) if text.lstrip().startswith(("{", "[")) else told_by_csv(text)
+    return team_in_json(text) if text.lstrip().startswith(("{", "[")) else team_in_csv(text)

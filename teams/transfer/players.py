@@ -18,7 +18,7 @@ from dungeonbowl.team.weapons import weapon_price
 from dungeonbowl.verdicts import Verdict
 from teams.transfer import cells
 from teams.transfer.reading import LONGEST_NAME, CellReader
-from teams.transfer.told import Finding, PlayerRow
+from teams.transfer.rows import Finding, PlayerRow
 
 MOST_GOLD, MOST_SPP, MOST_NIGGLES = 10**9, 10_000, 20
 T = TypeVar("T")
@@ -53,12 +53,12 @@ class RowReader(CellReader):
     def cell(self, field: str) -> object:
         return self.row.cells.get(field)
 
-    def told(self, field: str) -> bool:
+    def has(self, field: str) -> bool:
         return self.cell(field) not in (None, "", [])
 
     def number(self) -> int | None:
         """Their shirt number as given."""
-        if not self.told("number"):
+        if not self.has("number"):
             return None
         return self.attempt(None, self._number)
 
@@ -81,11 +81,11 @@ class RowReader(CellReader):
             self.note("player", verdict.message, verdict=verdict)
 
     def _position(self) -> str:
-        told = cells.words(self.cell("position"), "position")
-        if not told:
+        position = cells.words(self.cell("position"), "position")
+        if not position:
             raise FieldError("position", "Say which position.")
         race = cells.words(self.cell("race"), "race")
-        return cells.position(told, race, self.college, self.book)
+        return cells.position(position, race, self.college, self.book)
 
     def _player(self, place: int, number: int, position: str) -> PlayerState:
         weapon = self.attempt("", self._thing, "weapon", self.book.weapons)
@@ -116,10 +116,10 @@ class RowReader(CellReader):
     def _price(self, position: str) -> int:
         """The list price, which the file may leave out but not change (TEAM-11)."""
         listed = self._printed(position).cost
-        if self.told("price"):
-            told = cells.whole(self.cell("price"), "price", 0, MOST_GOLD)
-            if told != listed:
-                said = f"The list price is {listed:,} gp, not {told:,}."
+        if self.has("price"):
+            price = cells.whole(self.cell("price"), "price", 0, MOST_GOLD)
+            if price != listed:
+                said = f"The list price is {listed:,} gp, not {price:,}."
                 self.note("price", said, verdict=Verdict("TEAM-11", said, "Leave the price out."))
         return listed
 
@@ -142,17 +142,17 @@ class RowReader(CellReader):
         return f"{self._printed(position).name} of the {race.name}"
 
     def _thing(self, field: str, known: Mapping[str, Any]) -> str:
-        told = cells.words(self.cell(field), field)
-        if told in ("", "-", "none"):
+        named = cells.words(self.cell(field), field)
+        if named in ("", "-", "none"):
             return ""
         names = {key: entry.name for key, entry in known.items()}
-        return cells.key_of(told, names, field, field)
+        return cells.key_of(named, names, field, field)
 
     def _yes(self, field: str) -> bool:
         return cells.yes_or_no(self.cell(field), field)
 
     def _spp(self) -> int:
-        return cells.whole(self.cell("spp"), "spp", 0, MOST_SPP) if self.told("spp") else 0
+        return cells.whole(self.cell("spp"), "spp", 0, MOST_SPP) if self.has("spp") else 0
 
     def _gained(self, position: str) -> tuple[str, ...]:
         """Skills and rises; of a column that lists all they know, those they weren't born with."""
@@ -161,27 +161,27 @@ class RowReader(CellReader):
         listed = self._each("skills", self._skill)
         return (*gained, *(one for one in listed if one not in born and one not in gained))
 
-    def _skill(self, told: str) -> str:
-        return cells.skill(told, self.book)
+    def _skill(self, text: str) -> str:
+        return cells.skill(text, self.book)
 
     def _rolled(self) -> tuple[tuple[int, int], ...]:
-        told = self.cell("rolled")
-        if isinstance(told, list):
-            return tuple(self._all(self.attempt([], cells.short, told, "rolled"), cells.faces))
+        cell = self.cell("rolled")
+        if isinstance(cell, list):
+            return tuple(self._all(self.attempt([], cells.short, cell, "rolled"), cells.faces))
         return self._each("rolled", cells.faces)
 
     def _injuries(self) -> tuple[Injury, ...]:
         kinds = list(self._each("injuries", cells.injury))
-        if self.told("niggles"):
+        if self.has("niggles"):
             count = self.attempt(0, cells.whole, self.cell("niggles"), "niggles", 0, MOST_NIGGLES)
             kinds += [InjuryKind.NIGGLING] * max(0, count - kinds.count(InjuryKind.NIGGLING))
         return tuple(Injury(n, str(kind), INJURY_NAMES[kind]) for n, kind in enumerate(kinds, 1))
 
     def _each(self, field: str, read: Callable[[str], T]) -> tuple[T, ...]:
-        told: list[str] = self.attempt([], cells.several, self.cell(field), field)
-        return tuple(self._all(told, read))
+        parts: list[str] = self.attempt([], cells.several, self.cell(field), field)
+        return tuple(self._all(parts, read))
 
-    def _all(self, told: Iterable[Any], read: Callable[[Any], T]) -> list[T]:
+    def _all(self, parts: Iterable[Any], read: Callable[[Any], T]) -> list[T]:
         """Each one that can be read."""
-        found = [self.attempt(None, read, one) for one in told]
+        found = [self.attempt(None, read, one) for one in parts]
         return [one for one in found if one is not None]

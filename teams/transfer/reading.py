@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from dungeonbowl.book import Book
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from teams.transfer.told import Finding
+from teams.transfer.rows import Finding
 
 LONGEST_NAME = 60
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from io import StringIO
 
 from dungeonbowl.errors import FieldError
-from teams.transfer.told import MOST_PLAYERS, Finding, PlayerRow, ReadTeam
+from teams.transfer.rows import MOST_PLAYERS, Finding, PlayerRow, ReadTeam
 from teams.transfer.writing import harmed
 
 FIELD = "file"
@@ -55,7 +55,7 @@ class SpreadsheetRow:
     cells: tuple[str, ...]
 
 
-def told_by_csv(text: str) -> ReadTeam:
+def team_in_csv(text: str) -> ReadTeam:
     """The team in this text. Raises FieldError where no row names the columns."""
     lines, header = _table(text)
     at = lines.index(header)

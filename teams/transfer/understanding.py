@@ -1,4 +1,4 @@
-"""From what a file tells to a team, with everything that is wrong or strange about it."""
+"""From what a file holds to a team, with everything that is wrong or strange about it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dungeonbowl.verdicts import Verdict
 from teams.transfer import cells
 from teams.transfer.players import MOST_GOLD, RowRead, RowReader
 from teams.transfer.reading import LONGEST_NAME, CellReader
-from teams.transfer.told import Finding, ReadTeam
+from teams.transfer.rows import Finding, ReadTeam
 
 MOST_REROLLS, MOST_FANS = 100, 10_000
 
@@ -74,19 +74,19 @@ class _TeamReader(CellReader):
 
     def __init__(self, read: ReadTeam, rules: HouseRules) -> None:
         super().__init__(rules)
-        self.told = read
+        self.file = read
         self.findings += read.remarks
         self.name = self.attempt("", self._name)
         self.college = self.attempt("", self._college)
 
     def place(self, field: str) -> str:
-        return self.told.places.get(field, "the team")
+        return self.file.places.get(field, "the team")
 
     def path(self, field: str) -> str:
         return field
 
     def _name(self) -> str:
-        name = cells.words(self.told.figures.get("name"), "name")
+        name = cells.words(self.file.figures.get("name"), "name")
         if not name:
             raise FieldError("name", "The team needs a name.")
         if len(name) > LONGEST_NAME:
@@ -94,16 +94,16 @@ class _TeamReader(CellReader):
         return name
 
     def _college(self) -> str:
-        told = cells.words(self.told.figures.get("college"), "college")
-        if not told:
+        college = cells.words(self.file.figures.get("college"), "college")
+        if not college:
             raise FieldError("college", "Say which college the team belongs to.")
         names = {key: college.name for key, college in self.book.colleges.items()}
-        return cells.key_of(told, names, "college", "college")
+        return cells.key_of(college, names, "college", "college")
 
     def team(self) -> TeamState:
         """The team without its players."""
-        if "treasury" not in self.told.figures:
-            self.note("treasury", "Not told, and taken for nothing.", remark=True)
+        if "treasury" not in self.file.figures:
+            self.note("treasury", "Not given, and taken for nothing.", remark=True)
         return TeamState(
             college=self.college,
             name=self.name,
@@ -116,21 +116,21 @@ class _TeamReader(CellReader):
         )
 
     def _count(self, field: str, least: int, most: int) -> int:
-        told = self.told.figures.get(field)
-        if told in (None, ""):
+        cell = self.file.figures.get(field)
+        if cell in (None, ""):
             return 0
-        return self.attempt(0, cells.whole, told, field, least, most)
+        return self.attempt(0, cells.whole, cell, field, least, most)
 
     def _yes(self, field: str) -> bool:
-        return self.attempt(False, cells.yes_or_no, self.told.figures.get(field), field)
+        return self.attempt(False, cells.yes_or_no, self.file.figures.get(field), field)
 
     def rows(self) -> tuple[RowRead, ...]:
         """Every player, numbered where the file doesn't number them."""
-        if not self.told.rows:
+        if not self.file.rows:
             self.note("players", "The file names no players.")
         if not self.college:
-            return tuple(RowRead(row, None, ()) for row in self.told.rows)
-        readers = [RowReader(row, self.college, self.rules) for row in self.told.rows]
+            return tuple(RowRead(row, None, ()) for row in self.file.rows)
+        readers = [RowReader(row, self.college, self.rules) for row in self.file.rows]
         numbers = _numbers(readers)
         return tuple(
             reader.read(place, numbers[place - 1]) for place, reader in enumerate(readers, 1)
@@ -139,13 +139,13 @@ class _TeamReader(CellReader):
 
 def _numbers(readers: Sequence[RowReader]) -> list[int]:
     """Everybody's shirt number; whoever has none gets the lowest that is free."""
-    told = [reader.number() for reader in readers]
+    numbers = [reader.number() for reader in readers]
     worn: dict[int, RowReader] = {}
-    for reader, number in zip(readers, told, strict=True):
+    for reader, number in zip(readers, numbers, strict=True):
         if number in worn:
             said = f"Number {number} is worn in {worn[number].row.place} already."
             reader.note("number", said)
         elif number:
             worn[number] = reader
     free = (number for number in range(1, len(worn) + len(readers) + 2) if number not in worn)
-    return [number or next(free) for number in told]
+    return [number or next(free) for number in numbers]

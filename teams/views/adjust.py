@@ -12,8 +12,8 @@ from teams.forms import AdjustForm
 from teams.models import Team
 from teams.services import Adjustment, adjust
 from teams.sheets import TeamSheet
-from teams.views.desk import TeamPage
 from teams.views.sight import with_team
+from teams.views.teampage import TeamPage
 
 
 @with_team(Perm.TEAM_CORRECT)
@@ -39,7 +39,6 @@ def adjust_page(request: HttpRequest, team: Team) -> HttpResponse:
 
 def _correct(request: HttpRequest, team: Team, form: AdjustForm) -> None:
     data = form.arguments()
-    why, version = data.pop("why"), data.pop("version", None)
-    by, correction = signed_in(request.user), Adjustment(**data)
-    done = adjust(by, team.pk, correction, why=why, version=version)
+    why, command = data.pop("why"), form.command(signed_in(request.user), team.pk)
+    done = adjust(command, Adjustment(**data), why=why)
     messages.success(request, f"{done.change}.")

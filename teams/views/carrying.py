@@ -16,8 +16,8 @@ from teams.market.groups import common
 from teams.models import Team
 from teams.services import closed_because
 from teams.sheets import PlayerSheet, TeamSheet
-from teams.views.desk import Obstacle
 from teams.views.sight import with_team
+from teams.views.teampage import Obstacle
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from teams.forms import (
     HireForm,
     NumbersForm,
     PlayerForm,
-    PlayerTellingForm,
+    PlayerStoryForm,
     PointsForm,
     PortraitForm,
     RegisterForm,
@@ -43,11 +43,11 @@ from teams.models import Team
 from teams.queries.sealing import shown_to
 from teams.services import CommandResult
 from teams.views.carrying import show_arming
-from teams.views.desk import Obstacle
 from teams.views.player import show_player
 from teams.views.portrait import show_portrait
 from teams.views.sight import with_team
 from teams.views.team import show_market, show_team
+from teams.views.teampage import Obstacle
 from teams.wording import namesake_warning
 
 Act = Callable[..., CommandResult]
@@ -83,13 +83,13 @@ class CommandPage(View):
         if not form.is_valid():
             return self.obstacle(form, 400, sentences=_wrong_fields(form))
         with attempt() as tried:
-            done = self.act(signed_in(request.user), team.pk, **form.arguments())
+            done = self.act(form.command(signed_in(request.user), team.pk), **form.arguments())
             self.say(request, done)
         # The page shows several forms with fields alike, so an obstacle stands above them.
         return self.refused(form, tried.why) if tried.why else None
 
     def say(self, request: HttpRequest, done: CommandResult) -> None:
-        messages.success(request, _told(done))
+        messages.success(request, _sentence(done))
         if self.command == "rename-team" and (warning := namesake_warning(done.team.row)):
             messages.warning(request, warning)
 
@@ -101,7 +101,7 @@ class CommandPage(View):
         return Obstacle(self.command, status, typed=form.data, **said)
 
 
-def _told(done: CommandResult) -> str:
+def _sentence(done: CommandResult) -> str:
     """What was done and what is left, so that the same done twice doesn't read alike twice."""
     left = f" {gold(done.treasury)} are left." if done.paid else ""
     return f"{done.sentence}{left}"
@@ -163,7 +163,7 @@ rename_team = page("rename-team", TeamNameForm, services.rename_team)
 name_everybody = page("names", RegisterForm, services.name_everybody)
 renumber = page("numbers", NumbersForm, services.renumber)
 portray = page("portray", PortraitForm, services.portray)
-portray_player = page("portray-player", PlayerTellingForm, services.portray_player)
+portray_player = page("portray-player", PlayerStoryForm, services.portray_player)
 undo = page("undo", RegisterForm, services.undo)
 redo = page("redo", RegisterForm, services.redo)
 read_corrections = page("read-corrections", RegisterForm, services.read_corrections)

@@ -13,8 +13,8 @@ from core.api.numbers import id_in
 from teams.models import Change, Player, Team
 from teams.queries import UNDONE, departed, story
 from teams.sheets import TeamSheet
-from teams.views.desk import TeamPage
 from teams.views.sight import with_team
+from teams.views.teampage import TeamPage
 
 A_PAGE = 40
 
@@ -87,6 +87,6 @@ def _page(request: HttpRequest, changes: QuerySet[Change]) -> Page[Change]:
     return pages.get_page(changes.filter(pk__gt=at).count() // A_PAGE + 1)
 
 
-def _player(team: Team, told: str) -> Player | None:
-    number = id_in(told)
+def _player(team: Team, asked: str) -> Player | None:
+    number = id_in(asked)
     return None if number is None else team.players.filter(pk=number).first()

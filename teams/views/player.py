@@ -11,10 +11,9 @@ from accounts.permissions import Perm
 from core.rows import the_only
 from dungeonbowl.advancement import (
     RISES,
+    Learner,
     SkillChoice,
-    fitting_roll,
     rolls_for_improvement,
-    skill_verdicts,
 )
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.purchases import Quote, quote_buy_back, quote_every_arm
@@ -27,8 +26,8 @@ from teams.queries.career import career
 from teams.queries.sealing import shown_to
 from teams.services import closed_because
 from teams.sheets import PlayerSheet, TeamSheet
-from teams.views.desk import Obstacle
 from teams.views.sight import nothing_there, see
+from teams.views.teampage import Obstacle
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +136,6 @@ def lessons(player: PlayerSheet) -> list[Lesson]:
 def _choice(player: PlayerSheet, skill: str) -> SkillChoice:
     """The choice with the verdicts against it, by whichever waiting roll serves it best."""
     team = player.team
-    sight = (team.state.college, team.book, team.rules)
-    roll = fitting_roll(player.state, skill, *sight)
-    verdicts = skill_verdicts(player.state, skill, *sight, roll)
+    learner = Learner(player.state, team.state.college, team.book, team.rules)
+    verdicts = learner.verdicts(skill, learner.fitting_roll(skill))
     return SkillChoice(skill, not verdicts, verdicts)

@@ -9,8 +9,8 @@ from accounts.permissions import Perm
 from teams.heraldry import CHARGES, PALETTE, arms_of
 from teams.models import Team
 from teams.sheets import TeamSheet
-from teams.views.desk import Obstacle, TeamPage
 from teams.views.sight import with_team
+from teams.views.teampage import Obstacle, TeamPage
 
 
 @with_team(Perm.TEAM_MANAGE)

@@ -9,8 +9,8 @@ from django.utils.cache import patch_vary_headers
 from accounts.permissions import Perm
 from teams.models import Team
 from teams.sheets import TeamSheet
-from teams.views.desk import Obstacle, TeamPage, trade_in_of
 from teams.views.sight import with_team
+from teams.views.teampage import Obstacle, TeamPage, trade_in_of
 
 
 @with_team()

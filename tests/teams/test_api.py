@@ -2,6 +2,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.commands import Command
 from teams import services
 from teams.api import shapes
 from teams.models import Change, Player
@@ -317,7 +318,7 @@ def test_the_market_says_of_every_position_whether_it_may_be_hired(api, bob):
 
 def test_the_ledger_begins_with_the_treasury_and_adds_up(api, bob):
     team = register_team(bob)
-    services.release(bob, team.pk, player=team.players.first().pk)
+    services.release(Command(bob, team.pk), player=team.players.first().pk)
     team.refresh_from_db()
     changes = api(bob).get(url(team, "ledger/")).json()
     assert changes[0]["treasury"] == 1_000_000
@@ -335,7 +336,7 @@ def test_a_team_takes_as_many_queries_whatever_it_holds(api, bob, carol, cellar)
         register_team(bob, league_slug="cellar", players=11),
     )
     for points in (1, 2, 3):
-        services.buy_fan_factor(bob, large.pk, points=points)
+        services.buy_fan_factor(Command(bob, large.pk), points=points)
     spent = []
     for team in (small, large):
         client = api(carol)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
+from accounts.commands import Command
 from dungeonbowl.book import book
 from dungeonbowl.drafting import TeamDraft, link, read_link, read_text
 from teams import services
@@ -27,7 +28,7 @@ with_rows = pytest.mark.django_db
 def cared_for(bob):
     """A draft with its apothecary."""
     team = draft_team(bob, apothecary=True)
-    services.buy_apothecary(bob, team.pk)
+    services.buy_apothecary(Command(bob, team.pk))
     team.refresh_from_db()
     return team
 
@@ -36,7 +37,7 @@ def cared_for(bob):
 def test_row_ledger_and_audit_agree_on_it(bob, cared_for):
     assert (cared_for.apothecary, team_state(cared_for).apothecary) == (True, True)
     assert not list(audit_team(cared_for))
-    services.return_apothecary(bob, cared_for.pk)
+    services.return_apothecary(Command(bob, cared_for.pk))
     cared_for.refresh_from_db()
     assert cared_for.apothecary is False
     assert not list(audit_team(cared_for))

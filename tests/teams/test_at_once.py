@@ -5,7 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
+from accounts.commands import Command
 from core.errors import Conflict
+from dungeonbowl.purchases import HireOrder
 from dungeonbowl.verdicts import Refused
 from teams import services
 from teams.ledger.audit import audit_team
@@ -22,7 +24,9 @@ def _a_database_for_many():
 
 def hire_at(team, version):
     try:
-        return services.hire(team.coach, team.pk, position="dwarfs.longbeard", version=version)
+        return services.hire(
+            Command(team.coach, team.pk, version=version), HireOrder("dwarfs.longbeard")
+        )
     except Conflict as conflict:
         return conflict
     finally:
@@ -51,7 +55,7 @@ def test_hires_at_once_of_whatever_version_stand_in_line(bob):
 
 def spend_the_last(team):
     try:
-        return services.hire(team.coach, team.pk, position="dwarfs.longbeard")
+        return services.hire(Command(team.coach, team.pk), HireOrder("dwarfs.longbeard"))
     except Refused as refusal:
         return refusal
     finally:

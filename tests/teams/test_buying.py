@@ -1,9 +1,11 @@
 import pytest
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.book import book
 from dungeonbowl.effects import Confiscated, Line
 from dungeonbowl.errors import FieldError
+from dungeonbowl.purchases import HireOrder
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
 from teams.ledger.audit import audit_team
@@ -89,14 +91,14 @@ def test_every_rule_that_says_no_is_named_at_once(bob):
 def test_a_draft_gets_back_what_was_paid(bob):
     team = found(bob, "light")
     grim = hire(team, "dwarfs.longbeard", weapon="chainsaw")
-    done = services.release(bob, team.pk, player=grim.pk)
+    done = services.release(Command(bob, team.pk), player=grim.pk)
     grim.refresh_from_db()
     assert (done.paid, done.treasury, grim.status) == (-90_000, 1_000_000, "released")
 
 
 def test_a_registered_team_gets_nothing_back(bob):
     team = register_team(bob)
-    done = services.release(bob, team.pk, player=team.players.first().pk)
+    done = services.release(Command(bob, team.pk), player=team.players.first().pk)
     assert (done.paid, done.treasury) == (0, team.treasury)
 
 
@@ -113,34 +115,34 @@ def test_a_player_traded_in_leaves_before_the_new_one_comes(bob):
 def test_rerolls_cost_double_once_the_team_is_registered(bob):
     team = register_team(bob)
     before = team.treasury
-    assert services.buy_rerolls(bob, team.pk, count=1).paid == 100_000
+    assert services.buy_rerolls(Command(bob, team.pk), count=1).paid == 100_000
     team.refresh_from_db()
     assert (team.rerolls, team.treasury) == (3, before - 100_000)
 
 
 def test_fan_factor_starts_at_nine_at_most(bob):
     team = found(bob, "light")
-    services.buy_fan_factor(bob, team.pk, points=9)
-    assert refusals(services.buy_fan_factor, bob, team.pk, points=1) == ["TEAM-06"]
+    services.buy_fan_factor(Command(bob, team.pk), points=9)
+    assert refusals(services.buy_fan_factor, Command(bob, team.pk), points=1) == ["TEAM-06"]
 
 
 def test_a_draft_gives_rerolls_and_fans_back_for_what_they_cost(bob):
     team = draft_team(bob)
-    services.return_rerolls(bob, team.pk, count=2)
-    done = services.return_fan_factor(bob, team.pk, points=3)
+    services.return_rerolls(Command(bob, team.pk), count=2)
+    done = services.return_fan_factor(Command(bob, team.pk), points=3)
     assert done.treasury == team.treasury + 2 * 50_000 + 3 * 1_000
-    services.register(bob, team.pk)
-    services.buy_rerolls(bob, team.pk, count=1)
-    assert refusals(services.return_rerolls, bob, team.pk, count=1) == ["TEAM-05"]
+    services.register(Command(bob, team.pk))
+    services.buy_rerolls(Command(bob, team.pk), count=1)
+    assert refusals(services.return_rerolls, Command(bob, team.pk), count=1) == ["TEAM-05"]
 
 
 def test_six_players_make_a_team(bob):
     team = found(bob, "light")
     for _ in range(5):
         hire(team, "halflings.lineman")
-    assert refusals(services.register, bob, team.pk) == ["TEAM-07"]
+    assert refusals(services.register, Command(bob, team.pk)) == ["TEAM-07"]
     hire(team, "halflings.lineman")
-    services.register(bob, team.pk)
+    services.register(Command(bob, team.pk))
     team.refresh_from_db()
     assert team.status == "registered"
 
@@ -148,14 +150,14 @@ def test_six_players_make_a_team(bob):
 def test_nobody_registers_twice(bob):
     team = register_team(bob)
     with pytest.raises(Conflict, match="registered already"):
-        services.register(bob, team.pk)
+        services.register(Command(bob, team.pk))
 
 
 def test_of_two_hires_at_the_same_version_one_wins(bob):
     team = found(bob, "light")
-    services.hire(bob, team.pk, position="dwarfs.longbeard", version=team.version)
+    services.hire(Command(bob, team.pk, version=team.version), HireOrder("dwarfs.longbeard"))
     with pytest.raises(Conflict, match="version"):
-        services.hire(bob, team.pk, position="dwarfs.longbeard", version=team.version)
+        services.hire(Command(bob, team.pk, version=team.version), HireOrder("dwarfs.longbeard"))
     assert team.players.count() == 1
 
 
@@ -163,9 +165,9 @@ def test_a_team_in_a_match_neither_buys_nor_sells(bob):
     team = register_team(bob)
     services.occupy([team.pk], match_id=5)
     with pytest.raises(Conflict, match="in a match"):
-        services.buy_rerolls(bob, team.pk, count=1)
+        services.buy_rerolls(Command(bob, team.pk), count=1)
     services.vacate(team.pk, match_id=5)
-    services.buy_fan_factor(bob, team.pk, points=1)
+    services.buy_fan_factor(Command(bob, team.pk), points=1)
 
 
 def test_a_team_plays_one_match_at_a_time(bob):
@@ -182,37 +184,41 @@ def test_a_draft_plays_no_match(bob):
 
 def test_a_retired_team_is_left_in_peace(bob):
     team = register_team(bob)
-    services.retire(bob, team.pk)
+    services.retire(Command(bob, team.pk))
     with pytest.raises(Conflict, match="retired"):
-        services.buy_fan_factor(bob, team.pk, points=1)
+        services.buy_fan_factor(Command(bob, team.pk), points=1)
 
 
 def confiscate(team, player):
     line = Line("The referee keeps their weapon", player.pk, effect=Confiscated())
-    ledger.post(ledger.lock(team.pk), key="c", by=None, why="A match", lines=[line], match=1)
+    ledger.post(ledger.lock(team.pk), ledger.Posting("c", None, "A match", [line], match=1))
 
 
 def test_a_confiscated_weapon_is_bought_back_for_what_it_cost(bob):
     team = found(bob)
     grim = hire(team, "dwarfs.longbeard", weapon="chainsaw")
     confiscate(team, grim)
-    done = services.buy_back(bob, team.pk, player=grim.pk)
+    done = services.buy_back(Command(bob, team.pk), player=grim.pk)
     grim.refresh_from_db()
     assert (done.paid, grim.confiscated) == (20_000, False)
-    assert refusals(services.buy_back, bob, team.pk, player=grim.pk) == ["CON-02"]
+    assert refusals(services.buy_back, Command(bob, team.pk), player=grim.pk) == ["CON-02"]
 
 
 PREVIEWS = {
     "hire": lambda team: services.hire(
-        team.coach, team.pk, position="dwarfs.longbeard", preview=True
+        Command(team.coach, team.pk, preview=True), HireOrder("dwarfs.longbeard")
     ),
     "release": lambda team: services.release(
-        team.coach, team.pk, player=team.players.first().pk, preview=True
+        Command(team.coach, team.pk, preview=True), player=team.players.first().pk
     ),
-    "rerolls": lambda team: services.buy_rerolls(team.coach, team.pk, count=1, preview=True),
-    "fan_factor": lambda team: services.buy_fan_factor(team.coach, team.pk, points=1, preview=True),
-    "apothecary": lambda team: services.buy_apothecary(team.coach, team.pk, preview=True),
-    "register": lambda team: services.register(team.coach, team.pk, preview=True),
+    "rerolls": lambda team: services.buy_rerolls(
+        Command(team.coach, team.pk, preview=True), count=1
+    ),
+    "fan_factor": lambda team: services.buy_fan_factor(
+        Command(team.coach, team.pk, preview=True), points=1
+    ),
+    "apothecary": lambda team: services.buy_apothecary(Command(team.coach, team.pk, preview=True)),
+    "register": lambda team: services.register(Command(team.coach, team.pk, preview=True)),
 }
 
 
@@ -229,6 +235,6 @@ def test_a_preview_tells_the_price_and_writes_nothing(bob, preview):
 
 def test_a_preview_that_a_rule_refuses_still_tells_the_price(bob):
     team = found(bob, "light", starting_treasury=50_000)
-    done = services.hire(bob, team.pk, position="dwarfs.longbeard", preview=True)
+    done = services.hire(Command(bob, team.pk, preview=True), HireOrder("dwarfs.longbeard"))
     assert (done.paid, done.treasury) == (70_000, -20_000)
     assert [verdict.rule for verdict in done.verdicts] == ["TEAM-09"]

@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.effects import ItemGiven, Line
 from dungeonbowl.errors import FieldError
@@ -27,7 +28,7 @@ def url(team, command):
 def equip(team, player, item="boots_of_dashing"):
     """A match has given them a magic item."""
     line = Line("Given an item", player.pk, effect=ItemGiven(item, player.item))
-    ledger.post(ledger.lock(team.pk), key=f"m.{item}", by=None, why="A match", lines=[line])
+    ledger.post(ledger.lock(team.pk), ledger.Posting(f"m.{item}", None, "A match", [line]))
     team.refresh_from_db()
 
 
@@ -50,7 +51,7 @@ def armoury(bob, cellar):
 def test_an_item_is_discarded_for_nothing_and_the_ledger_says_who_did_it(bob, carriers):
     team, grim = carriers
     before = team.value
-    done = services.discard_item(bob, team.pk, player=grim.pk)
+    done = services.discard_item(Command(bob, team.pk), player=grim.pk)
     grim.refresh_from_db()
     assert (grim.item, done.paid, done.treasury) == ("", 0, team.treasury)
     assert done.team.row.value == before - 50_000
@@ -63,17 +64,17 @@ def test_an_item_is_discarded_for_nothing_and_the_ledger_says_who_did_it(bob, ca
 
 def test_who_carries_nothing_has_nothing_to_discard(bob, carriers):
     team, grim = carriers
-    services.discard_item(bob, team.pk, player=grim.pk)
+    services.discard_item(Command(bob, team.pk), player=grim.pk)
     before = Change.objects.count()
     with pytest.raises(Refused) as refused:
-        services.discard_item(bob, team.pk, player=grim.pk)
+        services.discard_item(Command(bob, team.pk), player=grim.pk)
     assert [one.rule for one in refused.value.verdicts] == ["ITEM-02"]
     assert Change.objects.count() == before
 
 
 def test_a_player_of_the_team_takes_up_a_weapon_for_its_price(bob, armoury):
     team, grim = armoury
-    done = services.arm(bob, team.pk, player=grim.pk, weapon="chainsaw")
+    done = services.arm(Command(bob, team.pk), player=grim.pk, weapon="chainsaw")
     grim.refresh_from_db()
     assert (grim.weapon, grim.weapon_price) == ("chainsaw", 20_000)
     assert (done.paid, done.treasury) == (20_000, team.treasury - 20_000)
@@ -89,23 +90,23 @@ def test_nobody_is_armed_in_a_match_nor_with_what_is_no_weapon(bob, armoury):
     team, grim = armoury
     for weapon in ("", "halberd"):
         with pytest.raises(FieldError):
-            services.arm(bob, team.pk, player=grim.pk, weapon=weapon)
+            services.arm(Command(bob, team.pk), player=grim.pk, weapon=weapon)
     services.occupy([team.pk], match_id=5)
     with pytest.raises(Conflict, match="in a match"):
-        services.arm(bob, team.pk, player=grim.pk, weapon="chainsaw")
+        services.arm(Command(bob, team.pk), player=grim.pk, weapon="chainsaw")
     with pytest.raises(Conflict, match="in a match"):
-        services.discard_item(bob, team.pk, player=grim.pk)
+        services.discard_item(Command(bob, team.pk), player=grim.pk)
 
 
 def test_arming_is_undone_and_redone_in_a_draft(bob):
     team = found(bob, weapon_to_existing=True)
     grim = hire(team, "dwarfs.longbeard", name="Grim")
-    services.arm(bob, team.pk, player=grim.pk, weapon="bombs")
-    done = services.undo(bob, team.pk)
+    services.arm(Command(bob, team.pk), player=grim.pk, weapon="bombs")
+    done = services.undo(Command(bob, team.pk))
     grim.refresh_from_db()
     assert done.change.why == "Taken back: Armed Grim with Bombs for 20,000 gp"
     assert (grim.weapon, grim.weapon_price, done.treasury) == ("", 0, 930_000)
-    done = services.redo(bob, team.pk)
+    done = services.redo(Command(bob, team.pk))
     grim.refresh_from_db()
     assert (grim.weapon, list(audit_team(done.team.row))) == ("bombs", [])
 
@@ -113,8 +114,8 @@ def test_arming_is_undone_and_redone_in_a_draft(bob):
 def test_a_draft_pays_the_weapon_back_with_the_player_it_was_bought_for(bob):
     team = found(bob, weapon_to_existing=True)
     grim = hire(team, "dwarfs.longbeard")
-    services.arm(bob, team.pk, player=grim.pk, weapon="bombs")
-    assert services.release(bob, team.pk, player=grim.pk).treasury == 1_000_000
+    services.arm(Command(bob, team.pk), player=grim.pk, weapon="bombs")
+    assert services.release(Command(bob, team.pk), player=grim.pk).treasury == 1_000_000
 
 
 def test_over_the_api_an_item_goes_once_and_the_player_is_told(api, bob, carriers):
@@ -171,7 +172,7 @@ def test_a_weapon_is_refused_by_its_rule_and_nothing_is_written(api, bob, rule):
 def test_a_second_weapon_and_one_too_dear_are_refused(api, bob, armoury):
     team, grim = armoury
     other = team.players.get(number=8)
-    services.arm(bob, team.pk, player=grim.pk, weapon="chainsaw")
+    services.arm(Command(bob, team.pk), player=grim.pk, weapon="chainsaw")
     reply = api(bob).post(url(team, "arm"), {"player": other.pk, "weapon": "bombs"}).json()
     assert [verdict["rule"] for verdict in reply["verdicts"]] == ["SW-01"]
     poor = found(bob, starting_treasury=80_000, weapon_to_existing=True)
@@ -286,7 +287,7 @@ def test_a_discard_done_once_more_throws_away_what_they_carry_by_then(bob, carri
     with transaction.atomic():
         (again,) = repeat(ledger.lock(team.pk), "discard-item", was)
         assert again.effect == ItemGiven("", "boots_of_dashing")
-    services.discard_item(bob, team.pk, player=grim.pk)
+    services.discard_item(Command(bob, team.pk), player=grim.pk)
     with transaction.atomic(), pytest.raises(Refused) as refused:
         repeat(ledger.lock(team.pk), "discard-item", was)
     assert [one.rule for one in refused.value.verdicts] == ["ITEM-02"]

@@ -2,6 +2,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
@@ -20,7 +21,7 @@ def team(bob, cellar):
 
 
 def adjust(by, team, why="The report was wrong.", **figures):
-    done = services.adjust(by, team.pk, Adjustment(**figures), why=why)
+    done = services.adjust(Command(by, team.pk), Adjustment(**figures), why=why)
     team.refresh_from_db()
     return done
 
@@ -100,7 +101,9 @@ def test_no_more_gold_is_taken_than_there_is(alice, team):
     with pytest.raises(Refused) as refused:
         adjust(alice, team, gold=-5_000_000)
     assert refused.value.verdicts[0].rule == "TEAM-09"
-    shown = services.adjust(alice, team.pk, Adjustment(gold=-5_000_000), why="greed", preview=True)
+    shown = services.adjust(
+        Command(alice, team.pk, preview=True), Adjustment(gold=-5_000_000), why="greed"
+    )
     assert [verdict.rule for verdict in shown.verdicts] == ["TEAM-09"]
 
 
@@ -121,7 +124,7 @@ def test_a_match_doesnt_keep_a_commissioner_from_correcting(alice, team):
 
 
 def test_a_retired_team_is_corrected_no_more(alice, bob, team):
-    services.retire(bob, team.pk)
+    services.retire(Command(bob, team.pk))
     with pytest.raises(Conflict):
         adjust(alice, team, gold=1)
 
@@ -130,7 +133,7 @@ def test_the_coach_is_told_of_a_correction_until_they_have_read_it(
     browse, alice, bob, carol, cellar
 ):
     team = register_team(bob, league_slug="cellar")
-    services.adjust(alice, team.pk, Adjustment(gold=1_000), why="Prize money.")
+    services.adjust(Command(alice, team.pk), Adjustment(gold=1_000), why="Prize money.")
     url = f"/teams/{team.pk}/"
     told, client = b"Corrected by a commissioner", browse(bob)
     assert told in client.get(url).content
@@ -140,7 +143,7 @@ def test_the_coach_is_told_of_a_correction_until_they_have_read_it(
     assert client.post(f"{url}corrections/read/").status_code == 302
     assert told not in client.get(url).content
     assert b"Corrections to read" not in client.get("/desk/").content
-    services.adjust(alice, team.pk, Adjustment(gold=-1_000), why="It was another's.")
+    services.adjust(Command(alice, team.pk), Adjustment(gold=-1_000), why="It was another's.")
     content = client.get(url).content
     assert b"It was another" in content
     assert b"Prize money." not in content
@@ -148,5 +151,5 @@ def test_the_coach_is_told_of_a_correction_until_they_have_read_it(
 
 def test_nobody_is_told_of_their_own_correction(browse, alice, cellar):
     team = register_team(alice, league_slug="cellar")
-    services.adjust(alice, team.pk, Adjustment(gold=1_000), why="Prize money.")
+    services.adjust(Command(alice, team.pk), Adjustment(gold=1_000), why="Prize money.")
     assert b"Corrected by a commissioner" not in browse(alice).get(f"/teams/{team.pk}/").content

@@ -10,7 +10,7 @@ from dungeonbowl.book import book
 from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.verdicts import Verdict
 from teams.html.addresses import player_page
-from teams.html.offers import held, order_fields, refused_button
+from teams.html.offers import SaidAbove, held, order_fields, refused_button
 from teams.html.roster import BUILDING, ROSTER, Line, badges
 from teams.market.groups import MarketPosition
 from teams.sheets import TeamSheet
@@ -30,10 +30,10 @@ def test_a_refusal_is_told_with_its_rule_and_what_mends_it():
 
 
 def test_a_refused_button_says_itself_only_what_the_page_says_nowhere_else():
-    both = refused_button("Hire", "norse-catcher", [FULL, POOR], nobody=[POOR])
+    both = refused_button("Hire", "norse-catcher", [FULL, POOR], SaidAbove([POOR]))
     assert 'aria-describedby="why-norse-catcher why-nobody"' in both
     assert POOR.message not in both
-    nothing_new = refused_button("Hire", "norse-catcher", [POOR], nobody=[POOR])
+    nothing_new = refused_button("Hire", "norse-catcher", [POOR], SaidAbove([POOR]))
     assert 'aria-describedby="why-nobody"' in nothing_new
     assert "<ul" not in nothing_new
 

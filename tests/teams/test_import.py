@@ -10,20 +10,23 @@ from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from accounts.commands import Command
 from dungeonbowl.book import book
 from dungeonbowl.effects import Confiscated, Injured, ItemGiven, Line, MissesNextGame, SkillGained
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.purchases import HireOrder
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
+from teams.house import House
 from teams.ledger.audit import audit_team
 from teams.models import Change, Entry, Team
 from teams.queries import statement, team_state
 from teams.sheets import TeamSheet
-from teams.transfer.files import LARGEST, text_of, told_by
+from teams.transfer.files import LARGEST, team_in, text_of
+from teams.transfer.rows import MOST_PLAYERS
 from teams.transfer.taking import players_text, team_document
-from teams.transfer.told import MOST_PLAYERS
 from teams.transfer.understanding import understand
 from teams.transfer.writing import players_csv, team_as_it_stands
 from tests.verbs import draft_team, register_team
@@ -38,7 +41,7 @@ def rules(**house):
 
 
 def read(text, **house):
-    return understand(told_by(text), rules(**house))
+    return understand(team_in(text), rules(**house))
 
 
 def said(understood):
@@ -54,7 +57,9 @@ def players(*lines, head=HEAD, columns="number,name,race,position,spp,gained,inj
 
 
 def bring(coach, text, **house):
-    return services.open_running(coach, read(text, **house), coach=coach, rules=rules(**house))
+    return services.open_running(
+        coach, read(text, **house), coach=coach, house=House(rules(**house))
+    )
 
 
 @pytest.fixture
@@ -64,9 +69,11 @@ def seasoned(bob):
 
     team = draft_team(bob, "light", players=6)
     first, second, third = team.players.all()[:3]
-    services.hire(bob, team.pk, position="dwarfs.longbeard", weapon="chainsaw", name="Śmigły")
+    services.hire(
+        Command(bob, team.pk), HireOrder("dwarfs.longbeard", weapon="chainsaw", name="Śmigły")
+    )
     armed = team.players.get(weapon="chainsaw")
-    services.register(bob, team.pk)
+    services.register(Command(bob, team.pk))
     lines = [
         Line("spp", first.pk, spp=23),
         Line("skill", first.pk, effect=SkillGained("Guard")),
@@ -78,7 +85,7 @@ def seasoned(bob):
         Line("caught", armed.pk, effect=Confiscated()),
     ]
     with transaction.atomic():
-        ledger.post(ledger.lock(team.pk), key="seasoned", by=bob, why="A season", lines=lines)
+        ledger.post(ledger.lock(team.pk), ledger.Posting("seasoned", bob, "A season", lines))
     team.refresh_from_db()
     return team
 
@@ -138,7 +145,7 @@ def test_any_spreadsheets_spelling_is_read(separator, encoding):
     ]
     out = io.StringIO()
     csv.writer(out, delimiter=separator).writerows(rows)
-    understood = understand(told_by(text_of(out.getvalue().encode(encoding))), rules())
+    understood = understand(team_in(text_of(out.getvalue().encode(encoding))), rules())
     assert (understood.name, understood.state.college) == ("Bärenwald", "light")
     assert understood.state.treasury == 1_000_000
     player = understood.rows[0].player
@@ -182,7 +189,7 @@ def test_a_fault_names_its_line_and_its_reason(bob, line, fault):
     understood = read(players(line))
     assert any(one.startswith(fault) for one in said(understood)), said(understood)
     with pytest.raises(FieldError):
-        services.open_running(bob, understood, coach=bob, rules=rules())
+        services.open_running(bob, understood, coach=bob, house=House(rules()))
     assert not Team.objects.exists()
 
 
@@ -208,7 +215,7 @@ def test_an_impossible_team_is_refused_by_the_rules_id(bob, lines, rule):
     understood = read(players(*(line.format(n=n) for n, line in enumerate(lines, 1))))
     assert rule in refused(understood), said(understood)
     with pytest.raises(Refused):
-        services.open_running(bob, understood, coach=bob, rules=rules())
+        services.open_running(bob, understood, coach=bob, house=House(rules()))
     assert not Team.objects.exists()
     assert not Change.objects.exists()
 
@@ -251,7 +258,7 @@ def test_any_name_comes_back_from_a_spreadsheet_as_it_left(names):
     state = TeamState(college="light", treasury=10, players=roster)
     row = Team(name="Rats", college="light", treasury=10)
     taken = players_csv(TeamSheet(row, state, rules(), book()))
-    understood = understand(told_by(text_of(taken.encode())), rules())
+    understood = understand(team_in(text_of(taken.encode())), rules())
     assert understood.faults == ()
     assert [player.name for player in understood.state.roster] == names
 
@@ -275,7 +282,7 @@ HOPELESS = [
 @pytest.mark.parametrize(("data", "reason"), HOPELESS, ids=[reason for _, reason in HOPELESS])
 def test_a_hopeless_file_is_told_what_it_is(data, reason):
     with pytest.raises(FieldError, match=reason):
-        told_by(text_of(data))
+        team_in(text_of(data))
 
 
 LONGBEARD = {"race": "dwarfs", "position": "dwarfs.longbeard"}

@@ -1,5 +1,6 @@
 import pytest
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, SeededDice
 from dungeonbowl.effects import ImprovementRolled, Line
@@ -17,7 +18,7 @@ def reward(team, player, *rolls, spp=6):
     lines = [Line("SPP of a match", player.pk, spp=spp)]
     lines += [Line("rolled", player.pk, effect=ImprovementRolled(faces)) for faces in rolls]
     key = f"match.{player.pk}.{Change.objects.count()}"
-    ledger.post(ledger.lock(team.pk), key=key, by=None, why="A match", lines=lines, match=1)
+    ledger.post(ledger.lock(team.pk), ledger.Posting(key, None, "A match", lines, match=1))
 
 
 def lineman(team):
@@ -25,7 +26,7 @@ def lineman(team):
 
 
 def take(team, player, skill, **told):
-    done = services.take_skill(team.coach, team.pk, player=player.pk, skill=skill, **told)
+    done = services.take_skill(Command(team.coach, team.pk), player=player.pk, skill=skill, **told)
     player.refresh_from_db()
     return done
 
@@ -106,8 +107,9 @@ def test_asking_again_fetches_no_better_dice(bob):
     team = register_team(bob)
     grim = lineman(team)
     reward(team, grim)
-    first, second = (take(team, grim, rise, preview=True).verdicts for rise in ("+st", "+st"))
-    assert first == second
+    preview = Command(bob, team.pk, preview=True)
+    first, second = (services.take_skill(preview, player=grim.pk, skill="+st") for _ in range(2))
+    assert first.verdicts == second.verdicts
 
 
 def test_at_the_table_the_dice_are_asked_for_and_then_told(bob):
@@ -158,7 +160,7 @@ def test_a_skill_nobody_heard_of_is_no_skill(bob):
 def test_a_player_takes_another_name_and_number(bob):
     team = register_team(bob)
     grim = lineman(team)
-    services.rename(bob, team.pk, player=grim.pk, name="  Grim   Anvilson ", number=42)
+    services.rename(Command(bob, team.pk), player=grim.pk, name="  Grim   Anvilson ", number=42)
     grim.refresh_from_db()
     assert (grim.name, grim.number) == ("Grim Anvilson", 42)
     assert Change.objects.last().why.endswith("is now Grim Anvilson, number 42")
@@ -168,11 +170,11 @@ def test_two_players_dont_wear_one_number(bob):
     team = register_team(bob)
     one, two = team.players.all()[:2]
     with pytest.raises(FieldError, match=f"Number {two.number}"):
-        services.rename(bob, team.pk, player=one.pk, number=two.number)
+        services.rename(Command(bob, team.pk), player=one.pk, number=two.number)
 
 
 def test_nobody_is_renamed_during_a_match(bob):
     team = register_team(bob)
     services.occupy([team.pk], match_id=1)
     with pytest.raises(Conflict):
-        services.rename(bob, team.pk, player=lineman(team).pk, name="Grim")
+        services.rename(Command(bob, team.pk), player=lineman(team).pk, name="Grim")

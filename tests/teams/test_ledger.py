@@ -6,10 +6,12 @@ from django.db.models import Sum
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts.commands import Command
 from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.effects import Impossible, Line, MissesNextGame, RerollsChanged
 from dungeonbowl.errors import FieldError
+from dungeonbowl.purchases import HireOrder
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
 from teams.ledger.audit import audit_team
@@ -22,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def post(team, *lines, key="k", **cause):
     opened = ledger.lock(team.pk)
-    return ledger.post(opened, key=key, by=None, why="because", lines=lines, **cause)
+    return ledger.post(opened, ledger.Posting(key, None, "because", lines, **cause))
 
 
 def test_the_same_key_posts_once(bob):
@@ -92,7 +94,7 @@ def test_gold_that_was_spent_cant_be_taken_back(bob):
 def test_a_hire_that_somebody_built_on_cant_be_taken_back(bob):
     team = draft_team(bob)
     hired = Change.objects.filter(team=team, entries__player__isnull=False).first()
-    services.release(bob, team.pk, player=hired.entries.get().player_id)
+    services.release(Command(bob, team.pk), player=hired.entries.get().player_id)
     with pytest.raises(Impossible):
         ledger.take_back(ledger.lock(team.pk), hired, by=bob, why="a mistake")
 
@@ -123,25 +125,29 @@ def test_several_teams_are_locked_in_the_order_of_their_ids(bob):
 COMMANDS = st.lists(
     st.sampled_from(
         [
-            lambda by, team: services.hire(by, team.pk, position="dwarfs.longbeard"),
-            lambda by, team: services.hire(by, team.pk, position="norse.catcher", name="Astrid"),
+            lambda by, team: services.hire(Command(by, team.pk), HireOrder("dwarfs.longbeard")),
             lambda by, team: services.hire(
-                by, team.pk, position="norse.lineman", weapon="chainsaw"
+                Command(by, team.pk), HireOrder("norse.catcher", name="Astrid")
             ),
             lambda by, team: services.hire(
-                by, team.pk, position="halflings.lineman", trade_in=somebody(team)
+                Command(by, team.pk), HireOrder("norse.lineman", weapon="chainsaw")
             ),
-            lambda by, team: services.release(by, team.pk, player=(somebody(team) or [0])[0]),
-            lambda by, team: services.buy_rerolls(by, team.pk, count=1),
-            lambda by, team: services.return_rerolls(by, team.pk, count=1),
-            lambda by, team: services.buy_fan_factor(by, team.pk, points=4),
-            lambda by, team: services.return_fan_factor(by, team.pk, points=2),
-            lambda by, team: services.register(by, team.pk),
+            lambda by, team: services.hire(
+                Command(by, team.pk), HireOrder("halflings.lineman", trade_in=somebody(team))
+            ),
+            lambda by, team: services.release(
+                Command(by, team.pk), player=(somebody(team) or [0])[0]
+            ),
+            lambda by, team: services.buy_rerolls(Command(by, team.pk), count=1),
+            lambda by, team: services.return_rerolls(Command(by, team.pk), count=1),
+            lambda by, team: services.buy_fan_factor(Command(by, team.pk), points=4),
+            lambda by, team: services.return_fan_factor(Command(by, team.pk), points=2),
+            lambda by, team: services.register(Command(by, team.pk)),
             lambda by, team: services.take_skill(
-                by, team.pk, player=(somebody(team) or [0])[0], skill="Dodge"
+                Command(by, team.pk), player=(somebody(team) or [0])[0], skill="Dodge"
             ),
             lambda by, team: services.rename(
-                by, team.pk, player=(somebody(team) or [0])[0], number=99
+                Command(by, team.pk), player=(somebody(team) or [0])[0], number=99
             ),
             lambda by, team: post_spp(team),
         ]
@@ -180,7 +186,9 @@ def test_the_ledger_adds_up_after_any_sequence_of_commands(db, commands):
 def test_a_team_that_plays_on_keeps_its_whole_history(alice, bob, cellar):
     team = register_team(bob, league_slug="cellar")
     for round_ in range(3):
-        services.adjust(alice, team.pk, Adjustment(gold=100_000), why=f"Prize of round {round_}")
-        services.buy_rerolls(bob, team.pk, count=1)
+        services.adjust(
+            Command(alice, team.pk), Adjustment(gold=100_000), why=f"Prize of round {round_}"
+        )
+        services.buy_rerolls(Command(bob, team.pk), count=1)
     whys = list(Change.objects.filter(team=team).values_list("why", flat=True))
     assert whys[-2:] == ["Prize of round 2", "Bought 1 team re-roll for 100,000 gp"]

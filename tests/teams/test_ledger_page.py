@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts.commands import Command
 from teams import services
 from teams.models import Change
 from teams.queries import statement, story
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def busy(team, times):
     for number in range(times):
-        services.rename_team(team.coach, team.pk, name=f"Name {number}")
+        services.rename_team(Command(team.coach, team.pk), name=f"Name {number}")
 
 
 def test_a_long_ledger_is_paged_and_a_receipt_finds_its_page(browse, bob):
@@ -51,7 +52,9 @@ def test_the_pages_sums_are_those_of_the_whole_ledger(bob):
 def test_the_ledger_is_read_for_one_thing_alone(browse, alice, bob, cellar, only, there, not_there):
     team = draft_team(bob, league_slug="cellar")
     grim = team.players.first()
-    services.adjust(alice, team.pk, Adjustment(player=grim.pk, injury="ma"), why="Late news.")
+    services.adjust(
+        Command(alice, team.pk), Adjustment(player=grim.pk, injury="ma"), why="Late news."
+    )
     lines = said(browse(bob).get(page(team, "team-ledger"), {"only": only}))
     told = lines.partition("One player's lines")[2] or lines
     assert there in told

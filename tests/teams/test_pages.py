@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from accounts.commands import Command
 from dungeonbowl.effects import Confiscated, Line
 from teams import ledger, services
 from teams.models import Change
@@ -285,7 +286,7 @@ def test_the_ledger_tells_every_coin_the_latest_first(browse, bob):
 def test_the_ledger_is_read_by_gold_spp_or_player(browse, alice, bob, cellar):
     team = draft_team(bob, league_slug="cellar")
     grim = team.players.first()
-    services.adjust(alice, team.pk, Adjustment(player=grim.pk, spp=2), why="Told late.")
+    services.adjust(Command(alice, team.pk), Adjustment(player=grim.pk, spp=2), why="Told late.")
     client, url = browse(bob), page(team, "team-ledger")
     assert "Told late." in said(client.get(url, {"only": "spp"}))
     assert "is founded" not in said(client.get(url, {"only": "spp"}))
@@ -328,7 +329,9 @@ def test_a_players_page_tells_their_career(browse, alice, bob, carol, mallory, c
     team = register_team(bob, league_slug="cellar")
     grim = team.players.first()
     services.adjust(
-        alice, team.pk, Adjustment(player=grim.pk, spp=6, injury="ag"), why="Two touchdowns."
+        Command(alice, team.pk),
+        Adjustment(player=grim.pk, spp=6, injury="ag"),
+        why="Two touchdowns.",
     )
     url = reverse("player", args=[grim.pk])
     shown = said(browse(carol).get(url))
@@ -342,7 +345,9 @@ def test_a_players_page_tells_their_career(browse, alice, bob, carol, mallory, c
 def test_a_skill_is_chosen_on_the_players_page(browse, alice, bob, cellar):
     team = register_team(bob, league_slug="cellar", improvement_mode="choose")
     grim = team.players.get(number=9)
-    services.adjust(alice, team.pk, Adjustment(player=grim.pk, spp=6), why="Two touchdowns.")
+    services.adjust(
+        Command(alice, team.pk), Adjustment(player=grim.pk, spp=6), why="Two touchdowns."
+    )
     client, url = browse(bob), reverse("player", args=[grim.pk])
     assert 'value="Sure Hands"' in client.get(url).content.decode()
     chosen = {"player": grim.pk, "skill": "Sure Hands", "back": "player"}
@@ -354,7 +359,9 @@ def test_a_skill_is_chosen_on_the_players_page(browse, alice, bob, cellar):
 def test_at_the_table_the_page_asks_for_two_dice(browse, alice, bob, cellar):
     team = register_team(bob, league_slug="cellar", dice="table")
     grim = team.players.get(number=9)
-    services.adjust(alice, team.pk, Adjustment(player=grim.pk, spp=6), why="Two touchdowns.")
+    services.adjust(
+        Command(alice, team.pk), Adjustment(player=grim.pk, spp=6), why="Two touchdowns."
+    )
     client = browse(bob)
     chosen = {"player": grim.pk, "skill": "Sure Hands", "back": "player"}
     reply = client.post(page(team, "team-skill"), chosen)
@@ -381,7 +388,7 @@ def test_a_weapon_the_referee_holds_is_bought_back_where_its_player_stands(brows
     team = register_team(bob, players=6)
     snorri = hire(team, "dwarfs.longbeard", weapon="chainsaw")
     line = Line("The referee keeps their weapon", snorri.pk, effect=Confiscated())
-    ledger.post(ledger.lock(team.pk), key="c", by=None, why="A match", lines=[line])
+    ledger.post(ledger.lock(team.pk), ledger.Posting("c", None, "A match", [line]))
     client, url = browse(bob), reverse("player", args=[snorri.pk])
     for shown in (url, page(team, "team-market")):
         assert "Buy it back, 20,000 gp" in said(client.get(shown))
@@ -436,7 +443,7 @@ def test_a_players_page_takes_six_queries_at_most(browse, alice, bob, carol, cel
     url = reverse("player", args=[grim.pk])
     before = queries(browse(carol), url)
     for _ in range(5):
-        services.adjust(alice, team.pk, Adjustment(player=grim.pk, spp=1), why="One more.")
+        services.adjust(Command(alice, team.pk), Adjustment(player=grim.pk, spp=1), why="One more.")
     assert queries(browse(carol), url) == before <= 6
 
 
@@ -447,7 +454,7 @@ def test_the_same_done_twice_is_told_anew(browse, bob):
         for command in commands:
             order = {"position": "dwarfs.longbeard"}
             reply = client.post(page(team, command), order, follow=True, **HTMX)
-            said.append(re.search(r'id="told"[^>]*>(.*?)</p>', reply.content.decode())[1])
+            said.append(re.search(r'id="said"[^>]*>(.*?)</p>', reply.content.decode())[1])
         assert len(set(said)) == 2, said
         assert all("Longbeard" in each for each in said)
     assert said[-1].strip().endswith("1,000,000 gp are left.")

@@ -41,7 +41,7 @@ def marked(team, *lines):
     from django.db import transaction
 
     with transaction.atomic():
-        ledger.post(ledger.lock(team.pk), key="marked", by=None, why="For the test", lines=lines)
+        ledger.post(ledger.lock(team.pk), ledger.Posting("marked", None, "For the test", lines))
     team.refresh_from_db()
 
 

@@ -3,14 +3,16 @@
 import pytest
 from django.urls import reverse
 
+from accounts.commands import Command
 from dungeonbowl.errors import FieldError
 from teams import ledger, services
 from teams.heraldry import (
     CHARGES,
     LEAST_CONTRAST,
     PALETTE,
+    Arms,
     arms_of,
-    checked,
+    check,
     contrast,
     fitting_pairs,
 )
@@ -22,12 +24,12 @@ from tests.verbs import draft_team, found, register_team
 
 pytestmark = pytest.mark.django_db
 
-LOOKS = {"ground": "bone", "figure": "crimson", "charge": "tower"}
+ARMS = Arms("bone", "crimson", "tower")
 
 
 def test_another_name_stands_in_the_ledger_with_the_old_one(bob):
     team = found(bob, name="Ironbeard Institute")
-    change = services.rename_team(bob, team.pk, name=" Iron  Beards ").change
+    change = services.rename_team(Command(bob, team.pk), name=" Iron  Beards ").change
     team.refresh_from_db()
     assert team.name == "Iron Beards"
     assert (change.by, change.why) == (bob, "Ironbeard Institute is now called Iron Beards")
@@ -37,7 +39,7 @@ def test_another_name_stands_in_the_ledger_with_the_old_one(bob):
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "Iron\x00beards"])
 def test_a_name_that_cant_be_is_refused(bob, name):
     with pytest.raises(FieldError):
-        services.rename_team(bob, found(bob).pk, name=name)
+        services.rename_team(Command(bob, found(bob).pk), name=name)
 
 
 def test_the_audit_finds_a_name_that_the_ledger_doesnt_know(bob):
@@ -49,7 +51,7 @@ def test_the_audit_finds_a_name_that_the_ledger_doesnt_know(bob):
 
 def test_a_name_taken_back_is_the_old_one_again(bob):
     team = found(bob, name="First")
-    change = services.rename_team(bob, team.pk, name="Second").change
+    change = services.rename_team(Command(bob, team.pk), name="Second").change
     ledger.take_back(ledger.lock(team.pk), change, by=bob, why="A slip")
     team.refresh_from_db()
     assert team.name == "First"
@@ -58,8 +60,8 @@ def test_a_name_taken_back_is_the_old_one_again(bob):
 def test_what_is_told_of_a_team_keeps_who_and_when_and_moves_no_figure(bob):
     team = register_team(bob)
     before = (team.version, Change.objects.count())
-    services.portray(bob, team.pk, motto="Dig first.", bio="One.\n\n Two. ", **LOOKS)
-    services.portray(bob, team.pk, motto="Dig deep.", **LOOKS)
+    services.portray(Command(bob, team.pk), ARMS, motto="Dig first.", bio="One.\n\n Two. ")
+    services.portray(Command(bob, team.pk), ARMS, motto="Dig deep.")
     team.refresh_from_db()
     assert (team.version, Change.objects.count()) == before
     assert [one.motto for one in Portrait.objects.all()] == ["Dig first.", "Dig deep."]
@@ -69,19 +71,19 @@ def test_what_is_told_of_a_team_keeps_who_and_when_and_moves_no_figure(bob):
 
 
 @pytest.mark.parametrize(
-    ("field", "told"),
+    ("field", "arms", "words"),
     [
-        ("ground", {"ground": "beige"}),
-        ("charge", {"charge": "dragon"}),
-        ("figure", {"ground": "crimson", "figure": "plum"}),
-        ("motto", {"motto": "x" * 121}),
-        ("bio", {"bio": "x" * 2001}),
-        ("bio", {"bio": "a\x07b"}),
+        ("ground", Arms("beige", "crimson", "tower"), {}),
+        ("charge", Arms("bone", "crimson", "dragon"), {}),
+        ("figure", Arms("crimson", "plum", "tower"), {}),
+        ("motto", ARMS, {"motto": "x" * 121}),
+        ("bio", ARMS, {"bio": "x" * 2001}),
+        ("bio", ARMS, {"bio": "a\x07b"}),
     ],
 )
-def test_what_cant_be_shown_is_refused_at_its_field(bob, field, told):
+def test_what_cant_be_shown_is_refused_at_its_field(bob, field, arms, words):
     with pytest.raises(FieldError) as refusal:
-        services.portray(bob, found(bob).pk, **{**LOOKS, **told})
+        services.portray(Command(bob, found(bob).pk), arms, **words)
     assert refusal.value.field == field
 
 
@@ -104,7 +106,9 @@ def test_a_player_has_a_story_too(browse, bob, carol, cellar):
 def test_nothing_is_told_of_another_teams_player(bob, carol):
     team, other = draft_team(bob), draft_team(carol)
     with pytest.raises(FieldError):
-        services.portray_player(bob, team.pk, player=other.players.first().pk, motto="Mine!")
+        services.portray_player(
+            Command(bob, team.pk), player=other.players.first().pk, motto="Mine!"
+        )
 
 
 def test_the_page_of_looks_keeps_what_was_typed_when_it_refuses(browse, bob):
@@ -115,7 +119,7 @@ def test_the_page_of_looks_keeps_what_was_typed_when_it_refuses(browse, bob):
     assert "be told apart: take a lighter" in said(reply)
     kept = reply.content.decode()
     assert 'value="So be it."' in kept
-    for name in LOOKS:
+    for name in ("ground", "figure", "charge"):
         assert f'name="{name}" value="{told[name]}" required checked' in kept
     told["figure"] = "straw"
     reply = browse(bob).post(page(team, "team-portray"), {**told, "back": "portrait"})
@@ -136,7 +140,7 @@ def test_every_pair_of_colours_offered_can_be_told_apart():
     assert all(contrast(*pair) >= LEAST_CONTRAST for pair in fitting_pairs())
     assert {colour for pair in fitting_pairs() for colour in pair} == set(PALETTE)
     with pytest.raises(FieldError):
-        checked("coal", "coal", "star")
+        check(Arms("coal", "coal", "star"))
 
 
 def test_a_team_that_chose_nothing_always_has_the_same_emblem():
@@ -147,6 +151,6 @@ def test_a_team_that_chose_nothing_always_has_the_same_emblem():
 
 @pytest.mark.parametrize("charge", CHARGES)
 def test_an_emblem_says_what_it_shows(charge):
-    arms = checked("bone", "crimson", charge)
+    arms = Arms("bone", "crimson", charge)
     assert arms.blazon == f"{CHARGES[charge][0]}, crimson on bone"
     assert "style=" not in drawn(arms, 24)

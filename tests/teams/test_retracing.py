@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.team.names import name_lists
@@ -25,13 +26,13 @@ def test_undo_takes_the_last_command_back_and_redo_brings_it_again(bob):
     team = found(bob)
     hire(team, "dwarfs.longbeard", name="Grim")
     before = state(team)
-    services.buy_rerolls(bob, team.pk, count=2)
+    services.buy_rerolls(Command(bob, team.pk), count=2)
     after = state(team)
-    assert services.undo(bob, team.pk).change.why == (
+    assert services.undo(Command(bob, team.pk)).change.why == (
         "Taken back: Bought 2 team re-rolls for 100,000 gp"
     )
     assert state(team) == before
-    assert services.redo(bob, team.pk).change.why == (
+    assert services.redo(Command(bob, team.pk)).change.why == (
         "Brought again: Bought 2 team re-rolls for 100,000 gp"
     )
     assert state(team) == after
@@ -43,12 +44,12 @@ def test_everything_is_undone_to_the_founding_and_done_again(bob):
     full = state(team)
     steps = 0
     while retracing(team).undo:
-        services.undo(bob, team.pk)
+        services.undo(Command(bob, team.pk))
         steps += 1
     assert state(team) == (1_000_000, 0, [])
     assert steps == 8
     for _ in range(steps):
-        services.redo(bob, team.pk)
+        services.redo(Command(bob, team.pk))
     assert state(team) == full
     assert list(audit_team(team)) == []
 
@@ -57,8 +58,8 @@ def test_going_back_and_forth_a_hundred_times_stays_readable(bob):
     team = found(bob)
     hire(team, "dwarfs.longbeard", name="Grim")
     for _ in range(50):
-        services.undo(bob, team.pk)
-        done = services.redo(bob, team.pk)
+        services.undo(Command(bob, team.pk))
+        done = services.redo(Command(bob, team.pk))
     assert done.change.why == "Brought again: Hired Grim, Longbeard of the Dwarfs, for 70,000 gp"
     longest = max(len(change.key) for change in Change.objects.all())
     assert longest < 40
@@ -68,38 +69,38 @@ def test_going_back_and_forth_a_hundred_times_stays_readable(bob):
 def test_a_release_undone_brings_the_player_back_as_they_were(bob):
     team = found(bob)
     grim = hire(team, "dwarfs.longbeard", name="Grim", number=7)
-    services.release(bob, team.pk, player=grim.pk)
-    services.undo(bob, team.pk)
+    services.release(Command(bob, team.pk), player=grim.pk)
+    services.undo(Command(bob, team.pk))
     assert state(team) == (930_000, 0, [(7, "Grim")])
 
 
 def test_a_new_command_forgets_what_could_be_redone(bob):
     team = found(bob)
     hire(team, "dwarfs.longbeard")
-    services.undo(bob, team.pk)
+    services.undo(Command(bob, team.pk))
     hire(team, "dwarfs.slayer")
     with pytest.raises(Conflict, match="nothing to bring again"):
-        services.redo(bob, team.pk)
+        services.redo(Command(bob, team.pk))
 
 
 def test_a_fresh_draft_has_nothing_to_take_back(bob):
     with pytest.raises(Conflict, match="nothing to take back"):
-        services.undo(bob, found(bob).pk)
+        services.undo(Command(bob, found(bob).pk))
 
 
 def test_a_commissioners_correction_isnt_the_coachs_to_undo(alice, bob, cellar):
     team = found(bob, league_slug="cellar")
     hire(team, "dwarfs.longbeard")
-    services.adjust(alice, team.pk, Adjustment(gold=-5_000), why="A fine.")
+    services.adjust(Command(alice, team.pk), Adjustment(gold=-5_000), why="A fine.")
     with pytest.raises(Conflict):
-        services.undo(bob, team.pk)
+        services.undo(Command(bob, team.pk))
 
 
 def test_a_registered_team_takes_nothing_back(bob):
     team = register_team(bob)
-    for command in (services.undo, services.redo):
+    for act in (services.undo, services.redo):
         with pytest.raises(Conflict, match="Only a draft's"):
-            command(bob, team.pk)
+            act(Command(bob, team.pk))
 
 
 def test_the_builder_says_what_would_be_undone(browse, bob):
@@ -118,11 +119,11 @@ def test_the_builder_says_what_would_be_undone(browse, bob):
 def test_several_shirts_are_swapped_in_one_change(bob):
     team = found(bob)
     one, two, three = (hire(team, "dwarfs.longbeard", name=name) for name in ("A", "B", "C"))
-    done = services.renumber(bob, team.pk, numbers={one.pk: 2, two.pk: 3, three.pk: 1})
+    done = services.renumber(Command(bob, team.pk), numbers={one.pk: 2, two.pk: 3, three.pk: 1})
     assert state(team)[2] == [(1, "C"), (2, "A"), (3, "B")]
     assert done.change.entries.count() == 3
     assert list(audit_team(team)) == []
-    services.undo(bob, team.pk)
+    services.undo(Command(bob, team.pk))
     assert state(team)[2] == [(1, "A"), (2, "B"), (3, "C")]
 
 
@@ -130,11 +131,11 @@ def test_two_cant_wear_the_same_shirt(bob):
     team = found(bob)
     one, two = (hire(team, "dwarfs.longbeard", name=name) for name in ("Grim", "Durn"))
     with pytest.raises(FieldError, match="can't both wear 2"):
-        services.renumber(bob, team.pk, numbers={one.pk: 2})
+        services.renumber(Command(bob, team.pk), numbers={one.pk: 2})
     with pytest.raises(FieldError, match="from 1 to 99"):
-        services.renumber(bob, team.pk, numbers={one.pk: 100})
+        services.renumber(Command(bob, team.pk), numbers={one.pk: 100})
     with pytest.raises(FieldError, match="already"):
-        services.renumber(bob, team.pk, numbers={two.pk: 2})
+        services.renumber(Command(bob, team.pk), numbers={two.pk: 2})
 
 
 def test_shirts_are_swapped_on_the_page(browse, bob):
@@ -199,7 +200,7 @@ def test_everybody_without_a_name_gets_one_of_their_race_in_one_act_that_goes_ba
     change = Change.objects.latest("id")
     assert (change.why, change.by, change.entries.count()) == ("2 players got a name", bob, 2)
     assert "name-everybody" not in client.get(here).content.decode()
-    services.undo(bob, team.pk)
+    services.undo(Command(bob, team.pk))
     assert [Player.objects.get(pk=one.pk).name for one in nameless] == ["", ""]
     assert Player.objects.get(pk=named.pk).name == "Grim"
 

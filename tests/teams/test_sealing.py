@@ -3,6 +3,7 @@
 import pytest
 from django.core.management import call_command
 
+from accounts.commands import Command
 from dungeonbowl.effects import Line
 from dungeonbowl.verdicts import Refused
 from teams import ledger
@@ -59,7 +60,7 @@ def test_its_coach_sees_the_gold_gone_and_the_receipt(team, bob):
 def test_what_was_paid_in_secret_cannot_be_paid_again(team, bob):
     pay(team, row(team).treasury - 50_000)
     with pytest.raises(Refused) as refusal:
-        buy_rerolls(bob, team.pk, count=1)
+        buy_rerolls(Command(bob, team.pk), count=1)
     assert [verdict.rule for verdict in refusal.value.verdicts] == ["TEAM-09"]
     with pytest.raises(Refused):
         pay(team, 60_000, key="again")
@@ -69,7 +70,7 @@ def test_what_was_paid_in_secret_cannot_be_paid_again(team, bob):
 def test_what_is_posted_meanwhile_adds_up_for_both(team, bob):
     pay(team)
     before = row(team)
-    done = buy_rerolls(bob, team.pk, count=1)
+    done = buy_rerolls(Command(bob, team.pk), count=1)
     assert done.treasury == before.treasury - 60_000 - 100_000
     assert row(team).treasury == before.treasury - 100_000
     assert opened(row(team)).treasury == done.treasury
@@ -107,7 +108,7 @@ def test_a_commissioner_is_answered_like_everybody_else(api, alice, bob):
     team = register_team(bob, league_slug=league.slug)
     before = row(team)
     pay(team)
-    done = adjust(alice, team.pk, Adjustment(gold=10_000), why="A gift.")
+    done = adjust(Command(alice, team.pk), Adjustment(gold=10_000), why="A gift.")
     assert done.treasury == before.treasury + 10_000
     path = f"/api/v1/teams/{team.pk}/adjust/"
     wish = {"why": "A gift.", "gold": 10_000}

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from accounts.commands import Command
 from dungeonbowl.effects import Line, SkillGained
 from league import services as leagues
 from teams import ledger, services
@@ -87,7 +88,7 @@ def test_a_learned_skill_stands_out_from_those_a_player_came_with(browse, bob):
     team = register_team(bob)
     one = team.players.first()
     lines = [Line("learned", one.pk, effect=SkillGained("Guard"))]
-    ledger.post(ledger.lock(team.pk), key="learned", by=None, why="Learned", lines=lines)
+    ledger.post(ledger.lock(team.pk), ledger.Posting("learned", None, "Learned", lines))
     for at in (page(team), reverse("player", args=[one.pk])):
         shown = browse(bob).get(at).content.decode()
         marked = re.findall(r'<b class="learned">(.*?)</b>', shown)
@@ -101,7 +102,9 @@ def test_a_rise_is_typed_as_it_is_read(alice, bob, league):
     team = register_team(bob, league_slug=league.slug)
     one = team.players.first()
     for told in ("+1 AG", "+ag", "+1 ag"):
-        services.adjust(alice, team.pk, Adjustment(player=one.pk, skill=told), why="Trained.")
+        services.adjust(
+            Command(alice, team.pk), Adjustment(player=one.pk, skill=told), why="Trained."
+        )
     one.refresh_from_db()
     assert one.gained == ["+ag", "+ag", "+ag"]
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.guards import unguarded
-from core.hands import add_jobs, hands
 from core.moments import moment, one_moment
+from core.processes import add_jobs, processes_for
 from core.progress import Progress
 from teams.ledger.shares import ENOUGH, TeamShare, audit_shares
 from teams.models import Change, Team
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         jobs: int | None = None,
         **options: Any,
     ) -> None:
-        shares = TeamShare(since).divided(hands(jobs, Team.objects.count(), ENOUGH))
+        shares = TeamShare(since).divided(processes_for(jobs, Team.objects.count(), ENOUGH))
         with one_moment():
             found = [f"{table} has lost its triggers: manage.py guard" for table in unguarded()]
             teams = Team.objects.count()

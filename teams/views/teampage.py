@@ -242,6 +242,6 @@ class TeamPage:
         return [(player, trade_value(player.state, rules)) for player in self.sheet.players]
 
 
-def trade_in_of(told: Iterable[str]) -> tuple[int, ...]:
+def trade_in_of(asked: Iterable[str]) -> tuple[int, ...]:
     """The players named in an address, as far as they are numbers."""
-    return tuple(player for one in told if (player := id_in(one)) is not None)
+    return tuple(player for one in asked if (player := id_in(one)) is not None)

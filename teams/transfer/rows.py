@@ -1,4 +1,4 @@
-"""What a file tells, before anybody asks what it means: cells under the names this program uses."""
+"""What a file holds, before anybody asks what it means: cells under the program's own names."""
 
 from __future__ import annotations
 
