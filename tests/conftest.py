@@ -1,20 +1,30 @@
 """The cast, and the ways into the program that every test may use."""
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 
 import hypothesis
 import pytest
 
+from tests import pace
+
 # tests/dungeonbowl runs without Django: nothing of it is imported before a fixture asks for it.
 
 PASSWORD = "under-the-mountain-7"
+LIBRARY = Path(__file__).with_name("dungeonbowl")
 
 
 def pytest_configure() -> None:
+    pace.run_with_room()
     # How long a value takes to be made up says something of the machine, not of the program.
     hypothesis.settings.register_profile(
         "suite", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+    )
+    # Looked for at random by hand; again and again the same where others wait for the outcome.
+    hypothesis.settings.register_profile(
+        "repeatable", parent=hypothesis.settings.get_profile("suite"), derandomize=True
     )
     hypothesis.settings.load_profile("suite")
     try:
@@ -36,11 +46,47 @@ REACHES = {"db", "transactional_db", "django_db_setup", "live_server", "database
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what needs to run again where there is another database; before -m chooses."""
+    """Marks what needs to run again where there is another database, and what counts the lines of
+    the library; before -m chooses."""
     for item in items:
+        if counts_lines(item):
+            item.add_marker(pytest.mark.coverage)
         fixtures = REACHES.intersection(getattr(item, "fixturenames", ()))
         if fixtures or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
+
+
+def counts_lines(item: pytest.Item) -> bool:
+    """Whether it tries the library by what is written in it, rather than by what is made up.
+
+    To count lines takes more than as long again, and what is made up comes to no others.
+    """
+    by_hypothesis = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+    made_up = by_hypothesis or item.get_closest_marker("made_up")
+    return item.path.is_relative_to(LIBRARY) and not made_up
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    with pace.keeping_what_is_loaded():
+        return (yield)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix) -> Iterator[None]:
+    """The suite's database begins as a copy of an empty one; what that lacks, Django migrates."""
+    from django.db import connection
+
+    from tests.blank import empty_in_memory, postgres_blank
+
+    test = connection.settings_dict["TEST"]
+    if connection.vendor == "sqlite":
+        test["NAME"] = "file:suite?mode=memory&cache=shared"
+        with empty_in_memory(test["NAME"]):
+            yield
+    else:
+        test["TEMPLATE"] = postgres_blank(os.environ["DATABASE_URL"])
+        yield
 
 
 def throw_away_by_the_door() -> None:

@@ -1,18 +1,14 @@
 """The program as processes of its own, spoken to over HTTP: nothing here imports it."""
 
-import atexit
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -39,25 +35,6 @@ def manage(env: dict[str, str], *arguments: str) -> None:
     subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=env, check=True)
 
 
-def empty_database(folder: Path) -> str:
-    """The address of a SQLite database in this folder with every table and no row.
-
-    Migrated once by each process of the suite, and copied ever after.
-    """
-    path = folder / "db.sqlite3"
-    shutil.copyfile(_migrated(), path)
-    return f"sqlite:///{path}"
-
-
-@cache
-def _migrated() -> Path:
-    folder = tempfile.mkdtemp(prefix="wheel-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    path = Path(folder) / "db.sqlite3"
-    manage(environment(DATABASE_URL=f"sqlite:///{path}"), "migrate", "-v0")
-    return path
-
-
 @contextmanager
 def running(env: dict[str, str], *module: str) -> Iterator[subprocess.Popen]:
     """A process of ours while the block lasts; killed if it is still there at the end."""
@@ -70,10 +47,10 @@ def running(env: dict[str, str], *module: str) -> Iterator[subprocess.Popen]:
 
 @contextmanager
 def serving(env: dict[str, str]) -> Iterator[tuple[subprocess.Popen, str]]:
-    """The server and its address, once it answers."""
-    port = free_port()
-    with running(env | {"PORT": str(port)}, "manage.py", "serve") as process:
-        address = f"http://127.0.0.1:{port}"
+    """The server and its address, once it answers. It hashes passwords in no time, unless told."""
+    whole = {"DJANGO_SETTINGS_MODULE": "tests.quicksettings", "PORT": str(free_port())} | env
+    with running(whole, "manage.py", "serve") as process:
+        address = f"http://127.0.0.1:{whole['PORT']}"
         until(lambda: healthy(address), "the server never answered")
         yield process, address
 

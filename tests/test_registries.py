@@ -94,6 +94,12 @@ def test_a_page_asks_for_no_format_or_step_by_its_key():
     assert [named(path) for path in pages() if asked.search(path.read_text())] == []
 
 
+def test_no_form_asks_for_an_event_by_its_key():
+    forms = [path for app in ("matches", "rules") for path in (ROOT / app / "forms").rglob("*.py")]
+    assert forms
+    assert [named(path) for path in forms if "EventType" in path.read_text()] == []
+
+
 def test_a_question_for_one_of_them_would_be_found():
     keys = {"points", "head_to_head"}
     for code in ('x = "head_to_head"', 'reason.criterion == "points"'):

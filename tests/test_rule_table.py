@@ -1,6 +1,7 @@
 """docs/rules.md: every rule once, every name in it real, and no claim without a test."""
 
 import ast
+import json
 import re
 import tomllib
 from dataclasses import dataclass
@@ -8,12 +9,15 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from dungeonbowl.book import book
+from dungeonbowl.procedures import document
 from rulebook.library import library
 from rulebook.places import AppliedAt
-from tests.rule_ids import AT_THE_TABLE, RULES, SECTIONS
+from tests.rule_ids import ANSWERS, AT_THE_TABLE, RULES, SECTIONS
 
 ROOT = Path(__file__).resolve().parent.parent
 STATES = {"rulebook only", "kept and shown", "not built yet"}
+RULE = re.compile(r"\b[A-Z]+-\d+\b")
 NAME = re.compile(r"`([^`]+)`")
 GETTERS = re.compile(r"\.(?:flag|number|numbers|choice|keys_of)\(\s*\"([a-z_]+)\"")
 
@@ -118,13 +122,32 @@ def test_every_test_named_is_a_test_of_the_suite():
 
 def _is_test(name: str) -> bool:
     file, _, test = name.partition("::")
-    return test.startswith("test_") and (ROOT / file).exists() and test in _functions(file)
+    found = (ROOT / file).exists() and test in _functions(file)
+    return found and test.rpartition("::")[2].startswith("test_")
 
 
 @cache
 def _functions(file: str) -> set[str]:
+    """Those of a file, and those of its classes as `Class::function`."""
     tree = ast.parse((ROOT / file).read_text())
-    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    named = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
+    return named | {
+        f"{one.name}::{node.name}"
+        for one in classes
+        for node in one.body
+        if isinstance(node, ast.FunctionDef)
+    }
+
+
+def test_procedures_name_only_rules_that_there_are():
+    named = {
+        found
+        for entry in document(book()).procedures.values()
+        for found in RULE.findall(json.dumps(entry))
+    }
+    assert len(named) > 200
+    assert named <= {*RULES, *ANSWERS}
 
 
 def test_an_option_that_the_rules_read_is_not_said_to_be_only_kept():

@@ -1,6 +1,8 @@
-"""What the project says of people: players and coaches are *they*, in code as in documents."""
+"""The project's words: players and coaches are *they*, and a thing has the field's own name."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,10 @@ AREAS = [
 ]
 # The words themselves, and other people's programs.
 EXEMPT = {ROOT / "tests/test_words.py", ROOT / "tests/rulebook/test_texts.py"}
+# What these name is a query, an entry, a report, an answer, faces: each has a word of its own.
+VAGUE = {"told", "tell", "tells", "telling", "teller", "untold"}
+# Migrations stay as they were written, and the API keeps its fields.
+KEPT = {"matches/api/serializers.py: told_by"}
 WRITTEN = {".py", ".md", ".toml", ".html", ".txt", ".js", ".css"}
 
 
@@ -38,6 +44,43 @@ def test_nobody_is_taken_for_a_man_or_a_woman(area):
         for line in path.read_text().splitlines()
         if ONE_SEX.search(line)
     ]
+
+
+def _names(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        for field in ("id", "arg", "attr", "name", "asname"):
+            if isinstance(name := getattr(node, field, None), str):
+                yield name
+
+
+def _vague(code: str) -> set[str]:
+    """The names in it that hold one of the vague words."""
+    names = {*_names(ast.parse(code))}
+    parts = re.compile("[A-Z]?[a-z]+|[A-Z]+")
+    return {one for one in names if VAGUE & {part.lower() for part in parts.findall(one)}}
+
+
+def test_nothing_is_called_what_somebody_told():
+    folders = [path.parent for path in ROOT.glob("*/__init__.py")] + [ROOT / "script"]
+    files = [
+        path
+        for folder in folders
+        for path in folder.rglob("*.py")
+        if folder.name != "tests" and "migrations" not in path.parts
+    ]
+    found = {
+        f"{path.relative_to(ROOT)}: {name}" for path in files for name in _vague(path.read_text())
+    }
+    found |= {str(path.relative_to(ROOT)) for path in files if VAGUE & {*path.stem.split("_")}}
+    assert found == KEPT
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["told = 1", "def read(untold): ...", "import a as b_told", "x.told", "class EventTold: ..."],
+)
+def test_a_thing_called_so_would_be_found(code):
+    assert _vague(code)
 
 
 def test_a_line_of_the_changelog_can_be_read():

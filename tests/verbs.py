@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from accounts.commands import Command
 from accounts.models import User
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.purchases import HireOrder
 from league import services as leagues
 from league.models import League, Membership, Season
 from matches import services as matches
 from matches.models import Event, Match
 from rules.services import reports
 from teams import services
+from teams.house import House
 from teams.models import Player, Team
 from tests.moulds import kind_of, moulded
 
@@ -27,8 +30,7 @@ def found(
         name=name or team_name(coach, college),
         college=college,
         coach=coach,
-        rules=house_rules_with(**house_rules),
-        league_slug=league_slug,
+        house=House(house_rules_with(**house_rules), league_slug),
     )
 
 
@@ -44,7 +46,7 @@ def house_rules_with(**options: Any) -> HouseRules:
 
 def hire(team: Team, position: str, **order: Any) -> Player:
     """The team's coach hires somebody."""
-    done = services.hire(team.coach, team.pk, position=position, **order)
+    done = services.hire(Command(team.coach, team.pk), HireOrder(position, **order))
     team.refresh_from_db()
     return Player.objects.get(pk=done.player)
 
@@ -95,15 +97,15 @@ def build_draft(coach: User, college: str, players: int, *founding: str, **rules
     wanted = (specialists + [lineman] * players)[:players]
     for number, position in enumerate(wanted, 1):
         hire(team, position, name=f"{race.name} {number}")
-    services.buy_rerolls(coach, team.pk, count=2)
-    services.buy_fan_factor(coach, team.pk, points=3)
+    services.buy_rerolls(Command(coach, team.pk), count=2)
+    services.buy_fan_factor(Command(coach, team.pk), points=3)
     team.refresh_from_db()
     return team
 
 
 def registered(team: Team) -> Team:
     """The draft's coach registers it."""
-    services.register(team.coach, team.pk)
+    services.register(Command(team.coach, team.pk))
     team.refresh_from_db()
     return team
 
@@ -132,14 +134,15 @@ def start_season(league: League, teams: Iterable[Team], format: str, **opening: 
     return leagues.start_season(league.founded_by, season.pk, seed="the same every time")
 
 
-def friendly(by: User, teams: Iterable[Team], **making: Any) -> Match:
-    """A match that no season asks for, by the rules of the teams' league."""
-    return leagues.make_friendly(by, [team.pk for team in teams], **making)
+def friendly(by: User, teams: Iterable[Team], *, league: str = "", **making: Any) -> Match:
+    """A match that no season asks for, by the rules of the teams' league or of another."""
+    wanted = matches.Friendly([team.pk for team in teams], **making)
+    return leagues.make_friendly(by, wanted, league=league)
 
 
 def start(match: Match, by: User | None = None) -> Match:
     """The first side's coach starts the match."""
-    return matches.start(by or match.sides.all()[0].team.coach, match.pk)
+    return matches.start(Command(by or match.sides.all()[0].team.coach, match.pk))
 
 
 def confirm(match: Match, by: User) -> Match:
@@ -151,4 +154,4 @@ def confirm(match: Match, by: User) -> Match:
 def tell(match: Match, event: str, by: User | None = None, **told: Any) -> Event:
     """Somebody at the table, by default the first side's coach, tells what happened."""
     teller = by or match.sides.all()[0].team.coach
-    return matches.tell(teller, match.pk, [{"type": event, **told}])[0]
+    return matches.record_events(teller, match.pk, [{"type": event, **told}])[0]

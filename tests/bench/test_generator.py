@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import transaction
 
+from accounts.commands import Command
 from bench.generator import TINY, build
 from bench.generator.people import FAR
 from dungeonbowl.match.contradictions import contradictions
@@ -87,7 +88,10 @@ def test_no_report_contradicts_itself(tiny, db):
 
 
 def test_the_last_match_in_memory_can_be_taken_back(bulk):
-    undo(League.objects.get(slug=bulk.league_slug).founded_by, bulk.pk, "It never took place.")
+    undo(
+        Command(League.objects.get(slug=bulk.league_slug).founded_by, bulk.pk),
+        "It never took place.",
+    )
     bulk.refresh_from_db()
     assert bulk.status == Match.Status.STARTED
     assert list(audit_all()) == []

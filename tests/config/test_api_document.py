@@ -177,7 +177,7 @@ def test_every_kind_of_event_has_its_fields_and_dice(document, schema):
     for kind in EVENTS:
         fields, _, dice = told[kind.key]
         assert re.findall(r"\w+", fields) == [detail.name for detail in kind.details], kind.key
-        assert set(re.findall(r"\w+", fields)) <= set(shape(schema, "EventTold"))
+        assert set(re.findall(r"\w+", fields)) <= set(shape(schema, "EventBody"))
         if "casualty" not in dice:
             assert set(re.findall(r"\w+", dice)) <= {kind.key, "drugs", "penalty", "monster_bonus"}
 

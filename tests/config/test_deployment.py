@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 import yaml
+from django.conf import global_settings
+from django.utils.module_loading import import_string
 from packaging.requirements import Requirement
 
 from tests.running import environment, free_port, serving
@@ -98,6 +100,18 @@ def test_nothing_that_lies_in_redis_is_unpickled(settings):
     with pytest.raises(ValueError, match="Expecting value"):
         JSONSerializer().loads(b"cos\nsystem\n(S'id'\ntR.")
     assert (app.conf.accept_content, app.conf.task_serializer) == (["json"], "json")
+
+
+def test_nobody_but_the_suite_hashes_passwords_in_no_time():
+    from config import settings as ours
+    from tests import quicksettings
+
+    def iterations(settings):
+        hashers = getattr(settings, "PASSWORD_HASHERS", global_settings.PASSWORD_HASHERS)
+        return getattr(import_string(hashers[0]), "iterations", 0)
+
+    assert iterations(ours) >= 1_000_000
+    assert iterations(quicksettings) == 0
 
 
 def healthy(**told):

@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.running import PASSWORD, Program, empty_database, environment, serving
+from tests.blank import empty_database
+from tests.running import PASSWORD, Program, environment, serving
 
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 PROBLEM = "application/problem+json"

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection
 
-from tests.running import PATIENCE, Program, empty_database, environment, serving, until
+from tests.blank import empty_database
+from tests.running import PATIENCE, Program, environment, serving, until
 
 COMMANDS = 10
 

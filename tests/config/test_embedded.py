@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.blank import empty_database
 from tests.night import play
 from tests.running import (
     PATIENCE,
     Program,
     at_once,
-    empty_database,
     environment,
     found_at_once,
     get,
@@ -21,8 +21,9 @@ from tests.running import (
 
 @pytest.fixture(scope="module")
 def env(tmp_path_factory):
-    """The environment of an installation with an empty database of its own."""
-    return environment(DATABASE_URL=empty_database(tmp_path_factory.mktemp("embedded")))
+    """The environment of an installation with an empty database of its own, passwords and all."""
+    database = empty_database(tmp_path_factory.mktemp("embedded"))
+    return environment(DATABASE_URL=database, DJANGO_SETTINGS_MODULE="config.settings")
 
 
 @pytest.fixture(scope="module")

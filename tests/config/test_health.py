@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from tests.running import empty_database, environment, free_port, get, serving
+from tests.blank import empty_database
+from tests.running import environment, free_port, get, serving
 
 
 def test_a_process_that_has_all_it_needs_lives_and_is_ready(tmp_path):

@@ -5,9 +5,10 @@ import re
 
 import pytest
 
-from config.sheets import APART, PARTS, SOURCES, joined
+from config.stylesheets import APART, PARTS, SOURCES, joined
+from tests.blank import empty_database
 from tests.night import play
-from tests.running import empty_database, environment, serving
+from tests.running import environment, serving
 from tests.visitor import Page, Visitor
 
 # What a browser that has been nowhere yet may have to load before a page is whole, without fonts.

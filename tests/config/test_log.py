@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from config.discretion import HIDDEN, Formatter, discreet
+from config.redaction import HIDDEN, Formatter, discreet
 from tests.conftest import PASSWORD
 from tests.routes import HOLE, filled, routes
 from tests.running import ROOT, environment, free_port, get, healthy, until
@@ -75,7 +75,7 @@ def test_a_name_of_many_lines_makes_no_lines_of_the_log(api, bob, caplog):
 SECRET = "Ab3-_xYz0123456789"
 # Holes in addresses that anybody may fill who was told what to fill them with.
 OPENING = {"code", "key", "uidb36"}
-NO_SECRETS = ("rulebook", "leagues", "api/v1/rulebook", "accounts/2fa")
+NO_SECRETS = ("rulebook", "leagues", "api/v1/rulebook", "api/v1/procedures", "accounts/2fa")
 
 
 def opening_routes():

@@ -1,11 +1,13 @@
 """script/mutate plants faults, and tells which of them no test finds."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from script._copies import copied
 from script._faults import faults
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,6 +46,27 @@ def test_nothing_is_left_where_nothing_was():
 def test_a_chest_is_emptied_to_the_last_coin():
     assert emptied([1, 2]) == []
 """
+COLLECTING = """import sys, pytest
+sys.modules["django"] = None
+raise SystemExit(pytest.main(["-q", "--collect-only", "tests/dungeonbowl"]))"""
+EXCHANGING = f"""import gc, sys
+from pathlib import Path
+sys.path[:0] = [{str(ROOT / "script")!r}, "."]
+import _faults, _mutate
+from dungeonbowl.gold import left
+gc.freeze()
+path = "dungeonbowl/gold.py"
+sums = [one for one in _faults.faults(path, Path(path).read_bytes()) if one.where == "left"]
+_mutate.exchange(sums[0])
+print(left(50, 20))"""
+NEAREST = f"""import sys
+sys.path[:0] = [{str(ROOT / "script")!r}]
+import _mutate
+tests = _mutate.Tests(None, ())
+tests.items = [f"tests/dungeonbowl/{{test}}.py::test_it" for test in (
+    "procedures/test_moving", "procedures/test_leap", "procedures/test_frame", "test_dice")]
+found, folders = tests.kin("dungeonbowl/procedures/moving/leap.py")
+print(sorted(found), folders)"""
 UNFOUND = "left: gold - price -> gold + price"
 
 
@@ -79,6 +102,22 @@ def test_the_untested_line_alone_is_told_and_the_tree_is_left_as_it_was(house):
     assert held(house) == before
 
 
+def test_a_function_gets_its_fault_though_the_suite_froze_all_that_was_loaded(house):
+    """Else every fault would take a collection of its own (tests/pace.py freezes)."""
+    command = [sys.executable, "-c", EXCHANGING]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=house)
+    assert done.stdout.splitlines() == ["70"], done.stderr
+
+
+def test_data_is_tried_by_the_tests_that_bear_its_name_and_by_those_beside_them(house):
+    (house / "tests/dungeonbowl/procedures").mkdir()
+    command = [sys.executable, "-c", NEAREST]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=house)
+    moving, leap = (f"tests/dungeonbowl/procedures/test_{name}.py" for name in ("moving", "leap"))
+    tests = {f"{moving}::test_it", f"{leap}::test_it"}
+    assert done.stdout == f"{sorted(tests)} ['tests/dungeonbowl/procedures']\n", done.stderr
+
+
 def test_what_is_known_to_change_nothing_is_not_planted(house):
     known = f"# Nobody asks.\ndungeonbowl/gold.py: {UNFOUND}\n"
     (house / "tests/dungeonbowl/equivalent.txt").write_text(known)
@@ -106,8 +145,11 @@ def test_tests_that_fail_by_themselves_find_nothing(house):
         ("a and not b", {"a or not b", "b"}),
         ("a + 7", {"a - 7", "a + 6", "a + 8"}),
         ("f(a, b, key=True)", {"pass", "f(b, a, key=True)", "f(a, b, key=False)"}),
-        ("x = min(a)", {"max(a)"}),
+        ("x = min(a, b)", {"max(a, b)"}),
+        ("x = a.one_of(b, c)", set()),
         ("x = {a, b}", {"{a}", "{b}"}),
+        ("x = max(a, b)", {"min(a, b)"}),
+        ("class Sized(Protocol):\n        most = 3", set()),
         ("x += a", {"pass", "x -= a"}),
         ("raise a", {"pass"}),
         ("return found", {"not (found)"}),
@@ -121,6 +163,14 @@ def test_a_line_has_these_faults(line, changes):
     assert {fault.becomes.strip("()") for fault in found} == {each.strip("()") for each in changes}
     for fault in found:
         compile(fault.planted(source.encode()), "x.py", "exec")
+
+
+def test_the_tests_of_the_rules_find_in_the_copy_whatever_they_import(tmp_path):
+    copied(ROOT, tmp_path)
+    command = [sys.executable, "-c", COLLECTING]
+    alone = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=alone)
+    assert done.returncode == 0, done.stdout
 
 
 def test_what_is_said_to_be_equivalent_could_still_be_planted():

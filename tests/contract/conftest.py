@@ -8,6 +8,7 @@ from contextlib import nullcontext
 
 import pytest
 
+from tests.contract.phones import Phone
 from tests.contract.season import Season
 from tests.contract.verbs import Night, Person, Told, draft, found_league, register, roster
 
@@ -116,6 +117,18 @@ def at_table(arranged):
 def told(night):
     """A match under way where the program rolls, with both rosters."""
     return Told(night)
+
+
+@pytest.fixture
+def bobs(told, bob):
+    """Bob's phone at that match's table."""
+    return Phone(bob, told.night, **{"as": "coach"})
+
+
+@pytest.fixture
+def carols(told, carol):
+    """Carol's phone there."""
+    return Phone(carol, told.night, **{"as": "coach"})
 
 
 @pytest.fixture

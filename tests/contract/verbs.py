@@ -275,8 +275,9 @@ class Night:
 
     def finish(self, result: Body = None, **told: Any) -> Night:
         """Report, confirm, and let the post-game go as far as nobody has to be asked."""
-        self.report(result, **told)
-        return self.confirm()
+        reported = self.report(result, **told)
+        self.alice.post(f"{self.at}confirm/", 200, version=reported["version"])
+        return self
 
     def steps(self, team: int | None = None) -> list[Body]:
         shown = self.alice.get(f"{self.at}postgame/")["steps"]
@@ -294,12 +295,17 @@ class Night:
 
     def leave(self, *teams: int, until: str = "") -> Night:
         """Leave out whatever waits and may be left, up to a step."""
+        steps = self.steps()
         for team in teams or self.teams:
+            coach = self.coaches[self.teams.index(team)]
             for _ in range(8):
-                waiting = [one for one in self.steps(team) if one["status"] == "waiting"]
+                waiting = [
+                    one for one in steps if (one["team"], one["status"]) == (team, "waiting")
+                ]
                 if not waiting or waiting[0]["key"] == until:
                     break
-                self.answer(team, waiting[0]["key"], done=True)
+                path = f"{self.at}postgame/{waiting[0]['id']}/answer/"
+                steps = coach.post(path, 200, done=True)["steps"]
         return self
 
     def close(self) -> Night:

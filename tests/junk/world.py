@@ -6,6 +6,7 @@ from io import StringIO
 
 from django.core.management import call_command
 
+from accounts.commands import Command
 from accounts.models import User
 from accounts.services import issue_token
 from league.models import League
@@ -15,7 +16,7 @@ from league.services.feeds import make_feed
 from matches.models import Match
 from matches.services import start
 from teams.models import Team
-from teams.transfer.document import told_by_document
+from teams.transfer.document import team_in_document
 from teams.transfer.taking import team_document
 from tests.conftest import PASSWORD
 from tests.verbs import draft_team
@@ -32,11 +33,11 @@ def build() -> list[User]:
     league = League.objects.get()
     commissioner = User.objects.get(username=COMMISSIONER)
     team = Team.objects.filter(status=Team.Status.REGISTERED).order_by("pk")[0]
-    bring(team.coach, league.slug, told_by_document(team_document(team)))
+    bring(team.coach, league.slug, team_in_document(team_document(team)))
     draft_team(commissioner, "gold", league_slug=league.slug)
     invite(commissioner, league.slug, role="coach")
     make_feed(commissioner, league=league.slug)
     issue_token(commissioner, "a program")
     prepared = Match.objects.filter(status=Match.Status.SCHEDULED, sides__prepared_at__isnull=False)
-    start(commissioner, prepared[0].pk)
+    start(Command(commissioner, prepared[0].pk))
     return [commissioner, team.coach]

@@ -7,7 +7,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
-from tests.running import environment, manage, serving
+from tests.blank import postgres_blank
+from tests.running import environment, serving
 from tests.services.scaled import Scaled
 from tests.services.wire import Wire
 
@@ -35,13 +36,13 @@ def redis_url() -> str:
 
 @pytest.fixture(scope="session")
 def database_url() -> Iterator[str]:
-    """A fresh, empty database on the PostgreSQL given; gone after the last test."""
+    """An empty database on the PostgreSQL given, with every table; gone after the last test."""
     import psycopg
 
     server = given("DATABASE_URL", ("postgres", "postgresql"))
     name = f"wheel_{os.getpid()}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {postgres_blank(server)}")
         try:
             yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
         finally:
@@ -63,7 +64,6 @@ def deployed(database_url, redis_url) -> Iterator[Scaled]:
             # Every correction on which a match stands goes to a worker.
             CORRECTED_AT_ONCE="0",
         )
-        manage(env, "migrate", "-v0")
         _, address = stack.enter_context(serving(env))
         yield Scaled(env, address, broker, wire)
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.night import Night, play
 from tests.routes import filled, routes
-from tests.running import PASSWORD, PATIENCE, Program, environment, get, manage, serving
+from tests.running import PASSWORD, PATIENCE, Program, environment, get, serving
 from tests.services.conftest import KEY
 from tests.services.redisserver import RedisServer
 from tests.services.scaled import Scaled
@@ -35,7 +35,6 @@ def redis_server() -> Iterator[RedisServer]:
 @pytest.fixture(scope="module")
 def address(database_url, redis_server) -> Iterator[str]:
     env = environment(DATABASE_URL=database_url, REDIS_URL=redis_server.url, SECRET_KEY=KEY)
-    manage(env, "migrate", "-v0")
     with serving(env) as (_, address):
         yield address
 

@@ -4,8 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 from django.utils import timezone
 
-from league.services import dating
+from accounts.commands import Command
+from league.services import scheduling
 from matches.models import Appointment
+from matches.services.scheduling import ProposedDate
 
 
 def in_days(days: int, hour: int = 19) -> datetime:
@@ -15,6 +17,6 @@ def in_days(days: int, hour: int = 19) -> datetime:
 
 def meet(match, by, other, when, **how):
     """Both sides agree on a date."""
-    proposal = dating.propose_date(by, match.pk, when, **how)
-    dating.accept_date(other, match.pk, proposal.pk)
+    proposal = scheduling.propose_date(Command(by, match.pk), ProposedDate(when, **how))
+    scheduling.accept_date(Command(other, match.pk), proposal.pk)
     return Appointment.objects.get(match=match)

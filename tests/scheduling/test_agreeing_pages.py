@@ -4,12 +4,15 @@ import re
 
 import pytest
 
+from accounts.commands import Command
 from league.models import Booking, Feed, Resource
-from league.services import booking, dating
+from league.services import booking, scheduling
 from matches.models import Appointment, Match, Proposal
 from matches.queries import rules_of
 from matches.services import options
-from tests.dating.meeting import in_days, meet
+from matches.services.options import ProposedOptions
+from matches.services.scheduling import ProposedDate
+from tests.scheduling.meeting import in_days, meet
 from tests.verbs import friendly, join, register_team, start
 
 
@@ -52,7 +55,7 @@ def test_a_form_sent_untouched_changes_nothing(browse, bob, match):
 def test_who_saw_an_old_version_is_told_and_may_send_it_once_more(browse, alice, bob, match):
     url = f"/matches/{match.pk}/propose/"
     told = {**sent(page(browse, bob, match, "propose/")), "balls": "3"}
-    options.propose(alice, match.pk, {"traps": 12}, decide=True)
+    options.propose(Command(alice, match.pk), ProposedOptions({"traps": 12}, decide=True))
     reply = browse(bob).post(url, told)
     assert reply.status_code == 409
     shown = read(reply)
@@ -104,7 +107,9 @@ def test_what_was_typed_stays_when_a_rule_refuses_it(browse, bob, match):
 
 
 def test_a_difference_is_shown_with_what_each_may_say(browse, alice, bob, carol, match, cellar):
-    options.propose(bob, match.pk, {"traps": 12}, reason="Last time was dull.")
+    options.propose(
+        Command(bob, match.pk), ProposedOptions({"traps": 12}, reason="Last time was dull.")
+    )
     carols, bobs, alices = (page(browse, who, match) for who in (carol, bob, alice))
     for shown in (carols, bobs, alices):
         assert "<del>0</del>" in shown
@@ -122,7 +127,7 @@ def test_a_difference_is_shown_with_what_each_may_say(browse, alice, bob, carol,
 
 
 def test_accepted_by_one_press(browse, bob, carol, match):
-    proposal = options.propose(bob, match.pk, {"traps": 12})
+    proposal = options.propose(Command(bob, match.pk), ProposedOptions({"traps": 12}))
     reply = browse(carol).post(f"/matches/{match.pk}/proposals/{proposal.pk}/accept/")
     assert reply["Location"] == f"/matches/{match.pk}/#agreeing"
     assert in_force(match).number("traps") == 12
@@ -131,10 +136,10 @@ def test_accepted_by_one_press(browse, bob, carol, match):
 
 
 def test_refused_with_a_reason_and_taken_back(browse, bob, carol, match):
-    first = options.propose(bob, match.pk, {"traps": 12})
+    first = options.propose(Command(bob, match.pk), ProposedOptions({"traps": 12}))
     url = f"/matches/{match.pk}/proposals/{first.pk}/refuse/"
     browse(carol).post(url, {"reason": "No."})
-    second = options.propose(bob, match.pk, {"traps": 6})
+    second = options.propose(Command(bob, match.pk), ProposedOptions({"traps": 6}))
     browse(bob).post(f"/matches/{match.pk}/proposals/{second.pk}/withdraw/")
     assert list(Proposal.objects.values_list("status", "settled_why")) == [
         ("refused", "No."),
@@ -143,7 +148,10 @@ def test_refused_with_a_reason_and_taken_back(browse, bob, carol, match):
 
 
 def test_a_counter_begins_from_what_it_answers(browse, bob, carol, match):
-    first = options.propose(bob, match.pk, {"traps": 12, "features": ["doors"], "iron_gates": 3})
+    first = options.propose(
+        Command(bob, match.pk),
+        ProposedOptions({"traps": 12, "features": ["doors"], "iron_gates": 3}),
+    )
     shown = page(browse, carol, match, f"propose/?answers={first.pk}")
     told = sent(shown)
     assert (told["traps"], told["iron_gates"], told["answers"]) == (["12"], ["3"], [str(first.pk)])
@@ -191,7 +199,7 @@ def test_a_taken_table_is_told_with_the_form_as_it_was_typed(
 ):
     table = booking.add_resource(alice, cellar.slug, "table", "The long table")
     when = in_days(9)
-    meet(friendly(bob, teams), bob, carol, when, resources=[table.pk])
+    meet(friendly(bob, teams), bob, carol, when, holds=[table.pk])
     told = {
         "at": f"{when:%Y-%m-%dT%H:%M}",
         "minutes": "60",
@@ -228,15 +236,15 @@ def test_a_date_is_called_off_with_a_reason(browse, bob, carol, match):
 
 
 def test_what_waits_for_me_lies_on_my_desk_and_goes_when_i_answer(browse, bob, carol, match):
-    proposal = options.propose(bob, match.pk, {"traps": 12})
+    proposal = options.propose(Command(bob, match.pk), ProposedOptions({"traps": 12}))
     assert "bob proposes other options" in read(browse(carol).get("/desk/"))
     assert "Proposals to answer" not in read(browse(bob).get("/desk/"))
-    options.accept(carol, match.pk, proposal.pk)
+    options.accept(Command(carol, match.pk), proposal.pk)
     assert "Proposals to answer" not in read(browse(carol).get("/desk/"))
 
 
 def test_nothing_is_asked_on_the_page_once_the_match_has_begun(browse, bob, carol, match):
-    options.propose(bob, match.pk, {"traps": 12})
+    options.propose(Command(bob, match.pk), ProposedOptions({"traps": 12}))
     start(match)
     assert "What it is played with" not in page(browse, carol, match)
     for below in ("propose/", "date/"):
@@ -251,7 +259,7 @@ def test_the_leagues_page_of_tables_tells_what_is_booked_when(
     assert browse(bob).post(f"{url}new/", told).status_code == 403
     assert browse(alice).post(f"{url}new/", told).status_code == 302
     table = Resource.objects.get()
-    meet(match, bob, carol, in_days(5), resources=[table.pk])
+    meet(match, bob, carol, in_days(5), holds=[table.pk])
     for person in (alice, bob):
         shown = read(browse(person).get(url))
         assert "The long table" in shown
@@ -315,7 +323,7 @@ def test_pages_answer_each_by_their_right(
 ):
     dora = django_user_model.objects.create_user("dora")
     join(cellar, dora)
-    proposal = options.propose(bob, match.pk, {"traps": 12})
+    proposal = options.propose(Command(bob, match.pk), ProposedOptions({"traps": 12}))
     url = f"/matches/{match.pk}/{below.format(one=proposal.pk)}"
     people = (carol, bob, alice, dora, mallory, None)
     got = tuple(getattr(browse(who), method)(url).status_code for who in people)
@@ -327,14 +335,16 @@ def test_a_match_to_come_asks_one_query_for_its_proposals(
 ):
     client = browse(carol)
     for key, value in (("traps", 12), ("balls", 3)):
-        options.propose(bob if key == "traps" else carol, match.pk, {key: value})
+        options.propose(
+            Command(bob if key == "traps" else carol, match.pk), ProposedOptions({key: value})
+        )
     with django_assert_max_num_queries(6):
         client.get(f"/matches/{match.pk}/")
 
 
 def test_dating_refuses_and_withdraws_through_the_page_too(browse, bob, carol, match):
-    first = dating.propose_date(bob, match.pk, in_days(5))
+    first = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
     browse(carol).post(f"/matches/{match.pk}/dates/{first.pk}/refuse/", {"reason": "Busy."})
-    second = dating.propose_date(bob, match.pk, in_days(6))
+    second = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(6)))
     browse(bob).post(f"/matches/{match.pk}/dates/{second.pk}/withdraw/")
     assert list(Proposal.objects.values_list("status", flat=True)) == ["refused", "withdrawn"]

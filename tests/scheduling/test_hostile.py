@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.dating.meeting import in_days
+from tests.scheduling.meeting import in_days
 
 HUGE = 10**30
 NUL = "a\u0000b"

@@ -8,12 +8,15 @@ import time_machine
 from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 
-from league.services import booking, dating
+from accounts.commands import Command
+from league.services import booking, scheduling
 from league.services.notices import notify
 from league.tasks import notify as task
 from matches.models import Notice
 from matches.services import options
-from tests.dating.meeting import in_days
+from matches.services.options import ProposedOptions
+from matches.services.scheduling import ProposedDate
+from tests.scheduling.meeting import in_days
 from tests.verbs import start
 
 
@@ -29,7 +32,9 @@ def test_who_is_asked_for_a_date_is_written_once(
 ):
     settings.SITE_URL = "https://wheel.example"
     booking.set_time_zone(alice, cellar.slug, "Europe/Berlin")
-    dating.propose_date(bob, match.pk, in_days(5), place="Cellar", reason="After my shift.")
+    scheduling.propose_date(
+        Command(bob, match.pk), ProposedDate(in_days(5), place="Cellar", reason="After my shift.")
+    )
     for _ in range(3):
         with working():
             task.delay()
@@ -42,23 +47,23 @@ def test_who_is_asked_for_a_date_is_written_once(
 
 
 def test_a_counter_proposal_goes_to_who_asked_first(bob, carol, match, mailoutbox):
-    first = dating.propose_date(bob, match.pk, in_days(5))
+    first = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
     notify()
-    dating.propose_date(carol, match.pk, in_days(6), answers=first.pk)
+    scheduling.propose_date(Command(carol, match.pk), ProposedDate(in_days(6), answers=first.pk))
     assert notify() == 1
     assert [letter.to[0] for letter in mailoutbox] == ["carol@example.org", "bob@example.org"]
 
 
 def test_options_are_told_of_as_well(bob, carol, match, mailoutbox):
-    options.propose(carol, match.pk, {"features": ["doors"]})
+    options.propose(Command(carol, match.pk), ProposedOptions({"features": ["doors"]}))
     assert notify() == 1
     assert mailoutbox[0].subject.startswith("carol proposes options for")
 
 
 def test_what_is_answered_or_has_lapsed_is_nobodys_mail(bob, carol, match, mailoutbox):
-    proposal = dating.propose_date(bob, match.pk, in_days(5))
-    dating.accept_date(carol, match.pk, proposal.pk)
-    options.propose(carol, match.pk, {"features": ["doors"]})
+    proposal = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
+    scheduling.accept_date(Command(carol, match.pk), proposal.pk)
+    options.propose(Command(carol, match.pk), ProposedOptions({"features": ["doors"]}))
     start(match)
     assert (notify(), mailoutbox) == (0, [])
 
@@ -66,12 +71,12 @@ def test_what_is_answered_or_has_lapsed_is_nobodys_mail(bob, carol, match, mailo
 def test_whoever_wants_no_mail_gets_none(bob, carol, match, mailoutbox):
     carol.reminders = False
     carol.save()
-    dating.propose_date(bob, match.pk, in_days(5))
+    scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
     assert (notify(), Notice.objects.count()) == (0, 0)
 
 
 def test_an_old_proposal_is_no_news(bob, carol, match, mailoutbox):
-    dating.propose_date(bob, match.pk, in_days(30))
+    scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(30)))
     with time_machine.travel(timezone.now() + timedelta(days=4), tick=True):
         assert notify() == 0
 
@@ -79,7 +84,7 @@ def test_an_old_proposal_is_no_news(bob, carol, match, mailoutbox):
 def test_an_address_that_is_refused_for_good_isnt_tried_every_minute(
     bob, match, mailoutbox, monkeypatch
 ):
-    dating.propose_date(bob, match.pk, in_days(5))
+    scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
 
     def refuse(*told):
         raise SMTPRecipientsRefused({"carol@example.org": (550, b"No such mailbox")})
@@ -91,7 +96,7 @@ def test_an_address_that_is_refused_for_good_isnt_tried_every_minute(
 
 
 def test_a_mail_server_that_says_no_gets_another_try(bob, match, mailoutbox, monkeypatch):
-    dating.propose_date(bob, match.pk, in_days(5))
+    scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
 
     def down(*told):
         raise SMTPServerDisconnected("Not now.")

@@ -8,11 +8,12 @@ import time_machine
 from django.conf import settings as configured
 from django.core.mail.backends.locmem import EmailBackend
 
-from league.services import booking, dating
+from accounts.commands import Command
+from league.services import booking, scheduling
 from league.services.reminders import remind
 from league.tasks import remind as task
 from matches.models import Reminder
-from tests.dating.meeting import in_days, meet
+from tests.scheduling.meeting import in_days, meet
 from tests.verbs import start
 
 
@@ -71,7 +72,7 @@ def test_a_date_that_moved_is_reminded_of_again_and_the_old_one_not(bob, carol, 
 def test_nobody_is_reminded_of_what_is_called_off_or_has_begun(bob, carol, match, mailoutbox):
     when = in_days(5)
     meet(match, bob, carol, when)
-    dating.call_off(bob, match.pk, "Rain.")
+    scheduling.call_off(Command(bob, match.pk), "Rain.")
     with time_machine.travel(when - timedelta(hours=2), tick=False):
         assert remind() == 0
         meet(match, bob, carol, when)

@@ -7,12 +7,14 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.commands import Command
 from dungeonbowl.errors import FieldError
 from league.models import Booking, Minute
-from league.services import booking, dating
-from league.times import moment, span, told, zone_of
+from league.services import booking, scheduling
+from league.times import moment, span, with_zone, zone_of
 from matches.models import Appointment, Match, Passage, Proposal
-from tests.dating.meeting import in_days, meet
+from matches.services.scheduling import ProposedDate
+from tests.scheduling.meeting import in_days, meet
 from tests.verbs import friendly, join, start
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -79,19 +81,19 @@ def test_a_date_proposed_and_accepted_is_set_and_booked(
 
 def test_a_date_renegotiated_moves_the_booking(bob, carol, match, other, long_table):
     first, later = in_days(5), in_days(6)
-    meet(match, bob, carol, first, resources=[long_table.pk])
-    moved = meet(match, carol, bob, later, resources=[long_table.pk])
+    meet(match, bob, carol, first, holds=[long_table.pk])
+    moved = meet(match, carol, bob, later, holds=[long_table.pk])
     assert (moved.at, moved.revision) == (later, 2)
     assert booked(match) == [("The long table", later, later + timedelta(hours=3))]
     # The first evening is free again.
-    meet(other, bob, carol, first, resources=[long_table.pk])
+    meet(other, bob, carol, first, holds=[long_table.pk])
     assert Booking.objects.filter(freed_by=bob).count() == 1
 
 
 def test_a_match_may_be_moved_by_an_hour_over_its_own_booking(bob, carol, match, long_table):
     when = in_days(5)
-    meet(match, bob, carol, when, resources=[long_table.pk])
-    meet(match, bob, carol, when + timedelta(hours=1), resources=[long_table.pk])
+    meet(match, bob, carol, when, holds=[long_table.pk])
+    meet(match, bob, carol, when + timedelta(hours=1), holds=[long_table.pk])
     assert len(booked(match)) == 1
 
 
@@ -101,7 +103,7 @@ def test_nothing_is_booked_twice_for_times_that_overlap(
 ):
     booking.set_time_zone(alice, cellar.slug, "Europe/Berlin")
     when = in_days(5)
-    meet(match, bob, carol, when, resources=[long_table.pk])
+    meet(match, bob, carol, when, holds=[long_table.pk])
     told = {"at": (when + timedelta(hours=hours)).isoformat(), "resources": [long_table.pk]}
     reply = api(carol).post(at(other), told)
     if free:
@@ -118,8 +120,10 @@ def test_what_was_taken_since_it_was_proposed_is_not_agreed(
     api, bob, carol, match, other, long_table
 ):
     when = in_days(5)
-    late = dating.propose_date(bob, other.pk, when, resources=[long_table.pk])
-    meet(match, bob, carol, when, resources=[long_table.pk])
+    late = scheduling.propose_date(
+        Command(bob, other.pk), ProposedDate(when, holds=[long_table.pk])
+    )
+    meet(match, bob, carol, when, holds=[long_table.pk])
     reply = api(carol).post(at(other, f"{late.pk}/accept/"), {})
     assert (reply.status_code, "is taken on" in reply.json()["detail"]) == (409, True)
     late.refresh_from_db()
@@ -132,14 +136,14 @@ def test_a_date_called_off_frees_what_was_booked_and_leaves_the_match(
     api, bob, carol, match, other, long_table
 ):
     when = in_days(5)
-    meet(match, bob, carol, when, resources=[long_table.pk])
+    meet(match, bob, carol, when, holds=[long_table.pk])
     assert api(carol).post(at(match, "call-off/"), {}).status_code == 400
     reply = api(carol).post(at(match, "call-off/"), {"reason": "Ill in bed."})
     assert reply.status_code == 200
     off = Appointment.objects.get(match=match)
     assert (off.at, off.called_off, off.revision) == (None, when, 2)
     assert booked(match) == []
-    meet(other, bob, carol, when, resources=[long_table.pk])
+    meet(other, bob, carol, when, holds=[long_table.pk])
     again = api(bob).post(at(match, "call-off/"), {"reason": "Me too."})
     assert again.status_code == 409
     assert Match.objects.get(pk=match.pk).status == "scheduled"
@@ -149,13 +153,13 @@ def test_a_date_called_off_frees_what_was_booked_and_leaves_the_match(
 
 
 def test_dates_are_refused_countered_and_withdrawn_like_options(api, bob, carol, match):
-    first = dating.propose_date(bob, match.pk, in_days(5))
+    first = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
     reply = api(carol).post(at(match), {"at": in_days(6).isoformat(), "answers": first.pk})
     counter = reply.json()["id"]
     assert api(bob).get(at(match, f"{first.pk}/")).json()["status"] == "answered"
     assert api(bob).post(at(match, f"{counter}/refuse/"), {}).json()["status"] == "refused"
     assert api(carol).post(at(match, f"{first.pk}/accept/"), {}).status_code == 409
-    third = dating.propose_date(bob, match.pk, in_days(7))
+    third = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(7)))
     assert api(bob).post(at(match, f"{third.pk}/withdraw/"), {}).json()["status"] == "withdrawn"
     assert [one["status"] for one in api(bob).get(at(match)).json()["proposals"]] == [
         "answered",
@@ -165,13 +169,13 @@ def test_dates_are_refused_countered_and_withdrawn_like_options(api, bob, carol,
 
 
 def test_a_date_is_no_proposal_of_options(api, bob, carol, match):
-    proposal = dating.propose_date(bob, match.pk, in_days(5))
+    proposal = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
     url = f"/api/v1/matches/{match.pk}/proposals/{proposal.pk}/accept/"
     assert api(carol).post(url, {}).status_code == 404
 
 
 def test_once_the_match_has_begun_its_date_is_history(api, bob, carol, match):
-    proposal = dating.propose_date(bob, match.pk, in_days(5))
+    proposal = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
     start(match)
     assert api(carol).post(at(match, f"{proposal.pk}/accept/"), {}).status_code == 409
     assert api(bob).post(at(match), {"at": in_days(6).isoformat()}).status_code == 409
@@ -179,7 +183,7 @@ def test_once_the_match_has_begun_its_date_is_history(api, bob, carol, match):
 
 
 def test_a_date_that_is_past_when_it_is_accepted_sets_nothing(bob, carol, match, api):
-    proposal = dating.propose_date(bob, match.pk, in_days(5))
+    proposal = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(5)))
     Proposal.objects.filter(pk=proposal.pk).update(at=timezone.now() - timedelta(hours=1))
     reply = api(carol).post(at(match, f"{proposal.pk}/accept/"), {})
     assert (reply.status_code, reply.json()["detail"]) == (
@@ -237,7 +241,7 @@ def test_a_commissioner_books_a_table_for_something_else(
     free = f"/api/v1/bookings/{block.json()['id']}/free/"
     assert api(alice).post(free, {}).json()["freed"] is True
     assert api(alice).post(free, {}).status_code == 409
-    meet(match, bob, carol, when, resources=[long_table.pk])
+    meet(match, bob, carol, when, holds=[long_table.pk])
     own = Booking.objects.get(match=match)
     assert api(alice).post(f"/api/v1/bookings/{own.pk}/free/", {}).status_code == 409
 
@@ -245,10 +249,10 @@ def test_a_commissioner_books_a_table_for_something_else(
 def test_a_table_in_use_stays_until_nothing_is_booked_on_it(
     api, alice, bob, carol, match, long_table
 ):
-    meet(match, bob, carol, in_days(5), resources=[long_table.pk])
+    meet(match, bob, carol, in_days(5), holds=[long_table.pk])
     url = f"/api/v1/resources/{long_table.pk}/retire/"
     assert api(alice).post(url, {}).status_code == 409
-    dating.call_off(bob, match.pk, "Rain.")
+    scheduling.call_off(Command(bob, match.pk), "Rain.")
     assert api(alice).post(url, {}).json()["in_use"] is False
     assert api(alice).post(url, {}).status_code == 409
     told = {"at": in_days(6).isoformat(), "resources": [long_table.pk]}
@@ -280,7 +284,7 @@ def test_dates_are_told_by_the_leagues_clocks_with_their_name(
     assert reply.json()["time_zone"] == "America/New_York"
     when = in_days(20)
     meet(match, bob, carol, when)
-    there = told(when, ZoneInfo("America/New_York"))
+    there = with_zone(when, ZoneInfo("America/New_York"))
     assert "(America/New_York)" in there
     page = browse(bob).get(f"/matches/{match.pk}/").content.decode()
     assert there.removesuffix(" (America/New_York)") in page
@@ -366,7 +370,7 @@ def test_each_is_answered_by_their_right(
     dora = django_user_model.objects.create_user("dora")
     join(cellar, dora)
     people = dict(zip(NAMES, (alice, bob, carol, dora, mallory, None), strict=True))
-    proposal = dating.propose_date(bob, match.pk, in_days(3))
+    proposal = scheduling.propose_date(Command(bob, match.pk), ProposedDate(in_days(3)))
     block = booking.block(alice, long_table.pk, in_days(2), in_days(2, 22), "Fair")
     named = {
         "match": match.pk,

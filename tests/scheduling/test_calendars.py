@@ -4,10 +4,11 @@ from datetime import timedelta
 
 from icalendar import Calendar
 
+from accounts.commands import Command
 from league.models import Feed
-from league.services import booking, dating
+from league.services import booking, scheduling
 from league.services.members import remove_member
-from tests.dating.meeting import in_days, meet
+from tests.scheduling.meeting import in_days, meet
 from tests.verbs import friendly, join, register_team
 
 
@@ -33,7 +34,7 @@ def test_an_agreed_date_is_an_event_with_all_one_needs(
     table = booking.add_resource(alice, cellar.slug, "table", "The long table")
     booking.set_time_zone(alice, cellar.slug, "Europe/Berlin")
     when = in_days(5)
-    meet(match, bob, carol, when, minutes=150, place="Cellar; left, door", resources=[table.pk])
+    meet(match, bob, carol, when, minutes=150, place="Cellar; left, door", holds=[table.pk])
     reply = client.get(feed_of(api, bob)["url"])
     [event] = events(reply)
     assert event.decoded("dtstart") == when
@@ -57,7 +58,7 @@ def test_a_change_keeps_the_uid_and_counts_up_and_a_date_called_off_is_told(
     [first] = events(client.get(url))
     meet(match, bob, carol, in_days(6))
     [moved] = events(client.get(url))
-    dating.call_off(carol, match.pk, "Ill.")
+    scheduling.call_off(Command(carol, match.pk), "Ill.")
     [off] = events(client.get(url))
     assert first["uid"] == moved["uid"] == off["uid"]
     assert str(match.pk) in first["uid"]

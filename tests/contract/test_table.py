@@ -1,0 +1,256 @@
+"""The table over HTTP: seats, one log of several phones, flags, and what the report takes up."""
+
+import hashlib
+import json
+
+import pytest
+
+from tests.contract.phones import Phone
+from tests.contract.verbs import won
+
+CHESTS = {str(number): {"is": "closed"} for number in range(1, 7)}
+
+
+def score(told, reply):
+    return [reply["state"]["sides"][str(team)]["score"] for team in told.night.teams]
+
+
+def test_devices_count_within_the_match_in_the_order_of_the_seats(arranged, bob, carol, alice):
+    night = arranged()
+    seats = [
+        person.post(f"{night.at}seats/", 201, **{"as": role})["device"]
+        for person, role in ((bob, "coach"), (carol, "coach"), (alice, "referee"), (bob, "coach"))
+    ]
+    assert seats == [1, 2, 3, 4]
+
+
+def test_only_who_has_a_side_sits_for_it(arranged, bob, carol, mallory):
+    night = arranged()
+    ours, theirs = night.teams
+    bob.post(f"{night.at}seats/", 403, **{"as": "coach", "team": theirs})
+    bob.post(f"{night.at}seats/", 400, **{"as": "coach", "team": 99_999})
+    bob.post(f"{night.at}seats/", 400, **{"as": "king"})
+    carol.post(f"{night.at}seats/", 403, **{"as": "referee"})
+    assert mallory.send(f"{night.at}seats/", {"as": "coach"}).code in (403, 404)
+    bob.post(f"{night.at}seats/", 201, **{"as": "coach", "team": ours})
+
+
+def test_before_the_start_nothing_is_told(arranged, bob):
+    phone = Phone(bob, arranged(), **{"as": "coach"})
+    phone.bring(phone.entry("whistle"), code=409)
+
+
+def test_two_phones_hold_one_game(told, bobs, carols):
+    ours, _ = told.night.teams
+    mine = bobs.bring(
+        bobs.entry("turn", team=ours, does="begin"),
+        bobs.entry("arrive", player=told.ours[0], pad=2),
+        bobs.event("touchdown", player=told.ours[0]),
+    )
+    assert mine["have"] == {"1": 3}
+    assert mine["entries"] == [
+        {"device": 1, "n": 1, "clock": 1, "kind": "turn", "team": ours, "does": "begin"},
+        {"device": 1, "n": 2, "clock": 2, "kind": "arrive", "player": told.ours[0], "pad": 2},
+        {"device": 1, "n": 3, "clock": 3, "kind": "event",
+         "event": {"type": "touchdown", "player": told.ours[0]}},
+    ]  # fmt: skip
+    theirs = carols.bring()
+    assert theirs["entries"] == mine["entries"]
+    assert (theirs["state"], theirs["digest"]) == (mine["state"], mine["digest"])
+    assert score(told, theirs) == [1, 0]
+    assert theirs["state"]["whistle"]
+    assert theirs["state"]["sides"][str(ours)]["boxes"]["dungeon"] == [told.ours[0]]
+    assert theirs["state"]["chests"] == CHESTS
+    assert carols.bring()["entries"] == []
+
+
+def test_the_digest_is_of_the_canonical_state(told, bobs):
+    reply = bobs.bring(bobs.entry("note", text="Hush."))
+    text = json.dumps(reply["state"], sort_keys=True, separators=(",", ":"))
+    assert reply["digest"] == hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def test_an_event_of_a_phone_is_an_event_of_the_match(told, bobs):
+    bobs.bring(bobs.event("casualty", victim=told.theirs[0], player=told.ours[0], cause="block",
+                          rolls={"casualty": 16}))  # fmt: skip
+    (event,) = told.events()
+    assert (event["key"], event["spp"], event["outcome"]["dead"]) == ("1.1", 2, True)
+
+
+def test_a_reply_says_what_every_event_came_to(told, bobs):
+    ours, theirs = told.ours[0], told.theirs[0]
+    reply = bobs.bring(
+        bobs.event("touchdown", player=ours),
+        bobs.event("casualty", victim=theirs, player=ours, cause="block", rolls={"casualty": 16}),
+        bobs.entry("note", text="Hm."),
+    )
+    scored, dead = reply["outcomes"]["1.1"], reply["outcomes"]["1.2"]
+    assert [*reply["outcomes"]] == ["1.1", "1.2"]
+    assert scored["changes"] == [["score", told.night.teams[0]], ["ball", 1, "gone"]]
+    assert dead["changes"] == [["box", theirs, "dead"]]
+    assert [event["outcome"]["text"] for event in told.events()] == [scored["text"], dead["text"]]
+    assert "fault" not in scored
+
+
+def test_an_event_that_cant_be_says_why_not_in_its_outcome(told, bobs):
+    reply = bobs.bring(bobs.event("argue", player=told.ours[0], rolls={"argue": 6}))
+    outcome = reply["outcomes"]["1.1"]
+    assert (outcome["changes"], outcome["fault"]) == ([], reply["flags"][0]["text"])
+
+
+def test_the_same_entry_again_does_nothing(told, bobs):
+    entry = bobs.event("touchdown", player=told.ours[0])
+    bobs.bring(entry)
+    reply = bobs.bring(entry)
+    assert reply["have"] == {"1": 1}
+    assert score(told, reply) == [1, 0]
+
+
+def test_another_entry_under_the_same_count_is_a_conflict_that_names_it(told, bobs):
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    bobs.n = 0
+    reply = bobs.bring(bobs.event("touchdown", player=told.ours[1]), code=409)
+    assert reply["entry"] == [1, 1]
+    assert len(told.events()) == 1
+
+
+def test_a_gap_is_a_conflict_that_says_from_where_on(told, bobs):
+    bobs.bring(bobs.entry("note", text="One."))
+    bobs.n = 4
+    assert bobs.bring(bobs.entry("note", text="Five."), code=409)["n"] == 2
+
+
+def test_nobody_tells_on_anothers_device(told, bobs, carols):
+    carols.device = bobs.device
+    carols.bring(carols.entry("whistle"), code=403)
+
+
+MALFORMED = [
+    ({"kind": "dance"}, "kind"),
+    ({"kind": "turn", "does": "begin"}, "team"),
+    ({"kind": "chest", "chest": "one", "is": "ball"}, "chest"),
+    ({"kind": "note", "text": "Hm.", "clock": 0}, "clock"),
+    ({"kind": "note", "text": "Hm.", "clock": True}, "clock"),
+    ({"kind": "note", "text": "Hm.", "n": "2"}, "n"),
+    ({"kind": "event", "event": {"type": "casualty", "victim": None, "rolls": 7}}, "rolls"),
+    ({"kind": "event", "event": {"type": "note", "text": "Hm.", "colour": "red"}}, "colour"),
+    ({"kind": "chest", "chest": 1, "now": "ball"}, "is"),
+]
+
+
+@pytest.mark.parametrize(("fields", "name"), MALFORMED)
+def test_of_a_batch_with_something_malformed_nothing_is_kept(told, bobs, fields, name):
+    good = bobs.entry("note", text="Good.")
+    reply = bobs.bring(good, {**bobs.entry(""), **fields}, code=400)
+    assert f"entries.1.{name}" in reply["errors"]
+    assert bobs.person.get(bobs.at)["have"] == {}
+
+
+def test_a_face_that_its_die_lacks_is_malformed(told, bobs):
+    wrong = bobs.event("casualty", victim=told.theirs[0], cause="hazard", rolls={"casualty": 17})
+    assert "entries.0.event.rolls" in bobs.bring(wrong, code=400)["errors"]
+    assert told.events() == []
+    assert bobs.person.get(bobs.at)["have"] == {}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("device", "1"), ("device", True), ("device", 0), ("have", {"1": -1}), ("colour", "red")],
+)
+def test_what_else_is_sent_is_read_strictly(told, bobs, field, value):
+    reply = bobs.person.post(bobs.at, 400, **{"device": 1, "entries": [], field: value})
+    assert [name.split(".")[0] for name in reply["errors"]] == [field]
+
+
+@pytest.mark.parametrize("entries", [7, "x", {"n": 1}, [7], [["turn"]], [None]])
+def test_what_is_no_list_of_entries_is_malformed(told, bobs, entries):
+    bobs.person.post(bobs.at, 400, device=1, entries=entries)
+
+
+def test_a_clock_never_falls(told, bobs):
+    bobs.bring({**bobs.entry("note", text="Late."), "clock": 9})
+    reply = bobs.bring({**bobs.entry("note", text="Early."), "clock": 8}, code=400)
+    assert "entries.0.clock" in reply["errors"]
+
+
+def test_at_most_five_hundred_at_once(told, bobs):
+    many = [bobs.entry("note", text=f"{number}") for number in range(501)]
+    bobs.bring(*many, code=400)
+    assert bobs.bring(*many[:500])["have"] == {"1": 500}
+
+
+def test_one_deed_told_by_both_is_flagged_and_settled(told, bobs, carols):
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    reply = carols.bring(carols.event("touchdown", player=told.ours[0]))
+    assert score(told, reply) == [1, 0]
+    (flag,) = reply["flags"]
+    assert set(flag) == {"id", "what", "text", "entries", "choices"}
+    assert flag["entries"] == [[1, 1], [2, 1]]
+    first, second = told.events()
+    assert first["revoked"] is None
+    assert second["revoked"]["reason"] == "Flagged at the table, and not settled."
+    reply = bobs.bring(bobs.entry("settle", flag=flag["id"], **{"as": "two"}))
+    assert reply["flags"] == []
+    assert score(told, reply) == [2, 0]
+    assert [event["revoked"] for event in told.events()] == [None, None]
+
+
+def test_somebody_elses_is_taken_back_only_once_they_agree(told, bobs, carols):
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    reply = carols.bring(carols.entry("revoke", entry=[1, 1]))
+    assert score(told, reply) == [1, 0]
+    (flag,) = reply["flags"]
+    reply = bobs.bring(bobs.entry("settle", flag=flag["id"], **{"as": "revoke"}))
+    assert (reply["flags"], score(told, reply)) == ([], [0, 0])
+    assert told.events()[0]["revoked"]
+
+
+def test_what_simple_clients_tell_is_in_the_same_log(told, bobs):
+    bobs.bring(bobs.entry("note", text="We begin."))
+    event = told.tell("touchdown", player=told.ours[0])
+    reply = bobs.bring()
+    assert [one["kind"] for one in reply["entries"]] == ["event"]
+    assert score(told, reply) == [1, 0]
+    told.night.bob.post(f"{told.night.at}events/{event['id']}/revoke/", 200, reason="It wasn't.")
+    assert score(told, bobs.bring()) == [0, 0]
+
+
+def test_what_a_phone_told_and_a_page_tells_again_counts_once(told, bobs):
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    path = f"{told.night.at}events/"
+    said = told.night.carol.post(path, 201, type="touchdown", player=told.ours[0])
+    assert said["revoked"]
+    reply = bobs.bring()
+    assert [flag["what"] for flag in reply["flags"]] == ["twice"]
+    assert score(told, reply) == [1, 0]
+    assert [event["revoked"] is None for event in told.events()] == [True, False]
+
+
+def test_what_is_told_after_the_report_waits_for_the_next(told, bobs, carols):
+    bobs.bring(bobs.event("completion", player=told.ours[0]))
+    told.night.report()
+    before = told.night.shown()["events"]
+    reply = carols.bring(carols.event("completion", player=told.theirs[0]))
+    assert reply["have"] == {"1": 1, "2": 1}
+    assert [one["device"] for one in reply["entries"]] == [1, 2]
+    assert told.night.shown()["events"] == before
+    told.night.carol.post(f"{told.night.at}dispute/", 200, reason="My completion is missing.")
+    told.night.bob.post(f"{told.night.at}report/", 200, result=won(told.night.teams[0]))
+    kinds = [event["type"] for event in told.night.shown()["events"]]
+    assert kinds == ["completion", "completion"]
+
+
+def test_strangers_see_no_table(told, bobs, mallory):
+    assert mallory.ask(bobs.at).code == 404
+    assert mallory.send(bobs.at, {"device": 1}).code == 404
+
+
+def test_a_procedures_outcome_has_what_it_amounts_to(told, bobs):
+    ours = told.ours[0]
+    bobs.bring(bobs.entry("box", player=ours, to="dungeon"))
+    inputs = {"player": {"id": ours}}
+    reply = bobs.bring(bobs.entry("procedure", key="go_for_it", inputs=inputs, dice={"rush": 1}))
+    outcome = reply["outcomes"]["1.2"]
+    assert (outcome["changes"], outcome["dice"]) == ([], {"rush": 1})
+    assert outcome["entries"] == [{"kind": "stand", "player": ours, "as": "prone"}]
+    assert outcome["text"]

@@ -1,0 +1,235 @@
+"""Procedures over HTTP: dice thrown on a phone become events of the match and its report."""
+
+import pytest
+
+from tests.contract.test_table import Phone
+from tests.contract.verbs import won
+
+
+class ThrowingPhone(Phone):
+    """A phone that throws dice by procedures."""
+
+    def throw(self, key, dice=None, *, says=None, of=None, **inputs):
+        said = {"overruled": says} if says else {}
+        said |= {"of": [of.get("device", self.device), of["n"]]} if of else {}
+        named = {name: _player(name, one) for name, one in inputs.items()}
+        return self.entry("procedure", key=key, inputs=named, dice=dice or {}, **said)
+
+
+def _player(name, value):
+    named = name in ("player", "attacker", "defender", "victim") and isinstance(value, int)
+    return {"id": value} if named else value
+
+
+def phone(told, person):
+    return ThrowingPhone(person, told.night, **{"as": "coach"})
+
+
+@pytest.fixture
+def bobs(told, bob):
+    return phone(told, bob)
+
+
+@pytest.fixture
+def carols(told, carol):
+    return phone(told, carol)
+
+
+def hurt(told, face, **said):
+    """Bob's first player hurts Carol's."""
+    inputs = {"player": told.theirs[0], "attacker": told.ours[0], "cause": "block"}
+    return {"key": "casualty", "dice": {"casualty": face}, **inputs, **said}
+
+
+def box(reply, team, name):
+    return reply["state"]["sides"][str(team)]["boxes"][name]
+
+
+def test_a_casualty_thrown_by_procedure_is_an_event_of_the_match(told, bobs):
+    reply = bobs.bring(bobs.throw(**hurt(told, 16)))
+    (event,) = told.events()
+    assert (event["key"], event["type"], event["spp"]) == ("1.1.1", "casualty", 2)
+    assert event["outcome"]["dead"]
+    assert event["outcome"]["faces"] == {"casualty": 16}
+    assert box(reply, told.night.teams[1], "dead") == [told.theirs[0]]
+
+
+def test_an_entry_is_shown_as_it_was_sent(told, bobs):
+    sent = bobs.throw(**hurt(told, 16))
+    (shown,) = bobs.bring(sent)["entries"]
+    assert shown == {"device": 1, **sent}
+    bobs.bring(sent)
+    assert len(told.events()) == 1
+
+
+def test_its_dice_are_kept_once(told, bobs):
+    bobs.bring(bobs.throw(**hurt(told, 16)))
+    rolls = bobs.person.get(f"{told.night.at}dice/")["rolls"]
+    kept = [(one["purpose"], one["die"], one["faces"]) for one in rolls if "1.1" in one["purpose"]]
+    assert kept == [("event.1.1.casualty", "d16", [16])]
+
+
+def test_what_the_program_rolls_can_be_checked_against_the_seed(told, bobs):
+    bobs.bring(bobs.throw("armour", player=told.theirs[0]))
+    rolls = bobs.person.get(f"{told.night.at}dice/")["rolls"]
+    (armour,) = [one for one in rolls if one["purpose"] == "event.1.1.armour"]
+    assert len(armour["faces"]) == 2
+    assert armour["told_by"] is None
+
+
+def test_what_an_outcome_amounts_to_happens(told, bobs):
+    ours, _ = told.night.teams
+    reply = bobs.bring(
+        bobs.entry("turn", team=ours, does="begin"),
+        bobs.entry("arrive", player=told.ours[0], pad=1),
+        bobs.throw("open_chest", player=told.ours[0], chest=3, content="ball"),
+        bobs.throw("go_for_it", {"rush": 1}, player=told.ours[0]),
+    )
+    assert reply["flags"] == []
+    assert reply["state"]["chests"]["3"] == {"is": "ball"}
+    side = reply["state"]["sides"][str(ours)]
+    assert (side["prone"], side["acted"]) == ([told.ours[0]], [told.ours[0]])
+    assert [event["type"] for event in told.events()] == ["chest_ball"]
+
+
+MALFORMED = [
+    ({"key": "dance"}, "key"),
+    ({"inputs": {}}, "inputs.player"),
+    ({"inputs": {"player": {"id": 2**31 - 1}}}, "inputs"),
+    ({"inputs": {"player": 7}}, "inputs.player"),
+    ({"dice": {"armour": [1, 7]}}, "dice"),
+    ({"dice": {"armour": 3}}, "dice"),
+    ({"dice": []}, "dice"),
+    ({"overruled": "rich"}, "overruled"),
+    ({"overruled": 7}, "overruled"),
+    ({"of": [[1], {}]}, "of"),
+    ({"rolls": {}}, "rolls"),
+]
+
+
+@pytest.mark.parametrize(("fields", "name"), MALFORMED)
+def test_of_a_batch_with_a_procedure_that_cant_be_read_nothing_is_kept(told, bobs, fields, name):
+    good = bobs.entry("note", text="Good.")
+    wrong = {**bobs.throw("armour", {"armour": [1, 2]}, player=told.theirs[0]), **fields}
+    reply = bobs.bring(good, wrong, code=400)
+    (wrong,) = reply["errors"]
+    assert wrong == f"entries.1.{name}"
+    assert bobs.person.get(bobs.at)["have"] == {}
+
+
+def test_at_a_table_a_die_that_lacks_is_named(telling, bob):
+    told = telling()
+    bobs = phone(told, bob)
+    entry = bobs.throw("armour", player=told.theirs[0])
+    (said,) = bobs.bring(entry, code=400)["errors"]["entries.0.dice"]
+    assert "armour" in said
+    bobs.bring({**entry, "dice": {"armour": [1, 2]}})
+
+
+def test_a_choice_is_the_tables_in_both_modes(told, bobs):
+    strong = {"id": told.ours[0], "st": 9}
+    entry = bobs.throw("block_dice", {"block": [1, 6, 6]}, attacker=strong, defender=told.theirs[0])
+    (said,) = bobs.bring(entry, code=400)["errors"]["entries.0.dice"]
+    assert "chosen" in said
+    bobs.bring({**entry, "dice": {"block": [1, 6, 6], "chosen": 1}})
+
+
+def test_a_choice_after_the_programs_die_is_made_by_what_stands_in(told, bobs):
+    people = {"attacker": {"id": told.ours[0], "st": 9}, "defender": told.theirs[0]}
+    bobs.bring(bobs.entry("arrive", player=told.theirs[0], pad=1))
+    first = bobs.throw("block_dice", **people)
+    (flag,) = bobs.bring(first)["flags"]
+    assert flag["what"] == "lacks"
+    rolls = bobs.person.get(f"{told.night.at}dice/")["rolls"]
+    faces = next(one["faces"] for one in rolls if one["purpose"] == "event.1.2.block")
+    assert str(faces[0]) in flag["text"]
+    reply = bobs.bring(bobs.throw("block_dice", {"chosen": faces[0]}, of=first, **people))
+    assert reply["flags"] == []
+
+
+def test_what_a_rule_forbids_is_kept_and_flagged(told, bobs):
+    (flag,) = bobs.bring(bobs.throw("mass_opening", chests=[1]))["flags"]
+    assert flag["what"] == "impossible"
+
+
+def test_an_overruled_outcome_is_the_events(told, bobs):
+    bobs.bring(bobs.throw(**hurt(told, 16, says="badly_hurt")))
+    (event,) = told.events()
+    assert event["outcome"]["result"] == "badly_hurt"
+
+
+def test_a_second_roll_stands_in_for_the_first_until_it_is_taken_back(told, bobs):
+    first = bobs.throw(**hurt(told, 16))
+    bobs.bring(first)
+    second = bobs.throw(**hurt(told, 1, of=first))
+    bobs.bring(second)
+    gone, event = told.events()
+    assert gone["revoked"]["reason"] == "Thrown again, or chosen otherwise."
+    assert (event["key"], event["outcome"]["result"]) == ("1.2.1", "badly_hurt")
+    bobs.bring(bobs.entry("revoke", entry=[1, second["n"]]))
+    event, gone = told.events()
+    assert (event["revoked"], event["outcome"]["dead"]) == (None, True)
+    assert gone["revoked"]
+
+
+def test_at_a_table_a_second_roll_keeps_the_faces_of_the_first(telling, bob, carol):
+    told = telling()
+    bobs, carols = phone(told, bob), phone(told, carol)
+    first = bobs.throw(**hurt(told, 13, dice={"casualty": 13, "lasting": 3}))
+    second = bobs.throw(**hurt(told, 0, of=first, dice={"lasting": 6}))
+    # In one batch, too.
+    bobs.bring(first, second)
+    assert told.events()[1]["outcome"]["injury"] == "st"
+    named = {"device": bobs.device, **first}
+    (flag,) = carols.bring(carols.throw(**hurt(told, 0, of=named, dice={"lasting": 1})))["flags"]
+    assert (flag["what"], flag["entries"]) == ("twice", [[1, 1], [2, 1]])
+
+
+def test_one_throw_of_two_phones_is_settled_by_a_tap(told, bobs, carols):
+    bobs.bring(bobs.throw(**hurt(told, 16)))
+    reply = carols.bring(carols.throw(**hurt(told, 16)))
+    (flag,) = reply["flags"]
+    assert (flag["what"], flag["choices"]) == ("twice", ["one", "two"])
+    first, second = told.events()
+    assert (first["revoked"], bool(second["revoked"])) == (None, True)
+    reply = bobs.bring(bobs.entry("settle", flag=flag["id"], **{"as": "one"}))
+    assert reply["flags"] == []
+
+
+def test_report_dispute_undo_and_correction_take_procedures_along(told, bobs):
+    night, (ours, theirs) = told.night, told.night.teams
+    bobs.bring(bobs.throw(**hurt(told, 16)), bobs.throw("score", player=told.ours[0]))
+    night.report()
+    night.carol.post(f"{night.at}dispute/", 200, reason="They live.")
+    casualty, _ = told.events()
+    night.bob.post(f"{night.at}events/{casualty['id']}/revoke/", 200, reason="They do.")
+    assert box(bobs.bring(), theirs, "dead") == []
+    bobs.bring(bobs.throw(**hurt(told, 7)))
+    night.finish(won(ours))
+    changed = told.events()[-1]
+    assert changed["outcome"]["result"] == "seriously_hurt"
+    path, why = f"{night.at}correct/", {"reason": "Another did it."}
+    night.alice.post(path, 200, change=[{"id": changed["id"], "player": told.ours[1]}], **why)
+    changed = told.events()[-1]
+    assert (changed["player"], changed["outcome"]["result"]) == (told.ours[1], "seriously_hurt")
+    assert box(bobs.bring(), theirs, "casualty") == [told.theirs[0]]
+    night.alice.post(path, 200, revoke=[changed["id"]], **why)
+    assert told.events()[-1]["revoked"]
+    assert box(bobs.bring(), theirs, "casualty") == []
+    night.alice.post(f"{night.at}undo/", 200, reason="All wrong.")
+    assert [bool(one["revoked"]) for one in told.events()] == [True, False, True]
+    bobs.bring(bobs.throw(**hurt(told, 16)))
+    assert len(told.events()) == 4
+
+
+def test_who_brings_something_is_answered_as_whoever_asks(told, bobs):
+    first = bobs.throw(**hurt(told, 16))
+    brought = bobs.bring(
+        first, bobs.throw(**hurt(told, 1, of=first)), bobs.event("note", text="Oh.")
+    )
+    assert bobs.person.get(bobs.at) == brought
+    told.night.report()
+    late = bobs.bring(bobs.event("note", text="Late."))
+    shown = bobs.person.get(bobs.at)
+    assert {**late, "entries": shown["entries"]} == shown
+    assert late["digest"] == brought["digest"]

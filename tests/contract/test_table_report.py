@@ -1,0 +1,136 @@
+"""The report that the table's log makes: no typing, and no flag left open."""
+
+import pytest
+
+
+def report(told, by=None, code=200, **sent):
+    return (by or told.night.bob).post(f"{told.night.at}table/report/", code, **sent)
+
+
+def touchdowns(shown):
+    return {side["team"]: side["touchdowns"] for side in shown["sides"]}
+
+
+def test_the_touchdowns_say_who_won(told, bobs, carols):
+    ours, theirs = told.night.teams
+    carols.bring(carols.event("touchdown", player=told.theirs[0]))
+    shown = report(told)
+    assert shown["status"] == "reported"
+    assert shown["result"] == {
+        "kind": "touchdown",
+        "winner": theirs,
+        "touchdowns": {str(theirs): 1},
+    }
+    told.night.confirm()
+    assert touchdowns(told.night.shown()) == {ours: 0, theirs: 1}
+
+
+def test_without_any_it_is_a_draw(told, bobs):
+    bobs.bring(bobs.entry("whistle"))
+    assert report(told)["result"] == {"kind": "draw", "winner": None, "touchdowns": {}}
+
+
+def test_a_game_of_several_balls_that_isnt_over_is_no_draw(arranged):
+    night = arranged(balls=3, time_limit="002").start()
+    for team in night.teams:
+        night.tell("touchdown", team=team)
+    result = night.bob.post(f"{night.at}table/report/", 422)
+    assert [one["rule"] for one in result["verdicts"]] == ["POST-14"]
+
+
+def test_a_result_may_be_given_as_reports_take_it(told, bobs):
+    ours, theirs = told.night.teams
+    result = {"kind": "concession", "conceded": theirs}
+    assert report(told, result=result)["result"]["winner"] == ours
+
+
+def test_a_result_that_the_log_contradicts_is_refused(told, bobs):
+    theirs = told.night.teams[1]
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    lie = {"kind": "touchdown", "winner": theirs, "touchdowns": {str(theirs): 1}}
+    assert told.night.bob.refused(f"{told.night.at}table/report/", result=lie) == ["POST-14"]
+    told.night.bob.problem(f"{told.night.at}table/report/", 400, result={"kind": "war"})
+    assert told.night.shown()["status"] == "started"
+
+
+def test_an_open_flag_keeps_it_waiting_and_is_listed(told, bobs, carols):
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    (flag,) = carols.bring(carols.event("touchdown", player=told.ours[0]))["flags"]
+    problem = told.night.bob.problem(f"{told.night.at}table/report/", 422)
+    assert problem["flags"] == [flag]
+    assert flag["text"] in problem["verdicts"][0]["message"]
+    assert told.night.shown()["status"] == "started"
+    carols.bring(carols.entry("settle", flag=flag["id"], **{"as": "one"}))
+    assert report(told)["result"]["touchdowns"] == {str(told.night.teams[0]): 1}
+
+
+def test_a_preview_says_what_speaks_against_it_and_writes_nothing(told, bobs, carols):
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    carols.bring(carols.event("touchdown", player=told.ours[0]))
+    shown = report(told, preview=True)
+    assert [one["rule"] for one in shown["verdicts"]] == ["POST-14"]
+    assert told.night.shown()["status"] == "started"
+
+
+def test_a_side_and_a_commissioner_may_and_nobody_else(arranged, alice, bob, carol, mallory):
+    night = arranged()
+    path = f"{night.at}table/report/"
+    bob.post(path, 409)
+    night.start()
+    assert mallory.send(path).code == 404
+    assert night.shown()["status"] == "started"
+    assert alice.post(path, 200)["status"] == "reported"
+
+
+def test_while_it_is_reported_only_the_version_makes_it_anew(told, bobs):
+    bobs.bring(bobs.event("completion", player=told.ours[0]))
+    first = report(told)
+    assert report(told, code=409)["version"] == first["version"]
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    again = report(told, version=first["version"])
+    assert again["result"]["winner"] == told.night.teams[0]
+    told.night.carol.post(f"{told.night.at}confirm/", 409, version=first["version"])
+    told.night.carol.post(f"{told.night.at}confirm/", 200, version=again["version"])
+
+
+def test_it_is_disputed_confirmed_and_undone_like_any_other(told, bobs):
+    night = told.night
+    report(told)
+    night.carol.post(f"{night.at}dispute/", 200, reason="I scored.")
+    night.tell("touchdown", player=told.theirs[0])
+    shown = report(told)
+    night.carol.post(f"{night.at}confirm/", 200, version=shown["version"])
+    assert touchdowns(night.shown())[night.teams[1]] == 1
+    night.alice.post(f"{night.at}undo/", 200, reason="Once more.")
+    assert night.shown()["status"] == "started"
+    assert report(told)["result"]["winner"] == night.teams[1]
+
+
+def test_a_report_with_notes_says_why(told, bobs):
+    for _ in range(2):
+        bobs.bring(bobs.event("sponge", player=told.ours[0]))
+    flags = bobs.bring()["flags"]
+    for flag in flags:
+        bobs.bring(bobs.entry("settle", flag=flag["id"], **{"as": flag["choices"][-1]}))
+    path = f"{told.night.at}table/report/"
+    assert told.night.bob.refused(path) == ["POST-14"]
+    assert report(told, why="The sponge was wet.")["result"]["why"] == "The sponge was wet."
+
+
+def test_whoever_confirms_may_say_which_game_they_hold(told, bobs, carols):
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    version = report(told)["version"]
+    path = f"{told.night.at}confirm/"
+    wrong = told.night.carol.problem(path, 409, version=version, digest="00000000")
+    held = carols.bring()["digest"]
+    assert wrong["digest"] == held
+    assert told.night.shown()["status"] == "reported"
+    told.night.carol.post(path, 200, version=version, digest=held)
+    assert told.night.shown()["status"] in ("postgame", "closed")
+
+
+@pytest.mark.parametrize("digest", [7, ["x"], "x" * 65])
+def test_a_digest_is_a_word(told, bobs, digest):
+    version = report(told)["version"]
+    path = f"{told.night.at}confirm/"
+    told.night.carol.problem(path, 400, version=version, digest=digest)
