@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
-NAMES = ("pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing", "syncing")
+NAMES = (
+    *("pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing"),
+    *("syncing", "streaming"),
+)
 
 
 def main() -> int:
@@ -61,9 +64,13 @@ def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
     from bench.measures.pages import pages
     from bench.measures.recording import by_size, recording
     from bench.measures.sizes import sizes
+    from bench.measures.streaming import streaming
     from bench.measures.syncing import syncing
 
-    measures = (pages, sizes, library, recording, by_size, correcting, enqueuing, syncing)
+    measures = (
+        *(pages, sizes, library, recording, by_size, correcting, enqueuing),
+        *(syncing, streaming),
+    )
     for measure in measures:
         if not only or measure.__name__ in only:
             for finding in measure(bench):
@@ -77,19 +84,21 @@ def say(line: str) -> None:
 
 
 def _options() -> argparse.Namespace:
-    told = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="script/bench",
         description="Measure pages, recording and rules against their floors.",
         epilog="DATABASE_URL says where: SQLite, or PostgreSQL databases beside the one named.",
     )
-    told.add_argument("--only", nargs="+", choices=NAMES, default=[], metavar="MEASURE")
-    told.add_argument("--small", dest="size", action="store_const", const="small", default="large")
-    told.add_argument("--tiny", dest="size", action="store_const", const="tiny")
-    told.add_argument("--rounds", type=int, default=9, help="the median of so many counts (9)")
-    told.add_argument("--fresh", action="store_true", help="build the data anew")
-    told.add_argument("--data", type=Path, default=ROOT / "var" / "bench")
-    told.add_argument("--results", type=Path, default=RESULTS)
-    return told.parse_args()
+    parser.add_argument("--only", nargs="+", choices=NAMES, default=[], metavar="MEASURE")
+    parser.add_argument(
+        "--small", dest="size", action="store_const", const="small", default="large"
+    )
+    parser.add_argument("--tiny", dest="size", action="store_const", const="tiny")
+    parser.add_argument("--rounds", type=int, default=9, help="the median of so many counts (9)")
+    parser.add_argument("--fresh", action="store_true", help="build the data anew")
+    parser.add_argument("--data", type=Path, default=ROOT / "var" / "bench")
+    parser.add_argument("--results", type=Path, default=RESULTS)
+    return parser.parse_args()
 
 
 def _set_up() -> None:

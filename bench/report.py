@@ -50,7 +50,7 @@ def keep(findings: Iterable[Finding], folder: Path, size: str) -> Path:
     """Write it all as JSON; where it went."""
     folder.mkdir(parents=True, exist_ok=True)
     now = datetime.now(UTC)
-    told = {
+    report = {
         "at": now.isoformat(timespec="seconds"),
         "commit": commit(),
         "data": size,
@@ -61,7 +61,7 @@ def keep(findings: Iterable[Finding], folder: Path, size: str) -> Path:
         "findings": [finding.as_dict() for finding in findings],
     }
     path = folder / f"{now:%Y%m%d-%H%M%S}-{connection.vendor}-{size}.json"
-    path.write_text(json.dumps(told, indent=1) + "\n")
+    path.write_text(json.dumps(report, indent=1) + "\n")
     return path
 
 
@@ -69,10 +69,10 @@ def commit() -> str:
     """The commit that was measured, marked where files differ from it."""
     asked = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
     try:
-        told = subprocess.run(asked, capture_output=True, text=True, check=True)
+        described = subprocess.run(asked, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
-    return told.stdout.strip()
+    return described.stdout.strip()
 
 
 def _line(row: Iterable[str], widths: list[int]) -> str:

@@ -56,9 +56,9 @@ def _library(name: str) -> InstalledLibrary | None:
 def licence_of(installed: Distribution) -> str:
     """Its licence's name, as its own metadata tell it in one of three places."""
     about = installed.metadata
-    told = _one(about, "License-Expression") or _one(about, "License")
-    if told and len(told) <= LONGEST_NAME and "\n" not in told and told != "UNKNOWN":
-        return told
+    licence = _one(about, "License-Expression") or _one(about, "License")
+    if licence and len(licence) <= LONGEST_NAME and "\n" not in licence and licence != "UNKNOWN":
+        return licence
     classes = about.get_all("Classifier") or []
     named = [one.removeprefix(CLASSIFIED) for one in classes if one.startswith(CLASSIFIED)]
     return ", ".join(named) or "as its own files say"

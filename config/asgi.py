@@ -11,8 +11,8 @@ from django.db import close_old_connections, connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from config.door import Door
-from config.lanes import lanes
+from config.requestlimits import Door
+from config.threadpools import lanes
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -54,9 +54,9 @@ def with_sound_connections(chain: Any, request: HttpRequest) -> HttpResponseBase
 
 def lose_patience() -> None:
     """No request waits for PostgreSQL without a limit."""
-    told = connections.settings["default"]
-    if "postgresql" in told["ENGINE"]:
-        options = told["OPTIONS"]
+    database = connections.settings["default"]
+    if "postgresql" in database["ENGINE"]:
+        options = database["OPTIONS"]
         options["options"] = f"{options.get('options', '')} {PATIENCE}".strip()
 
 

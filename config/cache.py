@@ -56,13 +56,13 @@ class Either:
     def __getattr__(self, name: str) -> Any:
         return partial(self.ask, name)
 
-    def ask(self, name: str, *told: Any) -> Any:
+    def ask(self, name: str, *args: Any) -> Any:
         if not AWAY.lasts():
             try:
-                answer = getattr(self.redis, name)(*told)
+                answer = getattr(self.redis, name)(*args)
             except RedisError:
                 AWAY.begin()
             else:
                 AWAY.end()
                 return answer
-        return getattr(self.memory, name)(*told)
+        return getattr(self.memory, name)(*args)

@@ -21,9 +21,9 @@ HURRIED = {
 class App(Celery):
     """Celery's own, except that a broker which is gone or hangs holds up no caller."""
 
-    def connection_for_write(self, url: str | None = None, **told: Any) -> Any:
-        options = HURRIED | (told.pop("transport_options", None) or {})
-        return super().connection_for_write(url, transport_options=options, **told)
+    def connection_for_write(self, url: str | None = None, **more: Any) -> Any:
+        options = HURRIED | (more.pop("transport_options", None) or {})
+        return super().connection_for_write(url, transport_options=options, **more)
 
 
 app = App("great-wheel")

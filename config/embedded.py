@@ -5,8 +5,11 @@ it up again. So the threads here need no farewell, only a polite one.
 """
 
 import signal
+import socket
+import sys
 import threading
 import time
+from contextlib import suppress
 from types import FrameType
 from typing import Any, cast
 
@@ -15,8 +18,10 @@ from celery.worker import WorkController, state
 from django.conf import settings
 
 from config.celery import app
-from config.heads import TimedHeads
+from config.headtimeout import TimedHeads
+from core.hub import HUB
 
+NO_START = 3  # uvicorn's own exit code where it can't begin
 PATIENCE = 10  # seconds a task in the middle is given to finish
 
 
@@ -64,6 +69,14 @@ class Sweeper(threading.Thread):
             self.stopped.wait(settings.SWEEP_SECONDS)
 
 
+class Server(uvicorn.Server):
+    """Ends the streams when it stops, which else would last for as long as somebody listens."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        HUB.end(closing=True)
+        await super().shutdown(sockets)
+
+
 def serve(host: str, port: int) -> None:
     """Serve until SIGTERM or Ctrl-C, then let the current task finish."""
     # uvicorn raises the signal again once it has stopped; nobody must die of it before the worker.
@@ -73,17 +86,24 @@ def serve(host: str, port: int) -> None:
     if not settings.SCALED:
         worker.start()
         sweeper.start()
-    uvicorn.run(
-        "config.asgi:application",
-        host=host,
-        port=port,
-        http=TimedHeads,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        proxy_headers=settings.HTTPS,
-        server_header=False,
+    HUB.alone = not settings.SCALED
+    server = Server(
+        uvicorn.Config(
+            "config.asgi:application",
+            host=host,
+            port=port,
+            http=TimedHeads,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            proxy_headers=settings.HTTPS,
+            server_header=False,
+        )
     )
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(NO_START)
     if worker.is_alive():
         sweeper.stopped.set()
         worker.finish()

@@ -21,8 +21,8 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> HttpResponse:
     """Which of those that are needed answer; 503 where one doesn't."""
     said = {name: _answers(ask) for name, ask in ASKED.items()}
-    told = {name: "ok" if well else "no answer" for name, well in said.items()}
-    return JsonResponse(told, status=200 if all(said.values()) else 503)
+    states = {name: "ok" if well else "no answer" for name, well in said.items()}
+    return JsonResponse(states, status=200 if all(said.values()) else 503)
 
 
 def _answers(ask: Callable[[], object]) -> bool:

@@ -5,7 +5,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "config.discretion.Formatter",
+            "()": "config.redaction.Formatter",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         }

@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "config.door.refused",
+    "config.requestlimits.refused",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -112,7 +112,7 @@ DATABASES = {
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Without a timeout and IMMEDIATE four writers at once lost a third of their transactions to
     # "database is locked". FULL waits at each commit until the disk has it: with NORMAL a power cut
-    # takes what was committed since the last checkpoint. docs/performance.md tells the price.
+    # takes what was committed since the last checkpoint. docs/performance.md says the price.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -257,7 +257,7 @@ else:
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
-    "config.sheets.JoinedSheet",
+    "config.stylesheets.JoinedSheet",
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]

@@ -13,6 +13,8 @@ OPPOSITE = {
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 # Swapped, their arguments only ever crash.
 CRASHING = {"isinstance", "issubclass", "getattr", "setattr"}
+# Swapped, their arguments say the same.
+IN_ANY_ORDER = {"min", "max", "suppress", "every", "shows", "one_of", "lowest_of", "highest_of"}
 # They have faults of their own, so nothing is gained by negating them as well.
 TESTED = (ast.Compare, ast.BoolOp, ast.UnaryOp)
 
@@ -56,7 +58,7 @@ def faults(path, source):
 
 
 class _Finder(ast.NodeVisitor):
-    """Annotations, decorators and f-strings are left alone: what they say nobody computes with."""
+    """Annotations, decorators, f-strings and protocols are left alone: nobody computes by them."""
 
     def __init__(self, path, source):
         self.path, self.found = path, []
@@ -111,7 +113,8 @@ class _Finder(ast.NodeVisitor):
     visit_AsyncFunctionDef = visit_FunctionDef
 
     def visit_ClassDef(self, node):
-        self.inside(node)
+        if "Protocol" not in map(said, node.bases):
+            self.inside(node)
 
     def inside(self, node):
         self.names.append(node.name)
@@ -220,14 +223,15 @@ class _Finder(ast.NodeVisitor):
         self.add(node, str(value), shown)
 
     def visit_Call(self, node):
-        name = node.func.id if isinstance(node.func, ast.Name) else ""
-        if name in TWINS:
+        method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        name = node.func.id if isinstance(node.func, ast.Name) else method
+        if name in TWINS and not method:
             self.changed(node, func=ast.Name(TWINS[name]))
-        if name not in CRASHING:
+        if name not in CRASHING | IN_ANY_ORDER:
             self.swapped(node)
         # What `strict` would object to doesn't happen.
-        told = [each.value for each in node.keywords if each.arg != "strict"]
-        self.all_of([node.func, *node.args, *told])
+        values = [each.value for each in node.keywords if each.arg != "strict"]
+        self.all_of([node.func, *node.args, *values])
 
     def swapped(self, node):
         for place, (one, other) in enumerate(zip(node.args, node.args[1:], strict=False)):

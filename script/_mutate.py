@@ -9,7 +9,6 @@ import gc
 import importlib.machinery
 import os
 import resource
-import shutil
 import sys
 import tempfile
 import time
@@ -28,13 +27,12 @@ os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
 import coverage
 import hypothesis
 import pytest
+from _copies import PACKAGE, TESTS, copied
 from _faults import faults
 from _pytest.runner import runtestprotocol
 
-PACKAGE, TESTS = "dungeonbowl", "tests/dungeonbowl"
-COPIED = (PACKAGE, TESTS, "tests/__init__.py", "tests/conftest.py")
 EQUIVALENT = Path(TESTS) / "equivalent.txt"
-OPTIONS = ("-q", "-x", "-s", "--no-header", "--no-summary", "-p", "no:cacheprovider")
+OPTIONS = ("-q", "-x", "-s", "--no-header", "-p", "no:cacheprovider")
 ALLOWED = 2  # unfound of 100
 QUICK = 0.1  # seconds; slower tests run only where they come to the line
 NEAREST = 3  # files of tests, where a fault is planted as a file
@@ -46,8 +44,8 @@ MEMORY = 4 << 30  # bytes
 class Tests:
     """Runs the tests as they are, and then against fault after fault."""
 
-    def __init__(self, told, planted):
-        self.told, self.planted = told, planted
+    def __init__(self, options, planted):
+        self.options, self.planted = options, planted
         self.cost, self.survivors, self.number = {}, [], 0
 
     @pytest.hookimpl(trylast=True)
@@ -59,7 +57,7 @@ class Tests:
         if failing := self.first_run():
             print("Nothing is planted yet, and these fail:", *failing, sep="\n", flush=True)
             return True
-        until = time.monotonic() + self.told.minutes * 60
+        until = time.monotonic() + self.options.minutes * 60
         for fault in self.planted:
             if time.monotonic() > until:
                 break
@@ -89,11 +87,23 @@ class Tests:
         tests = {test for line in own for test in lines.get(line, ()) if test}
         if fault.first and tests and dies(lambda: self.in_place(fault, tests)):
             return True
-        near = Counter(test.partition("::")[0] for each in lines.values() for test in each if test)
+        near = Counter(file_of(test) for each in lines.values() for test in each if test)
         files = [file for file, _ in near.most_common(NEAREST)]
+        if not files:
+            tests, files = self.kin(fault.path)
         if not fault.first and files and dies(lambda: self.as_file(fault, files, tests)):
             return True
         return dies(lambda: self.as_file(fault, [TESTS], tests))
+
+    def kin(self, path):
+        """Of data, which no test comes to by a line: the tests that bear its name, and its folder.
+
+        `procedures/moving/leap.py` is what `procedures/test_moving.py` tries.
+        """
+        folder, *_ = parts = Path(path).relative_to(PACKAGE).with_suffix("").parts
+        tried = {f"test_{part}.py" for part in parts}
+        tests = {test for test in self.items if Path(file_of(test)).name in tried}
+        return tests, [where for where in [f"{TESTS}/{folder}"] if Path(where).is_dir()]
 
     def in_place(self, fault, tests):
         exchange(fault)
@@ -128,6 +138,10 @@ class Chosen:
 
     def of(self, item):
         return self.cost.get(item.nodeid, 0)
+
+
+def file_of(test):
+    return test.partition("::")[0]
 
 
 def hurried():
@@ -178,6 +192,7 @@ def exchange(fault):
     whole = compile(fault.planted(Path(path).read_bytes()), path, "exec")
     code = next(each for each in codes(whole) if each.co_firstlineno == fault.first)
     known = (path, code.co_qualname, code.co_firstlineno)
+    gc.unfreeze()  # the collector shows nothing of what the suite froze (tests/pace.py)
     for each in gc.get_objects():
         if isinstance(each, _lru_cache_wrapper):
             each.cache_clear()
@@ -232,27 +247,17 @@ def equivalent():
     return {line for line in lines if line and not line.startswith("#")}
 
 
-def copied(root, folder):
-    for name in COPIED:
-        source, target = Path(root) / name, Path(folder) / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
-        elif source.exists():
-            shutil.copy(source, target)
-
-
-def plant(told):
+def plant(options):
     # The tests of the rules run without Django; it would only cost time.
     sys.modules["django"] = None
     sys.dont_write_bytecode = False  # into the copy, where it spares time
     sys.path.insert(0, os.getcwd())
-    tests = Tests(told, candidates(told.paths, told.seed))
+    tests = Tests(options, candidates(options.paths, options.seed))
     if pytest.main([*OPTIONS, TESTS], plugins=[tests]) or not tests.number:
         return 2
     unfound = len(tests.survivors)
     print(f"planted {tests.number}, found {tests.number - unfound}, survived {unfound}", end=" ")
-    print(f"({100 * unfound / tests.number:.1f} in 100), seed {told.seed}", flush=True)
+    print(f"({100 * unfound / tests.number:.1f} in 100), seed {options.seed}", flush=True)
     return int(100 * unfound > ALLOWED * tests.number)
 
 
@@ -262,13 +267,13 @@ def main():
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--root", default=Path(__file__).parent.parent, help="whose rules")
-    told = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         folder = os.path.realpath(folder)
-        copied(told.root, folder)
+        copied(options.root, folder)
         os.chdir(folder)
         try:
-            return plant(told)
+            return plant(options)
         finally:
             os.chdir("/")
 

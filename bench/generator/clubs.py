@@ -77,7 +77,7 @@ class Mould:
 
 
 def _under(name: str, effect: dict[str, Any]) -> dict[str, Any]:
-    """The founding's effect tells the team's name; all others are the same for every copy."""
+    """The founding's effect holds the team's name; all others are the same for every copy."""
     founding = effect.get("kind") == Founded.kind and "name" in effect
     return {**effect, "name": name} if founding else effect
 

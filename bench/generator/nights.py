@@ -14,11 +14,12 @@ from random import Random
 from typing import Any
 
 from bench.generator.clubs import Club
-from bench.generator.telling import Data, result, tale
+from bench.generator.games import Data, game_events, result
 from bench.generator.writing import Ink
 from dungeonbowl.book import book
 from dungeonbowl.dice import RecordingDice, seed_hash
 from dungeonbowl.match import event as values
+from dungeonbowl.match.reading import read_event
 from dungeonbowl.match.report import (
     casualties_by_team,
     read_result,
@@ -28,10 +29,9 @@ from dungeonbowl.match.report import (
 )
 from dungeonbowl.match.resolving import resolve
 from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.match.telling import tell
 from matches.models import Entry, Event, Match, Passage, Roll, Seat, Side
-from matches.queries import ToldMatch, dice_for, lineup, parties_of
-from matches.queries.posting import fingerprint
+from matches.queries import RecordedMatch, dice_for, lineup, parties_of
+from matches.queries.fingerprint import fingerprint
 from matches.queries.table import playing_side
 from rules.models import Confirmation, Report
 
@@ -53,17 +53,19 @@ class Night:
     match: Match = field(init=False)
     sides: list[Side] = field(init=False)
 
-    def play(self) -> ToldMatch:
+    def play(self) -> RecordedMatch:
         """From the start to the last confirmation; the match as the rules know it then."""
         winner = self.dice.randrange(2)
         self._lay_down()
         self._start()
-        so_far = self._tell(tale([one.available for one in self.sides], winner, self.dice, EVENTS))
+        so_far = self._play(
+            game_events([one.available for one in self.sides], winner, self.dice, EVENTS)
+        )
         self.match.clock = len(so_far.events)
         self._report(result([club.row.pk for club in self.clubs], winner), so_far)
         self.ink.add(self.match)
         self.ink.add_all(self.sides)
-        return ToldMatch(self.match, self.clubs[0].rules, so_far)
+        return RecordedMatch(self.match, self.clubs[0].rules, so_far)
 
     @property
     def later(self) -> datetime:
@@ -81,7 +83,7 @@ class Night:
                 first=roll.first,
                 faces=roll.faces,
                 why=roll.why[:200],
-                told_by_id=self.match.made_by_id if roll.told else None,
+                entered_by_id=self.match.made_by_id if roll.declared else None,
                 at=self.at,
             )
 
@@ -122,29 +124,29 @@ class Night:
         at_hand._result_cache = self.sides
         self.match._prefetched_objects_cache = {"sides": at_hand}  # type: ignore[attr-defined]
 
-    def _tell(self, told: Sequence[Data]) -> MatchSoFar:
+    def _play(self, events: Sequence[Data]) -> MatchSoFar:
         playing = {
             club.row.pk: playing_side(side, club.state)
             for side, club in zip(self.sides, self.clubs, strict=True)
         }
         so_far = MatchSoFar(book(), self.clubs[0].rules, playing)
-        for data in told:
+        for data in events:
             so_far = so_far.and_then(self._event(data, so_far))
         return so_far
 
-    def _event(self, data: Data, so_far: MatchSoFar) -> values.ToldEvent:
+    def _event(self, data: Data, so_far: MatchSoFar) -> values.RecordedEvent:
         n = len(so_far.events) + 1
-        event = tell(data, so_far, self._enter(n, data))
+        event = read_event(data, so_far, self._enter(n, data))
         key = f"1.{n}"
-        told, prefix = data.get("rolls"), f"event.{key}."
-        dice = dice_for(self.match, so_far.rules, told, prefix=prefix, declared=True)
+        rolls, prefix = data.get("rolls"), f"event.{key}."
+        dice = dice_for(self.match, so_far.rules, rolls, prefix=prefix, declared=True)
         outcome = resolve(event, so_far, dice).outcome
         self.keep(dice)
         self._put_event(event, key, outcome)
         return replace(event, outcome=outcome)
 
     def _enter(self, n: int, data: Data) -> int:
-        """The entry by which the one who reports tells it, and its number."""
+        """The entry by which the one who reports records it, and its number."""
         fields = {name: value for name, value in data.items() if name != "rolls"}
         return self.ink.put(
             Entry,
@@ -160,7 +162,7 @@ class Night:
             at=self.at,
         )
 
-    def _put_event(self, event: values.ToldEvent, key: str, outcome: Mapping[str, Any]) -> None:
+    def _put_event(self, event: values.RecordedEvent, key: str, outcome: Mapping[str, Any]) -> None:
         self.ink.put(
             Event,
             id=event.id,
@@ -179,9 +181,9 @@ class Night:
             at=self.at,
         )
 
-    def _report(self, told: Data, so_far: MatchSoFar) -> None:
+    def _report(self, sent: Data, so_far: MatchSoFar) -> None:
         parties = parties_of(self.match)
-        ended = settled(read_result(told), parties, so_far.rules)
+        ended = settled(read_result(sent), parties, so_far.rules)
         hurt = casualties_by_team(so_far.events, parties, so_far.rules)
         won = winners(ended, parties)
         for side in self.sides:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from accounts.commands import Command
 from accounts.models import User
 from bench.generator.sizes import ROSTER
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.purchases import market
+from dungeonbowl.purchases import HireOrder, market
 from league.models import League, Membership, Role
 from league.services import found_league, found_team
 from teams import services
@@ -49,11 +50,11 @@ def _team(league: League, coach: User, college: str) -> Team:
     Team.objects.filter(pk=team.pk).update(seed=f"{team.pk:064x}")
     for number in range(1, ROSTER + 1):
         position = _affordable(Team.objects.get(pk=team.pk))
-        services.hire(coach, team.pk, position=position, name=f"Player {number}")
+        services.hire(Command(coach, team.pk), HireOrder(position, name=f"Player {number}"))
     team.refresh_from_db()
     if team.treasury >= REROLLS * 50_000:
-        services.buy_rerolls(coach, team.pk, count=REROLLS)
-    services.register(coach, team.pk)
+        services.buy_rerolls(Command(coach, team.pk), count=REROLLS)
+    services.register(Command(coach, team.pk))
     return Team.objects.get(pk=team.pk)
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from bench.generator.clubs import Club
+from bench.generator.games import Data
 from bench.generator.nights import Night
-from bench.generator.telling import Data
 from dungeonbowl import postgame
-from dungeonbowl.advancement import skill_verdicts
+from dungeonbowl.advancement import Learner
 from dungeonbowl.book import book
 from dungeonbowl.effects import Line, fold, to_json
 from dungeonbowl.postgame.answers import SKILL
 from dungeonbowl.team.state import PlayerState
-from matches.queries import ToldMatch
+from matches.queries import RecordedMatch
 from rules.models import PostGame, Step
 from rules.queries.facts import facts_of
 from teams.ledger.chain import chain
@@ -26,7 +25,7 @@ class Settling:
     """What follows from one match, for both clubs."""
 
     night: Night
-    table: ToldMatch
+    table: RecordedMatch
     postgame: int = 0
 
     def go(self) -> None:
@@ -93,10 +92,9 @@ class Run:
         table, night = self.settling.table, self.settling.night
         facts = self.facts.with_state(self.club.row.pk, self.club.state)
         dice, team = table.dice(), self.club.row.pk
+        turn = postgame.Turn(facts, team, answer, dice, book(), table.rules, self.kept)
         try:
-            outcome = postgame.run(
-                self.key, facts, team, answer, dice, book(), table.rules, self.kept
-            )
+            outcome = postgame.run(self.key, turn)
         except postgame.Waiting:
             self.answers.append(self._answer())
             self.asked = True
@@ -140,7 +138,7 @@ class Run:
 
     def _answer(self) -> Data:
         """A skill for whoever may take one; everything else is left out."""
-        if SKILL in postgame.kind_of(self.key).tells:
+        if SKILL in postgame.kind_of(self.key).parts:
             for player in self.club.state.roster:
                 for faces in player.rolled:
                     if skill := self._skill(player, faces):
@@ -150,7 +148,6 @@ class Run:
     def _skill(self, player: PlayerState, faces: tuple[int, int]) -> str | None:
         skills = list(book().skills.values())
         self.settling.night.dice.shuffle(skills)
-        sight: tuple[Any, ...] = (self.club.state.college, book(), self.settling.table.rules, faces)
-        return next(
-            (one.name for one in skills if not skill_verdicts(player, one.name, *sight)), None
-        )
+        rules = self.settling.table.rules
+        learner = Learner(player, self.club.state.college, book(), rules)
+        return next((one.name for one in skills if not learner.verdicts(one.name, faces)), None)

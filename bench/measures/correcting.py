@@ -10,6 +10,7 @@ from typing import Any
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.commands import Command
 from bench.databases import Database
 from bench.findings import Finding
 from bench.generator.people import HOME, found_teams
@@ -75,16 +76,18 @@ class Rivals:
         return asked
 
     def _correct(self, preview: bool = False) -> CorrectionResult:
-        told = self.match.events.filter(spp__gt=0, revoked_at=None).exclude(type="touchdown")
-        wanted = WantedCorrection(revoke=[told[0].pk], answers=self.answers)
+        events = self.match.events.filter(spp__gt=0, revoked_at=None).exclude(type="touchdown")
+        wanted = WantedCorrection(revoke=[events[0].pk], answers=self.answers)
         by = self.league.founded_by
-        done = correct(by, self.match.pk, wanted, "It is only a measurement.", preview=preview)
+        done = correct(
+            Command(by, self.match.pk, preview=preview), wanted, "It is only a measurement."
+        )
         assert preview or done.carried_out, done.sheet
         return done
 
     def _take_back(self) -> None:
         latest = self.match.corrections.latest("id")
-        take_back(self.league.founded_by, self.match.pk, latest.pk, "It was one.")
+        take_back(Command(self.league.founded_by, self.match.pk), latest.pk, "It was one.")
 
 
 def correcting(bench: Bench) -> Iterator[Finding]:

@@ -8,17 +8,18 @@ from statistics import median
 
 from django.conf import settings
 
+from accounts.commands import Command
 from bench.asking import Asker, handler, program
 from bench.findings import Finding
+from bench.generator.games import game_events, result
 from bench.generator.people import FAR, HOME
-from bench.generator.telling import result, tale
 from bench.generator.through_services import EVENTS
 from bench.measures import Bench
 from bench.measures.recording import Evening, evenings
 from bench.timing import seconds, summed_up, undisturbed
 from matches.models import Side
 from rules.models import PostGame, Step
-from rules.services import enqueue as kicking
+from rules.services import enqueue as service
 from rules.services import reports
 from rules.tasks import advance
 
@@ -40,10 +41,12 @@ def _confirmed(evening: Evening) -> tuple[float, float]:
     with evening.database.in_use():
         sides = list(Side.objects.filter(match=evening.match).select_related("team__coach"))
         dice, teams = Random(evening.number), [side.team_id for side in sides]
-        told = tale([side.available for side in sides], 0, dice, EVENTS)
-        ended = reports.report(sides[0].team.coach, evening.match.pk, result(teams, 0), told)
+        events = game_events([side.available for side in sides], 0, dice, EVENTS)
+        ended = reports.report(
+            Command(sides[0].team.coach, evening.match.pk), result(teams, 0), events
+        )
         asker = Asker(handler(), program(sides[1].team.coach))
-        with Stopwatch() as kicked, undisturbed():
+        with Stopwatch() as enqueued, undisturbed():
             asker.post(f"/api/v1/matches/{evening.match.pk}/confirm/", {"version": ended.version})
         postgame = evening.postgame
         untouched = postgame.steps.filter(status=Step.Status.PENDING).count()
@@ -51,7 +54,7 @@ def _confirmed(evening: Evening) -> tuple[float, float]:
         with undisturbed():
             bare = median(seconds(lambda: advance.apply_async((postgame.pk,))) for _ in range(BARE))
     evening.undo()
-    return kicked.seconds, bare
+    return enqueued.seconds, bare
 
 
 def _bare(asker: Asker, postgame: PostGame) -> float:
@@ -67,12 +70,12 @@ class Stopwatch:
     seconds = 0.0
 
     def __enter__(self) -> Stopwatch:
-        self._kick = kicking.kick
-        kicking.kick = self._timed
+        self._enqueue = service.enqueue
+        service.enqueue = self._timed
         return self
 
     def __exit__(self, *exception: object) -> None:
-        kicking.kick = self._kick
+        service.enqueue = self._enqueue
 
-    def _timed(self, row_id: int, task: str = kicking.ADVANCE) -> None:
-        self.seconds += seconds(lambda: self._kick(row_id, task))
+    def _timed(self, row_id: int, task: str = service.ADVANCE) -> None:
+        self.seconds += seconds(lambda: self._enqueue(row_id, task))

@@ -15,7 +15,7 @@ from dungeonbowl.book import book
 from dungeonbowl.effects import fold
 from dungeonbowl.roster import composition, starting
 from matches.models import Match
-from matches.queries import ToldMatch, table_of
+from matches.queries import RecordedMatch, table_of
 from rules.queries.facts import facts_of
 
 TURNS = 40
@@ -34,7 +34,7 @@ def library(bench: Bench) -> Iterator[Finding]:
     yield _timed("a whole post-game's computation", 0.005, whole, note)
 
 
-def post_game(table: ToldMatch) -> Callable[[], None]:
+def post_game(table: RecordedMatch) -> Callable[[], None]:
     """Every step of both teams, each worked out and folded into the team's state."""
     facts = facts_of(table.match, table)
 
@@ -49,14 +49,15 @@ def post_game(table: ToldMatch) -> Callable[[], None]:
 
 
 def outcomes(
-    key: str, facts: postgame.MatchFacts, team: int, table: ToldMatch
+    key: str, facts: postgame.MatchFacts, team: int, table: RecordedMatch
 ) -> Iterator[postgame.StepOutcome]:
     """All that one step comes to; what asks somebody is left out as soon as it asks."""
     answer: Mapping[str, Any] | None = None
     kept: list[Mapping[str, Any]] = []
     while True:
         try:
-            it = postgame.run(key, facts, team, answer, table.dice(), book(), table.rules, kept)
+            turn = postgame.Turn(facts, team, answer, table.dice(), book(), table.rules, kept)
+            it = postgame.run(key, turn)
         except postgame.Waiting:
             answer = {"done": True}
             continue

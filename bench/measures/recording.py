@@ -12,6 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.text import slugify
 
+from accounts.commands import Command
 from bench.databases import Database
 from bench.findings import Finding
 from bench.generator.people import FAR, HOME
@@ -63,7 +64,9 @@ class Evening:
         """Seconds to take it all back."""
         with self.database.at_rest(), undisturbed():
             commissioner = League.objects.get(slug=self.match.league_slug).founded_by
-            return seconds(lambda: undo(commissioner, self.match.pk, "It is only a measurement."))
+            return seconds(
+                lambda: undo(Command(commissioner, self.match.pk), "It is only a measurement.")
+            )
 
     def queries(self) -> int:
         """How many queries a recording takes, besides those that begin and end transactions."""

@@ -21,7 +21,7 @@ SOURCES = settings.BASE_DIR / "static" / "css"
 # In the order in which they are read. The order of the layers stands in the first.
 PARTS = (
     *("tokens", "base", "layout", "forms", "tables", "components", "records", "college"),
-    *("teams", "planner", "matches", "rulebook", "paper", "print"),
+    *("teams", "planner", "matches", "console", "rulebook", "paper", "print"),
 )
 PAPER = {"print"}  # for paper alone
 # Only the style guide loads it, and it means other things by the same names.
@@ -45,10 +45,10 @@ class JoinedSheet(BaseFinder):
     def storage(self) -> FileSystemStorage:
         return FileSystemStorage(settings.VAR_DIR / "static")
 
-    def check(self, **told: Any) -> list[Any]:
+    def check(self, **options: Any) -> list[Any]:
         return []
 
-    def find(self, path: str, find_all: bool = False, **told: Any) -> Any:
+    def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
         found = [self.written()] if path == SHEET else []
         return found if find_all else next(iter(found), [])
 

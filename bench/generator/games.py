@@ -13,7 +13,9 @@ HURT = 3  # casualties of a game
 FACES = (*range(1, 9),) * 6 + (10, 11, 12)
 
 
-def tale(squads: Sequence[Sequence[int]], winner: int, dice: Random, events: int) -> list[Data]:
+def game_events(
+    squads: Sequence[Sequence[int]], winner: int, dice: Random, events: int
+) -> list[Data]:
     """At least one event by each of these players, `events` of them at least."""
     actors = [(side, player) for side, squad in enumerate(squads) for player in squad]
     while len(actors) < events:
@@ -22,8 +24,8 @@ def tale(squads: Sequence[Sequence[int]], winner: int, dice: Random, events: int
     (scorer,) = dice.sample(list(squads[winner]), 1)
     place = next(n for n, actor in enumerate(actors) if actor == (winner, scorer))
     del actors[place]
-    told = [_deed(n, actor, squads, dice) for n, actor in enumerate(actors)]
-    return [*told, {"type": "touchdown", "player": scorer}]
+    deeds = [_deed(n, actor, squads, dice) for n, actor in enumerate(actors)]
+    return [*deeds, {"type": "touchdown", "player": scorer}]
 
 
 def result(team_ids: Sequence[int], winner: int) -> Data:
@@ -37,8 +39,8 @@ def _deed(n: int, actor: tuple[int, int], squads: Sequence[Sequence[int]], dice:
     foes = squads[1 - side]
     # The victims stand in different places, so that nobody is hurt twice.
     if n < HURT and n < len(foes):
-        told = {"type": "casualty", "player": player, "victim": foes[n], "cause": "block"}
-        return {**told, "rolls": {"casualty": dice.choice(FACES)}}
+        casualty = {"type": "casualty", "player": player, "victim": foes[n], "cause": "block"}
+        return {**casualty, "rolls": {"casualty": dice.choice(FACES)}}
     if n == HURT:
         return {"type": "chest_ball", "player": player}
     if n % 7 == 0:

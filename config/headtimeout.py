@@ -1,4 +1,4 @@
-"""A request's head must come to its end in time; `config.door` holds its body to the same."""
+"""A request's head must end in time; `config.requestlimits` holds its body to the same."""
 
 from __future__ import annotations
 
