@@ -145,6 +145,12 @@ def may_settle(match: Match, person: Person) -> bool:
     return leads or person.has_perm(Perm.MATCH_DECIDE, match)
 
 
+def may_referee(match: Match, person: Person) -> bool:
+    """Whether this person may sit as referee: who may decide alone, or whom all sides agreed on."""
+    called = person.pk is not None and referee_of(match) == person.pk
+    return called or may_settle(match, person)
+
+
 def differences(proposal: Proposal, rules: HouseRules) -> list[ProposedChange]:
     """What would change of the rules in force, in the rulebook's order."""
     known = rules.book.options

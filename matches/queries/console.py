@@ -9,14 +9,14 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
-from accounts.permissions import Perm, Person
+from accounts.permissions import Person
 from dungeonbowl.keys import Box
 from dungeonbowl.match.events import EVENTS, EventKind, kinds
 from dungeonbowl.procedures.words import procedure_words
 from dungeonbowl.table import FoldedTable, Game
 from dungeonbowl.table.words import CASES, TEMPLATES, said
 from matches.models import Entry, Match
-from matches.queries.agreeing import game_master_of
+from matches.queries.agreeing import may_referee, sides_of
 from matches.queries.attable import folded_table
 from matches.queries.folding import entries_of, game_of
 from matches.queries.table import RecordedMatch, table_of
@@ -146,10 +146,8 @@ class Console:
     @property
     def seats(self) -> dict[str, Any]:
         """Where the reader may sit down: for which sides, and whether as the referee."""
-        own = [side.team_id for side in self.match.sides.all() if side.led_by(self.reader.pk)]
-        decides = self.reader.has_perm(Perm.MATCH_DECIDE, self.match)
-        referee = self.reader.pk is not None and game_master_of(self.match) == self.reader.pk
-        return {"coach": own, "referee": decides or referee}
+        own = [side.team_id for side in sides_of(self.match, self.reader)]
+        return {"coach": own, "referee": may_referee(self.match, self.reader)}
 
     def document(self) -> dict[str, Any]:
         """What the page's script goes by, besides the match's kit."""

@@ -14,7 +14,7 @@ from core.errors import Conflict
 from dungeonbowl.table import read_entry
 from matches.models import Entry, Match
 from matches.queries import find_match, table_of
-from matches.queries.agreeing import game_master_of
+from matches.queries.agreeing import may_referee
 from matches.queries.folding import game_of
 from matches.services.folding import refold
 from matches.services.locking import lock_match
@@ -50,6 +50,4 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
 
 def may_enter(by: User, match: Match) -> bool:
     """Whether this person records the match: coaches do, and whoever may referee it."""
-    if by.has_perm(Perm.MATCH_PLAY, match) or by.has_perm(Perm.MATCH_DECIDE, match):
-        return True
-    return game_master_of(match) == by.pk
+    return by.has_perm(Perm.MATCH_PLAY, match) or may_referee(match, by)

@@ -11,7 +11,7 @@ from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from dungeonbowl.table import SeatRole
 from matches.models import Match, Seat
-from matches.queries.agreeing import game_master_of, referee_of
+from matches.queries.agreeing import may_referee
 from matches.queries.attable import last_entry
 from matches.services.locking import lock_match
 
@@ -57,8 +57,7 @@ def _begin_table(match: Match) -> None:
 def demand_seat(by: User, match: Match, role: str, team: int | None) -> None:
     """Raises PermissionDenied for who may not sit there, or by now no longer may."""
     if role == SeatRole.REFEREE:
-        called = by.pk in (game_master_of(match), referee_of(match))
-        if not called and not by.has_perm(Perm.MATCH_DECIDE, match):
+        if not may_referee(match, by):
             raise PermissionDenied(
                 "The referee is the game master, whoever all sides agreed on, or a commissioner."
             )

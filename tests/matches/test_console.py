@@ -5,7 +5,7 @@ import re
 import pytest
 
 from dungeonbowl.table import SeatRole
-from matches.models import Entry, Match
+from matches.models import Appointment, Entry, Match
 from matches.queries.attable import table_document
 from matches.services.seating import take_seat
 from matches.services.syncing import sync
@@ -90,6 +90,18 @@ def test_nothing_is_recorded_before_the_start_or_after_the_report(match, press, 
     Match.objects.filter(pk=match.pk).update(status="reported")
     assert "nothing more can be recorded" in press("whistle", status=409)
     assert not Entry.objects.filter(match=match).exists()
+
+
+def test_a_referee_whom_all_sides_agreed_on_sits_down_and_records(
+    match, at, browse, press, mallory
+):
+    Appointment.objects.create(match=match, referee=mallory)
+    page = browse(mallory).get(at)
+    assert page.context["document"]["seats"] == {"coach": [], "referee": True}
+    assert take_seat(mallory, match.pk, SeatRole.REFEREE).device
+    team = match.sides.last().team_id
+    assert "Begin a turn" in press("eye", person=mallory, team=team)
+    assert state_of(match)["eye"] == team
 
 
 def test_a_stranger_reads_no_table_and_records_nothing(match, at, press, browse, mallory):
