@@ -8,7 +8,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tests import pace
+from tests import limits, pace
 
 # tests/dungeonbowl runs without Django: nothing of it is imported before a fixture asks for it.
 
@@ -16,7 +16,8 @@ PASSWORD = "under-the-mountain-7"
 LIBRARY = Path(__file__).with_name("dungeonbowl")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(limits)
     pace.run_with_room()
     # How long a value takes to be made up says something of the machine, not of the program.
     hypothesis.settings.register_profile(
