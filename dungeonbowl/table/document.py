@@ -18,6 +18,7 @@ from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds.procedure import AFTERWARDS
 from dungeonbowl.table.seats import TableSeat
 from dungeonbowl.table.state import SideAtTable
+from dungeonbowl.table.throwing import PEOPLE
 
 # Things of the dungeon, with the option that says how many there are.
 COUNTED = {"chests": "chests", "pads": "teleporters", "balls": "balls", "traps": "traps"}
@@ -69,7 +70,8 @@ def _seat(seat: TableSeat, game: Game) -> dict[str, Any]:
 def _kind(kind: EventKind, match: MatchSoFar) -> dict[str, Any]:
     changes = kind.changes(_typical(kind, match), match)
     presumed: dict[str, Any] = {"changes": [list(one) for one in changes]}
-    return presumed | {name: True for name in ("deed", "counted") if getattr(kind, name)}
+    needs = {"needs": sorted(kind.needs & PEOPLE)} if kind.needs & PEOPLE else {}
+    return presumed | needs | {name: True for name in ("deed", "counted") if getattr(kind, name)}
 
 
 def _typical(kind: EventKind, match: MatchSoFar) -> RecordedEvent:

@@ -27,6 +27,8 @@ Faces = Mapping[str, Json]
 # What a procedure was asked beyond what its event names, where the event asks for it too.
 ASKED_TOO = {"infraction": ("injured", "item", "near_ref", "double", "squares")}
 BLOCK_DIE = "d6"
+# Without whom an event of a procedure is people's to record.
+PEOPLE = frozenset({"player", "victim"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +163,7 @@ def _event(
     asked = {name: inputs.get(name) for name in ASKED_TOO.get(fields["type"], ())}
     known = {**asked, **fields, "rolls": None}
     named = {name: value for name, value in known.items() if value not in (None, "")}
-    people = kinds()[fields["type"]].needs & {"player", "victim"}
-    if people <= named.keys():
+    if kinds()[fields["type"]].needs & PEOPLE <= named.keys():
         yield Brought(named, _ruling(answer, inputs))
 
 

@@ -6,24 +6,28 @@ import { standing } from "./wordings.js";
 
 // What an entry may lack, by its kind: what lacks more is people's to record.
 const SPARED = { chest: ["player"], sponge: ["player"], monster: ["key"], turn: ["turnover"] };
-const isWhole = ({ kind, ...fields }) => Object.entries(fields).every(([name, value]) => value !== null || SPARED[kind]?.includes(name));
-const given = (faces) => Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
-const amounts = (entries) => {
-  let place = 0;
-  return entries.filter(isWhole).map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
+const isWhole = ({ kind, ...fields }, { events }) => {
+  if (kind === "event") return (events[fields.event.type]?.needs ?? []).every((name) => fields.event[name]);
+  return Object.entries(fields).every(([name, value]) => value !== null || SPARED[kind]?.includes(name));
 };
-const whyNot = ({ body, message }) => body?.verdicts?.map((one) => one.message).join(" ") || message;
+const given = (faces) => Object.fromEntries(Object.entries(faces).filter(([, face]) => face !== null));
+const amounts = (entries, game) => {
+  let place = 0;
+  return entries.filter((one) => isWhole(one, game)).map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
+};
+const whyNot = ({ body: { verdicts, errors, detail } = {}, message }) =>
+  verdicts?.map((one) => one.message).join(" ") ?? Object.values(errors ?? {}).flat()[0] ?? detail ?? message;
 
 export class Chains {
   known = new Map();
 
   // `workOut` takes an entry and its faces, and answers as a procedure does, or throws.
-  constructor(entries, workOut) {
+  constructor(entries, game, workOut) {
     const thrown = entries.filter(({ kind }) => kind === "procedure");
     this.entries = new Map(thrown.map((entry) => [entry.id, entry]));
     this.others = thrown.filter((entry) => this.named(entry));
     this.apart = standing(entries).filter(({ place }) => place);
-    this.workOut = workOut;
+    Object.assign(this, { game, workOut });
   }
 
   // The one that it stands in for: an earlier one, and the same.
@@ -50,10 +54,8 @@ export class Chains {
     const named = this.named(entry), faces = given({ ...(named ? this.worked(named).dice : {}), ...entry.dice });
     if (!this.workOut) return { entries: [], dice: faces };
     try {
-      const { needs: [need], dice, entries, outcome } = this.workOut(entry, faces);
-      // What people declared instead is the server's to work out.
-      if (entry.overruled && entry.overruled !== outcome) return { entries: [], dice: faces };
-      return { entries: amounts(entries), dice: { ...faces, ...dice }, lacks: need && `${need.why}: ${need.purpose} lacks.` };
+      const { needs: [need], dice, entries } = this.workOut(entry, faces);
+      return { entries: amounts(entries, this.game), dice: { ...faces, ...dice }, lacks: need && `${need.why}: ${need.purpose} lacks.` };
     } catch (refusal) {
       return { fault: whyNot(refusal), dice: faces };
     }

@@ -39,7 +39,7 @@ class Walk {
     this.takeBackOwn();
     this.hearSettlements();
     this.takeBackOthers();
-    this.chains = new Chains(this.entries.filter(({ id }) => !this.unheard.has(id)), workOut);
+    this.chains = new Chains(this.entries.filter(({ id }) => !this.unheard.has(id)), this.table.game, workOut);
     for (const entry of this.entries) this.comeTo(entry);
   }
 

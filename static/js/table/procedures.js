@@ -1,5 +1,5 @@
 // What a procedure comes to on this phone, until the server has said so: worked out by the kit.
-import { workOut } from "../procedures/working.js";
+import { prepared } from "../procedures/working.js";
 
 const MOST_DOSES = 3;
 
@@ -16,9 +16,11 @@ export const workOutBy = ({ options, procedures, off, types, data, tables, squad
   const sides = Object.values(squads);
   const profiles = Object.fromEntries(sides.flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])));
   const known = new Map();
-  return ({ id, key, inputs = {} }, faces) => {
-    const name = `${id} ${JSON.stringify(faces)}`;
-    if (!known.has(name)) known.set(name, workOut(held, key, options, filled(held.procedures[key], inputs, sides), faces, profiles));
+  const worked = ({ key, inputs = {}, overruled }, faces) =>
+    prepared(held, key, options, filled(held.procedures[key], inputs, sides), profiles).withDice(faces, overruled);
+  return (entry, faces) => {
+    const name = `${entry.id} ${JSON.stringify(faces)}`;
+    if (!known.has(name)) known.set(name, worked(entry, faces));
     return known.get(name);
   };
 };

@@ -63,6 +63,9 @@ def test_each_kind_of_event_is_presumed_to_do_the_least_that_it_can():
     )
     assert {kind for kind, one in events.items() if one.get("deed")} == DEEDS
     assert {kind for kind, one in events.items() if one.get("counted")} == {"sponge", "reroll"}
+    assert events["casualty"]["needs"] == ["victim"]
+    assert events["chasm"]["needs"] == ["player"]
+    assert "needs" not in events["note"]
 
 
 @pytest.mark.parametrize(("source", "left"), [("team", 2), ("training", 2), ("wheel", 3)])
