@@ -21,7 +21,7 @@ SOURCES = settings.BASE_DIR / "static" / "css"
 # In the order in which they are read. The order of the layers stands in the first.
 PARTS = (
     *("tokens", "base", "layout", "forms", "tables", "components", "records", "college"),
-    *("teams", "planner", "matches", "console", "rulebook", "paper", "print"),
+    *("teams", "planner", "matches", "console", "scoreboard", "rulebook", "paper", "print"),
 )
 PAPER = {"print"}  # for paper alone
 # Only the style guide loads it, and it means other things by the same names.

@@ -6,8 +6,7 @@ import time
 from collections.abc import AsyncIterator
 
 from django.core.handlers.asgi import ASGIRequest
-from django.http import StreamingHttpResponse
-from rest_framework.request import Request
+from django.http import HttpRequest, StreamingHttpResponse
 
 from core.hub import HUB, Listener
 
@@ -22,9 +21,9 @@ HEADERS = {
 }
 
 
-def streams(request: Request) -> bool:
+def streams(request: HttpRequest) -> bool:
     """Whether this request came to a server that can stream: WSGI would hold a thread for it."""
-    return isinstance(request._request, ASGIRequest)
+    return isinstance(request, ASGIRequest)
 
 
 def event_stream(listener: Listener, name: str, first: int) -> StreamingHttpResponse:

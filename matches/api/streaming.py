@@ -32,7 +32,7 @@ class MatchTableStream(APIView):
     def get(self, request: Request, match_id: int) -> HttpResponseBase:
         """Hear that the table's log goes further; whoever hears it syncs."""
         match = find_match(request.user, match_id)
-        if not (streams(request) and heard_here()):
+        if not (streams(request._request) and heard_here()):
             return Response(status=204)
         listener = HUB.listen(topic_of(match.pk), request.user.pk, MOST_STREAMS)
         if listener is None:

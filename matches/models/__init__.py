@@ -5,6 +5,7 @@ from matches.models.match import Match, Side
 from matches.models.passage import Passage
 from matches.models.proposal import Appointment, Notice, Proposal, Reminder
 from matches.models.roll import Roll
+from matches.models.scoreboard import ScoreboardLink
 
 __all__ = [
     "AT_ONCE",
@@ -18,6 +19,7 @@ __all__ = [
     "Proposal",
     "Reminder",
     "Roll",
+    "ScoreboardLink",
     "Seat",
     "Side",
 ]

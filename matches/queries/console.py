@@ -132,7 +132,7 @@ class Console:
     def latest(self) -> list[LoggedEntry]:
         """What was recorded last, latest first."""
         shown = (one for one in reversed(self.entries) if one.kind not in ("revoke", "settle"))
-        return [self._logged(entry) for entry, _ in zip(shown, range(LATEST), strict=False)]
+        return [self.logged(entry) for entry, _ in zip(shown, range(LATEST), strict=False)]
 
     @cached_property
     def flags(self) -> list[dict[str, Any]]:
@@ -231,7 +231,8 @@ class Console:
             "dice": dice,
         }
 
-    def _logged(self, entry: Entry) -> LoggedEntry:
+    def logged(self, entry: Entry) -> LoggedEntry:
+        """An entry in words, and whether it stands."""
         ref = (entry.device, entry.n)
         own = entry.by_id == self.reader.pk
         gone = ref in self.folded.fallen

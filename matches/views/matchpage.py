@@ -32,10 +32,10 @@ def show(request: HttpRequest, match_id: int) -> HttpResponse:
         return HttpResponse(status=204)
     if request.htmx and request.GET.get("seen") == match.stamp:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
-    return render(request, "matches/match.html", board(request, match))
+    return render(request, "matches/match.html", page_of(request, match))
 
 
-def board(request: HttpRequest, match: Match) -> dict[str, Any]:
+def page_of(request: HttpRequest, match: Match) -> dict[str, Any]:
     """All that the match's page shows."""
     sheet = MatchSheet.of(match, request.user)
     may_play = request.user.has_perm(Perm.MATCH_PLAY, match)

@@ -1,0 +1,132 @@
+"""A match as a big screen shows it: score, turn and clock, and what happened last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.utils import timezone
+
+from dungeonbowl.keys import Box
+from matches.models import Match, ScoreboardLink, Side
+from matches.queries.console import Console, LoggedEntry
+from matches.queries.finding import whole_match
+
+# As many as are read at a glance.
+LATEST = 4
+CLOCK = "clock"
+# What nobody at the back of a room needs to know.
+QUIET = frozenset({"revoke", "settle", CLOCK})
+
+
+def open_link(match: Match) -> ScoreboardLink | None:
+    """The match's link that isn't ended yet."""
+    return match.scoreboard_links.filter(ended_at=None).first()
+
+
+def linked_match(match_id: int, code: str) -> Match:
+    """The match of an open link, whoever asks. Raises Http404."""
+    if not ScoreboardLink.objects.filter(match=match_id, code=code, ended_at=None).exists():
+        raise Http404("This scoreboard isn't open any more. Ask the coaches for a new link.")
+    return whole_match(match_id)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreboardSide:
+    """One side's figures; `rerolls` and `boxes` are None while nobody plays."""
+
+    name: str
+    college: str
+    score: int
+    to_move: bool = False
+    rerolls: int | None = None
+    boxes: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True)
+class Scoreboard:
+    """A match for those who look on."""
+
+    match: Match
+
+    @cached_property
+    def begun(self) -> bool:
+        """Whether there is a game to show."""
+        return self.match.started_at is not None
+
+    @cached_property
+    def console(self) -> Console:
+        """The match at its table, for nobody in particular."""
+        return Console(self.match, AnonymousUser())
+
+    @cached_property
+    def sides(self) -> list[ScoreboardSide]:
+        """In the match's own order."""
+        return [self._side(side) for side in self.match.sides.all()]
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is and which, or how the match stands."""
+        if self.match.status != Match.Status.STARTED:
+            return self.match.state.capitalize()
+        now, state = self.console.turn, self.console.state
+        if state["whistle"]:
+            return "The game is over"
+        return f"{now.name}: turn {state['turn']['number']}" if now else "Between turns"
+
+    @property
+    def latest(self) -> list[LoggedEntry]:
+        """What happened last and still stands, latest first."""
+        if not self.begun:
+            return []
+        console = self.console
+        shown = (console.logged(one) for one in reversed(console.entries) if one.kind not in QUIET)
+        return list(islice((one for one in shown if not one.gone), LATEST))
+
+    @property
+    def seconds(self) -> int | None:
+        """What the clock shows now; None while the table uses none."""
+        if not self.begun:
+            return None
+        clock = self.console.state["clock"]
+        last = next((one for one in reversed(self.console.entries) if one.kind == CLOCK), None)
+        if last is None:
+            return None
+        since = (timezone.now() - last.at).total_seconds() if clock["running"] else 0
+        return int(clock["seconds"] + max(0, since))
+
+    @property
+    def clock(self) -> str:
+        """The same in minutes and seconds."""
+        minutes, seconds = divmod(self.seconds or 0, 60)
+        return f"{minutes}:{seconds:02}"
+
+    @property
+    def running(self) -> bool:
+        """Whether the clock runs."""
+        return self.begun and self.console.state["clock"]["running"]
+
+    def _side(self, side: Side) -> ScoreboardSide:
+        name, college = side.team.name, side.team.college
+        if not self.begun:
+            return ScoreboardSide(name, college, 0)
+        state: Mapping[str, Any] = self.console.state["sides"][str(side.team_id)]
+        turn = self.console.turn
+        return ScoreboardSide(
+            name,
+            college,
+            self._score(side, state),
+            turn is not None and turn.team == side.team_id,
+            state["rerolls"]["left"],
+            {box: len(state["boxes"][box]) for box in (Box.DUNGEON, Box.RESERVES, Box.KNOCKED_OUT)},
+        )
+
+    def _score(self, side: Side, state: Mapping[str, Any]) -> int:
+        # What was reported holds, where it differs from what was recorded.
+        reported = (self.match.result or {}).get("touchdowns")
+        return reported.get(str(side.team_id), 0) if reported else state["score"]

@@ -1,0 +1,102 @@
+"""The scoreboard: a match for the club's big screen, live, and by a link for anybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.permissions import Perm, signed_in
+from core.api.streaming import event_stream, streams
+from core.hub import HUB
+from core.saying import heard_here
+from core.ui.refused import refused_at
+from matches.models import Match
+from matches.queries import find_match
+from matches.queries.attable import last_entry, topic_of
+from matches.queries.scoreboard import Scoreboard, linked_match, open_link
+from matches.services.showing import end_scoreboard, open_scoreboard
+
+# Of one link: a club has some screens, and each coach shows it to some friends.
+MOST_STREAMS = 60
+
+
+def show(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The scoreboard, for whoever may see the match."""
+    match = find_match(request.user, match_id)
+    return _shown(request, match, reverse("match-scoreboard-stream", args=[match_id]))
+
+
+@never_cache
+def linked(request: HttpRequest, match_id: int, code: str) -> HttpResponse:
+    """The same by its link, for anybody."""
+    match = linked_match(match_id, code)
+    return _shown(request, match, reverse("scoreboard-link-stream", args=[match_id, code]))
+
+
+def _shown(request: HttpRequest, match: Match, stream: str) -> HttpResponse:
+    if request.GET.get("seen") == match.stamp:
+        return HttpResponse(status=204)
+    shown: dict[str, Any] = {"match": match, "scoreboard": Scoreboard(match), "stream": stream}
+    page = render(request, "matches/scoreboard.html", shown)
+    # A secret address isn't told to other sites, nor found by searching.
+    page["Referrer-Policy"], page["X-Robots-Tag"] = "no-referrer", "noindex"
+    return page
+
+
+def stream(request: HttpRequest, match_id: int) -> HttpResponseBase:
+    """Hear that the log goes further, for whoever may see the match."""
+    return _streamed(request, find_match(request.user, match_id), request.user.pk)
+
+
+def linked_stream(request: HttpRequest, match_id: int, code: str) -> HttpResponseBase:
+    """The same by the scoreboard's link."""
+    return _streamed(request, linked_match(match_id, code), None)
+
+
+def _streamed(request: HttpRequest, match: Match, listening: int | None) -> HttpResponseBase:
+    listener = None
+    if streams(request) and heard_here():
+        listener = HUB.listen(topic_of(match.pk), listening, MOST_STREAMS)
+    # Then the page asks from time to time.
+    if listener is None:
+        return HttpResponse(status=204)
+    return event_stream(listener, "log", last_entry(match))
+
+
+@login_required
+@never_cache
+def share(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The link for anybody, to be made, copied and ended by those who play."""
+    match = find_match(request.user, match_id, Perm.MATCH_PLAY)
+    link = open_link(match)
+    at = reverse("scoreboard-link", args=[match_id, link.code]) if link else ""
+    shown = {"match": match, "link": link, "address": request.build_absolute_uri(at) if at else ""}
+    return render(request, "matches/scoreboard_share.html", shown)
+
+
+@login_required
+@require_POST
+@refused_at("scoreboard-share", "match_id")
+def make_link(request: HttpRequest, match_id: int) -> HttpResponse:
+    """A link to the scoreboard for anybody."""
+    open_scoreboard(signed_in(request.user), match_id)
+    messages.success(request, "Whoever has the link sees the scoreboard, until you end it.")
+    return redirect("scoreboard-share", match_id)
+
+
+@login_required
+@require_POST
+@refused_at("scoreboard-share", "match_id")
+def end_link(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The link shows nothing any more."""
+    end_scoreboard(signed_in(request.user), match_id)
+    messages.success(request, "The link is ended: it shows nothing any more.")
+    return redirect("scoreboard-share", match_id)

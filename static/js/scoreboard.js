@@ -1,0 +1,40 @@
+// The scoreboard stays true: it asks again as soon as the stream says that the log goes further, and
+// from time to time where no stream comes through. The clock goes on between two answers.
+const OFTEN_MS = 5_000;
+const SELDOM_MS = 45_000; // where the stream speaks
+
+const ask = () => document.dispatchEvent(new Event("scoreboard:ask"));
+
+let stream = null;
+let waiting = 0;
+const spoken = () => stream?.readyState === EventSource.OPEN;
+const later = () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => { ask(); later(); }, spoken() ? SELDOM_MS : OFTEN_MS);
+};
+
+// Nobody reads what is hidden: its stream is somebody else's place.
+const listen = () => {
+  stream?.close();
+  stream = null;
+  if (document.hidden) { clearTimeout(waiting); return; }
+  stream = new EventSource(document.getElementById("scoreboard").dataset.stream);
+  stream.addEventListener("log", () => { ask(); later(); });
+  stream.addEventListener("error", later);
+  ask();
+  later();
+};
+
+const shown = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+let drawn = null;
+let since = 0;
+const tick = () => {
+  const clock = document.querySelector("[data-clock]");
+  if (clock !== drawn) { drawn = clock; since = performance.now(); }
+  if (!clock || !("running" in clock.dataset)) return;
+  clock.textContent = shown(Number(clock.dataset.clock) + Math.floor((performance.now() - since) / 1_000));
+};
+
+document.addEventListener("visibilitychange", listen);
+setInterval(tick, 250);
+listen();

@@ -1,0 +1,104 @@
+"""The scoreboard on a club's big screen, and on the phone of somebody without an account."""
+
+import pytest
+from playwright.sync_api import expect
+
+from dungeonbowl.table import SeatRole
+from matches.services.seating import take_seat
+from matches.services.showing import open_scoreboard
+from matches.services.syncing import sync
+from tests.verbs import found_league, friendly, join, register_team, start
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WALL = {"width": 1920, "height": 1080}
+PHONE = {"width": 360, "height": 640}
+# Of all text on the page that anybody sees, the smallest size in px.
+SMALLEST = """() => Math.min(...[...document.querySelectorAll("main *")]
+  .filter((one) => !one.closest(".visually-hidden"))
+  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+
+
+@pytest.fixture
+def match(alice, bob, carol):
+    """Bob's team against Carol's, under way."""
+    league = found_league(alice)
+    for coach in (bob, carol):
+        join(league, coach)
+    teams = [
+        register_team(one, college, players=8, league_slug=league.slug)
+        for one, college in ((bob, "light"), (carol, "gold"))
+    ]
+    return start(friendly(bob, teams))
+
+
+@pytest.fixture
+def told(match, bob):
+    """`told({...}, ...)`: entries of Bob's phone."""
+    seat = take_seat(bob, match.pk, SeatRole.COACH)
+    entries = []
+
+    def send(*bodies):
+        new = [{"n": n, "clock": n, **body} for n, body in enumerate(bodies, len(entries) + 1)]
+        entries.extend(new)
+        sync(bob, match.pk, seat.device, new)
+
+    return send
+
+
+@pytest.fixture
+def watched(match, bob, live_server):
+    """The address by which anybody watches it."""
+    code = open_scoreboard(bob, match.pk).code
+    return f"{live_server.url}/matches/{match.pk}/board/by/{code}/"
+
+
+@pytest.mark.parametrize("size", [WALL, PHONE], ids=["wall", "phone"])
+def test_it_is_read_from_afar_and_keeps_nobody_out(
+    page, size, match, told, watched, barriers_day_and_night, complaints, answered
+):
+    home = match.sides.first()
+    told(
+        {"kind": "turn", "team": home.team_id, "does": "begin"},
+        {"kind": "clock", "does": "start", "seconds": 61},
+        *({"kind": "arrive", "player": one, "pad": 1} for one in home.available[:4]),
+        {"kind": "note", "text": "A word. " * 30},
+    )
+    page.set_viewport_size(size)
+    page.goto(watched)
+    expect(page.get_by_text(f"{home.team.name}: turn 1")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if size is WALL:
+        assert page.evaluate(SMALLEST) >= 40
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert barriers_day_and_night() == []
+    assert complaints == []
+    page.close()
+    answered()
+
+
+def test_it_goes_on_by_itself(page, match, told, watched, answered):
+    home = match.sides.first()
+    page.goto(watched)
+    expect(page.get_by_text("Between turns")).to_be_visible()
+    told({"kind": "turn", "team": home.team_id, "does": "begin"})
+    expect(page.get_by_text(f"{home.team.name}: turn 1")).to_be_visible()
+    told({"kind": "clock", "does": "start", "seconds": 3_000})
+    expect(page.get_by_text("50:0")).to_be_visible()
+    shown = page.locator("[data-clock]").inner_text()
+    expect(page.locator("[data-clock]")).not_to_have_text(shown)
+    page.close()
+    answered()
+
+
+def test_without_a_script_a_press_brings_the_news(browser, match, told, watched, answered):
+    home = match.sides.first()
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(watched)
+        expect(page.get_by_text("Between turns")).to_be_visible()
+        told({"kind": "turn", "team": home.team_id, "does": "begin"})
+        page.get_by_role("link", name="As it is now").click()
+        expect(page.get_by_text(f"{home.team.name}: turn 1")).to_be_visible()
+    answered()

@@ -1,0 +1,165 @@
+"""The scoreboard: what a big screen shows, to whom, and for how long."""
+
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from dungeonbowl.table import SeatRole
+from matches.models import Match, ScoreboardLink
+from matches.services.seating import take_seat
+from matches.services.syncing import sync
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def at(match):
+    return f"/matches/{match.pk}/board/"
+
+
+@pytest.fixture
+def told(match, bob):
+    """`told({...}, ...)`: entries of Bob's phone."""
+    seat = take_seat(bob, match.pk, SeatRole.COACH)
+    sent = []
+
+    def send(*bodies):
+        first = len(sent) + 1
+        new = [{"n": n, "clock": n, **body} for n, body in enumerate(bodies, first)]
+        sent.extend(new)
+        sync(bob, match.pk, seat.device, new)
+
+    return send
+
+
+def words(page):
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.content.decode())))
+
+
+def link_of(match):
+    return ScoreboardLink.objects.get(match=match, ended_at=None)
+
+
+def test_score_turn_and_the_latest_are_shown(match, at, told, browse, bob, ours):
+    home = match.sides.first().team
+    told(
+        {"kind": "turn", "team": home.pk, "does": "begin"},
+        {"kind": "arrive", "player": ours[0], "pad": 2},
+    )
+    shown = words(browse(bob).get(at))
+    assert f"{home.name}: turn 1" in shown
+    assert "1 in the dungeon" in shown
+    assert "arrives by teleporter 2" in shown
+    told({"kind": "event", "event": {"type": "touchdown", "player": ours[0]}})
+    shown = words(browse(bob).get(at))
+    assert "The game is over" in shown
+    assert re.search(rf"{home.name} 1 \d+ re-rolls", shown)
+    assert "Touchdown" in shown
+
+
+def test_what_was_taken_back_is_not_shown(match, at, told, browse, bob, ours):
+    told({"kind": "note", "text": "Nobody saw it."})
+    assert "Nobody saw it." in words(browse(bob).get(at))
+    told({"kind": "revoke", "entry": [match.seats.get().device, 1]})
+    assert "Nobody saw it." not in words(browse(bob).get(at))
+
+
+def test_a_running_clock_runs_on(match, at, told, browse, bob):
+    with time_machine.travel(timezone.now(), tick=False) as now:
+        told({"kind": "clock", "does": "start", "seconds": 30})
+        now.shift(timedelta(seconds=95))
+        page = browse(bob).get(at)
+    assert "2:05" in words(page)
+    assert "data-running" in page.content.decode()
+
+
+def test_without_a_clock_none_is_shown(at, browse, bob):
+    assert "data-clock" not in browse(bob).get(at).content.decode()
+
+
+def test_what_was_seen_is_not_sent_again(match, at, told, browse, bob):
+    seen = Match.objects.get(pk=match.pk).stamp
+    assert browse(bob).get(f"{at}?seen={seen}").status_code == 204
+    told({"kind": "note", "text": "Rain."})
+    assert browse(bob).get(f"{at}?seen={seen}").status_code == 200
+
+
+def test_before_the_match_its_sides_stand_there(scheduled, browse, bob):
+    shown = words(browse(bob).get(f"/matches/{scheduled.pk}/board/"))
+    assert "Scheduled" in shown
+    assert all(side.team.name in shown for side in scheduled.sides.all())
+    assert "re-roll" not in shown
+
+
+def test_without_a_link_a_stranger_sees_nothing(at, browse, mallory):
+    assert browse().get(at).status_code == 404
+    assert browse(mallory).get(at).status_code == 404
+    assert browse(mallory).get(f"{at}stream/").status_code == 404
+    assert browse().get(f"{at}by/{'x' * 22}/").status_code == 404
+
+
+def test_a_coach_opens_a_link_and_ends_it(match, at, browse, bob, carol):
+    page = browse(bob).post(f"{at}link/make/", follow=True)
+    address = f"{at}by/{link_of(match).code}/"
+    assert f'value="http://testserver{address}"' in page.content.decode()
+    watched = browse().get(address)
+    assert watched.status_code == 200
+    assert watched["Referrer-Policy"] == "no-referrer"
+    assert "no-store" in watched["Cache-Control"]
+    assert browse().get(f"{address}stream/").status_code == 204
+    page = browse(carol).post(f"{at}link/end/", follow=True)
+    assert address not in page.content.decode()
+    assert browse().get(address).status_code == 404
+    assert browse().get(f"{address}stream/").status_code == 404
+
+
+def test_another_link_is_another_address(match, at, browse, bob):
+    codes = set()
+    for _ in range(2):
+        browse(bob).post(f"{at}link/make/")
+        codes.add(link_of(match).code)
+        browse(bob).post(f"{at}link/end/")
+    assert len(codes) == 2
+
+
+def test_opened_twice_it_is_one_link(match, at, browse, bob, carol):
+    for coach in (bob, carol):
+        browse(coach).post(f"{at}link/make/")
+    assert ScoreboardLink.objects.filter(match=match).count() == 1
+
+
+def test_a_link_opens_this_match_alone(match, table_match, browse, bob, at):
+    browse(bob).post(f"{at}link/make/")
+    code = link_of(match).code
+    assert browse().get(f"/matches/{table_match.pk}/board/by/{code}/").status_code == 404
+
+
+def test_only_who_plays_may_open_or_end_it(match, at, browse, bob, mallory):
+    assert browse(mallory).post(f"{at}link/make/").status_code == 404
+    browse(bob).post(f"{at}link/make/")
+    assert browse(mallory).post(f"{at}link/end/").status_code == 404
+    assert link_of(match)
+
+
+def test_what_isnt_open_cant_be_ended(at, browse, bob):
+    page = browse(bob).post(f"{at}link/end/")
+    assert page.status_code == 409
+    assert "No link to this scoreboard is open." in words(page)
+
+
+def test_names_are_words_and_never_markup(match, at, told, browse, bob):
+    told({"kind": "note", "text": "<script>alert(1)</script>"})
+    page = browse(bob).get(at).content.decode()
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page
+
+
+def test_the_matchs_page_leads_there_and_only_players_on_to_the_link(match, browse, bob, carol):
+    page = browse(bob).get(f"/matches/{match.pk}/").content.decode()
+    assert f"/matches/{match.pk}/board/" in page
+    assert f"/matches/{match.pk}/board/link/" in page
+    assert "Make a link" in words(browse(carol).get(f"/matches/{match.pk}/board/link/"))
