@@ -103,6 +103,7 @@ class Settling:
 
 
 def _may(seat: TableSeat, flag: Flag) -> bool:
+    """Pages are asked whether it concerns their person before their word is written."""
     if flag.person is not None:
-        return seat.person == flag.person or seat.role is SeatRole.REFEREE
+        return seat.person == flag.person or seat.decides
     return seat.may_settle(flag.teams)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Max
 
+from accounts.permissions import Person
 from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.table import FoldedTable, fold_table
+from dungeonbowl.table.flags import Flag
 from matches.models import Entry, Match
+from matches.queries.agreeing import may_referee, sides_of
 from matches.queries.folding import (
     Folding,
     entries_of,
@@ -48,6 +51,21 @@ def folded_table(table: RecordedMatch, entries: Sequence[Entry]) -> FoldedTable:
     """The state and the flags, by what the latest report took up if there is one."""
     rows = taken_up(table.match, entries)
     return fold_table(map(entry_value, rows), game_of(table))
+
+
+def may_settle_flag(person: Person, match: Match, flag: Flag, entries: Iterable[Entry]) -> bool:
+    """Whether a flag of the table, which has these entries, is this person's to settle.
+
+    A referee settles any. What somebody wants taken back is whosever it is; all else concerns those
+    who recorded it, and the coaches of its sides.
+    """
+    if person.pk is None:
+        return False
+    if flag.person == person.pk or may_referee(match, person):
+        return True
+    own = {(row.device, row.n) for row in entries if row.by_id == person.pk}
+    led = {side.team_id for side in sides_of(match, person)}
+    return flag.person is None and not (own.isdisjoint(flag.entries) and led.isdisjoint(flag.teams))
 
 
 def table_document(match: Match, have: Have, folding: Folding | None = None) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from dungeonbowl.table import FoldedTable, Game
 from dungeonbowl.table.words import CASES, TEMPLATES, said
 from matches.models import Entry, Match
 from matches.queries.agreeing import may_referee, sides_of
-from matches.queries.attable import folded_table
+from matches.queries.attable import folded_table, may_settle_flag
 from matches.queries.folding import entries_of, game_of
 from matches.queries.table import RecordedMatch, table_of
 
@@ -136,10 +136,17 @@ class Console:
 
     @cached_property
     def flags(self) -> list[dict[str, Any]]:
-        """What waits for a word: what is the matter, what it is about, and the words."""
+        """What waits for a word: what is the matter, what it is about, and the words.
+
+        `settles` says whether the reader's word counts.
+        """
         by_ref = {(one.device, one.n): one for one in self.entries}
         return [
-            {**flag.as_dict(), "about": [self.words(by_ref[ref]) for ref in flag.entries]}
+            {
+                **flag.as_dict(),
+                "about": [self.words(by_ref[ref]) for ref in flag.entries],
+                "settles": may_settle_flag(self.reader, self.match, flag, self.entries),
+            }
             for flag in self.folded.flags
         ]
 

@@ -12,10 +12,12 @@ from accounts.models import User
 from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.table import read_entry
+from dungeonbowl.table.kinds.settle import SettleEntry
 from matches.models import Entry, Match
-from matches.queries import find_match, table_of
+from matches.queries import RecordedMatch, find_match, table_of
 from matches.queries.agreeing import may_referee
-from matches.queries.folding import game_of
+from matches.queries.attable import folded_table, may_settle_flag
+from matches.queries.folding import entries_of, game_of
 from matches.services.folding import refold
 from matches.services.locking import lock_match
 from matches.services.log import Log
@@ -28,8 +30,9 @@ Fields = Mapping[str, Any]
 def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
     """Append what happened at the table, other than an event, and work out what follows.
 
-    Raises Http404, PermissionDenied for who neither plays nor referees, Conflict while nothing is
-    recorded of the match, FieldErrors for what can't be read.
+    Raises Http404, PermissionDenied for who neither plays nor referees, or would settle a flag
+    that doesn't concern them, Conflict while nothing is recorded of the match and for a flag that
+    isn't open, FieldErrors for what can't be read.
     """
     find_match(by, match_id, Perm.MATCH_VIEW)
     match = lock_match(match_id)
@@ -37,7 +40,10 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
         raise PermissionDenied("Only those who play or referee a match record it.")
     if match.status not in LIVE:
         raise Conflict(f"The match is {match.state}: nothing more can be recorded.")
-    read_entry(kind, fields, game_of(table_of(match)))
+    table = table_of(match)
+    read_entry(kind, fields, game_of(table))
+    if kind == SettleEntry.key:
+        _demand_concerned(by, table, fields["flag"])
     log = Log.of(match, by)
     entry = log.entered(kind, fields)
     log.close()
@@ -46,6 +52,16 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
         match.save(update_fields=["at_table"])
     refold(table_of(match), by)
     return entry
+
+
+def _demand_concerned(by: User, table: RecordedMatch, named: str) -> None:
+    """The fold believes a page whatever it says of a flag, so it is asked here whose it is."""
+    rows = entries_of(table.match)
+    flag = next((one for one in folded_table(table, rows).flags if one.id == named), None)
+    if flag is None:
+        raise Conflict("Nothing waits for this word: it was settled, or what it was about is gone.")
+    if not may_settle_flag(by, table.match, flag, rows):
+        raise PermissionDenied("This is for those it concerns to settle, or for a referee.")
 
 
 def may_enter(by: User, match: Match) -> bool:

@@ -72,6 +72,8 @@ PLANTED = [
     ("fold", "if (stands) this.revoked.delete(key)", ";"),
     ("fold", 'entry.kind !== "settle" || this.revoked.has(entry.id)', 'entry.kind !== "settle"'),
     ("fold", "else if (!entry.place) this.revoked", "else this.revoked"),
+    ("fold", 'person || seat.role !== "coach"', 'person || seat.role === "referee"'),
+    ("fold", 'seat.person === person || seat.role !== "coach"', "true"),
     ("fold", "acted.add(doer)", "acted"),
     ("fold", "walk.flags.sort(byEntries)", "walk.flags"),
     ("flags", "one.device - other.device || one.n - other.n;", "other.device - one.device;"),

@@ -86,6 +86,61 @@ def test_a_flag_is_settled_by_a_press(match, press, bob, carol, ours):
     assert sum(side["score"] for side in state_of(match)["sides"].values()) == 2
 
 
+@pytest.fixture
+def wished(match, bob, carol, ours):
+    """The flag of Bob's touchdown, which Carol wants taken back."""
+    event = {"type": "touchdown", "player": ours[0]}
+    phone = take_seat(bob, match.pk, SeatRole.COACH).device
+    sync(bob, match.pk, phone, [{"n": 1, "clock": 1, "kind": "event", "event": event}])
+    other = take_seat(carol, match.pk, SeatRole.COACH).device
+    wish = {"n": 1, "clock": 2, "kind": "revoke", "entry": [phone, 1]}
+    sync(carol, match.pk, other, [wish])
+    (flag,) = table_document(match, {})["flags"]
+    return flag["id"]
+
+
+def test_whose_flag_it_isnt_settles_it_by_no_page(match, at, press, browse, wished, bob, carol):
+    page = press("settle", 403, carol, flag=wished, **{"as": "revoke"})
+    assert "This is for those it concerns to settle, or for a referee." in page
+    assert not match.log.filter(kind="settle").exists()
+    shown = {one: 'value="settle"' in browse(one).get(at).content.decode() for one in (bob, carol)}
+    assert shown == {bob: True, carol: False}
+
+
+@pytest.mark.parametrize("person", ["bob", "alice"])
+def test_whose_it_is_and_a_commissioner_settle_it_by_their_pages(
+    match, press, wished, request, person
+):
+    press("settle", person=request.getfixturevalue(person), flag=wished, **{"as": "revoke"})
+    assert table_document(match, {})["flags"] == []
+    assert sum(side["score"] for side in state_of(match)["sides"].values()) == 0
+
+
+def test_a_side_settles_what_it_recorded_and_no_other_does(match, press, bob, carol):
+    press("chest", chest=99, **{"is": "gone"})
+    (flag,) = table_document(match, {})["flags"]
+    press("settle", 403, carol, flag=flag["id"], **{"as": "stands"})
+    press("settle", person=bob, flag=flag["id"], **{"as": "falls"})
+    assert table_document(match, {})["flags"] == []
+
+
+def test_a_side_settles_what_another_recorded_of_it(match, press, bob, carol, ours):
+    take_seat(bob, match.pk, SeatRole.COACH)
+    phone = take_seat(carol, match.pk, SeatRole.COACH).device
+    sponge = {"team": match.sides.first().team_id, "used": "heal", "player": ours[0]}
+    sync(carol, match.pk, phone, [{"n": 1, "clock": 1, "kind": "sponge", **sponge}])
+    (flag,) = table_document(match, {})["flags"]
+    press("settle", person=bob, flag=flag["id"], **{"as": "stands"})
+    assert table_document(match, {})["flags"] == []
+
+
+def test_a_word_about_no_open_flag_is_a_conflict(match, press, bob, wished):
+    press("settle", person=bob, flag=wished, **{"as": "keep"})
+    assert "Nothing waits for this word" in press("settle", 409, bob, flag=wished, **{"as": "keep"})
+    press("settle", 409, bob, flag="revoke-9.9-9.9", **{"as": "revoke"})
+    assert match.log.filter(kind="settle").count() == 1
+
+
 def test_nothing_is_recorded_before_the_start_or_after_the_report(match, press, ours):
     Match.objects.filter(pk=match.pk).update(status="reported")
     assert "nothing more can be recorded" in press("whistle", status=409)

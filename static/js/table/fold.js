@@ -178,7 +178,7 @@ class Walk {
       if (!author || this.revoked.has(entry.id) || this.letsGo(entry)) continue;
       const { person } = this.seatOf(author);
       const flag = flagOf("revoke", "Somebody wants this taken back.", [author, entry]);
-      const word = this.settled(flag, (seat) => seat.person === person || seat.role === "referee");
+      const word = this.settled(flag, (seat) => seat.person === person || seat.role !== "coach");
       if (word !== AGREED) this.unheard.add(entry.id);
       else if (!entry.place) this.revoked.set(author.id, author.ref);
     }

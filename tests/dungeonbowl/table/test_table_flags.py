@@ -210,6 +210,15 @@ def test_somebody_elses_is_a_proposal_to_them(evening):
     assert evening.flags == ()
 
 
+@pytest.mark.parametrize("device", [3, 4])
+def test_a_proposal_is_the_referees_to_settle_and_whosever_page_may(evening, device):
+    told = evening.happens(1, "touchdown", player=ANN)
+    evening.revoke(2, told)
+    evening.settle(device, evening.flag, "revoke")
+    assert evening.flags == ()
+    assert evening.side(SHADOWS)["score"] == 0
+
+
 def test_a_proposal_may_be_turned_down_or_withdrawn(evening):
     told = evening.happens(1, "touchdown", player=ANN)
     evening.revoke(2, told)

@@ -384,6 +384,37 @@ THROWN: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (1, "settle", {"flag": "revoke-1.6-2.9", "as": "revoke"}),
     (2, "procedure", {"key": "score", "inputs": {"player": _BEN}}),
 )
+# What stands in for a throw is taken back: its phone's own, another's that was settled and one that
+# nobody settled. A page settles what somebody wants taken back.
+TAKEN_BACK: tuple[tuple[int, str, dict[str, Any]], ...] = (
+    *((1, "box", {"player": player, "to": "dungeon"}) for player in (ANN, BEN)),
+    (2, "box", {"player": XAN, "to": "dungeon"}),
+    (1, "procedure", {"key": "go_for_it", "inputs": {"player": _ANN}, "dice": {"rush": 4}}),
+    (
+        1,
+        "procedure",
+        {"key": "go_for_it", "inputs": {"player": _ANN}, "dice": {"rush": 1}, "of": [1, 3]},
+    ),
+    (1, "revoke", {"entry": [1, 4]}),
+    (1, "procedure", {"key": "go_for_it", "inputs": {"player": _BEN}, "dice": {"rush": 4}}),
+    (
+        2,
+        "procedure",
+        {"key": "go_for_it", "inputs": {"player": _BEN}, "dice": {"rush": 1}, "of": [1, 6]},
+    ),
+    (1, "settle", {"flag": "twice-1.6-2.2", "as": "two"}),
+    (2, "revoke", {"entry": [2, 2]}),
+    (2, "procedure", {"key": "go_for_it", "inputs": {"player": _XAN}, "dice": {"rush": 4}}),
+    (
+        1,
+        "procedure",
+        {"key": "go_for_it", "inputs": {"player": _XAN}, "dice": {"rush": 1}, "of": [2, 4]},
+    ),
+    (1, "revoke", {"entry": [1, 8]}),
+    (2, "revoke", {"entry": [1, 1]}),
+    (2, "settle", {"flag": "revoke-1.1-2.5", "as": "keep"}),
+    (4, "settle", {"flag": "revoke-1.1-2.5", "as": "revoke"}),
+)
 # Where a side took drugs, an injury waits for them; where people roll, a die may be lacking.
 DRUGGED: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (2, "box", {"player": XAN, "to": "dungeon"}),
@@ -457,7 +488,7 @@ def held() -> dict[str, Any]:
 
 def vectors(seed: int = 7, count: int = 150, longest: int = 24) -> Iterator[dict[str, Any]]:
     """So many evenings that are made up, after those that are picked by hand."""
-    several = ((2, pick) for pick in (*PICKED, PRESUMED, THROWN))
+    several = ((2, pick) for pick in (*PICKED, PRESUMED, THROWN, TAKEN_BACK))
     for place, pick in (*several, (5, DRUGGED), (6, LACKING)):
         yield vector(_evening(pick, GAMES[place]))
         yield vector(_evening(pick, GAMES[place]), judged=False)
