@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -93,11 +94,16 @@ class Chains:
         return self._worked[ref]
 
     def worked_anyway(self, ref: Ref) -> Worked | None:
-        """The same where people say that it stands though rules forbid it."""
+        """The same where people say that it stands though rules forbid it.
+
+        None where even then nobody can say it, as with a face kept of dice that it hasn't.
+        """
         worked = self.worked(ref)
-        if isinstance(worked, Refused):
+        if not isinstance(worked, Refused):
+            return worked if isinstance(worked, Worked) else None
+        with suppress(FieldError):
             return work(self.throw(ref), self.game, judged=False)
-        return worked if isinstance(worked, Worked) else None
+        return None
 
     def throw(self, ref: Ref) -> Throw:
         """The procedure with its faces."""

@@ -185,4 +185,5 @@ def readable(throw: Throw, game: Game) -> Worked | None:
     except UnknownProcedure as wrong:
         raise FieldError("key", str(wrong)) from None
     except Refused:
+        work(throw, game, judged=False)
         return None

@@ -15,13 +15,13 @@ const amounts = (entries, game) => {
   let place = 0;
   return entries.filter((one) => isWhole(one, game)).map((one) => (one.kind === "event" ? { ...one, place: (place += 1) } : one));
 };
-const whyNot = ({ body: { verdicts, errors, detail } = {}, message }) =>
-  verdicts?.map((one) => one.message).join(" ") ?? Object.values(errors ?? {}).flat()[0] ?? detail ?? message;
+const whyNot = ({ body: { errors = {}, detail } = {}, message }) => Object.values(errors).flat()[0] ?? detail ?? message;
 
 export class Chains {
   known = new Map();
 
-  // `workOut` takes an entry and its faces, and answers as a procedure does, or throws.
+  // `workOut` takes an entry and its faces, and answers as a procedure does, with the verdicts of
+  // the rules that forbid it, or throws.
   constructor(entries, game, workOut) {
     const thrown = entries.filter(({ kind }) => kind === "procedure");
     this.entries = new Map(thrown.map((entry) => [entry.id, entry]));
@@ -54,8 +54,9 @@ export class Chains {
     const named = this.named(entry), faces = given({ ...(named ? this.worked(named).dice : {}), ...entry.dice });
     if (!this.workOut) return { entries: [], dice: faces };
     try {
-      const { needs: [need], dice, entries } = this.workOut(entry, faces);
-      return { entries: amounts(entries, this.game), dice: { ...faces, ...dice }, lacks: need && `${need.why}: ${need.purpose} lacks.` };
+      const { needs: [need], dice, entries, verdicts } = this.workOut(entry, faces);
+      const fault = verdicts.map(({ message }) => message).join(" ");
+      return { entries: entries && amounts(entries, this.game), dice: fault ? faces : { ...faces, ...dice }, fault, lacks: need && `${need.why}: ${need.purpose} lacks.` };
     } catch (refusal) {
       return { fault: whyNot(refusal), dice: faces };
     }

@@ -1,5 +1,6 @@
-// What a procedure comes to on this phone, until the server has said so: worked out by the kit.
-import { prepared } from "../procedures/working.js";
+// What a procedure comes to on this phone, until the server has said so: worked out by the kit,
+// whatever rules forbid, since people may say that it stands all the same.
+import { unjudged } from "../procedures/working.js";
 
 const MOST_DOSES = 3;
 
@@ -16,8 +17,15 @@ export const workOutBy = ({ options, procedures, off, types, data, tables, squad
   const sides = Object.values(squads);
   const profiles = Object.fromEntries(sides.flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])));
   const known = new Map();
-  const worked = ({ key, inputs = {}, overruled }, faces) =>
-    prepared(held, key, options, filled(held.procedures[key], inputs, sides), profiles).withDice(faces, overruled);
+  const worked = ({ key, inputs = {}, overruled }, faces) => {
+    const ready = unjudged(held, key, options, filled(held.procedures[key], inputs, sides), profiles), { verdicts } = ready;
+    try {
+      return { ...ready.withDice(faces, overruled), verdicts };
+    } catch (unreadable) {
+      if (verdicts.length) return { verdicts, needs: [], entries: null };
+      throw unreadable;
+    }
+  };
   return (entry, faces) => {
     const name = `${entry.id} ${JSON.stringify(faces)}`;
     if (!known.has(name)) known.set(name, worked(entry, faces));

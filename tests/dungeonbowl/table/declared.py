@@ -42,6 +42,22 @@ def declared(of: Game) -> Iterator[Evening]:
     yield nameless(of)
 
 
+def forbidden(of: Game) -> Iterator[Evening]:
+    """Those of them that rules forbid, and of which the referee says that they stand.
+
+    Also one whose die lacks, and one whose die has no such face: people's word makes them neither.
+    """
+    for evening in declared(of):
+        for flag in evening.flags:
+            evening.settle(3, flag, "stands")
+            yield evening
+    for dice in ({}, {"jump": 99}):
+        evening = begun(of)
+        evening.tell(1, "procedure", dice, key="jump_002", inputs=inputs_of("jump_002"))
+        evening.settle(3, evening.flag, "stands")
+        yield evening
+
+
 def begun(of: Game) -> Evening:
     """Two in the dungeon, and the first one's turn."""
     evening = Evening(of)

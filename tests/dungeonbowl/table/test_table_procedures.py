@@ -397,6 +397,7 @@ def test_a_weapons_casualty_earns_by_the_event(evening):
     assert evening.events == [("casualty", ANN, XAN, 2)]
 
 
+JUMPS = {"player": {"id": XAN}, "squares": 2}
 MALFORMED = [
     ({"inputs": {}}, "key"),
     ({"key": "dance", "inputs": {}}, "key"),
@@ -408,6 +409,9 @@ MALFORMED = [
     ({"key": "armour", "inputs": {"player": {"id": XAN}}, "dice": 7}, "dice"),
     ({"key": "armour", "inputs": {"player": {"id": XAN}}, "overruled": "rich"}, "overruled"),
     ({"key": "armour", "inputs": {"player": {"id": XAN}}, "of": [1]}, "of"),
+    # Forbidden here, as both are.
+    ({"key": "jump_002", "inputs": JUMPS, "dice": {"jump": 99}}, "dice"),
+    ({"key": "jump_002", "inputs": JUMPS, "overruled": "rich"}, "overruled"),
     ({"key": "armour", "inputs": {"player": {"id": XAN}}, "text": "Hm."}, "text"),
 ]
 
@@ -443,6 +447,15 @@ def test_what_stands_in_lacks_nothing_that_the_first_has():
 def test_what_a_rule_forbids_can_be_read():
     body = {"key": "mass_opening", "inputs": {"chests": [1]}}
     assert read_entry("procedure", body, game(time_limit="none")).which == "mass_opening"
+
+
+def test_what_rules_forbid_and_nobody_can_read_counts_for_nothing_though_it_stands():
+    """A face may be kept of an entry that had other inputs."""
+    evening = Procedures(at_a_table())
+    entry = evening.throw(1, "jump_002", {"jump": 99}, **JUMPS)
+    assert evening.flag.what == "impossible"
+    evening.settle(1, evening.flag, "stands")
+    assert (evening.flags, evening.folded.fallen) == ((), {entry.ref})
 
 
 def test_what_rules_forbid_and_people_let_stand_brings_its_event(evening):

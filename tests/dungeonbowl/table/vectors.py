@@ -18,7 +18,7 @@ from dungeonbowl.table import FoldedTable, Game, SeatRole, TableSeat, game_docum
 from dungeonbowl.table.state import canonical
 from tests.dungeonbowl.drafts import BOOK
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, OGRE, SHADOWS, SKAV, XAN, YOB, changed, night
-from tests.dungeonbowl.table.declared import declared
+from tests.dungeonbowl.table.declared import declared, forbidden
 from tests.dungeonbowl.table.evenings import ALICE, SEATS, Evening, game
 
 PEOPLE = (ANN, BEN, XAN, YOB)
@@ -492,7 +492,7 @@ def vectors(seed: int = 7, count: int = 150, longest: int = 24) -> Iterator[dict
     for place, pick in (*several, (5, DRUGGED), (6, LACKING)):
         yield vector(_evening(pick, GAMES[place]))
         yield vector(_evening(pick, GAMES[place]), judged=False)
-    for evening in declared(GAMES[0]):
+    for evening in (*declared(GAMES[6]), *forbidden(GAMES[6])):
         yield vector(evening, judged=False)
     chance = Chance(seed)
     for _ in range(count):
