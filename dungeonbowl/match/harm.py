@@ -50,7 +50,6 @@ class Relief:
 ONLY_KNOCKED_OUT = Relief("knocked_out", "Only knocked out.")
 ONLY_STUNNED = Relief(STUNNED, "Only stunned.")
 # Whoever is named beside these brought it about, but the blow was another's.
-LASTS = ("lasting_injury", "serious_injury")
 NOBODYS_HAND = (Cause.HAZARD, Cause.MONSTER)
 
 
@@ -106,7 +105,7 @@ def ruled_off(event: RecordedEvent, match: MatchSoFar, dice: Dice, said: str) ->
     """
     ruling = event.ruling
     assert ruling is not None
-    named = ruling.outcome in LASTS and ruling.value in set(InjuryKind)
+    named = ruling.outcome == "lasting_injury" and ruling.value in set(InjuryKind)
     outcome = str(ruling.value if named else ruling.outcome)
     roll = (patient(event.victim, match), match.book, match.rules, dice)
     hurt = declared(*roll, outcome) if ruling.overruled else casualty(*roll, outcome)

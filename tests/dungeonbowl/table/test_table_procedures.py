@@ -5,7 +5,7 @@ import pytest
 from dungeonbowl.dice import RecordingDice, TableDice
 from dungeonbowl.errors import FieldErrors
 from dungeonbowl.table import Game, read_entry
-from tests.dungeonbowl.drafts import RULES
+from tests.dungeonbowl.drafts import BOOK, RULES
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, armed, night
 from tests.dungeonbowl.table.evenings import REROLLS, SEATS, Evening, game
 
@@ -356,6 +356,31 @@ def test_an_overruled_penalty_sends_off_whatever_the_die(evening):
 def test_an_overruled_lasting_injury_is_the_one_that_was_named(evening):
     evening.throw(1, "casualty", says="lasting_injury", told="av", **CASUALTY)
     assert evening.outcome["injury"] == "av"
+
+
+@pytest.mark.parametrize("told", [{}, {"told": "dead"}])
+def test_an_overruled_lasting_injury_of_which_nobody_said_what_it_lowers_is_rolled_for(
+    evening, told
+):
+    """INJ-06, by the D6 that comes after."""
+    evening.throw(1, "casualty", says="lasting_injury", **told, **CASUALTY)
+    row = BOOK.tables["lasting_injury"].row(evening.outcome["faces"]["lasting"])
+    assert (evening.outcome["result"], evening.outcome["injury"]) == ("lasting_injury", row.injury)
+
+
+@pytest.mark.parametrize(("says", "injury"), [("dead", None), ("serious_injury", "niggling")])
+def test_only_a_lasting_injury_lowers_what_was_named_besides(evening, says, injury):
+    """Whatever else people declared holds, though somebody had typed a characteristic before."""
+    evening.throw(1, "casualty", says=says, told="av", **CASUALTY)
+    assert (evening.outcome["result"], evening.outcome["injury"]) == (says, injury)
+
+
+def test_a_casualty_is_what_it_came_to_at_the_table_whatever_the_match_says_of_them(evening):
+    """A phone may know of niggling injuries that the match doesn't (INJ-05)."""
+    scarred = {"id": XAN, "niggles": 3}
+    evening.throw(1, "casualty", {"casualty": 13}, **{**CASUALTY, "player": scarred})
+    assert evening.outcome["dead"]
+    assert evening.outcome["text"].endswith("As told, Dead: dead. 2 SPP.")
 
 
 def test_a_procedure_taken_back_leaves_no_trace(evening):
