@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.commands import Command
+from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from core.rows import overwrite
-from dungeonbowl.dice import Dice, gather
+from dungeonbowl.dice import Dice, RecordingDice, gather
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.match.casualties import niggle_keeps_out
-from dungeonbowl.team.state import PlayerState, TeamState
+from dungeonbowl.team.state import PlayerState
 from matches.models import Match, Side
 from matches.queries import Lineup, dice_for, known_to_all, lineup, rules_of
 from matches.queries.agreeing import open_proposals
@@ -44,29 +45,80 @@ def start(command: Command, rolls: Rolls | None = None) -> Match:
     match; DiceNeeded for niggling injuries rolled before matches at a table (C-29). Dice that
     fell for a start which was taken back stand: nobody rolls them twice.
     """
-    match, by = lock_match(command.target), command.by
-    require(by, Perm.MATCH_PLAY, match)
+    match = _match_to_start(command)
+    beginning = _Beginning.of(match, rolls)
+    # Asked before anything is revealed: which dice are needed is to tell nobody who was struck.
+    sitting_out = beginning.niggled()
+    reveal(match, beginning.teams)
+    beginning.freeze(sitting_out)
+    keep_once(match, beginning.dice.rolls, command.by)
+    _set_started(match, command.by)
+    return match
+
+
+def _match_to_start(command: Command) -> Match:
+    match = lock_match(command.target)
+    require(command.by, Perm.MATCH_PLAY, match)
     check_version(match.version, command.version)
     if match.status != Match.Status.SCHEDULED:
         raise Conflict(f"A match starts once, and this one is {match.state}.")
-    teams = ledger.lock_all(side.team_id for side in match.sides.all())
-    occupy(teams.keys(), match.pk)
-    _demand_nothing_owed(teams)
-    rules = rules_of(match)
-    dice = dice_for(match, rules, _with_fallen(match, rolls))
-    states = {team_id: team.state for team_id, team in teams.items()}
-    # Asked before anything is revealed: which dice are needed is to tell nobody who was struck.
-    sitting_out = niggled(states, rules, dice)
-    reveal(match, teams)
-    _freeze(list(match.sides.all()), teams, rules, sitting_out)
-    match.first_turn_id = first_turn([side.team_id for side in match.sides.all()], rules, dice)
-    keep_once(match, dice.rolls, by)
-    match.house_rules = rules.as_dict()
+    return match
+
+
+def _set_started(match: Match, by: User) -> None:
     match.started_at = timezone.now()
     were_open = open_proposals(match)
     set_status(match, Match.Status.STARTED, *BEGUN, by=by, why=_said(match))
     record_lapsing(match, by, were_open, "With the start")
-    return match
+
+
+@dataclass(frozen=True, slots=True)
+class _Beginning:
+    """A match about to start, with what it starts from: its teams, locked, its rules and dice."""
+
+    match: Match
+    teams: Mapping[int, ledger.OpenTeam]
+    rules: HouseRules
+    dice: RecordingDice
+
+    @classmethod
+    def of(cls, match: Match, rolls: Rolls | None) -> _Beginning:
+        """Its teams are held from now on. Raises Conflict where one isn't free."""
+        teams = ledger.lock_all(side.team_id for side in match.sides.all())
+        occupy(teams.keys(), match.pk)
+        _demand_nothing_owed(teams)
+        rules = rules_of(match)
+        return cls(match, teams, rules, dice_for(match, rules, _with_fallen(match, rolls)))
+
+    def niggled(self) -> frozenset[int]:
+        """Who sits the match out by their old injuries (OPT-32). Raises DiceNeeded, all at once."""
+        states = [team.state for team in self.teams.values()]
+        players = [one for state in states for one in state.roster if one.niggles]
+        kept_out = gather([self._kept_out(player) for player in players])
+        return frozenset(one.id for one, out in zip(players, kept_out, strict=True) if out)
+
+    def _kept_out(self, player: PlayerState) -> Callable[[], bool]:
+        return partial(niggle_keeps_out, player, self.rules, self.dice)
+
+    def freeze(self, sitting_out: frozenset[int]) -> None:
+        """House rules, line-ups and the first turn are those of this moment."""
+        sides = list(self.match.sides.all())
+        self._freeze_sides(sides, sitting_out)
+        self.match.house_rules = self.rules.as_dict()
+        self.match.first_turn_id = first_turn(
+            [side.team_id for side in sides], self.rules, self.dice
+        )
+
+    def _freeze_sides(self, sides: list[Side], sitting_out: frozenset[int]) -> None:
+        known = known_to_all(sides, sitting_out)
+        # Gold paid in secret for another match stays in the rating that everybody reads.
+        states = {team_id: team.shown for team_id, team in self.teams.items()}
+        for side in sides:
+            brings = lineup(side, sides, states, self.rules, known)
+            brings = _with_journeymen(self.teams[side.team_id], brings)
+            for name in FROZEN:
+                setattr(side, name, getattr(brings, name))
+        overwrite(sides, FROZEN)
 
 
 def _with_fallen(match: Match, rolls: Rolls | None) -> Rolls | None:
@@ -89,35 +141,6 @@ def first_turn(team_ids: Sequence[int], rules: HouseRules, dice: Dice) -> int | 
         return None
     (face,) = dice.faces("first_turn", f"d{len(team_ids)}", 1, "draw for the first turn")
     return team_ids[face - 1]
-
-
-def niggled(states: Mapping[int, TeamState], rules: HouseRules, dice: Dice) -> frozenset[int]:
-    """Who sits the match out by their old injuries (OPT-32). Raises DiceNeeded, all at once."""
-    players = [one for state in states.values() for one in state.roster if one.niggles]
-    questions = [_question(player, rules, dice) for player in players]
-    kept_out = gather(questions)
-    return frozenset(one.id for one, out in zip(players, kept_out, strict=True) if out)
-
-
-def _question(player: PlayerState, rules: HouseRules, dice: Dice) -> Callable[[], bool]:
-    return partial(niggle_keeps_out, player, rules, dice)
-
-
-def _freeze(
-    sides: list[Side],
-    teams: Mapping[int, ledger.OpenTeam],
-    rules: HouseRules,
-    sitting_out: frozenset[int],
-) -> None:
-    known = known_to_all(sides, sitting_out)
-    # Gold paid in secret for another match stays in the rating that everybody reads.
-    states = {team_id: team.shown for team_id, team in teams.items()}
-    for side in sides:
-        brings = lineup(side, sides, states, rules, known)
-        brings = _with_journeymen(teams[side.team_id], brings)
-        for name in FROZEN:
-            setattr(side, name, getattr(brings, name))
-    overwrite(sides, FROZEN)
 
 
 def _with_journeymen(team: ledger.OpenTeam, brings: Lineup) -> Lineup:
