@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from dungeonbowl.book.entries import Position
 from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.purchases.market import WeaponOffer
+from dungeonbowl.roster.profiles import Profile
+from dungeonbowl.team.state import PlayerState
 from dungeonbowl.verdicts import Verdict
 from teams.models import Change, Entry, Team
 from teams.queries import Statement
@@ -55,34 +58,52 @@ def team_document(sheet: TeamSheet) -> Document:
 
 def player_document(player: PlayerSheet) -> Document:
     """A player as they are now."""
-    state, now = player.state, player.profile
+    state = player.state
     return {
         "id": state.id,
         "number": state.number,
         "name": state.name,
-        "position": state.position,
-        "position_name": player.position.name,
-        "race": state.race,
-        "race_name": player.race.name,
+        **_trade(player),
         "cost": player.cost,
-        "ma": now.ma,
-        "st": now.st,
-        "ag": now.ag,
-        "av": now.av,
-        "skills": list(now.skills),
+        **_characteristics(player.profile),
         "gained": list(state.gained),
         "spp": state.spp,
         "skills_due": player.skills_due,
         "rolled": [list(faces) for faces in state.rolled],
+        **_health(state),
+        **_gear(state),
+        "status": state.status,
+    }
+
+
+def _trade(player: PlayerSheet) -> Document:
+    return {
+        "position": player.state.position,
+        "position_name": player.position.name,
+        "race": player.state.race,
+        "race_name": player.race.name,
+    }
+
+
+def _characteristics(now: Position | Profile) -> Document:
+    return {"ma": now.ma, "st": now.st, "ag": now.ag, "av": now.av, "skills": list(now.skills)}
+
+
+def _health(state: PlayerState) -> Document:
+    return {
         "injuries": [
             {"id": each.id, "kind": each.kind, "text": each.text} for each in state.injuries
         ],
         "niggles": state.niggles,
         "miss_next_game": state.miss_next_game,
+    }
+
+
+def _gear(state: PlayerState) -> Document:
+    return {
         "item": state.item or None,
         "weapon": state.weapon or None,
         "confiscated": state.confiscated,
-        "status": state.status,
     }
 
 
@@ -103,11 +124,7 @@ def _offer(offer: PositionOffer) -> Document:
         "name": position.name,
         "race": position.race,
         "kind": str(position.kind),
-        "ma": position.ma,
-        "st": position.st,
-        "ag": position.ag,
-        "av": position.av,
-        "skills": list(position.skills),
+        **_characteristics(position),
         "access": [str(category) for category in position.access],
         **_price(offer),
         "weapons": [{"weapon": armed.weapon, **_price(armed)} for armed in offer.weapons],
