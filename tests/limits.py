@@ -3,7 +3,7 @@
 pytest-timeout ends a test that takes too long, as long as Python can answer, and for its first
 try: it puts its clock away when something fails, and so do pytest's own tracebacks. What comes
 after (the end of fixtures, a browser's next try) would have no limit, nor has what waits outside
-Python. Here each step of each try has one of its own, held by a thread that asks nobody.
+Python. Here each try has a limit, and anew after a failure, held by a thread that asks nobody.
 """
 
 import faulthandler
@@ -17,18 +17,30 @@ from _pytest.faulthandler import fault_handler_stderr_fd_key
 PATIENCE = 1.25
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    _limit(item)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_exception_interact(node: pytest.Item, report: pytest.TestReport) -> None:
+    """When both have put their clocks away, and more of the test is to come."""
+    if getattr(report, "when", "teardown") != "teardown":
+        _limit(node)
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def _within_its_time(item: pytest.Item) -> Generator[None, object, object]:
-    """Else the process ends with every thread's traceback, and the run goes on with another one."""
-    told = item.config.stash[fault_handler_stderr_fd_key]
-    faulthandler.dump_traceback_later(seconds(item) * PATIENCE, exit=True, file=told)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
     try:
         return (yield)
     finally:
         faulthandler.cancel_dump_traceback_later()
 
 
-pytest_runtest_setup = pytest_runtest_call = pytest_runtest_teardown = _within_its_time
+def _limit(item: pytest.Item) -> None:
+    """From now on; then the process ends with every thread's traceback, and another goes on."""
+    told = item.config.stash[fault_handler_stderr_fd_key]
+    faulthandler.dump_traceback_later(seconds(item) * PATIENCE, exit=True, file=told)
 
 
 def seconds(item: pytest.Item) -> float:
