@@ -1,23 +1,22 @@
 """Databases with every table and no row: migrated once, and copied whenever one is needed.
 
-What is migrated lies in var/suite, or beside the database named in DATABASE_URL, until what made
-it changes.
+What is migrated lies in var/suite (`tests/shelf.py`), or beside the database named in
+DATABASE_URL, until what made it changes.
 """
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 from tests.running import ROOT, environment, manage
+from tests.shelf import digest, kept
 
-SHELF = ROOT / "var" / "suite"
 PREFIX = "great_wheel_blank_"
 # Of what migrations call, that which writes to the database by itself.
 MADE_BY = ("*/migrations/*.py", "accounts/guards.py", "config/settings.py", "requirements.txt")
@@ -44,23 +43,11 @@ def empty_in_memory(name: str) -> Iterator[None]:
 @cache
 def sqlite_blank() -> Path:
     """The file to copy."""
-    SHELF.mkdir(parents=True, exist_ok=True)
-    blank = SHELF / f"{_name()}.sqlite3"
-    # Whoever else of the suite comes for it meanwhile waits here.
-    with closing(sqlite3.connect(SHELF / "lock", timeout=120, isolation_level=None)) as lock:
-        lock.execute("BEGIN IMMEDIATE")
-        if not blank.exists():
-            _drop_files(SHELF.glob(f"{PREFIX}*"))
-            begun = SHELF / "unfinished.sqlite3"
-            _drop_files(SHELF.glob(f"{begun.name}*"))
-            manage(environment(DATABASE_URL=f"sqlite:///{begun}"), "migrate", "-v0")
-            begun.rename(blank)
-    return blank
+    return kept("great_wheel_blank.sqlite3", _made_by(), _migrated)
 
 
-def _drop_files(files: Iterable[Path]) -> None:
-    for file in files:
-        file.unlink()
+def _migrated(file: Path) -> None:
+    manage(environment(DATABASE_URL=f"sqlite:///{file}"), "migrate", "-v0")
 
 
 @cache
@@ -86,6 +73,9 @@ def postgres_blank(server: str) -> str:
 @cache
 def _name() -> str:
     """Another one whenever migrations would come to something else."""
-    made_by = [path for pattern in MADE_BY for path in sorted(ROOT.glob(pattern))]
-    whole = b"".join(path.read_bytes() for path in made_by if ".venv" not in path.parts)
-    return PREFIX + hashlib.sha256(whole).hexdigest()[:16]
+    return PREFIX + digest(_made_by())
+
+
+def _made_by() -> list[Path]:
+    found = [path for pattern in MADE_BY for path in sorted(ROOT.glob(pattern))]
+    return [path for path in found if ".venv" not in path.parts]

@@ -1,28 +1,36 @@
-"""Vectors: what procedures are asked and what Python's interpreter answers, for JavaScript's."""
+"""Vectors: what procedures are asked and what Python's interpreter answers, for JavaScript's.
+
+To search them takes a while: they are kept until the rules or a test of the library change.
+"""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from tests.dungeonbowl.procedures.covering import Seen, watched
+import dungeonbowl
+from tests.dungeonbowl.procedures.covering import Seen, line_of, watched
 from tests.dungeonbowl.procedures.made_up import DOCUMENT
 from tests.dungeonbowl.procedures.malformed import malformed
 from tests.dungeonbowl.procedures.overruled import overruled
 from tests.dungeonbowl.procedures.pools import SQUADS
 from tests.dungeonbowl.procedures.questions import Question, Replies, canonical, rules
 from tests.dungeonbowl.procedures.searching import Search
+from tests.shelf import kept
 
 Json = Any
+TESTS = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True)
 class Vectors:
-    """Questions with their answers, and what of the document they came to."""
+    """Questions with their answers, and what of the document they never came to."""
 
     pairs: list[tuple[Question, Json]]
-    seen: Seen
+    lacking: list[str]
 
     def as_dict(self) -> Json:
         """What a browser is given: options are those that differ from the ordinary house."""
@@ -49,12 +57,31 @@ def _other(plain: Json, question: Question) -> Json:
 @cache
 def vectors() -> Vectors:
     """Every vector, the same ones on every machine."""
+    file = kept("vectors.json", _made_by(), _write)
+    found = json.loads(file.read_text())
+    return Vectors([(Question(**one), reply) for one, reply in found["pairs"]], found["lacking"])
+
+
+def _made_by() -> list[Path]:
+    """The rules, and the questions that are asked of them."""
+    folders = (Path(dungeonbowl.__file__).parent, TESTS)
+    found = (path for folder in folders for path in sorted(folder.rglob("*")))
+    return [path for path in found if path.is_file() and "__pycache__" not in path.parts]
+
+
+def _write(file: Path) -> None:
+    pairs, seen = _searched()
+    lacking = [line_of(one) for key in DOCUMENT.procedures for one in seen.lacking(key)]
+    told = [(vars(question), reply) for question, reply in pairs]
+    file.write_text(json.dumps({"pairs": told, "lacking": lacking + seen.untouched()}))
+
+
+def _searched() -> tuple[list[tuple[Question, Json]], Seen]:
     with watched() as seen:
         pairs = [pair for key in DOCUMENT.procedures for pair in Search(key, seen).run()]
         replies = Replies()
         pairs += [(one, replies.to(one)) for one in _different(replies)]
-    pairs += [(one, replies.to(one)) for one in overruled(pairs)]
-    return Vectors(pairs, seen)
+    return pairs + [(one, replies.to(one)) for one in overruled(pairs)], seen
 
 
 def _different(replies: Replies) -> list[Question]:

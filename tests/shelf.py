@@ -1,0 +1,45 @@
+"""What takes long to make and is the same each time, made once: it lies in var/suite, for every
+process of this run and of the next, until what it was made of changes."""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+SHELF = Path(__file__).resolve().parents[1] / "var" / "suite"
+# Seconds to wait for another process that is making it.
+PATIENCE = 240
+
+
+def kept(name: str, sources: Iterable[Path], make: Callable[[Path], None]) -> Path:
+    """The file that `make` wrote at the path it was given, now or before."""
+    of, dot, kind = name.partition(".")
+    file = SHELF / f"{of}_{digest(sources)}{dot}{kind}"
+    with _alone():
+        if not file.exists():
+            begun = SHELF / f"unfinished_{name}"
+            _drop([*SHELF.glob(f"{of}_*"), *SHELF.glob(f"{begun.name}*")])
+            make(begun)
+            begun.rename(file)
+    return file
+
+
+def digest(sources: Iterable[Path]) -> str:
+    """Another one whenever any of these files says something else."""
+    whole = b"".join(path.read_bytes() for path in sources)
+    return hashlib.sha256(whole).hexdigest()[:16]
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Whoever else of the suite comes meanwhile waits here."""
+    SHELF.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(SHELF / "lock", timeout=PATIENCE, isolation_level=None)) as lock:
+        lock.execute("BEGIN IMMEDIATE")
+        yield
+
+
+def _drop(files: Iterable[Path]) -> None:
+    for file in files:
+        file.unlink()
