@@ -17,7 +17,9 @@ LIBRARY = Path(__file__).with_name("dungeonbowl")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(limits)
+    # Where script/mutate plants faults there is no pytest-timeout: it has limits of its own.
+    if config.pluginmanager.hasplugin("timeout"):
+        config.pluginmanager.register(limits)
     pace.run_with_room()
     # How long a value takes to be made up says something of the machine, not of the program.
     hypothesis.settings.register_profile(

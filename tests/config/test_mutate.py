@@ -46,9 +46,9 @@ def test_nothing_is_left_where_nothing_was():
 def test_a_chest_is_emptied_to_the_last_coin():
     assert emptied([1, 2]) == []
 """
-COLLECTING = """import sys, pytest
+PYTEST = """import sys, pytest
 sys.modules["django"] = None
-raise SystemExit(pytest.main(["-q", "--collect-only", "tests/dungeonbowl"]))"""
+raise SystemExit(pytest.main(["-q", *sys.argv[1:]]))"""
 EXCHANGING = f"""import gc, sys
 from pathlib import Path
 sys.path[:0] = [{str(ROOT / "script")!r}, "."]
@@ -165,9 +165,13 @@ def test_a_line_has_these_faults(line, changes):
         compile(fault.planted(source.encode()), "x.py", "exec")
 
 
-def test_the_tests_of_the_rules_find_in_the_copy_whatever_they_import(tmp_path):
+@pytest.mark.parametrize(
+    "tried", [["--collect-only", "tests/dungeonbowl"], ["tests/dungeonbowl/test_errors.py"]]
+)
+def test_the_tests_of_the_rules_find_in_the_copy_whatever_they_need(tmp_path, tried):
+    """What they import, and what `conftest.py` does around each of them."""
     copied(ROOT, tmp_path)
-    command = [sys.executable, "-c", COLLECTING]
+    command = [sys.executable, "-c", PYTEST, *tried]
     alone = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=alone)
     assert done.returncode == 0, done.stdout
