@@ -70,11 +70,11 @@ def allowance(pool: Mapping[str, int]) -> dict[RerollSource, int]:
     What the Wheel takes it takes of the team's own and then of Extra Training's, but never more
     than there is (C-51). Leaders bring one together, if any.
     """
-    debt = max(0, -pool.get("wheel", 0))
-    own, training = pool.get("team", 0), pool.get("training", 0)
+    own, wheel, training = (pool.get(source, 0) for source in ("team", "wheel", "training"))
+    debt = max(0, -wheel)
     return {
         RerollSource.TEAM: max(0, own - debt),
-        RerollSource.WHEEL: max(0, pool.get("wheel", 0)),
+        RerollSource.WHEEL: max(0, wheel),
         RerollSource.TRAINING: max(0, training - max(0, debt - own)),
         RerollSource.LEADER: pool.get("leader", 0),
     }

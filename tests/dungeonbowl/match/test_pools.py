@@ -75,6 +75,7 @@ def test_what_the_wheel_takes_is_taken_of_the_teams_own_first(pool, held):
 def test_a_side_of_which_nothing_is_known_has_no_rerolls():
     assert set(allowance({}).values()) == {0}
     assert [*allowance({"team": 2, "training": 1}).values()] == [2, 0, 1, 0]
+    assert [*allowance({"wheel": -1, "training": 2}).values()] == [0, 0, 1, 0]
 
 
 def test_what_is_left_is_what_was_not_told():
@@ -88,6 +89,17 @@ def test_the_sponge_of_003_is_there_once_a_game_for_each_side():
     assert noted([*once, *other]) == ()
     (note,) = noted([*once, *told("sponge", player=BEN, team=SHADOWS)])
     assert note.rule == "SPG-01"
+    assert note.text == "Shadows used the sponge 2 times, and had 1."
+
+
+def test_a_sides_apothecary_works_once_a_match():
+    """OPT-37, C-202."""
+    once = RecordedEvent(1, "apothecary", victim=ANN, victim_team=SHADOWS)
+    other = RecordedEvent(2, "apothecary", victim=XAN, victim_team=BOLTS)
+    assert noted([once, other]) == ()
+    (note,) = noted([once, other, RecordedEvent(3, "apothecary", victim=BEN, victim_team=SHADOWS)])
+    assert (note.rule, note.events) == ("OPT-37", (1, 3))
+    assert note.text == "Shadows used the apothecary 2 times, and had 1."
 
 
 def test_the_sponge_of_002_and_004_may_come_every_turn():
@@ -110,6 +122,14 @@ def test_nobody_uses_an_item_they_do_not_carry(kind, has, uses, fits):
     said = uses | ({"kind": "item"} if kind == "infraction" else {})
     found = noted(told(kind, player=ANN, team=SHADOWS, **said), items={ANN: has})
     assert [note.rule for note in found] == ([] if fits else ["ITEM-02"])
+
+
+def test_a_note_says_what_was_used_and_by_whom():
+    """ITEM-02, of an item by its name or of one that nobody named."""
+    (named,) = noted(told("item_used", player=ANN, team=SHADOWS, item=FOOT), items={ANN: ""})
+    assert named.text == "Player 101 used Lucky Rabbit's Foot, and doesn't carry it."
+    (unnamed,) = noted(told("item_used", player=ANN, team=SHADOWS), items={ANN: ""})
+    assert unnamed.text == "Player 101 used a magic item, and doesn't carry any."
 
 
 def test_nothing_is_held_against_those_of_whom_nobody_wrote_down_what_they_carry():
@@ -135,6 +155,9 @@ def test_no_more_chests_are_opened_than_there_are(held, opened, fits):
     events = told("chest_ball", *["chest_trap"] * (opened - 1))
     found = noted(events, house(chests=held))
     assert [note.rule for note in found] == ([] if fits else ["DUN-06"])
+    for note in found:
+        assert note.text == f"{opened} chests opened, and there were {held}."
+        assert note.events == tuple(range(1, opened + 1))
 
 
 def test_all_pools_are_looked_into_and_the_notes_are_plain():
