@@ -5,7 +5,7 @@ from pathlib import Path
 
 PACKAGE, TESTS = "dungeonbowl", "tests/dungeonbowl"
 # What the tests of the rules come to, and nothing that needs more than them.
-SHARED = ("__init__.py", "conftest.py", "limits.py", "pace.py", "rule_ids.py")
+SHARED = ("__init__.py", "conftest.py", "limits.py", "pace.py", "rule_ids.py", "shelf.py")
 COPIED = (PACKAGE, TESTS, *(f"tests/{name}" for name in SHARED))
 
 
