@@ -1,6 +1,7 @@
 """The cast, and the ways into the program that every test may use."""
 
 import os
+import re
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -45,6 +46,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 # By these a test comes to a database or a broker, be it through other fixtures.
 REACHES = {"db", "transactional_db", "django_db_setup", "live_server", "database_url", "redis_url"}
+COMMITS = {"transactional_db", "live_server"}
+
+# What is thrown at every field can do no more harm on SQLite than on PostgreSQL, which takes less.
+JUNK = re.compile(r"^tests/(?!rules/)(.*/)?(junk/|test_junk)")
+# Of tests that come to a database, these needn't run again where there is another one: a file that
+# is named for pages, and the rulebook, which has no rows. They look at what services have built.
+# Services and their rows, rules, API, and whatever commits run again; whether every page can be
+# read there tests/junk shows, which asks for each of them. What isn't named so runs again.
+PAGES = re.compile(r"^tests/(rulebook/|(?!rules/|junk/)(.*/)?test_(.*_)?pages?\.py)")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -54,9 +64,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if counts_lines(item):
             item.add_marker(pytest.mark.coverage)
+        if JUNK.search(item.nodeid):
+            item.add_marker(pytest.mark.junk)
+        if looks_at_pages(item):
+            item.add_marker(pytest.mark.pages)
         fixtures = REACHES.intersection(getattr(item, "fixturenames", ()))
         if fixtures or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
+
+
+def looks_at_pages(item: pytest.Item) -> bool:
+    """Whether it needn't run again where there is another database."""
+    commits = COMMITS.intersection(getattr(item, "fixturenames", ()))
+    marked = item.get_closest_marker("django_db")
+    transaction = marked is not None and marked.kwargs.get("transaction", False)
+    return bool(PAGES.search(item.nodeid)) and not commits and not transaction
 
 
 def counts_lines(item: pytest.Item) -> bool:

@@ -1,6 +1,10 @@
 """What comes to a database is found out, and runs again where there is another one."""
 
+import re
+
 import pytest
+
+from tests import conftest
 
 
 def marked(request) -> bool:
@@ -23,3 +27,38 @@ def test_who_commits_runs_again(request):
 
 def test_who_needs_values_alone_runs_once(request):
     assert not marked(request)
+
+
+PAGES = [
+    "tests/teams/test_ledger_page.py::a",
+    "tests/league/test_pages.py::a",
+    "tests/rulebook/test_links.py::a",
+]
+AGAIN = [
+    "tests/rules/correcting/test_pages.py::a",
+    "tests/junk/test_pages.py::a",
+    "tests/teams/test_ledger.py::a",
+    "tests/contract/test_rulebook.py::a",
+    "tests/services/test_audit.py::a",
+]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_who_looks_at_pages_runs_once(name):
+    assert conftest.PAGES.search(name)
+
+
+@pytest.mark.parametrize("name", AGAIN)
+def test_who_does_more_runs_again(name):
+    assert not conftest.PAGES.search(name)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_commits_runs_again_wherever_it_stands(request, monkeypatch):
+    monkeypatch.setattr(conftest, "PAGES", re.compile(""))
+    assert not conftest.looks_at_pages(request.node)
+
+
+def test_junk_is_what_is_named_so_but_for_that_of_the_rules():
+    assert conftest.JUNK.search("tests/matches/test_junk_told.py::a")
+    assert not conftest.JUNK.search("tests/rules/correcting/test_junk.py::a")
