@@ -60,14 +60,16 @@ def report(
 
     `why` says why it stands all the same, where what was recorded has notes. Raises Conflict
     in the wrong state or with an old version, Refused (POST-14) for a report that contradicts
-    itself or the events or has notes and no why, FieldError for a malformed one, DiceNeeded.
+    itself or the events or has notes and no why, FieldError for a malformed one, DiceNeeded; of
+    what phones recorded also Refused with `flags` while one of them is open.
     """
 
     def read(match: Match) -> tuple[RecordedMatch, Data]:
         _drop_old_events(command.by, match, events)
-        if not events:
-            return table_of(match), result
-        return record_with_report(command.by, match, events), result
+        table = record_with_report(command.by, match, events) if events else table_of(match)
+        if match.at_table:
+            demand_settled(folded_table(table, entries_of(match)))
+        return table, result
 
     return _report(command, read, why)
 

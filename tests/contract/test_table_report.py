@@ -64,6 +64,23 @@ def test_an_open_flag_keeps_it_waiting_and_is_listed(told, bobs, carols):
     assert report(told)["result"]["touchdowns"] == {str(told.night.teams[0]): 1}
 
 
+def test_an_open_flag_keeps_a_report_told_by_hand_waiting_too(told, bobs, carols):
+    """An entry that is flagged counts for nothing: whose word would the report be?"""
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    (flag,) = carols.bring(carols.event("touchdown", player=told.ours[0]))["flags"]
+    ours = told.night.teams[0]
+    result = {"kind": "touchdown", "winner": ours, "touchdowns": {str(ours): 1}}
+    sent = {"result": result, "events": [{"type": "completion", "player": told.theirs[0]}]}
+    for one in (sent, {"result": result}):
+        assert told.night.bob.problem(f"{told.night.at}report/", 422, **one)["flags"] == [flag]
+    assert told.night.shown()["status"] == "started"
+    # What came with a report that wasn't taken isn't kept either.
+    assert len(told.night.bob.get(f"{told.night.at}table/")["entries"]) == 2
+    assert carols.bring(carols.entry("settle", flag=flag["id"], **{"as": "one"}))["flags"] == []
+    shown = told.night.bob.post(f"{told.night.at}report/", 200, **sent)
+    assert shown["result"]["winner"] == ours
+
+
 def test_a_preview_says_what_speaks_against_it_and_writes_nothing(told, bobs, carols):
     bobs.bring(bobs.event("touchdown", player=told.ours[0]))
     carols.bring(carols.event("touchdown", player=told.ours[0]))
