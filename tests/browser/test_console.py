@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from accounts.disposing import disposing
 from matches.models import Event
 from matches.queries.attable import table_document
+from matches.services.seating import take_seat
 from tests.browser.conftest import AXE, STANDARDS
 from tests.browser.test_league import SIZES, sign_in
 from tests.verbs import found_league, friendly, join, register_team, start
@@ -113,6 +114,11 @@ def standing(kind):
 @patiently
 def state_of(match):
     return table_document(match, {})["state"]
+
+
+@patiently
+def digest_of(match):
+    return table_document(match, {})["digest"]
 
 
 def test_a_turn_an_arrival_and_a_touchdown_by_thumb(phone_of, match, bob):
@@ -345,6 +351,19 @@ def test_a_server_that_was_set_back_is_given_again_what_it_lost(phone_of, match,
     expect(page.locator(".console__signal")).to_have_text("")
     eventually(page, lambda: kinds_of(match), ["turn", "turn", "turn"])
     assert log_of(match)[:2] == before
+
+
+def test_a_seat_that_recorded_nothing_is_heard_of_by_the_digest(phone_of, match, bob, carol):
+    """Of Carol's sponge nobody tells but their own phone, whose seat Bob's hears of."""
+    page = phone_of(bob)
+    other = match.sides.get(team__coach=carol).team_id
+    take_seat(carol, match.pk, "coach", other)
+    page.evaluate(APPEND, [["sponge", {"team": other, "used": "heal"}]])
+    eventually(page, lambda: kinds_of(match), ["sponge"])
+    expect(page.locator(".console__flags")).to_contain_text("own phone counts that")
+    tap(page, "Log")
+    digest = digest_of(match)
+    expect(page.locator(".console__body strong.num")).to_have_text(digest)
 
 
 def test_nothing_goes_in_the_name_of_who_signed_in_meanwhile(

@@ -79,8 +79,17 @@ class Console {
 
   async #heard(said) {
     await this.match.heard(said);
-    if (this.match.lacksSeats) await this.match.kit(this.api);
+    if (this.match.lacksSeats || this.#differs(said)) await this.match.kit(this.api);
     this.draw();
+  }
+
+  // By the same entries the server comes to another game: somebody sat down and recorded nothing,
+  // say. Of each such pair the kit is asked once, since a report may hold up the server's game.
+  #differs({ digest }) {
+    const pair = `${digest} ${this.match.digest}`;
+    if (digest === this.match.digest || this.log.unsent.length || pair === this.asked) return false;
+    this.asked = pair;
+    return true;
   }
 
   async #sat() {
