@@ -51,10 +51,12 @@ COMMITS = {"transactional_db", "live_server"}
 # What is thrown at every field can do no more harm on SQLite than on PostgreSQL, which takes less.
 JUNK = re.compile(r"^tests/(?!rules/)(.*/)?(junk/|test_junk)")
 # Of tests that come to a database, these needn't run again where there is another one: a file that
-# is named for pages, and the rulebook, which has no rows. They look at what services have built.
-# Services and their rows, rules, API, and whatever commits run again; whether every page can be
-# read there tests/junk shows, which asks for each of them. What isn't named so runs again.
-PAGES = re.compile(r"^tests/(rulebook/|(?!rules/|junk/)(.*/)?test_(.*_)?pages?\.py)")
+# is named for pages or the rulebook, which has no rows of its own. They look at what services have
+# built. Services and their rows, rules, API, and whatever commits run again; whether every page can
+# be read there tests/junk shows, which asks for each. What isn't named so runs again.
+PAGES = re.compile(
+    r"^tests/(rulebook/|(?!(rules|services|contract|junk)/)(.*/)?test_(.*_)?(pages?|rulebook)\.py)"
+)
 
 
 @pytest.hookimpl(tryfirst=True)

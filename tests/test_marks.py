@@ -33,6 +33,7 @@ PAGES = [
     "tests/teams/test_ledger_page.py::a",
     "tests/league/test_pages.py::a",
     "tests/rulebook/test_links.py::a",
+    "tests/league/test_pack_rulebook.py::a",
 ]
 AGAIN = [
     "tests/rules/correcting/test_pages.py::a",

@@ -1,10 +1,16 @@
 """What was told before there was a log becomes its first entries, and counts as it did."""
 
+from dataclasses import dataclass
+from typing import Any
+
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from rest_framework.test import APIClient
 
 from accounts.commands import Command
+from accounts.disposing import disposing
 from accounts.models import User
 from dungeonbowl.match.edition import BEFORE_THE_LOG, EDITION
 from matches.models import Entry, Event, Match, Roll
@@ -17,7 +23,7 @@ from rules.services import reports
 from tests.conftest import person
 from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 BEFORE = [("matches", "0010_unstarted")]
 
 
@@ -46,7 +52,34 @@ def coach(name):
     return User.objects.get(username=name)
 
 
-@pytest.fixture
+@dataclass(frozen=True)
+class ComeThrough:
+    """Matches before there was a log, with what was shown and rolled and posted then."""
+
+    matches: list[Match]
+    shown: list[Any]
+    rolled: list[str]
+    posted: str
+
+
+@pytest.fixture(scope="module")
+def through(django_db_setup, django_db_blocker):
+    """An evening that went to before the log and forward again: once, for it takes its time.
+
+    Migrations commit, so that it is thrown away by the door.
+    """
+    with django_db_blocker.unblock():
+        try:
+            matches = evening()
+            posted = Match.objects.get(pk=matches[1].pk).posted
+            before = ComeThrough(matches, [shown(match) for match in matches], rolled(), posted)
+            there_and_back()
+            yield before
+        finally:
+            with disposing("The suite's own data."):
+                call_command("flush", interactive=False, verbosity=0)
+
+
 def evening():
     """One match under way, with a deed taken back, and one that is confirmed."""
     alice, bob, carol = (person(name) for name in ("alice", "bob", "carol"))
@@ -72,9 +105,11 @@ def evening():
     return matches
 
 
-def shown(api, match):
+def shown(match):
     """All that the API says of a match, but for the keys of its events."""
-    said = api(coach("bob")).get(f"/api/v1/matches/{match.pk}/").json()
+    client = APIClient()
+    client.force_authenticate(coach("bob"))
+    said = client.get(f"/api/v1/matches/{match.pk}/").json()
     return {**said, "events": [{**event, "key": None} for event in said["events"]]}
 
 
@@ -82,16 +117,13 @@ def rolled():
     return sorted(map(str, Roll.objects.values_list("match", "faces", "entered_by")))
 
 
-def test_every_match_comes_through_as_it_was(api, evening):
-    before, dice = [shown(api, match) for match in evening], rolled()
-    there_and_back()
-    assert [shown(api, match) for match in evening] == before
-    assert rolled() == dice
+def test_every_match_comes_through_as_it_was(through):
+    assert [shown(match) for match in through.matches] == through.shown
+    assert rolled() == through.rolled
 
 
-def test_the_first_entries_are_numbered_and_keyed_as_the_events_were(evening):
-    there_and_back()
-    for match in evening:
+def test_the_first_entries_are_numbered_and_keyed_as_the_events_were(through):
+    for match in through.matches:
         entries = list(Entry.objects.filter(match=match, kind="event"))
         assert [(one.pk, one.key) for one in entries] == [
             (event.pk, str(event.pk)) for event in Event.objects.filter(match=match)
@@ -103,19 +135,15 @@ def test_the_first_entries_are_numbered_and_keyed_as_the_events_were(evening):
     assert Entry.objects.filter(kind="revoke").count() == 2
 
 
-def test_what_was_confirmed_keeps_its_rules_and_its_fingerprint(evening):
-    _, done = evening
-    posted = Match.objects.get(pk=done.pk).posted
-    there_and_back()
-    done = Match.objects.get(pk=done.pk)
-    assert (done.edition, done.posted) == (BEFORE_THE_LOG, posted)
+def test_what_was_confirmed_keeps_its_rules_and_its_fingerprint(through):
+    done = Match.objects.get(pk=through.matches[1].pk)
+    assert (done.edition, done.posted) == (BEFORE_THE_LOG, through.posted)
     so_far = table_of(done).so_far
-    assert fingerprint(done, done.sides.all(), so_far.events) == posted
+    assert fingerprint(done, done.sides.all(), so_far.events) == through.posted
 
 
-def test_the_log_folds_to_what_stands(evening):
-    there_and_back()
-    match = Match.objects.get(pk=evening[0].pk)
+def test_the_log_folds_to_what_stands(through):
+    match = Match.objects.get(pk=through.matches[0].pk)
     record = MatchRecord(
         match,
         list(match.sides.all()),
@@ -126,9 +154,8 @@ def test_the_log_folds_to_what_stands(evening):
     assert [str(each) for each in audit_log(record, table_of(match))] == []
 
 
-def test_telling_goes_on_under_the_rules_of_now(evening):
-    there_and_back()
-    match = Match.objects.get(pk=evening[0].pk)
+def test_telling_goes_on_under_the_rules_of_now(through):
+    match = Match.objects.get(pk=through.matches[0].pk)
     player = match.sides.all()[0].available[2]
     event = tell(match, "completion", by=coach("bob"), player=player)
     assert event.key.count(".") == 1
