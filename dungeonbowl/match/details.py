@@ -70,6 +70,10 @@ class Detail:
         """The value as an event holds it. Raises FieldError for what is malformed."""
         raise NotImplementedError
 
+    def read_alone(self, value: Any, match: MatchSoFar) -> Any:
+        """The same where nobody knows what was recorded before."""
+        return self.read(value, match)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceDetail(Detail):
@@ -204,6 +208,7 @@ class Players(Detail):
 class NumbersDetail(Detail):
     """Several whole numbers from 1 on, in their order."""
 
+    asks: ClassVar[str] = "numbers"
     most: int = 20
 
     def read(self, value: Any, match: MatchSoFar) -> list[int]:
@@ -218,21 +223,40 @@ class NumbersDetail(Detail):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EarlierEvent(Detail):
-    """An event recorded before, by id. A page offers those of these types, or every one."""
+    """An event recorded before: by id, or by what a table's log calls it, `[device, n]`, and with
+    its place where a procedure brought it. A page offers those of these types, or every one.
+    """
 
+    asks: ClassVar[str] = "event"
     types: Collection[str] = ()
 
     def fits(self, kind: str) -> bool:
         """Whether a page offers an event of this type."""
         return not self.types or kind in self.types
 
+    def described(self, rules: HouseRules) -> dict[str, Any]:
+        """With the types that fit."""
+        return {**super(EarlierEvent, self).described(rules), "types": sorted(map(str, self.types))}
+
     def read(self, value: Any, match: MatchSoFar) -> int:
-        """One that stands."""
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise FieldError(self.name, "An event is named by id.")
-        if value not in {event.id for event in match.events}:
-            raise FieldError(self.name, f"No event {value} was recorded before.")
-        return value
+        """The id of one that stands."""
+        named = self.read_alone(value, match)
+        for event in match.events:
+            if named in (event.id, event.key):
+                return event.id
+        raise FieldError(self.name, f"No event {named} was recorded before.")
+
+    def read_alone(self, value: Any, match: MatchSoFar) -> int | str:
+        """Its id, or its key."""
+        if _whole(value):
+            return int(value)
+        if isinstance(value, list | tuple) and len(value) in (2, 3) and all(map(_whole, value)):
+            return ".".join(map(str, value))
+        raise FieldError(self.name, "An event is named by id, or as in [1, 7].")
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def magic_item(label: str, asked: Wanted = always) -> OfBook:
@@ -272,16 +296,18 @@ TEXT = WordsDetail(name="text", label="In your own words", default=None)
 
 
 def read_details(
-    details: Sequence[Detail], data: Mapping[str, Any], match: MatchSoFar
+    details: Sequence[Detail], data: Mapping[str, Any], match: MatchSoFar, *, alone: bool = False
 ) -> dict[str, Any]:
     """Every detail given, and the defaults of those that weren't.
 
-    Raises FieldError for a malformed one, and for one that lacks.
+    Read `alone` it may name what nobody has heard of yet. Raises FieldError for a malformed
+    one, and for one that lacks.
     """
     found = {}
     for detail in details:
         if data.get(detail.name) is not None:
-            found[detail.name] = detail.read(data[detail.name], match)
+            read = detail.read_alone if alone else detail.read
+            found[detail.name] = read(data[detail.name], match)
         elif detail.required:
             raise FieldError(detail.name, "This must be given.")
         elif detail.default is not None:

@@ -30,7 +30,8 @@ class RecordedEvent:
     `details` holds what was sent beyond who did it to whom (cause, hazard, kind, monster,
     near_ref, text, ...), `outcome` what the rules and dice made of it (the casualty's result, a
     penalty, SPP earned). `ruling` is a procedure's, if one brought it; it isn't kept with the
-    outcome that follows from it.
+    outcome that follows from it. `key` is what entries of a table's log call it by, `1.7`, or
+    `1.7.2` where it is the second that a procedure brought; "" outside of a log.
     """
 
     id: int
@@ -42,6 +43,7 @@ class RecordedEvent:
     details: Mapping[str, Any] = field(default_factory=dict)
     outcome: Mapping[str, Any] = field(default_factory=dict)
     ruling: Ruling | None = None
+    key: str = ""
 
     @property
     def impossible(self) -> bool:

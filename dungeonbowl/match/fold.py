@@ -77,8 +77,8 @@ class Folded:
 class Wording:
     """An event's entry with all that was said of it since: its fields, its faces, its end.
 
-    `ruling` is what a procedure decided of it that brought it, and `order` its place among all
-    others, where that isn't its entry's own.
+    `ruling` is what a procedure decided of it that brought it; `order`, its place among all
+    others, and `called`, what others call it by, are said where they aren't its entry's own.
     """
 
     entry: LogEntry
@@ -87,6 +87,12 @@ class Wording:
     taken_back: LogEntry | None = None
     ruling: Ruling | None = None
     order: tuple[int, int, int] | None = None
+    called: str = ""
+
+    @property
+    def key(self) -> str:
+        """What other entries call it by."""
+        return self.called or ".".join(map(str, self.entry.ref))
 
     @property
     def recorded_anew(self) -> bool:
@@ -185,14 +191,14 @@ def amended(first: Wording, said: Iterable[LogEntry]) -> Wording:
             dice, ruling = dict(ruling.thrown), None
         fields, dice = dict(one.body["event"]), {**dice, **one.dice}
         taken_back = None
-    return Wording(first.entry, fields, dice, taken_back, ruling, first.order)
+    return Wording(first.entry, fields, dice, taken_back, ruling, first.order, first.called)
 
 
 def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> FoldedEntry:
     """What one event comes to after all that was recorded before it, or would if it counted."""
     entry, back = wording.entry, wording.taken_back
     try:
-        event = read_event(wording.fields, so_far, entry.id)
+        event = changed(read_event(wording.fields, so_far, entry.id), key=wording.key)
     except (FieldError, Refused) as fault:
         return FoldedEntry(entry, _marked(_unread(wording, so_far), _why(fault)), back, fault=fault)
     try:

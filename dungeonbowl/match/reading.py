@@ -20,15 +20,19 @@ LACKING = {
 }
 
 
-def read_event(data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0) -> RecordedEvent:
+def read_event(
+    data: Mapping[str, Any], match: MatchSoFar, event_id: int = 0, *, alone: bool = False
+) -> RecordedEvent:
     """The event in these fields, checked as far as it goes without dice.
+
+    Read `alone` it may be about an event that nobody has heard of yet.
 
     Raises FieldError for a field that is malformed or names what doesn't exist, and then Refused
     with POST-14 for what contradicts itself: a player of no side, or of another team than
     named; nobody where somebody is needed.
     """
     kind = event_kind(data.get("type"))
-    details = read_details(kind.takes, data, match)
+    details = read_details(kind.takes, data, match, alone=alone)
     team = _team(data, match)
     player_team = _belongs(_player("player", data), "player", match)
     victim_team = _belongs(_player("victim", data), "victim", match)

@@ -141,8 +141,9 @@ class Chains:
             body={"event": brought.fields},
             dice={},
         )
-        order = self.first(ref).order
-        return Wording(event, brought.fields, {}, None, brought.ruling, order)
+        first = self.first(ref)
+        called = f"{first.device}.{first.n}.{place}"
+        return Wording(event, brought.fields, {}, None, brought.ruling, first.order, called)
 
     def all_events(self) -> Iterable[tuple[Ref, BroughtEvent]]:
         """The events of every procedure, by its entry, in order."""

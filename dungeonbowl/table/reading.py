@@ -87,7 +87,7 @@ def _strangers(ids: Iterable[object], known: Iterable[int]) -> list[object]:
 def _demand_readable(read: EventEntry, game: Game) -> None:
     """Raises FieldErrors where the event's own fields can't be read; what can't be is a flag."""
     try:
-        read_event(read.event, game.match)
+        read_event(read.event, game.match, alone=True)
     except FieldError as wrong:
         raise FieldErrors({f"event.{name}": said for name, said in wrong.errors.items()}) from None
     except Refused:

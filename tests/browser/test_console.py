@@ -352,6 +352,38 @@ def test_a_server_that_was_set_back_is_given_again_what_it_lost(phone_of, match,
     assert log_of(match)[:2] == before
 
 
+@patiently
+def first_of(match, coach):
+    return match.sides.get(team__coach=coach).team.players.get(number=1).pk
+
+
+def test_what_is_about_an_earlier_event_needs_no_signal(phone_of, match, bob):
+    """The apothecary treats a hurt that no server has heard of; teleports name pads."""
+    page = phone_of(bob)
+    hurt = {"type": "knocked_out", "victim": first_of(match, bob)}
+    page.context.set_offline(True)
+    tap(page, "Begin a turn")
+    page.evaluate(APPEND, [["event", {"event": hurt}]])
+    shirt(page, 1).tap()
+    page.locator(".sheet summary", has_text="More").tap()
+    tap(page, "Apothecary")
+    tap(page, "Knocked out: ")
+    tap(page, "5")
+    expect(page.locator(".console__undo")).to_contain_text("Undo: Apothecary")
+    shirt(page, 2).tap()
+    page.locator(".sheet summary", has_text="More").tap()
+    tap(page, "Teleport$")
+    tap(page, "Teleporter 2")
+    tap(page, "Teleporter 5")
+    tap(page, "No further")
+    assert log_of(match) == []
+    page.context.set_offline(False)
+    eventually(page, lambda: kinds_of(match), ["turn", "event", "event", "event"])
+    treated, teleport = (body["event"] for _, body in log_of(match)[2:])
+    assert treated["of"] == [match.seats.get(by=bob).device, 2]
+    assert teleport["hops"] == [2, 5]
+
+
 def test_a_seat_that_recorded_nothing_is_heard_of_by_the_digest(phone_of, match, bob, carol):
     """Of Carol's sponge nobody tells but their own phone, whose seat Bob's hears of."""
     page = phone_of(bob)

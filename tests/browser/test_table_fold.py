@@ -34,7 +34,10 @@ FOLDED = """async ([paths, sent]) => {
         const { workOutBy } = await import(`${path}/js/table/procedures.js`);
         const fold = ({ game, entries, outcomes }) => {
             const workOut = workOutBy({ ...held, ...kits[game] });
-            try { return canonical(foldTable(entries, kits[game].game, outcomes, workOut)); }
+            try {
+                const { events, ...shown } = foldTable(entries, kits[game].game, outcomes, workOut);
+                return canonical(shown);
+            }
             catch (error) { return String(error); }
         };
         const wrong = vectors.findIndex((one) => fold(one) !== one.comes_to);
@@ -67,6 +70,8 @@ PLANTED = [
     ("procedures", "verdicts, needs: [], entries: null", "verdicts, needs: [], entries: []"),
     ("procedures", "overruled), verdicts }", "overruled), verdicts: [] }"),
     ("chains", "entries: entries && amounts", "entries: !fault && amounts"),
+    ("kinds", "key === named", "key !== named"),
+    ("fold", "entry.place ? `${entry.id}.${entry.place}` : entry.id", "entry.id"),
     ("kinds", "afterwards.includes(entry.key) ? null : ", ""),
     ("kinds", "[inputs?.player, inputs?.attacker]", "[inputs?.attacker]"),
     ("fold", "!isOut(box)", "isOut(box)"),

@@ -44,7 +44,7 @@ class Console {
       onReply: (said) => this.#heard(said),
       onSignal: () => this.drawSignal(),
     });
-    this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal });
+    this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal, earlier: () => this.match.events });
     await this.match.kit(this.api);
     if (!this.match.ready) await this.sync.now();
     if (!this.match.ready) return; // the plain page stays as it is

@@ -2,6 +2,8 @@
 //
 // A deed is `{words, note, run}`; `run(ask)` comes back with entries, each `[kind, fields]`.
 
+const MOST = 8;
+
 const entry = (kind, fields) => async () => [[kind, fields]];
 
 // Questions that only the server's own form can put: they need a signal.
@@ -11,11 +13,21 @@ const asksDetail = {
   choice: (ask, { label, choices }) => ask.choice(label, choices.map(([value, words]) => ({ value, words }))),
   flag: (ask, { label }) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
   count: (ask, { label }) => ask.face(label, "d99"),
+  event: (ask, { label }, { earlier }) => ask.choice(label, earlier),
+  numbers: async (ask, { label }, { pads }) => {
+    const found = [];
+    for (let pad = -1; pad && found.length < MOST;) {
+      const done = found.length ? [{ value: 0, words: "No further" }] : [];
+      pad = await ask.choice(label, [...done, ...pads.map((value) => ({ value, words: `Teleporter ${value}` }))]);
+      if (pad) found.push(pad);
+    }
+    return found;
+  },
   words: (ask, { label, choices }) => (choices.length ? asksDetail.choice(ask, { label, choices }) : ask.words(label)),
 };
 
 export class Deeds {
-  constructor({ document, people, state, signal }) { Object.assign(this, { document, people, state, signal }); }
+  constructor({ document, people, state, signal, earlier }) { Object.assign(this, { document, people, state, signal, earlier }); }
 
   // An event, with whoever was tapped first already known.
   event(kind, known = {}) {
@@ -35,11 +47,21 @@ export class Deeds {
       if (id !== null) event[name] = id;
     }
     for (const detail of kind.details) {
-      if (detail.required && detail.asks) event[detail.name] = await asksDetail[detail.asks](ask, detail);
+      if (detail.required && detail.asks) event[detail.name] = await asksDetail[detail.asks](ask, detail, { earlier: this.#earlier(detail, event), pads: this.#pads() });
     }
     const rolls = await this.#rolls(ask, kind);
     return Object.keys(rolls).length ? { ...event, rolls } : event;
   }
+
+  // What may have brought it about: events of its types that befell the same player, latest first.
+  #earlier({ types = [] }, { victim, player }) {
+    const who = victim ?? player;
+    const fits = (one) => (!types.length || types.includes(one.type)) && (!who || [one.victim, one.player].includes(who));
+    const words = (one) => `${this.kind(one.type)?.name ?? one.type}: ${this.people.called(one.victim ?? one.player)}`;
+    return this.earlier().filter(fits).reverse().slice(0, MOST).map((one) => ({ value: one.key.split(".").map(Number), words: words(one) }));
+  }
+
+  #pads() { return Object.entries(this.state().pads).filter(([, { is }]) => is === "open").map(([pad]) => Number(pad)); }
 
   #who(ask, { name, text, nobody, event }) {
     if (name === "team") return ask.choice(text, this.people.teams.map((team) => ({ value: team.id, words: team.name })));
@@ -73,7 +95,7 @@ export class Deeds {
   }
 
   #arrives(player) {
-    const pads = Object.entries(this.state().pads).filter(([, { is }]) => is === "open").map(([pad]) => Number(pad));
+    const pads = this.#pads();
     return {
       words: "Arrives",
       note: "by teleporter, or in the end zone",

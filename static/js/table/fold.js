@@ -29,7 +29,7 @@ class Walk {
   unheard = new Set();
 
   constructor(entries, game, judged) {
-    this.table = { game, state: beginning(game), first: new Map(), thisTurn: new Map() };
+    this.table = { game, state: beginning(game), first: new Map(), thisTurn: new Map(), events: [] };
     this.wordings = wordingsOf(entries);
     this.entries = entries.map((entry) => Object.assign(entry, { event: this.wordings.get(entry.id)?.event ?? entry.event, outcome: judged[entry.id] }));
     this.revocations = this.entries.filter(({ kind }) => kind === "revoke").reverse();
@@ -103,6 +103,7 @@ class Walk {
     const kind = kindOf(entry), { state, thisTurn } = this.table;
     const doer = kind.doer(entry), team = state.teams.get(doer), deed = this.deedOf(entry);
     if (deed && !thisTurn.has(deed)) thisTurn.set(deed, entry);
+    if (entry.event) this.table.events.push({ key: entry.place ? `${entry.id}.${entry.place}` : entry.id, ...entry.event });
     if (isTurnOf(state, team)) state.sides.get(team).acted.add(doer);
     kind.apply(entry, this.table);
   }
@@ -203,5 +204,5 @@ export const foldTable = (entries, game, judged = {}, workOut = null) => {
   walk.walked(workOut);
   const state = stateOf(walk.table.state);
   const fallen = [...new Map([...walk.fallen, ...walk.revoked]).values()].sort(byRef);
-  return { state, flags: walk.flags.sort(byEntries), fallen, digest: digestOf(state) };
+  return { events: walk.table.events, state, flags: walk.flags.sort(byEntries), fallen, digest: digestOf(state) };
 };

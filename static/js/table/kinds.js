@@ -62,6 +62,11 @@ const standing = {
   },
 };
 
+// An event may be about an earlier one, by its key; by its id only the server knows it.
+const unheardOf = ({ of }, { events }) => {
+  const named = Array.isArray(of) && of.join(".");
+  return named && !events.some(({ key }) => key === named) && `No event ${named} was recorded before.`;
+};
 const event = {
   people: ({ event: { player, victim } }) => [player, victim],
   teams: ({ event: { team } }) => [team],
@@ -72,7 +77,10 @@ const event = {
   deed: ({ event: { type, player, victim, team, ball } }) =>
     player == null && victim == null ? null : JSON.stringify([type, player, victim, team, ball?.number]),
   counter: ({ event: { type, team } }, { game }) => (game.events[type]?.counted ? team : null),
-  objection: ({ outcome }) => (outcome?.fault ? impossible(outcome.fault) : null),
+  objection: ({ event: fields, outcome }, table) => {
+    const fault = outcome?.fault || unheardOf(fields, table);
+    return fault ? impossible(fault) : null;
+  },
   apply: ({ event: fields, outcome }, table) => befall(table, outcome?.changes ?? presumed(fields, table)),
 };
 

@@ -91,10 +91,11 @@ export class Log {
   async moveTo(device) {
     const old = this.device;
     const own = this.rows.filter((row) => row.device === old).sort((one, other) => one.n - other.n);
-    const renamed = ([named, n]) => [named === old ? device : named, n];
+    const renamed = ([named, ...rest]) => [named === old ? device : named, ...rest];
     const rows = own.map((row) => {
       const entry = { ...row.entry };
       for (const name of ["entry", "of"]) if (entry[name]) entry[name] = renamed(entry[name]);
+      if (Array.isArray(entry.event?.of)) entry.event = { ...entry.event, of: renamed(entry.event.of) };
       return { ...row, device, sent: false, entry };
     });
     await this.store.dropRows(this.match, old);

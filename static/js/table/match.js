@@ -7,6 +7,8 @@ export class Match {
   fallen = new Set();
   revoked = new Set();
   flags = [];
+  // What counts by now, each under the key by which others may name it.
+  events = [];
   digest = "";
   outcomes = {};
   state = null;
@@ -51,8 +53,8 @@ export class Match {
 
   fold() {
     if (!this.game) return;
-    const { state, flags, fallen, digest } = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
-    Object.assign(this, { state, flags, digest, fallen: new Set(fallen.map((ref) => ref.join("."))) });
+    const { events, state, flags, fallen, digest } = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
+    Object.assign(this, { events, state, flags, digest, fallen: new Set(fallen.map((ref) => ref.join("."))) });
     this.#revocations();
   }
 

@@ -349,3 +349,31 @@ def test_a_flag_is_called_by_what_it_is_about_alone(evening):
         "choices": ["one", "two"],
     }
     assert evening.flag.teams == {SHADOWS, BOLTS}
+
+
+@pytest.mark.parametrize("by", ["key", "id"])
+def test_an_event_is_about_an_earlier_one_by_its_key_or_its_number(by):
+    evening = Evening().arrive(ANN, XAN)
+    hurt = evening.happens(1, "knocked_out", victim=XAN)
+    evening.happens(2, "lost_in_space", player=ANN, of={"key": [*hurt.ref], "id": hurt.id}[by])
+    assert evening.flags == ()
+    assert evening.folded.events[-1].event.details["of"] == hurt.id
+
+
+def test_what_is_about_an_event_that_was_taken_back_is_flagged():
+    evening = Evening().arrive(ANN, XAN)
+    hurt = evening.happens(1, "knocked_out", victim=XAN)
+    evening.happens(1, "lost_in_space", player=ANN, of=[*hurt.ref])
+    evening.revoke(1, hurt)
+    assert evening.flag.text == "No event 1.2 was recorded before."
+
+
+def test_what_a_procedure_brought_goes_by_the_first_that_was_thrown():
+    """Whatever stands in for it happens there."""
+    evening = Evening().arrive(ANN, XAN)
+    inputs = {"player": {"id": XAN}, "cause": "block", "attacker": {"id": ANN}}
+    first = evening.tell(1, "procedure", {"casualty": 2}, key="casualty", inputs=inputs)
+    of = [*first.ref]
+    evening.tell(1, "procedure", {"casualty": 4}, key="casualty", inputs=inputs, of=of)
+    evening.happens(1, "lost_in_space", player=ANN, of=[*of, 1])
+    assert evening.flags == ()

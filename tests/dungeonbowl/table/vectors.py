@@ -448,6 +448,19 @@ PRESUMED: tuple[tuple[int, str, dict[str, Any]], ...] = tuple(
         (1, {"type": "touchdown", "team": SHADOWS, "ball": {"number": 2}}),
     )
 )
+# What is about an earlier event names it by its key; what a procedure brought, by its place too.
+NAMED: tuple[tuple[int, str, dict[str, Any]], ...] = (
+    *((1, "box", {"player": player, "to": "dungeon"}) for player in (ANN, BEN, OGRE)),
+    *((2, "box", {"player": player, "to": "dungeon"}) for player in (XAN, YOB, SKAV)),
+    (1, "procedure", {"key": "open_chest", "inputs": {"player": _ANN, "content": "ball"}}),
+    (1, "event", {"event": {"type": "knocked_out", "victim": XAN, "of": [1, 4, 1]}}),
+    (1, "event", {"event": {"type": "lost_in_space", "player": BEN, "of": [1, 5]}}),
+    (1, "event", {"event": {"type": "petrified", "player": ANN, "of": [1, 4]}}),
+    (2, "event", {"event": {"type": "petrified", "player": YOB, "of": [1, 9]}}),
+    (2, "event", {"event": {"type": "touchdown", "player": SKAV, "of": [9, 9]}}),
+    (1, "event", {"event": {"type": "petrified", "player": OGRE, "of": [1, 6]}}),
+    (1, "revoke", {"entry": [1, 6]}),
+)
 
 
 def _evening(picked: Iterable[tuple[int, str, dict[str, Any]]], of: Game) -> Evening:
@@ -488,7 +501,7 @@ def held() -> dict[str, Any]:
 
 def vectors(seed: int = 7, count: int = 150, longest: int = 24) -> Iterator[dict[str, Any]]:
     """So many evenings that are made up, after those that are picked by hand."""
-    several = ((2, pick) for pick in (*PICKED, PRESUMED, THROWN, TAKEN_BACK))
+    several = ((2, pick) for pick in (*PICKED, PRESUMED, THROWN, TAKEN_BACK, NAMED))
     for place, pick in (*several, (5, DRUGGED), (6, LACKING)):
         yield vector(_evening(pick, GAMES[place]))
         yield vector(_evening(pick, GAMES[place]), judged=False)
