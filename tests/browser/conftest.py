@@ -25,11 +25,13 @@ STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A browser on a machine that is short of breath is late now and then: it may try again.
 
-    A page that is wrong is wrong three times.
+    A page that is wrong is wrong three times. Who wants none of that leaves the plugin out.
     """
+    if not config.pluginmanager.hasplugin("rerunfailures"):
+        return
     for item in items:
         if "browser" in item.keywords:
             item.add_marker(pytest.mark.flaky(reruns=2))
