@@ -439,3 +439,16 @@ def test_two_tabs_of_one_seat_never_take_one_count_twice(phone_of, live_server, 
         expect(tab.locator(".console__signal")).to_have_text("")
     eventually(page, lambda: [body["does"] for _, body in log_of(match)], ["begin", "end"])
     assert patiently(match.seats.count)() == 1
+
+
+def test_who_couldnt_sit_down_tries_again(phone_of, match, bob):
+    page = phone_of(bob, seated=False)
+    page.route("**/seats/", lambda route: route.fulfill(status=503, json={}), times=1)
+    tap(page, "Sit down")
+    expect(page.locator(".console__said")).to_have_text("The server can't answer now.")
+    page.context.set_offline(True)
+    tap(page, "Sit down")
+    expect(page.locator(".console__said")).to_contain_text("signal")
+    page.context.set_offline(False)
+    tap(page, "Sit down")
+    expect(page.get_by_role("button", name="Begin a turn").first).to_be_visible()

@@ -1,4 +1,5 @@
 // Sitting down: as whom this phone records. Whoever sits nowhere watches.
+import { NO_SIGNAL } from "../carrying.js";
 import { make } from "../kept.js";
 import { post } from "./sync.js";
 
@@ -16,9 +17,9 @@ const take = async (api, log, { role, team }) => {
 
 // A second phone of one side may sit beside the first: they are two devices of one person.
 export const seatsOf = ({ api, log, document, people, taken, failed }) => {
-  const sit = (seat) => async (event) => {
-    event.currentTarget.disabled = true;
-    try { await take(api, log, seat); taken(); } catch (why) { failed(why.message); }
+  const sit = (seat) => async ({ currentTarget: pressed }) => {
+    pressed.disabled = true;
+    try { await take(api, log, seat); taken(); } catch (why) { pressed.disabled = false; failed(why instanceof TypeError ? NO_SIGNAL : why.message); }
   };
   const keys = [
     ...document.seats.coach.map((team) => key("Sit down", `as the coach of ${people.teamCalled(team)}`, sit({ role: "coach", team }))),
