@@ -32,7 +32,9 @@ def environment(**told: str) -> dict[str, str]:
 
 
 def manage(env: dict[str, str], *arguments: str) -> None:
-    subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=env, check=True)
+    subprocess.run(
+        [sys.executable, "manage.py", *arguments], cwd=ROOT, env=env, check=True, timeout=100
+    )
 
 
 @contextmanager

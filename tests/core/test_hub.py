@@ -17,9 +17,9 @@ def hub():
 
 
 def said_by_a_thread(hub, number):
-    thread = threading.Thread(target=hub.say, args=(TOPIC, number))
+    thread = threading.Thread(target=hub.say, args=(TOPIC, number), daemon=True)
     thread.start()
-    thread.join()
+    thread.join(20)
 
 
 def test_what_is_said_in_another_thread_rouses_the_listener(hub):

@@ -41,7 +41,7 @@ class RedisServer:
         return process
 
     def answers(self) -> bool:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)) as wire:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 5) as wire:
             wire.sendall(b"PING\r\n")
             return wire.recv(16).startswith(b"+PONG")
         return False

@@ -44,7 +44,10 @@ class Scaled:
         command = [sys.executable, str(CLERK)]
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         with subprocess.Popen(command, cwd=ROOT, env=self.env, text=True, **pipes) as process:
-            yield Clerk(process)
+            try:
+                yield Clerk(process)
+            finally:
+                process.kill()
 
     def wake_ups(self) -> int:
         """Messages that no worker took yet."""

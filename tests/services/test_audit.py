@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from tests.night import play
+from tests.running import PATIENCE
 from tests.services.scaled import ROUNDS
 
 pytestmark = pytest.mark.services
@@ -21,10 +22,11 @@ def test_an_audit_finds_nothing_wrong_with_what_is_just_being_written(scaled):
                 reason = {"why": "Miscounted", "gold": 1000}
                 night.alice.post(f"teams/{team}/adjust/", **reason)
 
-    buying = threading.Thread(target=buy)
+    buying = threading.Thread(target=buy, daemon=True)
     with scaled.clerk() as clerk:
         buying.start()
         for _ in range(10 * ROUNDS):
             clerk.do("audit")
         stopped.set()
-        buying.join()
+        buying.join(PATIENCE)
+        assert not buying.is_alive()

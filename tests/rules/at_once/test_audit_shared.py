@@ -48,7 +48,9 @@ def audited(tmp_path):
             failed = 1
         env = environment(DATABASE_URL=seen_by_others(tmp_path))
         command = [sys.executable, "manage.py", name, "--jobs", "2"]
-        run = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+        run = subprocess.run(
+            command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=100
+        )
         assert (run.stdout, run.returncode) == (alone.getvalue(), failed)
         return run.stdout
 
