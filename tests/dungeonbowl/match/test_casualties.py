@@ -13,6 +13,7 @@ from dungeonbowl.dice import (
     TableDice,
 )
 from dungeonbowl.errors import FieldError
+from dungeonbowl.keys import InjuryKind
 from dungeonbowl.match.casualties import (
     CasualtyOutcome,
     Patient,
@@ -71,6 +72,21 @@ def test_every_face_of_the_lasting_injury_lowers_its_characteristic(face, injury
 )  # fmt: skip
 def test_each_niggling_injury_adds_one_to_the_d16(face, niggles, result):
     assert roll(face, injuries=wounds(*["niggling"] * niggles)).result == result
+
+
+@pytest.mark.parametrize(
+    ("face", "end"), [(1, "no harm."), (8, "misses the next game."), (16, "dead.")]
+)
+def test_a_casualty_says_what_it_costs(face, end):
+    """INJ-03, INJ-04."""
+    assert roll(face).text.endswith(f": {end}")
+
+
+def test_what_niggling_injuries_added_is_said():
+    """INJ-05."""
+    scarred = roll(9, injuries=wounds("niggling", "niggling"))
+    assert scarred.text.startswith("D16: 9 + 2 for niggling injuries, ")
+    assert roll(9).text.startswith("D16: 9, ")
 
 
 def test_niggles_add_nothing_where_they_are_rolled_before_the_match():
@@ -143,6 +159,16 @@ def test_a_manual_casualty_must_say_what_the_table_said(told):
     assert raised.value.field == "outcome"
 
 
+def test_what_a_manual_table_may_say_is_every_result_and_every_injury():
+    """C-28."""
+    with pytest.raises(FieldError) as raised:
+        roll(rules=MANUAL, told="hangnail")
+    assert raised.value.message == (
+        "'hangnail' is none of badly_hurt, seriously_hurt, serious_injury, lasting_injury, dead, "
+        f"{', '.join(InjuryKind)}."
+    )
+
+
 def test_a_broken_arm_is_agility_where_the_house_says_so():
     assert roll(13, 4, rules=house(broken_arm="ag_minus_1")).injury == "ag"
 
@@ -189,8 +215,7 @@ def test_a_characteristic_that_cannot_fall_costs_the_next_game_and_leaves_no_inj
     dice = ScriptedDice(13, face)
     patient = Patient(player(position, injuries=wounds(*injuries)), college)
     hurt = casualty(patient, BOOK, RULES, dice)
-    assert hurt.misses_next_game
-    assert hurt.injury == (kind if stays else None)
+    assert fate(hurt) == ("lasting_injury", True, kind if stays else None, False)
     assert ("can't go lower" in hurt.text) is not stays
 
 
@@ -210,6 +235,8 @@ def test_drugs_help_on_four_or_better_and_one_less_for_each_further_dose(times, 
     treatment = drugged(times, "Grim", BOOK, ScriptedDice(face))
     assert treatment is not None
     assert treatment.worked is (face + times - 1 >= 4)
+    said = f"Experimental Drugs on {5 - times}+: {face}"
+    assert (treatment.face, treatment.text) == (face, said)
 
 
 def test_who_takes_no_drugs_rolls_no_die():

@@ -103,6 +103,15 @@ def test_nothing_is_rolled_for_a_player_who_regenerates():
     assert (told["result"], told.get("dead")) == ("regenerated", None)
 
 
+def test_no_dice_are_asked_for_whoever_was_carried_off_before():
+    """POST-14: nobody rolls for what can't have been."""
+    match, _ = happens(night(), "casualty", 1, **BLOCKED)
+    again = telling(match, "casualty", **BLOCKED)
+    with pytest.raises(Refused) as raised:
+        resolve(again, match, TableDice({}))
+    assert [verdict.rule for verdict in raised.value.verdicts] == ["POST-14"]
+
+
 def test_a_manual_casualty_is_told_with_its_outcome():
     match = night(house(casualty_table="manual"))
     assert outcome(match, "casualty", outcome="dead", **BLOCKED)["dead"]

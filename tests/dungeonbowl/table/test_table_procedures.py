@@ -349,8 +349,17 @@ def test_an_overruled_outcome_needs_no_dice():
 def test_an_overruled_penalty_sends_off_whatever_the_die(evening):
     evening.throw(1, "penalty", {"penalty": 1}, says="sent_off", player=ANN, kind="foul")
     assert evening.outcome["sent_off"]
+    assert evening.outcome["text"].endswith(": sent off.")
     evening.throw(1, "argue", {"argue": 1}, says="cancelled", player=ANN)
     assert evening.boxes(SHADOWS) == {"dungeon": [ANN, BEN]}
+
+
+@pytest.mark.parametrize(("face", "end"), [(1, "D6: 1, not sent off."), (6, "D6: 6, sent off.")])
+def test_a_penalty_by_procedure_says_how_its_die_fell(evening, face, end):
+    """INF-02."""
+    evening.throw(1, "penalty", {"penalty": face}, player=ANN, kind="foul")
+    assert evening.outcome["sent_off"] is (face == 6)
+    assert evening.outcome["text"].endswith(end)
 
 
 def test_an_overruled_lasting_injury_is_the_one_that_was_named(evening):
