@@ -137,9 +137,8 @@ class Races:
         return Verdict("TEAM-02", said, mend)
 
     def _one_fewer(self, race: str) -> str:
-        them = self._all_of(race)
-        whom = f"one of {them}" if self._present(race) > 1 else them
-        return f"{released(whom, self.trading)}."
+        # Every group holds two and more: with one too many in it, two are there at least.
+        return f"{released(f'one of {self._all_of(race)}', self.trading)}."
 
     def _all_of(self, race: str) -> str:
         """Those there are now: `the 6 Norse`, `the only player of the Dwarfs`."""

@@ -139,6 +139,8 @@ def test_the_next_swiss_round_parts_those_who_met_and_gives_nobody_a_second_bye(
     assert [one.meetings for one in swiss.opening([5, 3, 4, 1, 2])] == [((5, 3), (4, 1), (2,))]
     first = played(1, (5, 3), (4, 1), (2,))
     assert swiss.next_round(first, [5, 4, 2, 3, 1]).meetings == ((5, 4), (2, 3), (1,))
+    # A bye is a win, but let it be last all the same: 2 had one.
+    assert swiss.next_round(first, [5, 4, 3, 1, 2]).meetings == ((5, 4), (3, 2), (1,))
     second = played(2, (5, 4), (2, 3), (1,))
     both = [*first, *second]
     assert swiss.next_round(both, [5, 2, 4, 1, 3]).meetings == ((5, 1), (2, 4), (3,))

@@ -86,6 +86,13 @@ def test_a_chosen_mvp_must_have_played(answer):
         step("mvp", facts(night()), rules=CHOSEN, answer=answer)
 
 
+def test_it_is_the_player_that_is_wrong_when_somebody_elses_is_named():
+    """SPP-03: the most valuable player is one of one's own who played."""
+    with pytest.raises(FieldError, match="didn't play for Shadows") as raised:
+        step("mvp", facts(night()), rules=CHOSEN, answer={"player": XAN})
+    assert raised.value.field == "player"
+
+
 def test_every_deed_gets_its_line():
     match = night()
     for type, told, faces in [

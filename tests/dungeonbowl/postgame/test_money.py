@@ -87,8 +87,9 @@ def test_what_is_wrong_with_a_sum_is_said(answer, said):
 def test_ten_million_are_the_most_that_a_match_brings_and_nothing_is_no_gold():
     most = step("winnings", facts(night()), rules=MANUAL, answer={"gold": 10_000_000})
     assert most.text == "10,000,000 gp, as told."
-    with pytest.raises(FieldError):
+    with pytest.raises(FieldError) as raised:
         step("winnings", facts(night()), rules=MANUAL, answer={"gold": 10_000_001})
+    assert raised.value.field == "gold"
     none = step("winnings", facts(night()), rules=MANUAL, answer={"gold": 0})
     assert (none.text, [line.gold for line in none.lines]) == ("No winnings.", [0])
 
@@ -100,8 +101,9 @@ def test_a_hundred_fans_are_the_most_that_come_or_go():
     still = step("fan_factor", fans(0), rules=MANUAL, answer={"change": -100})
     assert (still.text, still.lines) == ("Fan Factor stays as it is.", ())
     for told in (101, -101):
-        with pytest.raises(FieldError):
+        with pytest.raises(FieldError) as raised:
             step("fan_factor", fans(3), rules=MANUAL, answer={"change": told})
+        assert raised.value.field == "change"
 
 
 def test_every_sponsorship_deal_pays():

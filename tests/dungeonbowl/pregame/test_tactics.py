@@ -1,5 +1,7 @@
 """Dirty tactics: every face of every die an assassin asks for, and every refusal (DT-01, DT-02)."""
 
+from dataclasses import replace
+
 import pytest
 
 from dungeonbowl.dice import DiceNeeded, ScriptedDice, TableDice
@@ -107,6 +109,23 @@ def test_a_lasting_injury_asks_one_die_more(face, kind):
     (wound,) = fold(SIX, scars(SIX.player(2), done)).player(2).injuries
     assert (wound.id, wound.kind) == (1, kind)
     assert done.text.endswith("The game missed is this one.")
+
+
+def test_the_ledger_says_of_whoever_was_struck_that_they_miss_this_match_before_what_stays():
+    """DT-02."""
+    (done,) = send(4, 6, 13, 3)
+    missing, wound = scars(SIX.player(2), done)
+    assert missing.text.endswith(" misses this match")
+    assert (missing.player, wound.player) == (2, 2)
+    assert scars(SIX.player(2), done, absent=True) == (wound,)
+
+
+def test_a_wound_is_numbered_after_all_that_the_victim_has():
+    """DT-02: else it would be taken for an older one."""
+    (done,) = send(4, 6, 13, 3)
+    scarred = replace(SIX.player(2), injuries=wounds("ag", "av"))
+    *_, wound = scars(scarred, done)
+    assert wound.effect.injury == 3
 
 
 def test_the_dice_are_asked_one_after_the_other_under_their_number():

@@ -37,6 +37,13 @@ def test_each_kind_of_effect_counts_once_however_many_bring_it(college, others):
     assert bonus.total == sum({expected(college, other) for other in others})
 
 
+def test_a_college_that_this_matchs_book_lacks_goes_by_its_key():
+    """WHEEL-01: a team may come from a league with a rule pack of its own."""
+    lost, known = (wheel_bonus(one, [one], BOOK, RULES).reasons for one in ("violet", "grey"))
+    assert lost == ("The Violet College meets its own college: -1.",)
+    assert known == (f"The {BOOK.college('grey').name} meets its own college: -1.",)
+
+
 def test_bright_against_two_ambers_gains_one():
     assert wheel_bonus("bright", ["amber", "amber"], BOOK, RULES).total == 1
 

@@ -67,6 +67,17 @@ def test_what_a_weapon_costs_hangs_on_the_race(college, position, weapon, paid):
     assert (quote.paid, quote.verdicts) == (paid, ())
 
 
+def test_the_receipt_names_the_weapon_beside_the_lineman():
+    """SW-05."""
+    quote = ask(draft("jade"), "goblins.lineman", weapon="poisoned_dagger")
+    assert [words for words, _ in quote.receipt.lines] == ["Lineman", "Poisoned dagger"]
+
+
+def test_who_plays_for_other_colleges_alone_is_refused_rather_than_unknown():
+    """TEAM-01."""
+    assert refused(draft("grey"), "orcs.lineman") == ["TEAM-01"]
+
+
 @pytest.mark.parametrize(
     ("weapon", "rule"),
     [

@@ -116,5 +116,6 @@ def test_every_weapon_of_the_book_is_quoted_for_a_player():
 
 def test_no_weapon_is_nothing_to_take_up():
     for weapon in ("", "halberd"):
-        with pytest.raises(FieldError):
+        with pytest.raises(FieldError) as raised:
             quote_arm(team_of(LINEMAN), 1, weapon, BOOK, house(weapon_to_existing=True))
+        assert raised.value.field == "weapon"

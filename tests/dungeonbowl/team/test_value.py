@@ -56,7 +56,9 @@ def test_rating_takes_value_and_treasury_by_ten_thousand_and_spp_by_five():
     for id, spp in ((1, 7), (2, 7)):
         team = team.with_player(player(id=id, spp=spp))
     assert team_rating(team, RULES).total == 15 + 2
-    assert team_rating(team, house(team_rating_includes_treasury=False)).total == 10 + 2
+    without = team_rating(team, house(team_rating_includes_treasury=False))
+    assert without.total == 10 + 2
+    assert without.lines[0] == ("100,000 gp of value, by 10,000", 10)
     assert team_rating(team, house(team_rating="value")).total == 15
 
 
