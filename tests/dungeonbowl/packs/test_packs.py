@@ -236,6 +236,26 @@ def test_a_great_many_problems_are_told_in_part():
     assert told[-1].endswith("more problems")
 
 
+def test_forty_problems_are_told_one_by_one():
+    forty = "".join('"\\u0000",\n' for _ in range(40))
+    told = problems(f"{HEADING}[skills.a]\nlearnt = [\n{forty}]\n")
+    assert len(told) == 40
+    assert not told[-1].endswith("more problems")
+
+
+@pytest.mark.parametrize(("length", "fits"), [(60, True), (61, False)])
+def test_a_name_has_sixty_characters_at_most(length, fits):
+    told = problems(f'{HEADING}[skills.a]\nname = "{"x" * length}"\n')
+    assert any("60 characters at most" in one for one in told) is not fits
+
+
+@pytest.mark.parametrize(("length", "fits"), [(29, True), (30, False)])
+@pytest.mark.parametrize("where", ["races.", "races.gnomes.positions."])
+def test_no_key_is_longer_than_the_program_keeps(where, length, fits):
+    told = problems(f"{HEADING}[{where}{'x' * length}]\n")
+    assert any("is longer than 29 characters" in one for one in told) is not fits
+
+
 values = st.recursive(
     st.sampled_from(['"x"', "1", "-1", "true", "1.5", "nan", "1979-05-27", '["G"]', '""']),
     lambda inner: st.one_of(
