@@ -94,6 +94,8 @@ def test_a_second_apothecary_cannot_happen():
 
 def test_a_founding_names_the_college_and_is_never_taken_back():
     assert Founded("jade").on_team(TeamState()).college == "jade"
+    assert Founded("jade", "Anvils").on_team(draft(name="Bolts")).name == "Anvils"
+    assert Founded("jade").on_team(draft(name="Bolts")).name == "Bolts"
     with pytest.raises(NotImplementedError):
         Founded("jade").inverse()
 
@@ -137,6 +139,18 @@ def test_a_roll_spent_goes_back_to_its_place():
     spent = SkillGained("Dodge", (1, 2), 2)
     assert after(spent, one).rolled == ((1, 2), (3, 3))
     assert after(spent.inverse(), after(spent, one)) == one
+
+
+def test_a_roll_that_goes_back_leaves_those_behind_it_behind_it():
+    one = player(rolled=((1, 2), (3, 3), (4, 4)))
+    spent = SkillGained("Dodge", (3, 3), 1)
+    assert after(spent.inverse(), after(spent, one)) == one
+
+
+def test_a_line_about_a_team_is_folded_with_its_gold():
+    line = Line("The Anvils", gold=-10_000, effect=TeamRenamed("Anvils", "Bolts"))
+    named = line.apply(draft(name="Bolts", treasury=50_000))
+    assert (named.name, named.treasury) == ("Anvils", 40_000)
 
 
 def test_a_roll_named_without_its_place_is_the_first_like_it():
