@@ -14,6 +14,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.questions import questions
 from dungeonbowl.match.tables import DRAGON
 from dungeonbowl.procedures.called_for import called_for
+from dungeonbowl.procedures.prompts import kit_prompts
 from dungeonbowl.team.weapons import house_weapon_verdicts
 
 Json = Any
@@ -22,12 +23,15 @@ PROFILE = ("ma", "st", "ag", "av", "may_argue", "modifier")
 
 
 def rules_kit(rules: HouseRules) -> dict[str, Json]:
-    """Options, the procedures they call for and what these read, events, and what there may be."""
+    """Options, the procedures they call for and what these read, events, what there may be, and
+    what of it somebody may use where.
+    """
     return {
         "options": rules.as_dict(),
         **called_for(rules).as_dict(),
         "events": questions(rules),
         "things": things(rules),
+        "prompts": kit_prompts(rules),
     }
 
 

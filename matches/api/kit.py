@@ -54,6 +54,9 @@ class KitShown(S):
     things = serializers.DictField(
         child=serializers.DictField(), help_text="What there may be in this dungeon, with names."
     )
+    prompts = serializers.DictField(
+        help_text="Items and skills that may be used where, and the rules that places remind of."
+    )
 
 
 class MatchKit(APIView):

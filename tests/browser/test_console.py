@@ -239,6 +239,41 @@ def test_a_die_is_worked_out_typed_and_recorded(phone_of, match, bob):
     assert (body["key"], body["dice"]) == ("dodge", {"agility": 6})
 
 
+def handed_a_kit(page, skills, prompts):
+    """From now on everybody has these skills, and these may be used."""
+
+    def answer(route):
+        response = route.fetch(headers={**route.request.headers, "if-none-match": "none"})
+        kit = response.json()
+        for player in (one for squad in kit["squads"].values() for one in squad["players"]):
+            player["profile"]["skills"] = skills
+        kit["prompts"]["prompts"] = [*prompts, *kit["prompts"]["prompts"]]
+        route.fulfill(response=response, json=kit)
+
+    page.route("**/kit/", answer)
+    page.reload()
+
+
+def test_what_may_be_used_at_a_roll_is_said_there_twice_at_most(phone_of, match, bob):
+    page = phone_of(bob)
+    usual = [
+        {"skill": "Stand Firm", "procedure": "*", "whose": "player", "text": text}
+        for text in ("At any roll.", "At any other.")
+    ]
+    here = {"skill": "Stand Firm", "place": "player", "whose": "player", "text": "As they act."}
+    handed_a_kit(page, ["Stand Firm"], [*usual, here])
+    shirt(page, 1).tap()
+    expect(page.locator(".sheet > p.soft")).to_have_text("Stand Firm: As they act.")
+    page.locator(".sheet summary", has_text="Dice").tap()
+    page.locator(".sheet button", has_text="Dodge").first.tap()
+    said = page.locator(".console__panel p.soft")
+    expect(said).to_have_count(2)
+    # What belongs to the dodge itself comes before what may be used at any roll.
+    expect(said.first).to_contain_text("Stand Firm: ")
+    expect(said.first).not_to_contain_text("At any")
+    expect(said.last).to_have_text("Stand Firm: At any roll.")
+
+
 def test_a_block_leads_to_armour_injury_and_casualty_face_by_face(phone_of, match, bob):
     page = phone_of(bob)
     for number, side in ((1, 0), (1, 1)):

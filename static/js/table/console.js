@@ -180,6 +180,7 @@ class Console {
     const folded = [["Dice", this.dice?.of(this.chosen) ?? []], ["More", more], ["Put them", boxes]];
     return [make("section", { class: "sheet", "aria-label": this.people.called(this.chosen), tabindex: "-1" },
       make("div", { class: "cluster cluster--between" }, make("h2", {}, this.people.called(this.chosen)), close),
+      ...(this.dice?.prompts({ place: "player" }, { player: { id: this.chosen } }) ?? []),
       ...(near.length ? [keysOf(near.map((deed) => this.#key(deed)))] : []),
       ...folded.filter(([, deeds]) => deeds.length).map(([words, deeds]) =>
         make("details", { class: "disclosure" }, make("summary", {}, words), keysOf(deeds.map((deed) => this.#key(deed))))))];

@@ -5,6 +5,7 @@ import { make } from "../kept.js";
 import { figuresOf } from "./asking.js";
 import { workOut, Refusal } from "../procedures/working.js";
 import { Scope } from "../procedures/terms.js";
+import { promptsAt } from "./prompts.js";
 import { askFor, controlsOf, fromState, lacking } from "./inputs.js";
 
 const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
@@ -31,6 +32,16 @@ export class Dice {
   // Those whom one taps first do most of them.
   of(player) { return Object.keys(this.kit.procedures).filter((key) => ["player", "attacker"].includes(this.kit.procedures[key].inputs[0]?.name)).map((key) => this.deed(key, player)); }
   all() { return this.names.sections().map(({ title, procedures }) => [title, Object.keys(procedures).filter((key) => key in this.kit.procedures).map((key) => this.deed(key))]); }
+
+  // What whoever is concerned may use there, quietly; an opponent's while they are in the dungeon.
+  prompts(at, inputs) {
+    const { team } = this.people.player((inputs.player ?? inputs.attacker)?.id) ?? {}, { sides } = this.state();
+    const opponents = Object.entries(sides).flatMap(([id, { boxes }]) => (Number(id) === team ? [] : boxes.dungeon));
+    const named = Object.entries({ ...inputs, opponent: opponents.map((id) => ({ id })) });
+    const known = (given) => [given].flat().map((one) => this.squads[one?.id]).filter(Boolean);
+    return promptsAt(this.kit, at, Object.fromEntries(named.map(([name, given]) => [name, known(given)])))
+      .map((words) => make("p", { class: "soft" }, words));
+  }
 
   deed(key, player) {
     const first = this.kit.procedures[key].inputs[0];
@@ -68,7 +79,7 @@ export class Dice {
     for (;;) {
       const shown = await this.#faces(ask, entry, roll);
       const { answer } = shown;
-      const word = await this.#decided(ask, entry, answer, (roll.inputs.player ?? roll.inputs.attacker)?.id);
+      const word = await this.#decided(ask, entry, answer, roll);
       if (word === "again") { roll.dice = {}; continue; }
       if (word?.overruled) return { answer: { ...answer, then: [] }, ref: await this.#keep(record, { ...roll, overruled: word.overruled }) };
       const ref = await this.#keep(record, roll);
@@ -113,7 +124,7 @@ export class Dice {
     const about = this.#about(roll.key);
     return ask.custom(this.names.name(roll.key), (done) => {
       const controls = controlsOf(entry, roll.inputs, about, (inputs) => { roll.inputs = inputs; roll.dice = {}; done(); });
-      return [...this.#said(answer), ...this.#needed(need, roll, done), ...(controls.length ? [make("div", { class: "controls" }, ...controls)] : [])];
+      return [...this.#said(answer), ...this.#needed(need, roll, done), ...this.prompts({ procedure: roll.key }, roll.inputs), ...(controls.length ? [make("div", { class: "controls" }, ...controls)] : [])];
     });
   }
 
@@ -136,11 +147,13 @@ export class Dice {
   }
 
   // What came of it, before it is written down: kept, thrown again, or overruled by the people.
-  #decided(ask, entry, answer, player) {
+  #decided(ask, entry, answer, { inputs }) {
+    const player = (inputs.player ?? inputs.attacker)?.id;
     return ask.custom(this.names.name(entry.key), (done) => {
       const rerolls = Object.entries(answer.reroll).flatMap(([purpose, sources]) => sources.map((source) => [`Again, by ${sourceWords[source] ?? source}`, () => done({ purpose, source: source === "team" || source in sourceWords ? source : "skill", team: this.people.player(player)?.team })]));
       const others = Object.keys(entry.outcomes).filter((one) => one !== answer.outcome && one !== "*");
       return [...this.#said(answer), make("p", { class: "roll-text", role: "status" }, make("strong", {}, answer.text), ...(answer.turnover ? [" A turnover."] : [])),
+        ...this.prompts({ procedure: entry.key }, inputs),
         keys([["Record it", () => done({})], ...rerolls, ["Type the dice anew", () => done("again")]]),
         ...(others.length ? [make("details", {}, make("summary", {}, "We say otherwise"), keys(others.map((one) => [this.names.choice(one), () => done({ overruled: one })])))] : [])];
     });

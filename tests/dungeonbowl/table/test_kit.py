@@ -1,5 +1,8 @@
 """What house rules call for at a table: all of it, and nothing else."""
 
+import gzip
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -142,6 +145,23 @@ def test_a_detail_that_these_rules_dont_call_for_isnt_asked():
 
     assert "badly_hurt" not in details()
     assert "badly_hurt" in details(stunty_table=True)
+
+
+def test_what_may_be_used_where_is_in_it_as_far_as_the_options_call_for_it():
+    with_items, without = (rules_kit(house(magic_items=one))["prompts"] for one in (True, False))
+    assert any(one.get("item") for one in with_items["prompts"])
+    assert not any(one.get("item") for one in without["prompts"])
+    assert any(one.get("skill") == "Guard" for one in without["prompts"])
+    assert with_items["hints"]["chest"]["rules"]
+
+
+def test_a_kit_is_light():
+    """Bytes of all that doesn't hang on squads, gzipped; with two full ones it has 40,000."""
+    full = house(monsters="both", monster_pool=["gorgon"], traps=12, features=["lava", "doors"],
+                 referee_mode="s1_model")  # fmt: skip
+    for rules in (house(), full):
+        text = json.dumps(rules_kit(rules), separators=(",", ":"))
+        assert len(gzip.compress(text.encode())) < 30_000
 
 
 def test_the_hash_pins_every_part_whatever_their_order():
