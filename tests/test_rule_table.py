@@ -16,7 +16,7 @@ from rulebook.places import AppliedAt
 from tests.rule_ids import ANSWERS, AT_THE_TABLE, RULES, SECTIONS
 
 ROOT = Path(__file__).resolve().parent.parent
-STATES = {"rulebook only", "kept and shown", "not built yet"}
+STATES = {"kept and shown", "not built yet"}
 RULE = re.compile(r"\b[A-Z]+-\d+\b")
 NAME = re.compile(r"`([^`]+)`")
 GETTERS = re.compile(r"\.(?:flag|number|numbers|choice|keys_of)\(\s*\"([a-z_]+)\"")
@@ -79,7 +79,6 @@ def test_a_line_names_code_with_a_test_or_says_that_there_is_none():
 
 def test_the_rulebook_promises_no_more_than_there_is():
     places = {
-        "rulebook only": {AppliedAt.TABLE, AppliedAt.BOOK},
         "kept and shown": {AppliedAt.LEAGUE},
         "not built yet": {AppliedAt.LATER, AppliedAt.LEAGUE},
     }

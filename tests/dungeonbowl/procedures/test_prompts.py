@@ -16,7 +16,7 @@ from dungeonbowl.procedures.prompts import (
     prompts_at,
     prompts_under,
 )
-from tests.rule_ids import RULES
+from tests.rule_ids import AT_THE_TABLE, RULES
 
 BOOK = book()
 DOCUMENT, PROMPTS = document(BOOK), prompt_data()
@@ -26,7 +26,7 @@ SHOWN = {
         *(f"DUN-{number:02}" for number in range(1, 13)),
         *("SET-01", "SET-03", "SET-04", "SET-06", "SET-07", "VAR-06"),
     ],
-    "turn": ["SET-04", "SET-06", "SET-07"],
+    "turn": ["SET-04", "SET-06", "SET-07", "C-156"],
     "player": ["MOV-01", "MOV-05", "MOV-07", "MOV-08", "MOV-09", "SET-11"],
     "chest": ["CHE-05", "CHE-06"],
     "leap": ["TEL-11", "LEA-01"],
@@ -38,11 +38,13 @@ SHOWN = {
     "levels": ["FEA-13", "FEA-14", "FEA-16", "FEA-17"],
     "monster": [
         *("MON-01", "MON-05", "MON-07", "MON-08", "MON-09", "MON-15", "MON-18", "MON-28"),
-        "MON-29",
+        *("MON-29", "C-173"),
     ],
     "referee": ["REF-06", "REF-10", "REF-12", "REF-13", "REF-18"],
     "weapon": ["SW-09"],
     "clock": ["TIME-01", "TIME-02"],
+    "pit": ["C-174"],
+    "sponge": ["C-176"],
 }
 
 
@@ -113,7 +115,7 @@ class TestHints:
             at = [rule for rule, one in PROMPTS.hints.items() if place in one.at]
             assert {*rules} <= {*at}, place
         assert {*PROMPTS.hints} == {rule for rules in SHOWN.values() for rule in rules}
-        assert {*PROMPTS.hints} <= {*RULES}
+        assert {*PROMPTS.hints} <= {*RULES, *AT_THE_TABLE}
 
     def test_every_place_has_a_title_and_is_one_that_there_is(self):
         assert {*SHOWN} == {*PROMPTS.places}
@@ -148,7 +150,12 @@ class TestHints:
         assert [*hints_of("block_dice", house(features=["inscriptions"]))] == [
             *("BLK-05", "FEA-10", "FEA-11"),
         ]
+        assert [*hints_of("climb_out", house())] == ["C-174"]
         assert hints_of("argue", house()) == {}
+
+    def test_the_sponge_that_works_once_is_the_one_spoken_of(self):
+        assert [*hints_of("sponge", house())] == ["C-176"]
+        assert hints_of("sponge", house(sponge="per_turn_instead_of_entry")) == {}
 
 
 def test_a_phone_is_given_what_its_house_rules_call_for():
