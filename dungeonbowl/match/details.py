@@ -5,9 +5,9 @@ A page makes a form field of each, the API a field of its schema; neither knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from dungeonbowl.book import Book
 from dungeonbowl.errors import FieldError
@@ -39,8 +39,6 @@ class Detail:
     `label` and `help` are the page's words for it, `asked` whether these house rules call for it.
     """
 
-    # What a program that asks for it makes of it; "" where none asks.
-    asks: ClassVar[str] = ""
     name: str
     label: str
     help: str = ""
@@ -51,20 +49,6 @@ class Detail:
     def required(self) -> bool:
         """Whether an event without it is malformed."""
         return self.default is REQUIRED
-
-    def offered(self, book: Book) -> Choices:
-        """What may be chosen, where that is one of a few."""
-        return ()
-
-    def described(self, rules: HouseRules) -> dict[str, Any]:
-        """How it is asked for, as data."""
-        return {
-            "name": self.name,
-            "label": self.label,
-            "asks": self.asks,
-            "choices": [*_flat(self.offered(rules.book))],
-            "required": self.required,
-        }
 
     def read(self, value: Any, match: MatchSoFar) -> Any:
         """The value as an event holds it. Raises FieldError for what is malformed."""
@@ -79,12 +63,7 @@ class Detail:
 class ChoiceDetail(Detail):
     """One of a few words, each with what a page calls it."""
 
-    asks: ClassVar[str] = "choice"
     choices: Choices
-
-    def offered(self, book: Book) -> Choices:
-        """The words themselves."""
-        return self.choices
 
     def read(self, value: Any, match: MatchSoFar) -> str:
         """One of the keys."""
@@ -98,7 +77,6 @@ class ChoiceDetail(Detail):
 class FlagDetail(Detail):
     """Yes or no; `ticked` is how a page shows one that is required."""
 
-    asks: ClassVar[str] = "flag"
     default: Any = False
     ticked: bool = True
 
@@ -113,7 +91,6 @@ class FlagDetail(Detail):
 class Count(Detail):
     """A whole number from 1 on."""
 
-    asks: ClassVar[str] = "count"
     most: int = 999
 
     def read(self, value: Any, match: MatchSoFar) -> int:
@@ -128,13 +105,8 @@ class Count(Detail):
 class WordsDetail(Detail):
     """Words of somebody's own. `options` are the words to choose from, where there are any."""
 
-    asks: ClassVar[str] = "words"
     longest: int = LONGEST_TEXT
     options: Callable[[Book], Choices] | None = None
-
-    def offered(self, book: Book) -> Choices:
-        """The words to choose from, if there are any."""
-        return self.options(book) if self.options else ()
 
     def read(self, value: Any, match: MatchSoFar) -> str:
         """The words without stray space."""
@@ -149,14 +121,9 @@ class WordsDetail(Detail):
 class OfBook(Detail):
     """A key of something in the Book; `what` is it called, `known` says whether it is there."""
 
-    asks: ClassVar[str] = "choice"
     what: str
     known: Callable[[str, MatchSoFar], bool]
     options: Callable[[Book], Choices]
-
-    def offered(self, book: Book) -> Choices:
-        """What the book has of it."""
-        return self.options(book)
 
     def read(self, value: Any, match: MatchSoFar) -> str:
         """A key that is known."""
@@ -168,8 +135,6 @@ class OfBook(Detail):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhichBall(Detail):
     """Which of the balls it was, and of what type (OPT-61, OPT-62, C-180): `{number, type}`."""
-
-    asks: ClassVar[str] = "ball"
 
     def read(self, value: Any, match: MatchSoFar) -> dict[str, Any]:
         """The number from 1 on; the type, where it isn't given, as the options have it."""
@@ -208,7 +173,6 @@ class Players(Detail):
 class NumbersDetail(Detail):
     """Several whole numbers from 1 on, in their order."""
 
-    asks: ClassVar[str] = "numbers"
     most: int = 20
 
     def read(self, value: Any, match: MatchSoFar) -> list[int]:
@@ -227,16 +191,11 @@ class EarlierEvent(Detail):
     its place where a procedure brought it. A page offers those of these types, or every one.
     """
 
-    asks: ClassVar[str] = "event"
     types: Collection[str] = ()
 
     def fits(self, kind: str) -> bool:
         """Whether a page offers an event of this type."""
         return not self.types or kind in self.types
-
-    def described(self, rules: HouseRules) -> dict[str, Any]:
-        """With the types that fit."""
-        return {**super(EarlierEvent, self).described(rules), "types": sorted(map(str, self.types))}
 
     def read(self, value: Any, match: MatchSoFar) -> int:
         """The id of one that stands."""
@@ -270,15 +229,6 @@ def magic_item(label: str, asked: Wanted = always) -> OfBook:
         known=lambda key, match: key in match.book.items,
         options=_items,
     )
-
-
-def _flat(choices: Choices) -> Iterator[tuple[str, str]]:
-    """Every key with its words, those under a heading too."""
-    for key, words in choices:
-        if isinstance(words, str):
-            yield str(key), words
-        else:
-            yield from _flat(words)
 
 
 def _items(book: Book) -> Choices:

@@ -11,9 +11,11 @@ from django.db.models import prefetch_related_objects
 
 from accounts.permissions import Person
 from dungeonbowl.keys import Box
-from dungeonbowl.match.events import EVENTS, EventKind, kinds
+from dungeonbowl.match.events import kinds
+from dungeonbowl.match.questions import questions
 from dungeonbowl.procedures.words import procedure_words
 from dungeonbowl.table import FoldedTable, Game
+from dungeonbowl.table.document import COUNTED
 from dungeonbowl.table.words import CASES, TEMPLATES, said
 from matches.models import Entry, Match
 from matches.queries.agreeing import may_referee, sides_of
@@ -23,8 +25,6 @@ from matches.queries.table import RecordedMatch, table_of
 
 LATEST = 12
 NOBODY = "nobody"
-# The things of the dungeon that an option counts, by how a table's state calls them.
-COUNTED = {"chests": "chests", "pads": "teleporters", "balls": "balls", "traps": "traps"}
 # With these there are models of referees on the table (OPT-68).
 MODELS = ("eye_onsite", "s1_model")
 BOXES = {
@@ -166,7 +166,7 @@ class Console:
             "teams": [self._team(side) for side in self.sides],
             "boxes": {str(box): words for box, words in BOXES.items()},
             "words": {"cases": CASES, "templates": TEMPLATES},
-            "events": [self._kind(kind) for kind in EVENTS],
+            "events": questions(self.table.rules),
             "things": self._things(),
             "procedures": procedure_words().model_dump(),
         }
@@ -214,28 +214,6 @@ class Console:
                 {"id": one.id, "number": one.number, "name": one.name, "position": one.position}
                 for one in players
             ],
-        }
-
-    def _kind(self, kind: EventKind) -> dict[str, Any]:
-        asked = [
-            {"name": name, "text": getattr(kind, name), "nobody": kind.without(name)}
-            for name in kind.asked
-        ]
-        rules = self.table.rules
-        details = [one.described(rules) for one in kind.takes if one.asked(rules)]
-        dice = [
-            {"purpose": one.purpose, "die": one.die, "must": one.must}
-            for one in kind.dice(rules)
-            if one.at_once
-        ]
-        return {
-            "key": kind.key,
-            "name": kind.name,
-            "group": kind.group,
-            "hint": kind.hint,
-            "asked": asked,
-            "details": details,
-            "dice": dice,
         }
 
     def logged(self, entry: Entry) -> LoggedEntry:

@@ -6,11 +6,12 @@ const MOST = 8;
 
 const entry = (kind, fields) => async () => [[kind, fields]];
 
-// Questions that only the server's own form can put: they need a signal.
-const beyond = (kind) => kind.details.some(({ asks, required }) => required && !asks);
+// Those under a heading stand among the others.
+const flat = (choices) => choices.flatMap(([value, words]) => (Array.isArray(words) ? flat(words) : { value, words }));
 
+// How a detail is asked for, by its sort; the others' only the server's own form can put.
 const asksDetail = {
-  choice: (ask, { label, choices }) => ask.choice(label, choices.map(([value, words]) => ({ value, words }))),
+  choice: (ask, { label, choices }) => ask.choice(label, flat(choices)),
   flag: (ask, { label }) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
   count: (ask, { label }) => ask.face(label, "d99"),
   event: (ask, { label }, { earlier }) => ask.choice(label, earlier),
@@ -23,11 +24,16 @@ const asksDetail = {
     }
     return found;
   },
-  words: (ask, { label, choices }) => (choices.length ? asksDetail.choice(ask, { label, choices }) : ask.words(label)),
+  words: (ask, { label }) => ask.words(label),
 };
+const needed = (kind) => kind.details.filter(({ required }) => required);
+const needsSignal = (kind) => needed(kind).some(({ sort }) => !asksDetail[sort]);
 
 export class Deeds {
-  constructor({ document, people, state, signal, earlier }) { Object.assign(this, { document, people, state, signal, earlier }); }
+  constructor({ document, people, state, signal, earlier }) {
+    const kinds = Object.entries(document.events).map(([key, kind]) => ({ key, ...kind }));
+    Object.assign(this, { document, people, state, signal, earlier, kinds });
+  }
 
   // An event, with whoever was tapped first already known.
   event(kind, known = {}) {
@@ -35,19 +41,19 @@ export class Deeds {
       words: kind.name,
       note: "",
       group: kind.group,
-      at: beyond(kind) ? kind.key : "",
+      at: needsSignal(kind) ? kind.key : "",
       run: async (ask) => [["event", { event: await this.#event(ask, kind, known) }]],
     };
   }
 
   async #event(ask, kind, known) {
     const event = { type: kind.key };
-    for (const { name, text, nobody } of kind.asked) {
+    for (const { name, text, nobody } of kind.asks) {
       const id = name in known ? known[name] : await this.#who(ask, { name, text, nobody, event });
       if (id !== null) event[name] = id;
     }
-    for (const detail of kind.details) {
-      if (detail.required && detail.asks) event[detail.name] = await asksDetail[detail.asks](ask, detail, { earlier: this.#earlier(detail, event), pads: this.#pads() });
+    for (const detail of needed(kind)) {
+      event[detail.name] = await asksDetail[detail.sort](ask, detail, { earlier: this.#earlier(detail, event), pads: this.#pads() });
     }
     const rolls = await this.#rolls(ask, kind);
     return Object.keys(rolls).length ? { ...event, rolls } : event;
@@ -73,7 +79,7 @@ export class Deeds {
   // Real dice first. What the program may roll it rolls where it is heard.
   async #rolls(ask, kind) {
     const rolls = {};
-    for (const { purpose, die, must } of kind.dice) {
+    for (const { purpose, die, must } of kind.dice.filter((one) => one.at_once)) {
       const byProgram = this.document.dice !== "table" && !this.signal();
       if (!must && byProgram) continue;
       const face = await ask.face(`${kind.name}: the ${die.toUpperCase()}`, die, { rolled: byProgram });
@@ -82,14 +88,14 @@ export class Deeds {
     return rolls;
   }
 
-  kind(key) { return this.document.events.find((one) => one.key === key); }
+  kind(key) { return this.kinds.find((one) => one.key === key); }
 
   // What a player may do or suffer where they are: at hand, seldom, and which box they may go to.
   of(player) {
     const side = this.state().sides[this.people.player(player).team];
     const at = Object.keys(side.boxes).find((box) => side.boxes[box].includes(player));
     const events = this.#events(player);
-    const often = events.filter(({ group }) => group === this.document.events[0].group);
+    const often = events.filter(({ group }) => group === this.kinds[0].group);
     const near = { reserves: [this.#arrives(player)], dungeon: [...this.#stands(player, side), ...often] }[at] ?? [];
     return { near, more: events.filter((deed) => !near.includes(deed)), boxes: this.#boxes(player, at) };
   }
@@ -122,11 +128,11 @@ export class Deeds {
   }
 
   #events(player) {
-    return this.document.events
-      .filter(({ asked }) => asked.some(({ name }) => name !== "team"))
-      .flatMap((kind) => kind.asked.filter(({ name }) => name !== "team").map(({ name }) => {
+    return this.kinds
+      .filter(({ asks }) => asks.some(({ name }) => name !== "team"))
+      .flatMap((kind) => kind.asks.filter(({ name }) => name !== "team").map(({ name }) => {
         const deed = this.event(kind, { [name]: player });
-        const suffered = name === "victim" && kind.asked.length > 1;
+        const suffered = name === "victim" && kind.asks.length > 1;
         return suffered ? { ...deed, words: `Suffers: ${kind.name.toLowerCase()}` } : deed;
       }));
   }

@@ -21,10 +21,9 @@ export class Words {
   }
 
   event(event) {
-    const kind = this.events.find(({ key }) => key === event.type);
     const people = [event.player, event.victim].filter(Boolean).map((id) => this.people.called(id));
     if (!people.length && event.team) people.push(this.people.teamCalled(event.team));
-    return [kind?.name ?? event.type, ...people].join(", ");
+    return [this.events[event.type]?.name ?? event.type, ...people].join(", ");
   }
 
   #called(name, entry, entries) {

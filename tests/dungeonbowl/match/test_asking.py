@@ -12,6 +12,7 @@ from dungeonbowl.match.details import (
     WordsDetail,
 )
 from dungeonbowl.match.events import EVENTS, kinds
+from dungeonbowl.match.questions import questions
 from tests.dungeonbowl.drafts import BOOK, RULES, house
 from tests.dungeonbowl.nights import ANN, BEN, XAN, armed, happens, night
 
@@ -235,30 +236,33 @@ def test_only_sorcerers_cast_and_anybody_scores():
 
 def test_what_a_program_is_told_of_a_detail():
     """How it is asked for, whether it must be told, and every key it may be."""
-    (cause,) = [one for one in kinds()["casualty"].details if one.name == "cause"]
-    told = cause.described(RULES)
-    assert (told["name"], told["label"], told["asks"]) == ("cause", "What was it?", "choice")
-    assert told["required"]
-    assert next(key for key, *_ in told["choices"]) == "block"
-    (monster,) = [one for one in kinds()["monster_removed"].details if one.name == "monster"]
-    assert len(monster.described(RULES)["choices"]) == 15
-    assert not SQUARES.described(RULES)["choices"]
-    assert WORDS.described(RULES)["asks"] == "words"
+    asked = questions(house(referee_mode="s1_model"))
+    cause, *_, words = asked["casualty"]["details"]
+    assert (cause["name"], cause["label"], cause["sort"]) == ("cause", "What was it?", "choice")
+    assert cause["required"]
+    assert next(key for key, *_ in cause["choices"]) == "block"
+    (monster, *_) = asked["monster_removed"]["details"]
+    assert [(heading, len(keys)) for heading, keys in monster["choices"]] == [
+        ("Monsters", 9), ("Big Guys at large", 6),
+    ]  # fmt: skip
+    (squares,) = [one for one in asked["infraction"]["details"] if one["name"] == "squares"]
+    assert (squares["sort"], "choices" in squares) == ("count", False)
+    assert (words["name"], words["sort"], words["required"]) == ("text", "words", False)
 
 
 def test_a_page_offers_what_the_book_has_and_first_what_is_carried():
     (item,) = [one for one in kinds()["item_used"].takes if one.name == "item"]
-    assert item.offered(BOOK)[0] == ("", "The one carried")
-    assert [key for key, _ in item.offered(BOOK)[1:]] == [*BOOK.items]
+    assert item.options(BOOK)[0] == ("", "The one carried")
+    assert [key for key, _ in item.options(BOOK)[1:]] == [*BOOK.items]
     (spell,) = [one for one in kinds()["spell"].details if one.name == "spell"]
-    assert {key for key, _ in spell.offered(BOOK)} >= {*BOOK.spells}
+    assert {key for key, _ in spell.options(BOOK)} >= {*BOOK.spells}
     (ball,) = [one for one in kinds()["touchdown"].takes if one.name == "ball"]
     assert [ball.asked(house(balls=number)) for number in (1, 3)] == [False, True]
 
 
 def test_a_table_of_ones_own_comes_to_a_result_or_to_a_lasting_injury():
     (outcome,) = [one for one in kinds()["casualty"].details if one.name == "outcome"]
-    told = [*outcome.offered(BOOK)]
+    told = [*outcome.options(BOOK)]
     assert told[0] == ("", "Choose")
     assert dict(told)["dead"] == "Dead"
     assert dict(told)["ma"] == "Lasting injury: Smashed Knee"
