@@ -140,6 +140,18 @@ def friendly(by: User, teams: Iterable[Team], *, league: str = "", **making: Any
     return leagues.make_friendly(by, wanted, league=league)
 
 
+def league_friendly(by: User, home: User, away: User, players: int = 6, **founding: Any) -> Match:
+    """In a league of this commissioner's the first coach's Light team against the other's Gold."""
+    league = found_league(by, **founding)
+    for coach in (home, away):
+        join(league, coach)
+    teams = [
+        register_team(coach, college, players=players, league_slug=league.slug)
+        for coach, college in ((home, "light"), (away, "gold"))
+    ]
+    return friendly(home, teams)
+
+
 def start(match: Match, by: User | None = None) -> Match:
     """The first side's coach starts the match."""
     return matches.start(Command(by or match.sides.all()[0].team.coach, match.pk))

@@ -15,7 +15,7 @@ from matches.queries.attable import table_document
 from matches.services.seating import take_seat
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
 from tests.browser.test_league import SIZES, sign_in
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.verbs import league_friendly, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -25,14 +25,7 @@ PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 @pytest.fixture
 def match(alice, bob, carol):
     """Bob's team against Carol's, under way."""
-    league = found_league(alice)
-    for coach in (bob, carol):
-        join(league, coach)
-    teams = [
-        register_team(one, college, players=8, league_slug=league.slug)
-        for one, college in ((bob, "light"), (carol, "gold"))
-    ]
-    return start(friendly(bob, teams))
+    return start(league_friendly(alice, bob, carol, players=8))
 
 
 @pytest.fixture

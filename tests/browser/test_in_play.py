@@ -11,7 +11,7 @@ from matches.services import record_events
 from rules.services.reports import report
 from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.verbs import league_friendly, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -38,14 +38,7 @@ SEEN = """() => {
 @pytest.fixture
 def match(alice, bob, carol):
     """Bob's team against Carol's, under way, with some told by each."""
-    league = found_league(alice)
-    for coach in (bob, carol):
-        join(league, coach)
-    teams = [
-        register_team(one, college, players=6, league_slug=league.slug)
-        for one, college in ((bob, "light"), (carol, "gold"))
-    ]
-    begun = start(friendly(bob, teams))
+    begun = start(league_friendly(alice, bob, carol))
     ours, theirs = (side.available for side in begun.sides.all())
     for by, people in ((bob, ours), (carol, theirs), (bob, ours)):
         record_events(by, begun.pk, [{"type": "completion", "player": people[1]}])

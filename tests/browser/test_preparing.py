@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from accounts.commands import Command
 from matches.services import prepare
 from tests.browser.test_league import SIZES, sign_in
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.verbs import league_friendly, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -14,14 +14,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def match(alice, bob, carol):
     """Bob's team against Carol's, in a league that rolls at the table."""
-    league = found_league(alice, house_rules={"dice": "table", "journeymen": True})
-    for coach in (bob, carol):
-        join(league, coach)
-    teams = [
-        register_team(one, college, players=6, league_slug=league.slug)
-        for one, college in ((bob, "light"), (carol, "gold"))
-    ]
-    return friendly(bob, teams)
+    rules = {"dice": "table", "journeymen": True}
+    return league_friendly(alice, bob, carol, house_rules=rules)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])

@@ -7,7 +7,7 @@ from dungeonbowl.table import SeatRole
 from matches.services.seating import take_seat
 from matches.services.showing import open_scoreboard
 from matches.services.syncing import sync
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.verbs import league_friendly, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -23,14 +23,7 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll("main *")]
 @pytest.fixture
 def match(alice, bob, carol):
     """Bob's team against Carol's, under way."""
-    league = found_league(alice)
-    for coach in (bob, carol):
-        join(league, coach)
-    teams = [
-        register_team(one, college, players=8, league_slug=league.slug)
-        for one, college in ((bob, "light"), (carol, "gold"))
-    ]
-    return start(friendly(bob, teams))
+    return start(league_friendly(alice, bob, carol, players=8))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from matches.models import Draft, Event
 from matches.services import record_events
 from tests.browser.swaps import settled
 from tests.browser.test_league import SIZES, sign_in
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.verbs import league_friendly, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -15,14 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def match(alice, bob, carol):
     """Bob's team against Carol's, under way."""
-    league = found_league(alice)
-    for coach in (bob, carol):
-        join(league, coach)
-    teams = [
-        register_team(one, college, players=6, league_slug=league.slug)
-        for one, college in ((bob, "light"), (carol, "gold"))
-    ]
-    return start(friendly(bob, teams))
+    return start(league_friendly(alice, bob, carol))
 
 
 def test_typed_on_one_phone_and_told_on_another(

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from matches.models import Event
 from tests.browser.test_league import SIZES, sign_in
-from tests.verbs import found_league, friendly, join, register_team, start, tell
+from tests.verbs import league_friendly, start, tell
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -13,16 +13,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def match(alice, bob, carol):
     """Bob's team against Carol's; Bob has told the touchdown, and a re-roll that the side lacks."""
-    league = found_league(alice)
-    for coach in (bob, carol):
-        join(league, coach)
-    teams = [
-        register_team(one, college, players=6, league_slug=league.slug)
-        for one, college in ((bob, "light"), (carol, "gold"))
-    ]
-    begun = start(friendly(bob, teams))
+    begun = start(league_friendly(alice, bob, carol))
     tell(begun, "touchdown", player=begun.sides.all()[0].available[0])
-    tell(begun, "reroll", team=teams[0].pk, source="leader")
+    tell(begun, "reroll", team=begun.sides.all()[0].team_id, source="leader")
     return begun
 
 

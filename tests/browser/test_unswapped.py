@@ -8,7 +8,7 @@ from config.requestlimits import SAID
 from tests.blank import empty_database
 from tests.browser.test_league import SIZES, sign_in
 from tests.running import PASSWORD, Program, environment, serving
-from tests.verbs import found, found_league, friendly, join, register_team, start
+from tests.verbs import found, league_friendly, start
 
 pytestmark = pytest.mark.browser
 HIRE = "#hire-dwarfs-slayer"
@@ -60,14 +60,7 @@ def test_what_isnt_swapped_is_said_beside_the_button(
 def test_words_that_cant_be_kept_while_they_are_typed_say_so(
     page, context, live_server, alice, bob, carol
 ):
-    league = found_league(alice)
-    for coach in (bob, carol):
-        join(league, coach)
-    teams = [
-        register_team(one, college, players=6, league_slug=league.slug)
-        for one, college in ((bob, "light"), (carol, "gold"))
-    ]
-    match = start(friendly(bob, teams))
+    match = start(league_friendly(alice, bob, carol))
     sign_in(context, live_server, bob)
     page.goto(f"{live_server.url}/matches/{match.pk}/events/new/?type=note")
     html = page_of(429)
