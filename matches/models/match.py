@@ -26,6 +26,8 @@ class Match(models.Model):
         CLOSED = "closed"
         CALLED_OFF = "called_off"
 
+    # While it is played, and recorded.
+    LIVE = (Status.STARTED, Status.DISPUTED)
     # Nothing follows these any more.
     OVER = (Status.CLOSED, Status.CALLED_OFF)
 

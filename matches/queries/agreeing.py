@@ -20,11 +20,11 @@ Kind = Proposal.Kind
 Status = Proposal.Status
 # Those that may still be agreed on, as far as a query can say.
 TIMELY = Q(match__status=Match.Status.SCHEDULED) | Q(
-    kind=Kind.REFEREE, match__status__in=(Match.Status.STARTED, Match.Status.DISPUTED)
+    kind=Kind.REFEREE, match__status__in=Match.LIVE
 )
 PEOPLE = ("by", "settled_by", "game_master", "referee", "answers__by")
 # While it may be agreed who sits as referee: as long as anything is recorded at the table.
-AT_TABLE = (Match.Status.SCHEDULED, Match.Status.STARTED, Match.Status.DISPUTED)
+AT_TABLE = (Match.Status.SCHEDULED, *Match.LIVE)
 
 
 @dataclass(frozen=True, slots=True)

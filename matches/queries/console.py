@@ -160,7 +160,7 @@ class Console:
         """What the page's script goes by, besides the match's kit."""
         return {
             "match": self.match.pk,
-            "live": self.match.status in (Match.Status.STARTED, Match.Status.DISPUTED),
+            "live": self.match.status in Match.LIVE,
             "dice": self.table.rules.choice("dice"),
             "seats": self.seats,
             "teams": [self._team(side) for side in self.sides],

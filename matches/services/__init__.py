@@ -10,7 +10,6 @@ from matches.services.locking import close, lock_match, set_status
 from matches.services.making import Friendly, make, make_fixture, renew_rules
 from matches.services.preparing import Prepared, prepare
 from matches.services.recording import (
-    LIVE,
     record_events,
     record_with_report,
     revoke,
@@ -22,7 +21,6 @@ from matches.services.starting import start
 from matches.services.stopping import call_off, unstart
 
 __all__ = [
-    "LIVE",
     "LONGEST_REASON",
     "Friendly",
     "Prepared",

@@ -21,7 +21,6 @@ from matches.queries.folding import entries_of, game_of
 from matches.services.folding import refold
 from matches.services.locking import lock_match
 from matches.services.log import Log
-from matches.services.recording import LIVE
 
 Fields = Mapping[str, Any]
 
@@ -38,7 +37,7 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
     match = lock_match(match_id)
     if not may_enter(by, match):
         raise PermissionDenied("Only those who play or referee a match record it.")
-    if match.status not in LIVE:
+    if match.status not in Match.LIVE:
         raise Conflict(f"The match is {match.state}: nothing more can be recorded.")
     table = table_of(match)
     read_entry(kind, fields, game_of(table))

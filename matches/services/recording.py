@@ -31,8 +31,6 @@ from matches.services.locking import lock_match
 from matches.services.log import Log
 from matches.services.rolls import keep_new
 
-Status = Match.Status
-LIVE = (Status.STARTED, Status.DISPUTED)
 MOST_EVENTS = 1000
 
 PEOPLE = frozenset({"type", "player", "victim", "team", "rolls"})
@@ -68,7 +66,7 @@ def record_events(
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_PLAY, match)
-    _demand_open(match, LIVE)
+    _demand_open(match, Match.LIVE)
     if seen is not None and seen != match.clock:
         raise MovedOn("More was recorded of this match meanwhile.")
     demand_room(match, events)
@@ -98,7 +96,7 @@ def revoke(by: User, match_id: int, event_id: int, reason: str) -> Event:
     """
     match = lock_match(match_id)
     require(by, Perm.MATCH_PLAY, match)
-    _demand_open(match, LIVE)
+    _demand_open(match, Match.LIVE)
     event = match.events.filter(pk=event_id).first()
     if event is None:
         raise Http404("There is no such event.")

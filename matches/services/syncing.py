@@ -34,7 +34,6 @@ ENVELOPE = ("n", "clock", "kind")
 # Of all devices together: an evening has some three hundred.
 MOST_ENTRIES = 10_000
 BEFORE = (Status.SCHEDULED, Status.CALLED_OFF)
-LIVE = (Status.STARTED, Status.DISPUTED)
 
 Sent = Mapping[str, Any]
 
@@ -89,7 +88,7 @@ class _Batch:
             raise Conflict(f"The log of a match holds {MOST_ENTRIES:,} entries at most.")
         self.log.brought(rows)
         self.log.close()
-        if self.match.status not in LIVE:
+        if self.match.status not in Match.LIVE:
             return None
         folding = refold(table_of(self.match), self.seat.by)
         self._demand_faces(folding, rows)

@@ -14,7 +14,6 @@ from matches.queries.doubts import doubt
 from matches.queries.drafts import draft_of
 from matches.queries.lastword import own_last
 from matches.queries.proof import proven
-from matches.services import LIVE
 from matches.views.checklist import Checklist
 from matches.views.markup import timeline
 from matches.views.story import Story
@@ -39,7 +38,7 @@ def page_of(request: HttpRequest, match: Match) -> dict[str, Any]:
     """All that the match's page shows."""
     sheet = MatchSheet.of(match, request.user)
     may_play = request.user.has_perm(Perm.MATCH_PLAY, match)
-    recording = may_play and match.status in LIVE
+    recording = may_play and match.status in Match.LIVE
     story = Story(sheet)
     return {
         "match": match,

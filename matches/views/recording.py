@@ -24,7 +24,7 @@ from matches.models import AT_ONCE, Draft, Event, Match
 from matches.queries import MatchSheet, find_match
 from matches.queries.drafts import draft_of, events_since, moment, recorded_elsewhere, same_deed
 from matches.queries.lastword import own_last
-from matches.services import LIVE, revoke
+from matches.services import revoke
 from matches.services.drafting import RecordedBefore, TypedEvent, keep_draft, record_typed, twin_of
 
 CLOSED = "The match is {}: nothing more can be recorded."
@@ -51,7 +51,7 @@ NO_OBSTACLE = Obstacle()
 def event(request: HttpRequest, match_id: int) -> HttpResponse:
     """Tell an event: question by question, and the details at the end."""
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-    if match.status not in LIVE:
+    if match.status not in Match.LIVE:
         return _too_late(request, match)
     asking = _read(request, match)
     if asking.question() is not None:
@@ -130,7 +130,7 @@ def _asked_again(
     all when a phone sends late what it kept without a signal.
     """
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-    if match.status not in LIVE:
+    if match.status not in Match.LIVE:
         return _too_late(request, match)
     since = moment(request.POST.get("since", ""))
     changed = recorded_elsewhere(
@@ -181,7 +181,7 @@ def _asked(
         "moved": obstacle.moved,
         "twin": obstacle.twin,
         "refusal": obstacle.refusal,
-        "closed": match.status not in LIVE,
+        "closed": match.status not in Match.LIVE,
         **opening(match, None if fresh else request.POST),
     }
     status = obstacle.status or (form_status(form) if form else 200)

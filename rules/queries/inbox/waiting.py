@@ -150,7 +150,7 @@ def _stopped(slugs: list[str]) -> list[Wait]:
 def _unreported(slugs: list[str]) -> list[Wait]:
     """Matches that are argued about, under way, or past the time they were set down for."""
     past = Q(status=Status.SCHEDULED, appointment__at__lt=timezone.now())
-    open_ones = Q(status__in=(Status.STARTED, Status.DISPUTED)) | past
+    open_ones = Q(status__in=Match.LIVE) | past
     argued = Max("reports__disputes__at")
     found = Match.objects.filter(open_ones, league_slug__in=slugs)
     rows = found.annotate(argued=argued, due=F("appointment__at"))

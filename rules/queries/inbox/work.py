@@ -26,7 +26,7 @@ from teams.queries.packs import rules_of
 from teams.queries.sealing import opened
 
 Status = Match.Status
-TO_PLAY = (Status.SCHEDULED, Status.STARTED, Status.DISPUTED)
+TO_PLAY = (Status.SCHEDULED, *Match.LIVE)
 
 
 @dataclass(frozen=True, slots=True)
