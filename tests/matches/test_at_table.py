@@ -36,6 +36,14 @@ def phone(match, bob):
     return tell
 
 
+def settled(match, person, device, n):
+    """The one open flag: both told of one thing."""
+    (flag,) = table_document(match, {})["flags"]
+    word = {"n": n, "clock": 20, "kind": "settle", "flag": flag["id"], "as": "one"}
+    sync(person, match.pk, device, [word])
+    assert table_document(match, {})["flags"] == []
+
+
 def note(text):
     return {"kind": "note", "text": text}
 
@@ -96,6 +104,7 @@ def test_both_audits_hold_what_procedures_brought(match, bob, carol, ours, phone
     carols = take_seat(carol, match.pk, SeatRole.COACH).device
     sync(carol, match.pk, carols, [{"n": 1, "clock": 6, **hurt(16)}])
     call_command("audit_matches")
+    settled(match, carol, carols, 2)
     home = match.sides.first().team_id
     told = {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}}
     reports.report(Command(bob, match.pk), told)
@@ -138,6 +147,7 @@ def test_both_audits_hold_what_phones_told(match, bob, carol, ours, phone, worki
     again = {"kind": "event", "event": {"type": "touchdown", "player": ours[0]}}
     sync(carol, match.pk, carols, [{"n": 1, "clock": 1, **again}])
     call_command("audit_matches")
+    settled(match, carol, carols, 2)
     home = match.sides.first().team_id
     told = {"kind": "touchdown", "winner": home, "touchdowns": {str(home): 1}}
     reports.report(Command(bob, match.pk), told)
