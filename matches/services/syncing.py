@@ -19,7 +19,7 @@ from dungeonbowl.errors import FieldError, FieldErrors
 from dungeonbowl.match.entry import LogEntry
 from dungeonbowl.table import MOST, Game, SeatRole, faces_of, read_entry
 from matches.models import Entry, Match, Seat
-from matches.queries import table_of
+from matches.queries import RecordedMatch, table_of
 from matches.queries.dice import read_rolls
 from matches.queries.folding import PROCEDURE, Folding, entry_value, game_of
 from matches.services.folding import refold
@@ -70,9 +70,14 @@ class _Batch:
     read: list[LogEntry] = field(default_factory=list)
 
     @cached_property
+    def table(self) -> RecordedMatch:
+        """The match as it was before any of these."""
+        return table_of(self.match)
+
+    @cached_property
     def game(self) -> Game:
         """What entries are read by."""
-        return game_of(table_of(self.match))
+        return game_of(self.table)
 
     @cached_property
     def log(self) -> Log:
@@ -90,7 +95,7 @@ class _Batch:
         self.log.close()
         if self.match.status not in Match.LIVE:
             return None
-        folding = refold(table_of(self.match), self.seat.by)
+        folding = refold(self.table, self.seat.by)
         self._demand_faces(folding, rows)
         return folding
 
