@@ -20,6 +20,7 @@ from matches.queries.finding import whole_match
 # As many as are read at a glance.
 LATEST = 4
 CLOCK = "clock"
+BOXES = (Box.DUNGEON, Box.RESERVES, Box.KNOCKED_OUT)
 # What nobody at the back of a room needs to know.
 QUIET = frozenset({"revoke", "settle", CLOCK})
 
@@ -38,7 +39,7 @@ def linked_match(match_id: int, code: str) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class ScoreboardSide:
-    """One side's figures; `rerolls` and `boxes` are None while nobody plays."""
+    """One side's figures: no `rerolls` before the match, and no `boxes` while nobody is in."""
 
     name: str
     college: str
@@ -72,12 +73,18 @@ class Scoreboard:
     @property
     def turn(self) -> str:
         """Whose turn it is and which, or how the match stands."""
-        if self.match.status != Match.Status.STARTED:
-            return self.match.state.capitalize()
+        if not self.begun:
+            return "Not begun yet"
         now, state = self.console.turn, self.console.state
-        if state["whistle"]:
+        if state["whistle"] or self.match.status not in Match.LIVE:
             return "The game is over"
         return f"{now.name}: turn {state['turn']['number']}" if now else "Between turns"
+
+    @cached_property
+    def entered(self) -> bool:
+        """Whether somebody came into the dungeon, as far as it was recorded who."""
+        sides = self.console.state["sides"].values()
+        return any(side["boxes"][Box.DUNGEON] for side in sides)
 
     @property
     def latest(self) -> list[LoggedEntry]:
@@ -123,7 +130,7 @@ class Scoreboard:
             self._score(side, state),
             turn is not None and turn.team == side.team_id,
             state["rerolls"]["left"],
-            {box: len(state["boxes"][box]) for box in (Box.DUNGEON, Box.RESERVES, Box.KNOCKED_OUT)},
+            {box: len(state["boxes"][box]) for box in BOXES} if self.entered else None,
         )
 
     def _score(self, side: Side, state: Mapping[str, Any]) -> int:

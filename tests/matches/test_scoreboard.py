@@ -61,6 +61,11 @@ def test_score_turn_and_the_latest_are_shown(match, at, told, browse, bob, ours)
     assert "Touchdown" in shown
 
 
+def test_where_nobody_is_known_to_be_in_nobody_is_counted(at, told, browse, bob, ours):
+    told({"kind": "event", "event": {"type": "completion", "player": ours[0]}})
+    assert "in reserve" not in words(browse(bob).get(at))
+
+
 def test_what_was_taken_back_is_not_shown(match, at, told, browse, bob, ours):
     told({"kind": "note", "text": "Nobody saw it."})
     assert "Nobody saw it." in words(browse(bob).get(at))
@@ -90,7 +95,7 @@ def test_what_was_seen_is_not_sent_again(match, at, told, browse, bob):
 
 def test_before_the_match_its_sides_stand_there(scheduled, browse, bob):
     shown = words(browse(bob).get(f"/matches/{scheduled.pk}/board/"))
-    assert "Scheduled" in shown
+    assert "Not begun yet" in shown
     assert all(side.team.name in shown for side in scheduled.sides.all())
     assert "re-roll" not in shown
 
