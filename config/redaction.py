@@ -1,7 +1,8 @@
 """Logs may be read by many, so secret addresses are kept out of them.
 
-Invitations, calendars and links to a new password are known by their addresses alone. Whoever
-writes a line, the program, its server or a fault's traceback, these parts of it are left out.
+Invitations, calendars, links to a scoreboard and those to a new password are known by their
+addresses alone. Whoever writes a line, the program, its server or a fault's traceback, these parts
+of it are left out.
 """
 
 import logging
@@ -9,7 +10,10 @@ import re
 
 # A slash as it is, and as it stands in the address of a page to come back to.
 SLASH = r"(?:/|%2F)"
-PLACES = ("join", "invitations", "calendars", "confirm-email", r"password{0}reset{0}key")
+PLACES = (
+    *("join", "invitations", "calendars", "confirm-email"),
+    *(r"password{0}reset{0}key", r"board{0}by"),
+)
 SECRET = re.compile(
     rf"({SLASH}(?:{'|'.join(place.format(SLASH) for place in PLACES)}){SLASH})"
     r"(?:(?!%2F)[^/\s\"'?&]){10,}",
