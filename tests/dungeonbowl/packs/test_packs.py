@@ -10,7 +10,7 @@ from dungeonbowl.book import BookError, book
 from dungeonbowl.book.document import document, tables
 from dungeonbowl.book.tables import faces
 from dungeonbowl.houserules import HouseRules, InvalidOption
-from dungeonbowl.packs import example, own_text, read_pack
+from dungeonbowl.packs import custom_verdicts, example, own_text, read_pack
 from dungeonbowl.packs.parts import ONE
 
 HEADING = '[pack]\nname = "Cellar"\n'
@@ -376,3 +376,14 @@ def test_an_item_is_taken_off_a_die_only_by_a_pack_that_owns_up_to_it():
     assert problems(HEADING + lamp) == [
         "9: items.boots_of_dashing stands in the book already: name it under replaces or changes"
     ]
+
+
+@pytest.mark.parametrize("types", ["colleges", "colleges_+_custom"])
+def test_the_printed_ten_may_always_play_and_a_leagues_own_where_it_lets_them(types):
+    """OPT-01, of a pack with a college that isn't printed."""
+    pack = read_pack(example())
+    (own,) = {*pack.book.colleges} - {*book().colleges}
+    rules = HouseRules.resolve(pack.book, overrides={"team_types": types})
+    assert custom_verdicts("light", rules) == ()
+    said = [verdict.rule for verdict in custom_verdicts(own, rules)]
+    assert said == (["OPT-01"] if types == "colleges" else [])
