@@ -105,6 +105,8 @@ def refereeing(context: Context, sheet: MatchSheet) -> dict[str, Any]:
         "match": match,
         "referee": appointed.referee if appointed is not None else None,
         "lines": [_line(match, one, sheet.rules, user, zone) for one in open_],
+        "may_propose": not lapsed(match, Proposal.Kind.REFEREE)
+        and user.has_perm(Perm.MATCH_PLAY, match),
     }
 
 

@@ -139,6 +139,18 @@ def propose_date(request: HttpRequest, match_id: int) -> HttpResponse:
 @login_required
 @require_POST
 @refused_at("match", "match_id")
+def propose_referee(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Propose a third person, by their username, to sit as referee at the table."""
+    match = find_match(request.user, match_id)
+    command = Command(signed_in(request.user), match.pk)
+    refereeing.propose_referee(command, request.POST.get("who", "").strip()[:150])
+    messages.success(request, "It is proposed. Every other side sees it here.")
+    return _back(match, "refereeing")
+
+
+@login_required
+@require_POST
+@refused_at("match", "match_id")
 def answer(
     request: HttpRequest, match_id: int, kind: str, proposal_id: int, what: str
 ) -> HttpResponse:

@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{AT}propose/", agreeing.propose_options, name="match-propose"),
     path(f"{AT}date/", agreeing.propose_date, name="match-date"),
     path(f"{AT}date/call-off/", agreeing.call_off, name="match-call-off"),
+    path(f"{AT}referees/", agreeing.propose_referee, name="match-referee"),
     path(f"{AT}agreed/", agreeing.record, name="match-agreed"),
     *(
         path(

@@ -50,5 +50,29 @@ def test_it_is_refused_there_with_a_reason(browse, carol, match, proposal):
     )  # fmt: skip
 
 
-def test_a_match_without_one_says_nothing_of_it(browse, carol, match):
-    assert "refereeing" not in browse(carol).get(f"/matches/{match.pk}/").content.decode()
+def test_a_coach_proposes_somebody_on_the_matchs_page(browse, bob, carol, mallory, match):
+    page = browse(bob).post(f"/matches/{match.pk}/referees/", {"who": " mallory "}, follow=True)
+    assert "It is proposed." in page.content.decode()
+    proposal = match.proposals.get()
+    assert (proposal.by, proposal.referee) == (bob, mallory)
+    assert "proposes mallory as referee" in browse(carol).get("/desk/").content.decode()
+
+
+@pytest.mark.parametrize("who", ["nobody-by-this-name", "carol", ""])
+def test_whom_nobody_knows_or_who_plays_comes_back_with_a_sentence(browse, bob, match, who):
+    answer = browse(bob).post(f"/matches/{match.pk}/referees/", {"who": who, "pressed": "referee"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert f'value="{who}"' in page
+    assert '<details class="disclosure" open' in page
+    assert not match.proposals.exists()
+
+
+def test_who_only_looks_on_is_offered_and_may_do_nothing(browse, match, mallory):
+    page = browse(mallory).get(f"/matches/{match.pk}/").content.decode()
+    assert "refereeing" not in page
+    assert (
+        browse(mallory).post(f"/matches/{match.pk}/referees/", {"who": "mallory"}).status_code
+        == 403
+    )
+    assert not match.proposals.exists()
