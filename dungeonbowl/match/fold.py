@@ -227,6 +227,7 @@ def _unread(wording: Wording, so_far: MatchSoFar) -> RecordedEvent:
     details = {name: value for name, value in fields.items() if name not in PEOPLE}
     event = RecordedEvent(
         id=wording.entry.id,
+        key=wording.key,
         type=str(fields.get("type")),
         player=fields.get("player"),
         player_team=team or fields.get("team"),

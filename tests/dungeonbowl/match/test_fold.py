@@ -114,6 +114,7 @@ def test_what_cannot_be_read_still_says_who_and_of_which_team():
     assert (who.event.victim, who.event.victim_team) == (XAN, BOLTS)
     assert (team.event.player, team.event.player_team) == (None, SHADOWS)
     assert who.event.outcome["spp"] == team.event.outcome["spp"] == 0
+    assert (who.event.key, team.event.key) == ("1.1", "1.2")
 
 
 def test_at_a_table_a_die_that_falls_due_later_is_missed_and_not_made_up():
