@@ -12,10 +12,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from django.utils import timezone
 
+from accounts.permissions import Perm
 from dungeonbowl.keys import Box
-from matches.models import Match, ScoreboardLink, Side
+from matches.models import Entry, Match, ScoreboardLink, Side
 from matches.queries.console import Console, LoggedEntry
 from matches.queries.finding import whole_match
+from matches.queries.folding import taken_up
 
 # As many as are read at a glance.
 LATEST = 4
@@ -26,15 +28,26 @@ QUIET = frozenset({"revoke", "settle", CLOCK})
 
 
 def open_link(match: Match) -> ScoreboardLink | None:
-    """The match's link that isn't ended yet."""
-    return match.scoreboard_links.filter(ended_at=None).first()
+    """The match's link by which anybody may watch it now."""
+    links = match.scoreboard_links.filter(ended_at=None).select_related("made_by")
+    return next((link for link in links if _opens(link, match)), None)
 
 
 def linked_match(match_id: int, code: str) -> Match:
     """The match of an open link, whoever asks. Raises Http404."""
-    if not ScoreboardLink.objects.filter(match=match_id, code=code, ended_at=None).exists():
+    match = whole_match(match_id)
+    link = open_link(match)
+    if link is None or link.code != code:
         raise Http404("This scoreboard isn't open any more. Ask the coaches for a new link.")
-    return whole_match(match_id)
+    return match
+
+
+def _opens(link: ScoreboardLink, match: Match) -> bool:
+    """It speaks for its maker: while they may play the match, and under the same password."""
+    maker = link.made_by
+    if match.status == Match.Status.CALLED_OFF or not maker.trusts(link.made_at):
+        return False
+    return maker.is_active and maker.has_perm(Perm.MATCH_PLAY, match)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +68,11 @@ class Scoreboard:
 
     match: Match
 
+    @property
+    def title(self) -> str:
+        """Who plays."""
+        return " v ".join(side.team.name for side in self.match.sides.all())
+
     @cached_property
     def begun(self) -> bool:
         """Whether there is a game to show."""
@@ -74,9 +92,10 @@ class Scoreboard:
     def turn(self) -> str:
         """Whose turn it is and which, or how the match stands."""
         if not self.begun:
-            return "Not begun yet"
+            called_off = self.match.status == Match.Status.CALLED_OFF
+            return "Called off" if called_off else "Not begun yet"
         now, state = self.console.turn, self.console.state
-        if state["whistle"] or self.match.status not in Match.LIVE:
+        if self.over:
             return "The game is over"
         return f"{now.name}: turn {state['turn']['number']}" if now else "Between turns"
 
@@ -92,7 +111,8 @@ class Scoreboard:
         if not self.begun:
             return []
         console = self.console
-        shown = (console.logged(one) for one in reversed(console.entries) if one.kind not in QUIET)
+        heard = reversed(taken_up(self.match, console.entries))
+        shown = (console.logged(one) for one in heard if one.kind not in QUIET)
         return list(islice((one for one in shown if not one.gone), LATEST))
 
     @property
@@ -101,10 +121,11 @@ class Scoreboard:
         if not self.begun:
             return None
         clock = self.console.state["clock"]
-        last = next((one for one in reversed(self.console.entries) if one.kind == CLOCK), None)
+        entries = reversed(self.console.entries)
+        last = next((one for one in entries if one.kind == CLOCK and self._stands(one)), None)
         if last is None:
             return None
-        since = (timezone.now() - last.at).total_seconds() if clock["running"] else 0
+        since = (timezone.now() - last.at).total_seconds() if self.running else 0
         return int(clock["seconds"] + max(0, since))
 
     @property
@@ -116,7 +137,16 @@ class Scoreboard:
     @property
     def running(self) -> bool:
         """Whether the clock runs."""
-        return self.begun and self.console.state["clock"]["running"]
+        state = self.console.state
+        return state["clock"]["running"] and not self.over
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more happens."""
+        return self.console.state["whistle"] or self.match.status not in Match.LIVE
+
+    def _stands(self, entry: Entry) -> bool:
+        return (entry.device, entry.n) not in self.console.folded.fallen
 
     def _side(self, side: Side) -> ScoreboardSide:
         name, college = side.team.name, side.team.college

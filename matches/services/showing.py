@@ -24,11 +24,7 @@ def open_scoreboard(by: User, match_id: int) -> ScoreboardLink:
     match = _playing(by, match_id)
     if match.status == Match.Status.CALLED_OFF:
         raise Conflict("The match was called off: there is nothing to watch.")
-    link = open_link(match)
-    if link is None:
-        link = ScoreboardLink(match=match, code=secrets.token_urlsafe(16), made_by=by)
-        link.save()
-    return link
+    return open_link(match) or _made(match, by)
 
 
 @transaction.atomic
@@ -37,12 +33,23 @@ def end_scoreboard(by: User, match_id: int) -> ScoreboardLink:
 
     Raises Http404, PermissionDenied, Conflict where none is open.
     """
-    link = open_link(_playing(by, match_id))
+    match = _playing(by, match_id)
+    link = open_link(match)
     if link is None:
         raise Conflict("No link to this scoreboard is open.")
-    link.ended_by, link.ended_at = by, timezone.now()
-    link.save(update_fields=["ended_by", "ended_at"])
+    _end(match, by)
     return link
+
+
+def _made(match: Match, by: User) -> ScoreboardLink:
+    """In the place of one that spoke for somebody who has no say any more."""
+    _end(match, by)
+    return ScoreboardLink.objects.create(match=match, code=secrets.token_urlsafe(16), made_by=by)
+
+
+def _end(match: Match, by: User) -> None:
+    open_ = match.scoreboard_links.filter(ended_at=None)
+    open_.update(ended_by=by, ended_at=timezone.now())
 
 
 def _playing(by: User, match_id: int) -> Match:

@@ -19,7 +19,7 @@ from core.hub import HUB
 from core.saying import heard_here
 from core.ui.refused import refused_at
 from matches.models import Match
-from matches.queries import find_match
+from matches.queries import MatchSheet, find_match
 from matches.queries.attable import last_entry, topic_of
 from matches.queries.scoreboard import Scoreboard, linked_match, open_link
 from matches.services.showing import end_scoreboard, open_scoreboard
@@ -31,20 +31,22 @@ MOST_STREAMS = 60
 def show(request: HttpRequest, match_id: int) -> HttpResponse:
     """The scoreboard, for whoever may see the match."""
     match = find_match(request.user, match_id)
-    return _shown(request, match, reverse("match-scoreboard-stream", args=[match_id]))
+    stream = reverse("match-scoreboard-stream", args=[match_id])
+    return _shown(request, match, stream=stream, back=True)
 
 
 @never_cache
 def linked(request: HttpRequest, match_id: int, code: str) -> HttpResponse:
     """The same by its link, for anybody."""
     match = linked_match(match_id, code)
-    return _shown(request, match, reverse("scoreboard-link-stream", args=[match_id, code]))
+    stream = reverse("scoreboard-link-stream", args=[match_id, code])
+    return _shown(request, match, stream=stream, back=False)
 
 
-def _shown(request: HttpRequest, match: Match, stream: str) -> HttpResponse:
+def _shown(request: HttpRequest, match: Match, **shown: Any) -> HttpResponse:
     if request.GET.get("seen") == match.stamp:
         return HttpResponse(status=204)
-    shown: dict[str, Any] = {"match": match, "scoreboard": Scoreboard(match), "stream": stream}
+    shown = {"match": match, "scoreboard": Scoreboard(match), **shown}
     page = render(request, "matches/scoreboard.html", shown)
     # A secret address isn't told to other sites, nor found by searching.
     page["Referrer-Policy"], page["X-Robots-Tag"] = "no-referrer", "noindex"
@@ -58,10 +60,10 @@ def stream(request: HttpRequest, match_id: int) -> HttpResponseBase:
 
 def linked_stream(request: HttpRequest, match_id: int, code: str) -> HttpResponseBase:
     """The same by the scoreboard's link."""
-    return _streamed(request, linked_match(match_id, code), None)
+    return _streamed(request, linked_match(match_id, code), f"link {code}")
 
 
-def _streamed(request: HttpRequest, match: Match, listening: int | None) -> HttpResponseBase:
+def _streamed(request: HttpRequest, match: Match, listening: object) -> HttpResponseBase:
     listener = None
     if streams(request) and heard_here():
         listener = HUB.listen(topic_of(match.pk), listening, MOST_STREAMS)
@@ -78,7 +80,9 @@ def share(request: HttpRequest, match_id: int) -> HttpResponse:
     match = find_match(request.user, match_id, Perm.MATCH_PLAY)
     link = open_link(match)
     at = reverse("scoreboard-link", args=[match_id, link.code]) if link else ""
-    shown = {"match": match, "link": link, "address": request.build_absolute_uri(at) if at else ""}
+    address = request.build_absolute_uri(at) if at else ""
+    sheet = MatchSheet.of(match, request.user)
+    shown = {"match": match, "sheet": sheet, "link": link, "address": address}
     return render(request, "matches/scoreboard_share.html", shown)
 
 

@@ -35,6 +35,8 @@ const tick = () => {
   clock.textContent = shown(Number(clock.dataset.clock) + Math.floor((performance.now() - since) / 1_000));
 };
 
+// Once its link is ended the page says so, and no longer shows a game.
+document.addEventListener("htmx:responseError", ({ detail }) => { if (detail.xhr.status === 404) location.reload(); });
 document.addEventListener("visibilitychange", listen);
 setInterval(tick, 250);
 listen();

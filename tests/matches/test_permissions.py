@@ -64,6 +64,21 @@ PAGES = [
     ),
     ("post", "start/", {}, {"alice": 409, "carol": 409, "dora": 403, "mallory": 404, None: 302}),
     ("get", "start/", {}, {"bob": 405}),
+    ("get", "board/", {}, {"carol": 200, "dora": 200, "mallory": 404, None: 404}),
+    ("get", "board/stream/", {}, {"carol": 204, "dora": 204, "mallory": 404, None: 404}),
+    (
+        "get",
+        "board/link/",
+        {},
+        {"alice": 200, "carol": 200, "dora": 403, "mallory": 404, None: 302},
+    ),
+    (
+        "post",
+        "board/link/make/",
+        {},
+        {"alice": 302, "carol": 302, "dora": 403, "mallory": 404, None: 302},
+    ),
+    ("post", "board/link/end/", {}, {"carol": 409, "dora": 403, "mallory": 404, None: 302}),
 ]
 
 

@@ -8,10 +8,13 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from accounts.commands import Command
 from dungeonbowl.table import SeatRole
 from matches.models import Match, ScoreboardLink
 from matches.services.seating import take_seat
 from matches.services.syncing import sync
+from rules.services import reports
+from teams.models import Team
 
 pytestmark = pytest.mark.django_db
 
@@ -168,3 +171,70 @@ def test_the_matchs_page_leads_there_and_only_players_on_to_the_link(match, brow
     assert f"/matches/{match.pk}/board/" in page
     assert f"/matches/{match.pk}/board/link/" in page
     assert "Make a link" in words(browse(carol).get(f"/matches/{match.pk}/board/link/"))
+
+
+def test_its_pages_name_the_sides_and_lead_back(match, at, browse, bob):
+    both = " v ".join(side.team.name for side in match.sides.all())
+    for page in (browse(bob).get(at), browse(bob).get(f"{at}link/")):
+        assert both in words(page)
+        assert f'href="/matches/{match.pk}/"' in page.content.decode()
+
+
+def test_a_new_password_ends_the_link_and_another_can_be_made(match, at, browse, bob, carol):
+    browse(bob).post(f"{at}link/make/")
+    old = link_of(match).code
+    bob.set_password("another-mountain-8")
+    bob.save()
+    assert browse().get(f"{at}by/{old}/").status_code == 404
+    assert browse().get(f"{at}by/{old}/stream/").status_code == 404
+    assert old not in browse(carol).get(f"{at}link/").content.decode()
+    browse(carol).post(f"{at}link/make/")
+    assert browse().get(f"{at}by/{link_of(match).code}/").status_code == 200
+    assert link_of(match).code != old
+
+
+def test_a_link_goes_with_its_makers_say(match, at, browse, bob):
+    browse(bob).post(f"{at}link/make/")
+    address = f"{at}by/{link_of(match).code}/"
+    match.sides.update(may_finish=False)
+    Team.objects.filter(coach=bob).update(coach_removed_at=timezone.now())
+    assert browse().get(address).status_code == 404
+
+
+def test_of_a_match_that_was_called_off_nothing_is_shown(scheduled, browse, bob):
+    at = f"/matches/{scheduled.pk}/board/"
+    browse(bob).post(f"{at}link/make/")
+    address = f"{at}by/{link_of(scheduled).code}/"
+    assert browse().get(address).status_code == 200
+    Match.objects.filter(pk=scheduled.pk).update(status=Match.Status.CALLED_OFF)
+    assert browse().get(address).status_code == 404
+    assert "Called off" in words(browse(bob).get(at))
+    assert browse(bob).post(f"{at}link/make/").status_code == 409
+
+
+def test_a_stop_that_was_taken_back_stops_no_clock(match, at, told, browse, bob):
+    with time_machine.travel(timezone.now(), tick=False) as now:
+        told({"kind": "clock", "does": "start", "seconds": 0})
+        now.shift(timedelta(minutes=10))
+        told({"kind": "clock", "does": "stop", "seconds": 600})
+        told({"kind": "revoke", "entry": [match.seats.get().device, 2]})
+        now.shift(timedelta(seconds=5))
+        assert "10:05" in words(browse(bob).get(at))
+
+
+def test_after_the_whistle_the_clock_stands(match, at, told, browse, bob):
+    with time_machine.travel(timezone.now(), tick=False) as now:
+        told({"kind": "clock", "does": "start", "seconds": 0}, {"kind": "whistle"})
+        now.shift(timedelta(days=2))
+        page = browse(bob).get(at)
+    assert "data-running" not in page.content.decode()
+    assert "2880:00" not in words(page)
+
+
+def test_what_came_after_the_report_is_not_what_happened_last(match, at, told, browse, bob):
+    told({"kind": "note", "text": "The last word."})
+    reports.report(Command(bob, match.pk), {"kind": "draw", "touchdowns": {}})
+    told({"kind": "note", "text": "From the cellar."})
+    shown = words(browse(bob).get(at))
+    assert "The last word." in shown
+    assert "From the cellar." not in shown
