@@ -135,13 +135,15 @@ def test_a_choice_is_the_tables_in_both_modes(told, bobs):
 
 
 def test_a_choice_after_the_programs_die_is_made_by_what_stands_in(told, bobs):
+    """Whatever falls: with both in the dungeon either may go down."""
     people = {"attacker": {"id": told.ours[0], "st": 9}, "defender": told.theirs[0]}
-    bobs.bring(bobs.entry("arrive", player=told.theirs[0], pad=1))
+    for player in (told.ours[0], told.theirs[0]):
+        bobs.bring(bobs.entry("arrive", player=player, pad=1))
     first = bobs.throw("block_dice", **people)
     (flag,) = bobs.bring(first)["flags"]
     assert flag["what"] == "lacks"
     rolls = bobs.person.get(f"{told.night.at}dice/")["rolls"]
-    faces = next(one["faces"] for one in rolls if one["purpose"] == "event.1.2.block")
+    faces = next(one["faces"] for one in rolls if one["purpose"] == "event.1.3.block")
     assert str(faces[0]) in flag["text"]
     reply = bobs.bring(bobs.throw("block_dice", {"chosen": faces[0]}, of=first, **people))
     assert reply["flags"] == []
