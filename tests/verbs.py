@@ -10,10 +10,13 @@ from accounts.models import User
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import HireOrder
+from dungeonbowl.table import SeatRole
 from league import services as leagues
 from league.models import League, Membership, Season
 from matches import services as matches
 from matches.models import Event, Match
+from matches.services.seating import take_seat
+from matches.services.syncing import sync
 from rules.services import reports
 from teams import services
 from teams.house import House
@@ -167,3 +170,15 @@ def tell(match: Match, event: str, by: User | None = None, **told: Any) -> Event
     """Somebody at the table, by default the first side's coach, tells what happened."""
     teller = by or match.sides.all()[0].team.coach
     return matches.record_events(teller, match.pk, [{"type": event, **told}])[0]
+
+
+def phone_of(match: Match, coach: User) -> Callable[..., Any]:
+    """A coach's phone at the table: `phone({...}, ...)` records one thing after another on it."""
+    seat = take_seat(coach, match.pk, SeatRole.COACH)
+
+    def record(*bodies: dict[str, Any]) -> Any:
+        done = match.log.filter(device=seat.device).count()
+        entries = [{"n": n, "clock": n, **body} for n, body in enumerate(bodies, done + 1)]
+        return sync(coach, match.pk, seat.device, entries)
+
+    return record

@@ -27,6 +27,17 @@ class ResultBody(Body):
     )
 
 
+def why_it_stands() -> Words:
+    """The reason that a report of a match with notes needs (POST-14)."""
+    return Words(
+        required=False,
+        allow_null=True,
+        allow_blank=True,
+        max_length=300,
+        help_text="Why it stands all the same, where the match has notes.",
+    )
+
+
 class ReportBody(CommandBody):
     result = ResultBody()
     events = serializers.ListField(
@@ -36,26 +47,14 @@ class ReportBody(CommandBody):
         max_length=MOST_EVENTS,
         help_text="What wasn't recorded before, in order, each as for events/.",
     )
-    why = Words(
-        required=False,
-        allow_null=True,
-        allow_blank=True,
-        max_length=300,
-        help_text="Why it stands all the same, where the match has notes.",
-    )
+    why = why_it_stands()
 
 
 class TableReportBody(CommandBody):
     result = ResultBody(
         required=False, allow_null=True, help_text="By default what the touchdowns say."
     )
-    why = Words(
-        required=False,
-        allow_null=True,
-        allow_blank=True,
-        max_length=300,
-        help_text="Why it stands all the same, where the match has notes.",
-    )
+    why = why_it_stands()
 
 
 class ConfirmBody(CommandBody):

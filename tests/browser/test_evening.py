@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from matches.queries.attable import table_document
 from tests.browser.test_console import patiently
 from tests.browser.test_league import sign_in
-from tests.verbs import found_league, friendly, join, register_team, start
+from tests.verbs import league_friendly, start
 
 pytestmark = [
     pytest.mark.browser,
@@ -171,14 +171,7 @@ class Phone:
 @pytest.fixture
 def match(alice, bob, carol):
     """Bob's team against Carol's, under way."""
-    league = found_league(alice)
-    for coach in (bob, carol):
-        join(league, coach)
-    teams = [
-        register_team(one, college, players=8, league_slug=league.slug)
-        for one, college in ((bob, "light"), (carol, "gold"))
-    ]
-    return start(friendly(bob, teams))
+    return start(league_friendly(alice, bob, carol, players=8))
 
 
 @pytest.fixture

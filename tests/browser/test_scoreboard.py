@@ -3,11 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from dungeonbowl.table import SeatRole
-from matches.services.seating import take_seat
 from matches.services.showing import open_scoreboard
-from matches.services.syncing import sync
-from tests.verbs import league_friendly, start
+from tests.verbs import league_friendly, phone_of, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -29,15 +26,7 @@ def match(alice, bob, carol):
 @pytest.fixture
 def told(match, bob):
     """`told({...}, ...)`: entries of Bob's phone."""
-    seat = take_seat(bob, match.pk, SeatRole.COACH)
-    entries = []
-
-    def send(*bodies):
-        new = [{"n": n, "clock": n, **body} for n, body in enumerate(bodies, len(entries) + 1)]
-        entries.extend(new)
-        sync(bob, match.pk, seat.device, new)
-
-    return send
+    return phone_of(match, bob)
 
 
 @pytest.fixture

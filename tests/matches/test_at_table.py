@@ -16,6 +16,7 @@ from matches.services.seating import take_seat
 from matches.services.syncing import sync
 from rules.services import reports
 from teams.models import Team
+from tests.verbs import phone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -23,17 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def phone(match, bob):
     """Bob's phone, which tells one thing after another."""
-    seat = take_seat(bob, match.pk, SeatRole.COACH)
-
-    def tell(*entries):
-        done = match.log.filter(device=seat.device).count()
-        sent = [
-            {"n": done + place, "clock": done + place, **entry}
-            for place, entry in enumerate(entries, start=1)
-        ]
-        return sync(bob, match.pk, seat.device, sent)
-
-    return tell
+    return phone_of(match, bob)
 
 
 def settled(match, person, device, n):

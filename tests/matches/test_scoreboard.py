@@ -9,12 +9,10 @@ import time_machine
 from django.utils import timezone
 
 from accounts.commands import Command
-from dungeonbowl.table import SeatRole
 from matches.models import Match, ScoreboardLink
-from matches.services.seating import take_seat
-from matches.services.syncing import sync
 from rules.services import reports
 from teams.models import Team
+from tests.verbs import phone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -27,16 +25,7 @@ def at(match):
 @pytest.fixture
 def told(match, bob):
     """`told({...}, ...)`: entries of Bob's phone."""
-    seat = take_seat(bob, match.pk, SeatRole.COACH)
-    sent = []
-
-    def send(*bodies):
-        first = len(sent) + 1
-        new = [{"n": n, "clock": n, **body} for n, body in enumerate(bodies, first)]
-        sent.extend(new)
-        sync(bob, match.pk, seat.device, new)
-
-    return send
+    return phone_of(match, bob)
 
 
 def words(page):
