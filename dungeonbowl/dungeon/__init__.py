@@ -1,0 +1,23 @@
+"""Dungeons: their squares, what is wrong with them, how fair they are, and new ones.
+
+A document is read into a `Layout` (`reading`), which can be written as text (`text`); `steps`
+knows where one may go in it and how far it is, `verdicts` what rules say of it, `fairness` what
+each end zone is worth, and `generator` makes new ones. Rules DUN-01 to DUN-12.
+"""
+
+from dungeonbowl.dungeon.layout import Layout, Line, Thing
+from dungeonbowl.dungeon.reading import read_layout, read_squares
+from dungeonbowl.dungeon.squares import Square
+from dungeonbowl.dungeon.text import TextReading, as_text, read_text
+
+__all__ = [
+    "Layout",
+    "Line",
+    "Square",
+    "TextReading",
+    "Thing",
+    "as_text",
+    "read_layout",
+    "read_squares",
+    "read_text",
+]

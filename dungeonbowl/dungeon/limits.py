@@ -1,0 +1,10 @@
+"""How large a dungeon's document may be."""
+
+MOST_SIDE = 80
+"""Rows and columns of a floor, in squares."""
+MOST_FLOORS = 6
+MOST_LINES = 5_000
+MOST_THINGS = 500
+LONGEST_NAME = 60
+LONGEST_TEXT = 2_000
+MOST_FAULTS = 40
