@@ -5,19 +5,27 @@ knows where one may go in it and how far it is, `verdicts` what rules say of it,
 each end zone is worth, and `generator` makes new ones. Rules DUN-01 to DUN-12.
 """
 
+from dungeonbowl.dungeon.ball import Way, to_score, ways_of_ball
 from dungeonbowl.dungeon.layout import Layout, Line, Thing
 from dungeonbowl.dungeon.reading import read_layout, read_squares
 from dungeonbowl.dungeon.squares import Square
+from dungeonbowl.dungeon.steps import Distances, Steps, distances
 from dungeonbowl.dungeon.text import TextReading, as_text, read_text
 
 __all__ = [
+    "Distances",
     "Layout",
     "Line",
     "Square",
+    "Steps",
     "TextReading",
     "Thing",
+    "Way",
     "as_text",
+    "distances",
     "read_layout",
     "read_squares",
     "read_text",
+    "to_score",
+    "ways_of_ball",
 ]
