@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from dungeonbowl.keys import ResultKind
+from dungeonbowl.match.entry import Ref
 from dungeonbowl.match.report import Parties, Result, most_touchdowns
 from dungeonbowl.table.flags import Flag
 from dungeonbowl.table.folding import FoldedTable
 from dungeonbowl.verdicts import Refused, Verdict
 
 SETTLE = "One of those whom it concerns settles it at the table."
+RECORD_FIRST = "Leave it out of the report, or record it at the table and settle it there."
 
 
 def result_by_log(folded: FoldedTable, parties: Parties) -> Result:
@@ -22,12 +26,20 @@ def result_by_log(folded: FoldedTable, parties: Parties) -> Result:
     return Result(ResultKind.TOUCHDOWN, min(ahead), touchdowns)
 
 
-def demand_settled(folded: FoldedTable) -> None:
-    """Raises Refused (POST-14) with every flag that is open, listed as `flags` too."""
+def demand_settled(folded: FoldedTable, brought: Collection[Ref] = ()) -> None:
+    """Raises Refused (POST-14) with every flag that is open, listed as `flags` too.
+
+    `brought` are entries that come with the report and go with its refusal: what is flagged of
+    them nobody can settle, so it is refused as it stands.
+    """
     if folded.flags:
-        open_ = [flag.as_dict() for flag in folded.flags]
-        raise Refused(map(_verdict, folded.flags), flags=open_)
+        new = set(brought)
+        lasting = [flag for flag in folded.flags if new.isdisjoint(flag.entries)]
+        listed = {"flags": [flag.as_dict() for flag in lasting]} if lasting else {}
+        raise Refused((_verdict(flag, flag in lasting) for flag in folded.flags), **listed)
 
 
-def _verdict(flag: Flag) -> Verdict:
-    return Verdict("POST-14", f"This isn't settled: {flag.text}", SETTLE)
+def _verdict(flag: Flag, lasting: bool) -> Verdict:
+    if lasting:
+        return Verdict("POST-14", f"This isn't settled: {flag.text}", SETTLE)
+    return Verdict("POST-14", f"This can't come with the report: {flag.text}", RECORD_FIRST)

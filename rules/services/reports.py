@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 
 from accounts.commands import Command
 from accounts.models import User
@@ -61,14 +62,18 @@ def report(
     `why` says why it stands all the same, where what was recorded has notes. Raises Conflict
     in the wrong state or with an old version, Refused (POST-14) for a report that contradicts
     itself or the events or has notes and no why, FieldError for a malformed one, DiceNeeded; of
-    what phones recorded also Refused with `flags` while one of them is open.
+    what phones recorded also Refused with `flags` while one of them is open, and without for events
+    that would be flagged.
     """
 
     def read(match: Match) -> tuple[RecordedMatch, Data]:
         _drop_old_events(command.by, match, events)
+        before = _last_entry(match)
         table = record_with_report(command.by, match, events) if events else table_of(match)
         if match.at_table:
-            demand_settled(folded_table(table, entries_of(match)))
+            rows = entries_of(match)
+            brought = [(row.device, row.n) for row in rows if row.id > before]
+            demand_settled(folded_table(table, rows), brought)
         return table, result
 
     return _report(command, read, why)
@@ -88,6 +93,11 @@ def report_by_log(command: Command, result: Data | None = None, *, why: str = ""
         return table, result or result_by_log(folded, parties_of(match)).as_dict()
 
     return _report(command, read, why)
+
+
+def _last_entry(match: Match) -> int:
+    """The number of what was recorded last, 0 before anything was."""
+    return match.log.aggregate(last=Max("id"))["last"] or 0
 
 
 def _report(command: Command, read: Read, why: str) -> Report:

@@ -81,6 +81,26 @@ def test_an_open_flag_keeps_a_report_told_by_hand_waiting_too(told, bobs, carols
     assert shown["result"]["winner"] == ours
 
 
+def test_what_comes_with_a_report_and_would_be_flagged_waits_for_nobody(told, bobs, carols):
+    """Its entries go with the refusal: a flag that names them could be settled by nobody."""
+    bobs.bring(bobs.event("completion", player=told.ours[0]))
+    dead = bobs.entry("box", player=told.ours[1], to="dead")
+    carols.bring(carols.event("touchdown", player=told.theirs[0]))
+    bobs.bring(dead)
+    theirs = told.night.teams[1]
+    result = {"kind": "touchdown", "winner": theirs, "touchdowns": {str(theirs): 1}}
+    events = [{"type": "completion", "player": told.ours[1]}]
+    problem = told.night.bob.problem(f"{told.night.at}report/", 422, result=result, events=events)
+    assert "flags" not in problem
+    (verdict,) = problem["verdicts"]
+    assert verdict["rule"] == "POST-14"
+    assert "out of the game: dead" in verdict["message"]
+    assert "Leave it out" in verdict["mend"]
+    assert told.night.shown()["status"] == "started"
+    assert len(told.night.bob.get(f"{told.night.at}table/")["entries"]) == 3
+    told.night.bob.post(f"{told.night.at}report/", 200, result=result)
+
+
 def test_a_preview_says_what_speaks_against_it_and_writes_nothing(told, bobs, carols):
     bobs.bring(bobs.event("touchdown", player=told.ours[0]))
     carols.bring(carols.event("touchdown", player=told.ours[0]))
