@@ -20,6 +20,7 @@ from dungeonbowl.table.words import CASES, TEMPLATES, said
 from matches.models import Entry, Match
 from matches.queries.agreeing import may_referee, sides_of
 from matches.queries.attable import folded_table, may_settle_flag
+from matches.queries.clock import clock_seconds
 from matches.queries.folding import entries_of, game_of
 from matches.queries.table import RecordedMatch, table_of
 
@@ -124,6 +125,32 @@ class Console:
         )
 
     @property
+    def over(self) -> bool:
+        """Whether nothing more happens."""
+        return self.state["whistle"] or self.match.status not in Match.LIVE
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether this match wants one (OPT-79), or somebody uses one all the same."""
+        return self.table.rules.choice("time_limit") != "none" or self.seconds is not None
+
+    @cached_property
+    def seconds(self) -> int | None:
+        """What the clock shows now; None while the table uses none."""
+        return clock_seconds(self.folded, self.entries, over=self.over)
+
+    @property
+    def clock(self) -> str:
+        """The same in minutes and seconds."""
+        minutes, seconds = divmod(self.seconds or 0, 60)
+        return f"{minutes}:{seconds:02}"
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether the clock runs."""
+        return self.state["clock"]["running"] and not self.over
+
+    @property
     def last_own(self) -> LoggedEntry | None:
         """What the reader recorded last and may take back with one press."""
         return next((one for one in self.latest if one.own and not one.gone), None)
@@ -162,6 +189,7 @@ class Console:
             "match": self.match.pk,
             "live": self.match.status in Match.LIVE,
             "dice": self.table.rules.choice("dice"),
+            "clock": self.table.rules.choice("time_limit") != "none",
             "seats": self.seats,
             "teams": [self._team(side) for side in self.sides],
             "boxes": {str(box): words for box, words in BOXES.items()},

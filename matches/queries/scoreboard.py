@@ -10,18 +10,17 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
-from django.utils import timezone
 
 from accounts.permissions import Perm
 from dungeonbowl.keys import Box
-from matches.models import Entry, Match, ScoreboardLink, Side
+from matches.models import Match, ScoreboardLink, Side
+from matches.queries.clock import CLOCK
 from matches.queries.console import Console, LoggedEntry
 from matches.queries.finding import whole_match
 from matches.queries.folding import taken_up
 
 # As many as are read at a glance.
 LATEST = 4
-CLOCK = "clock"
 BOXES = (Box.DUNGEON, Box.RESERVES, Box.KNOCKED_OUT)
 # What nobody at the back of a room needs to know.
 QUIET = frozenset({"revoke", "settle", CLOCK})
@@ -118,35 +117,22 @@ class Scoreboard:
     @property
     def seconds(self) -> int | None:
         """What the clock shows now; None while the table uses none."""
-        if not self.begun:
-            return None
-        clock = self.console.state["clock"]
-        entries = reversed(self.console.entries)
-        last = next((one for one in entries if one.kind == CLOCK and self._stands(one)), None)
-        if last is None:
-            return None
-        since = (timezone.now() - last.at).total_seconds() if self.running else 0
-        return int(clock["seconds"] + max(0, since))
+        return self.console.seconds if self.begun else None
 
     @property
     def clock(self) -> str:
         """The same in minutes and seconds."""
-        minutes, seconds = divmod(self.seconds or 0, 60)
-        return f"{minutes}:{seconds:02}"
+        return self.console.clock
 
     @property
     def running(self) -> bool:
         """Whether the clock runs."""
-        state = self.console.state
-        return state["clock"]["running"] and not self.over
+        return self.console.clock_runs
 
     @property
     def over(self) -> bool:
         """Whether nothing more happens."""
-        return self.console.state["whistle"] or self.match.status not in Match.LIVE
-
-    def _stands(self, entry: Entry) -> bool:
-        return (entry.device, entry.n) not in self.console.folded.fallen
+        return self.console.over
 
     def _side(self, side: Side) -> ScoreboardSide:
         name, college = side.team.name, side.team.college

@@ -12,11 +12,13 @@ from accounts.models import User
 from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.table import read_entry
+from dungeonbowl.table.kinds.clock import ClockEntry
 from dungeonbowl.table.kinds.settle import SettleEntry
 from matches.models import Entry, Match
 from matches.queries import RecordedMatch, find_match, table_of
 from matches.queries.agreeing import may_referee
 from matches.queries.attable import folded_table, may_settle_flag
+from matches.queries.clock import clock_seconds
 from matches.queries.folding import entries_of, game_of
 from matches.services.folding import refold
 from matches.services.locking import lock_match
@@ -40,6 +42,8 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
     if match.status not in Match.LIVE:
         raise Conflict(f"The match is {match.state}: nothing more can be recorded.")
     table = table_of(match)
+    if kind == ClockEntry.key:
+        fields = {**_as_it_shows(table), **fields}
     read_entry(kind, fields, game_of(table))
     if kind == SettleEntry.key:
         _demand_concerned(by, table, fields["flag"])
@@ -51,6 +55,12 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
         match.save(update_fields=["at_table"])
     refold(table_of(match), by)
     return entry
+
+
+def _as_it_shows(table: RecordedMatch) -> Fields:
+    """A page without a script doesn't see the clock run: it stops at what it shows now."""
+    rows = entries_of(table.match)
+    return {"seconds": clock_seconds(folded_table(table, rows), rows, over=False) or 0}
 
 
 def _demand_concerned(by: User, table: RecordedMatch, named: str) -> None:

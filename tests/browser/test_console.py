@@ -251,6 +251,76 @@ def test_a_die_is_worked_out_typed_and_recorded(phone_of, match, bob):
     assert (body["key"], body["dice"]) == ("dodge", {"agility": 6})
 
 
+CLOCK_AT = """async (seconds) => {
+    const at = Date.now() - seconds * 1000;
+    const open = indexedDB.open(`great-wheel table ${document.body.dataset.person}`);
+    await new Promise((done) => { open.onsuccess = done; });
+    const store = open.result.transaction("entries", "readwrite").objectStore("entries");
+    const rows = store.getAll();
+    await new Promise((done) => { rows.onsuccess = done; });
+    for (const row of rows.result) store.put({ ...row, at });
+    await new Promise((done) => { store.transaction.oncomplete = done; });
+}"""
+
+
+@pytest.fixture
+def timed(alice, bob, carol):
+    """A match of ninety minutes, which wants a clock (OPT-79)."""
+    return start(league_friendly(alice, bob, carol, players=8, house_rules={"time_limit": "002"}))
+
+
+class TestTheClock:
+    """A match with a time limit has one; what stands of it counts, whatever else was recorded."""
+
+    @pytest.fixture
+    def match(self, timed):
+        return timed
+
+    def test_it_is_started_and_stopped_by_thumb_or_by_c(self, phone_of, match, bob):
+        page = phone_of(bob)
+        page.get_by_role("button", name="0:00 start the clock").tap()
+        running = page.get_by_role("button", name=re.compile("0:0[1-9] stop the clock"))
+        expect(running).to_be_visible()
+        page.keyboard.press("c")
+        expect(page.get_by_role("button", name=re.compile("start the clock"))).to_be_visible()
+        eventually(page, lambda: kinds_of(match), ["clock", "clock"])
+        started, stopped = (body for _, body in log_of(match))
+        assert (started, stopped["does"]) == ({"does": "start", "seconds": 0}, "stop")
+        assert stopped["seconds"] >= 1
+
+    def test_a_stop_that_was_taken_back_stops_it_no_longer(self, phone_of, match, bob):
+        """It runs on from its start, which was ten minutes ago."""
+        page = phone_of(bob)
+        page.keyboard.press("c")
+        expect(page.get_by_role("button", name="stop the clock")).to_be_visible()
+        eventually(page, lambda: kinds_of(match), ["clock"])
+        expect(page.locator(".console__signal")).to_have_text("")
+        page.evaluate(CLOCK_AT, 600)
+        page.reload()
+        expect(page.get_by_role("button", name=re.compile("10:0. stop the clock"))).to_be_visible()
+        page.keyboard.press("c")
+        expect(page.get_by_role("button", name="start the clock")).to_be_visible()
+        page.keyboard.press("u")
+        expect(page.get_by_role("button", name=re.compile("10:0. stop the clock"))).to_be_visible()
+        eventually(page, lambda: kinds_of(match), ["clock", "clock", "revoke"])
+
+    def test_the_first_screen_keeps_its_room(self, phone_of, match, bob):
+        page = phone_of(bob)
+        tap(page, "Begin a turn")
+        page.evaluate("scrollTo(0, 0)")
+        for part in (".bar__clock", ".console__keys li:last-child .key", ".shirt-key"):
+            box = page.locator(part).first.bounding_box()
+            assert box["y"] + box["height"] <= PHONE["viewport"]["height"] - 60, part
+
+
+def test_without_a_time_limit_there_is_no_clock(phone_of, match, bob):
+    page = phone_of(bob)
+    expect(page.locator("[data-clock]")).to_have_count(0)
+    page.keyboard.press("c")
+    tap(page, "Begin a turn")
+    eventually(page, lambda: kinds_of(match), ["turn"])
+
+
 def handed_a_kit(page, skills, prompts):
     """From now on everybody has these skills, and these may be used."""
 

@@ -1,8 +1,11 @@
 """The console for a browser without a script: what stands, and a form for every move."""
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from dungeonbowl.table import SeatRole
 from matches.models import Appointment, Entry, Match
@@ -181,3 +184,18 @@ def test_the_page_takes_as_many_queries_however_much_was_recorded(
         press("stand", player=player, **{"as": "prone"})
     with django_assert_max_num_queries(queries):
         browse(bob).get(at)
+
+
+def test_without_a_script_the_clock_is_stopped_at_what_it_shows(match, press):
+    with time_machine.travel(timezone.now(), tick=False) as now:
+        press("clock", does="start")
+        now.shift(timedelta(seconds=75))
+        page = press("clock", does="stop")
+        now.shift(timedelta(hours=1))
+    assert state_of(match)["clock"] == {"running": False, "seconds": 75}
+    assert "1:15" in page
+    assert "Start the clock" in page
+
+
+def test_without_a_time_limit_nobody_is_asked_for_a_clock(at, browse, bob):
+    assert "Start the clock" not in browse(bob).get(at).content.decode()

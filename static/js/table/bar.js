@@ -1,8 +1,6 @@
 // What is always in sight: score, turn, clock, re-rolls, and how it stands with the signal.
 import { make } from "../kept.js";
 
-const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
 const sideOf = (team, state, eye) => {
   const { score, rerolls, sponge } = state.sides[team.id];
   const has = [`${rerolls.left} re-roll${rerolls.left === 1 ? "" : "s"}`, ...(sponge === null ? [] : [sponge ? "sponge" : "no sponge"]), ...(eye === team.id ? ["the eye"] : [])];
@@ -11,15 +9,14 @@ const sideOf = (team, state, eye) => {
     make("small", { class: "bar__has" }, has.join(" \u00b7 ")));
 };
 
-const turnOf = (people, { turn, clock, whistle }, seconds) => {
+const turnOf = (people, { turn, whistle }) => {
   if (whistle) return "The game is over";
-  const words = turn.team && !turn.over ? `${people.teamCalled(turn.team)}, turn ${turn.number}` : "Between turns";
-  return clock.running || seconds ? `${words} \u00b7 ${minutes(seconds)}` : words;
+  return turn.team && !turn.over ? `${people.teamCalled(turn.team)}, turn ${turn.number}` : "Between turns";
 };
 
-export const barOf = ({ people, state, seconds }) => make("div", { class: "bar" },
+export const barOf = ({ people, state, clock }) => make("div", { class: "bar" },
   make("div", { class: "bar__score" }, ...people.teams.map((team) => sideOf(team, state, state.eye))),
-  make("p", { class: "bar__turn" }, turnOf(people, state, seconds)));
+  make("div", { class: "bar__now" }, make("p", { class: "bar__turn" }, turnOf(people, state)), ...clock));
 
 // How many entries are only here, and why; "" while there is nothing to say.
 export const signalOf = ({ unsent, signal, refused, durable }) => {

@@ -5,9 +5,11 @@
 import { make, person } from "../kept.js";
 import { Asking, keysOf } from "./asking.js";
 import { barOf, signalOf } from "./bar.js";
+import { clockEntry, clockOf, fillClock } from "./clock.js";
 import { Deeds } from "./deeds.js";
 import { cellarOf } from "./cellar.js";
 import { dungeonOf } from "./dungeon.js";
+import { listenToKeys } from "./keyboard.js";
 import { Log } from "./log.js";
 import { Match } from "./match.js";
 import { heard, meetingOf } from "./meeting.js";
@@ -108,7 +110,7 @@ class Console {
     this.root.replaceChildren(frame);
     this.root.dataset.hand = localStorage.getItem(HAND) ?? "right";
     this.asking = new Asking(this.panel, (answer, shown) => this.#everybody(answer, shown));
-    document.addEventListener("keydown", (event) => this.#typed(event));
+    this.#listen();
   }
 
   #everybody(answer, { first } = {}) {
@@ -119,8 +121,8 @@ class Console {
   draw() {
     if (!this.bar) return;
     this.root.toggleAttribute("data-chosen", Boolean(this.chosen && this.seated && this.tab === "play"));
-    const { match, people } = this;
-    redraw(this.bar, [barOf({ people, state: match.state, seconds: match.seconds() })]);
+    const { match } = this;
+    this.#drawBar();
     this.drawSignal();
     redraw(this.flags, flagsOf({ flags: match.flags, entries: this.log.entries, words: this.words, device: this.log.device, settle: (flag, as) => this.record([["settle", { flag: flag.id, as }]]) }));
     this.#drawUndo();
@@ -128,6 +130,18 @@ class Console {
     this.#drawBody();
     this.#drawTabs();
   }
+
+  #drawBar() {
+    const { people, match: { state } } = this;
+    const { running } = state.clock, seconds = this.match.seconds();
+    const clock = this.hasClock || running || seconds ? [clockOf({ running, press: this.seated && !state.whistle && (() => this.#pressClock()) })] : [];
+    redraw(this.bar, [barOf({ people, state, clock })]);
+    fillClock(this.bar, seconds);
+  }
+
+  get hasClock() { return this.document.clock && !this.match.state.whistle; }
+
+  #pressClock() { return this.record([clockEntry(this.match.state.clock.running, this.match.seconds())]); }
 
   drawSignal() {
     if (!this.signal) return;
@@ -263,21 +277,26 @@ class Console {
 
   #say(words) { this.said.textContent = words; }
 
-  #tick() {
-    if (!this.match.state.clock.running) return;
-    redraw(this.bar, [barOf({ people: this.people, state: this.match.state, seconds: this.match.seconds() })]);
+  #tick() { if (this.match.state.clock.running) fillClock(this.bar, this.match.seconds()); }
+
+  #listen() {
+    listenToKeys({
+      panel: this.panel,
+      open: () => this.asking.open,
+      find: (figure) => this.#find(figure),
+      acts: {
+        Escape: () => { this.asking.drop(); this.chosen = null; this.filter = ""; this.draw(); },
+        u: () => this.undo.querySelector("button")?.click(),
+        c: () => this.bar.querySelector("button")?.click(),
+      },
+    });
   }
 
-  // At a desk: figures find a shirt, Enter takes it, Escape lets go.
-  #typed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-    if (event.key === "Escape") { this.asking.drop(); this.chosen = null; this.filter = ""; this.draw(); }
-    if (/^\d$/.test(event.key) && this.tab === "play" && !this.asking.open) {
-      event.preventDefault();
-      this.filter += event.key;
-      this.draw();
-      this.body.querySelector(".shirt-key")?.focus();
-    }
+  #find(figure) {
+    if (this.tab !== "play") return;
+    this.filter += figure;
+    this.draw();
+    this.body.querySelector(".shirt-key")?.focus();
   }
 }
 

@@ -1,5 +1,6 @@
 // What the log of a match comes to on this phone: its own fold where the kit is at hand, else what
 // the server said last.
+import { byOrder } from "./flags.js";
 import { foldTable } from "./fold.js";
 import { workOutBy } from "./procedures.js";
 
@@ -64,11 +65,14 @@ export class Match {
     for (const { kind, entry, device } of this.log.entries) if (kind === "revoke" && device === this.log.device) this.revoked.add(entry.join("."));
   }
 
-  // The clock as it runs: from when this phone wrote down that it was started.
+  // The clock as it runs: from when this phone wrote down, or heard, what stands of it last.
   seconds() {
-    const { running, seconds } = this.state.clock;
-    if (!running) return seconds;
-    const started = this.log.rows.filter(({ entry }) => entry.kind === "clock").sort((one, other) => one.entry.clock - other.entry.clock).at(-1);
-    return seconds + Math.max(0, Math.floor((Date.now() - (started?.at ?? Date.now())) / 1_000));
+    const { clock: { running, seconds }, whistle } = this.state;
+    if (!running || whistle) return seconds;
+    const stands = ({ device, entry: { n, kind } }) => kind === "clock" && !this.fallen.has(`${device}.${n}`);
+    const last = this.log.rows.filter(stands).sort(inOrder).at(-1);
+    return seconds + Math.max(0, Math.floor((Date.now() - (last?.at ?? Date.now())) / 1_000));
   }
 }
+
+const inOrder = (one, other) => byOrder({ device: one.device, ...one.entry }, { device: other.device, ...other.entry });

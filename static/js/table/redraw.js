@@ -6,7 +6,11 @@ const titleOf = (details) => details.querySelector("summary")?.textContent.repla
 const shown = new WeakMap();
 
 // What had the focus, so that the one in its place can have it.
-const markOf = (element) => (element?.dataset.player ? `[data-player="${element.dataset.player}"]` : null);
+const MARKS = ["player", "mark"];
+const markOf = (element) => {
+  const name = MARKS.find((one) => element?.dataset[one]);
+  return name ? `[data-${name}="${element.dataset[name]}"]` : null;
+};
 
 export const redraw = (part, nodes) => {
   const html = htmlOf(nodes);
