@@ -20,9 +20,9 @@ import { shirtsOf } from "./shirts.js";
 import { openStore } from "./store.js";
 import { flagsOf, lastOwn, storyOf } from "./story.js";
 import { Sync } from "./sync.js";
+import { tabsOf } from "./tabs.js";
 import { Words } from "./words.js";
 
-const TABS = { play: "Play", dice: "Dice", dungeon: "Dungeon", log: "Log" };
 const HAND = "console hand";
 
 class Console {
@@ -246,15 +246,9 @@ class Console {
   }
 
   #drawTabs() {
-    const tabs = Object.entries(TABS).map(([name, words]) => {
-      const button = make("button", { class: "console__tab", type: "button", ...(name === this.tab ? { "aria-current": "page" } : {}) }, words);
-      button.addEventListener("click", () => { this.tab = name; this.asking.drop(); this.draw(); });
-      return button;
-    });
-    const other = this.root.dataset.hand === "right" ? "left" : "right";
-    const hand = make("button", { class: "console__tab console__tab--hand", type: "button", "aria-label": `Keys for the ${other} hand` }, other === "left" ? "\u21e4" : "\u21e5");
-    hand.addEventListener("click", () => { this.root.dataset.hand = other; localStorage.setItem(HAND, other); this.draw(); });
-    redraw(this.tabs, [...tabs, hand]);
+    const go = (tab) => { this.tab = tab; this.asking.drop(); this.draw(); };
+    const change = (hand) => { this.root.dataset.hand = hand; localStorage.setItem(HAND, hand); this.draw(); };
+    redraw(this.tabs, tabsOf({ tab: this.tab, hand: this.root.dataset.hand, go, change }));
   }
 
   // --- recording -------------------------------------------------------------------------------------
