@@ -7,25 +7,33 @@ each end zone is worth, and `generator` makes new ones. Rules DUN-01 to DUN-12.
 
 from dungeonbowl.dungeon.ball import Way, to_score, ways_of_ball
 from dungeonbowl.dungeon.layout import Layout, Line, Thing
+from dungeonbowl.dungeon.mending import Mend, mended
 from dungeonbowl.dungeon.reading import read_layout, read_squares
 from dungeonbowl.dungeon.squares import Square
 from dungeonbowl.dungeon.steps import Distances, Steps, distances
 from dungeonbowl.dungeon.text import TextReading, as_text, read_text
+from dungeonbowl.dungeon.verdicts import DungeonVerdict, Survey, dungeon_verdicts, surveyed
 
 __all__ = [
     "Distances",
+    "DungeonVerdict",
     "Layout",
     "Line",
+    "Mend",
     "Square",
     "Steps",
+    "Survey",
     "TextReading",
     "Thing",
     "Way",
     "as_text",
     "distances",
+    "dungeon_verdicts",
+    "mended",
     "read_layout",
     "read_squares",
     "read_text",
+    "surveyed",
     "to_score",
     "ways_of_ball",
 ]

@@ -1,0 +1,163 @@
+"""Small changes to a dungeon, as data: what a verdict suggests, and how it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from dungeonbowl.dungeon.layout import Layout, Line, Thing
+from dungeonbowl.dungeon.squares import Square, at_of
+from dungeonbowl.dungeon.things import Detail
+
+
+@dataclass
+class Draft:
+    """A dungeon under change. Things keep their places in the list until it is finished."""
+
+    floors: list[list[list[str]]]
+    lines: dict[tuple[Square, str], Line]
+    things: list[Thing | None]
+    added: list[Thing] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, layout: Layout) -> Draft:
+        """A dungeon as it stands."""
+        floors = [[[*row] for row in rows] for rows in layout.floors]
+        return cls(floors, {(one.at, one.side): one for one in layout.lines}, [*layout.things])
+
+    def layout(self, before: Layout) -> Layout:
+        """The dungeon when all is done, with the name that it had."""
+        return replace(
+            before,
+            floors=tuple(tuple("".join(row) for row in rows) for rows in self.floors),
+            lines=tuple(self.lines.values()),
+            things=(*filter(None, self.things), *self.added),
+        )
+
+
+class Change(Protocol):
+    """One small change."""
+
+    def apply(self, draft: Draft) -> None:
+        """Carry it out."""
+
+    def as_dict(self, floors: int) -> dict[str, Any]:
+        """The change as JSON holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A square becomes another."""
+
+    at: Square
+    sign: str
+
+    def apply(self, draft: Draft) -> None:
+        draft.floors[self.at.floor][self.at.y][self.at.x] = self.sign
+
+    def as_dict(self, floors: int) -> dict[str, Any]:
+        return {"do": "paint", "at": at_of(self.at, floors), "square": self.sign}
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A thing, by its place in the list, goes to another square."""
+
+    thing: int
+    to: Square
+
+    def apply(self, draft: Draft) -> None:
+        _change(draft, self.thing, lambda one: replace(one, at=self.to))
+
+    def as_dict(self, floors: int) -> dict[str, Any]:
+        return {"do": "move", "thing": self.thing, "to": at_of(self.to, floors)}
+
+
+@dataclass(frozen=True, slots=True)
+class Renumber:
+    """A thing, by its place in the list, says something else of itself."""
+
+    thing: int
+    number: Detail
+
+    def apply(self, draft: Draft) -> None:
+        _change(draft, self.thing, lambda one: replace(one, detail=self.number))
+
+    def as_dict(self, floors: int) -> dict[str, Any]:
+        return {"do": "renumber", "thing": self.thing, "number": self.number}
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """A thing, by its place in the list, goes."""
+
+    thing: int
+
+    def apply(self, draft: Draft) -> None:
+        draft.things[self.thing] = None
+
+    def as_dict(self, floors: int) -> dict[str, Any]:
+        return {"do": "remove", "thing": self.thing}
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """A new thing comes."""
+
+    thing: Thing
+
+    def apply(self, draft: Draft) -> None:
+        draft.added.append(self.thing)
+
+    def as_dict(self, floors: int) -> dict[str, Any]:
+        return {"do": "add", "thing": self.thing.document(floors)}
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """What stands on a line becomes another, or goes: `kind` is then empty."""
+
+    line: Line
+    kind: str = ""
+
+    def apply(self, draft: Draft) -> None:
+        key = (self.line.at, self.line.side)
+        if self.kind:
+            draft.lines[key] = replace(self.line, kind=self.kind)
+        else:
+            draft.lines.pop(key, None)
+
+    def as_dict(self, floors: int) -> dict[str, Any]:
+        at = at_of(self.line.at, floors)
+        return {"do": "line", "at": at, "side": self.line.side, "is": self.kind or None}
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """What would mend a dungeon: a sentence, and the changes that do it."""
+
+    says: str
+    changes: tuple[Change, ...]
+
+    def as_dict(self, floors: int) -> dict[str, Any]:
+        """The form in which a reply suggests it."""
+        return {"says": self.says, "changes": [one.as_dict(floors) for one in self.changes]}
+
+
+def mended(layout: Layout, mend: Mend) -> Layout:
+    """The dungeon with all changes of a mend carried out."""
+    draft = Draft.of(layout)
+    for change in mend.changes:
+        change.apply(draft)
+    return draft.layout(layout)
+
+
+def painted(squares: Iterable[Square], sign: str) -> tuple[Paint, ...]:
+    """The changes that make all these squares the same."""
+    return tuple(Paint(square, sign) for square in squares)
+
+
+def _change(draft: Draft, place: int, change: Callable[[Thing], Thing]) -> None:
+    if (stood := draft.things[place]) is not None:
+        draft.things[place] = change(stood)

@@ -1,0 +1,34 @@
+"""DUN-09: where two play by 002, a teleporter in each end zone (OPT-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dungeonbowl.dungeon.mending import Mend, Move
+from dungeonbowl.dungeon.squares import END_ZONES, Square
+from dungeonbowl.dungeon.things import NOTE, PAD
+from dungeonbowl.dungeon.verdicts.base import WARNING, DungeonVerdict, Survey
+
+RULE = "DUN-09"
+
+
+def pads(survey: Survey) -> Iterator[DungeonVerdict]:
+    """End zones without one. Source: 002, Teleporter Pads."""
+    if not survey.strict or survey.teams != 2:
+        return
+    standing = {pad.at for _, pad in survey.layout.of_kind(PAD)}
+    for side, zone in survey.layout.end_zones.items():
+        if not standing.intersection(zone):
+            said = f"No teleporter stands in end zone {side}, which is good for a game of two."
+            yield DungeonVerdict(RULE, WARNING, said, zone, _moved(survey, zone))
+
+
+def _moved(survey: Survey, zone: tuple[Square, ...]) -> Mend | None:
+    """The last teleporter outside any end zone moves in, onto an empty square."""
+    layout = survey.layout
+    taken = {one.at for one in layout.things if one.kind != NOTE}
+    free = [square for square in zone if square not in taken]
+    spare = [place for place, one in layout.of_kind(PAD) if layout.sign(one.at) not in END_ZONES]
+    if not free or not spare:
+        return None
+    return Mend(f"Move a teleporter to {layout.said(free[0])}.", (Move(spare[-1], free[0]),))
