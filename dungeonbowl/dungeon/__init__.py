@@ -6,6 +6,7 @@ each end zone is worth, and `generator` makes new ones. Rules DUN-01 to DUN-12.
 """
 
 from dungeonbowl.dungeon.ball import Way, to_score, ways_of_ball
+from dungeonbowl.dungeon.fairness import Fairness, Squad, fairness
 from dungeonbowl.dungeon.layout import Layout, Line, Thing
 from dungeonbowl.dungeon.mending import Mend, mended
 from dungeonbowl.dungeon.reading import read_layout, read_squares
@@ -17,9 +18,11 @@ from dungeonbowl.dungeon.verdicts import DungeonVerdict, Survey, dungeon_verdict
 __all__ = [
     "Distances",
     "DungeonVerdict",
+    "Fairness",
     "Layout",
     "Line",
     "Mend",
+    "Squad",
     "Square",
     "Steps",
     "Survey",
@@ -29,6 +32,7 @@ __all__ = [
     "as_text",
     "distances",
     "dungeon_verdicts",
+    "fairness",
     "mended",
     "read_layout",
     "read_squares",

@@ -2,7 +2,7 @@
 
 MOST_SIDE = 80
 """Rows and columns of a floor, in squares."""
-MOST_FLOORS = 6
+MOST_FLOORS = 4
 MOST_LINES = 5_000
 MOST_THINGS = 500
 LONGEST_NAME = 60

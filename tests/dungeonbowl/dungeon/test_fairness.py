@@ -1,0 +1,119 @@
+"""What a dungeon's figures are, by hand."""
+
+from itertools import combinations
+
+import networkx
+import pytest
+from hypothesis import given, settings
+
+from dungeonbowl.book import book
+from dungeonbowl.dungeon import Squad, fairness, read_layout, surveyed
+from dungeonbowl.houserules import HouseRules
+from tests.dungeonbowl.dungeon.drawing import drawn
+from tests.dungeonbowl.dungeon.made_up import documents
+from tests.dungeonbowl.dungeon.test_steps import naive
+
+RULES = HouseRules.resolve(book())
+# Chests 3 and 5 squares from side 1, 4 and 2 from side 2.
+PASSAGE = "1..c.c.2\n########"
+
+
+def figures(picture, *squads):
+    return fairness(surveyed(drawn(picture), RULES, 2), squads)
+
+
+def routes(picture):
+    return [*figures(picture).routes.values()]
+
+
+def test_each_end_has_its_distances_sorted():
+    assert figures("1o.c.c.2o").as_dict() == {
+        "balance": pytest.approx(1 - 1 / 3.5),
+        "routes": [{"ends": [1, 2], "routes": 1}],
+        "ends": [
+            {"end": 1, "chests": [3, 5], "pads": [1, 8], "ends": {"2": 7}},
+            {"end": 2, "chests": [2, 4], "pads": [1, 6], "ends": {"1": 7}},
+        ],
+    }
+
+
+class TestBalance:
+    def test_is_one_where_all_have_it_equally_far(self):
+        assert figures("1.c..c.2").balance == 1
+
+    def test_falls_by_the_largest_difference_of_the_means(self):
+        assert figures(PASSAGE).balance == pytest.approx(1 - 1 / 3.5)
+        three = "1.c...2\n#.#####\n#3#####"
+        # 2, 4 and 2 squares.
+        assert figures(three).balance == pytest.approx(1 - 2 / (8 / 3))
+
+    @pytest.mark.parametrize("picture", ["1..2", "c", "1.c#2", "1c#c2", "1.c.2\n#####\n####c"])
+    def test_is_not_known_where_somebody_cannot_reach_a_chest(self, picture):
+        assert figures(picture).balance is None
+
+    def test_of_chests_inside_the_only_end_zone_is_one(self):
+        assert figures("1\nchest 0,0").balance == 1
+
+    def test_what_cannot_be_reached_comes_last(self):
+        assert figures("1.c#c2").ends[0].chests == (2, None)
+        assert figures("1.c#c2").ends[0].ends == {2: None}
+
+
+class TestRoutes:
+    @pytest.mark.parametrize("rows", [1, 2, 3, 4, 5])
+    def test_are_as_many_as_a_hall_is_wide_and_four_at_most(self, rows):
+        assert routes("\n".join(["1....2"] * rows)) == [min(rows, 4)]
+
+    def test_share_no_square(self):
+        assert routes("1.....2\n1.###.2\n1#####2\n1.###.2\n1.....2") == [2]
+        assert routes("11#.#22\n11...22\n11#.#22") == [1]
+
+    def test_are_none_where_no_way_leads(self):
+        assert routes("1#2") == [0]
+
+    def test_pass_through_the_squares_of_end_zones_once_too(self):
+        assert routes("#.....#\n1.....2\n#.....#") == [1]
+
+    def test_are_counted_for_each_two_ends(self):
+        found = figures("11..22\n11..22\n##..##\n##33##").routes
+        assert found == {(1, 2): 2, (1, 3): 2, (2, 3): 2}
+
+
+class TestSquads:
+    QUICK, SLOW = Squad("Elves", (6, 6, 7, 9)), Squad("Dwarfs", (4, 5, 4))
+
+    def test_turns_are_counted_at_median_and_best_ma(self):
+        quick, slow = figures("1" + "." * 9 + "c" + "." * 10 + "2", self.QUICK, self.SLOW).squads
+        assert quick.as_dict() == {
+            "end": 1,
+            "name": "Elves",
+            "median": {"ma": 6.5, "chest": 2, "ends": {"2": 4}},
+            "best": {"ma": 9, "chest": 2, "ends": {"2": 3}},
+        }
+        assert (slow.end, slow.median.ma, slow.median.chest, slow.median.ends) == (2, 4, 3, {1: 6})
+        assert (slow.best.ma, slow.best.ends) == (5, {1: 5})
+
+    def test_they_stand_with_the_other_figures(self):
+        said = figures(PASSAGE, self.QUICK, self.SLOW).as_dict()
+        assert [one["name"] for one in said["rosters"]] == ["Elves", "Dwarfs"]
+        assert "rosters" not in figures(PASSAGE).as_dict()
+
+    def test_nobody_gets_anywhere_without_players_chests_or_a_way(self):
+        (nobody,) = figures(PASSAGE, Squad("Nobody", ())).squads
+        assert (nobody.best.chest, nobody.best.ends) == (None, {2: None})
+        (lost,) = figures("1.#2", self.QUICK).squads
+        assert (lost.median.chest, lost.median.ends) == (None, {2: None})
+
+
+@given(documents())
+@settings(max_examples=60)
+def test_routes_are_what_disjoint_paths_come_to(document):
+    layout = read_layout(document)
+    graph = naive(layout)
+    found = fairness(surveyed(layout, RULES, 2)).routes
+    for one, other in combinations(layout.end_zones, 2):
+        whole = graph.copy()
+        whole.add_edges_from(("one", square) for square in layout.end_zones[one])
+        whole.add_edges_from(("other", square) for square in layout.end_zones[other])
+        wanted = networkx.node_connectivity(whole, "one", "other")
+        assert found[one, other] == min(wanted, 4)
