@@ -31,6 +31,7 @@ class ProcedureWords(BaseModel):
     inputs: Mapping[str, str]
     elsewhere: Mapping[str, str]
     choices: Mapping[str, str]
+    block_faces: Mapping[str, str]
     none: Mapping[str, str]
     values: Mapping[str, str]
     examples: Mapping[str, Mapping[str, Any]]
@@ -50,6 +51,10 @@ class ProcedureWords(BaseModel):
     def choice(self, word: str) -> str:
         """A word that may be chosen, as people read it: "short", "a hand-off"."""
         return self.choices.get(word) or word.replace("_", " ")
+
+    def block_face(self, face: int) -> str:
+        """What a block die shows that lies on this face."""
+        return self.block_faces[str(face)]
 
     def nothing(self, name: str) -> str:
         """What an input means that is left empty."""

@@ -16,14 +16,6 @@ from rulebook.procedures.address import DICE
 Json = Any
 MOST_KEYS = 16
 MOST_ROWS = 3
-BLOCK_FACES = {
-    1: "Attacker down",
-    2: "Both down",
-    3: "Pushed",
-    4: "Pushed",
-    5: "Stumbles",
-    6: "Down",
-}
 
 
 @dataclass(frozen=True)
@@ -130,7 +122,7 @@ class Lack:
     def _named(self, value: Json) -> str:
         faces = self.need.get("die") == BLOCK or self.need["purpose"] == "chosen"
         if faces and isinstance(value, int):
-            return f"{value} {BLOCK_FACES[value]}"
+            return f"{value} {procedure_words().block_face(value)}"
         return str(value) if isinstance(value, int) else procedure_words().choice(value)
 
 

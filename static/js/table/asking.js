@@ -30,15 +30,18 @@ export class Asking {
   // `panel` is where questions stand, `shirts(answer, first)` draws everybody to choose from.
   constructor(panel, shirts) { Object.assign(this, { panel, shirts }); }
 
-  // Runs a deed from its first question to its last; another one takes its place.
+  // Runs a deed from its first question to its last; another one takes its place. `dropped` says
+  // afterwards whether it came to no end.
   async run(deed, story, record) {
     this.drop();
     this.story = [story].filter(Boolean);
     this.open = true;
+    this.dropped = false;
     try {
       return await deed(this, record);
     } catch (why) {
       if (!(why instanceof Dropped)) throw why;
+      this.dropped = true;
       return null;
     } finally {
       this.open = false;
@@ -49,13 +52,14 @@ export class Asking {
   drop() { this.#drop(); }
 
   choice(text, choices) {
-    return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note }) => key(words, note, () => answer(value, words))))]);
+    return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note, told = words }) => key(words, note, () => answer(value, told))))]);
   }
 
-  player(text, { first, nobody, among } = {}) {
+  // `first` is the side that stands first, `among` whom alone it may be.
+  player(text, { first, nobody, among, told } = {}) {
     return this.#ask(text, (answer) => [
-      ...(nobody ? [keysOf([key(nobody, "", () => answer(null, nobody))])] : []),
-      this.shirts((id, words) => answer(id, words), { first, among }),
+      ...(nobody ? [keysOf([key(nobody, "", () => answer(null, told ?? nobody))])] : []),
+      this.shirts((id, words) => answer(id, told ?? words), { first, among }),
     ]);
   }
 

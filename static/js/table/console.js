@@ -18,7 +18,7 @@ import { redraw } from "./redraw.js";
 import { seatsOf } from "./seats.js";
 import { shirtsOf } from "./shirts.js";
 import { openStore } from "./store.js";
-import { flagsOf, lastOwn, storyOf } from "./story.js";
+import { flagsOf, lastOf, lastOwn, storyOf } from "./story.js";
 import { Sync } from "./sync.js";
 import { tabsOf } from "./tabs.js";
 import { Words } from "./words.js";
@@ -81,8 +81,15 @@ class Console {
 
   async #heard(said) {
     await this.match.heard(said);
+    this.#tellNews(said.entries);
     if (this.match.lacksSeats || this.#differs(said)) await this.match.kit(this.api);
     this.draw();
+  }
+
+  // What came in from another phone, by its last.
+  #tellNews(entries) {
+    const last = lastOf(entries, ({ device }) => device !== this.log.device);
+    if (last) this.#say(`Heard: ${this.words.said(last, this.log.entries)}`);
   }
 
   // By the same entries the server comes to another game: somebody sat down and recorded nothing,
@@ -113,8 +120,8 @@ class Console {
     this.#listen();
   }
 
-  #everybody(answer, { first } = {}) {
-    const teams = first ? this.people.ordered(first) : this.people.teams;
+  #everybody(answer, { first, among } = {}) {
+    const teams = this.people.ordered(first, among);
     return shirtsOf({ teams, state: this.match.state, boxes: this.document.boxes, tap: answer, filter: "" });
   }
 
@@ -159,7 +166,7 @@ class Console {
   }
 
   #drawKeys() {
-    if (!this.document.live) redraw(this.keys, []);
+    if (!this.document.live) redraw(this.keys, [make("a", { class: "button", href: this.root.dataset.report }, "On to the match")]);
     else if (!this.log.device) {
       redraw(this.keys, [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.#say(why) })]);
     } else if (this.match.state.whistle) {
@@ -255,9 +262,18 @@ class Console {
 
   async run(deed) {
     this.root.dataset.asking = "";
-    const entries = await this.asking.run(deed.run, deed.words, (some) => this.record(some));
+    const about = this.chosen && this.tab === "play" ? `${this.people.called(this.chosen)} \u00b7 ` : "";
+    const entries = await this.asking.run(deed.run, about + deed.words, (some) => this.record(some));
     if (!this.asking.open) delete this.root.dataset.asking;
     if (entries) await this.record(entries);
+    if (!this.asking.open && !this.asking.dropped) this.#done();
+  }
+
+  // What comes next begins at the top: undo, turn and whatever waits for a word.
+  #done() {
+    this.chosen = null;
+    this.draw();
+    scrollTo({ top: 0 });
   }
 
   async record(entries) {

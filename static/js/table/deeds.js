@@ -71,9 +71,7 @@ export class Deeds {
 
   #who(ask, { name, text, nobody, event }) {
     if (name === "team") return ask.choice(text, this.people.teams.map((team) => ({ value: team.id, words: team.name })));
-    const team = this.people.player(event.player)?.team;
-    const other = this.people.teams.find((one) => (team ? one.id !== team : !one.own));
-    return ask.player(text, { nobody, first: name === "victim" ? other?.id : undefined });
+    return ask.player(text, { nobody, first: name === "victim" ? this.people.facing(event.player)?.id : undefined });
   }
 
   // Real dice first. What the program may roll it rolls where it is heard.
@@ -143,11 +141,34 @@ export class Deeds {
     if (whistle) return [];
     const going = turn.team && !turn.over;
     const turns = going ? [this.turn(turn.team, "end"), this.#turnover(turn.team)] : this.#next(turn).map((team) => this.turn(team, "begin"));
-    return [...turns, this.event(this.kind("touchdown")), this.event(this.kind("casualty")), this.chest()].slice(0, 4);
+    const setUp = turn.team === null ? [this.#setUp()] : [];
+    return [...setUp, ...turns, this.event(this.kind("touchdown")), this.event(this.kind("casualty")), this.chest()].slice(0, 4);
   }
 
-  // Whoever comes after the side that had the last turn begins the next.
+  // Before the first turn: shirt by shirt, a tap each.
+  #setUp() {
+    return {
+      words: "Set up",
+      note: "shirt by shirt, in the end zone",
+      run: async (ask, record) => {
+        for (;;) {
+          const player = await ask.player("Who is set up?", { nobody: "That is all", among: this.#inReserve(), told: "" });
+          if (player === null) return null;
+          await record([["arrive", { player, end_zone: true }]]);
+        }
+      },
+    };
+  }
+
+  // One's own, or everybody's for whoever records for all.
+  #inReserve() {
+    const { sides } = this.state(), own = this.people.teams.filter((team) => team.own);
+    return (own.length ? own : this.people.teams).flatMap(({ id }) => sides[id].boxes.reserves);
+  }
+
+  // Whoever comes after the side that had the last turn begins the next; the first may be any.
   #next({ team }) {
+    if (team === null) return this.people.teams.map(({ id }) => id).slice(0, 2);
     const ids = this.people.teams.map(({ id }) => id).sort((one, other) => one - other);
     const after = ids.indexOf(team) + 1;
     return [...ids.slice(after), ...ids.slice(0, after)].slice(0, 2);

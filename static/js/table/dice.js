@@ -2,19 +2,23 @@
 //
 // What is recorded is the procedure with its inputs and faces; what it comes to, the fold says.
 import { make } from "../kept.js";
-import { figuresOf } from "./asking.js";
 import { workOut, Refusal } from "../procedures/working.js";
 import { Scope } from "../procedures/terms.js";
+import { faceWords, faces, howMany, keyOf, keys } from "./faces.js";
+import { addPerson, askFor, controlsOf, fromState, lacking, peopleOf } from "./inputs.js";
 import { promptsAt } from "./prompts.js";
-import { askFor, controlsOf, fromState, lacking } from "./inputs.js";
 
 const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
+// What is thrown for most often, first.
+const OFTEN = ["open_chest", "block_dice", "dodge", "go_for_it", "pick_up", "pass", "catch", "foul"];
+const COACHES = { coach: "the player's own coach chooses", opponent: "the opposing coach chooses" };
 const sourceWords = { team: "a team re-roll", pro: "Pro", lucky_rabbits_foot: "the Lucky Rabbit's Foot" };
 
 class Names {
   constructor(words) { this.words = words; }
   label(key, name) { return this.words.elsewhere[`${key}.${name}`] ?? this.words.inputs[name] ?? name; }
   choice(word) { return this.words.choices[word] ?? String(word).replaceAll("_", " "); }
+  face(need, face) { return faceWords(need, face, this.words.block_faces); }
   nothing(name) { return this.words.none[name] ?? "none"; }
   sections() { return Object.values(this.words.sections); }
   name(key) { return this.sections().map(({ procedures }) => procedures[key]?.[0]).find(Boolean) ?? key; }
@@ -30,7 +34,12 @@ export class Dice {
   }
 
   // Those whom one taps first do most of them.
-  of(player) { return Object.keys(this.kit.procedures).filter((key) => ["player", "attacker"].includes(this.kit.procedures[key].inputs[0]?.name)).map((key) => this.deed(key, player)); }
+  of(player) {
+    const all = Object.keys(this.kit.procedures).filter((key) => ["player", "attacker"].includes(this.kit.procedures[key].inputs[0]?.name));
+    const often = OFTEN.filter((key) => all.includes(key));
+    return [...often, ...all.filter((key) => !often.includes(key))].map((key) => this.deed(key, player));
+  }
+
   all() { return this.names.sections().map(({ title, procedures }) => [title, Object.keys(procedures).filter((key) => key in this.kit.procedures).map((key) => this.deed(key))]); }
 
   // What whoever is concerned may use there, quietly; an opponent's while they are in the dungeon.
@@ -46,33 +55,45 @@ export class Dice {
   deed(key, player) {
     const first = this.kit.procedures[key].inputs[0];
     const given = player && first ? { [first.name]: { id: player } } : {};
-    return { key, words: this.names.name(key), note: this.names.summary(key), run: (ask, record) => this.run(ask, record, key, given) };
+    return { key, words: this.names.name(key), note: this.names.summary(key), run: (ask, record) => this.#whole(ask, record, key, given) };
   }
 
-  // From its inputs to its end, recorded; then what follows, one after the other.
+  // With all that follows; then the turn may be over.
+  async #whole(ask, record, key, given) {
+    if (!await this.run(ask, record, key, given)) return null;
+    const { turn: { team, over } } = this.state();
+    if (team === null || over) return null;
+    const ends = await ask.choice(`A turnover: the turn of ${this.people.teamCalled(team)} ends`, [{ value: true, words: "End the turn" }, { value: false, words: "It goes on" }]);
+    return ends ? [["turn", { team, does: "end", turnover: this.names.name(key).toLowerCase() }]] : null;
+  }
+
+  // From its inputs to its end, recorded; then what follows, one after the other. Comes back with
+  // whether any of it was a turnover.
   async run(ask, record, key, given) {
     const entry = this.document.procedures[key];
     const inputs = { ...fromState(entry, { state: this.state(), people: this.people, player: (given.player ?? given.attacker)?.id }), ...given };
-    const about = this.#about(key);
-    for (const input of lacking(entry, inputs)) {
+    const about = this.#about(key, inputs);
+    for (const input of lacking(entry, inputs, this.state())) {
       const value = await askFor(ask, input, about);
       if (value !== undefined) inputs[input.name] = value;
     }
-    const { answer, ref } = await this.#thrown(ask, record, entry, { key, inputs, dice: {} });
-    await this.#follow(ask, record, answer, ref);
-    return null;
+    const { answer } = await this.#thrown(ask, record, entry, { key, inputs, dice: {}, words: {} });
+    return await this.#follow(ask, record, answer) || answer.turnover === true;
   }
 
   async #follow(ask, record, answer) {
-    let before = answer.outcome;
+    let before = answer.outcome, turnover = false;
     for (const step of answer.then) {
       if (step.if && step.if !== before) continue;
       if (!(step.key in this.kit.procedures)) continue;
       const name = this.names.name(step.key);
       const who = step.inputs.player?.id ? `, ${this.people.called(step.inputs.player.id)}` : "";
-      const go = await ask.choice(`Then: ${name}${who}`, [{ value: true, words: "Go on" }, { value: false, words: "Leave it" }]);
-      if (go) { await this.run(ask, record, step.key, step.inputs); before = step.if ?? before; }
+      const go = await ask.choice(`Then: ${name}${who}`, [{ value: true, words: "Go on", told: name }, { value: false, words: "Leave it", told: "" }]);
+      if (!go) continue;
+      turnover = await this.run(ask, record, step.key, step.inputs) || turnover;
+      before = step.if ?? before;
     }
+    return turnover;
   }
 
   async #thrown(ask, record, entry, roll) {
@@ -81,6 +102,7 @@ export class Dice {
       const { answer } = shown;
       const word = await this.#decided(ask, entry, answer, roll);
       if (word === "again") { roll.dice = {}; continue; }
+      if (word?.person) { await this.#name(ask, entry, roll, word.person); continue; }
       if (word?.overruled) return { answer: { ...answer, then: [] }, ref: await this.#keep(record, { ...roll, overruled: word.overruled }) };
       const ref = await this.#keep(record, roll);
       if (!word?.source) return { answer, ref };
@@ -100,7 +122,10 @@ export class Dice {
   async #faces(ask, entry, roll) {
     for (;;) {
       const answer = this.#worked(roll);
-      if (answer instanceof Refusal) {
+      const lacks = answer instanceof Refusal ? this.#unsaid(entry, roll, answer) : null;
+      if (lacks) {
+        roll.inputs = { ...roll.inputs, [lacks.name]: await askFor(ask, lacks, this.#about(roll.key, roll.inputs)) };
+      } else if (answer instanceof Refusal) {
         await this.#put(ask, entry, roll, answer, []);
       } else if (!answer.needs.length) {
         return { answer };
@@ -108,6 +133,18 @@ export class Dice {
         await this.#put(ask, entry, roll, answer, answer.needs);
       }
     }
+  }
+
+  // What isn't asked as a rule and must be known here: it is asked, and not refused.
+  #unsaid(entry, { inputs }, { body: { errors = {} } }) {
+    return entry.inputs.find(({ name, type }) => name in errors && !(name in inputs) && ["choice", "number", "player"].includes(type));
+  }
+
+  async #name(ask, entry, roll, input) {
+    const about = this.#about(roll.key, roll.inputs);
+    const id = await ask.player(about.words.label(roll.key, input.name), { nobody: "Nobody", first: about.other });
+    roll.inputs = addPerson(input, roll.inputs, id, { state: this.state(), people: this.people });
+    roll.dice = {};
   }
 
   #worked({ key, inputs, dice }) {
@@ -120,11 +157,27 @@ export class Dice {
   }
 
   // What is asked now: a choice, or a face typed as it was thrown, with the inputs below.
-  #put(ask, entry, roll, answer, [need]) {
-    const about = this.#about(roll.key);
-    return ask.custom(this.names.name(roll.key), (done) => {
-      const controls = controlsOf(entry, roll.inputs, about, (inputs) => { roll.inputs = inputs; roll.dice = {}; done(); });
-      return [...this.#said(answer), ...this.#needed(need, roll, done), ...this.prompts({ procedure: roll.key }, roll.inputs), ...(controls.length ? [make("div", { class: "controls" }, ...controls)] : [])];
+  async #put(ask, entry, roll, answer, [need]) {
+    const about = this.#about(roll.key, roll.inputs);
+    const person = await ask.custom(this.names.name(roll.key), (done) => {
+      const changed = (inputs) => { roll.inputs = inputs; roll.dice = {}; done(); };
+      const controls = [...controlsOf(entry, roll.inputs, { ...about, canBe: (name) => this.#canBe(roll, name) }, changed), ...this.#people(entry, roll, done)];
+      return [...this.#said(answer), ...this.#needed(need, roll, done), ...[anew(roll, done)].filter((rows) => rows.length).map((rows) => keys(rows)), ...this.prompts({ procedure: roll.key }, roll.inputs), ...(controls.length ? [make("div", { class: "controls" }, ...controls)] : [])];
+    });
+    if (person) await this.#name(ask, entry, roll, person);
+  }
+
+  // Whether the rules of this match let that be so: there are no runes where none were built.
+  #canBe({ key, inputs }, name) {
+    const answer = this.#worked({ key, inputs: { ...inputs, [name]: true }, dice: {} });
+    return !(answer instanceof Refusal && answer.body.verdicts);
+  }
+
+  // Who else may have to do with it: named by a tap.
+  #people(entry, { key, inputs }, done, fits = () => true) {
+    return peopleOf(entry, inputs).filter(({ input }) => fits(input)).map(({ input, ids }) => {
+      const words = ids.length ? ids.map((id) => this.people.called(id)).join(", ") : "nobody";
+      return keyOf(this.names.label(key, input.name), words, () => done(input));
     });
   }
 
@@ -140,29 +193,45 @@ export class Dice {
 
   #needed(need, roll, done) {
     if (!need) return [];
-    const set = (value) => { roll.dice = { ...roll.dice, [need.purpose]: value }; done(); };
-    const why = make("p", {}, need.why);
-    if (need.choices) return [why, keys(need.choices.map((one) => [this.names.choice(one), () => set(one)]))];
-    return [why, faces(need, set)];
+    const set = (value) => {
+      roll.dice = { ...roll.dice, [need.purpose]: value };
+      roll.words[need.purpose] = [value].flat().map((one) => this.names.face(need, one)).join(", ");
+      done();
+    };
+    const why = (more) => make("p", {}, `${need.why} `, make("strong", {}, `(${more})`));
+    if (need.choices) return [this.#cast(roll), why(COACHES[need.by]), keys(need.choices.map((one) => [this.names.face(need, one) || this.names.choice(one), () => set(one)]))].flat();
+    return [why(howMany(need)), faces(need, set, (face) => this.names.face(need, face))];
+  }
+
+  // Every face so far, to be compared with what lies on the table.
+  #cast({ dice, words }) {
+    const said = Object.keys(dice).filter((purpose) => words[purpose]).map((purpose) => words[purpose]);
+    return said.length ? [make("p", { class: "soft" }, `Thrown: ${said.join("; ")}`)] : [];
   }
 
   // What came of it, before it is written down: kept, thrown again, or overruled by the people.
-  #decided(ask, entry, answer, { inputs }) {
+  #decided(ask, entry, answer, roll) {
+    const { inputs } = roll;
     const player = (inputs.player ?? inputs.attacker)?.id;
     return ask.custom(this.names.name(entry.key), (done) => {
       const rerolls = Object.entries(answer.reroll).flatMap(([purpose, sources]) => sources.map((source) => [`Again, by ${sourceWords[source] ?? source}`, () => done({ purpose, source: source === "team" || source in sourceWords ? source : "skill", team: this.people.player(player)?.team })]));
       const others = Object.keys(entry.outcomes).filter((one) => one !== answer.outcome && one !== "*");
-      return [...this.#said(answer), make("p", { class: "roll-text", role: "status" }, make("strong", {}, answer.text), ...(answer.turnover ? [" A turnover."] : [])),
+      // Whoever is one of several comes in last of all, where no die is thrown at them.
+      const people = this.#people(entry, roll, (person) => done({ person }), ({ type }) => type !== "player");
+      return [...this.#said(answer), ...this.#cast(roll), make("p", { class: "roll-text", role: "status" }, make("strong", {}, answer.text), turnoverOf(answer)),
         ...this.prompts({ procedure: entry.key }, inputs),
-        keys([["Record it", () => done({})], ...rerolls, ["Type the dice anew", () => done("again")]]),
+        keys([["Record it", () => done({})], ...rerolls, ...anew(roll, () => done("again"))]),
+        ...(people.length ? [make("div", { class: "controls" }, ...people)] : []),
         ...(others.length ? [make("details", {}, make("summary", {}, "We say otherwise"), keys(others.map((one) => [this.names.choice(one), () => done({ overruled: one })])))] : [])];
     });
   }
 
-  #about(key) {
+  #about(key, inputs = {}) {
     const valueOf = (term) => this.scope.value(term);
     return {
       key,
+      state: this.state(),
+      other: this.people.facing((inputs.player ?? inputs.attacker)?.id)?.id,
       words: this.names,
       monsters: this.kit.things.monsters,
       choicesOf: ({ choices }) => { const found = choices === undefined ? [] : valueOf(choices); return Array.isArray(found) ? found : Object.keys(found); },
@@ -171,29 +240,6 @@ export class Dice {
   }
 }
 
-const keys = (rows, classes = "keys") => make("ul", { class: classes }, ...rows.map(([words, act]) => {
-  const button = make("button", { class: "key", type: "button" }, make("span", {}, words));
-  button.addEventListener("click", act);
-  return make("li", {}, button);
-}));
-
-// As many faces as dice, tapped one after the other; a die of two figures takes two taps.
-const faces = ({ die, count = 1 }, set) => {
-  const figures = figuresOf(die);
-  const each = figures.length || 1;
-  const box = make("div", { class: "faces" });
-  const given = [];
-  const read = () => Array.from({ length: count }, (_, at) => Number(given.slice(at * each, (at + 1) * each).join("")));
-  const draw = () => {
-    const most = figures[given.length % each] ?? Number(die.slice(1));
-    const shown = given.length ? [make("p", { class: "soft" }, `So far: ${given.join(", ")}`)] : [];
-    box.replaceChildren(...shown, keys(Array.from({ length: most }, (_, at) => [String(at + 1), () => tapped(at + 1)]), "keys keys--faces"));
-  };
-  const tapped = (face) => {
-    given.push(face);
-    if (given.length === count * each) set(count === 1 ? read()[0] : read());
-    else { draw(); box.querySelector("button").focus(); }
-  };
-  draw();
-  return box;
-};
+// A face that was typed amiss is typed again.
+const anew = (roll, done) => (Object.keys(roll.dice).length ? [["Type the dice anew", () => { roll.dice = {}; done(); }]] : []);
+const turnoverOf = ({ turnover }) => (turnover === true ? " A turnover." : turnover ? " A turnover, unless the ball is held when it comes to rest." : "");

@@ -30,16 +30,53 @@ export const fromState = (entry, at) => {
   return filled;
 };
 
+// Of what the table counts, only those come into question, though one of them is usual.
+const closed = (state) => FROM_STATE.chests({ state });
+const AMONG = {
+  chest: { there: closed, words: (number) => `Chest ${number}` },
+};
+const amongOf = ({ name, default: usual }, state) => (usual === undefined ? [] : AMONG[name]?.there(state) ?? []);
+
+// Whoever is named in one of these is the other side's.
+const FACING = ["defender", "victim"];
+
 // Asked before anything is thrown, where nobody said it yet; `ask` puts one question at a time.
 const REQUIRED = {
-  player: (ask, label) => ask.player(label).then((id) => ({ id })),
+  player: (ask, label, { name, other }) => ask.player(label, { first: FACING.includes(name) ? other : undefined }).then((id) => ({ id })),
   choice: (ask, label, { words, choices }) => ask.choice(label, choices.map((value) => ({ value, words: words.choice(value) }))),
   number: (ask, label, { low = 0, high = 99 }) => ask.number(label, Math.min(high, 20)).then((value) => Math.max(low, value)),
   flag: (ask, label) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
   monster: (ask, label, { monsters }) => ask.choice(label, Object.entries(monsters).map(([value, words]) => ({ value, words }))),
 };
-export const lacking = (entry, inputs) => entry.inputs.filter((input) => !("default" in input) && !(input.name in inputs));
-export const askFor = (ask, input, about) => REQUIRED[input.type]?.(ask, about.words.label(about.key, input.name), { ...input, ...about, choices: about.choicesOf(input) });
+export const lacking = (entry, inputs, state) => entry.inputs.filter((input) => !(input.name in inputs) && (!("default" in input) || amongOf(input, state).length));
+export const askFor = (ask, input, about) => {
+  const label = about.words.label(about.key, input.name), there = amongOf(input, about.state);
+  if (there.length === 1) return there[0];
+  if (there.length) return ask.choice(label, there.map((value) => ({ value, words: AMONG[input.name].words(value) })));
+  return REQUIRED[input.type]?.(ask, label, { ...input, ...about, choices: about.choicesOf(input) });
+};
+
+// Inputs that name people who needn't be named, each with those whom it names by now.
+const IDS = {
+  player: (given) => (given?.id ? [given.id] : []),
+  players: (given = []) => given.map(({ id }) => id),
+  objects: (given = []) => given.map(({ player }) => player?.id),
+};
+const namesPeople = ({ type, fields, match, ...input }) => "default" in input && !match && type in IDS && (type !== "objects" || fields[0].type === "player");
+export const peopleOf = (entry, inputs) => entry.inputs.filter(namesPeople).map((input) => ({ input, ids: IDS[input.type](inputs[input.name]).filter(Boolean) }));
+
+// Somebody more is named, or nobody any more; how they are the table knows.
+const withState = ({ fields }, id, at) => {
+  const known = fields.filter(({ name }) => name in FROM_STATE).map(({ name }) => [name, FROM_STATE[name]({ ...at, player: id })]);
+  return { ...Object.fromEntries(known), player: { id } };
+};
+export const addPerson = (input, inputs, id, at) => {
+  const { [input.name]: given = [], ...others } = inputs;
+  if (id === null) return others;
+  if (input.type === "player") return { ...others, [input.name]: { id } };
+  const one = input.type === "players" ? { id } : withState(input, id, at);
+  return { ...others, [input.name]: [...given, one] };
+};
 
 const stepper = (label, value, { low, high }, changed) => {
   const output = make("output", { class: "stepper__value" }, String(value));
@@ -67,11 +104,12 @@ const select = (label, value, choices, words, changed) => {
 
 // Whatever is as usual, to be changed by a tap; the answer is worked out anew each time. What the
 // table knows by itself is folded away.
-export const controlsOf = (entry, inputs, { key, words, choicesOf, defaultOf }, changed) => {
+export const controlsOf = (entry, inputs, { key, words, choicesOf, defaultOf, canBe }, changed) => {
   const set = (name) => (value) => changed({ ...inputs, [name]: value });
   const controlOf = (input) => {
     if (!("default" in input)) return null;
     const label = words.label(key, input.name), now = inputs[input.name] ?? defaultOf(input);
+    if (input.type === "flag" && now !== true && !canBe(input.name)) return null;
     if (input.type === "flag") return toggle(label, now === true, set(input.name));
     if (input.type === "number" && typeof now === "number") return stepper(label, now, input, set(input.name));
     if (input.type === "choice") {

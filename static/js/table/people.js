@@ -21,6 +21,18 @@ export class People {
 
   teamCalled(id) { return this.team(id)?.name ?? "nobody"; }
 
+  // A side that this player's isn't; without a player, one that isn't one's own.
+  facing(player) {
+    const team = this.player(player)?.team;
+    return this.teams.find((one) => (team ? one.id !== team : !one.own));
+  }
+
   // Which of two or more sides comes first: one's own, or the other one where a victim is sought.
-  ordered(first) { return [...this.teams].sort((one, other) => (other.id === first) - (one.id === first)); }
+  // `among` are the only players to choose from.
+  ordered(first, among) {
+    const sorted = [...this.teams].sort((one, other) => (other.id === first) - (one.id === first));
+    if (!among) return sorted;
+    const few = sorted.map((team) => ({ ...team, players: team.players.filter(({ id }) => among.includes(id)) }));
+    return few.filter(({ players }) => players.length);
+  }
 }

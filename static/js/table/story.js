@@ -10,8 +10,8 @@ export const byOrder = (one, other) => one.clock - other.clock || one.device - o
 const SILENT = ["revoke", "settle"];
 const SHOWN = 60;
 
-export const lastOwn = (entries, device, revoked) => [...entries].sort(byOrder).reverse()
-  .find((entry) => entry.device === device && !SILENT.includes(entry.kind) && !revoked.has(`${entry.device}.${entry.n}`));
+export const lastOf = (entries, fits) => [...entries].sort(byOrder).findLast((entry) => !SILENT.includes(entry.kind) && fits(entry));
+export const lastOwn = (entries, device, revoked) => lastOf(entries, (entry) => entry.device === device && !revoked.has(`${entry.device}.${entry.n}`));
 
 export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, undo }) => {
   const shown = entries.filter(({ kind }) => !SILENT.includes(kind)).sort(byOrder).reverse().slice(0, SHOWN);
