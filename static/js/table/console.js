@@ -16,9 +16,10 @@ import { heard, meetingOf } from "./meeting.js";
 import { People } from "./people.js";
 import { redraw } from "./redraw.js";
 import { seatsOf } from "./seats.js";
-import { shirtsOf } from "./shirts.js";
+import { deedKey, sheetOf } from "./sheet.js";
+import { searchOf, shirtsOf } from "./shirts.js";
 import { openStore } from "./store.js";
-import { flagsOf, lastOf, lastOwn, storyOf } from "./story.js";
+import { flagsOf, lastOf, lastOwn, storyOf, undoOf } from "./story.js";
 import { Sync } from "./sync.js";
 import { tabsOf } from "./tabs.js";
 import { Words } from "./words.js";
@@ -158,11 +159,7 @@ class Console {
 
   #drawUndo() {
     const last = this.seated && lastOwn(this.log.entries, this.log.device, this.match.revoked);
-    if (!last) { redraw(this.undo, []); return; }
-    const words = `Undo: ${this.words.said(last, this.log.entries)}`;
-    const button = make("button", { class: "button button--quiet", type: "button", "data-entry": `${last.device}.${last.n}` }, words);
-    button.addEventListener("click", () => this.record([["revoke", { entry: [last.device, last.n] }]]));
-    redraw(this.undo, [button]);
+    redraw(this.undo, last ? [undoOf(last, this.words.said(last, this.log.entries), (entry) => this.record([["revoke", { entry }]]))] : []);
   }
 
   #drawKeys() {
@@ -174,12 +171,7 @@ class Console {
     } else redraw(this.keys, [keysOf(this.deeds.likely().map((deed) => this.#key(deed)), { class: "keys keys--often" })]);
   }
 
-  #key(deed) {
-    if (deed.at) return make("a", { class: "key", href: `${this.root.dataset.event}?type=${deed.at}` }, make("span", {}, deed.words, " ", make("small", {}, "needs a signal")));
-    const button = make("button", { class: "key", type: "button" }, make("span", {}, deed.words, ...(deed.note ? [" ", make("small", {}, deed.note)] : [])));
-    button.addEventListener("click", () => this.run(deed));
-    return button;
-  }
+  #key(deed) { return deedKey(deed, this.root.dataset.event, () => this.run(deed)); }
 
   #drawBody() {
     const drawn = { play: () => this.#drawPlay(), dice: () => this.#drawDice(), dungeon: () => this.#drawDungeon(), log: () => this.#drawLog() };
@@ -192,19 +184,14 @@ class Console {
     return [...this.#sheet(), this.#search(), shirts];
   }
 
-  // What the chosen player may do or suffer: likeliest first, the rest folded away.
   #sheet() {
     if (!this.seated || !this.chosen) return [];
-    const { near, more, boxes } = this.deeds.of(this.chosen);
-    const close = make("button", { class: "button button--link button--small", type: "button" }, "Close");
-    close.addEventListener("click", () => this.#choose(null));
-    const folded = [["Dice", this.dice?.of(this.chosen) ?? []], ["More", more], ["Put them", boxes]];
-    return [make("section", { class: "sheet", "aria-label": this.people.called(this.chosen), tabindex: "-1" },
-      make("div", { class: "cluster cluster--between" }, make("h2", {}, this.people.called(this.chosen)), close),
-      ...(this.dice?.prompts({ place: "player" }, { player: { id: this.chosen } }) ?? []),
-      ...(near.length ? [keysOf(near.map((deed) => this.#key(deed)))] : []),
-      ...folded.filter(([, deeds]) => deeds.length).map(([words, deeds]) =>
-        make("details", { class: "disclosure" }, make("summary", {}, words), keysOf(deeds.map((deed) => this.#key(deed))))))];
+    const { chosen, dice } = this;
+    return [sheetOf({
+      called: this.people.called(chosen), deeds: this.deeds.of(chosen), thrown: dice?.of(chosen) ?? [],
+      hints: dice?.prompts({ place: "player" }, { player: { id: chosen } }) ?? [],
+      key: (deed) => this.#key(deed), close: () => this.#choose(null),
+    })];
   }
 
   #choose(id) {
@@ -216,16 +203,13 @@ class Console {
   }
 
   #search() {
-    const input = make("input", { type: "search", inputmode: "numeric", "aria-label": "Find a shirt by its number", placeholder: "No.", value: this.filter, class: "console__search" });
-    input.addEventListener("input", () => {
-      this.filter = input.value.trim();
-      const at = input.selectionStart;
+    return searchOf(this.filter, (figures, at) => {
+      this.filter = figures;
       this.draw();
       const fresh = this.body.querySelector(".console__search");
       fresh.focus();
       fresh.setSelectionRange?.(at, at);
     });
-    return input;
   }
 
   #drawDice() {

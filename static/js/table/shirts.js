@@ -39,3 +39,10 @@ const sideOf = (team, state, boxes, shown) => {
 // `tap(id, words)` answers; `chosen` is who was tapped last, `filter` the figures typed so far.
 export const shirtsOf = ({ teams, state, boxes, tap, chosen, filter = "" }) =>
   make("div", { class: "shirts-all" }, ...teams.map((team) => sideOf(team, state, boxes, { tap, chosen, filter, holders: holdersOf(state) })));
+
+// `typed(figures, at)` hears what was typed, and where the next figure goes.
+export const searchOf = (filter, typed) => {
+  const input = make("input", { type: "search", inputmode: "numeric", "aria-label": "Find a shirt by its number", placeholder: "No.", value: filter, class: "console__search" });
+  input.addEventListener("input", () => typed(input.value.trim(), input.selectionStart));
+  return input;
+};

@@ -13,6 +13,12 @@ const SHOWN = 60;
 export const lastOf = (entries, fits) => [...entries].sort(byOrder).findLast((entry) => !SILENT.includes(entry.kind) && fits(entry));
 export const lastOwn = (entries, device, revoked) => lastOf(entries, (entry) => entry.device === device && !revoked.has(`${entry.device}.${entry.n}`));
 
+export const undoOf = ({ device, n }, words, undo) => {
+  const made = make("button", { class: "button button--quiet", type: "button", "data-entry": `${device}.${n}` }, `Undo: ${words}`);
+  made.addEventListener("click", () => undo([device, n]));
+  return made;
+};
+
 export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, undo }) => {
   const shown = entries.filter(({ kind }) => !SILENT.includes(kind)).sort(byOrder).reverse().slice(0, SHOWN);
   return make("ol", { class: "entries", reversed: "" }, ...shown.map((entry) => {
