@@ -1,30 +1,27 @@
-"""The part of the document that house rules call for: all that a phone needs, and no more."""
+"""The document as house rules call for it: what a phone offers, and what it only judges by."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from dungeonbowl.book import Book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.procedures.document import Document, document, statements
+from dungeonbowl.procedures.document import Document, document
 from dungeonbowl.procedures.interpreter.terms import Scope
 
 Json = Any
 HOUSES_AT_HAND = 16
-# What a procedure that is off still says where another hands on to it: what it takes, and no.
-REFUSING = ("key", "rules", "inputs", "off", "wrong", "forbid")
 
 
 @dataclass(frozen=True, slots=True)
 class CalledFor:
     """Procedures by key that aren't off, in the order of the rules, and what they read.
 
-    `off` are those that others may hand on to all the same, without what they would do: whoever
-    takes one up is refused as by the whole document. `data` is what terms read of the book, but
-    for its `tables`, and only what these procedures name.
+    `off` are all others: whoever takes one up is refused, and where people say that it stands all
+    the same, it comes to what it does. `data` is what terms read of the book, but for its `tables`.
     """
 
     procedures: Mapping[str, Json]
@@ -54,34 +51,10 @@ def _called_for(rules: HouseRules, book: Book) -> CalledFor:
     held = document(book)
     scope = Scope(rules.as_dict(), held.data)
     on = {key: one for key, one in held.procedures.items() if not _is_off(one, scope)}
-    handed = {key for one in on.values() for key in _hands_on_to(one)} - {*on}
-    off = {key: _refusing(one) for key, one in held.procedures.items() if key in handed}
-    read = {*_words([*on.values(), *off.values(), held.types])}
-    named = {word[1:].partition(".")[0] for word in read if word[:1] == "%"}
-    data = {name: held.data[name] for name in held.data if name in named}
-    tables = {name: rows for name, rows in held.data["tables"].items() if name in read}
-    return CalledFor(on, off, held.types, data, tables)
+    off = {key: one for key, one in held.procedures.items() if key not in on}
+    data = {name: one for name, one in held.data.items() if name != "tables"}
+    return CalledFor(on, off, held.types, data, held.data["tables"])
 
 
 def _is_off(entry: Json, scope: Scope) -> bool:
     return any(scope.holds(condition) for condition, *_ in entry.get("off", ()))
-
-
-def _refusing(entry: Json) -> dict[str, Json]:
-    return {name: entry[name] for name in REFUSING if name in entry}
-
-
-def _hands_on_to(entry: Json) -> Iterator[str]:
-    for block in (entry["do"], *(brings for _, brings in entry["outcomes"].values())):
-        yield from (one[1] for one in statements(block) if one[0] == "then")
-
-
-def _words(terms: Iterable[Json]) -> Iterator[str]:
-    """Every word of these terms, however deep."""
-    for term in terms:
-        if isinstance(term, str):
-            yield term
-        elif isinstance(term, Mapping):
-            yield from _words(term.values())
-        elif isinstance(term, list):
-            yield from _words(term)

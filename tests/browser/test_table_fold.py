@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.dungeonbowl.table.vectors import held, kits, vectors
+from tests.dungeonbowl.table.vectors import kits, vectors
 
 pytestmark = pytest.mark.browser
 
@@ -27,13 +27,13 @@ HOUSE = "http://house.test"
 # What each evening comes to by the modules under a path, up to the first that comes to another.
 FOLDED = """async ([paths, sent]) => {
     const { canonical } = await import("/js/table/digest.js");
-    const { held, kits, vectors } = JSON.parse(sent);
+    const { kits, vectors } = JSON.parse(sent);
     const found = [];
     for (const path of paths) {
         const { foldTable } = await import(`${path}/js/table/fold.js`);
         const { workOutBy } = await import(`${path}/js/table/procedures.js`);
         const fold = ({ game, entries, outcomes }) => {
-            const workOut = workOutBy({ ...held, ...kits[game] });
+            const workOut = workOutBy(kits[game]);
             try {
                 const { events, ...shown } = foldTable(entries, kits[game].game, outcomes, workOut);
                 return canonical(shown);
@@ -135,9 +135,7 @@ def evenings():
 
 
 def folded(house, paths, evenings):
-    return house.evaluate(
-        FOLDED, [paths, json.dumps({"held": held(), "kits": kits(), "vectors": evenings})]
-    )
+    return house.evaluate(FOLDED, [paths, json.dumps({"kits": kits(), "vectors": evenings})])
 
 
 def test_a_phone_folds_any_evening_to_the_byte_as_the_server_does(house, evenings):

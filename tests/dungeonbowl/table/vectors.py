@@ -13,10 +13,9 @@ from typing import Any
 
 from dungeonbowl.dice import RecordingDice, TableDice
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.procedures.document import document
+from dungeonbowl.procedures.called_for import called_for
 from dungeonbowl.table import FoldedTable, Game, SeatRole, TableSeat, game_document
 from dungeonbowl.table.state import canonical
-from tests.dungeonbowl.drafts import BOOK
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, OGRE, SHADOWS, SKAV, XAN, YOB, changed, night
 from tests.dungeonbowl.table.declared import declared, forbidden
 from tests.dungeonbowl.table.evenings import ALICE, SEATS, Evening, game
@@ -491,12 +490,9 @@ def _kit(of: Game) -> dict[str, Any]:
         }
         for team, side in of.start.sides.items()
     }
-    return {"game": game_document(of), "options": of.start.rules.as_dict(), "squads": squads}
-
-
-def held() -> dict[str, Any]:
-    """The document of procedures, the same for every game."""
-    return document(BOOK).as_dict()
+    rules = of.start.rules
+    at_hand = {"options": rules.as_dict(), **called_for(rules).as_dict()}
+    return {"game": game_document(of), "squads": squads, **at_hand}
 
 
 def vectors(seed: int = 7, count: int = 150, longest: int = 24) -> Iterator[dict[str, Any]]:
