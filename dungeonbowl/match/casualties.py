@@ -204,7 +204,7 @@ class _Roll:
         player, college = self.patient.player, self.patient.college
         home = self.patient.book or self.book
         if niggle or can_fall(player, kind, college, home, self.rules):
-            text = f"{said}: {INJURY_NAMES[kind]}, misses the next game."
+            text = f"{_with_injury(said, kind)}, misses the next game."
             return CasualtyOutcome(result, text, True, kind, False, faces)
         text = f"{said}: {kind.upper()} can't go lower, so the next game is missed and no more."
         return CasualtyOutcome(result, text, True, None, False, faces)
@@ -261,3 +261,10 @@ def niggle_keeps_out(player: PlayerState, rules: HouseRules, dice: Dice) -> bool
         for n in range(1, player.niggles + 1)
     ]
     return FLARES_UP in [face for faces in gather(questions) for face in faces]
+
+
+def _with_injury(said: str, kind: InjuryKind) -> str:
+    """What was rolled and which injury it is; a row of the D68 may have it for its name."""
+    name = INJURY_NAMES[kind]
+    once = said.casefold().endswith(name.removeprefix("a ").casefold())
+    return said if once else f"{said}: {name}"

@@ -107,6 +107,17 @@ def test_every_face_of_the_d68_does_what_the_table_says(tens, units):
     assert fate(roll(10 * tens + units, rules=D68)) == expected
 
 
+@pytest.mark.parametrize(
+    ("face", "said"),
+    [
+        (57, "D68: 57, -1 AG, misses the next game."),
+        (51, "D68: 51, Niggling Injury, misses the next game."),
+    ],
+)
+def test_an_injury_of_the_d68_is_said_once(face, said):
+    assert roll(face, rules=D68).text == said
+
+
 def test_an_old_injury_that_is_rolled_for_names_whose_it_is():
     old = player(name="", number=7, injuries=wounds("niggling"))
     with pytest.raises(DiceNeeded) as asked:
