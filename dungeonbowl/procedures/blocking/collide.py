@@ -34,7 +34,8 @@ difference = Number("$difference")
 hit_down = Truth("$hit_down")
 lander_down = Truth("$lander_down")
 by_004 = option("landing_rule").is_("004")
-lander_falls = [goes_down(lander), armour(lander)]
+# A chest wears no armour, also where people say that it went down.
+lander_falls = when(~is_chest, [goes_down(lander), armour(lander)])
 hit_falls = [goes_down(hit), armour(hit)]
 own_fault = every(lander_down, ACTIVE, how.is_not("thrown") | CARRIER)
 ends_turn = [

@@ -2,7 +2,10 @@
 
 import pytest
 
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.procedures import unjudged
 from tests.dungeonbowl.procedures.asking import (
+    BOOK,
     GRUBB,
     SKAV,
     ask,
@@ -495,6 +498,16 @@ class TestLandingOnSomebody:
     def test_who_isnt_knocked_down_needs_no_acrobatics(self):
         acrobat = player(SKAV, "Acrobatics")
         assert wanted("collide", {"impact": 1}, lander=GRUBB, hit=acrobat) == "d8 direction"
+
+    @pytest.mark.parametrize(
+        ("declared", "hurt"),
+        [("both_down", [SKAV]), ("hit_down", [SKAV]), ("lander_down", []), ("nobody_down", [])],
+    )
+    def test_a_chest_wears_no_armour_whatever_people_say(self, declared, hurt):
+        landing = {"lander": "chest", "hit": SKAV, "how": "thrown"}
+        answer = unjudged("collide", HouseRules.resolve(BOOK), landing).with_dice({}, declared)
+        assert [step["inputs"]["player"] for step in answer.then] == hurt
+        assert "chest" not in [entry.get("player") for entry in answer.entries]
 
     def test_somebody_must_land(self):
         assert malformed("collide", hit=SKAV) == ["lander"]
