@@ -139,7 +139,7 @@ def _taken(turn: Turn) -> StepOutcome:
     lines = skill_lines(player, skill, faces)
     left = _due(fold(turn.state, lines), turn.book, turn.rules)
     text = f"{called(player)} takes {gain_named(skill)}."
-    return StepOutcome(lines, text, finished=not left, kept={"taken": [player.id, skill]})
+    return StepOutcome(lines, text, finished=not left)
 
 
 def _learnable(occasion: Occasion, player: PlayerState) -> OptionGroup:
