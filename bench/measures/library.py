@@ -30,8 +30,8 @@ def library(bench: Bench) -> Iterator[Finding]:
         whole, note = post_game(table), f"{len(table.so_far.events)} events, both sides"
     side = max(table.so_far.sides.values(), key=lambda one: len(one.state.roster))
     sight = (side.state, book(), table.rules)
-    yield _timed("legality of a roster", 0.001, lambda: (composition(*sight), starting(*sight)))
-    yield _timed("a whole post-game's computation", 0.005, whole, note)
+    yield timed("legality of a roster", 0.001, lambda: (composition(*sight), starting(*sight)))
+    yield timed("a whole post-game's computation", 0.005, whole, note)
 
 
 def post_game(table: RecordedMatch) -> Callable[[], None]:
@@ -76,7 +76,8 @@ def _busy(run: Work) -> float:
     return process_time() - begun
 
 
-def _timed(work: str, goal: float, run: Work, note: str = "") -> Finding:
+def timed(work: str, goal: float, run: Work, note: str = "") -> Finding:
+    """Something of the rules, held to the clock; `goal` in seconds."""
     run()
     rounds = []
     for _ in range(PLAN.rounds):

@@ -8,11 +8,10 @@ from functools import cache
 from random import Random
 from statistics import median
 
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils.text import slugify
 
 from accounts.commands import Command
+from bench.asking import counted
 from bench.databases import Database
 from bench.findings import Finding
 from bench.generator.people import FAR, HOME
@@ -30,7 +29,6 @@ from teams.models import Team
 
 # On one disc a commit costs more or less whatever else is written.
 GOAL_BY_VENDOR = {"postgresql": 1.10, "sqlite": 1.15}
-ASIDE = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 SAVES = 3
 
 
@@ -70,10 +68,8 @@ class Evening:
 
     def queries(self) -> int:
         """How many queries a recording takes, besides those that begin and end transactions."""
-        with self.database.in_use(), CaptureQueriesContext(connection) as caught:
-            self._record()
-            asked = [query["sql"] for query in caught.captured_queries]
-        return sum(not sql.startswith(ASIDE) for sql in asked)
+        with self.database.in_use():
+            return counted(self._record)
 
     @property
     def postgame(self) -> PostGame:
