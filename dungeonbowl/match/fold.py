@@ -114,17 +114,34 @@ def fold(
     events that count by their flags and proposals (`dungeonbowl.table`); else those that nobody
     took back. `brought` are events that procedures brought, as they are to be read by now.
     """
-    worked = []
-    so_far = changed(match, events=())
-    for wording in sorted([*wordings(entries), *brought], key=_place):
-        if counting is not None:
-            wording = _by_the_table(wording, counting)
-        one = worked_out(wording, so_far, dice_of)
-        worked.append(one)
-        if one.counts:
-            so_far = after(one.event, so_far)
-    amended = {event.id: event for event in so_far.events}
-    return Folded(tuple(_as_amended(one, amended) for one in worked), so_far)
+    going = MatchFold(changed(match, events=()), dice_of)
+    return going.go_on([*wordings(entries), *brought], counting)
+
+
+@dataclass
+class MatchFold:
+    """Events worked out one after another, as far as they came; it goes on with what comes later.
+
+    `so_far` is the match by those that count.
+    """
+
+    so_far: MatchSoFar
+    dice_of: DiceOf
+    worked: Sequence[FoldedEntry] = ()
+
+    def go_on(self, further: Iterable[Wording], counting: Collection[int] | None = None) -> Folded:
+        """All of it, with these events: each comes after whatever was worked out before."""
+        worked = [*self.worked]
+        for wording in sorted(further, key=_place):
+            if counting is not None:
+                wording = _by_the_table(wording, counting)
+            one = worked_out(wording, self.so_far, self.dice_of)
+            worked.append(one)
+            if one.counts:
+                self.so_far = after(one.event, self.so_far)
+        amended = {event.id: event for event in self.so_far.events}
+        self.worked = tuple(_as_amended(one, amended) for one in worked)
+        return Folded(self.worked, self.so_far)
 
 
 def _place(wording: Wording) -> tuple[int, int, int]:

@@ -50,17 +50,24 @@ class Chains:
     """Every procedure of a log, worked out once. `kinds` are their entries read."""
 
     game: Game
-    entries: Mapping[Ref, LogEntry]
-    kinds: Mapping[Ref, ProcedureEntry]
+    entries: dict[Ref, LogEntry]
+    kinds: dict[Ref, ProcedureEntry]
     said: Mapping[Ref, Sequence[LogEntry]]
     _worked: dict[Ref, Worked | Unworkable] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: Game, ordered: Sequence[LogEntry], kinds: Mapping[Ref, object]) -> Chains:
         """Those of this log."""
+        chains = cls(game, {}, {}, {})
+        chains.hear(ordered, kinds)
+        chains.said = said_since(ordered) if chains.kinds else {}
+        return chains
+
+    def hear(self, further: Iterable[LogEntry], kinds: Mapping[Ref, object]) -> None:
+        """Take up the procedures among these too, of which nobody has said anything."""
         found = {ref: kind for ref, kind in kinds.items() if isinstance(kind, ProcedureEntry)}
-        entries = {entry.ref: entry for entry in ordered if entry.ref in found}
-        return cls(game, entries, found, said_since(ordered) if found else {})
+        self.kinds |= found
+        self.entries |= {entry.ref: entry for entry in further if entry.ref in found}
 
     @cached_property
     def stand_ins(self) -> Mapping[Ref, list[LogEntry]]:
@@ -145,16 +152,10 @@ class Chains:
         called = f"{first.device}.{first.n}.{place}"
         return Wording(event, brought.fields, {}, None, brought.ruling, first.order, called)
 
-    def all_events(self) -> Iterable[tuple[Ref, BroughtEvent]]:
-        """The events of every procedure, by its entry, in order."""
-        for ref in sorted(self.entries, key=lambda one: self.entries[one].order):
-            for event in self.events(ref):
-                yield ref, event
-
-    def rolled(self) -> Iterator[MadeRoll]:
-        """The dice of all of them."""
-        for ref in sorted(self.entries, key=lambda one: self.entries[one].order):
-            worked = self.worked(ref)
+    def rolled(self, entries: Iterable[LogEntry]) -> Iterator[MadeRoll]:
+        """The dice of those among these."""
+        for entry in entries:
+            worked = self.worked(entry.ref)
             if isinstance(worked, Worked):
                 yield from worked.rolled
 

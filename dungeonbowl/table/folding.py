@@ -1,52 +1,27 @@
-"""The log of a table gone through, in the order that all phones share: state, flags, events.
+"""The log of a table folded, in the order that all phones share: state, flags, events.
 
 Any order of arrival comes to the same: entries are sorted first, and nothing hangs on when they
-came. An entry that is flagged is left out while nobody has settled it, and as its settlement says.
+came.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from dungeonbowl.dice import MadeRoll
 from dungeonbowl.match.entry import LogEntry, Ref
-from dungeonbowl.match.events import after
-from dungeonbowl.match.fold import FoldedEntry, Wording, wordings, worked_out
-from dungeonbowl.match.so_far import MatchSoFar
-from dungeonbowl.table.befalling import befall
-from dungeonbowl.table.chains import Chains
-from dungeonbowl.table.flags import Flag, What, concerned, refs
+from dungeonbowl.match.fold import FoldedEntry, Wording
+from dungeonbowl.table.flags import Flag
 from dungeonbowl.table.game import Game
-from dungeonbowl.table.inplay import TableInPlay
-from dungeonbowl.table.kinds import Objection, TableEntry, table_kinds
-from dungeonbowl.table.kinds.event import EventEntry
-from dungeonbowl.table.kinds.procedure import ProcedureEntry
-from dungeonbowl.table.objecting import (
-    fault_of,
-    of_another,
-    out_of_play,
-    recorded_twice,
-    twice,
-    unworkable,
-)
+from dungeonbowl.table.kinds import TableEntry
 from dungeonbowl.table.outcome import TableOutcome
-from dungeonbowl.table.parts import Part, idle_parts, procedure_outcome
-from dungeonbowl.table.settling import Settling
 from dungeonbowl.table.state import digest
-from dungeonbowl.table.throwing import Worked
+from dungeonbowl.table.walking import CarriedOut, Walk, read_all
 
-# The words by which a flagged entry counts.
-COUNTS = frozenset({"two", "stands", "second"})
-
-
-@dataclass(frozen=True, slots=True)
-class CarriedOut:
-    """A procedure that counts, and what it came to."""
-
-    entry: LogEntry
-    worked: Worked
+# Before every entry.
+START = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,218 +56,73 @@ class FoldedTable:
 
 def fold_table(entries: Iterable[LogEntry], game: Game) -> FoldedTable:
     """Go through a match's log from its first entry to its last. Nothing is refused."""
-    walk = _Walk.of(sorted(entries, key=lambda entry: entry.order), game)
-    for entry in walk.entries:
-        walk.come_to(entry)
-    settling = walk.settling
-    return FoldedTable(
-        walk.table.state.as_dict(),
-        tuple(sorted(settling.flags, key=lambda flag: (flag.entries[-1], flag.id))),
-        tuple(walk.table.events),
-        frozenset(walk.fallen | settling.revoked),
-        walk.all_outcomes(),
-        tuple(walk.brought()),
-        tuple(walk.procedures),
-        tuple(walk.chains.rolled()),
-    )
+    return TableFold.of(entries, game).folded
 
 
 @dataclass
-class _Walk:
-    """One way through the log. `kinds` are its entries read, events as changed since."""
+class TableFold:
+    """A log gone through to its end, which goes on with what comes after all of that.
 
-    entries: Sequence[LogEntry]
-    table: TableInPlay
-    kinds: Mapping[Ref, TableEntry]
-    wordings: Mapping[Ref, Wording]
-    settling: Settling
-    chains: Chains
-    fallen: set[Ref] = field(default_factory=set)
-    outcomes: dict[Ref, TableOutcome] = field(default_factory=dict)
-    procedures: list[CarriedOut] = field(default_factory=list)
-    # By the procedure that another stands in for, that other.
-    stood_in: dict[Ref, LogEntry] = field(default_factory=dict)
+    `last` is the place of its last entry; of the entries in `named`, some other has spoken.
+    """
+
+    walk: Walk
+    last: tuple[int, int, int] = START
+    named: set[Ref] = field(default_factory=set)
+    brought: list[Wording] = field(default_factory=list)
+    rolled: list[MadeRoll] = field(default_factory=list)
 
     @classmethod
-    def of(cls, entries: Sequence[LogEntry], game: Game) -> _Walk:
-        said = {one.entry.ref: one for one in wordings(entries)}
-        known = {entry.ref: _read(entry, said.get(entry.ref)) for entry in entries}
-        kinds = {ref: kind for ref, kind in known.items() if kind is not None}
-        settling = Settling.of(entries, kinds, game.seats, said)
-        heard = [entry for entry in entries if entry.ref not in settling.unheard]
-        chains = Chains.of(game, heard, kinds)
-        return cls(entries, TableInPlay.begun(game), kinds, said, settling, chains)
+    def of(cls, entries: Iterable[LogEntry], game: Game) -> TableFold:
+        """From the first entry to the last."""
+        ordered = sorted(entries, key=lambda entry: entry.order)
+        fold = cls(Walk.of(ordered, game))
+        fold.named |= {entry.about for entry in ordered if entry.about is not None}
+        fold._go_through(ordered)
+        fold.walk.rest()
+        return fold
 
-    def come_to(self, entry: LogEntry) -> None:
-        """The next entry of the log."""
-        kind = self.kinds.get(entry.ref)
-        if kind is None:
-            return
-        self.table.device = entry.device
-        if isinstance(kind, ProcedureEntry):
-            self._procedure(entry)
-        elif entry.ref not in self.settling.revoked:
-            self._plain(kind, entry)
+    @property
+    def game(self) -> Game:
+        """What the table was set with."""
+        return self.walk.table.game
 
-    def _plain(self, kind: TableEntry, entry: LogEntry) -> None:
-        part = Part(kind)
-        if isinstance(kind, EventEntry):
-            part = self._event(part, self.wordings[entry.ref])
-        if part.outcome is not None:
-            self.outcomes[entry.ref] = part.outcome
-        if self._holds(self._objection(part, entry), kind, entry):
-            self._happens(part, entry)
+    def go_on(self, entries: Sequence[LogEntry]) -> bool:
+        """Go through these too; False, and nothing is done, where all must be gone through anew.
 
-    def _procedure(self, entry: LogEntry) -> None:
-        """A procedure, or whatever stands in for it; one that stands in has come to before."""
-        chains, revoked = self.chains, self.settling.revoked
-        if chains.named(entry.ref) is not None:
-            if chains.first(entry.ref).ref in revoked | self.fallen:
-                self.fallen.add(entry.ref)
-            return
-        if entry.ref in revoked:
-            self._happen_anew(entry)
-            return
-        holding = self._holding(entry)
-        kind, parts = chains.kinds[holding.ref], [*self._parts(holding.ref)]
-        self.outcomes[holding.ref] = procedure_outcome(chains, holding.ref, parts)
-        if not self._holds(self._against(kind, entry, holding), kind, entry):
-            return
-        worked = chains.worked_anyway(holding.ref)
-        if worked is None or worked.lack:
-            self.fallen.add(entry.ref)
-            return
-        if self._holds(self._first_objection(parts, entry), kind, entry):
-            self.procedures.append(CarriedOut(holding, worked))
-            for part in (Part(kind), *parts):
-                self._happens(part, entry)
+        That is so for what doesn't come last, and for what is about something earlier.
+        """
+        ordered = sorted(entries, key=lambda entry: entry.order)
+        kinds = read_all(ordered, {})
+        if not all(self._comes_last(entry, kinds.get(entry.ref)) for entry in ordered):
+            return False
+        self.walk.hear(ordered, kinds)
+        self._go_through(ordered)
+        return True
 
-    def _holding(self, entry: LogEntry) -> LogEntry:
-        """What holds in the place of this procedure: the last that stands in for it, if any."""
-        found: LogEntry | None = None
-        for one in self.chains.stand_ins.get(entry.ref, ()):
-            if one.ref in self.settling.revoked:
-                continue
-            own = one.device == entry.device
-            if own or self._stands(twice(entry), self.kinds[one.ref], one):
-                found = one
-            else:
-                self.fallen.add(one.ref)
-        if found is None:
-            return entry
-        self.stood_in[entry.ref] = found
-        return self._holding(found)
+    def _comes_last(self, entry: LogEntry, kind: TableEntry | None) -> bool:
+        known = entry.ref in self.named or entry.order <= self.last
+        return kind is not None and not kind.speaks_of_another and not known
 
-    def _against(
-        self, kind: ProcedureEntry, entry: LogEntry, holding: LogEntry
-    ) -> Objection | None:
-        """What speaks against a procedure, before anybody looks at what it amounts to."""
-        return (
-            recorded_twice(kind, entry, self.table)
-            or out_of_play(kind, self.table)
-            or unworkable(self.chains.worked(holding.ref))
-            or self._names_nothing(holding)
+    def _go_through(self, ordered: Sequence[LogEntry]) -> None:
+        for entry in ordered:
+            self.walk.come_to(entry)
+            self.last = entry.order
+        thrown = [entry for entry in ordered if entry.ref in self.walk.chains.entries]
+        self.brought += self.walk.brought(thrown)
+        self.rolled += self.walk.rolled(thrown)
+
+    @property
+    def folded(self) -> FoldedTable:
+        """What it comes to so far; it doesn't change when the log goes on."""
+        walk, settling = self.walk, self.walk.settling
+        return FoldedTable(
+            walk.table.state.as_dict(),
+            tuple(sorted(settling.flags, key=lambda flag: (flag.entries[-1], flag.id))),
+            tuple(walk.table.events),
+            frozenset(walk.fallen | settling.revoked),
+            dict(walk.outcomes),
+            tuple(self.brought),
+            tuple(walk.procedures),
+            tuple(self.rolled),
         )
-
-    def _names_nothing(self, entry: LogEntry) -> Objection | None:
-        kind = self.chains.kinds[entry.ref]
-        if kind.of is None or self.chains.named(entry.ref) is not None:
-            return None
-        return Objection(What.IMPOSSIBLE, "It stands in for something that isn't there.")
-
-    def _parts(self, ref: Ref) -> Iterator[Part]:
-        """What a procedure amounts to, each event worked out after those before it."""
-        so_far = self.table.so_far
-        for part, wording in idle_parts(self.chains, ref):
-            done = part if wording is None else self._event(part, wording, so_far)
-            if done.folded is not None:
-                so_far = after(done.folded.event, so_far)
-            yield done
-
-    def _happen_anew(self, entry: LogEntry) -> None:
-        """Of a procedure that was taken back, the events that were recorded anew since."""
-        anew: list[Part] = []
-        for part, wording in idle_parts(self.chains, entry.ref):
-            if wording is not None and part.anew:
-                anew.append(self._event(part, wording))
-                self._happens(anew[-1], entry)
-        self.outcomes[entry.ref] = procedure_outcome(self.chains, entry.ref, anew)
-
-    def _happens(self, part: Part, entry: LogEntry) -> None:
-        kind = part.kind
-        if kind.deed is not None:
-            self.table.this_turn.setdefault((kind.key, kind.deed), entry)
-        if kind.doer is not None:
-            self.table.acts(kind.doer)
-        kind.apply(self.table, entry)
-        if part.folded is not None:
-            self.table.events.append(part.folded)
-            self.table.so_far = after(part.folded.event, self.table.so_far)
-        if part.outcome is not None:
-            befall(self.table, part.outcome.changes)
-
-    def _event(self, part: Part, wording: Wording, so_far: MatchSoFar | None = None) -> Part:
-        before = self.table.so_far if so_far is None else so_far
-        standing = replace(wording, taken_back=None)
-        folded = worked_out(standing, before, self.table.game.dice_of)
-        return replace(part, folded=folded, outcome=TableOutcome.of(folded, before))
-
-    def _first_objection(self, parts: Iterable[Part], entry: LogEntry) -> Objection | None:
-        found = (self._objection(part, entry) for part in parts)
-        return next((one for one in found if one is not None), None)
-
-    def _objection(self, part: Part, entry: LogEntry) -> Objection | None:
-        """The first thing that speaks against it."""
-        kind, table = part.kind, self.table
-        return (
-            recorded_twice(kind, entry, table)
-            or out_of_play(kind, table)
-            or of_another(kind, self.settling.seat(entry), table)
-            or kind.objection(table)
-            or fault_of(part.outcome)
-        )
-
-    def _holds(self, objection: Objection | None, kind: TableEntry, entry: LogEntry) -> bool:
-        """Whether it counts; where it doesn't, it has fallen."""
-        holds = objection is None or self._stands(objection, kind, entry)
-        if not holds:
-            self.fallen.add(entry.ref)
-        return holds
-
-    def _stands(self, objection: Objection, kind: TableEntry, entry: LogEntry) -> bool:
-        """Whether it counts all the same, by what somebody said of the flag that it gets."""
-        about = [entry] if objection.earlier is None else [objection.earlier, entry]
-        flag = Flag(objection.what, objection.text, refs(*about), self._sides(kind, about))
-        return self.settling.settled(flag) in COUNTS
-
-    def _sides(self, kind: TableEntry, about: Sequence[LogEntry]) -> frozenset[int]:
-        """Whom it concerns: who recorded it, and the sides of whom it is about."""
-        state = self.table.state
-        named = {state.team_of(player) for player in kind.people if player is not None}
-        seats = [self.settling.seat(entry).teams for entry in about]
-        return concerned(*seats, *({team} for team in {*named, *kind.teams} if team is not None))
-
-    def all_outcomes(self) -> Mapping[Ref, TableOutcome]:
-        """Of every entry that was worked out, and of procedures that hold nowhere."""
-        chains = self.chains
-        idle = [ref for ref in chains.entries if ref not in self.outcomes]
-        parts = {ref: [part for part, _ in idle_parts(chains, ref)] for ref in idle}
-        return self.outcomes | {ref: procedure_outcome(chains, ref, parts[ref]) for ref in idle}
-
-    def brought(self) -> Iterator[Wording]:
-        """Every event of every procedure, taken back where it doesn't count."""
-        counting = {folded.entry.id for folded in self.table.events}
-        for ref, event in self.chains.all_events():
-            wording = event.wording
-            taker = wording.taken_back or self.stood_in.get(ref) or self.chains.entries[ref]
-            yield replace(wording, taken_back=None if event.id in counting else taker)
-
-
-def _read(entry: LogEntry, wording: Wording | None) -> TableEntry | None:
-    """None for a change: it is read with the event that it changes."""
-    known = table_kinds().get(entry.kind)
-    if known is None:
-        return None
-    if wording is not None:
-        return EventEntry(event=dict(wording.fields))
-    return known.model_validate(entry.body)

@@ -72,6 +72,11 @@ class TableEntry(BaseModel):
         """The side whose own counter it moves, if it does."""
         return None
 
+    @property
+    def speaks_of_another(self) -> bool:
+        """Whether it changes what an earlier entry comes to: then all is gone through anew."""
+        return False
+
     def objection(self, table: TableInPlay) -> Objection | None:
         """Why it can't be, by all that stands."""
         return None

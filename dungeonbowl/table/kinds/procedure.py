@@ -45,6 +45,10 @@ class ProcedureEntry(TableEntry):
         return None if self.which in AFTERWARDS else self.doer
 
     @property
+    def speaks_of_another(self) -> bool:
+        return self.of is not None
+
+    @property
     def deed(self) -> Hashable | None:
         return None if self.doer is None else (self.which, self.doer)
 

@@ -19,3 +19,7 @@ class RevokeEntry(TableEntry):
     entry: EntryRef
     place: Number | None = None
     why: Annotated[str, Field(max_length=LONGEST)] | None = None
+
+    @property
+    def speaks_of_another(self) -> bool:
+        return True

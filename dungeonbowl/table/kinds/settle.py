@@ -13,3 +13,7 @@ class SettleEntry(TableEntry):
     key: ClassVar[str] = "settle"
     flag: Words
     word: Words = Field(alias="as")
+
+    @property
+    def speaks_of_another(self) -> bool:
+        return True
