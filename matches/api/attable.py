@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -137,6 +136,5 @@ class MatchTable(APIView):
         sent.is_valid(raise_exception=True)
         said = sent.validated_data
         by = signed_in(request.user)
-        with transaction.atomic():
-            match, folding = sync(by, match_id, said["device"], said.get("entries", ()))
-            return Response(table_document(match, said.get("have") or {}, folding))
+        match, folding = sync(by, match_id, said["device"], said.get("entries", ()))
+        return Response(table_document(match, said.get("have") or {}, folding))

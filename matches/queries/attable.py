@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max
@@ -21,6 +22,7 @@ from matches.queries.folding import (
     recorded_late,
     taken_up,
 )
+from matches.queries.keeping import KeptLog
 from matches.queries.table import RecordedMatch, table_of
 
 Have = Mapping[str, int]
@@ -73,11 +75,8 @@ def table_document(match: Match, have: Have, folding: Folding | None = None) -> 
 
     Who has folded all of the log just now passes it on: it isn't done twice.
     """
-    if folding is not None and folding.phones is not None and match.reported_to is None:
-        rows, folded = [*folding.rows.values()], folding.phones
-    else:
-        rows = entries_of(match)
-        folded = folded_table(table_of(match), rows)
+    now = table_now(match, folding)
+    rows, folded = now.rows, now.folded
     last: dict[str, int] = {}
     for row in rows:
         last[str(row.device)] = max(row.n, last.get(str(row.device), 0))
@@ -93,3 +92,22 @@ def table_document(match: Match, have: Have, folding: Folding | None = None) -> 
         "digest": folded.digest,
         "waiting": recorded_late(match).count() if match.reported_to is not None else 0,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A match at its table: its whole log in order, and what stands by what counts of it."""
+
+    table: RecordedMatch
+    rows: list[Entry]
+    folded: FoldedTable
+
+
+def table_now(match: Match, folding: Folding | None = None) -> TableNow:
+    """What is kept of the match's log, brought up to now. Who has it just now passes it on."""
+    if match.at_table and match.reported_to is None:
+        folding = folding or KeptLog.of(match).folding
+        if folding.phones is not None:
+            return TableNow(folding.table, [*folding.rows.values()], folding.phones)
+    table, rows = table_of(match), entries_of(match)
+    return TableNow(table, rows, folded_table(table, rows))

@@ -7,22 +7,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import prefetch_related_objects
-
+from accounts.models import User
 from accounts.permissions import Person
 from dungeonbowl.keys import Box
 from dungeonbowl.match.events import kinds
 from dungeonbowl.match.questions import questions
 from dungeonbowl.procedures.words import procedure_words
-from dungeonbowl.table import FoldedTable, Game
+from dungeonbowl.table import FoldedTable
 from dungeonbowl.table.document import COUNTED
 from dungeonbowl.table.words import CASES, TEMPLATES, said
 from matches.models import Entry, Match
 from matches.queries.agreeing import may_referee, sides_of
-from matches.queries.attable import folded_table, may_settle_flag
+from matches.queries.attable import TableNow, may_settle_flag, table_now
 from matches.queries.clock import clock_seconds
-from matches.queries.folding import entries_of, game_of
-from matches.queries.table import RecordedMatch, table_of
+from matches.queries.table import RecordedMatch
 
 LATEST = 12
 NOBODY = "nobody"
@@ -84,26 +82,30 @@ class Console:
     reader: Person
 
     @cached_property
+    def now(self) -> TableNow:
+        """Its log, and what stands."""
+        return table_now(self.match)
+
+    @property
     def table(self) -> RecordedMatch:
         """The match as the rules know it."""
-        return table_of(self.match)
+        return self.now.table
 
-    @cached_property
+    @property
     def entries(self) -> list[Entry]:
         """The whole log, in the order that all share."""
-        rows = entries_of(self.match)
-        prefetch_related_objects(rows, "by")
-        return rows
+        return self.now.rows
 
-    @cached_property
-    def game(self) -> Game:
-        """What the table was set with."""
-        return game_of(self.table)
-
-    @cached_property
+    @property
     def folded(self) -> FoldedTable:
         """What the log comes to."""
-        return folded_table(self.table, self.entries)
+        return self.now.folded
+
+    @cached_property
+    def people(self) -> Mapping[int, str]:
+        """What those who recorded anything are called. One query."""
+        wanted = {entry.by_id for entry in self.entries}
+        return dict(User.objects.filter(pk__in=wanted).values_list("pk", "username"))
 
     @property
     def state(self) -> Mapping[str, Any]:
@@ -177,11 +179,15 @@ class Console:
             for flag in self.folded.flags
         ]
 
+    @cached_property
+    def own(self) -> list[int]:
+        """The teams for which the reader speaks."""
+        return [side.team_id for side in sides_of(self.match, self.reader)]
+
     @property
     def seats(self) -> dict[str, Any]:
         """Where the reader may sit down: for which sides, and whether as the referee."""
-        own = [side.team_id for side in sides_of(self.match, self.reader)]
-        return {"coach": own, "referee": may_referee(self.match, self.reader)}
+        return {"coach": self.own, "referee": may_referee(self.match, self.reader)}
 
     def document(self) -> dict[str, Any]:
         """What the page's script goes by, besides the match's kit."""
@@ -218,7 +224,7 @@ class Console:
             (words, [shirts[player] for player in state["boxes"][str(box)]])
             for box, words in BOXES.items()
         ]
-        own = team in self.seats["coach"]
+        own = team in self.own
         return ConsoleSide(team, playing.name, playing.state.college, own, state, boxes)
 
     def _shirts(self, team: int, state: Mapping[str, Any]) -> Iterator[Shirt]:
@@ -249,7 +255,7 @@ class Console:
         ref = (entry.device, entry.n)
         own = entry.by_id == self.reader.pk
         gone = ref in self.folded.fallen
-        return LoggedEntry(ref, self.words(entry), entry.by.username, own, gone)
+        return LoggedEntry(ref, self.words(entry), self.people[entry.by_id], own, gone)
 
     def _called(self, name: str, value: Any, entry: Entry) -> str:
         so_far = self.table.so_far

@@ -11,8 +11,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from dungeonbowl.dice import MadeRoll, RecordingDice
 from dungeonbowl.match import entry as values
 from dungeonbowl.match.entry import Ref
-from dungeonbowl.match.fold import DiceOf, Folded, FoldedEntry, fold
-from dungeonbowl.table import FoldedTable, Game, SeatRole, TableSeat, fold_table
+from dungeonbowl.match.fold import DiceOf, Folded, FoldedEntry, MatchFold, wordings
+from dungeonbowl.table import FoldedTable, Game, SeatRole, TableFold, TableSeat
 from matches.models import Entry, Event, Match, Seat
 from matches.queries.dice import dice_for
 from matches.queries.table import RecordedMatch
@@ -75,28 +75,29 @@ def phones_of(match: Match) -> frozenset[int]:
     return frozenset(seats.values_list("device", flat=True))
 
 
-def game_of(table: RecordedMatch) -> Game:
-    """The match as its table finds it. One query, for the seats.
-
-    Nothing in it changes later, so that a closed match folds to what was confirmed whoever coaches
-    its teams by then.
-    """
-    seats = {
+def seats_of(match: Match) -> Mapping[int, TableSeat]:
+    """Who sits at its table, by device. One query."""
+    return {
         seat.device: TableSeat(
             seat.device,
             SeatRole(seat.role),
             seat.by_id,
             frozenset() if seat.team_id is None else frozenset({seat.team_id}),
         )
-        for seat in table.match.seats.all()
+        for seat in match.seats.all()
     }
+
+
+def game_of(table: RecordedMatch, seats: Mapping[int, TableSeat] | None = None) -> Game:
+    """The match as its table finds it. One query, for the seats, unless the caller has them.
+
+    Nothing in it changes later, so that a closed match folds to what was confirmed whoever coaches
+    its teams by then.
+    """
+    if seats is None:
+        seats = seats_of(table.match)
     rerolls = {side.team_id: side.rerolls for side in table.match.sides.all()}
     return Game(table.so_far, dice_of(table), rerolls, seats, table.match.seed)
-
-
-def at_table(table: RecordedMatch, entries: Sequence[values.LogEntry]) -> FoldedTable | None:
-    """What stands at its table by what phones recorded; None where none did."""
-    return fold_table(entries, game_of(table)) if table.match.at_table else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +120,7 @@ class Folding:
     @classmethod
     def of(cls, table: RecordedMatch, entries: Sequence[Entry]) -> Folding:
         """Work it all out anew, from the sides as the table has them."""
-        before = replace(table.so_far, events=())
-        entries = taken_up(table.match, entries)
-        values_ = [entry_value(entry) for entry in entries]
-        phones = at_table(table, values_)
-        rows = {(row.device, row.n): row for row in entries}
-        if phones is None:
-            folded = fold(values_, before, dice_of(table))
-            return cls(replace(table, so_far=folded.so_far), folded, rows)
-        folded = fold(values_, before, dice_of(table), phones.counting, phones.brought)
-        return cls(replace(table, so_far=folded.so_far), folded, rows, phones)
+        return Course.of(table, entries).folding
 
     def row(self, folded: FoldedEntry) -> Event:
         """The event of this entry as it is to stand."""
@@ -143,6 +135,52 @@ class Folding:
         """Every die rolled."""
         events = [roll for entry in self.folded.entries for roll in entry.rolled]
         return [*events, *self.procedures]
+
+
+@dataclass
+class Course:
+    """A match's log gone through to its end, which goes on with what comes after all of that.
+
+    `folding` is what it comes to so far, and stays as it is when the log goes on.
+    """
+
+    folding: Folding
+    events: MatchFold
+    phones: TableFold | None
+
+    @classmethod
+    def of(
+        cls,
+        table: RecordedMatch,
+        entries: Sequence[Entry],
+        seats: Mapping[int, TableSeat] | None = None,
+    ) -> Course:
+        """From the first entry to the last, from the sides as the table has them."""
+        before = replace(table.so_far, events=())
+        entries = taken_up(table.match, entries)
+        values_ = [entry_value(entry) for entry in entries]
+        events = MatchFold(before, dice_of(table))
+        rows = {(row.device, row.n): row for row in entries}
+        if not table.match.at_table:
+            folded = events.go_on(wordings(values_))
+            return cls(Folding(replace(table, so_far=folded.so_far), folded, rows), events, None)
+        phones = TableFold.of(values_, game_of(table, seats))
+        found = phones.folded
+        folded = events.go_on([*wordings(values_), *found.brought], found.counting)
+        folding = Folding(replace(table, so_far=folded.so_far), folded, rows, found)
+        return cls(folding, events, phones)
+
+    def go_on(self, rows: Sequence[Entry]) -> bool:
+        """Take these entries up too; False, and nothing is done, where all is to be folded anew."""
+        was, values_ = self.folding, [entry_value(row) for row in rows]
+        if self.phones is None or was.phones is None or not self.phones.go_on(values_):
+            return False
+        now = self.phones.folded
+        brought = now.brought[len(was.phones.brought) :]
+        folded = self.events.go_on([*wordings(values_), *brought], now.counting)
+        known = {**was.rows, **{(row.device, row.n): row for row in rows}}
+        self.folding = Folding(replace(was.table, so_far=folded.so_far), folded, known, now)
+        return True
 
 
 def event_row(entry: Entry, folded: FoldedEntry) -> Event:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from accounts.models import User
 from core.rows import overwrite
@@ -10,27 +10,45 @@ from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.fold import FoldedEntry
 from dungeonbowl.table import entry_of
 from dungeonbowl.team.state import TeamState
-from matches.models import Event, Match
+from matches.models import Entry, Event, Match
 from matches.queries import RecordedMatch, table_of
 from matches.queries.attable import last_entry
 from matches.queries.folding import (
     RECORDED,
     REVOKED,
+    Course,
     Folding,
     entries_of,
     recorded_late,
     said_of,
 )
-from matches.services.rolls import keep_latest
+from matches.queries.keeping import KeptLog
+from matches.services.rolls import keep_latest, keep_new
 
 WRITTEN = [name.removesuffix("_id") for name in (*RECORDED, *REVOKED)]
 
 
 def refold(table: RecordedMatch, by: User) -> Folding:
     """Work a locked match's log out anew and write what it comes to."""
-    folding = Folding.of(table, entries_of(table.match))
-    write(folding, {row.pk: row for row in table.match.events.all()}, by)
-    return folding
+    log = KeptLog.of(table.match)
+    course = Course.of(table, entries_of(table.match), log.seats)
+    write(course.folding, {row.pk: row for row in table.match.events.all()}, by)
+    log.keep(course)
+    return course.folding
+
+
+def fold_on(log: KeptLog, rows: Sequence[Entry], by: User) -> Folding:
+    """Take up what was just appended to a locked match's log, and write what it brings.
+
+    What is kept of the log goes on with it, where it comes last and speaks of nothing earlier.
+    """
+    course = log.course
+    before = course.folding if course is not None else None
+    if course is None or before is None or not course.go_on(rows):
+        return refold(table_of(log.match), by)
+    _write_further(log.match, before, course.folding, by)
+    log.keep(course)
+    return course.folding
 
 
 def take_up(match: Match, by: User) -> None:
@@ -83,6 +101,17 @@ def write(folding: Folding, events: Mapping[int, Event], by: User) -> None:
     if match.edition != EDITION:
         match.edition = EDITION
         match.save(update_fields=["edition"])
+
+
+def _write_further(match: Match, before: Folding, now: Folding, by: User) -> None:
+    """Write what is new since a folding that is written already."""
+    known, entries = before.folded.entries, now.folded.entries
+    fresh = entries[len(known) :]
+    moved = [one for was, one in zip(known, entries, strict=False) if one is not was]
+    Event.objects.bulk_create([now.row(one) for one in fresh])
+    overwrite([now.row(one) for one in moved], WRITTEN)
+    rolled = [roll for one in fresh for roll in one.rolled]
+    keep_new(match, [*rolled, *now.procedures[len(before.procedures) :]], by)
 
 
 def _drop_stale(folding: Folding, events: Mapping[int, Event]) -> None:

@@ -42,14 +42,8 @@ class Log:
         if own is None:
             seat = Seat.objects.create(match=match, device=len(seats) + 1, by=by)
             return cls(match, by, seat.device, 0)
-        return cls.at(match, own)
-
-    @classmethod
-    def at(cls, match: Match, seat: Seat) -> Log:
-        """Open at this seat. One query."""
-        by, device = seat.by, seat.device
-        last = match.log.filter(device=device).aggregate(last=Max("n"))["last"]
-        return cls(match, by, device, last or 0)
+        last = match.log.filter(device=own.device).aggregate(last=Max("n"))["last"]
+        return cls(match, by, own.device, last or 0)
 
     def events(
         self, events: Iterable[tuple[RecordedEvent, Rolls]], with_report: bool
@@ -102,7 +96,8 @@ class Log:
 
     def _keep(self, rows: list[Entry]) -> list[Entry]:
         for row in rows:
-            row.match, row.by, row.device = self.match, self.by, self.device
+            # By their numbers alone: what is kept of a log holds on to no match.
+            row.match_id, row.by_id, row.device = self.match.pk, self.by.pk, self.device
             row.key = f"{row.device}.{row.n}"
         self.appended += Entry.objects.bulk_create(rows)
         if rows:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import Max
 
 from accounts.models import User
 from accounts.permissions import Perm, require
@@ -17,12 +16,12 @@ from core.errors import Conflict
 from dungeonbowl.dice import ImpossibleFace
 from dungeonbowl.errors import FieldError, FieldErrors
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table import MOST, Game, SeatRole, faces_of, read_entry
-from matches.models import Entry, Match, Seat
-from matches.queries import RecordedMatch, table_of
+from dungeonbowl.table import MOST, SeatRole, faces_of, read_entry
+from matches.models import Entry, Match
 from matches.queries.dice import read_rolls
-from matches.queries.folding import PROCEDURE, Folding, entry_value, game_of
-from matches.services.folding import refold
+from matches.queries.folding import PROCEDURE, Folding, entry_value
+from matches.queries.keeping import KeptLog
+from matches.services.folding import fold_on
 from matches.services.locking import lock_match
 from matches.services.log import Log
 from matches.services.recording import demand_known
@@ -44,7 +43,7 @@ def sync(
 ) -> tuple[Match, Folding | None]:
     """Take up what a phone sends, in the order of its own count.
 
-    The locked match, and what its log comes to where anything of it was new and counts already.
+    The locked match, and what its log comes to, unless anything of it waits or is over.
     The same entry again does nothing. Raises Conflict before the match began, for a gap in the
     count and for another entry under a count that is taken; PermissionDenied for a device that
     isn't this person's; FieldErrors for what is malformed, and then nothing is kept.
@@ -53,49 +52,43 @@ def sync(
     require(by, Perm.MATCH_VIEW, match)
     if match.status in BEFORE:
         raise Conflict(f"The match is {match.state}: nothing is recorded at its table.")
-    seat = match.seats.filter(device=device).first()
-    if seat is None or seat.by_id != by.pk or seat.role == SeatRole.PAGE:
+    kept = KeptLog.of(match)
+    seat = kept.seats.get(device)
+    if seat is None or seat.person != by.pk or seat.role == SeatRole.PAGE:
         raise PermissionDenied("This device isn't yours.")
-    demand_seat(by, match, seat.role, seat.team_id)
-    return match, _Batch(match, seat).append(sent)
+    demand_seat(by, match, seat.role, next(iter(seat.teams), None))
+    return match, _Batch(by, kept, device).append(sent)
 
 
 @dataclass
 class _Batch:
     """Entries that one phone sends at once: all are kept, or none."""
 
-    match: Match
-    seat: Seat
+    by: User
+    kept: KeptLog
+    device: int
     # What was read of it so far, which later entries may name.
     read: list[LogEntry] = field(default_factory=list)
 
-    @cached_property
-    def table(self) -> RecordedMatch:
-        """The match as it was before any of these."""
-        return table_of(self.match)
-
-    @cached_property
-    def game(self) -> Game:
-        """What entries are read by."""
-        return game_of(self.table)
-
-    @cached_property
-    def log(self) -> Log:
-        """The log, open at the phone's seat."""
-        return Log.at(self.match, self.seat)
+    @property
+    def match(self) -> Match:
+        """The match, locked."""
+        return self.kept.match
 
     def append(self, sent: Sequence[Sent]) -> Folding | None:
-        """Read them all, and take up those that are new; what the log comes to, if that is new."""
+        """Read them all, and take up those that are new; what the log comes to, if they count."""
         rows = self._fresh([self._read(place, one) for place, one in enumerate(sent)])
+        live = self.match.status in Match.LIVE
         if not rows:
-            return None
-        if self.match.log.count() + len(rows) > MOST_ENTRIES:
+            return self.kept.folding if live else None
+        if self.kept.end.count + len(rows) > MOST_ENTRIES:
             raise Conflict(f"The log of a match holds {MOST_ENTRIES:,} entries at most.")
-        self.log.brought(rows)
-        self.log.close()
-        if self.match.status not in Match.LIVE:
+        log = Log(self.match, self.by, self.device, rows[0].n - 1)
+        log.brought(rows)
+        log.close()
+        if not live:
             return None
-        folding = refold(self.table, self.seat.by)
+        folding = fold_on(self.kept, rows, self.by)
         self._demand_faces(folding, rows)
         return folding
 
@@ -107,17 +100,29 @@ class _Batch:
             if place is not None and isinstance(folded.fault, ImpossibleFace):
                 raise FieldErrors({f"entries.{place}.event.rolls": [str(folded.fault)]})
 
+    def _last(self) -> tuple[int, int]:
+        """The device's last count and its clock, 0 where it has recorded nothing. One query."""
+        own = self.match.log.filter(device=self.device).order_by("-n")
+        return own.values_list("n", "clock").first() or (0, 0)
+
+    def _known(self, numbers: Iterable[int], last: int) -> dict[int, Entry]:
+        """Those of these that were brought before, by their count."""
+        again = [n for n in numbers if n <= last]
+        found = self.match.log.filter(device=self.device, n__in=again) if again else ()
+        return {row.n: row for row in found}
+
     def _fresh(self, read: Sequence[Entry]) -> list[Entry]:
         """Those that aren't known yet, each one further than the one before."""
-        own = self.match.log.filter(device=self.seat.device)
-        known = {row.n: row for row in own.filter(n__in=[row.n for row in read])}
-        clock = own.aggregate(last=Max("clock"))["last"] or 0
+        if not read:
+            return []
+        last, clock = self._last()
+        known = self._known((row.n for row in read), last)
         fresh: list[Entry] = []
         for place, row in enumerate(read):
             if row.n in known:
-                _demand_same(known[row.n], row)
+                _demand_same(known[row.n], row, self.device)
                 continue
-            _demand_next(row, self.log.n + len(fresh) + 1)
+            _demand_next(row, last + len(fresh) + 1)
             if row.clock < clock:
                 said = f"A device's clock never falls: it was {clock}."
                 raise FieldErrors({f"entries.{place}.clock": [said]})
@@ -135,8 +140,8 @@ class _Batch:
     def _entry(self, one: Sent) -> Entry:
         n, clock = _whole("n", one.get("n")), _whole("clock", one.get("clock"))
         body, dice = _stored({name: one[name] for name in one if name not in ENVELOPE})
-        entry = LogEntry(0, f"{self.seat.device}.{n}", self.seat.device, n, clock, "", body, dice)
-        read_entry(one.get("kind"), body, self.game, entry.key, self._faces_of(one))
+        entry = LogEntry(0, f"{self.device}.{n}", self.device, n, clock, "", body, dice)
+        read_entry(one.get("kind"), body, self.kept.game, entry.key, self._faces_of(one))
         self.read.append(replace(entry, kind=one["kind"]))
         if "event" in body:
             demand_known(body["event"])
@@ -148,19 +153,19 @@ class _Batch:
         if one.get("kind") != PROCEDURE or not isinstance(of, list):
             return None
         named = tuple(number for number in of if isinstance(number, int))
-        return faces_of([*self._procedures, *self.read], named, self.game)
+        return faces_of([*self._procedures, *self.read], named, self.kept.game)
 
     @cached_property
     def _procedures(self) -> list[LogEntry]:
         return [entry_value(row) for row in self.match.log.filter(kind=PROCEDURE)]
 
 
-def _demand_same(before: Entry, row: Entry) -> None:
+def _demand_same(before: Entry, row: Entry, device: int) -> None:
     """What is recorded stays so: the first counts. Raises Conflict, naming it."""
     kept = (before.kind, before.clock, before.body, before.dice)
     if kept != (row.kind, row.clock, row.body, row.dice):
         said = f"Entry {row.n} of this device was recorded otherwise before, and stays so."
-        raise Conflict(said, entry=[before.device, row.n])
+        raise Conflict(said, entry=[device, row.n])
 
 
 def _demand_next(row: Entry, wanted: int) -> None:
