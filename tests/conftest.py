@@ -51,11 +51,13 @@ COMMITS = {"transactional_db", "live_server"}
 # What is thrown at every field can do no more harm on SQLite than on PostgreSQL, which takes less.
 JUNK = re.compile(r"^tests/(?!rules/)(.*/)?(junk/|test_junk)")
 # Of tests that come to a database, these needn't run again where there is another one: a file that
-# is named for pages or the rulebook, which has no rows of its own. They look at what services have
-# built. Services and their rows, rules, API, and whatever commits run again; whether every page can
-# be read there tests/junk shows, which asks for each. What isn't named so runs again.
-PAGES = re.compile(
-    r"^tests/(rulebook/|(?!(rules|services|contract|junk)/)(.*/)?test_(.*_)?(pages?|rulebook)\.py)"
+# is named for pages, the rulebook, which has no rows of its own, and the contract, which asks over
+# HTTP what the tests of services, queries and rules ask too: of 1,624 statements that the suite
+# makes, eight were the contract's alone, six of them another's with a limit or order of their own.
+# Services and their rows, rules, and whatever commits run again; whether every page can be read
+# there tests/junk shows, which asks for each. What isn't named so runs again.
+ONCE = re.compile(
+    r"^tests/((rulebook|contract)/|(?!(rules|services|junk)/)(.*/)?test_(.*_)?(pages?|rulebook)\.py)"
 )
 
 
@@ -68,19 +70,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.coverage)
         if JUNK.search(item.nodeid):
             item.add_marker(pytest.mark.junk)
-        if looks_at_pages(item):
-            item.add_marker(pytest.mark.pages)
+        if runs_once(item):
+            item.add_marker(pytest.mark.once)
         fixtures = REACHES.intersection(getattr(item, "fixturenames", ()))
         if fixtures or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
 
 
-def looks_at_pages(item: pytest.Item) -> bool:
+def runs_once(item: pytest.Item) -> bool:
     """Whether it needn't run again where there is another database."""
     commits = COMMITS.intersection(getattr(item, "fixturenames", ()))
     marked = item.get_closest_marker("django_db")
     transaction = marked is not None and marked.kwargs.get("transaction", False)
-    return bool(PAGES.search(item.nodeid)) and not commits and not transaction
+    return bool(ONCE.search(item.nodeid)) and not commits and not transaction
 
 
 def counts_lines(item: pytest.Item) -> bool:
