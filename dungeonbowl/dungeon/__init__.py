@@ -7,6 +7,7 @@ each end zone is worth, and `generator` makes new ones. Rules DUN-01 to DUN-12.
 
 from dungeonbowl.dungeon.ball import Way, to_score, ways_of_ball
 from dungeonbowl.dungeon.fairness import Fairness, Squad, fairness
+from dungeonbowl.dungeon.generator import Generated, Wishes, generate, read_wishes
 from dungeonbowl.dungeon.layout import Layout, Line, Thing
 from dungeonbowl.dungeon.mending import Mend, mended
 from dungeonbowl.dungeon.reading import read_layout, read_squares
@@ -19,6 +20,7 @@ __all__ = [
     "Distances",
     "DungeonVerdict",
     "Fairness",
+    "Generated",
     "Layout",
     "Line",
     "Mend",
@@ -29,14 +31,17 @@ __all__ = [
     "TextReading",
     "Thing",
     "Way",
+    "Wishes",
     "as_text",
     "distances",
     "dungeon_verdicts",
     "fairness",
+    "generate",
     "mended",
     "read_layout",
     "read_squares",
     "read_text",
+    "read_wishes",
     "surveyed",
     "to_score",
     "ways_of_ball",

@@ -1,0 +1,119 @@
+"""A new dungeon out of a seed and wishes: tried until one is legal and fair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dungeonbowl.dungeon.fairness import Fairness, fairness
+from dungeonbowl.dungeon.generator.carving import Cave, carved
+from dungeonbowl.dungeon.generator.furnishing import BUILDERS, CLOSING, furnish, house
+from dungeonbowl.dungeon.generator.lots import Lots
+from dungeonbowl.dungeon.generator.placing import Placing
+from dungeonbowl.dungeon.generator.plan import MOST_PLANNED, planned
+from dungeonbowl.dungeon.generator.wishes import Wishes
+from dungeonbowl.dungeon.layout import Layout
+from dungeonbowl.dungeon.verdicts import (
+    ERROR,
+    DungeonVerdict,
+    Survey,
+    dungeon_verdicts,
+    surveyed,
+)
+from dungeonbowl.dungeon.verdicts.content import chests_wanted, pads_wanted
+from dungeonbowl.dungeon.verdicts.measures import BETWEEN
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules
+
+MOST_TRIES = 400
+BALANCE = {2: 0.95, 3: 0.9, 4: 0.9}
+"""How fair a dungeon is at least, by its number of teams."""
+LEAST_ROUTES, LEAST_APART = 2, 13
+SHARE = 20
+"""The number of squares may be off by one in so many."""
+FIRST = ("Old", "Silent", "Crooked", "Flooded", "Sunken", "Forgotten", "Narrow", "Lower", "Red")
+SECOND = ("Sewer", "Crypt", "Vault", "Mine", "Cellar", "Catacomb", "Cistern", "Barrow", "Maze")
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A new dungeon, with what the rules say of it and its figures."""
+
+    layout: Layout
+    verdicts: tuple[DungeonVerdict, ...]
+    fairness: Fairness
+
+
+def generate(wishes: Wishes, rules: HouseRules) -> Generated:
+    """A dungeon as wished, which these options find without errors, and fair.
+
+    What is wished for counts as agreed on, though the options don't allow it yet (OPT-59).
+    Raises FieldError where no dungeon is found in very many tries.
+    """
+    wished = rules.keys_of("features") if wishes.features is None else wishes.features
+    allowed = dict.fromkeys((*rules.keys_of("features"), *wished))
+    agreed = rules.merged({"features": [*allowed]})
+    features = tuple(key for key in BUILDERS if key in wished)
+    for attempt in range(MOST_TRIES):
+        lots = Lots(f"{wishes.seed}|{wishes.teams}|{wishes.squares}|{attempt}")
+        layout = _tried(lots, wishes, features, agreed)
+        if layout and (found := _judged(surveyed(layout, agreed, wishes.teams))):
+            return found
+    said = "No such dungeon was found: wish for more squares, or for fewer features."
+    raise FieldError("squares", said)
+
+
+def _tried(
+    lots: Lots, wishes: Wishes, features: tuple[str, ...], rules: HouseRules
+) -> Layout | None:
+    """A dungeon of these lots; None where something found no room."""
+    plan = planned(lots, wishes.teams, wishes.squares, wishes.winding)
+    if plan.squares > wishes.squares * MOST_PLANNED:
+        return None
+    closed = sum(CLOSING.get(key, 0) for key in features) * len(plan.ends)
+    cave = carved(lots, plan, wishes.squares + closed)
+    if abs(len(cave.dug) - wishes.squares - closed) * SHARE > wishes.squares:
+        return None
+    return _furnished(lots, cave, wishes, features, rules)
+
+
+def _furnished(
+    lots: Lots, cave: Cave, wishes: Wishes, features: tuple[str, ...], rules: HouseRules
+) -> Layout | None:
+    home = house(lots, cave, wishes.teams, rules)
+    if not furnish(home, features):
+        return None
+    name = f"The {lots.one_of(FIRST)} {lots.one_of(SECOND)}"
+    note = f"Made for {wishes.teams} teams from the seed {wishes.seed}."
+    survey = surveyed(home.layout(name, note), rules, wishes.teams)
+    if not _are_far_apart(survey):
+        return None
+    placing = Placing(home)
+    put = placing.chests(chests_wanted(survey)) and placing.pads(pads_wanted(survey))
+    if not put or not placing.traps(rules.number("traps"), rules.keys_of("trap_types")):
+        return None
+    return home.layout(name, note)
+
+
+def _are_far_apart(survey: Survey) -> bool:
+    """Whether all ends reach each other, and are far apart by 002 where that is asked for."""
+    least = BETWEEN + 1 if survey.strict else LEAST_APART
+    zones = survey.layout.end_zones
+    found = [
+        far.to_area(zone)
+        for end, far in survey.from_ends.items()
+        for other, zone in zones.items()
+        if end < other
+    ]
+    return all(far is not None and far >= least for far in found)
+
+
+def _judged(survey: Survey) -> Generated | None:
+    """The dungeon with its verdicts and figures; None where it has errors or isn't fair."""
+    verdicts = dungeon_verdicts(survey)
+    if any(one.severity == ERROR for one in verdicts):
+        return None
+    figures = fairness(survey)
+    fair = figures.balance is not None and figures.balance >= BALANCE[survey.teams]
+    if not fair or min(figures.routes.values()) < LEAST_ROUTES:
+        return None
+    return Generated(survey.layout, verdicts, figures)
