@@ -50,7 +50,10 @@ def _asks(kind: EventKind, name: str) -> dict[str, Json]:
 
 
 def _die(die: Die) -> dict[str, Json]:
-    return {"purpose": die.purpose, "die": die.die, "at_once": die.at_once, "must": die.must}
+    known = {"purpose": die.purpose, "die": die.die, "at_once": die.at_once, "must": die.must}
+    after = {name: [*sends] for name, sends in die.after.items()}
+    further = {"after": after, "again": [*die.again]}
+    return known | {name: one for name, one in further.items() if one}
 
 
 def _detail(detail: Detail, rules: HouseRules) -> dict[str, Json]:

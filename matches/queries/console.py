@@ -245,10 +245,21 @@ class Console:
             "college": side.college,
             "own": side.own,
             "players": [
-                {"id": one.id, "number": one.number, "name": one.name, "position": one.position}
+                {
+                    "id": one.id,
+                    "number": one.number,
+                    "name": one.name,
+                    "position": one.position,
+                    "niggles": self._niggles(side.team, one.id),
+                }
                 for one in players
             ],
         }
+
+    def _niggles(self, team: int, player: int) -> int:
+        """What niggling injuries add to the D16 of a casualty of theirs (INJ-05)."""
+        adds = self.table.rules.choice("niggling") == "casualty_plus_1"
+        return self.table.so_far.sides[team].state.player(player).niggles if adds else 0
 
     def logged(self, entry: Entry) -> LoggedEntry:
         """An entry in words, and whether it stands."""

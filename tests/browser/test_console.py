@@ -385,6 +385,44 @@ def test_a_block_leads_to_armour_injury_and_casualty_face_by_face(phone_of, matc
     eventually(page, lambda: standing("casualty"), 1)
 
 
+class TestALastingInjury:
+    """Where people throw the dice, the one that says what it lowers is asked for too (INJ-06)."""
+
+    @pytest.fixture
+    def match(self, alice, bob, carol):
+        return start(league_friendly(alice, bob, carol, players=8, house_rules={"dice": "table"}))
+
+    def test_it_is_asked_for_after_the_d16(self, phone_of, match, bob):
+        page = phone_of(bob)
+        tap(page, "Begin a turn")
+        tap(page, "Casualty")
+        shirt(page, 1).tap()
+        page.locator(".console__panel .side").first.locator(".shirt-key").first.tap()
+        tap(page, "A block")
+        tap(page, "13$")
+        expect(page.locator(".recorder__question")).to_have_text("A lasting injury: the D6")
+        tap(page, "5$")
+        expect(page.locator(".console__undo")).to_contain_text("Undo: Casualty")
+        eventually(page, lambda: standing("casualty"), 1)
+        assert log_of(match)[-1][1]["event"]["cause"] == "block"
+        outcome = Event.objects.get(type="casualty").outcome
+        assert (outcome["result"], outcome["injury"]) == ("lasting_injury", "ag")
+
+    def test_it_is_asked_for_where_people_say_that_it_lasts(self, phone_of, match, bob):
+        page = phone_of(bob)
+        page.locator(".console__tab", has_text="Dice").tap()
+        page.locator("summary", has_text="Armour").tap()
+        page.locator("button.key", has_text="Casualty").last.tap()
+        shirt(page, 1).tap()
+        tap(page, "1$")
+        page.locator("summary", has_text="We say otherwise").tap()
+        tap(page, "lasting injury")
+        tap(page, "3 ")
+        eventually(page, lambda: standing("casualty"), 1)
+        outcome = Event.objects.get(type="casualty").outcome
+        assert (outcome["result"], outcome["injury"]) == ("lasting_injury", "ma")
+
+
 def test_packed_for_the_cellar_it_opens_again_without_the_server(phone_of, match, bob):
     page = phone_of(bob)
     tap(page, "Begin a turn")

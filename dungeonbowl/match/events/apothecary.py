@@ -15,6 +15,7 @@ from dungeonbowl.match.details import ChoiceDetail, EarlierEvent
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import HARM, Die, EventKind
 from dungeonbowl.match.events.chasm import APART, UNHURT
+from dungeonbowl.match.events.lasting import lasting_die
 from dungeonbowl.match.harm import (
     REGENERATED,
     RESERVES,
@@ -66,9 +67,9 @@ class ApothecaryEvent(EventKind):
     def dice(self, rules: HouseRules) -> tuple[Die, ...]:
         """The second casualty roll, and the lasting injury it may send on to."""
         if by_hand(rules):
-            return (Die("lasting"),)
+            return (lasting_die(rules),)
         die = "d68" if rules.choice("casualty_table") == "d68_lrb5" else "d16"
-        return (Die("casualty", die, must=False), Die("lasting"))
+        return (Die("casualty", die, must=False), lasting_die(rules))
 
     def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Whom it treats."""

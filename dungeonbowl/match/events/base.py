@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -31,13 +31,16 @@ class Die:
     """A die that an event may take at a table, by its purpose (docs/api.md, "Dice").
 
     `at_once` says that it falls due as soon as the event is recorded, `must` that it can't be left
-    out then.
+    out then. Of one that hangs on another die or on a detail, `after` has that one's name, with the
+    totals or words that send on to it; `again` are the faces that are thrown again.
     """
 
     purpose: str
     die: str = "d6"
     at_once: bool = False
     must: bool = True
+    after: Mapping[str, tuple[int | str, ...]] = field(default_factory=dict)
+    again: tuple[int, ...] = ()
 
 
 class EventKind:

@@ -13,6 +13,7 @@ from dungeonbowl.match.changes import TableChange
 from dungeonbowl.match.details import OF_ASKED, ChoiceDetail, FlagDetail
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events.base import OFTEN, Die, EventKind
+from dungeonbowl.match.events.lasting import lasting_die
 from dungeonbowl.match.harm import (
     badly_hurt,
     by_hand,
@@ -75,7 +76,7 @@ class CasualtyEvent(EventKind):
         die = "d68" if _by_d68(rules) else "d16"
         # Who regenerates has no casualty roll, so that it may be left out.
         roll = Die("casualty", die, at_once=not by_hand(rules), must=False)
-        return (Die("drugs"), roll, Die("lasting"))
+        return (Die("drugs"), roll, lasting_die(rules))
 
     def says(self, event: RecordedEvent, match: MatchSoFar) -> str:
         """Who is carried off, how and by whom."""

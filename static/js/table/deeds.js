@@ -2,6 +2,8 @@
 //
 // A deed is `{words, note, run}`; `run(ask)` comes back with entries, each `[kind, fields]`.
 
+import { askLasting, sendsOn } from "./lasting.js";
+
 const MOST = 8;
 
 const entry = (kind, fields) => async () => [[kind, fields]];
@@ -11,7 +13,7 @@ const flat = (choices) => choices.flatMap(([value, words]) => (Array.isArray(wor
 
 // How a detail is asked for, by its sort; the others' only the server's own form can put.
 const asksDetail = {
-  choice: (ask, { label, choices }) => ask.choice(label, flat(choices)),
+  choice: (ask, { label, choices }) => ask.choice(label, flat(choices).filter(({ value }) => value !== "")),
   flag: (ask, { label }) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
   count: (ask, { label }) => ask.face(label, "d99"),
   event: (ask, { label }, { earlier }) => ask.choice(label, earlier),
@@ -26,7 +28,10 @@ const asksDetail = {
   },
   words: (ask, { label }) => ask.words(label),
 };
-const needed = (kind) => kind.details.filter(({ required }) => required);
+// What a league's own table said is asked too: without it nobody could say what an event came to.
+const OWN_TABLE = "outcome";
+const isNeeded = ({ name, required }) => required || name === OWN_TABLE;
+const needed = (kind) => kind.details.filter(isNeeded);
 const needsSignal = (kind) => needed(kind).some(({ sort }) => !asksDetail[sort]);
 
 export class Deeds {
@@ -55,7 +60,7 @@ export class Deeds {
     for (const detail of needed(kind)) {
       event[detail.name] = await asksDetail[detail.sort](ask, detail, { earlier: this.#earlier(detail, event), pads: this.#pads() });
     }
-    const rolls = await this.#rolls(ask, kind);
+    const rolls = await this.#rolls(ask, kind, event);
     return Object.keys(rolls).length ? { ...event, rolls } : event;
   }
 
@@ -75,7 +80,7 @@ export class Deeds {
   }
 
   // Real dice first. What the program may roll it rolls where it is heard.
-  async #rolls(ask, kind) {
+  async #rolls(ask, kind, event) {
     const rolls = {};
     for (const { purpose, die, must } of kind.dice.filter((one) => one.at_once)) {
       const byProgram = this.document.dice !== "table" && !this.signal();
@@ -83,6 +88,10 @@ export class Deeds {
       const face = await ask.face(`${kind.name}: the ${die.toUpperCase()}`, die, { rolled: byProgram });
       if (face !== undefined) rolls[purpose] = face;
     }
+    const lasting = kind.dice.find(({ purpose }) => purpose === "lasting"), { niggles } = this.people.player(event.victim) ?? {};
+    const isLasting = lasting && sendsOn(lasting, { event, rolls, niggles });
+    // A lone face that the program may throw when it hears of it is left to it.
+    if (isLasting && (Object.keys(rolls).length || this.document.dice === "table")) rolls.lasting = await askLasting(ask, lasting);
     return rolls;
   }
 

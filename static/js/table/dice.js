@@ -6,6 +6,7 @@ import { workOut, Refusal } from "../procedures/working.js";
 import { Scope } from "../procedures/terms.js";
 import { faceWords, faces, howMany, keyOf, keys } from "./faces.js";
 import { addPerson, askFor, controlsOf, fromState, lacking, peopleOf } from "./inputs.js";
+import { askLowered, isUnnamed } from "./lasting.js";
 import { promptsAt } from "./prompts.js";
 
 const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
@@ -103,6 +104,7 @@ export class Dice {
       const word = await this.#decided(ask, entry, answer, roll);
       if (word === "again") { roll.dice = {}; continue; }
       if (word?.person) { await this.#name(ask, entry, roll, word.person); continue; }
+      if (this.#isLacking(entry, answer, roll, word)) roll.inputs = { ...roll.inputs, told: await askLowered(ask, this.kit) };
       if (word?.overruled) return { answer: { ...answer, then: [] }, ref: await this.#keep(record, { ...roll, overruled: word.overruled }) };
       const ref = await this.#keep(record, roll);
       if (!word?.source) return { answer, ref };
@@ -111,6 +113,11 @@ export class Dice {
       const { [word.purpose]: _, ...kept } = roll.dice;
       roll = { ...roll, dice: kept, of: ref };
     }
+  }
+
+  // A lasting injury that people say, of which nobody said what it lowers; the program may roll for it.
+  #isLacking({ key }, { outcome, value }, { inputs }, word) {
+    return this.kit.match.dice === "table" && isUnnamed(key, word?.overruled ?? outcome, value ?? inputs.told);
   }
 
   async #keep(record, { key, inputs, dice, overruled, of }) {

@@ -135,6 +135,23 @@ def test_every_kind_of_event_says_what_it_asks():
     assert ["block", "A block"] in cause["choices"]
 
 
+@pytest.mark.parametrize(
+    ("options", "after", "again"),
+    [
+        ({}, {"casualty": [13, 14]}, None),
+        ({"broken_arm": "reroll"}, {"casualty": [13, 14]}, [4]),
+        ({"casualty_table": "manual"}, {"outcome": ["lasting_injury"]}, None),
+        ({"casualty_table": "d68_lrb5"}, None, None),
+    ],
+)
+@pytest.mark.parametrize("kind", ["casualty", "apothecary"])
+def test_a_lasting_injury_says_after_what_its_die_is_thrown(options, after, again, kind):
+    """INJ-06, OPT-31, OPT-33."""
+    rules = house(**{"broken_arm": "passing_minus_1", **options})
+    die = rules_kit(rules)["events"][kind]["dice"][-1]
+    assert (die["purpose"], die.get("after"), die.get("again")) == ("lasting", after, again)
+
+
 def test_a_detail_that_these_rules_dont_call_for_isnt_asked():
     def details(**options):
         return [one["name"] for one in rules_kit(house(**options))["events"]["casualty"]["details"]]

@@ -1,0 +1,31 @@
+// Which characteristic a lasting injury lowers: a D6 that hangs on what came before it (INJ-06).
+const WORST = 16;
+const NAMED = ["ma", "st", "ag", "av", "pa"];
+
+// A broken arm is thrown again where the league has it so; all faces are told.
+const thrown = async (ask, { again = [] }, note) => {
+  const faces = [];
+  do {
+    const face = await ask.number(faces.length ? "A broken arm: the D6 again" : "A lasting injury: the D6", 6, note);
+    faces.push(face);
+  } while (again.includes(faces.at(-1)));
+  return faces;
+};
+
+// Of an event: whether its dice and details so far send on to it. Niggling injuries add to the D16.
+export const sendsOn = ({ after = {} }, { event, rolls, niggles = 0 }) => Object.entries(after).some(([name, sends]) =>
+  sends.includes(name in rolls ? Math.min(rolls[name] + niggles, WORST) : event[name]));
+
+export const askLasting = async (ask, die) => {
+  const faces = await thrown(ask, die, undefined);
+  return faces.length > 1 ? faces : faces[0];
+};
+
+// Of a procedure that people say ends so: what it lowers, as a word for its input.
+export const askLowered = async (ask, { tables: { lasting_injury: rows }, options: { broken_arm: arm }, events: { casualty } }) => {
+  const valueOf = (face) => rows.find(({ from, to }) => from <= face && face <= to).value;
+  const lowered = (face) => (valueOf(face) === "pa" && arm === "ag_minus_1" ? "ag" : valueOf(face));
+  const die = casualty.dice.find(({ purpose }) => purpose === "lasting");
+  return lowered((await thrown(ask, die, (face) => `\u22121 ${lowered(face).toUpperCase()}`)).at(-1));
+};
+export const isUnnamed = (key, outcome, named) => key === "casualty" && outcome === "lasting_injury" && !NAMED.includes(named);
