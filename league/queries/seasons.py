@@ -24,7 +24,6 @@ from league.queries.stages import StagePart
 from matches.models import Match
 from teams.heraldry import Arms, arms_of
 
-CONFIRMED = frozenset({Match.Status.POSTGAME, Match.Status.CLOSED})
 BYE = "bye"
 LARGEST_ID = 2**63 - 1
 
@@ -85,7 +84,7 @@ class FixtureFacts(NamedTuple):
     @property
     def confirmed(self) -> bool:
         """Whether there is a result that counts."""
-        return self.match_status in CONFIRMED
+        return self.match_status in Match.CONFIRMED
 
     @property
     def winner(self) -> int | None:

@@ -19,7 +19,7 @@ from league.queries import (
     house_of,
     standings_from,
 )
-from league.queries.seasons import CONFIRMED, open_seasons_with
+from league.queries.seasons import open_seasons_with
 from league.queries.stages import group_of
 from league.services.minutes import record
 from league.services.redraw import set_aside, take_rounds_back
@@ -39,7 +39,7 @@ def season_goes_on(match: Match, season: Season | None) -> None:
     season's lock. A match of no season, or one confirmed again after an undo, changes nothing.
     Call it in the transaction that confirms the match, its row locked.
     """
-    if match.status not in CONFIRMED:
+    if match.status not in Match.CONFIRMED:
         return
     if season is None:
         _enter_in_open_seasons(match)

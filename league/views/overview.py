@@ -20,7 +20,6 @@ from matches.queries import with_sides
 
 MATCHES = 6
 TEAMS = 24
-PLAYED = (Match.Status.POSTGAME, Match.Status.CLOSED)
 
 
 def overview(user: Person, league: League) -> dict[str, Any]:
@@ -83,8 +82,8 @@ def _matches(league: League, *, over: bool) -> list[Match]:
     """The next matches to come, or the latest that are over."""
     matches = Match.objects.filter(league_slug=league.slug)
     if over:
-        found = matches.filter(status__in=PLAYED).order_by("-confirmed_at", "-id")
+        found = matches.filter(status__in=Match.CONFIRMED).order_by("-confirmed_at", "-id")
     else:
         by_date = F("appointment__at").asc(nulls_last=True)
-        found = matches.exclude(status__in=(*PLAYED, *Match.OVER)).order_by(by_date, "id")
+        found = matches.exclude(status__in=(*Match.CONFIRMED, *Match.OVER)).order_by(by_date, "id")
     return list(with_sides(found.select_related("appointment"))[:MATCHES])

@@ -28,6 +28,10 @@ class Match(models.Model):
 
     # While it is played, and recorded.
     LIVE = (Status.STARTED, Status.DISPUTED)
+    # Begun, and no result counts yet: what is reported a dispute may open again.
+    UNCONFIRMED = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
+    # Its result counts.
+    CONFIRMED = (Status.POSTGAME, Status.CLOSED)
     # Nothing follows these any more.
     OVER = (Status.CLOSED, Status.CALLED_OFF)
 

@@ -16,7 +16,6 @@ from matches.models import Match, Side
 from matches.queries.finding import Glimpse, MatchReader
 from teams.queries.career import Deed, most_valuable
 
-SETTLED = (Match.Status.POSTGAME, Match.Status.CLOSED)
 GAMES, MVPS = "Games", "MVPs"
 COLUMNS = (
     "match_id",
@@ -110,7 +109,7 @@ def _rows(player_id: int, team_id: int) -> QuerySet[Side, dict[str, Any]]:
     Counted here and not by the database, which would have to be asked five times.
     """
     deeds_of = Q(match__events__player=player_id, match__events__revoked_at=None)
-    settled = Q(match__status__in=SETTLED, match__exhibition=False)
+    settled = Q(match__status__in=Match.CONFIRMED, match__exhibition=False)
     return (
         Side.objects.filter(settled, match__sides__team=team_id)
         .annotate(deed=FilteredRelation("match__events", condition=deeds_of))

@@ -20,9 +20,6 @@ from matches.queries.table import event_value
 from matches.services.recording import Data, record_events
 
 Kind = Draft.Kind
-Status = Match.Status
-# While it is reported nothing is recorded, but a dispute may open it again.
-OPEN = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
 # What a form carries besides what somebody typed.
 CARRIED = frozenset(
     {
@@ -47,7 +44,7 @@ def keep_draft(by: User, match_id: int, kind: Kind, form: str, typed: Mapping[st
     Conflict when nothing of the kind is recorded any more, FieldError for what no form sends.
     """
     match = find_match(by, match_id, Perm.MATCH_PLAY)
-    if match.status not in OPEN:
+    if match.status not in Match.UNCONFIRMED:
         raise Conflict(f"The match is {match.state}: this can't be recorded any more.")
     fields = _typed(typed)
     with transaction.atomic():

@@ -15,7 +15,6 @@ from teams.services import hold_again, vacate
 Status = Match.Status
 # Their coaches are known by their ids here; who shows a match reads it by the queries.
 AT_HAND = Prefetch("sides", Side.objects.select_related("team"))
-UNCONFIRMED = (Status.STARTED, Status.REPORTED, Status.DISPUTED)
 
 
 def lock_match(match_id: int) -> Match:
@@ -79,6 +78,6 @@ def under_way(team_ids: Iterable[int]) -> dict[int, int]:
 
     There is more than one only where several were undone, the newest first: the oldest is next.
     """
-    begun = Match.objects.filter(sides__team__in=list(team_ids), status__in=UNCONFIRMED)
+    begun = Match.objects.filter(sides__team__in=list(team_ids), status__in=Match.UNCONFIRMED)
     rows = begun.order_by("-started_at").values_list("sides__team", "pk")
     return {team_id: match for team_id, match in rows if team_id in set(team_ids)}

@@ -181,7 +181,7 @@ def dispute(command: Command, reason: str) -> Dispute:
 
 
 def _demand_reportable(match: Match, version: int | None) -> None:
-    if match.status not in (Status.STARTED, Status.REPORTED, Status.DISPUTED):
+    if match.status not in Match.UNCONFIRMED:
         raise Conflict(f"A match that is {match.state} takes no report.")
     if match.status == Status.REPORTED and version is None:
         raise Conflict(

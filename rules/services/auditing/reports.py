@@ -13,8 +13,7 @@ from rules.services.auditing.reading import Dossier
 
 Status = Match.Status
 # From the report on there is a result; once it is confirmed it counts.
-REPORTED = (Status.REPORTED, Status.DISPUTED, Status.POSTGAME, Status.CLOSED)
-CONFIRMED = (Status.POSTGAME, Status.CLOSED)
+REPORTED = (Status.REPORTED, Status.DISPUTED, *Match.CONFIRMED)
 
 
 def report_faults(one: Dossier) -> Iterator[str]:
@@ -28,7 +27,7 @@ def report_faults(one: Dossier) -> Iterator[str]:
 
 def _status_faults(one: Dossier) -> Iterator[str]:
     match = one.match
-    counts = match.status in CONFIRMED
+    counts = match.status in Match.CONFIRMED
     if counts != (match.confirmed_at is not None):
         yield f"it is {match.state}, and {'un' if counts else ''}confirmed"
     last = one.passages[-1].status if one.passages else None
@@ -86,7 +85,7 @@ def _silent(one: Dossier, report: Report) -> Sequence[str]:
 def _postgame_faults(one: Dossier) -> Iterator[str]:
     match = one.match
     standing = [row for row in one.postgames if row.status != PostGame.Status.UNDONE]
-    wanted = match.status in CONFIRMED and not match.exhibition
+    wanted = match.status in Match.CONFIRMED and not match.exhibition
     if not wanted and standing:
         why = "is an exhibition" if match.exhibition else f"is {match.state}"
         yield f"it {why}, and has a post-game that stands"

@@ -28,7 +28,6 @@ from rules.services.enqueue import CORRECT, enqueue_after_commit
 log = logging.getLogger(__name__)
 # A worker that died is followed by another after this; one that is only slow holds the row.
 LEASE = timedelta(seconds=15)
-STATES = (Match.Status.POSTGAME, Match.Status.CLOSED)
 Status = Correction.Status
 
 
@@ -146,7 +145,7 @@ def _found(by: User, match_id: int) -> Match:
 
 def _demand_correctable(match: Match, row: Correction, version: int | None) -> None:
     check_version(match.version, version)
-    if match.status not in STATES:
+    if match.status not in Match.CONFIRMED:
         raise Conflict(
             f"Only a confirmed match is corrected, and this one is {match.state}: "
             "until it is confirmed its events are recorded and revoked, and it is reported again."
