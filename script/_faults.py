@@ -50,6 +50,10 @@ class Fault:
         return source[:start] + self.text.encode() + source[end:]
 
 
+# No fault at all: what is found with it wasn't looked for rightly.
+NONE = Fault("", "", "", "", range(0), (0, 0), "", 0)
+
+
 def faults(path, source):
     """Every fault that can be planted in the source (bytes), in its order."""
     finder = _Finder(path, source)

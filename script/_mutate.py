@@ -24,20 +24,22 @@ from random import Random
 os.environ["COVERAGE_CORE"] = "ctrace"
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
 
-import coverage
 import hypothesis
 import pytest
 from _copies import PACKAGE, TESTS, copied
-from _faults import faults
+from _faults import NONE, faults
 from _pytest.runner import runtestprotocol
+from _reached import Reached, file_of
 
 EQUIVALENT = Path(TESTS) / "equivalent.txt"
-OPTIONS = ("-q", "-x", "-s", "--no-header", "-p", "no:cacheprovider")
+OPTIONS = ("-q", "-x", "-s", "--no-header", "--disable-warnings", "-p", "no:cacheprovider")
 ALLOWED = 2  # unfound of 100
 QUICK = 0.1  # seconds; slower tests run only where they come to the line
+OFTEN = 15  # seconds, until it says again how far it is
 NEAREST = 3  # files of tests, where a fault is planted as a file
 EXAMPLES = 25  # of a property, unless it says itself how many it needs
 COLLECTING = 6  # seconds
+SHARED = 10  # seconds: what tests make once and keep is made by whichever comes first
 MEMORY = 4 << 30  # bytes
 
 
@@ -46,7 +48,9 @@ class Tests:
 
     def __init__(self, options, planted):
         self.options, self.planted = options, planted
-        self.cost, self.survivors, self.number = {}, [], 0
+        self.survivors, self.number, self.took = [], 0, 0
+        self.progress = Progress()
+        self.reached = Reached(options.root / "var/mutate", self.progress)
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self):
@@ -54,40 +58,32 @@ class Tests:
 
     def pytest_runtestloop(self, session):
         self.items = {item.nodeid: item for item in session.items}
-        if failing := self.first_run():
+        if failing := self.reached.find_out(session.items, passes):
             print("Nothing is planted yet, and these fail:", *failing, sep="\n", flush=True)
             return True
-        until = time.monotonic() + self.options.minutes * 60
+        if dies(lambda: self.as_file(NONE, [TESTS], ())):
+            print("Nothing is planted yet, and run from quick to slow the tests fail.", flush=True)
+            return True
+        began = time.monotonic()
         for fault in self.planted:
-            if time.monotonic() > until:
+            if self.took > self.options.minutes * 60:
                 break
             self.number += 1
             if not self.finds(fault):
                 self.survivors.append(fault)
                 print(fault, flush=True)
+            self.took = time.monotonic() - began
+            self.progress(f"{self.number} planted, {len(self.survivors)} not found")
         return True
 
-    def first_run(self):
-        """Which test comes to which line, and how long each takes; those that fail."""
-        cover, failing = coverage.Coverage(data_file=None, config_file=False, source=[PACKAGE]), []
-        cover.start()
-        for item in self.items.values():
-            cover.switch_context(item.nodeid)
-            began = time.process_time()
-            failing += [] if passes(item) else [item.nodeid]
-            self.cost[item.nodeid] = time.process_time() - began
-        cover.stop()
-        self.data = cover.get_data()
-        return failing
-
     def finds(self, fault):
-        lines = self.data.contexts_by_lineno(os.path.abspath(fault.path))
+        lines = self.reached.tests[fault.path]
         # Whatever stands outside of functions may concern all that comes to the file.
         own = fault.lines if fault.first else lines
-        tests = {test for line in own for test in lines.get(line, ()) if test}
+        tests = {test for line in own for test in lines.get(line, ())}
         if fault.first and tests and dies(lambda: self.in_place(fault, tests)):
             return True
-        near = Counter(file_of(test) for each in lines.values() for test in each if test)
+        near = Counter(file_of(test) for each in lines.values() for test in each)
         files = [file for file, _ in near.most_common(NEAREST)]
         if not files:
             tests, files = self.kin(fault.path)
@@ -107,8 +103,8 @@ class Tests:
 
     def in_place(self, fault, tests):
         exchange(fault)
-        for test in sorted(tests, key=self.cost.get):
-            bound(self.cost[test])
+        for test in sorted(tests, key=self.reached.cost.get):
+            bound(self.reached.cost[test])
             if not passes(self.items[test]):
                 return False
         return True
@@ -116,7 +112,7 @@ class Tests:
     def as_file(self, fault, where, tests):
         forget()
         read_as(fault)
-        return pytest.main([*OPTIONS, *where], plugins=[Chosen(self.cost, tests)]) == 0
+        return pytest.main([*OPTIONS, *where], plugins=[Chosen(self.reached.cost, tests)]) == 0
 
 
 class Chosen:
@@ -140,8 +136,16 @@ class Chosen:
         return self.cost.get(item.nodeid, 0)
 
 
-def file_of(test):
-    return test.partition("::")[0]
+class Progress:
+    """Says now and then how far it is, beside what is found out."""
+
+    def __init__(self):
+        self.last = time.monotonic()
+
+    def __call__(self, sentence):
+        if time.monotonic() - self.last > OFTEN:
+            print(sentence, file=sys.stderr, flush=True)
+            self.last = time.monotonic()
 
 
 def hurried():
@@ -163,7 +167,7 @@ def passes(item):
 
 def bound(usual):
     """A fault may go round for ever: that is found, too."""
-    allowed = ceil(time.process_time() + 1 + 10 * usual)
+    allowed = ceil(time.process_time() + max(SHARED, 10 * usual))
     resource.setrlimit(resource.RLIMIT_CPU, (allowed, resource.RLIM_INFINITY))
 
 
@@ -257,7 +261,8 @@ def plant(options):
         return 2
     unfound = len(tests.survivors)
     print(f"planted {tests.number}, found {tests.number - unfound}, survived {unfound}", end=" ")
-    print(f"({100 * unfound / tests.number:.1f} in 100), seed {options.seed}", flush=True)
+    print(f"({100 * unfound / tests.number:.1f} in 100), seed {options.seed},", end=" ")
+    print(f"{tests.took:.0f} seconds", flush=True)
     return int(100 * unfound > ALLOWED * tests.number)
 
 
@@ -268,6 +273,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--root", default=Path(__file__).parent.parent, help="whose rules")
     options = parser.parse_args()
+    options.root = Path(options.root).resolve()
     with tempfile.TemporaryDirectory() as folder:
         folder = os.path.realpath(folder)
         copied(options.root, folder)

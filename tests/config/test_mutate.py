@@ -46,6 +46,20 @@ def test_nothing_is_left_where_nothing_was():
 def test_a_chest_is_emptied_to_the_last_coin():
     assert emptied([1, 2]) == []
 """
+IN_ORDER = """from time import process_time
+made = []
+
+
+def test_it_is_made():
+    until = process_time() + 0.05
+    while process_time() < until:
+        pass
+    made.append(1)
+
+
+def test_it_was_made_before():
+    assert made
+"""
 PYTEST = """import sys, pytest
 sys.modules["django"] = None
 raise SystemExit(pytest.main(["-q", *sys.argv[1:]]))"""
@@ -60,13 +74,28 @@ sums = [one for one in _faults.faults(path, Path(path).read_bytes()) if one.wher
 _mutate.exchange(sums[0])
 print(left(50, 20))"""
 NEAREST = f"""import sys
+from pathlib import Path
+from types import SimpleNamespace
 sys.path[:0] = [{str(ROOT / "script")!r}]
 import _mutate
-tests = _mutate.Tests(None, ())
+tests = _mutate.Tests(SimpleNamespace(root=Path()), ())
 tests.items = [f"tests/dungeonbowl/{{test}}.py::test_it" for test in (
     "procedures/test_moving", "procedures/test_leap", "procedures/test_frame", "test_dice")]
 found, folders = tests.kin("dungeonbowl/procedures/moving/leap.py")
 print(sorted(found), folders)"""
+SHARED = f"""import sys
+from time import process_time
+sys.path[:0] = [{str(ROOT / "script")!r}]
+import _mutate
+
+def busy():
+    _mutate.bound(0.001)
+    until = process_time() + 2
+    while process_time() < until:
+        pass
+    return True
+
+print(_mutate.dies(busy), _mutate.dies(lambda: False))"""
 UNFOUND = "left: gold - price -> gold + price"
 
 
@@ -89,7 +118,14 @@ def mutate(house, *more):
 
 
 def held(house):
-    return {path: path.read_bytes() for path in house.rglob("*") if path.is_file()}
+    """All but what is kept between runs, which no version of it holds."""
+    files = [path for path in house.rglob("*") if path.is_file()]
+    return {path: path.read_bytes() for path in files if house / "var" not in path.parents}
+
+
+def kept(house):
+    """When what each file of tests comes to was written."""
+    return {path.name: path.stat().st_mtime_ns for path in (house / "var/mutate").iterdir()}
 
 
 def test_the_untested_line_alone_is_told_and_the_tree_is_left_as_it_was(house):
@@ -97,7 +133,8 @@ def test_the_untested_line_alone_is_told_and_the_tree_is_left_as_it_was(house):
     done = mutate(house, "--seed", "3")
     told = [line for line in done.stdout.splitlines() if " -> " in line]
     assert told == [f"dungeonbowl/gold.py:11: {UNFOUND}"], done.stderr
-    assert done.stdout.splitlines()[-1] == ("planted 7, found 6, survived 1 (14.3 in 100), seed 3")
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith("planted 7, found 6, survived 1 (14.3 in 100), seed 3, "), last
     assert done.returncode == 1
     assert held(house) == before
 
@@ -133,6 +170,42 @@ def test_tests_that_fail_by_themselves_find_nothing(house):
         "tests/dungeonbowl/test_gold.py::test_what_one_has_and_some_credit_may_be_spent"
         in done.stdout
     )
+    assert "survived" not in done.stdout
+    assert done.returncode == 2
+
+
+def test_who_changes_a_file_of_tests_waits_for_that_file_alone(house):
+    """And whoever changes the rules for all of them."""
+    tests = house / "tests/dungeonbowl"
+    (tests / "test_other.py").write_text("def test_nothing(): pass\n")
+    mutate(house, "--minutes", "0")
+    first = kept(house)
+    assert len(first) == 2
+
+    (tests / "test_gold.py").write_text(TESTS.replace("left(0, 0) == 0", "left(5, 2) == 3"))
+    assert "survived 0" in mutate(house).stdout
+    second = kept(house)
+    assert len(second.items() & first.items()) == 1
+    assert len(second) == 2
+
+    (house / "dungeonbowl/gold.py").write_text(GOLD + "\n")
+    mutate(house, "--minutes", "0")
+    assert len(kept(house)) == 2
+    assert not kept(house).keys() & second.keys()
+
+
+def test_a_quick_test_may_make_what_a_slow_one_had_made_for_it():
+    """Else whatever the tests share would be taken for a fault that goes round for ever."""
+    command = [sys.executable, "-c", SHARED]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.stdout == "False True\n", done.stderr
+
+
+def test_tests_that_fail_in_another_order_find_nothing(house):
+    """From quick to slow they would fail whatever is planted."""
+    (house / "tests/dungeonbowl/test_order.py").write_text(IN_ORDER)
+    done = mutate(house)
+    assert "Nothing is planted yet, and run from quick to slow the tests fail." in done.stdout
     assert "survived" not in done.stdout
     assert done.returncode == 2
 
