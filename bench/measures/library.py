@@ -12,17 +12,28 @@ from bench.measures import Bench
 from bench.timing import PLAN, Work, undisturbed
 from dungeonbowl import postgame
 from dungeonbowl.book import book
+from dungeonbowl.dungeon import (
+    Steps,
+    Wishes,
+    distances,
+    dungeon_verdicts,
+    fairness,
+    generate,
+    surveyed,
+)
 from dungeonbowl.effects import fold
+from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster import composition, starting
 from matches.models import Match
 from matches.queries import RecordedMatch, table_of
 from rules.queries.facts import facts_of
 
 TURNS = 40
+SQUARES = 280
 
 
 def library(bench: Bench) -> Iterator[Finding]:
-    """The legality of a roster of sixteen, and a post-game of forty events for both sides."""
+    """Whether a roster of sixteen is legal, a post-game of forty events, and a dungeon."""
     with bench.large.in_use():
         played = Match.objects.filter(label="Friendly", league_slug="home-cellar")
         match = played.order_by("-id")[0]
@@ -32,6 +43,30 @@ def library(bench: Bench) -> Iterator[Finding]:
     sight = (side.state, book(), table.rules)
     yield timed("legality of a roster", 0.001, lambda: (composition(*sight), starting(*sight)))
     yield timed("a whole post-game's computation", 0.005, whole, note)
+    yield from dungeons()
+
+
+def dungeons() -> Iterator[Finding]:
+    """All distances of a dungeon with every feature, and what the rules and figures say of it."""
+    rules = HouseRules.resolve(book(), overrides={"placement_rules": True})
+    wishes = Wishes("bench", squares=SQUARES, features=tuple(book().features))
+    layout = generate(wishes, rules).layout
+    agreed = rules.merged({"features": [*book().features]})
+    starts = [*layout.end_zones.values(), *((one.at,) for one in layout.things)]
+
+    def measured() -> None:
+        steps = Steps(layout)
+        for squares in starts:
+            distances(steps, squares)
+
+    def judged() -> None:
+        survey = surveyed(layout, agreed)
+        dungeon_verdicts(survey)
+        fairness(survey)
+
+    note = f"{SQUARES} squares, from {len(starts)} places"
+    yield timed("all distances of a dungeon", 0.030, measured, note)
+    yield timed("its verdicts and fairness", 0.100, judged)
 
 
 def post_game(table: RecordedMatch) -> Callable[[], None]:

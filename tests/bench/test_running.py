@@ -73,7 +73,7 @@ def test_it_runs_from_end_to_end(run):
     (kept,) = (folder / "results").glob("*.json")
     found = json.loads(kept.read_text())
     assert found["data"] == "tiny"
-    assert len(found["findings"]) == 23
+    assert len(found["findings"]) == 25
     for finding in found["findings"]:
         assert finding["seconds"] is not None, finding
         assert finding["work"] in done.stdout
