@@ -246,7 +246,7 @@ TEXT = WordsDetail(name="text", label="In your own words", default=None)
 
 
 def read_details(
-    details: Sequence[Detail], data: Mapping[str, Any], match: MatchSoFar, *, alone: bool = False
+    details: Sequence[Detail], data: Mapping[str, Any], match: MatchSoFar, *, alone: bool
 ) -> dict[str, Any]:
     """Every detail given, and the defaults of those that weren't.
 

@@ -57,6 +57,12 @@ def test_numbers_are_averages_where_sums_would_mislead():
     assert rows(TeamDraft("light"), NORSE, "numbers")["MA on average"][0] == 0
 
 
+def test_the_rating_differs_where_it_leaves_the_treasury_out():
+    house = (("team_rating_includes_treasury", False),)
+    found = rows(replace(SLAYERS, house=house), replace(NORSE, house=house), "numbers")
+    assert found["Rating"] == (63, 54, -9)
+
+
 def test_skills_are_told_where_they_differ():
     skills = rows(SLAYERS, NORSE, "skills")
     assert skills["Frenzy"] == (2, 1, -1)

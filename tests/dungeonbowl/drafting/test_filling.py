@@ -110,6 +110,14 @@ def test_of_teams_that_cost_the_same_the_one_with_most_specialists_is_suggested(
     }  # fmt: skip
 
 
+def test_where_few_teams_cost_the_same_each_is_looked_at():
+    plan = Plan.of(TeamDraft("gold", rerolls=15), BOOK)
+    assert plan.completions.number_costing(plan.completions.highest) == 28
+    assert dearest(plan).hired == {
+        "snotlings.lineman": 4, "hobgoblins.thrower": 1, "hobgoblins.blitzer": 1
+    }  # fmt: skip
+
+
 def test_a_team_is_suggested_once_however_many_ways_lead_to_it():
     least = Plan.of(light(180_000), BOOK)
     assert [each.key for each in suggestions(least)] == ["cheapest"]

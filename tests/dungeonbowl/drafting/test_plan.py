@@ -120,6 +120,13 @@ def test_more_and_fewer_take_each_other_back():
         (TeamDraft("light", rerolls=17), True),
         (TeamDraft("light", rerolls=15).with_more("dwarfs.slayer"), False),
         (TeamDraft("light", rerolls=15).with_more("werewolves.lineman"), True),
+        # Of a fourth race nobody may come, however cheap.
+        (
+            TeamDraft("light", rerolls=14).with_all(
+                {"humans.lineman": 1, "norse.lineman": 1, "dwarfs.longbeard": 1}
+            ),
+            True,
+        ),
         (TeamDraft("dark", rerolls=20).with_all({"skeletons.skeleton": 6}), True),
         (NINE, False),
         (replace(NINE, rerolls=8), False),

@@ -68,6 +68,10 @@ class TestRoutes:
         assert routes("1.....2\n1.###.2\n1#####2\n1.###.2\n1.....2") == [2]
         assert routes("11#.#22\n11...22\n11#.#22") == [1]
 
+    def test_make_room_for_each_other(self):
+        """The first that is found runs straight through the middle, and there is one beside it."""
+        assert routes("1#..2\n1...2\n1.#.2") == [2]
+
     def test_are_none_where_no_way_leads(self):
         assert routes("1#2") == [0]
 

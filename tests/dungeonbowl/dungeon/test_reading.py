@@ -74,6 +74,11 @@ def test_squares_are_known_by_column_row_and_floor():
     assert not any(map(tower.holds, [Square(3, 0), Square(0, 2), Square(0, 0, 2), Square(-1, 0)]))
 
 
+def test_the_highest_number_of_a_teleporter_is_ninety_nine():
+    pad = {"is": "pad", "at": [2, 0], "number": 99}
+    assert read_layout(changed(things=[pad])).document()["things"] == [pad]
+
+
 def test_chests_are_counted_by_their_squares_and_pads_by_their_numbers():
     chests = [{"is": "chest", "at": [x, y]} for x, y in [(4, 0), (2, 2), (3, 0)]]
     pads = [{"is": "pad", "at": [2, y], "number": n} for y, n in [(0, 3), (1, 1)]]

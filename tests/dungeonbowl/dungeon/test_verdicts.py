@@ -78,6 +78,12 @@ def test_a_verdict_is_said_as_json():
     }
 
 
+def test_room_is_looked_for_twenty_times_and_then_no_more():
+    """A dungeon with very much wrong keeps nobody waiting."""
+    survey = surveyed(hall(), HouseRules.resolve(book()))
+    assert [bool(survey.free(Square(15, 4))) for _ in range(22)] == [True] * 20 + [False] * 2
+
+
 class TestContent:
     def test_each_team_has_an_end_zone(self):
         lonely = drawn("\n".join(["11...."] * 4))
@@ -239,6 +245,11 @@ class TestMeasures:
         (verdict,) = self.narrow(f".{sign}\n..")
         assert (verdict.squares[0], verdict.mend) == (Square(0, 0), None)
 
+    @pytest.mark.parametrize("picture", [".#\n..", "..\n#.", "..\n.#", "#.\n.."])
+    def test_a_block_has_four_squares(self, picture):
+        (verdict,) = self.narrow(picture)
+        assert len(verdict.squares) == 3
+
     @pytest.mark.parametrize("line", ["wall e 0,0", "wall e 0,1", "wall s 0,0", "wall s 1,0"])
     def test_a_wall_in_the_middle_narrows(self, line):
         assert self.narrow(f"..\n..\n{line}")
@@ -333,6 +344,11 @@ WITH = {
 class TestFeatures:
     def test_all_of_the_book_are_tried(self):
         assert {*WITH} == {*book().features}
+
+    @pytest.mark.parametrize("sign", "^/|")
+    def test_steps_and_ladders_belong_to_platforms(self, sign):
+        layout = hall(paint=[(15, 3, sign)])
+        assert squares(layout, "DUN-12", features=[]) == [(Square(15, 3),)]
 
     @pytest.mark.parametrize("key", WITH)
     def test_only_what_was_agreed_on_is_built(self, key):

@@ -155,6 +155,13 @@ def test_a_match_of_three_counts_where_one_of_the_others_is_level():
     )  # fmt: skip
 
 
+def test_a_side_of_which_nothing_is_counted_has_nothing():
+    scores = (Score(1), Score(2, 1, 2))
+    row = row_of(1, [MatchResult("touchdown", frozenset({2}), scores)], {1: "Anvils", 2: "Bolts"})
+    assert (row.touchdowns_for, row.touchdowns_against) == (0, 1)
+    assert (row.casualties_for, row.casualties_against) == (0, 0)
+
+
 def test_a_match_between_allies_is_no_meeting_of_theirs():
     teams = {1: "Anvils", 2: "Bolts"}
     scores = tuple(Score(team, alliance=(team - 1) // 2) for team in (1, 2, 3, 4))

@@ -12,6 +12,7 @@ from dungeonbowl.book.tables import faces
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from dungeonbowl.packs import custom_verdicts, example, own_text, read_pack
 from dungeonbowl.packs.parts import ONE
+from dungeonbowl.verdicts import Verdict
 
 HEADING = '[pack]\nname = "Cellar"\n'
 
@@ -385,5 +386,7 @@ def test_the_printed_ten_may_always_play_and_a_leagues_own_where_it_lets_them(ty
     (own,) = {*pack.book.colleges} - {*book().colleges}
     rules = HouseRules.resolve(pack.book, overrides={"team_types": types})
     assert custom_verdicts("light", rules) == ()
-    said = [verdict.rule for verdict in custom_verdicts(own, rules)]
-    assert said == (["OPT-01"] if types == "colleges" else [])
+    name = pack.book.college(own).name
+    said = f"The {name} is the league's own, and only the ten printed colleges may play."
+    refused = Verdict("OPT-01", said, "A commissioner may let custom teams play.")
+    assert custom_verdicts(own, rules) == ((refused,) if types == "colleges" else ())

@@ -135,6 +135,13 @@ def test_what_decides():
     assert not Decisive(DOCUMENT.procedure("block_dice")).in_order("block")
 
 
+def test_dice_that_come_to_a_sum_are_thrown_once_in_whatever_order():
+    """21 ways of two dice instead of 36."""
+    grower = Grower(ready("armour", player=GRUBB))
+    grower.way({})
+    assert grower.runs == 1 + 21
+
+
 def thrown_out(held, dice):
     """Every outcome by throwing every die in every way, no matter which of them decides."""
     answer = held.with_dice(dice).as_dict()

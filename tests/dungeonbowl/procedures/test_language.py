@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from dungeonbowl.procedures import document
+from dungeonbowl.procedures import document, language
 from dungeonbowl.procedures.document import rolls, statements
 from dungeonbowl.procedures.language import INPUTS, OPERATIONS, STATEMENTS
 from dungeonbowl.procedures.registry import PROCEDURES
@@ -126,3 +126,9 @@ def test_every_outcome_can_be_reached_and_every_end_has_one(key):
     assert {end for end in ends if isinstance(end, str) and end[0] not in "$#"} <= {
         *entry["outcomes"]
     }
+
+
+def test_the_text_about_the_language_says_what_each_word_means():
+    assert language.__doc__.startswith("The language that procedures are written in")
+    for word, meaning in (OPERATIONS | STATEMENTS | INPUTS).items():
+        assert f"`{word}`: {meaning}" in language.__doc__

@@ -94,6 +94,15 @@ def test_a_mend_names_those_who_are_there_now():
     assert verdict.mend == "Release one of the 6 Norse."
 
 
+def test_beside_a_special_race_there_is_no_third():
+    team = with_players(draft(), humans_lineman=7, norse_lineman=7, werewolves_lineman=1)
+    (verdict,) = composition(team, BOOK, RULES)
+    assert verdict.message == (
+        "Norse (7) and Humans (7): a team has up to 16 of the largest and 6 of the second race,"
+        " with Werewolves as the third."
+    )
+
+
 def test_a_third_race_of_three_may_also_be_mended_by_shrinking_the_second():
     team = with_players(draft(), humans_lineman=8, norse_lineman=3, dwarfs_longbeard=3)
     (verdict,) = composition(team, BOOK, RULES)

@@ -21,8 +21,10 @@ def test_one_deed_told_by_both_counts_once_until_somebody_says_two(evening):
     assert flag.entries == ((1, 2), (2, 1))
     assert flag.choices == ("one", "two")
     assert len(evening.folded.events) == 1
+    assert evening.folded.fallen == {(2, 1)}
     evening.settle(2, flag, "two")
     assert evening.flags == ()
+    assert not evening.folded.fallen
     assert len(evening.folded.events) == 2
 
 
@@ -53,6 +55,14 @@ def test_other_victims_are_other_deeds(evening):
     evening.happens(1, "hazard_push", player=ANN, victim=XAN, hazard="lava")
     evening.happens(2, "hazard_push", player=ANN, victim=XAN + 1, hazard="lava")
     assert evening.flags == ()
+
+
+def test_what_nobody_did_is_no_deed(evening):
+    """Two phones may note the same."""
+    evening.happens(1, "note", text="It rains.")
+    evening.happens(2, "note", text="It rains.")
+    assert evening.flags == ()
+    assert len(evening.folded.events) == 2
 
 
 def test_the_end_of_one_turn_told_by_both_is_one_end(evening):
@@ -376,4 +386,17 @@ def test_what_a_procedure_brought_goes_by_the_first_that_was_thrown():
     of = [*first.ref]
     evening.tell(1, "procedure", {"casualty": 4}, key="casualty", inputs=inputs, of=of)
     evening.happens(1, "lost_in_space", player=ANN, of=[*of, 1])
+    assert evening.flags == ()
+
+
+def test_of_a_procedure_that_was_taken_back_what_a_page_sets_right_happens():
+    evening = Evening().arrive(ANN, XAN)
+    inputs = {"player": {"id": XAN}, "cause": "block", "attacker": {"id": ANN}}
+    thrown = evening.tell(1, "procedure", {"casualty": 2}, key="casualty", inputs=inputs)
+    evening.revoke(1, thrown)
+    assert evening.boxes(BOLTS) == {"dungeon": [XAN]}
+    hurt = {"type": "knocked_out", "victim": XAN}
+    evening.tell(4, "change", entry=[*thrown.ref], place=1, event=hurt)
+    assert evening.boxes(BOLTS) == {"knocked_out": [XAN]}
+    assert [one.event.type for one in evening.folded.events] == ["knocked_out"]
     assert evening.flags == ()

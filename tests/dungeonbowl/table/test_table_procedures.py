@@ -4,7 +4,7 @@ import pytest
 
 from dungeonbowl.dice import RecordingDice, TableDice
 from dungeonbowl.errors import FieldErrors
-from dungeonbowl.table import Game, read_entry
+from dungeonbowl.table import Game, faces_of, read_entry
 from tests.dungeonbowl.drafts import BOOK, RULES
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, armed, night
 from tests.dungeonbowl.table.evenings import REROLLS, SEATS, Evening, game
@@ -530,3 +530,12 @@ def test_of_two_that_stand_in_for_one_another_each_has_its_outcome(evening):
     kinds = {ref: [one["kind"] for one in outcome.entries or ()]
              for ref, outcome in evening.folded.outcomes.items()}  # fmt: skip
     assert kinds == {first.ref: ["stand"], again.ref: []}
+
+
+def test_the_faces_of_a_procedure_are_its_own_and_nothing_else_has_any(evening):
+    held = evening.throw(1, "armour", {"armour": [1, 2]}, player=XAN)
+    broken = evening.throw(1, "armour", {"armour": [5, 6]}, player=YOB)
+    other = evening.happens(1, "completion", player=ANN)
+    assert faces_of(evening.log, list(held.ref), evening.game) == {"armour": [1, 2]}
+    assert faces_of(evening.log, list(broken.ref), evening.game) == {"armour": [5, 6]}
+    assert faces_of(evening.log, list(other.ref), evening.game) is None

@@ -19,6 +19,12 @@ def test_the_same_seed_gives_the_same_name_and_another_gives_another():
     assert len({suggest("norse", "a", another=number) for number in range(100)}) == 100
 
 
+def test_a_seed_gives_the_name_that_it_always_gave():
+    """Else a player whom nobody named would be called something else from one day to the next."""
+    assert suggest("norse", "a") == "Arnkel Meadspiller"
+    assert suggest("humans", "b") == "Konstanze Bridgeward"
+
+
 def test_sixteen_players_get_sixteen_names():
     taken: list[str] = []
     for _ in range(16):
@@ -49,6 +55,15 @@ def test_a_name_is_of_twenty_nine_letters_at_most_and_printable(tmp_path):
         else:
             with pytest.raises(BookError, match=r"ogres\.first holds something that is no name"):
                 read_names(path)
+
+
+def test_a_file_that_is_missing_or_no_text_is_named(tmp_path):
+    path = tmp_path / "names.toml"
+    with pytest.raises(BookError, match="can't be read"):
+        read_names(path)
+    path.write_bytes(b"\xff")
+    with pytest.raises(BookError, match="can't be read"):
+        read_names(path)
 
 
 @pytest.mark.parametrize(
