@@ -14,7 +14,8 @@ from core.api.streaming import event_stream, streams
 from core.hub import HUB
 from core.saying import heard_here
 from matches.queries import find_match
-from matches.queries.attable import last_entry, topic_of
+from matches.queries.attable import topic_of
+from matches.queries.folding import last_entry
 
 # Of one person at one table: some phones with some windows each. Nobody by name is one person.
 MOST_STREAMS = 30

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max
-
 from accounts.permissions import Person
 from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.table import FoldedTable, fold_table
@@ -19,6 +17,7 @@ from matches.queries.folding import (
     entries_of,
     entry_value,
     game_of,
+    outcome_documents,
     recorded_late,
     taken_up,
 )
@@ -31,12 +30,6 @@ Have = Mapping[str, int]
 def topic_of(match_id: int) -> str:
     """Under which name it is said that the log of a match goes further."""
     return f"table.{match_id}"
-
-
-def last_entry(match: Match) -> int:
-    """The number of the log's newest entry, which only grows; 0 while there is none."""
-    last: int | None = match.log.aggregate(last=Max("id"))["last"]
-    return last or 0
 
 
 def entry_document(row: Entry) -> dict[str, Any]:
@@ -77,16 +70,15 @@ def table_document(match: Match, have: Have, folding: Folding | None = None) -> 
     """
     now = table_now(match, folding)
     rows, folded = now.rows, now.folded
-    last: dict[str, int] = {}
+    last: dict[int, int] = {}
     for row in rows:
-        last[str(row.device)] = max(row.n, last.get(str(row.device), 0))
-    lacking = [row for row in rows if row.n > have.get(str(row.device), 0)]
+        last[row.device] = max(row.n, last.get(row.device, 0))
+    known = {device: have.get(str(device), 0) for device in last}
+    lacking = [row for row in rows if row.n > known[row.device]]
     return {
-        "have": last,
+        "have": {str(device): n for device, n in last.items()},
         "entries": [entry_document(row) for row in lacking],
-        "outcomes": {
-            f"{device}.{n}": outcome.as_dict() for (device, n), outcome in folded.outcomes.items()
-        },
+        "outcomes": now.outcomes,
         "flags": [flag.as_dict() for flag in folded.flags],
         "state": folded.state,
         "digest": folded.digest,
@@ -101,6 +93,7 @@ class TableNow:
     table: RecordedMatch
     rows: list[Entry]
     folded: FoldedTable
+    outcomes: Mapping[str, Any]
 
 
 def table_now(match: Match, folding: Folding | None = None) -> TableNow:
@@ -108,6 +101,8 @@ def table_now(match: Match, folding: Folding | None = None) -> TableNow:
     if match.at_table and match.reported_to is None:
         folding = folding or KeptLog.of(match).folding
         if folding.phones is not None:
-            return TableNow(folding.table, [*folding.rows.values()], folding.phones)
+            rows = [*folding.rows.values()]
+            return TableNow(folding.table, rows, folding.phones, folding.outcomes)
     table, rows = table_of(match), entries_of(match)
-    return TableNow(table, rows, folded_table(table, rows))
+    folded = folded_table(table, rows)
+    return TableNow(table, rows, folded, outcome_documents(folded.outcomes))

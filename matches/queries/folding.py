@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -12,7 +12,7 @@ from dungeonbowl.dice import MadeRoll, RecordingDice
 from dungeonbowl.match import entry as values
 from dungeonbowl.match.entry import Ref
 from dungeonbowl.match.fold import DiceOf, Folded, FoldedEntry, MatchFold, wordings
-from dungeonbowl.table import FoldedTable, Game, SeatRole, TableFold, TableSeat
+from dungeonbowl.table import FoldedTable, Game, SeatRole, TableFold, TableOutcome, TableSeat
 from matches.models import Entry, Event, Match, Seat
 from matches.queries.dice import dice_for
 from matches.queries.table import RecordedMatch
@@ -38,6 +38,12 @@ def entry_value(row: Entry) -> values.LogEntry:
     return values.LogEntry(
         row.id, row.key, row.device, row.n, row.clock, row.kind, row.body, row.dice
     )
+
+
+def last_entry(match: Match) -> int:
+    """The number of the log's newest entry, which only grows; 0 while there is none. One query."""
+    numbers = Entry.objects.filter(match=match.pk).order_by("-id").values_list("id", flat=True)
+    return next(iter(numbers[:1]), 0)
 
 
 def entries_of(match: Match) -> list[Entry]:
@@ -77,14 +83,15 @@ def phones_of(match: Match) -> frozenset[int]:
 
 def seats_of(match: Match) -> Mapping[int, TableSeat]:
     """Who sits at its table, by device. One query."""
+    columns = ("device", "role", "by_id", "team_id")
+    return seated(match.seats.order_by("device").values_list(*columns))
+
+
+def seated(seats: Iterable[tuple[Any, ...]]) -> Mapping[int, TableSeat]:
+    """Seats by device, of their columns: device, role, person, and side if they sit for one."""
     return {
-        seat.device: TableSeat(
-            seat.device,
-            SeatRole(seat.role),
-            seat.by_id,
-            frozenset() if seat.team_id is None else frozenset({seat.team_id}),
-        )
-        for seat in match.seats.all()
+        device: TableSeat(device, SeatRole(role), person, frozenset({team} - {None}))
+        for device, role, person, team in seats
     }
 
 
@@ -100,17 +107,24 @@ def game_of(table: RecordedMatch, seats: Mapping[int, TableSeat] | None = None) 
     return Game(table.so_far, dice_of(table), rerolls, seats, table.match.seed)
 
 
+def outcome_documents(outcomes: Mapping[Ref, TableOutcome]) -> dict[str, Any]:
+    """What entries came to, each by its key, as a reply lists it."""
+    return {f"{device}.{n}": outcome.as_dict() for (device, n), outcome in outcomes.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Folding:
     """A match's log folded; `rows` are its entries by device and count.
 
-    `phones` is what stands at its table by them, where phones recorded any of it.
+    `phones` is what stands at its table by them, where phones recorded any of it, and `outcomes`
+    what each came to, as a reply lists it.
     """
 
     table: RecordedMatch
     folded: Folded
     rows: Mapping[Ref, Entry]
     phones: FoldedTable | None = None
+    outcomes: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def procedures(self) -> Sequence[MadeRoll]:
@@ -147,6 +161,8 @@ class Course:
     folding: Folding
     events: MatchFold
     phones: TableFold | None
+    # The number of its newest entry.
+    last: int
 
     @classmethod
     def of(
@@ -161,14 +177,17 @@ class Course:
         values_ = [entry_value(entry) for entry in entries]
         events = MatchFold(before, dice_of(table))
         rows = {(row.device, row.n): row for row in entries}
+        last = max((row.id for row in entries), default=0)
         if not table.match.at_table:
             folded = events.go_on(wordings(values_))
-            return cls(Folding(replace(table, so_far=folded.so_far), folded, rows), events, None)
+            folding = Folding(replace(table, so_far=folded.so_far), folded, rows)
+            return cls(folding, events, None, last)
         phones = TableFold.of(values_, game_of(table, seats))
         found = phones.folded
         folded = events.go_on([*wordings(values_), *found.brought], found.counting)
-        folding = Folding(replace(table, so_far=folded.so_far), folded, rows, found)
-        return cls(folding, events, phones)
+        said = outcome_documents(found.outcomes)
+        folding = Folding(replace(table, so_far=folded.so_far), folded, rows, found, said)
+        return cls(folding, events, phones, last)
 
     def go_on(self, rows: Sequence[Entry]) -> bool:
         """Take these entries up too; False, and nothing is done, where all is to be folded anew."""
@@ -179,7 +198,10 @@ class Course:
         brought = now.brought[len(was.phones.brought) :]
         folded = self.events.go_on([*wordings(values_), *brought], now.counting)
         known = {**was.rows, **{(row.device, row.n): row for row in rows}}
-        self.folding = Folding(replace(was.table, so_far=folded.so_far), folded, known, now)
+        fresh = {ref: one for ref, one in now.outcomes.items() if ref not in was.phones.outcomes}
+        said = {**was.outcomes, **outcome_documents(fresh)}
+        self.folding = Folding(replace(was.table, so_far=folded.so_far), folded, known, now, said)
+        self.last = max(self.last, *(row.id for row in rows))
         return True
 
 

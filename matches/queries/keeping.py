@@ -7,57 +7,52 @@ that it was folded from.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from operator import attrgetter
 from threading import Lock
 from typing import Any
 
-from django.db import transaction
-from django.db.models import Count, Max
+from django.db import connection, transaction
 
 from dungeonbowl.table import Game, TableSeat
-from matches.models import Entry, Match, Side
-from matches.queries.folding import Course, Folding, entries_of, game_of, seats_of
+from matches.models import Match, Side
+from matches.queries.folding import (
+    Course,
+    Folding,
+    entries_of,
+    game_of,
+    last_entry,
+    seated,
+)
 from matches.queries.table import table_of
 from teams.queries import TEAM_FACTS
 
 # As many matches as one process has at its tables at once.
 MOST = 24
 # Of a match, how far its log goes is asked apart: a clock doesn't say it.
-OF_MATCH = [one.attname for one in Match._meta.concrete_fields if one.name != "clock"]
-OF_SIDE = [one.attname for one in Side._meta.concrete_fields]
+OF_MATCH = attrgetter(*(one.attname for one in Match._meta.concrete_fields if one.name != "clock"))
+OF_SIDE = attrgetter(*(one.attname for one in Side._meta.concrete_fields))
 # Whatever becomes of a player makes a new version of their team, or a new link of its chain.
-OF_TEAM = (*TEAM_FACTS, "pack", "version", "ledger_hash")
+OF_TEAM = attrgetter(*TEAM_FACTS, "pack", "version", "ledger_hash")
+
+# Asked at every tap: to put the two questions together takes Django ten times as long as it takes
+# a database to answer them.
+SEATS_AND_LAST = """
+    SELECT device, role, by_id, team_id, (SELECT MAX(id) FROM matches_entry WHERE match_id = %s)
+    FROM matches_seat WHERE match_id = %s ORDER BY device
+"""
 
 Seats = Mapping[int, TableSeat]
 
 
-@dataclass(frozen=True, slots=True)
-class End:
-    """How far a log goes: the number of its newest entry, and how many there are."""
-
-    last: int
-    count: int
-
-    @classmethod
-    def of(cls, match: Match) -> End:
-        """As it stands. One query."""
-        found = match.log.aggregate(last=Max("id"), count=Count("id"))
-        return cls(found["last"] or 0, found["count"])
-
-    @classmethod
-    def of_rows(cls, rows: Collection[Entry]) -> End:
-        """That of these entries."""
-        return cls(max((row.pk for row in rows), default=0), len(rows))
-
-
 @dataclass
 class Kept:
-    """A log that was folded, as far as it went then; `course` is for one to go on with."""
+    """A log that was folded up to its entry `last`; `course` is for one to go on with."""
 
     stamp: object
-    end: End
+    last: int
     game: Game
     folding: Folding
     course: Course | None
@@ -76,16 +71,38 @@ class KeptLog:
 
     match: Match
     seats: Seats
+    # How far it goes: the number of its newest entry, 0 while it is empty.
+    last: int
 
     @classmethod
     def of(cls, match: Match) -> KeptLog:
         """One query."""
-        return cls(match, seats_of(match))
+        with connection.cursor() as cursor:
+            cursor.execute(SEATS_AND_LAST, [match.pk, match.pk])
+            rows = cursor.fetchall()
+        last = rows[0][-1] if rows else last_entry(match)
+        return cls(match, seated(row[:-1] for row in rows), last or 0)
 
     @cached_property
-    def end(self) -> End:
-        """How far it goes. One query."""
-        return End.of(self.match)
+    def stamp(self) -> list[Any]:
+        """All that a fold hangs on but the log: the match, its sides, their teams, and who sits."""
+        sides = [(OF_SIDE(side), OF_TEAM(side.team)) for side in self.match.sides.all()]
+        return [OF_MATCH(self.match), sides, self.seats]
+
+    @property
+    def count(self) -> int:
+        """How many entries it has; one query more where nothing is kept."""
+        known = self._up_to_now
+        return self.match.log.count() if known is None else len(known.folding.rows)
+
+    def last_of(self, device: int) -> tuple[int, int]:
+        """A device's last count and its clock, 0 where it has recorded nothing."""
+        known = self._up_to_now
+        if known is None:
+            own = self.match.log.filter(device=device).order_by("-n")
+            return own.values_list("n", "clock").first() or (0, 0)
+        rows = known.folding.rows.values()
+        return max(((row.n, row.clock) for row in rows if row.device == device), default=(0, 0))
 
     @cached_property
     def game(self) -> Game:
@@ -96,8 +113,8 @@ class KeptLog:
     @cached_property
     def folding(self) -> Folding:
         """What it comes to; folded as far as nobody has done it before."""
-        known = self._known
-        if known is not None and known.end == self.end:
+        known = self._up_to_now
+        if known is not None:
             return known.folding
         course = self.course or self.folded_anew()
         self.keep(course)
@@ -109,13 +126,12 @@ class KeptLog:
 
         None where all of it is to be folded anew.
         """
-        course = _taken(self._known)
-        if course is None or self._known is None or self._known.end == self.end:
+        known, course = self._known, _taken(self._known)
+        if known is None or course is None or known.last == self.last:
             return course
         # Another process took these up, or they came by a page.
-        further = list(self.match.log.filter(id__gt=self._known.end.last).order_by("id"))
-        whole = self._known.end.count + len(further) >= self.end.count
-        return course if whole and course.go_on(further) else None
+        further = list(self.match.log.filter(id__gt=known.last))
+        return course if further and course.go_on(further) else None
 
     def folded_anew(self) -> Course:
         """All of it, from the first entry to the last. Three queries."""
@@ -124,15 +140,19 @@ class KeptLog:
     def keep(self, course: Course) -> None:
         """Keep it for the next, once what it was folded from is written for good."""
         if self.match.reported_to is None and course.phones is not None:
-            stamp, end = _stamp(self.match, self.seats), End.of_rows(course.folding.rows.values())
-            kept = Kept(stamp, end, course.phones.game, course.folding, course)
+            kept = Kept(self.stamp, course.last, course.phones.game, course.folding, course)
             transaction.on_commit(partial(_put, self.match.pk, kept))
+
+    @property
+    def _up_to_now(self) -> Kept | None:
+        known = self._known
+        return known if known is not None and known.last == self.last else None
 
     @cached_property
     def _known(self) -> Kept | None:
         with _lock:
             known = _kept.get(self.match.pk)
-        fits = known is not None and known.stamp == _stamp(self.match, self.seats)
+        fits = known is not None and known.stamp == self.stamp
         return known if fits else None
 
 
@@ -151,12 +171,3 @@ def _put(match: int, kept: Kept) -> None:
         _kept.move_to_end(match)
         while len(_kept) > MOST:
             _kept.popitem(last=False)
-
-
-def _stamp(match: Match, seats: Seats) -> list[Any]:
-    """All that a fold hangs on but the log: the match, its sides, their teams, and who sits."""
-    sides = [
-        ([getattr(side, name) for name in OF_SIDE], [getattr(side.team, name) for name in OF_TEAM])
-        for side in match.sides.all()
-    ]
-    return [[getattr(match, name) for name in OF_MATCH], sides, dict(seats)]

@@ -12,13 +12,13 @@ from dungeonbowl.table import entry_of
 from dungeonbowl.team.state import TeamState
 from matches.models import Entry, Event, Match
 from matches.queries import RecordedMatch, table_of
-from matches.queries.attable import last_entry
 from matches.queries.folding import (
     RECORDED,
     REVOKED,
     Course,
     Folding,
     entries_of,
+    last_entry,
     recorded_late,
     said_of,
 )

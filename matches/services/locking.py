@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from django.db import transaction
-from django.db.models import Prefetch, prefetch_related_objects
 from django.http import Http404
 
 from accounts.models import User
+from core.rows import the_only
 from matches.models import Match, Passage, Side
+from matches.queries.finding import bring_sides
 from teams.services import hold_again, vacate
 
 Status = Match.Status
 # Their coaches are known by their ids here; who shows a match reads it by the queries.
-AT_HAND = Prefetch("sides", Side.objects.select_related("team"))
+AT_HAND = Side.objects.select_related("team")
 
 
 def lock_match(match_id: int) -> Match:
@@ -22,12 +24,14 @@ def lock_match(match_id: int) -> Match:
 
     Locks are taken in the order league, season, match, teams by id.
     """
-    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    match = the_only(Match.objects.select_for_update().filter(pk=match_id))
     if match is None:
         raise Http404("There is no such match.")
-    prefetch_related_objects([match], AT_HAND)
-    for side in match.sides.all():
+    # Put in order here: to order so many columns, Django compares each of them first.
+    sides = sorted(AT_HAND.filter(match=match_id).order_by(), key=attrgetter("order"))
+    for side in sides:
         side.match = match
+    bring_sides(match, sides)
     return match
 
 

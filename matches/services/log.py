@@ -106,7 +106,7 @@ class Log:
 
     def close(self) -> None:
         """Write down how far the log goes by now."""
-        self.match.save(update_fields=["clock"])
+        Match.objects.filter(pk=self.match.pk).update(clock=self.match.clock)
 
 
 def _named(origin: Origin) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from core.rows import overwrite
 from dungeonbowl.match.report import Result
 from matches.models import Match
 from matches.queries import RecordedMatch, parties_of, table_of
-from matches.queries.attable import last_entry
 from matches.queries.counting import COUNTED, counted
 from matches.queries.fingerprint import fingerprint
+from matches.queries.folding import last_entry
 from matches.services.locking import set_status, touch
 
 CONFIRMED = ("result", "result_kind", "confirmed_at", "posted")

@@ -12,7 +12,7 @@ from dungeonbowl.errors import FieldError
 from dungeonbowl.table import SeatRole
 from matches.models import Match, Seat
 from matches.queries.agreeing import may_referee
-from matches.queries.attable import last_entry
+from matches.queries.folding import last_entry
 from matches.services.locking import lock_match
 
 Status = Match.Status

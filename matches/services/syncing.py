@@ -81,7 +81,7 @@ class _Batch:
         live = self.match.status in Match.LIVE
         if not rows:
             return self.kept.folding if live else None
-        if self.kept.end.count + len(rows) > MOST_ENTRIES:
+        if self.kept.count + len(rows) > MOST_ENTRIES:
             raise Conflict(f"The log of a match holds {MOST_ENTRIES:,} entries at most.")
         log = Log(self.match, self.by, self.device, rows[0].n - 1)
         log.brought(rows)
@@ -100,11 +100,6 @@ class _Batch:
             if place is not None and isinstance(folded.fault, ImpossibleFace):
                 raise FieldErrors({f"entries.{place}.event.rolls": [str(folded.fault)]})
 
-    def _last(self) -> tuple[int, int]:
-        """The device's last count and its clock, 0 where it has recorded nothing. One query."""
-        own = self.match.log.filter(device=self.device).order_by("-n")
-        return own.values_list("n", "clock").first() or (0, 0)
-
     def _known(self, numbers: Iterable[int], last: int) -> dict[int, Entry]:
         """Those of these that were brought before, by their count."""
         again = [n for n in numbers if n <= last]
@@ -115,7 +110,7 @@ class _Batch:
         """Those that aren't known yet, each one further than the one before."""
         if not read:
             return []
-        last, clock = self._last()
+        last, clock = self.kept.last_of(self.device)
         known = self._known((row.n for row in read), last)
         fresh: list[Entry] = []
         for place, row in enumerate(read):

@@ -20,7 +20,8 @@ from core.saying import heard_here
 from core.ui.refused import refused_at
 from matches.models import Match
 from matches.queries import MatchSheet, find_match
-from matches.queries.attable import last_entry, topic_of
+from matches.queries.attable import topic_of
+from matches.queries.folding import last_entry
 from matches.queries.scoreboard import Scoreboard, linked_match, open_link
 from matches.services.showing import end_scoreboard, open_scoreboard
 
@@ -44,9 +45,11 @@ def linked(request: HttpRequest, match_id: int, code: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, match: Match, **shown: Any) -> HttpResponse:
-    if request.GET.get("seen") == match.stamp:
+    # Not by the log's clock, which stays where it was for what comes late.
+    stamp = f"{match.version}.{last_entry(match)}"
+    if request.GET.get("seen") == stamp:
         return HttpResponse(status=204)
-    shown = {"match": match, "scoreboard": Scoreboard(match), **shown}
+    shown = {"match": match, "scoreboard": Scoreboard(match), "stamp": stamp, **shown}
     page = render(request, "matches/scoreboard.html", shown)
     # A secret address isn't told to other sites, nor found by searching.
     page["Referrer-Policy"], page["X-Robots-Tag"] = "no-referrer", "noindex"

@@ -152,7 +152,7 @@ def note(text):
 def test_what_comes_last_reads_nothing_of_the_log_again(
     match, bob, ours, committed, django_assert_num_queries
 ):
-    """Match, sides, seats, the phone's last entry, how far the log goes; the entry, the clock.
+    """Match, sides, seats and how far the log goes; the entry, the clock.
 
     Two more are the savepoint's in which a test has it done.
     """
@@ -161,21 +161,21 @@ def test_what_comes_last_reads_nothing_of_the_log_again(
         phone(*({"kind": "arrive", "player": one, "pad": 1} for one in ours))
     device = match.seats.get().device
     told = [{"n": 7, "clock": 7, **note("What comes last.")}]
-    with committed(), django_assert_num_queries(9):
+    with committed(), django_assert_num_queries(7):
         _, folding = sync(bob, match.pk, device, told)
         assert folding.phones.state["sides"][str(match.sides.first().team_id)]["acted"] == []
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         found = find_match(bob, match.pk)
         assert [one["n"] for one in table_document(found, {str(device): 6})["entries"]] == [7]
 
 
 def test_whoever_looks_on_folds_nothing(match, bob, committed, django_assert_num_queries):
-    """Seats, how far the log goes, and who recorded it: for a big screen as for a console."""
+    """Seats with how far the log goes, and who recorded it: for a screen as for a console."""
     with committed():
         phone = phone_of(match, bob)
         phone(note("It begins."), note("It goes on."))
     board = Scoreboard(find_match(bob, match.pk))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         assert [one.by for one in board.latest] == ["bob", "bob"]
         assert board.sides[0].score == 0
         assert not board.over
