@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
 
 from accounts.commands import Command
 from accounts.models import User
@@ -31,7 +30,7 @@ from league.services.rounds import lock_season_of, season_goes_on
 from matches.models import Match
 from matches.queries import RecordedMatch, parties_of, stock_of, table_of
 from matches.queries.attable import folded_table
-from matches.queries.folding import entries_of
+from matches.queries.folding import entries_of, last_entry
 from matches.services import (
     LONGEST_REASON,
     close,
@@ -68,7 +67,7 @@ def report(
 
     def read(match: Match) -> tuple[RecordedMatch, Data]:
         _drop_old_events(command.by, match, events)
-        before = _last_entry(match)
+        before = last_entry(match) if match.at_table else 0
         table = record_with_report(command.by, match, events) if events else table_of(match)
         if match.at_table:
             rows = entries_of(match)
@@ -93,11 +92,6 @@ def report_by_log(command: Command, result: Data | None = None, *, why: str = ""
         return table, result or result_by_log(folded, parties_of(match)).as_dict()
 
     return _report(command, read, why)
-
-
-def _last_entry(match: Match) -> int:
-    """The number of what was recorded last, 0 before anything was."""
-    return match.log.aggregate(last=Max("id"))["last"] or 0
 
 
 def _report(command: Command, read: Read, why: str) -> Report:
