@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -79,26 +79,31 @@ class Survey:
 
         `besides` are chests, by their places in the list, that stand nowhere any more.
         """
+        if not (free := self._nearest(self._free_for_chests, near)):
+            return []
         left = {*besides}
         standing = [one.at for place, one in self.layout.of_kind(CHEST) if place not in left]
-        free = [square for square in self.free(near) if not self._by_an_end(square)]
-        found: list[Square] = []
-        while free and len(found) < number:
-            crowded = self._crowded([*standing, *found])
-            free = [square for square in free if square not in crowded]
-            found += free[:1]
-            free = free[1:]
+        crowded, found = self._crowded(standing), list[Square]()
+        for square in free:
+            if len(found) == number:
+                break
+            if square not in crowded:
+                found.append(square)
+                crowded |= self._crowded([square])
         return found
 
     def free(self, near: Square) -> list[Square]:
         """The empty floor that every side reaches, the nearest to a square first.
 
-        None where that was asked too often.
+        None where room was looked for too often.
         """
+        return self._nearest(self._free, near)
+
+    def _nearest(self, squares: list[Square], near: Square) -> list[Square]:
         self._asked += 1
         if self._asked > MOST_MENDS:
             return []
-        return sorted(self._free, key=lambda square: _apart(square, near))
+        return sorted(squares, key=lambda square: _apart(square, near))
 
     @cached_property
     def _free(self) -> list[Square]:
@@ -109,10 +114,13 @@ class Survey:
             if sign == FLOOR and square not in taken and not self.lost_to(square)
         ]
 
-    def _by_an_end(self, square: Square) -> bool:
-        return self.strict and bool(self.too_near(square, FROM_END_ZONE))
+    @cached_property
+    def _free_for_chests(self) -> list[Square]:
+        if not self.strict:
+            return self._free
+        return [square for square in self._free if not self.too_near(square, FROM_END_ZONE)]
 
-    def _crowded(self, chests: list[Square]) -> Collection[Square]:
+    def _crowded(self, chests: list[Square]) -> set[Square]:
         """Squares too near to these chests for another."""
         if not self.strict:
             return set(chests)
