@@ -2,7 +2,7 @@
 
 import importlib.util
 
-FLOORS = ("rules", "rulebook", "league", "matches", "teams", "accounts", "core")
+FLOORS = ("rules", "rulebook", "league", "matches", "dungeons", "teams", "accounts", "core")
 
 
 def having(module: str) -> list[str]:

@@ -14,8 +14,8 @@ from django.apps import apps
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = (
-    *("dungeonbowl", "core", "accounts", "teams", "matches", "league", "rulebook", "rules"),
-    "config",
+    *("dungeonbowl", "core", "accounts", "teams", "dungeons", "matches", "league"),
+    *("rulebook", "rules", "config"),
 )
 LONGEST_FILE = 300
 

@@ -1,0 +1,1 @@
+"""Dungeons, judged, measured and made: the library of dungeons speaks over HTTP."""

@@ -1,0 +1,78 @@
+"""What the API answers of a dungeon; JSON of free form is the document's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+def squares() -> serializers.ListField:
+    """Squares, each as `[x, y]`, or `[x, y, floor]` where there are several floors."""
+    return serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+
+
+class MendShown(serializers.Serializer[Any]):
+    text = serializers.CharField()
+    changes = serializers.ListField(child=serializers.DictField())
+
+
+class DungeonVerdictShown(serializers.Serializer[Any]):
+    rule = serializers.CharField()
+    severity = serializers.ChoiceField(["error", "warning"])
+    message = serializers.CharField()
+    squares = squares()
+    mend = MendShown(required=False)
+
+
+class RoutesShown(serializers.Serializer[Any]):
+    ends = serializers.ListField(child=serializers.IntegerField())
+    routes = serializers.IntegerField(help_text="Ways that share no square; 4 at most are counted.")
+
+
+def distance_list() -> serializers.ListField:
+    """Distances, each null where no way leads."""
+    return serializers.ListField(child=serializers.IntegerField(allow_null=True))
+
+
+class EndShown(serializers.Serializer[Any]):
+    end = serializers.IntegerField()
+    chests = distance_list()
+    pads = distance_list()
+    ends = serializers.DictField(child=serializers.IntegerField(allow_null=True))
+
+
+class PaceShown(serializers.Serializer[Any]):
+    ma = serializers.FloatField()
+    chest = serializers.IntegerField(allow_null=True)
+    ends = serializers.DictField(child=serializers.IntegerField(allow_null=True))
+
+
+class SquadFiguresShown(serializers.Serializer[Any]):
+    end = serializers.IntegerField()
+    name = serializers.CharField()
+    median = PaceShown()
+    best = PaceShown()
+
+
+class FairnessShown(serializers.Serializer[Any]):
+    balance = serializers.FloatField(allow_null=True)
+    routes = RoutesShown(many=True)
+    ends = EndShown(many=True)
+    rosters = SquadFiguresShown(many=True, required=False)
+
+
+class JudgedShown(serializers.Serializer[Any]):
+    verdicts = DungeonVerdictShown(many=True)
+    fairness = FairnessShown()
+
+
+class DistancesShown(serializers.Serializer[Any]):
+    distances = serializers.ListField(
+        child=serializers.ListField(),
+        help_text="In the shape of `squares`; null where no way leads.",
+    )
+
+
+class GeneratedShown(JudgedShown):
+    dungeon = serializers.DictField()
