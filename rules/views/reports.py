@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.contrib import messages
@@ -16,9 +17,11 @@ from accounts.permissions import Perm, signed_in
 from core.errors import Conflict
 from core.ui.attempt import attempt, form_status, show
 from core.ui.refused import refused, refused_by
+from dungeonbowl.keys import ResultKind
+from dungeonbowl.match.report import Result, most_touchdowns
 from matches.forms.opening import opening
 from matches.models import Draft, Match
-from matches.queries import MatchSheet, find_match
+from matches.queries import MatchSheet, find_match, parties_of
 from matches.queries.drafts import draft_of, events_since, moment
 from matches.services.drafting import drop_draft
 from rules.forms import ConfirmForm, ReasonForm, ReportForm
@@ -132,12 +135,20 @@ def _with_reason(
 def _guess(match: Match) -> dict[str, Any]:
     """What the events recorded so far suggest."""
     guess: dict[str, Any] = {"version": match.version, "why": (match.result or {}).get("why", "")}
-    scorers = [event.team_id for event in match.events.filter(type="touchdown", revoked_at=None)]
+    touchdowns = match.events.filter(type="touchdown", revoked_at=None)
+    scorers = [event.team_id for event in touchdowns if event.team_id is not None]
     for side in match.sides.all():
         guess[f"touchdowns_{side.team_id}"] = scorers.count(side.team_id)
     if scorers:
-        guess |= {"kind": "touchdown", "winner": max(set(scorers), key=scorers.count)}
+        guess |= _won_by(match, scorers)
     return guess
+
+
+def _won_by(match: Match, scorers: list[int]) -> dict[str, Any]:
+    """Whoever scored more than every other, with their allies; as many on both sides is a draw."""
+    scored = Result(ResultKind.TOUCHDOWN, touchdowns=Counter(scorers))
+    ahead = most_touchdowns(scored, parties_of(match))
+    return {"kind": "touchdown", "winner": min(ahead)} if ahead else {"kind": "draw"}
 
 
 def _report_page(

@@ -40,6 +40,14 @@ def test_the_report_page_guesses_from_the_events(night, browse):
     assert page.context["form"].initial[f"touchdowns_{night.home.pk}"] == 1
 
 
+def test_where_both_scored_as_often_no_winner_is_guessed(night, browse):
+    night.start()
+    for team in (night.home, night.away):
+        night.tell({"type": "touchdown", "player": players(team)[0].pk})
+    guess = browse(night.bob).get(reverse("report", args=[night.match.pk])).context["form"].initial
+    assert (guess["kind"], guess.get("winner")) == ("draw", None)
+
+
 def test_a_report_by_form_waits_for_the_other_side(night, browse):
     night.start()
     reply = browse(night.bob).post(reverse("report", args=[night.match.pk]), form(night))
