@@ -19,6 +19,7 @@ from dungeonbowl.table import SeatRole
 from matches.models import Entry, Match, Seat
 from matches.queries.attable import topic_of
 
+LATEST = 2**31 - 1
 Rolls = Mapping[str, Any]
 # An entry, and the place of an event among those that it brings, if it is a procedure.
 Origin = tuple[Entry, int | None]
@@ -90,7 +91,8 @@ class Log:
     def _append(self, rows: list[Entry]) -> list[Entry]:
         for row in rows:
             self.n += 1
-            self.match.clock += 1
+            # Where a phone's clock stands at the last moment there is, all that follows does.
+            self.match.clock = min(self.match.clock + 1, LATEST)
             row.n, row.clock = self.n, self.match.clock
         return self._keep(rows)
 

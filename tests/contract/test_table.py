@@ -173,6 +173,21 @@ def test_a_clock_never_falls(told, bobs):
     assert "entries.0.clock" in reply["errors"]
 
 
+def test_a_clock_far_ahead_holds_up_nobody(told, bobs, carols):
+    last = 2**31 - 1
+    bobs.bring({**bobs.entry("note", text="From the far future."), "clock": last})
+    bobs.bring({**bobs.entry("note", text="Later still."), "clock": last + 1}, code=400)
+    bobs.n -= 1
+    carols.bring({**carols.entry("note", text="After it."), "clock": last})
+    told.tell("touchdown", player=told.ours[0])
+    bobs.bring({**bobs.entry("whistle"), "clock": last})
+    carols.have = {}
+    reply = carols.bring()
+    assert [one["clock"] for one in reply["entries"]] == [last] * 4
+    assert reply["state"]["whistle"] is True
+    assert score(told, reply) == [1, 0]
+
+
 def test_at_most_five_hundred_at_once(told, bobs):
     many = [bobs.entry("note", text=f"{number}") for number in range(501)]
     bobs.bring(*many, code=400)

@@ -3,6 +3,9 @@
 // A tap is an entry: it gets the device's next count and a clock later than all this phone knows, is
 // written, and only then shown. Every open page of this browser hears of it.
 
+// Where somebody's clock stands at the last moment there is, all that follows does.
+const LATEST = 2 ** 31 - 1;
+
 const refOf = ({ device, n }) => `${device}.${n}`;
 
 export class Log {
@@ -56,7 +59,7 @@ export class Log {
     const before = this.clock;
     const row = await this.store.append(this.match, this.device, (n, last) => ({
       match: this.match, device: this.device, n, sent: false, at: Date.now(),
-      entry: { n, clock: Math.max(before, last) + 1, kind, ...fields },
+      entry: { n, clock: Math.min(Math.max(before, last) + 1, LATEST), kind, ...fields },
     }));
     this.#rows.set(refOf(row), row);
     this.#spread();
