@@ -46,7 +46,7 @@ def found_teams(league: League, commissioner: User, password: str, say: Say) -> 
     for place, build in enumerate(BUILDS):
         coach = sign_up(build.coach, password)
         leagues.accept(coach, invitation.code)
-        founded.append(_build(coach, league, build, place))
+        founded.append(found_side(coach, league, build, place))
         say(f"{build.team} of the {build.college} college is registered.")
     return founded
 
@@ -59,7 +59,8 @@ def start_season(league: League, commissioner: User, entrants: list[Team]) -> Se
     return leagues.start_season(commissioner, season.pk, seed=DRAW)
 
 
-def _build(coach: User, league: League, build: Build, place: int) -> Team:
+def found_side(coach: User, league: League, build: Build, place: int) -> Team:
+    """One of the league's teams, registered, with names by its place in the draw."""
     team = leagues.found_team(coach, league.slug, name=build.team, college=build.college)
     command = Command(coach, team.pk)
     wishes = [(key, weapon) for key, count, weapon in build.hires for _ in range(count)]

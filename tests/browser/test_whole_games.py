@@ -1,0 +1,114 @@
+"""The real game and one of two against two, told tap by tap on two phones, from set-up to league.
+
+The same games are told over the API too: what becomes of them must be the same. By default the
+real game is told without its middle; `script/soak --games` tells it whole.
+"""
+
+import os
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_console import patiently
+from tests.browser.test_league import sign_in
+from tests.browser.thumbs import PHONE, ByThumb
+from tests.games import real, two_against_two
+from tests.games.telling import (
+    OverTheApi,
+    digest_of,
+    figures,
+    play_out,
+    report_by_api,
+    standing,
+)
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.timeout(900),
+]
+WHOLE = os.environ.get("GAMES_WHOLE") == "1"
+
+
+@pytest.fixture
+def table(browser, live_server, answered):
+    """`table(match)` sits each coach down at the match with a phone: pages by side."""
+    contexts = []
+
+    def sit_down(match):
+        pages = {}
+        for side in match.sides.select_related("team__coach"):
+            coach = side.team.coach
+            pages[side.team.name] = pages.get(coach) or open_one(match, coach)
+            pages[coach] = pages[side.team.name]
+        return {name: page for name, page in pages.items() if isinstance(name, str)}
+
+    def open_one(match, coach):
+        context = browser.new_context(**PHONE)
+        contexts.append(context)
+        sign_in(context, live_server, coach)
+        page = context.new_page()
+        page.goto(f"{live_server.url}/matches/{match.pk}/table/")
+        page.get_by_role("button", name="Sit down").first.tap()
+        expect(page.get_by_role("button", name="Set up")).to_be_visible()
+        return page
+
+    yield sit_down
+    for context in contexts:
+        context.close()
+    answered()
+
+
+def digest_shown(page):
+    page.locator(".console__tab", has_text="Log").tap()
+    return page.locator(".console__body strong.num").inner_text()
+
+
+def report_by_thumb(first, *others):
+    """On to the report, which is filled in; the others confirm it."""
+    first.get_by_role("link", name="On to the report").tap()
+    first.get_by_role("link", name="Report how it ended").tap()
+    expect(first.get_by_label("Touchdown: somebody carried the ball home")).to_be_checked()
+    first.get_by_role("button", name="Report it").tap()
+    expect(first.get_by_text("Reported. It counts once it is confirmed.")).to_be_visible()
+    for page in others:
+        page.get_by_role("link", name="On to the report").tap()
+        page.get_by_role("button", name="Confirm this report").tap()
+        expect(page.get_by_text("Confirmed: the post-game begins.")).to_be_visible()
+
+
+def real_game(told):
+    """All of it, or in the suite's time its beginning and its end."""
+    real.beginning(told)
+    if WHOLE:
+        real.middle(told)
+    real.end(told)
+
+
+GAMES = {
+    "real": (real.real_match, real_game),
+    "two against two": (two_against_two.allied_match, two_against_two.told_whole),
+}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_told_tap_by_tap_a_game_becomes_what_it_becomes_over_the_api(
+    table, api, alice, bob, carol, game
+):
+    making, tell = game
+    match, other = making(alice, bob, carol), making(alice, bob, carol, "Another League")
+    phones = table(match)
+    tell(ByThumb(phones))
+    pages = [*dict.fromkeys(phones.values())]
+    for page in pages:
+        expect(page.locator(".bar__turn")).to_have_text("The game is over")
+        expect(page.locator(".console__signal")).to_have_text("")
+        expect(page.locator(".flag")).to_have_count(0)
+    assert [digest_shown(page) for page in pages] == [patiently(digest_of)(match)] * 2
+    report_by_thumb(*pages)
+    play_out(api, match)
+    tell(OverTheApi(api, other))
+    report_by_api(api, other)
+    play_out(api, other)
+    assert patiently(standing)(match) == standing(other)
+    assert patiently(figures)(match) == figures(other)
