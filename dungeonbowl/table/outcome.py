@@ -17,9 +17,9 @@ class TableOutcome:
     """Of one entry: what it does at the table, in words too, and why it can't have been, if so.
 
     An event has `changes`, a procedure the `entries` that it amounts to (None where nobody can say)
-    and all its faces in `dice`; what it `lacks` is a sentence. It says so of entries that count for
-    nothing as well: whoever settles their flag on a phone without a signal knows by it what they
-    come to.
+    and all its faces in `dice`, with what each was for in `rolled`; what it `lacks` is a sentence.
+    It says so of entries that count for nothing as well: whoever settles their flag on a phone
+    without a signal knows by it what they come to.
     """
 
     changes: tuple[TableChange, ...]
@@ -27,6 +27,7 @@ class TableOutcome:
     fault: str = ""
     lacks: str = ""
     dice: Mapping[str, Any] = field(default_factory=dict)
+    rolled: str = ""
     entries: tuple[Mapping[str, Any], ...] | None = None
 
     @classmethod
@@ -39,7 +40,12 @@ class TableOutcome:
 
     def as_dict(self) -> dict[str, Any]:
         """As a reply lists it."""
-        known = {"fault": self.fault, "lacks": self.lacks, "dice": dict(self.dice)}
+        known = {
+            "fault": self.fault,
+            "lacks": self.lacks,
+            "dice": dict(self.dice),
+            "rolled": self.rolled,
+        }
         entries = {} if self.entries is None else {"entries": [*self.entries]}
         said = {name: one for name, one in known.items() if one}
         return {

@@ -14,7 +14,7 @@ from dungeonbowl.table.kinds import TableEntry
 from dungeonbowl.table.kinds.event import EventEntry
 from dungeonbowl.table.objecting import unworkable
 from dungeonbowl.table.outcome import TableOutcome
-from dungeonbowl.table.throwing import Brought
+from dungeonbowl.table.throwing import Brought, Worked
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,15 @@ def procedure_outcome(chains: Chains, ref: Ref, parts: Iterable[Part]) -> TableO
         fault=wrong.text if wrong is not None and not lacks else "",
         lacks=wrong.text if wrong is not None and lacks else "",
         dice=chains.faces(ref),
+        rolled="" if worked is None else _rolled(worked),
         entries=None if worked is None else tuple(part.as_dict() for part in parts),
     )
+
+
+def _rolled(worked: Worked) -> str:
+    """What was thrown, and what for: `Dodge of Grubb: 3+: 5`."""
+    thrown = worked.answer.thrown
+    return "; ".join(f"{one.why}: {', '.join(map(str, one.faces))}" for one in thrown)
 
 
 def idle_parts(chains: Chains, ref: Ref) -> Iterator[tuple[Part, Wording | None]]:

@@ -20,6 +20,7 @@ from matches.models import Entry, Match
 from matches.queries.agreeing import may_referee, sides_of
 from matches.queries.attable import TableNow, may_settle_flag, table_now
 from matches.queries.clock import clock_seconds
+from matches.queries.folding import PROCEDURE
 from matches.queries.table import RecordedMatch
 
 LATEST = 12
@@ -65,13 +66,14 @@ class ConsoleSide:
 
 @dataclass(frozen=True, slots=True)
 class LoggedEntry:
-    """An entry in words."""
+    """An entry in words; `outcome` is what a procedure came to and what was rolled for it."""
 
     ref: tuple[int, int]
     text: str
     by: str
     own: bool
     gone: bool
+    outcome: str = ""
 
 
 @dataclass(frozen=True)
@@ -266,7 +268,14 @@ class Console:
         ref = (entry.device, entry.n)
         own = entry.by_id == self.reader.pk
         gone = ref in self.folded.fallen
-        return LoggedEntry(ref, self.words(entry), self.people[entry.by_id], own, gone)
+        by, outcome = self.people[entry.by_id], self._came_to(entry)
+        return LoggedEntry(ref, self.words(entry), by, own, gone, outcome)
+
+    def _came_to(self, entry: Entry) -> str:
+        outcome = self.folded.outcomes.get((entry.device, entry.n))
+        if entry.kind != PROCEDURE or outcome is None:
+            return ""
+        return f"{outcome.text} {outcome.rolled}".strip()
 
     def _called(self, name: str, value: Any, entry: Entry) -> str:
         so_far = self.table.so_far

@@ -249,6 +249,42 @@ def test_a_die_is_worked_out_typed_and_recorded(phone_of, match, bob):
     eventually(page, lambda: kinds_of(match), ["arrive", "procedure"])
     body = log_of(match)[-1][1]
     assert (body["key"], body["dice"]) == ("dodge", {"agility": 6})
+    page.locator(".console__tab", has_text="Log").tap()
+    said = page.locator(".entries > li").first
+    expect(said).to_contain_text("dodges away.")
+    expect(said.locator("span small")).to_contain_text(": 6")
+
+
+def test_without_a_signal_the_log_says_what_a_die_came_to(phone_of, match, bob):
+    page = phone_of(bob)
+    page.context.set_offline(True)
+    player = first_of(match, bob)
+    sent = {"key": "go_for_it", "inputs": {"player": {"id": player}}, "dice": {"rush": 5}}
+    page.evaluate(APPEND, [["box", {"player": player, "to": "dungeon"}], ["procedure", sent]])
+    page.locator(".console__tab", has_text="Log").tap()
+    said = page.locator(".entries > li").first
+    expect(said).to_contain_text("only on this phone")
+    expect(said.locator("> span")).to_have_text("Dwarfs 1 makes it.")
+
+
+def test_rules_that_a_table_forgets_are_folded_away_where_it_may_want_them(phone_of, match, bob):
+    """The first screen has none of them."""
+    page = phone_of(bob)
+    expect(page.locator(".hints")).to_have_count(0)
+    shirt(page, 1).tap()
+    rules = page.locator(".sheet .hints")
+    expect(rules.locator("ul")).to_be_hidden()
+    rules.locator("summary").tap()
+    expect(rules).to_contain_text("One Blitz a turn")
+    expect(rules).to_contain_text("MOV-05")
+    page.keyboard.press("Escape")
+    page.locator(".console__tab", has_text="Dungeon").tap()
+    chests = page.get_by_role("region", name="Chests").locator(".hints")
+    chests.locator("summary").tap()
+    expect(chests).to_contain_text("CHE-05")
+    expect(page.locator(".hints summary", has_text="The turn")).to_be_visible()
+    # No time limit, no word of a clock.
+    expect(page.locator(".hints summary", has_text="The clock")).to_have_count(0)
 
 
 CLOCK_AT = """async (seconds) => {

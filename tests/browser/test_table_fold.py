@@ -35,7 +35,8 @@ FOLDED = """async ([paths, sent]) => {
         const fold = ({ game, entries, outcomes }) => {
             const workOut = workOutBy(kits[game]);
             try {
-                const { events, ...shown } = foldTable(entries, kits[game].game, outcomes, workOut);
+                const known = kits[game].game;
+                const { events, texts, ...shown } = foldTable(entries, known, outcomes, workOut);
                 return canonical(shown);
             }
             catch (error) { return String(error); }

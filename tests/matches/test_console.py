@@ -197,5 +197,18 @@ def test_without_a_script_the_clock_is_stopped_at_what_it_shows(match, press):
     assert "Start the clock" in page
 
 
+def test_what_a_procedure_came_to_is_said_with_what_was_rolled(match, bob, browse, at, ours):
+    home = match.sides.first().team_id
+    phone = take_seat(bob, match.pk, SeatRole.COACH, home).device
+    thrown = {"key": "go_for_it", "inputs": {"player": {"id": ours[0]}}, "dice": {"rush": 5}}
+    box = {"n": 1, "clock": 1, "kind": "box", "player": ours[0], "to": "dungeon"}
+    sync(bob, match.pk, phone, [box, {"n": 2, "clock": 2, "kind": "procedure", **thrown}])
+    page = re.sub(r"\s+", " ", browse(bob).get(at).content.decode())
+    outcome = table_document(Match.objects.get(pk=match.pk), {})["outcomes"][f"{phone}.2"]
+    assert outcome["text"] in page
+    assert outcome["rolled"].endswith(": 5")
+    assert outcome["rolled"] in page
+
+
 def test_without_a_time_limit_nobody_is_asked_for_a_clock(at, browse, bob):
     assert "Start the clock" not in browse(bob).get(at).content.decode()

@@ -45,6 +45,9 @@ export class Chains {
     return this.others.filter(({ of }) => of.join(".") === id);
   }
 
+  // What each that was worked out came to, as a sentence.
+  get texts() { return Object.fromEntries([...this.known].map(([id, { text }]) => [id, text]).filter(([, text]) => text)); }
+
   worked(entry) {
     if (!this.known.has(entry.id)) this.known.set(entry.id, entry.outcome ?? this.workedHere(entry));
     return this.known.get(entry.id);
@@ -54,9 +57,9 @@ export class Chains {
     const named = this.named(entry), faces = given({ ...(named ? this.worked(named).dice : {}), ...entry.dice });
     if (!this.workOut) return { entries: [], dice: faces };
     try {
-      const { needs: [need], dice, entries, verdicts } = this.workOut(entry, faces);
+      const { needs: [need], dice, entries, verdicts, text } = this.workOut(entry, faces);
       const fault = verdicts.map(({ message }) => message).join(" ");
-      return { entries: entries && amounts(entries, this.game), dice: fault ? faces : { ...faces, ...dice }, fault, lacks: need && `${need.why}: ${need.purpose} lacks.` };
+      return { entries: entries && amounts(entries, this.game), dice: fault ? faces : { ...faces, ...dice }, fault, text, lacks: need && `${need.why}: ${need.purpose} lacks.` };
     } catch (refusal) {
       return { fault: whyNot(refusal), dice: faces };
     }

@@ -189,7 +189,7 @@ class Console {
     const { chosen, dice } = this;
     return [sheetOf({
       called: this.people.called(chosen), deeds: this.deeds.of(chosen), thrown: dice?.of(chosen) ?? [],
-      hints: dice?.prompts({ place: "player" }, { player: { id: chosen } }) ?? [],
+      hints: dice?.prompts({ place: "player" }, { player: { id: chosen } }) ?? [], kit: this.log.record.kit,
       key: (deed) => this.#key(deed), close: () => this.#choose(null),
     })];
   }
@@ -220,7 +220,7 @@ class Console {
 
   #drawDungeon() {
     if (!this.seated) return [make("p", { class: "soft" }, "Take a seat to record what becomes of them.")];
-    return [dungeonOf({ state: this.match.state, options: this.document.things, people: this.people, run: (deed) => this.run(deed) })];
+    return [dungeonOf({ kit: this.log.record.kit, state: this.match.state, options: this.document.things, people: this.people, run: (deed) => this.run(deed) })];
   }
 
   #drawLog() {
@@ -229,7 +229,7 @@ class Console {
     return [
       ...(this.seated ? [keysOf([this.deeds.note(), this.deeds.whistle()].map((deed) => this.#key(deed)))] : []),
       make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, this.match.digest), " hold the same game."),
-      storyOf({ entries: this.log.entries, words: this.words, device: this.seated ? this.log.device : null, revoked: this.match.fallen, unsent, outcomes: this.match.outcomes, undo }),
+      storyOf({ entries: this.log.entries, words: this.words, device: this.seated ? this.log.device : null, revoked: this.match.fallen, unsent, outcomes: this.match.outcomes, texts: this.match.texts, undo }),
       meetingOf({ log: this.log, say: (words) => this.#say(words) }),
       cellarOf({ match: this.document.match, say: (words) => this.#say(words), durable: this.store.durable }),
       make("p", {}, make("a", { href: this.root.dataset.report }, "The match's own page")),

@@ -7,6 +7,7 @@ import { Scope } from "../procedures/terms.js";
 import { faceWords, faces, howMany, keyOf, keys } from "./faces.js";
 import { addPerson, askFor, controlsOf, fromState, lacking, peopleOf } from "./inputs.js";
 import { askLowered, isUnnamed } from "./lasting.js";
+import { hintsOf } from "./hints.js";
 import { promptsAt } from "./prompts.js";
 
 const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
@@ -169,7 +170,7 @@ export class Dice {
     const person = await ask.custom(this.names.name(roll.key), (done) => {
       const changed = (inputs) => { roll.inputs = inputs; roll.dice = {}; done(); };
       const controls = [...controlsOf(entry, roll.inputs, { ...about, canBe: (name) => this.#canBe(roll, name) }, changed), ...this.#people(entry, roll, done)];
-      return [...this.#said(answer), ...this.#needed(need, roll, done), ...[anew(roll, done)].filter((rows) => rows.length).map((rows) => keys(rows)), ...this.prompts({ procedure: roll.key }, roll.inputs), ...(controls.length ? [make("div", { class: "controls" }, ...controls)] : [])];
+      return [...this.#said(answer), ...this.#needed(need, roll, done), ...[anew(roll, done)].filter((rows) => rows.length).map((rows) => keys(rows)), ...this.prompts({ procedure: roll.key }, roll.inputs), ...hintsOf(this.kit, roll.key), ...(controls.length ? [make("div", { class: "controls" }, ...controls)] : [])];
     });
     if (person) await this.#name(ask, entry, roll, person);
   }

@@ -1,5 +1,6 @@
 // The things of the dungeon as numbered lists: a tap says what became of one.
 import { make } from "../kept.js";
+import { hintsAt } from "./hints.js";
 
 const LISTS = {
   chests: ["Chests", "chest", { closed: "closed", ball: "had a ball", exploded: "exploded", gone: "gone" }],
@@ -10,6 +11,9 @@ const LISTS = {
   monsters: ["Monsters", "monster", { up: "stands", down: "is down", gone: "gone" }],
   referees: ["Referees", "referee", { up: "stands", down: "is down", gone: "gone" }],
 };
+// Of what a list reminds besides, and of what the dungeon does once.
+const PLACES = { chests: ["chest"], doors: ["door"], traps: ["pit"], monsters: ["monster"], referees: ["referee"] };
+const OF_ALL = { "Set-up": ["setup"], "The turn": ["turn", "sponge"], "The clock": ["clock"] };
 const KINDS = { referees: "referee_model" };
 
 const standing = (name, thing, people) => {
@@ -38,12 +42,14 @@ const thingKey = (name, number, thing, { people, run }) => {
 };
 
 // Lists that the options leave empty offer one to begin with, if there may be such things.
-export const dungeonOf = ({ state, options, people, run }) => make("div", { class: "stack" }, ...Object.keys(LISTS)
+export const dungeonOf = ({ kit, state, options, people, run }) => make("div", { class: "stack" }, ...Object.keys(LISTS)
   .filter((name) => options[name] !== 0)
   .map((name) => {
     const known = Object.keys(state[name]).map(Number);
     const most = options[name] ?? known.length + 1;
     const all = [...new Set([...known, ...Array.from({ length: Math.min(most, Math.max(known.length + 1, 1)) }, (_, at) => at + 1)])].sort((one, other) => one - other);
     return make("section", { "aria-label": LISTS[name][0] }, make("h3", { class: "recorder__heading" }, LISTS[name][0]),
-      make("ul", { class: "keys" }, ...all.map((number) => make("li", {}, thingKey(name, number, state[name][number], { people, run })))));
-  }));
+      make("ul", { class: "keys" }, ...all.map((number) => make("li", {}, thingKey(name, number, state[name][number], { people, run })))),
+      ...hintsAt(kit, PLACES[name] ?? []));
+  }),
+  ...Object.entries(OF_ALL).flatMap(([words, places]) => hintsAt(kit, places, `${words}: what the rules say`)));

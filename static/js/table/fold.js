@@ -204,5 +204,5 @@ export const foldTable = (entries, game, judged = {}, workOut = null) => {
   walk.walked(workOut);
   const state = stateOf(walk.table.state);
   const fallen = [...new Map([...walk.fallen, ...walk.revoked]).values()].sort(byRef);
-  return { events: walk.table.events, state, flags: walk.flags.sort(byEntries), fallen, digest: digestOf(state) };
+  return { events: walk.table.events, texts: walk.chains.texts, state, flags: walk.flags.sort(byEntries), fallen, digest: digestOf(state) };
 };

@@ -10,6 +10,8 @@ export class Match {
   flags = [];
   // What counts by now, each under the key by which others may name it.
   events = [];
+  // What procedures came to, in words.
+  texts = {};
   digest = "";
   outcomes = {};
   state = null;
@@ -54,8 +56,8 @@ export class Match {
 
   fold() {
     if (!this.game) return;
-    const { events, state, flags, fallen, digest } = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
-    Object.assign(this, { events, state, flags, digest, fallen: new Set(fallen.map((ref) => ref.join("."))) });
+    const { events, texts, state, flags, fallen, digest } = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
+    Object.assign(this, { events, texts, state, flags, digest, fallen: new Set(fallen.map((ref) => ref.join("."))) });
     this.#revocations();
   }
 

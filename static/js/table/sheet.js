@@ -1,6 +1,7 @@
 // What a player may do or suffer: likeliest first, the rest folded away.
 import { make } from "../kept.js";
 import { keysOf } from "./asking.js";
+import { hintsAt } from "./hints.js";
 
 // A key for a deed; one that only the server's own form can put leads there.
 export const deedKey = ({ words, note, at }, address, run) => {
@@ -11,7 +12,7 @@ export const deedKey = ({ words, note, at }, address, run) => {
   return button;
 };
 
-export const sheetOf = ({ called, deeds: { near, more, boxes }, thrown, hints, key, close }) => {
+export const sheetOf = ({ called, deeds: { near, more, boxes }, thrown, hints, kit, key, close }) => {
   const button = make("button", { class: "button button--link button--small", type: "button" }, "Close");
   button.addEventListener("click", close);
   const folded = [["Dice", thrown], ["More", more], ["Put them", boxes]].filter(([, deeds]) => deeds.length);
@@ -19,5 +20,6 @@ export const sheetOf = ({ called, deeds: { near, more, boxes }, thrown, hints, k
     make("div", { class: "cluster cluster--between" }, make("h2", {}, called), button),
     ...hints,
     ...(near.length ? [keysOf(near.map(key))] : []),
-    ...folded.map(([words, deeds]) => make("details", { class: "disclosure" }, make("summary", {}, words), keysOf(deeds.map(key)))));
+    ...folded.map(([words, deeds]) => make("details", { class: "disclosure" }, make("summary", {}, words), keysOf(deeds.map(key)))),
+    ...hintsAt(kit, ["player"]));
 };

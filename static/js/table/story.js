@@ -19,14 +19,14 @@ export const undoOf = ({ device, n }, words, undo) => {
   return made;
 };
 
-export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, undo }) => {
+export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, texts, undo }) => {
   const shown = entries.filter(({ kind }) => !SILENT.includes(kind)).sort(byOrder).reverse().slice(0, SHOWN);
   return make("ol", { class: "entries", reversed: "" }, ...shown.map((entry) => {
     const ref = `${entry.device}.${entry.n}`;
     const gone = revoked.has(ref);
-    const said = outcomes?.[ref]?.text || words.said(entry, entries);
+    const said = outcomes?.[ref]?.text || texts?.[ref] || words.said(entry, entries), rolled = outcomes?.[ref]?.rolled;
     const notes = [...(gone ? ["counts for nothing"] : []), ...(unsent.has(ref) ? ["only on this phone"] : [])];
-    return make("li", { "data-entry": ref, ...(gone ? { class: "is-gone" } : {}) }, make("span", {}, said),
+    return make("li", { "data-entry": ref, ...(gone ? { class: "is-gone" } : {}) }, make("span", {}, said, ...(rolled ? [" ", make("small", { class: "soft" }, rolled)] : [])),
       ...(notes.length ? [" ", make("small", { class: "soft" }, notes.join(", "))] : []),
       ...(gone || !device ? [] : [" ", button(entry.device === device ? "Undo" : "Ask to undo", () => undo(entry), said)]));
   }));
