@@ -10,7 +10,10 @@ from bench.timing import Compared
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One row of the report. Times in seconds; `goal` is a ratio, or seconds where `absolute`."""
+    """One row of the report. Times in seconds; `goal` is a ratio, or seconds where `absolute`.
+
+    What is weighed has a `weight` in bytes instead, and so has its goal.
+    """
 
     work: str
     against: str
@@ -21,6 +24,7 @@ class Finding:
     seconds: float | None = None
     floor: float | None = None
     absolute: bool = False
+    weight: int | None = None
     queries: int | None = None
     most_queries: int | None = None
     note: str = ""
@@ -43,6 +47,8 @@ class Finding:
     @property
     def kept(self) -> bool | None:
         """Whether the goal is kept; None where nothing was measured, or nothing is asked."""
+        if self.weight is not None and self.goal is not None:
+            return self.weight <= self.goal
         if self.seconds is None or self.goal is None:
             return None
         reached = self.seconds if self.absolute else self.ratio
@@ -52,7 +58,7 @@ class Finding:
     @property
     def verdict(self) -> str:
         """The same in a word."""
-        if self.seconds is None:
+        if self.seconds is None and self.weight is None:
             return "not measured"
         return {True: "kept", False: "MISSED", None: "-"}[self.kept]
 

@@ -20,14 +20,12 @@ RIGHT = frozenset({"goal", "ratio", "took", "floor", "queries"})
 
 def cells(finding: Finding) -> tuple[str, ...]:
     """One row of the table."""
-    unit = " ms" if finding.absolute else "x"
-    scale = 1000 if finding.absolute else 1
     return (
         finding.work,
         finding.against,
-        "" if finding.goal is None else f"{finding.goal * scale:g}{unit}",
+        "" if finding.goal is None else _goal(finding),
         "" if finding.ratio is None else f"{finding.ratio:.2f}x",
-        _milliseconds(finding.seconds),
+        _milliseconds(finding.seconds) if finding.weight is None else f"{finding.weight:,} B",
         _milliseconds(finding.floor),
         _queries(finding),
         finding.verdict,
@@ -80,6 +78,13 @@ def _line(row: Iterable[str], widths: list[int]) -> str:
         cell.rjust(width) if heading in RIGHT else cell.ljust(width)
         for cell, width, heading in zip(row, widths, HEADINGS, strict=True)
     ).rstrip()
+
+
+def _goal(finding: Finding) -> str:
+    assert finding.goal is not None
+    if finding.weight is not None:
+        return f"{finding.goal:,} B"
+    return f"{finding.goal * 1000:g} ms" if finding.absolute else f"{finding.goal:g}x"
 
 
 def _milliseconds(seconds: float | None) -> str:

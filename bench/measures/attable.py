@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from gzip import compress
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -35,12 +38,15 @@ from matches.services.seating import take_seat
 
 BEFORE, DEVICES = 300, 8
 GOAL, MOST_QUERIES = 3, 10
+KIT, SCRIPTS = 40_000, 60_000  # bytes
+CONSOLE = Path(settings.BASE_DIR) / "static" / "js" / "table" / "console.js"
+IMPORTED = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
 # So few in a round that the log stays about as long as it was.
 TURNS = 5
 
 
 def attable(bench: Bench) -> Iterator[Finding]:
-    """A sync of one entry told last against a bare save of one, and the whole fold."""
+    """A sync of one entry against a bare save; the whole fold; what a phone has to fetch."""
     match = evenings(bench.large, HOME)[0].match
     with bench.large.in_use(), _not_waiting(bench.large):
         match.refresh_from_db()
@@ -60,6 +66,28 @@ def attable(bench: Bench) -> Iterator[Finding]:
             note=note,
         )
         yield _folded(Match.objects.get(pk=match.pk))
+        kit = table.askers[0].get(f"/api/v1/matches/{match.pk}/kit/")
+    yield _weighed("the match kit, gzipped", KIT, kit)
+    yield _weighed("the console's scripts, gzipped", SCRIPTS, *_modules(CONSOLE))
+
+
+def _weighed(work: str, goal: int, *files: bytes) -> Finding:
+    """Each file packed by itself, as each is sent."""
+    weight = sum(len(compress(one)) for one in files)
+    return Finding(work, "the scales", goal, weight=weight, note=f"{len(files)} files")
+
+
+def _modules(first: Path) -> list[bytes]:
+    """A module and all that it imports, and those import."""
+    found: dict[Path, str] = {}
+    wanted = [first.resolve()]
+    while wanted:
+        path = wanted.pop()
+        if path not in found:
+            found[path] = path.read_text()
+            names = IMPORTED.findall(found[path])
+            wanted += [(path.parent / name).resolve() for name in names]
+    return [text.encode() for text in found.values()]
 
 
 def _folded(match: Match) -> Finding:

@@ -48,6 +48,13 @@ def test_a_goal_is_kept_in_time_and_in_queries(ratio, queries, verdict):
     assert cells(found)[-1] == verdict
 
 
+@pytest.mark.parametrize(("weight", "verdict"), [(40_000, "kept"), (40_001, "MISSED")])
+def test_what_is_weighed_is_held_to_bytes(weight, verdict):
+    found = Finding("kit", "the scales", 40_000, weight=weight)
+    assert found.verdict == verdict
+    assert {"40,000 B", f"{weight:,} B", verdict} <= {*cells(found)}
+
+
 def test_what_could_not_be_measured_says_so_and_why():
     found = Finding("page", "floor", 3, note="it answers 404")
     assert "not measured" in table([found])
@@ -73,9 +80,9 @@ def test_it_runs_from_end_to_end(run):
     (kept,) = (folder / "results").glob("*.json")
     found = json.loads(kept.read_text())
     assert found["data"] == "tiny"
-    assert len(found["findings"]) == 25
+    assert len(found["findings"]) == 27
     for finding in found["findings"]:
-        assert finding["seconds"] is not None, finding
+        assert finding["seconds"] is not None or finding["weight"], finding
         assert finding["work"] in done.stdout
 
 
