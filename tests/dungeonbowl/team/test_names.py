@@ -23,6 +23,7 @@ def test_a_seed_gives_the_name_that_it_always_gave():
     """Else a player whom nobody named would be called something else from one day to the next."""
     assert suggest("norse", "a") == "Arnkel Meadspiller"
     assert suggest("humans", "b") == "Konstanze Bridgeward"
+    assert suggest("humans", "b", another=1) == "Ludger Candlewick"
 
 
 def test_sixteen_players_get_sixteen_names():
