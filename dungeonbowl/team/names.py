@@ -27,7 +27,6 @@ class NameList:
 
     def name(self, number: int) -> str:
         """The name at this place, counted round and round; neighbours share no part."""
-        number %= len(self.first) * len(self.last)
         rounds, place = divmod(number, len(self.first))
         return f"{self.first[place]} {self.last[(place + rounds) % len(self.last)]}"
 
@@ -48,9 +47,8 @@ def _of(race: str) -> NameList:
 
 
 def _from(names: NameList, seed: str) -> Iterator[str]:
-    every = len(names.first) * len(names.last)
-    start = int.from_bytes(sha256(seed.encode()).digest()[:8]) % every
-    return (names.name(start + step) for step in range(every))
+    start = int.from_bytes(sha256(seed.encode()).digest()[:8])
+    return (names.name(start + step) for step in range(len(names.first) * len(names.last)))
 
 
 @lru_cache(maxsize=1)
