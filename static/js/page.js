@@ -1,5 +1,6 @@
 // What makes a page quicker. Everything here has a plain way without it.
 import { copy, offerCopying } from "./copying.js";
+import "./leaving.js";
 import { sayWherePressed, turnToRefusal } from "./refused.js";
 import { markPlace, returnToPlace } from "./steady.js";
 import { keepTableMeaning } from "./tables.js";

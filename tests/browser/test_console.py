@@ -475,6 +475,25 @@ def test_packed_for_the_cellar_it_opens_again_without_the_server(phone_of, match
     eventually(page, lambda: kinds_of(match), ["turn", "turn"])
 
 
+def test_who_signs_out_takes_the_packed_page_along_and_leaves_the_unsent(phone_of, match, bob):
+    page = phone_of(bob)
+    page.locator(".console__tab", has_text="Log").tap()
+    tap(page, "Pack for the cellar")
+    expect(page.locator(".console__said")).to_have_text("Ready without signal.")
+    page.route("**/api/v1/matches/*/table/", lambda route: route.abort())
+    page.locator(".console__tab", has_text="Play").tap()
+    tap(page, "Begin a turn")
+    expect(page.locator(".console__signal")).to_contain_text("1 entry is only on this phone.")
+    address = page.url
+    page.locator("[data-leaves]").evaluate("form => form.requestSubmit()")
+    left = "1 entry that bob recorded at a table is only on this phone"
+    expect(page.locator("main > .notice")).to_contain_text(left)
+    kept = "async at => Boolean(await (await caches.open('great-wheel table')).match(at))"
+    assert not page.evaluate(kept, address)
+    assert page.evaluate(kept, page.locator("link[rel=stylesheet]").first.get_attribute("href"))
+    assert log_of(match) == []
+
+
 def test_two_phones_meet_by_codes_without_any_network(phone_of, match, bob, carol):
     bobs, carols = phone_of(bob), phone_of(carol)
     for page in (bobs, carols):
