@@ -93,7 +93,7 @@ GAMES = {
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_told_tap_by_tap_a_game_becomes_what_it_becomes_over_the_api(
-    table, api, alice, bob, carol, game
+    table, api, alice, bob, carol, game, answered
 ):
     making, tell = game
     match, other = making(alice, bob, carol), making(alice, bob, carol, "Another League")
@@ -106,6 +106,10 @@ def test_told_tap_by_tap_a_game_becomes_what_it_becomes_over_the_api(
         expect(page.locator(".flag")).to_have_count(0)
     assert [digest_shown(page) for page in pages] == [patiently(digest_of)(match)] * 2
     report_by_thumb(*pages)
+    # From here on the suite's tables are this thread's: no page asks for anything any more.
+    for page in pages:
+        page.goto("about:blank")
+    answered()
     play_out(api, match)
     tell(OverTheApi(api, other))
     report_by_api(api, other)
