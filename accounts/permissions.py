@@ -33,6 +33,10 @@ class Perm(StrEnum):
 
     PACK_VIEW = "pack.view"  # whoever reads a league that plays or played by it
 
+    DUNGEON_VIEW = "dungeon.view"
+    DUNGEON_SHELVE = "dungeon.shelve"  # put one into a league's library: any member
+    DUNGEON_MANAGE = "dungeon.manage"  # its maker, or commissioner
+
     MATCH_VIEW = "match.view"
     MATCH_PLAY = "match.play"  # coach of a side, or commissioner
     MATCH_DECIDE = "match.decide"  # commissioner

@@ -122,7 +122,8 @@ else:
     # Whoever is asked for a page isn't kept waiting by a database that doesn't pick up.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-WRITTEN_ONCE = ["teams.Change", "teams.Entry", "matches.Entry"]  # guarded: accounts.guards
+# Guarded: accounts.guards.
+WRITTEN_ONCE = ["teams.Change", "teams.Entry", "dungeons.DungeonVersion", "matches.Entry"]
 
 CACHES = {
     "default": (
@@ -177,6 +178,7 @@ AUTHENTICATION_BACKENDS = [
     # Each floor's answer to the one permission question; Django ORs them, and stops at a yes. The
     # league, which may have to look a role up, is asked last.
     "teams.policy.TeamPolicy",
+    "dungeons.policy.DungeonPolicy",
     "matches.policy.MatchPolicy",
     "league.policy.LeaguePolicy",
 ]

@@ -11,12 +11,13 @@ from league.models import League, Role, RuleChange, Season
 from league.queries.roles import is_public, leagues_read_by, role_in, roles_of
 from teams.models import Pack
 
-ANYBODY = frozenset({Perm.LEAGUE_VIEW, Perm.TEAM_VIEW, Perm.MATCH_VIEW})
-COACH = ANYBODY | {Perm.LEAGUE_ENTER}
+ANYBODY = frozenset({Perm.LEAGUE_VIEW, Perm.TEAM_VIEW, Perm.DUNGEON_VIEW, Perm.MATCH_VIEW})
+COACH = ANYBODY | {Perm.LEAGUE_ENTER, Perm.DUNGEON_SHELVE}
 COMMISSIONER = COACH | {
     Perm.LEAGUE_INVITE,
     Perm.LEAGUE_MANAGE,
     Perm.TEAM_CORRECT,
+    Perm.DUNGEON_MANAGE,
     Perm.MATCH_PLAY,
     Perm.MATCH_DECIDE,
 }
@@ -46,6 +47,10 @@ class LeaguePolicy(Policy):
 
     def teams_seen(self, user: Person) -> Q:
         """The teams of leagues that the person may read, as a condition on Team."""
+        return self._of_leagues_read_by(user)
+
+    def dungeons_seen(self, user: Person) -> Q:
+        """The dungeons of leagues that the person may read, as a condition on Dungeon."""
         return self._of_leagues_read_by(user)
 
     def matches_seen(self, user: Person) -> Q:

@@ -16,8 +16,6 @@ from dungeonbowl.book import book
 from dungeonbowl.dungeon import (
     Steps,
     distances,
-    dungeon_verdicts,
-    fairness,
     generate,
     read_layout,
     read_squares,
@@ -26,9 +24,11 @@ from dungeonbowl.dungeon import (
 )
 from dungeonbowl.houserules import HouseRules
 from dungeons.api import shapes
+from dungeons.api.asking import asked
+from dungeons.api.documents import judged
+from dungeons.queries.judging import FEWEST_TEAMS, MOST_TEAMS
 from dungeons.queries.squads import squads_of
 
-FEWEST_TEAMS, MOST_TEAMS = 2, 4
 Json = dict[str, Any]
 
 
@@ -67,13 +67,6 @@ class DungeonWished(Body):
     options = serializers.DictField(child=serializers.JSONField(), required=False)
 
 
-def asked(request: Request, body: type[Body]) -> Json:
-    """The request's fields. Raises ValidationError (400)."""
-    sent = body(data=request.data)
-    sent.is_valid(raise_exception=True)
-    return dict(sent.validated_data)
-
-
 def under(options: Json) -> HouseRules:
     """The default rules but for these options. Raises InvalidOption."""
     return HouseRules.resolve(book(), overrides=options)
@@ -88,10 +81,7 @@ class DungeonCheck(APIView):
         sent = asked(request, DungeonChecked)
         layout = read_layout(sent["dungeon"])
         survey = surveyed(layout, under(sent.get("options", {})), sent.get("teams"))
-        squads = squads_of(request.user, sent.get("rosters", []))
-        floors = len(layout.floors)
-        verdicts = [one.as_dict(floors) for one in dungeon_verdicts(survey)]
-        return Response({"verdicts": verdicts, "fairness": fairness(survey, squads).as_dict()})
+        return Response(judged(survey, squads_of(request.user, sent.get("rosters", []))))
 
 
 class DungeonDistances(APIView):

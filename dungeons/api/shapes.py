@@ -76,3 +76,33 @@ class DistancesShown(serializers.Serializer[Any]):
 
 class GeneratedShown(JudgedShown):
     dungeon = serializers.DictField()
+
+
+class OriginShown(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+
+
+class DungeonListed(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="The latest.")
+    name = serializers.CharField()
+    maker = serializers.CharField()
+    league = serializers.CharField(allow_null=True)
+    public = serializers.BooleanField()
+    teams = serializers.IntegerField(help_text="End zones.")
+    squares = serializers.IntegerField(help_text="That may be entered.")
+    features = serializers.ListField(child=serializers.CharField())
+    balance = serializers.FloatField(allow_null=True)
+
+
+class DungeonShown(JudgedShown):
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+    latest = serializers.IntegerField(help_text="The number of the latest version.")
+    hash = serializers.CharField()
+    maker = serializers.CharField()
+    league = serializers.CharField(allow_null=True)
+    public = serializers.BooleanField()
+    forked_from = OriginShown(allow_null=True)
+    dungeon = serializers.DictField()

@@ -85,6 +85,9 @@ class Person:
     def patch(self, path: str, code: int = 200, **body: Any) -> Body:
         return _demand(code, "PATCH", path, self.send(path, body, "patch"))
 
+    def put(self, path: str, code: int = 200, **body: Any) -> Body:
+        return _demand(code, "PATCH", path, self.send(path, body, "put"))
+
     def refused(self, path: str, **body: Any) -> list[str]:
         """The ids of the rules that say no, sorted; every refusal has its sentence."""
         problem = self.post(path, 422, **body)

@@ -1,0 +1,140 @@
+"""Dungeons that are kept: found, read, saved version by version."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.generics import ListAPIView
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.permissions import signed_in
+from core.api.commands import expected_version
+from core.api.fields import Body, Whole, Words, YesNo
+from core.api.numbers import number
+from dungeonbowl.dungeon import read_layout
+from dungeons.api import shapes
+from dungeons.api.asking import asked
+from dungeons.api.documents import dungeon_document, dungeon_summary
+from dungeons.models import Dungeon
+from dungeons.queries.finding import dungeons_seen_by, find_dungeon, version_of
+from dungeons.services import Wish, keep, save
+
+
+class DungeonSaved(Body):
+    dungeon = serializers.JSONField(help_text="The dungeon's document.")
+    league = Words(
+        required=False, allow_blank=True, help_text="The league in whose library it stands."
+    )
+    public = YesNo(required=False, help_text="Whether anybody may see it.")
+    version = Whole(required=False, help_text="The version the caller saw; an old one is a 409.")
+
+
+class DungeonKept(DungeonSaved):
+    version = None  # type: ignore[assignment]
+    forked_from = Whole(required=False, help_text="The dungeon that it was made from.")
+
+
+def wish_of(sent: dict[str, Any]) -> Wish:
+    """What the fields say the dungeon shall be. Raises FieldErrors."""
+    return Wish(read_layout(sent["dungeon"]), sent.get("league"), sent.get("public"))
+
+
+FILTERS = (
+    OpenApiParameter("league", str, description="In the library of the league with this slug."),
+    OpenApiParameter("teams", int, description="With so many end zones."),
+    OpenApiParameter("least", int, description="Of so many squares at least that may be entered."),
+    OpenApiParameter("most", int, description="Of so many at most."),
+    OpenApiParameter("balance", float, description="So fair at least, from 0 to 1."),
+    OpenApiParameter("feature", str, description="With this feature; several times: all of them."),
+)
+WHOLE = {"teams": "teams", "least": "squares__gte", "most": "squares__lte"}
+
+
+class DungeonList(ListAPIView[Dungeon]):
+    permission_classes = [IsAuthenticatedOrReadOnly]
+    serializer_class = shapes.DungeonListed
+
+    def get_queryset(self) -> QuerySet[Dungeon]:
+        return chosen(dungeons_seen_by(self.request.user), self.request)
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        page = self.paginate_queryset(self.get_queryset())
+        return self.get_paginated_response([dungeon_summary(one) for one in page or ()])
+
+    @extend_schema(parameters=[*FILTERS], responses=shapes.DungeonListed(many=True))
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The dungeons you may see, by name. The public ones are open to anybody."""
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(request=DungeonKept, responses={201: shapes.DungeonShown})
+    def post(self, request: Request) -> Response:
+        """Keep a dungeon, for yourself, in your league's library or in the public one."""
+        sent = asked(request, DungeonKept)
+        dungeon = keep(signed_in(request.user), wish_of(sent), sent.get("forked_from"))
+        return Response(dungeon_document(dungeon, version_of(dungeon)), 201)
+
+
+def chosen(dungeons: QuerySet[Dungeon], request: Request) -> QuerySet[Dungeon]:
+    """Those that the address asks for. Raises ValidationError (400) for what is no number."""
+    query = request.query_params
+    if "league" in query:
+        dungeons = dungeons.filter(league_slug=query["league"])
+    for name, lookup in WHOLE.items():
+        if name in query:
+            dungeons = dungeons.filter(**{lookup: _whole(name, query[name])})
+    if "balance" in query:
+        dungeons = dungeons.filter(balance__gte=_share(query["balance"]))
+    for key in query.getlist("feature"):
+        dungeons = dungeons.filter(features__contains=f" {key} ")
+    return dungeons
+
+
+def _whole(name: str, value: str) -> int:
+    found = number(value)
+    if found is None:
+        raise ValidationError({name: ["Write a whole number."]})
+    return found
+
+
+def _share(value: str) -> float:
+    try:
+        found = float(value)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise ValidationError({"balance": ["Write a number from 0 to 1."]})
+    return found
+
+
+class DungeonDetail(APIView):
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+    @extend_schema(responses=shapes.DungeonShown)
+    def get(self, request: Request, dungeon_id: int) -> Response:
+        """The latest version of a dungeon, with what the rules say of it."""
+        dungeon = find_dungeon(request.user, dungeon_id)
+        return Response(dungeon_document(dungeon, version_of(dungeon)))
+
+    @extend_schema(request=DungeonSaved, responses={200: shapes.DungeonShown})
+    def put(self, request: Request, dungeon_id: int) -> Response:
+        """Save the next version; those before it stay as they are."""
+        sent, version = asked(request, DungeonSaved), expected_version(request)
+        dungeon = save(signed_in(request.user), dungeon_id, wish_of(sent), version)
+        return Response(dungeon_document(dungeon, version_of(dungeon)))
+
+
+class DungeonVersionDetail(APIView):
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+    @extend_schema(responses=shapes.DungeonShown)
+    def get(self, request: Request, dungeon_id: int, version: int) -> Response:
+        """A dungeon as it was saved then."""
+        dungeon = find_dungeon(request.user, dungeon_id)
+        return Response(dungeon_document(dungeon, version_of(dungeon, version)))

@@ -1,0 +1,4 @@
+from dungeons.models.dungeon import Dungeon
+from dungeons.models.version import DungeonVersion
+
+__all__ = ["Dungeon", "DungeonVersion"]

@@ -1,0 +1,158 @@
+"""Dungeons that are kept: versions, libraries, forks, and who may do what."""
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from dungeons.models import Dungeon, DungeonVersion
+
+CORRIDOR = {
+    "name": "The Corridor",
+    "squares": ["11.......22", "11.......22"],
+    "things": [{"is": "chest", "at": [5, 0]}, {"is": "pad", "at": [0, 0], "number": 1}],
+}
+WIDER = {
+    **CORRIDOR,
+    "name": "The Wide Corridor",
+    "squares": [*CORRIDOR["squares"], ".~~........"],
+}
+
+
+@pytest.fixture
+def kept(bob):
+    """What is answered when Bob keeps the corridor: `kept(league=..., public=...)`."""
+    return lambda **where: bob.post("dungeons/", 201, dungeon=CORRIDOR, **where)
+
+
+def test_a_dungeon_is_kept_with_what_the_rules_say_of_it(kept, bob):
+    dungeon = kept()
+    assert (dungeon["version"], dungeon["latest"], dungeon["maker"]) == (1, 1, "bob")
+    assert (dungeon["league"], dungeon["public"], dungeon["forked_from"]) == (None, False, None)
+    judged = bob.post("dungeons/check/", 200, dungeon=CORRIDOR)
+    assert {name: dungeon[name] for name in ("verdicts", "fairness")} == judged
+    assert dungeon["dungeon"]["squares"] == CORRIDOR["squares"]
+    assert bob.get(f"dungeons/{dungeon['id']}/") == dungeon
+
+
+def test_a_dungeon_with_errors_may_be_kept_and_a_malformed_one_not(kept, bob):
+    assert any(one["severity"] == "error" for one in kept()["verdicts"])
+    bob.problem("dungeons/", 400, dungeon={**CORRIDOR, "squares": ["11", "1"]})
+    assert Dungeon.objects.count() == 1
+
+
+def test_the_hash_hangs_on_the_document_alone(kept, carol):
+    other = carol.post("dungeons/", 201, dungeon=CORRIDOR, public=True)
+    assert kept()["hash"] == other["hash"]
+    assert carol.post("dungeons/", 201, dungeon=WIDER)["hash"] != other["hash"]
+
+
+def test_saving_makes_a_version_and_those_before_stay(kept, bob):
+    first = kept()
+    at = f"dungeons/{first['id']}/"
+    second = bob.put(at, dungeon=WIDER, version=1)
+    assert (second["version"], second["latest"]) == (2, 2)
+    assert bob.get(at)["dungeon"]["name"] == "The Wide Corridor"
+    assert bob.get(f"{at}versions/1/") == {**first, "latest": 2}
+    bob.get(f"{at}versions/3/", 404)
+    bob.get(f"{at}versions/0/", 404)
+
+
+def test_the_same_document_makes_no_version(kept, bob):
+    at = f"dungeons/{kept()['id']}/"
+    saved = bob.put(at, dungeon=CORRIDOR, public=True)
+    assert (saved["version"], saved["public"]) == (1, True)
+    assert DungeonVersion.objects.count() == 1
+
+
+def test_who_saves_an_old_version_meets_a_conflict_and_nothing_is_written(kept, bob):
+    at = f"dungeons/{kept()['id']}/"
+    bob.put(at, dungeon=WIDER, version=1)
+    problem = bob.send(at, {"dungeon": CORRIDOR, "version": 1}, "put")
+    assert (problem.code, problem.body["version"]) == (409, 2)
+    assert DungeonVersion.objects.count() == 2
+
+
+def test_one_fork_names_its_origin(kept, bob, carol, cellar):
+    origin = kept(league=cellar)
+    fork = carol.post("dungeons/", 201, dungeon=WIDER, forked_from=origin["id"])
+    assert fork["forked_from"] == {"id": origin["id"], "version": 1}
+    bob.put(f"dungeons/{origin['id']}/", dungeon=WIDER)
+    assert carol.get(f"dungeons/{fork['id']}/")["forked_from"]["version"] == 1
+
+
+def test_nobody_forks_what_they_may_not_see(kept, carol):
+    carol.problem("dungeons/", 404, dungeon=CORRIDOR, forked_from=kept()["id"])
+    assert Dungeon.objects.count() == 1
+
+
+# bob made it, alice commissions the league, carol is a member, mallory a stranger.
+SEEN = [
+    ({}, {"bob": 200, "alice": 404, "carol": 404, "mallory": 404, "nobody": 401}),
+    ({"public": True}, {"bob": 200, "alice": 200, "carol": 200, "mallory": 200, "nobody": 200}),
+    (
+        {"league": "cellar-league"},
+        {"bob": 200, "alice": 200, "carol": 200, "mallory": 404, "nobody": 401},
+    ),
+]
+SAVED = [
+    ({}, {"bob": 200, "alice": 404, "carol": 404, "mallory": 404, "nobody": 401}),
+    ({"public": True}, {"bob": 200, "alice": 403, "carol": 403, "mallory": 403, "nobody": 401}),
+    (
+        {"league": "cellar-league"},
+        {"bob": 200, "alice": 200, "carol": 403, "mallory": 404, "nobody": 401},
+    ),
+]
+
+
+@pytest.fixture
+def cast(alice, bob, carol, mallory, nobody):
+    """Everybody by name."""
+    return {"alice": alice, "bob": bob, "carol": carol, "mallory": mallory, "nobody": nobody}
+
+
+@pytest.mark.parametrize(("where", "codes"), SEEN)
+def test_who_sees_it(kept, cast, where, codes):
+    at = f"dungeons/{kept(**where)['id']}/"
+    for name, code in codes.items():
+        cast[name].get(at, code)
+        cast[name].get(f"{at}versions/1/", code)
+        listed = cast[name].get("dungeons/")["results"]
+        assert len(listed) == (code == 200), name
+
+
+@pytest.mark.parametrize(("where", "codes"), SAVED)
+def test_who_saves_it(kept, cast, where, codes):
+    at = f"dungeons/{kept(**where)['id']}/"
+    for name, code in codes.items():
+        assert cast[name].send(at, {"dungeon": WIDER}, "put").code == code, name
+
+
+def test_nobody_keeps_one_without_an_account(nobody, mallory, cellar):
+    nobody.problem("dungeons/", 401, dungeon=CORRIDOR)
+    mallory.problem("dungeons/", 404, dungeon=CORRIDOR, league=cellar)
+    mallory.problem("dungeons/", 404, dungeon=CORRIDOR, league="no-such-league")
+    assert not Dungeon.objects.exists()
+
+
+def test_the_list_is_filtered(bob, kept):
+    kept()
+    wide = bob.post("dungeons/", 201, dungeon=WIDER)["id"]
+
+    def found(**asked):
+        return {one["id"] for one in bob.get("dungeons/", **asked)["results"]}
+
+    assert len(found()) == 2
+    assert found(least=23) == {wide}
+    assert found(most=22) == found() - {wide}
+    assert found(feature="water") == {wide}
+    assert found(feature="wat") == set()
+    assert found(teams=2) == found()
+    assert found(teams=3) == found(league="cellar-league") == set()
+    assert found(balance=1) <= found(balance="0.5") <= found()
+    for wrong in ({"teams": "two"}, {"balance": "2"}, {"least": "1.5"}):
+        bob.get("dungeons/", 400, **wrong)
+
+
+def test_a_version_is_written_once(kept):
+    kept()
+    with pytest.raises(DatabaseError), transaction.atomic():
+        DungeonVersion.objects.update(hash="0" * 64)
