@@ -62,7 +62,9 @@ export class Dice {
 
   // With all that follows; then the turn may be over.
   async #whole(ask, record, key, given) {
-    if (!await this.run(ask, record, key, given)) return null;
+    const chain = { turnover: false };
+    await this.run(ask, record, key, given, chain);
+    if (!chain.turnover) return null;
     const { turn: { team, over } } = this.state();
     if (team === null || over) return null;
     const ends = await ask.choice(`A turnover: the turn of ${this.people.teamCalled(team)} ends`, [{ value: true, words: "End the turn" }, { value: false, words: "It goes on" }]);
@@ -70,8 +72,8 @@ export class Dice {
   }
 
   // From its inputs to its end, recorded; then what follows, one after the other. Comes back with
-  // whether any of it was a turnover.
-  async run(ask, record, key, given) {
+  // its own outcome; what all of it comes to is kept in `chain`.
+  async run(ask, record, key, given, chain) {
     const entry = this.document.procedures[key];
     const inputs = { ...fromState(entry, { state: this.state(), people: this.people, player: (given.player ?? given.attacker)?.id }), ...given };
     const about = this.#about(key, inputs);
@@ -80,22 +82,22 @@ export class Dice {
       if (value !== undefined) inputs[input.name] = value;
     }
     const { answer } = await this.#thrown(ask, record, entry, { key, inputs, dice: {}, words: {} });
-    return await this.#follow(ask, record, answer) || answer.turnover === true;
+    chain.turnover ||= answer.turnover === true;
+    await this.#follow(ask, record, answer.then, chain);
+    return answer.outcome;
   }
 
-  async #follow(ask, record, answer) {
-    let before = answer.outcome, turnover = false;
-    for (const step of answer.then) {
+  // Some steps are taken only after one outcome of the last step taken before them.
+  async #follow(ask, record, steps, chain) {
+    let before = null;
+    for (const step of steps) {
       if (step.if && step.if !== before) continue;
       if (!(step.key in this.kit.procedures)) continue;
       const name = this.names.name(step.key);
       const who = step.inputs.player?.id ? `, ${this.people.called(step.inputs.player.id)}` : "";
       const go = await ask.choice(`Then: ${name}${who}`, [{ value: true, words: "Go on", told: name }, { value: false, words: "Leave it", told: "" }]);
-      if (!go) continue;
-      turnover = await this.run(ask, record, step.key, step.inputs) || turnover;
-      before = step.if ?? before;
+      if (go) before = await this.run(ask, record, step.key, step.inputs, chain);
     }
-    return turnover;
   }
 
   async #thrown(ask, record, entry, roll) {

@@ -1,0 +1,82 @@
+"""What follows from dice at the table: one procedure after another, until all has come to rest."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_console import eventually, log_of, phone_of, tap
+from tests.browser.test_in_a_hurry import faces, throw
+from tests.verbs import league_friendly, start
+from tests.verbs import phone_of as recorder_of
+
+__all__ = ["phone_of"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+HOUSE_RULES = {"dice": "table"}
+
+
+@pytest.fixture
+def house_rules():
+    """Those of the match; a class of tests may have others."""
+    return HOUSE_RULES
+
+
+@pytest.fixture
+def match(alice, bob, carol, house_rules):
+    """Bob's team against Carol's, under way; three of each are in the dungeon."""
+    made = start(league_friendly(alice, bob, carol, players=8, house_rules=house_rules))
+    for side in made.sides.all():
+        arrivals = ({"kind": "arrive", "player": one, "pad": 1} for one in side.available[:3])
+        recorder_of(made, side.team.coach)(*arrivals)
+    return made
+
+
+def thrown(match):
+    """The procedures that were recorded, in their order."""
+    return [body for kind, body in log_of(match) if kind == "procedure"]
+
+
+def keys_of(match):
+    return [body["key"] for body in thrown(match)]
+
+
+def asks(page, question):
+    expect(page.locator(".recorder__question")).to_contain_text(question)
+
+
+class TestASpikedBall:
+    """What follows a cut hangs on the armour thrown in between (VAR-02)."""
+
+    @pytest.fixture
+    def house_rules(self):
+        return {**HOUSE_RULES, "ball_type": ["spiked"]}
+
+    @pytest.fixture
+    def cut(self, phone_of, match, bob):
+        """Somebody was cut, and their armour is thrown."""
+        page = phone_of(bob)
+        throw(page, 1, "Spiked ball")
+        faces(page, 1)
+        tap(page, "Record it")
+        asks(page, "Then: Armour")
+        tap(page, "Go on")
+        return page
+
+    def test_it_is_caught_where_the_armour_holds(self, cut, match):
+        faces(cut, 1, 1)
+        tap(cut, "Record it")
+        asks(cut, "Then: Catch")
+        tap(cut, "Go on")
+        faces(cut, 6)
+        tap(cut, "Record it")
+        eventually(cut, lambda: keys_of(match), ["spiked_ball", "armour", "catch"])
+
+    def test_it_scatters_where_the_armour_is_broken(self, cut, match):
+        faces(cut, 6, 6)
+        tap(cut, "Record it")
+        asks(cut, "Then: Injury")
+        tap(cut, "Leave it")
+        asks(cut, "Then: Scatter")
+        tap(cut, "Leave it")
+        expect(cut.locator(".recorder__question")).to_have_count(0)
+        eventually(cut, lambda: keys_of(match), ["spiked_ball", "armour"])
