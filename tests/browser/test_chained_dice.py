@@ -1,5 +1,7 @@
 """What follows from dice at the table: one procedure after another, until all has come to rest."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -27,8 +29,19 @@ def match(alice, bob, carol, house_rules):
     made = start(league_friendly(alice, bob, carol, players=8, house_rules=house_rules))
     for side in made.sides.all():
         arrivals = ({"kind": "arrive", "player": one, "pad": 1} for one in side.available[:3])
-        recorder_of(made, side.team.coach)(*arrivals)
+        record(made, side.team.coach, *arrivals)
     return made
+
+
+def record(match, coach, *entries):
+    """Another phone of theirs records this."""
+    recorder_of(match, coach)(*entries)
+
+
+def in_dungeon(match, role):
+    """The first of Bob's there, who attacks, or of Carol's, whom they attack."""
+    side = match.sides.all()[("attacker", "defender").index(role)]
+    return side.available[0]
 
 
 def thrown(match):
@@ -42,6 +55,14 @@ def keys_of(match):
 
 def asks(page, question):
     expect(page.locator(".recorder__question")).to_contain_text(question)
+
+
+def block(page, face):
+    """As many block dice as there are, all with this face."""
+    recorded = page.get_by_role("button", name="Record it")
+    named = page.locator(".console__panel .key", has_text=re.compile(f"^{face}$")).first
+    while not recorded.count():
+        named.tap()
 
 
 class TestASpikedBall:
@@ -80,3 +101,21 @@ class TestASpikedBall:
         tap(cut, "Leave it")
         expect(cut.locator(".recorder__question")).to_have_count(0)
         eventually(cut, lambda: keys_of(match), ["spiked_ball", "armour"])
+
+
+@pytest.mark.parametrize(("carrier", "face"), [("attacker", "Attacker down"), ("defender", "Down")])
+def test_a_block_knows_which_of_two_drops_the_ball(phone_of, match, bob, carrier, face):
+    record(match, bob, {"kind": "ball", "ball": 1, "with": in_dungeon(match, carrier)})
+    page = phone_of(bob)
+    tap(page, "Begin a turn")
+    throw(page, 1, "Block")
+    page.locator(".console__panel .shirt-key").first.tap()
+    block(page, face)
+    tap(page, "Record it")
+    asks(page, "Then: Armour")
+    tap(page, "Leave it")
+    asks(page, "Then: Scatter")
+    eventually(page, lambda: keys_of(match), ["block_dice"])
+    inputs = thrown(match)[0]["inputs"]
+    assert inputs["attacker_carrier"] == (carrier == "attacker")
+    assert inputs["carrier"] == (carrier == "defender")

@@ -75,16 +75,22 @@ export class Dice {
   // its own outcome; what all of it comes to is kept in `chain`.
   async run(ask, record, key, given, chain) {
     const entry = this.document.procedures[key];
-    const inputs = { ...fromState(entry, { state: this.state(), people: this.people, player: (given.player ?? given.attacker)?.id }), ...given };
-    const about = this.#about(key, inputs);
-    for (const input of lacking(entry, inputs, this.state())) {
-      const value = await askFor(ask, input, about);
-      if (value !== undefined) inputs[input.name] = value;
-    }
+    const inputs = await this.#filled(ask, entry, given);
     const { answer } = await this.#thrown(ask, record, entry, { key, inputs, dice: {}, words: {} });
     chain.turnover ||= answer.turnover === true;
     await this.#follow(ask, record, answer.then, chain);
     return answer.outcome;
+  }
+
+  // Who does it is asked first: what the table knows hangs on them.
+  async #filled(ask, entry, given) {
+    const known = (inputs) => fromState(entry, inputs, { state: this.state(), people: this.people });
+    const said = { ...given };
+    for (const input of lacking(entry, known(given), this.state())) {
+      const value = await askFor(ask, input, this.#about(entry.key, said));
+      if (value !== undefined) said[input.name] = value;
+    }
+    return known(said);
   }
 
   // Some steps are taken only after one outcome of the last step taken before them.

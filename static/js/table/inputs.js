@@ -6,10 +6,17 @@ const carries = (state, player) => Object.values(state.balls).some((ball) => bal
 const open = (things) => Object.entries(things).filter(([, { is }]) => is === "open").map(([n]) => Number(n));
 const lying = (side, player) => ["prone", "stunned"].find((how) => side?.[how].includes(player)) ?? "standing";
 
+// Whose ball it is that `carrier` asks for: of two players, theirs to whom it happens.
+const DROPPERS = ["defender", "lander", "player"];
+const dropper = (inputs) => inputs[DROPPERS.find((name) => name in inputs)]?.id;
+// Of the attacker it is asked by another name, and is known as well.
+const KNOWN_TOO = ["attacker_carrier"];
+
 // What a match fills in by itself; an input that isn't here is asked, or is as usual.
 const FROM_STATE = {
   active: ({ state, people, player }) => !state.turn.over && state.turn.team === people.player(player)?.team,
-  carrier: ({ state, player }) => carries(state, player),
+  carrier: ({ state, player, inputs }) => carries(state, inputs ? dropper(inputs) : player),
+  attacker_carrier: ({ state, inputs: { attacker } }) => carries(state, attacker?.id),
   pads: ({ state }) => open(state.pads),
   chests: ({ state }) => Object.entries(state.chests).filter(([, { is }]) => is === "closed").map(([n]) => Number(n)),
   chests_left: ({ state }) => Object.values(state.chests).filter(({ is }) => is === "closed").length || undefined,
@@ -21,13 +28,14 @@ const FROM_STATE = {
   box: ({ state, people, player }) => (sideOf(state, people, player)?.boxes.casualty.includes(player) ? "casualty" : "knocked_out"),
 };
 
-export const fromState = (entry, at) => {
-  const filled = {};
+// What was said of it already stays as it is.
+export const fromState = (entry, inputs, { state, people }) => {
+  const at = { state, people, inputs, player: (inputs.player ?? inputs.attacker)?.id }, filled = {};
   for (const { name, match } of entry.inputs) {
-    const value = match ? FROM_STATE[name]?.(at) : undefined;
+    const value = match || KNOWN_TOO.includes(name) ? FROM_STATE[name]?.(at) : undefined;
     if (value !== undefined && value !== null) filled[name] = value;
   }
-  return filled;
+  return { ...filled, ...inputs };
 };
 
 // Of what the table counts, only those come into question, though one of them is usual.
