@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from accounts.commands import Command
+from matches.services import prepare
 from tests.browser.test_console import eventually, log_of, phone_of, tap
 from tests.browser.test_in_a_hurry import faces, throw
 from tests.verbs import league_friendly, start
@@ -24,9 +26,18 @@ def house_rules():
 
 
 @pytest.fixture
-def match(alice, bob, carol, house_rules):
+def tactics():
+    """What Bob's side prepared."""
+    return []
+
+
+@pytest.fixture
+def match(alice, bob, carol, house_rules, tactics):
     """Bob's team against Carol's, under way; three of each are in the dungeon."""
-    made = start(league_friendly(alice, bob, carol, players=8, house_rules=house_rules))
+    made = league_friendly(alice, bob, carol, players=8, house_rules=house_rules)
+    if tactics:
+        prepare(Command(bob, made.pk), made.sides.all()[0].team_id, tactics)
+    start(made)
     for side in made.sides.all():
         arrivals = ({"kind": "arrive", "player": one, "pad": 1} for one in side.available[:3])
         record(made, side.team.coach, *arrivals)
@@ -119,3 +130,25 @@ def test_a_block_knows_which_of_two_drops_the_ball(phone_of, match, bob, carrier
     inputs = thrown(match)[0]["inputs"]
     assert inputs["attacker_carrier"] == (carrier == "attacker")
     assert inputs["carrier"] == (carrier == "defender")
+
+
+class TestExperimentalDrugs:
+    """Who took them before the match throws for them before anything worse befalls (DT-04)."""
+
+    @pytest.fixture
+    def tactics(self):
+        return [{"tactic": "experimental_drugs"}]
+
+    def test_an_injury_leads_to_them_and_not_to_the_casualty(self, phone_of, match, bob):
+        page = phone_of(bob)
+        throw(page, 1, "Injury")
+        faces(page, 6, 6)
+        tap(page, "Record it")
+        asks(page, "Then: Drugs")
+        tap(page, "Go on")
+        faces(page, 1)
+        tap(page, "Record it")
+        asks(page, "Then: Casualty")
+        tap(page, "Leave it")
+        eventually(page, lambda: keys_of(match), ["injury", "drugs"])
+        assert [body["inputs"]["doses"] for body in thrown(match)] == [1, 1]

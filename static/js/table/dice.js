@@ -8,6 +8,7 @@ import { faceWords, faces, howMany, keyOf, keys } from "./faces.js";
 import { addPerson, askFor, controlsOf, fromState, lacking, peopleOf } from "./inputs.js";
 import { askLowered, isUnnamed } from "./lasting.js";
 import { hintsOf } from "./hints.js";
+import { filled } from "./procedures.js";
 import { promptsAt } from "./prompts.js";
 
 const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
@@ -90,7 +91,7 @@ export class Dice {
       const value = await askFor(ask, input, this.#about(entry.key, said));
       if (value !== undefined) said[input.name] = value;
     }
-    return known(said);
+    return filled(entry, known(said), Object.values(this.kit.squads));
   }
 
   // Some steps are taken only after one outcome of the last step taken before them.

@@ -5,7 +5,7 @@ import { unjudged } from "../procedures/working.js";
 const MOST_DOSES = 3;
 
 // The doses of drugs that a side took, where nobody said (DT-04).
-const filled = ({ inputs: asked = [] } = {}, inputs, squads) => {
+export const filled = ({ inputs: asked = [] } = {}, inputs, squads) => {
   const id = inputs.player?.id, squad = squads.find(({ players }) => players.some((one) => one.id === id));
   const asks = squad?.drugs && !("doses" in inputs) && asked.some(({ name }) => name === "doses");
   return asks ? { ...inputs, doses: Math.min(squad.drugs, MOST_DOSES) } : inputs;
