@@ -152,3 +152,28 @@ class TestExperimentalDrugs:
         tap(page, "Leave it")
         eventually(page, lambda: keys_of(match), ["injury", "drugs"])
         assert [body["inputs"]["doses"] for body in thrown(match)] == [1, 1]
+
+
+class TestAFoulWhereDoublesAreSeen:
+    """Alike faces of the injury are a double as those of the armour are (FOUL-02)."""
+
+    @pytest.fixture
+    def house_rules(self):
+        return {**HOUSE_RULES, "referee_mode": "s4_doubles"}
+
+    @pytest.mark.parametrize(("injury", "seen"), [((2, 2), True), ((2, 3), False)])
+    def test_the_penalty_knows_what_the_injury_showed(self, phone_of, match, bob, injury, seen):
+        page = phone_of(bob)
+        throw(page, 1, "Foul")
+        page.locator(".console__panel .shirt-key").first.tap()
+        faces(page, 6, 5)
+        tap(page, "Record it")
+        asks(page, "Then: Injury")
+        tap(page, "Go on")
+        faces(page, *injury)
+        tap(page, "Record it")
+        asks(page, "Then: Penalty roll")
+        tap(page, "Go on")
+        tap(page, "Record it")
+        eventually(page, lambda: keys_of(match), ["foul", "injury", "penalty"])
+        assert thrown(match)[-1]["inputs"].get("double", False) == seen

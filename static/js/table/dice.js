@@ -14,6 +14,7 @@ import { promptsAt } from "./prompts.js";
 const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
 // What is thrown for most often, first.
 const OFTEN = ["open_chest", "block_dice", "dodge", "go_for_it", "pick_up", "pass", "catch", "foul"];
+const DOUBLES = "s4_doubles";
 const COACHES = { coach: "the player's own coach chooses", opponent: "the opposing coach chooses" };
 const sourceWords = { team: "a team re-roll", pro: "Pro", lucky_rabbits_foot: "the Lucky Rabbit's Foot" };
 
@@ -63,7 +64,7 @@ export class Dice {
 
   // With all that follows; then the turn may be over.
   async #whole(ask, record, key, given) {
-    const chain = { turnover: false };
+    const chain = { turnover: false, injured: [] };
     await this.run(ask, record, key, given, chain);
     if (!chain.turnover) return null;
     const { turn: { team, over } } = this.state();
@@ -79,6 +80,7 @@ export class Dice {
     const inputs = await this.#filled(ask, entry, given);
     const { answer } = await this.#thrown(ask, record, entry, { key, inputs, dice: {}, words: {} });
     chain.turnover ||= answer.turnover === true;
+    if (key === "injury") chain.injured = [answer.dice.injury].flat();
     await this.#follow(ask, record, answer.then, chain);
     return answer.outcome;
   }
@@ -103,8 +105,14 @@ export class Dice {
       const name = this.names.name(step.key);
       const who = step.inputs.player?.id ? `, ${this.people.called(step.inputs.player.id)}` : "";
       const go = await ask.choice(`Then: ${name}${who}`, [{ value: true, words: "Go on", told: name }, { value: false, words: "Leave it", told: "" }]);
-      if (go) before = await this.run(ask, record, step.key, step.inputs, chain);
+      if (go) before = await this.run(ask, record, step.key, this.#judged(step, chain), chain);
     }
+  }
+
+  // Where doubles are what a referee sees, those of a fouled player's injury are too (FOUL-02).
+  #judged({ key, inputs }, { injured: [one, other] }) {
+    const seen = key === "penalty" && inputs.kind === "foul" && this.kit.options.referee_mode === DOUBLES;
+    return seen && one && one === other ? { ...inputs, double: true } : inputs;
   }
 
   async #thrown(ask, record, entry, roll) {
