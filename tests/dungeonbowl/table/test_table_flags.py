@@ -3,6 +3,8 @@
 import pytest
 
 from dungeonbowl.table import SeatRole, TableSeat
+from dungeonbowl.table.reporting import demand_settled
+from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN
 from tests.dungeonbowl.table.evenings import ALICE, SEATS, Evening, game
 
@@ -400,3 +402,15 @@ def test_of_a_procedure_that_was_taken_back_what_a_page_sets_right_happens():
     assert evening.boxes(BOLTS) == {"knocked_out": [XAN]}
     assert [one.event.type for one in evening.folded.events] == ["knocked_out"]
     assert evening.flags == ()
+
+
+def test_a_report_waits_until_every_flag_is_settled(evening):
+    """POST-14."""
+    evening.happens(1, "completion", player=ANN)
+    evening.happens(2, "completion", player=ANN)
+    with pytest.raises(Refused) as refused:
+        demand_settled(evening.folded)
+    assert [one.rule for one in refused.value.verdicts] == ["POST-14"]
+    assert refused.value.extra == {"flags": [evening.flag.as_dict()]}
+    evening.settle(2, evening.flag, "two")
+    demand_settled(evening.folded)
