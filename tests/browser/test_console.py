@@ -563,6 +563,67 @@ def test_a_server_that_was_set_back_is_given_again_what_it_lost(phone_of, match,
 
 
 @patiently
+def told_by(match, coach):
+    """What they recorded, under whatever number, in the order of its count."""
+    rows = match.log.filter(by=coach).order_by("device", "n")
+    return [(row.n, row.kind, row.body) for row in rows]
+
+
+@patiently
+def seats_of(match):
+    return {seat.device: seat.by_id for seat in match.seats.all()}
+
+
+def note(words):
+    return ["note", {"text": words}]
+
+
+def test_phones_that_come_back_in_another_order_give_each_its_own(phone_of, match, bob, carol):
+    """Carol's phone takes the number that Bob's had, and holds what Bob's recorded under it."""
+    bobs, carols = phone_of(bob), phone_of(carol)
+    bobs.evaluate(APPEND, [note(f"Bob {n}") for n in range(1, 6)])
+    carols.evaluate(APPEND, [note("Carol 1"), note("Carol 2")])
+    eventually(bobs, lambda: len(log_of(match)), 7)
+    for page in (bobs, carols):
+        page.locator(".console__tab", has_text="Log").tap()
+        expect(page.locator(".entries li")).to_have_count(7)
+    before = (told_by(match, bob), told_by(match, carol))
+    bobs.context.set_offline(True)
+    set_back(match)
+    carols.evaluate(APPEND, [["revoke", {"entry": [1, 2]}]])
+    eventually(carols, lambda: len(told_by(match, carol)), 3)
+    assert told_by(match, bob) == []
+    bobs.context.set_offline(False)
+    eventually(bobs, lambda: len(told_by(match, bob)), 5)
+    assert seats_of(match) == {1: carol.pk, 2: bob.pk}
+    assert told_by(match, bob) == before[0]
+    assert told_by(match, carol)[:2] == before[1]
+    # Under the new numbers it would have taken back Carol's own second.
+    _, kind, body = told_by(match, carol)[2]
+    assert (kind, body["text"]) == ("note", "Taken back: Bob 2")
+    for page in (bobs, carols):
+        expect(page.locator(".console__signal")).to_have_text("")
+        expect(page.locator(".entries li")).to_have_count(8)
+        expect(page.locator(".entries li.is-gone")).to_have_count(0)
+
+
+def test_two_phones_of_one_coach_never_mix_after_the_server_was_set_back(phone_of, match, bob):
+    first, second = phone_of(bob), phone_of(bob)
+    first.evaluate(APPEND, [note(f"First {n}") for n in range(1, 4)])
+    second.evaluate(APPEND, [note("Second 1")])
+    eventually(first, lambda: len(log_of(match)), 4)
+    expect(first.locator(".console__signal")).to_have_text("")
+    first.context.set_offline(True)
+    set_back(match)
+    second.evaluate(APPEND, [note("Second 2")])
+    eventually(second, lambda: len(log_of(match)), 2)
+    first.context.set_offline(False)
+    eventually(first, lambda: len(log_of(match)), 5)
+    texts = [body["text"] for _, _, body in told_by(match, bob)]
+    assert texts == ["Second 1", "Second 2", "First 1", "First 2", "First 3"]
+
+
+@patiently
 def first_of(match, coach):
     return match.sides.get(team__coach=coach).team.players.get(number=1).pk
 

@@ -3,9 +3,11 @@
 // A tap is an entry: it gets the device's next count and a clock later than all this phone knows, is
 // written, and only then shown. Every open page of this browser hears of it.
 
+import { numbersOf, underOtherNumbers } from "./renaming.js";
+
 // Where somebody's clock stands at the last moment there is, all that follows does.
 const LATEST = 2 ** 31 - 1;
-
+const wordsOf = (said) => said.slice(0, 300);
 const refOf = ({ device, n }) => `${device}.${n}`;
 
 export class Log {
@@ -31,6 +33,7 @@ export class Log {
   get rows() { return [...this.#rows.values()]; }
   get entries() { return this.rows.map(({ device, entry }) => ({ device, ...entry })); }
   get unsent() { return this.rows.filter((row) => row.device === this.device && !row.sent); }
+  get lastSent() { return Math.max(0, ...this.rows.filter((row) => row.device === this.device && row.sent).map(({ n }) => n)); }
   get have() {
     const have = {};
     for (const { device, n } of this.#rows.values()) have[device] = Math.max(n, have[device] ?? 0);
@@ -86,25 +89,22 @@ export class Log {
   async reword(rows, words) {
     await this.#write(rows.map((row) => {
       const { n, clock } = row.entry;
-      return { ...row, entry: { n, clock, kind: "note", text: words({ device: row.device, ...row.entry }).slice(0, 300) } };
+      return { ...row, entry: { n, clock, kind: "note", text: wordsOf(words({ device: row.device, ...row.entry })) } };
     }));
   }
 
-  // The server knows this device no more: the same, in the same order, under another number.
-  async moveTo(device) {
-    const old = this.device;
-    const own = this.rows.filter((row) => row.device === old).sort((one, other) => one.n - other.n);
-    const renamed = ([named, ...rest]) => [named === old ? device : named, ...rest];
-    const rows = own.map((row) => {
-      const entry = { ...row.entry };
-      for (const name of ["entry", "of"]) if (entry[name]) entry[name] = renamed(entry[name]);
-      if (Array.isArray(entry.event?.of)) entry.event = { ...entry.event, of: renamed(entry.event.of) };
-      return { ...row, device, sent: false, entry };
-    });
-    await this.store.dropRows(this.match, old);
-    for (const row of own) this.#rows.delete(refOf(row));
-    await this.#write(rows);
-    await this.keep({ device });
+  // The server knows this device no more: the same, in the same order, under another number. By the
+  // new numbers what others recorded may be anybody's: it is heard of anew, and until its own phones
+  // give it back it is laid aside. `about` is the server's `{kit, etag}` by now.
+  async moveTo(device, about, words) {
+    const old = this.device, numbers = numbersOf(this.record.kit, about.kit, old, device);
+    const said = ({ entry }) => wordsOf(words({ device: old, ...entry }));
+    // What is tapped from here on is under the new number, and comes after all that moves.
+    this.record = { ...this.record, ...about, device };
+    const { own, others } = await this.store.move(this.match, old, (row) => (
+      { ...row, device, sent: false, entry: underOtherNumbers(row.entry, numbers, said(row)) }));
+    this.#rows = new Map(own.map((row) => [refOf(row), row]));
+    await this.keep({ aside: [...(this.record.aside ?? []), ...others.map(({ device: from, entry }) => ({ device: from, ...entry }))] });
   }
 
   async #write(rows) {

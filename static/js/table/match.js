@@ -20,7 +20,7 @@ export class Match {
     this.log = log;
     this.#taken();
     this.outcomes = log.record.outcomes ?? {};
-    log.onChange(() => this.fold());
+    log.onChange(() => { this.#renewed(); this.fold(); });
   }
 
   get ready() { return this.state !== null; }
@@ -39,8 +39,12 @@ export class Match {
     this.fold();
   }
 
+  // The seats are other ones where the log moved to another number.
+  #renewed() { if (this.etag !== this.log.record.etag) this.#taken(); }
+
   #taken() {
-    const { kit } = this.log.record;
+    const { kit, etag } = this.log.record;
+    this.etag = etag;
     this.game = kit?.game;
     this.workOut = this.game ? workOutBy(kit) : null;
   }

@@ -68,7 +68,7 @@ const showCodes = async (log, box) => {
 };
 
 const saveFile = (log) => {
-  const held = new Blob([JSON.stringify({ match: log.match, entries: log.entries })], { type: "application/json" });
+  const held = new Blob([JSON.stringify({ match: log.match, entries: log.entries, aside: log.record.aside })], { type: "application/json" });
   const link = make("a", { href: URL.createObjectURL(held), download: `match-${log.match}.json` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

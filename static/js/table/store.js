@@ -28,6 +28,11 @@ const allOf = (match, device) => (device === undefined
   ? IDBKeyRange.bound([match], [match, []])
   : IDBKeyRange.bound([match, device], [match, device, []]));
 
+const split = (rows, device, renamed) => ({
+  own: rows.filter((row) => row.device === device).map(renamed),
+  others: rows.filter((row) => row.device !== device),
+});
+
 class Durable {
   durable = true;
 
@@ -59,10 +64,15 @@ class Durable {
     return row;
   }
 
-  async dropRows(match, device) {
+  // All at once or nothing, whenever the page is closed: of a match only `device`'s stay, as
+  // `renamed` has them.
+  async move(match, device, renamed) {
     const store = this.#over(ENTRIES, "readwrite");
-    store.delete(allOf(match, device));
+    const moved = split(await asked(store.getAll(allOf(match))), device, renamed);
+    store.delete(allOf(match));
+    for (const row of moved.own) store.put(row);
     await finished(store.transaction);
+    return moved;
   }
 
   #over(name, mode = "readonly") { return this.database.transaction(name, mode, { durability: "strict" }).objectStore(name); }
@@ -86,8 +96,11 @@ class InMemory {
     this.#rows.set(keyOf(row), row);
     return row;
   }
-  async dropRows(match, device) {
-    for (const [key, row] of this.#rows) if (row.match === match && row.device === device) this.#rows.delete(key);
+  async move(match, device, renamed) {
+    const moved = split(await this.rows(match), device, renamed);
+    for (const [key, row] of this.#rows) if (row.match === match) this.#rows.delete(key);
+    await this.keepRows(moved.own);
+    return moved;
   }
 }
 
@@ -120,7 +133,7 @@ class Falling {
   rows(match) { return this.#try((store) => store.rows(match)); }
   keepRows(rows) { return this.#try((store) => store.keepRows(rows)); }
   append(match, device, written) { return this.#try((store) => store.append(match, device, written)); }
-  dropRows(match, device) { return this.#try((store) => store.dropRows(match, device)); }
+  move(match, device, renamed) { return this.#try((store) => store.move(match, device, renamed)); }
 }
 
 export const openStore = async (person) => {

@@ -74,7 +74,7 @@ export class Sync {
     if (!log.device) return this.#look();
     const { status, said } = await post(`${this.api}table/`, { device: log.device, have: log.have, entries: unsent.map(({ entry }) => entry) });
     if (status === 200) return this.#taken(said);
-    if (status === 409 && said?.n) { await log.reached(said.n - 1); return true; }
+    if (status === 409 && said?.n) { await this.#reached(said.n - 1); return true; }
     if (status === 409 && said?.entry) return this.#anotherSeat();
     if (status === 403 && unsent.length + log.rows.length && await this.#unknown()) return this.#anotherSeat();
     if (status === 400 && await this.#unreadable(said, unsent)) return true;
@@ -107,10 +107,14 @@ export class Sync {
     const { log } = this;
     this.refused = "";
     await log.take(said.entries);
-    await log.reached(said.have[log.device] ?? 0);
+    await this.#reached(said.have[log.device] ?? 0);
     this.onReply(said);
     return log.unsent.length > 0;
   }
+
+  // Where the server had more before, what it has under this number may be another phone's by now:
+  // it is sent all again, and says so.
+  #reached(n) { return this.log.reached(n < this.log.lastSent ? 0 : n); }
 
   // A server that was set back doesn't know the seat, or gave its number to somebody else.
   // Never in another's name: whoever signed in on this phone meanwhile has seats of their own.
@@ -125,9 +129,16 @@ export class Sync {
 
   async #anotherSeat() {
     if (!this.fresh && !(await this.#unknown())) return false;
-    await this.log.moveTo(this.fresh);
+    await this.log.moveTo(this.fresh, await this.#kit(), this.words);
     this.fresh = 0;
     return true;
+  }
+
+  // Who sits under which number by now.
+  async #kit() {
+    const response = await reach(`${this.api}kit/`);
+    if (!response.ok) throw new Error(TROUBLE);
+    return { kit: await response.json(), etag: response.headers.get("ETag") };
   }
 
   #refuse(said) {
