@@ -99,7 +99,8 @@ class Settling:
         """Whether nobody need be asked: it is their own, or theirs to decide."""
         own = self.seat(entry)
         other = self.seats.get(kind.entry[0])
-        return own.decides or (other is not None and own.person == other.person)
+        decides = own.decides and not kind.proposed
+        return decides or (other is not None and own.person == other.person)
 
 
 def _may(seat: TableSeat, flag: Flag) -> bool:

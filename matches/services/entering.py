@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -13,6 +13,7 @@ from accounts.permissions import Perm
 from core.errors import Conflict
 from dungeonbowl.table import read_entry
 from dungeonbowl.table.kinds.clock import ClockEntry
+from dungeonbowl.table.kinds.revoke import RevokeEntry
 from dungeonbowl.table.kinds.settle import SettleEntry
 from matches.models import Entry, Match
 from matches.queries import RecordedMatch, find_match, table_of
@@ -47,6 +48,8 @@ def enter(by: User, match_id: int, kind: str, fields: Fields) -> Entry:
     read_entry(kind, fields, game_of(table))
     if kind == SettleEntry.key:
         _demand_concerned(by, table, fields["flag"])
+    if kind == RevokeEntry.key and not _may_take_back(by, match, fields["entry"]):
+        fields = {**fields, "proposed": True}
     log = Log.of(match, by)
     entry = log.entered(kind, fields)
     log.close()
@@ -71,6 +74,12 @@ def _demand_concerned(by: User, table: RecordedMatch, named: str) -> None:
         raise Conflict("Nothing waits for this word: it was settled, or what it was about is gone.")
     if not may_settle_flag(by, table.match, flag, rows):
         raise PermissionDenied("This is for those it concerns to settle, or for a referee.")
+
+
+def _may_take_back(by: User, match: Match, ref: Sequence[int]) -> bool:
+    """Whether it goes at once: somebody else's waits for their word, as from a phone."""
+    own = match.seats.filter(device=ref[0], by=by)
+    return may_referee(match, by) or own.exists()
 
 
 def may_enter(by: User, match: Match) -> bool:

@@ -50,6 +50,7 @@ FOLDED = """async ([paths, sent]) => {
 # Errors as somebody might make them: the module, what is there, and what they would write.
 PLANTED = [
     ("fold", 'const NOBODY = { role: "coach"', 'const NOBODY = { role: "referee"'),
+    ("fold", " && !entry.proposed", ""),
     ("fold", ".sort(byOrder)", ""),
     ("fold", "earlier.device !== entry.device", "earlier.device === entry.device"),
     ("fold", "if (this.revoked.has(one.id)) continue;", ""),

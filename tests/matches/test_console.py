@@ -10,6 +10,7 @@ from django.utils import timezone
 from dungeonbowl.table import SeatRole
 from matches.models import Appointment, Entry, Match
 from matches.queries.attable import table_document
+from matches.services.recording import record_events
 from matches.services.seating import take_seat
 from matches.services.syncing import sync
 
@@ -108,6 +109,33 @@ def test_whose_flag_it_isnt_settles_it_by_no_page(match, at, press, browse, wish
     assert not match.log.filter(kind="settle").exists()
     shown = {one: 'value="settle"' in browse(one).get(at).content.decode() for one in (bob, carol)}
     assert shown == {bob: True, carol: False}
+
+
+@pytest.mark.parametrize("by_phone", [True, False])
+def test_somebody_elses_is_a_proposal_by_a_page_too(match, press, bob, carol, ours, by_phone):
+    if by_phone:
+        phone = take_seat(bob, match.pk, SeatRole.COACH).device
+        event = {"type": "touchdown", "player": ours[0]}
+        sync(bob, match.pk, phone, [{"n": 1, "clock": 1, "kind": "event", "event": event}])
+    else:
+        record_events(bob, match.pk, [{"type": "touchdown", "player": ours[0]}])
+    (told,) = match.log.all()
+    press("revoke", person=carol, entry=f"{told.device}.{told.n}")
+    (flag,) = table_document(Match.objects.get(pk=match.pk), {})["flags"]
+    assert (flag["what"], flag["choices"]) == ("revoke", ["keep", "revoke"])
+    assert match.events.get().revoked_at is None
+    press("settle", 403, carol, flag=flag["id"], **{"as": "revoke"})
+    press("settle", person=bob, flag=flag["id"], **{"as": "revoke"})
+    assert match.events.get().revoked_at is not None
+
+
+def test_a_referees_page_takes_back_anybodys_at_once(match, press, bob, alice, ours):
+    (event,) = record_events(bob, match.pk, [{"type": "touchdown", "player": ours[0]}])
+    (told,) = match.log.all()
+    press("revoke", person=alice, entry=f"{told.device}.{told.n}")
+    assert table_document(Match.objects.get(pk=match.pk), {})["flags"] == []
+    event.refresh_from_db()
+    assert event.revoked_at is not None
 
 
 @pytest.mark.parametrize("person", ["bob", "alice"])

@@ -188,7 +188,7 @@ class Walk {
   // Whether nobody need be asked: it is their own, or theirs to decide.
   letsGo(entry) {
     const own = this.seatOf(entry), other = this.table.game.seats[entry.entry[0]];
-    return own.role !== "coach" || own.person === other?.person;
+    return (own.role !== "coach" && !entry.proposed) || own.person === other?.person;
   }
 
   seatOf({ device }) {

@@ -250,6 +250,16 @@ def test_the_referee_and_the_pages_take_back_at_once(evening, device):
     assert evening.side(SHADOWS)["score"] == 0
 
 
+@pytest.mark.parametrize("device", [3, 4])
+def test_what_they_only_propose_waits_for_whosever_it_is(evening, device):
+    told = evening.happens(1, "touchdown", player=ANN)
+    evening.tell(device, "revoke", entry=list(told.ref), proposed=True)
+    assert evening.flag.person == evening.game.seats[1].person
+    assert evening.side(SHADOWS)["score"] == 1
+    evening.settle(1, evening.flag, "revoke")
+    assert evening.side(SHADOWS)["score"] == 0
+
+
 def test_ones_own_on_another_phone_of_ones_own():
     seats = SEATS | {5: TableSeat(5, SeatRole.COACH, ALICE, frozenset({SHADOWS}))}
     evening = Evening(game(seats=seats))

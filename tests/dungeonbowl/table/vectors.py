@@ -308,6 +308,11 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "event", {"event": {"type": "touchdown", "player": ANN}}),
         (2, "event", {"event": {"type": "touchdown", "player": ANN}}),
     ),
+    # A page asks whose it is, and doesn't take it back.
+    (
+        (1, "event", {"event": {"type": "touchdown", "player": ANN}}),
+        (4, "revoke", {"entry": [1, 1], "proposed": True}),
+    ),
     # A page sets an event right, and what takes that back may be taken back too.
     (
         (1, "event", {"event": {"type": "lost_in_space", "player": ANN}}),
