@@ -48,6 +48,11 @@ def folded_table(table: RecordedMatch, entries: Sequence[Entry]) -> FoldedTable:
     return fold_table(map(entry_value, rows), game_of(table))
 
 
+def game_digest(match: Match) -> str:
+    """The digest of the game: equal on every phone that holds the same one."""
+    return folded_table(table_of(match), entries_of(match)).digest
+
+
 def may_settle_flag(person: Person, match: Match, flag: Flag, entries: Iterable[Entry]) -> bool:
     """Whether a flag of the table, which has these entries, is this person's to settle.
 

@@ -76,9 +76,10 @@ def _why() -> forms.Field:
 
 
 class ConfirmForm(forms.Form):
-    """Which revision was read: the match's version on the page that showed it."""
+    """Which revision was read: the match's version on the page that showed it, and the digest."""
 
     version = Number(widget=forms.HiddenInput)
+    digest = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
 
 @singledispatch

@@ -29,7 +29,7 @@ from league.models import Season
 from league.services.rounds import lock_season_of, season_goes_on
 from matches.models import Match
 from matches.queries import RecordedMatch, parties_of, stock_of, table_of
-from matches.queries.attable import folded_table
+from matches.queries.attable import folded_table, game_digest
 from matches.queries.folding import entries_of, last_entry
 from matches.services import (
     LONGEST_REASON,
@@ -231,7 +231,7 @@ def _demand_read(match: Match, report: Report, version: int) -> None:
 
 def _demand_same_game(match: Match, digest: str) -> None:
     """Raises Conflict where a phone holds another game than the one reported."""
-    here = folded_table(table_of(match), entries_of(match)).digest if digest else ""
+    here = game_digest(match) if digest else ""
     if digest != here:
         raise Conflict(
             "Your phone holds another game than the one reported: bring it up to date first.",

@@ -14,6 +14,7 @@ from django.template.context import Context
 from accounts.models import User
 from accounts.permissions import Perm
 from matches.models import Match
+from matches.queries.attable import game_digest
 from matches.queries.folding import recorded_late
 from rules.models import PostGame, Step
 from rules.queries import (
@@ -63,6 +64,12 @@ def match_panel(context: Context, match: Match) -> dict[str, Any]:
         "progress": progress(steps) if steps else None,
         "correction": latest_correction(match, steps) if match.confirmed_at else None,
     }
+
+
+@register.simple_tag
+def reported_digest(match: Match) -> str:
+    """What phones show that hold the game reported; "" where none recorded it."""
+    return game_digest(match) if match.at_table else ""
 
 
 def may_confirm(user: User, match: Match, awaited: list[int]) -> bool:

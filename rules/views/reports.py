@@ -91,8 +91,8 @@ def confirm(request: HttpRequest, match_id: int) -> HttpResponse:
     form = ConfirmForm(request.POST)
     if not form.is_valid():
         raise ValidationError("Read the report here, and confirm it then.")
-    by, version = signed_in(request.user), form.cleaned_data["version"]
-    match = reports.confirm(by, match_id, version)
+    by, read = signed_in(request.user), form.cleaned_data
+    match = reports.confirm(by, match_id, read["version"], digest=read["digest"])
     confirmed = match.status != Match.Status.REPORTED
     messages.success(request, "Confirmed: the post-game begins." if confirmed else "Confirmed.")
     return back_from(request, "match", match_id)

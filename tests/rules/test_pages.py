@@ -9,6 +9,7 @@ from django.urls import reverse
 from accounts.commands import Command
 from dungeonbowl.effects import ItemGiven, Line
 from league.models import Arrival
+from matches.queries.attable import table_document
 from rules.models import Report
 from rules.services import reports
 from rules.services.undo import undo
@@ -16,7 +17,7 @@ from teams import ledger
 from teams import services as teams
 from teams.models import Change, Entry
 from tests.rules.night import players
-from tests.verbs import hire
+from tests.verbs import hire, phone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -104,6 +105,49 @@ def test_confirming_what_was_changed_meanwhile_is_told_and_not_done(night, brows
     assert reply.status_code == 409
     assert "changed since you read it" in reply.content.decode()
     assert night.fresh().match.status == "reported"
+
+
+@pytest.fixture
+def by_phone(night):
+    """A match that Bob's phone recorded, reported."""
+    night.start()
+    score = {"type": "touchdown", "player": players(night.home)[0].pk}
+    phone_of(night.match, night.bob)({"kind": "event", "event": score})
+    return night.fresh().report()
+
+
+def shown_digest(page):
+    """The digest that a page shows, which is the one that it sends."""
+    (shown,) = re.findall(r'shows <strong class="num">([0-9a-f]{8})</strong>', page)
+    assert re.findall(r'name="digest" value="(\w+)"', page) == [shown]
+    return shown
+
+
+@pytest.mark.parametrize("place", ["match", "desk"])
+def test_whoever_confirms_sees_which_game_it_is_and_says_so(by_phone, browse, working, place):
+    at = reverse(place, args=[by_phone.match.pk] if place == "match" else [])
+    digest = shown_digest(browse(by_phone.carol).get(at).content.decode())
+    assert digest == table_document(by_phone.match, {})["digest"]
+    sent = {"version": by_phone.match.version, "digest": digest}
+    with working():
+        browse(by_phone.carol).post(reverse("report-confirm", args=[by_phone.match.pk]), sent)
+    assert by_phone.fresh().match.status == "postgame"
+
+
+def test_another_game_than_the_one_shown_isnt_confirmed(by_phone, browse):
+    sent = {"version": by_phone.match.version, "digest": "00000000"}
+    url = reverse("report-confirm", args=[by_phone.match.pk])
+    reply = browse(by_phone.carol).post(url, sent, follow=True)
+    assert reply.status_code == 409
+    assert "holds another game than the one reported" in reply.content.decode()
+    assert by_phone.fresh().match.status == "reported"
+
+
+def test_of_a_match_without_phones_there_is_no_digest(night, browse):
+    night.start().report()
+    page = browse(night.carol).get(reverse("match", args=[night.match.pk])).content.decode()
+    assert 'name="version"' in page
+    assert 'name="digest"' not in page
 
 
 @pytest.mark.parametrize("sent", [{}, {"version": ""}, {"version": "9" * 5000}, {"version": "x"}])
