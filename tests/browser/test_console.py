@@ -2,6 +2,7 @@
 
 import re
 from functools import wraps
+from random import Random
 from time import monotonic, sleep
 
 import pytest
@@ -503,16 +504,7 @@ def test_two_phones_meet_by_codes_without_any_network(phone_of, match, bob, caro
     tap(bobs, "Touchdown")
     shirt(bobs, 1).tap()
     expect(bobs.locator(".bar__figure").first).to_have_text("1")
-    addresses = bobs.evaluate(
-        """async () => {
-            const { Log } = await import("/static/js/table/log.js");
-            const { openStore } = await import("/static/js/table/store.js");
-            const { addressesOf, packed } = await import("/static/js/table/meeting.js");
-            const { match } = JSON.parse(document.getElementById("console-document").textContent);
-            const log = await Log.open(await openStore(document.body.dataset.person), match);
-            return addressesOf("", await packed(log.entries));
-        }"""
-    )
+    addresses = bobs.evaluate(ADDRESSES)
     for address in addresses:
         carols.evaluate("address => { location.hash = address }", address)
     expect(carols.locator(".bar__figure", has_text="1")).to_have_count(1)
@@ -520,6 +512,67 @@ def test_two_phones_meet_by_codes_without_any_network(phone_of, match, bob, caro
         page.locator(".console__tab", has_text="Log").tap()
     digest = bobs.locator(".console__body .num").inner_text()
     expect(carols.locator(".console__body .num")).to_have_text(digest)
+
+
+ADDRESSES = """async () => {
+    const { Log } = await import("/static/js/table/log.js");
+    const { openStore } = await import("/static/js/table/store.js");
+    const { addressesOf, packed } = await import("/static/js/table/meeting.js");
+    const { match } = JSON.parse(document.getElementById("console-document").textContent);
+    const log = await Log.open(await openStore(document.body.dataset.person), match);
+    return addressesOf("", await packed(log.entries));
+}"""
+HALF_AN_HOUR_MS = 30 * 60_000
+
+
+def procedures(match, bob, count):
+    """So many procedures with all their dice, no two alike."""
+    rng, player = Random(7), first_of(match, bob)
+    entries = []
+    for place in range(count):
+        inputs = {"player": {"id": player + place % 8}, "rushes": rng.randint(1, 3)}
+        dice = {"block": [rng.randint(1, 6) for _ in range(3)], "armour": [rng.randint(1, 6)] * 2}
+        entries.append(["procedure", {"key": "block", "inputs": inputs, "dice": dice}])
+    return entries
+
+
+def test_two_codes_hold_sixty_entries_and_meet_from_two_tabs(phone_of, match, bob, carol):
+    """A phone's camera opens every code in a tab of its own."""
+    bobs, carols = phone_of(bob), phone_of(carol)
+    bobs.evaluate("() => import('/static/js/vendor/qrcode.mjs')")
+    bobs.context.set_offline(True)
+    bobs.evaluate(APPEND, procedures(match, bob, 60))
+    first, second = bobs.evaluate(ADDRESSES)
+    bobs.locator(".console__tab", has_text="Log").tap()
+    bobs.locator("summary", has_text="Meet without a network").tap()
+    tap(bobs, "Show codes")
+    expect(bobs.locator("svg.qr")).to_have_count(2)
+    other = carols.context.new_page()
+    other.goto(carols.url)
+    expect(other.locator(".console__frame")).to_be_visible()
+    for page in (carols, other):
+        page.locator(".console__tab", has_text="Log").tap()
+    carols.evaluate("address => { location.hash = address }", second)
+    expect(carols.locator(".console__said")).to_have_text("Scanned. 1 more to scan.")
+    other.evaluate("address => { location.hash = address }", first)
+    expect(other.locator(".console__said")).to_have_text("Taken in: 60 new entries.")
+    for page in (carols, other):
+        expect(page.locator(".entries li")).to_have_count(60)
+    assert (
+        other.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('meet '))") == []
+    )
+
+
+def test_half_a_meeting_of_long_ago_is_forgotten(phone_of, match, bob, carol):
+    page = phone_of(carol)
+    page.clock.install()
+    page.evaluate("location.hash = '#meet=abc.1.2.x'")
+    expect(page.locator(".console__said")).to_have_text("Scanned. 1 more to scan.")
+    page.clock.fast_forward(HALF_AN_HOUR_MS)
+    page.evaluate("location.hash = '#meet=abc.2.2.x'")
+    expect(page.locator(".console__said")).to_have_text("Scanned. 1 more to scan.")
+    kept = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('meet '))")
+    assert kept == ["meet abc 2"]
 
 
 APPEND = """async (entries) => {

@@ -64,7 +64,7 @@ class Console {
 
   // Somebody else's phone showed a code, and this one scanned it.
   async #met() {
-    const met = await heard(location.hash, sessionStorage).catch(() => ({ lacking: 0, entries: [], broken: true }));
+    const met = await heard(location.hash, localStorage).catch(() => ({ lacking: 0, entries: [], broken: true }));
     if (!met) return;
     history.replaceState(null, "", location.pathname);
     const taken = await this.log.take(met.entries, false);

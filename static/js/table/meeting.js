@@ -3,7 +3,10 @@
 import { make, parsed } from "../kept.js";
 
 const IN_A_CODE = 1_100; // letters; a phone's camera reads a code of that density across a table
+const AT_MOST = 2_700; // what a code holds beside its page's address, to be read from near by
+const CODES = 2; // for which nearness is asked: people scan two, and hardly three
 const LATEST = 60;
+const MOST_CODES = 99; // somebody may have typed the address
 const MARK = "#meet=";
 
 const streamed = async (bytes, transform) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
@@ -19,22 +22,38 @@ export const readable = (entries) => (Array.isArray(entries) ? entries : []).fil
 
 // Parts of one meeting: `#meet=<which>.<part>.<parts>.<letters>`.
 export const addressesOf = (page, letters) => {
-  const parts = Math.ceil(letters.length / IN_A_CODE);
-  const which = letters.slice(-6);
-  return Array.from({ length: parts }, (_, at) => `${page}${MARK}${which}.${at + 1}.${parts}.${letters.slice(at * IN_A_CODE, (at + 1) * IN_A_CODE)}`);
+  const easy = Math.ceil(letters.length / IN_A_CODE);
+  const parts = Math.max(Math.min(easy, CODES), Math.ceil(letters.length / AT_MOST));
+  const each = Math.ceil(letters.length / parts), which = letters.slice(-6);
+  return Array.from({ length: parts }, (_, at) => `${page}${MARK}${which}.${at + 1}.${parts}.${letters.slice(at * each, (at + 1) * each)}`);
+};
+
+// What was scanned of each meeting so far. A camera opens every code in a tab of its own, so that
+// they wait where all tabs of this browser look; half a meeting of long ago is no use to anybody.
+const WAITING = "meet ";
+const WAITS_MS = 30 * 60_000;
+
+const lettersOf = (storage, key) => {
+  const { at, letters } = JSON.parse(storage.getItem(key) ?? "{}");
+  return Date.now() - at < WAITS_MS ? letters : undefined;
+};
+const forgetOld = (storage) => {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter((key) => key.startsWith(WAITING));
+  for (const key of keys) if (lettersOf(storage, key) === undefined) storage.removeItem(key);
 };
 
 // The entries once all parts were scanned, in whatever order; how many lack until then.
 export const heard = async (hash, storage) => {
   if (!hash.startsWith(MARK)) return null;
   const [which, part, parts, letters] = hash.slice(MARK.length).split(".");
-  const key = `meet ${which}`;
-  const known = { ...JSON.parse(storage.getItem(key) ?? "{}"), [part]: letters };
-  storage.setItem(key, JSON.stringify(known));
-  const all = Array.from({ length: Number(parts) || 0 }, (_, at) => known[at + 1]);
+  // A key each: two tabs may open at once, and neither writes over the other's.
+  const keys = Array.from({ length: Math.min(Number(parts) || 0, MOST_CODES) }, (_, at) => `${WAITING}${which} ${at + 1}`);
+  forgetOld(storage);
+  storage.setItem(`${WAITING}${which} ${part}`, JSON.stringify({ at: Date.now(), letters }));
+  const all = keys.map((key) => lettersOf(storage, key));
   const lacking = all.filter((one) => one === undefined).length;
   if (lacking || !all.length) return { lacking, entries: [] };
-  storage.removeItem(key);
+  for (const key of keys) storage.removeItem(key);
   return { lacking: 0, entries: readable(await unpacked(all.join(""))) };
 };
 
