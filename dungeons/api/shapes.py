@@ -106,3 +106,9 @@ class DungeonShown(JudgedShown):
     public = serializers.BooleanField()
     forked_from = OriginShown(allow_null=True)
     dungeon = serializers.DictField()
+
+
+class DungeonBroughtIn(DungeonShown):
+    missed = serializers.ListField(
+        child=serializers.CharField(), help_text="What of the file wasn't understood."
+    )
