@@ -177,3 +177,25 @@ class TestAFoulWhereDoublesAreSeen:
         tap(page, "Record it")
         eventually(page, lambda: keys_of(match), ["foul", "injury", "penalty"])
         assert thrown(match)[-1]["inputs"].get("double", False) == seen
+
+
+@pytest.mark.parametrize("why", ["We had forgotten the lava", None])
+def test_what_people_say_otherwise_has_its_word_why_and_leads_on(phone_of, match, bob, why):
+    page = phone_of(bob)
+    throw(page, 1, "Armour")
+    faces(page, 1, 1)
+    page.locator("summary", has_text="We say otherwise").tap()
+    tap(page, "broken")
+    asks(page, "Armour: broken. Why?")
+    if why:
+        page.get_by_label("Your answer").fill(why)
+        tap(page, "Record it")
+    else:
+        tap(page, "No word")
+    asks(page, "Then: Injury")
+    tap(page, "Leave it")
+    eventually(page, lambda: keys_of(match), ["armour"])
+    [said] = thrown(match)
+    assert (said["overruled"], said.get("why")) == ("broken", why)
+    page.locator(".console__tab", has_text="Log").tap()
+    expect(page.locator(".entries li").first).to_contain_text(why or "as people say")

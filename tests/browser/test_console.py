@@ -455,6 +455,7 @@ class TestALastingInjury:
         page.locator("summary", has_text="We say otherwise").tap()
         tap(page, "lasting injury")
         tap(page, "3 ")
+        tap(page, "No word")
         eventually(page, lambda: standing("casualty"), 1)
         outcome = Event.objects.get(type="casualty").outcome
         assert (outcome["result"], outcome["injury"]) == ("lasting_injury", "ma")

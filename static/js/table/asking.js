@@ -95,8 +95,12 @@ export class Asking {
   // Whatever else is to be shown; `draw(answer)` makes it, and is called by what it drew.
   custom(text, draw) { return this.#ask(text, (answer) => draw((value) => answer(value, ""))); }
 
-  words(text) {
-    return this.#ask(text, (answer) => this.#form(answer, { maxlength: 300, required: "" }, (typed) => typed.trim()));
+  // `none` is what one taps who says nothing, where nothing need be said.
+  words(text, { none } = {}) {
+    return this.#ask(text, (answer) => [
+      ...(none ? [keysOf([key(none, "", () => answer("", ""))])] : []),
+      ...this.#form(answer, { maxlength: 300, required: "" }, (typed) => typed.trim()),
+    ]);
   }
 
   #form(answer, attributes, read) {

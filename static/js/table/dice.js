@@ -2,7 +2,7 @@
 //
 // What is recorded is the procedure with its inputs and faces; what it comes to, the fold says.
 import { make } from "../kept.js";
-import { workOut, Refusal } from "../procedures/working.js";
+import { prepared, Refusal } from "../procedures/working.js";
 import { Scope } from "../procedures/terms.js";
 import { faceWords, faces, howMany, keyOf, keys } from "./faces.js";
 import { addPerson, askFor, controlsOf, fromState, lacking, peopleOf } from "./inputs.js";
@@ -123,7 +123,7 @@ export class Dice {
       if (word === "again") { roll.dice = {}; continue; }
       if (word?.person) { await this.#name(ask, entry, roll, word.person); continue; }
       if (this.#isLacking(entry, answer, roll, word)) roll.inputs = { ...roll.inputs, told: await askLowered(ask, this.kit) };
-      if (word?.overruled) return { answer: { ...answer, then: [] }, ref: await this.#keep(record, { ...roll, overruled: word.overruled }) };
+      if (word?.overruled) return this.#overruled(ask, record, { ...roll, overruled: word.overruled });
       const ref = await this.#keep(record, roll);
       if (!word?.source) return { answer, ref };
       // Another die takes the place of this one; the first throw stays to be read.
@@ -133,13 +133,20 @@ export class Dice {
     }
   }
 
+  // What people say follows as what the dice say does; why they say so is kept with it.
+  async #overruled(ask, record, roll) {
+    const why = await ask.words(`${this.names.name(roll.key)}: ${this.names.choice(roll.overruled)}. Why?`, { none: "No word" });
+    return { answer: this.#worked(roll), ref: await this.#keep(record, { ...roll, why }) };
+  }
+
   // A lasting injury that people say, of which nobody said what it lowers; the program may roll for it.
   #isLacking({ key }, { outcome, value }, { inputs }, word) {
     return this.kit.match.dice === "table" && isUnnamed(key, word?.overruled ?? outcome, value ?? inputs.told);
   }
 
-  async #keep(record, { key, inputs, dice, overruled, of }) {
-    const [written] = await record([["procedure", { key, inputs, dice, ...(overruled ? { overruled } : {}), ...(of ? { of } : {}) }]]);
+  async #keep(record, { key, inputs, dice, ...rest }) {
+    const more = ["overruled", "why", "of"].filter((name) => rest[name]).map((name) => [name, rest[name]]);
+    const [written] = await record([["procedure", { key, inputs, dice, ...Object.fromEntries(more) }]]);
     return [written.device, written.n];
   }
 
@@ -172,9 +179,9 @@ export class Dice {
     roll.dice = {};
   }
 
-  #worked({ key, inputs, dice }) {
+  #worked({ key, inputs, dice, overruled = null }) {
     try {
-      return workOut(this.document, key, this.kit.options, inputs, dice, this.squads);
+      return prepared(this.document, key, this.kit.options, inputs, this.squads).withDice(dice, overruled);
     } catch (why) {
       if (why instanceof Refusal) return why;
       throw why;

@@ -25,7 +25,7 @@ export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, tex
     const ref = `${entry.device}.${entry.n}`;
     const gone = revoked.has(ref);
     const said = outcomes?.[ref]?.text || texts?.[ref] || words.said(entry, entries), rolled = outcomes?.[ref]?.rolled;
-    const notes = [...(gone ? ["counts for nothing"] : []), ...(unsent.has(ref) ? ["only on this phone"] : [])];
+    const notes = [...(entry.overruled ? [["as people say", entry.why].filter(Boolean).join(": ")] : []), ...(gone ? ["counts for nothing"] : []), ...(unsent.has(ref) ? ["only on this phone"] : [])];
     return make("li", { "data-entry": ref, ...(gone ? { class: "is-gone" } : {}) }, make("span", {}, said, ...(rolled ? [" ", make("small", { class: "soft" }, rolled)] : [])),
       ...(notes.length ? [" ", make("small", { class: "soft" }, notes.join(", "))] : []),
       ...(gone || !device ? [] : [" ", button(entry.device === device ? "Undo" : "Ask to undo", () => undo(entry), said)]));
