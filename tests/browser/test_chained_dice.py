@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.commands import Command
+from matches.queries.attable import table_document
 from matches.services import prepare
-from tests.browser.test_console import eventually, log_of, phone_of, tap
+from tests.browser.test_console import eventually, log_of, patiently, phone_of, tap
 from tests.browser.test_in_a_hurry import faces, throw
 from tests.verbs import league_friendly, start
 from tests.verbs import phone_of as recorder_of
@@ -199,3 +200,48 @@ def test_what_people_say_otherwise_has_its_word_why_and_leads_on(phone_of, match
     assert (said["overruled"], said.get("why")) == ("broken", why)
     page.locator(".console__tab", has_text="Log").tap()
     expect(page.locator(".entries li").first).to_contain_text(why or "as people say")
+
+
+class TestWhereTheProgramMayRoll:
+    """Nobody need type a face: what lacks is rolled where the entry arrives (OPT-90)."""
+
+    @pytest.fixture
+    def house_rules(self):
+        return {"dice": "app"}
+
+    def test_what_it_rolled_is_shown_and_recorded_once(self, phone_of, match, bob):
+        page = phone_of(bob)
+        throw(page, 1, "Dodge")
+        tap(page, "The program rolls")
+        expect(page.locator(".roll-text")).to_be_visible()
+        [face] = rolled_here(match)
+        expect(page.locator(".console__panel")).to_contain_text(f"Thrown: {face}")
+        tap(page, "Go on")
+        expect(page.locator(".roll-text")).to_have_count(0)
+        assert [body["dice"] for body in thrown(match)] == [{}]
+
+    def test_without_a_signal_it_stays_open_until_it_arrives(self, phone_of, match, bob):
+        page = phone_of(bob)
+        page.context.set_offline(True)
+        throw(page, 1, "Dodge")
+        tap(page, "The program rolls")
+        asks(page, "Dodge: open until there is a signal")
+        tap(page, "Go on")
+        expect(page.locator(".flag")).to_contain_text("lacks")
+        page.context.set_offline(False)
+        expect(page.locator(".flag")).to_have_count(0)
+        assert len(rolled_here(match)) == 1
+
+    def test_a_face_may_be_typed_all_the_same(self, phone_of, match, bob):
+        page = phone_of(bob)
+        throw(page, 1, "Dodge")
+        faces(page, 6)
+        tap(page, "Record it")
+        eventually(page, lambda: [body["dice"] for body in thrown(match)], [{"agility": 6}])
+
+
+@patiently
+def rolled_here(match):
+    """The D6 that the server has of each procedure."""
+    outcomes = table_document(match, {})["outcomes"]
+    return [one["dice"]["agility"] for one in outcomes.values() if "dice" in one]

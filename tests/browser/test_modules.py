@@ -127,3 +127,13 @@ def test_a_form_pressed_twice_is_kept_once_and_one_filled_in_anew_beside_it(page
         f"{live_server.url}/static/js/kept.js",
     )
     assert kept == [[["once", "a"]], [["once", "b"]]]
+
+
+def test_a_die_is_thrown_again_with_all_that_came_after_it(ask):
+    """What stands in for an entry tells of the rest of it nothing anew."""
+    roll = {"key": "block_dice", "inputs": {}, "kept": {}, "dice": {"dauntless": [5, 4]}}
+    faces = {"dauntless": [5, 4], "block": [1, 3], "chosen": 3}
+    after = ask("table/rolling.js", "again", roll, faces, "block", [1, 7])
+    assert after["kept"] == {"dauntless": [5, 4]}
+    assert (after["dice"], after["of"]) == ({"block": None, "chosen": None}, [1, 7])
+    assert ask("table/rolling.js", "facesOf", after) == {"dauntless": [5, 4]}

@@ -76,7 +76,7 @@ class Console {
   async #loadDice(kit) {
     const { Dice } = await import("./dice.js").catch(() => ({}));
     if (!Dice) return;
-    this.dice = new Dice({ kit, people: this.people, state: () => this.match.state, words: this.document.procedures });
+    this.dice = new Dice({ kit, people: this.people, state: () => this.match.state, words: this.document.procedures, sync: this.sync, match: this.match });
     this.draw();
   }
 

@@ -4,34 +4,28 @@
 import { make } from "../kept.js";
 import { prepared, Refusal } from "../procedures/working.js";
 import { Scope } from "../procedures/terms.js";
-import { faceWords, faces, howMany, keyOf, keys } from "./faces.js";
+import { faces, howMany, keyOf, keys } from "./faces.js";
 import { addPerson, askFor, controlsOf, fromState, lacking, peopleOf } from "./inputs.js";
 import { askLowered, isUnnamed } from "./lasting.js";
 import { hintsOf } from "./hints.js";
+import { Names } from "./names.js";
 import { filled } from "./procedures.js";
 import { promptsAt } from "./prompts.js";
+import { again, begun, facesHeard, facesOf, forget, isRecorded, isTyped, rolled } from "./rolling.js";
 
 const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
 // What is thrown for most often, first.
 const OFTEN = ["open_chest", "block_dice", "dodge", "go_for_it", "pick_up", "pass", "catch", "foul"];
+// Who rolls, where no face is typed; and what is known of it until it has.
+const PROGRAM = "program";
+const OPEN = { outcome: null, turnover: false, dice: {}, then: [] };
 const DOUBLES = "s4_doubles";
 const COACHES = { coach: "the player's own coach chooses", opponent: "the opposing coach chooses" };
 const sourceWords = { team: "a team re-roll", pro: "Pro", lucky_rabbits_foot: "the Lucky Rabbit's Foot" };
 
-class Names {
-  constructor(words) { this.words = words; }
-  label(key, name) { return this.words.elsewhere[`${key}.${name}`] ?? this.words.inputs[name] ?? name; }
-  choice(word) { return this.words.choices[word] ?? String(word).replaceAll("_", " "); }
-  face(need, face) { return faceWords(need, face, this.words.block_faces); }
-  nothing(name) { return this.words.none[name] ?? "none"; }
-  sections() { return Object.values(this.words.sections); }
-  name(key) { return this.sections().map(({ procedures }) => procedures[key]?.[0]).find(Boolean) ?? key; }
-  summary(key) { return this.sections().map(({ procedures }) => procedures[key]?.[1]).find(Boolean) ?? ""; }
-}
-
 export class Dice {
-  constructor({ kit, people, state, words }) {
-    Object.assign(this, { kit, people, state, names: new Names(words) });
+  constructor({ kit, people, state, words, ...table }) {
+    Object.assign(this, { kit, people, state, table, names: new Names(words) });
     this.document = { procedures: { ...kit.off, ...kit.procedures }, types: kit.types, data: { ...kit.data, tables: kit.tables } };
     this.squads = Object.fromEntries(Object.values(kit.squads).flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])));
     this.scope = new Scope(kit.options, this.document.data);
@@ -78,7 +72,7 @@ export class Dice {
   async run(ask, record, key, given, chain) {
     const entry = this.document.procedures[key];
     const inputs = await this.#filled(ask, entry, given);
-    const { answer } = await this.#thrown(ask, record, entry, { key, inputs, dice: {}, words: {} });
+    const answer = await this.#thrown(ask, record, entry, begun(key, inputs));
     chain.turnover ||= answer.turnover === true;
     if (key === "injury") chain.injured = [answer.dice.injury].flat();
     await this.#follow(ask, record, answer.then, chain);
@@ -117,26 +111,41 @@ export class Dice {
 
   async #thrown(ask, record, entry, roll) {
     for (;;) {
-      const shown = await this.#faces(ask, entry, roll);
-      const { answer } = shown;
+      const answer = await this.#faces(ask, entry, roll);
+      if (answer === PROGRAM) {
+        roll = await this.#rolled(ask, record, roll);
+        if (roll) continue;
+        return OPEN;
+      }
       const word = await this.#decided(ask, entry, answer, roll);
-      if (word === "again") { roll.dice = {}; continue; }
+      if (word === "again") { forget(roll); continue; }
       if (word?.person) { await this.#name(ask, entry, roll, word.person); continue; }
       if (this.#isLacking(entry, answer, roll, word)) roll.inputs = { ...roll.inputs, told: await askLowered(ask, this.kit) };
       if (word?.overruled) return this.#overruled(ask, record, { ...roll, overruled: word.overruled });
-      const ref = await this.#keep(record, roll);
-      if (!word?.source) return { answer, ref };
+      const ref = isRecorded(roll) ? roll.of : await this.#keep(record, roll);
+      if (!word?.source) return answer;
       // Another die takes the place of this one; the first throw stays to be read.
       await record([["reroll", { team: word.team, source: word.source, of: ref }]]);
-      const { [word.purpose]: _, ...kept } = roll.dice;
-      roll = { ...roll, dice: kept, of: ref };
+      roll = again(roll, answer.dice, word.purpose, ref);
     }
+  }
+
+  // Rolled as it arrives; until then it stays open, and what follows has to wait.
+  async #rolled(ask, record, roll) {
+    const ref = await this.#keep(record, roll), faces = await facesHeard(this.table, ref);
+    if (!faces) {
+      await ask.choice(`${this.names.name(roll.key)}: open until there is a signal, and rolled when it arrives`, [{ value: true, words: "Go on" }]);
+      return null;
+    }
+    for (const [purpose, face] of Object.entries(faces)) roll.words[purpose] = this.#faceWords({ purpose, die: purpose }, face);
+    return rolled(roll, faces, ref);
   }
 
   // What people say follows as what the dice say does; why they say so is kept with it.
   async #overruled(ask, record, roll) {
     const why = await ask.words(`${this.names.name(roll.key)}: ${this.names.choice(roll.overruled)}. Why?`, { none: "No word" });
-    return { answer: this.#worked(roll), ref: await this.#keep(record, { ...roll, why }) };
+    await this.#keep(record, { ...roll, why });
+    return this.#worked(roll);
   }
 
   // A lasting injury that people say, of which nobody said what it lowers; the program may roll for it.
@@ -150,7 +159,8 @@ export class Dice {
     return [written.device, written.n];
   }
 
-  // One need after another, until none is left; inputs may be put right meanwhile.
+  // One need after another, until none is left or the program is to roll; inputs may be put right
+  // meanwhile.
   async #faces(ask, entry, roll) {
     for (;;) {
       const answer = this.#worked(roll);
@@ -160,9 +170,9 @@ export class Dice {
       } else if (answer instanceof Refusal) {
         await this.#put(ask, entry, roll, answer, []);
       } else if (!answer.needs.length) {
-        return { answer };
-      } else {
-        await this.#put(ask, entry, roll, answer, answer.needs);
+        return answer;
+      } else if (await this.#put(ask, entry, roll, answer, answer.needs) === PROGRAM) {
+        return PROGRAM;
       }
     }
   }
@@ -176,12 +186,12 @@ export class Dice {
     const about = this.#about(roll.key, roll.inputs);
     const id = await ask.player(about.words.label(roll.key, input.name), { nobody: "Nobody", first: about.other });
     roll.inputs = addPerson(input, roll.inputs, id, { state: this.state(), people: this.people });
-    roll.dice = {};
+    forget(roll);
   }
 
-  #worked({ key, inputs, dice, overruled = null }) {
+  #worked({ key, inputs, overruled = null, ...roll }) {
     try {
-      return prepared(this.document, key, this.kit.options, inputs, this.squads).withDice(dice, overruled);
+      return prepared(this.document, key, this.kit.options, inputs, this.squads).withDice(facesOf(roll), overruled);
     } catch (why) {
       if (why instanceof Refusal) return why;
       throw why;
@@ -191,12 +201,13 @@ export class Dice {
   // What is asked now: a choice, or a face typed as it was thrown, with the inputs below.
   async #put(ask, entry, roll, answer, [need]) {
     const about = this.#about(roll.key, roll.inputs);
-    const person = await ask.custom(this.names.name(roll.key), (done) => {
-      const changed = (inputs) => { roll.inputs = inputs; roll.dice = {}; done(); };
+    const word = await ask.custom(this.names.name(roll.key), (done) => {
+      const changed = (inputs) => { roll.inputs = inputs; forget(roll); done(); };
       const controls = [...controlsOf(entry, roll.inputs, { ...about, canBe: (name) => this.#canBe(roll, name) }, changed), ...this.#people(entry, roll, done)];
       return [...this.#said(answer), ...this.#needed(need, roll, done), ...[anew(roll, done)].filter((rows) => rows.length).map((rows) => keys(rows)), ...this.prompts({ procedure: roll.key }, roll.inputs), ...hintsOf(this.kit, roll.key), ...(controls.length ? [make("div", { class: "controls" }, ...controls)] : [])];
     });
-    if (person) await this.#name(ask, entry, roll, person);
+    if (word && word !== PROGRAM) await this.#name(ask, entry, roll, word);
+    return word;
   }
 
   // Whether the rules of this match let that be so: there are no runes where none were built.
@@ -227,17 +238,20 @@ export class Dice {
     if (!need) return [];
     const set = (value) => {
       roll.dice = { ...roll.dice, [need.purpose]: value };
-      roll.words[need.purpose] = [value].flat().map((one) => this.names.face(need, one)).join(", ");
+      roll.words[need.purpose] = this.#faceWords(need, value);
       done();
     };
     const why = (more) => make("p", {}, `${need.why} `, make("strong", {}, `(${more})`));
     if (need.choices) return [this.#cast(roll), why(COACHES[need.by]), keys(need.choices.map((one) => [this.names.face(need, one) || this.names.choice(one), () => set(one)]))].flat();
-    return [why(howMany(need)), faces(need, set, (face) => this.names.face(need, face))];
+    const byProgram = this.kit.match.dice === "table" ? [] : [keys([["The program rolls", () => done(PROGRAM)]])];
+    return [why(howMany(need)), faces(need, set, (face) => this.names.face(need, face)), ...byProgram];
   }
 
+  #faceWords(need, thrown) { return [thrown].flat().map((one) => this.names.face(need, one)).join(", "); }
+
   // Every face so far, to be compared with what lies on the table.
-  #cast({ dice, words }) {
-    const said = Object.keys(dice).filter((purpose) => words[purpose]).map((purpose) => words[purpose]);
+  #cast(roll) {
+    const said = Object.keys(facesOf(roll)).map((purpose) => roll.words[purpose]).filter(Boolean);
     return said.length ? [make("p", { class: "soft" }, `Thrown: ${said.join("; ")}`)] : [];
   }
 
@@ -252,7 +266,7 @@ export class Dice {
       const people = this.#people(entry, roll, (person) => done({ person }), ({ type }) => type !== "player");
       return [...this.#said(answer), ...this.#cast(roll), make("p", { class: "roll-text", role: "status" }, make("strong", {}, answer.text), turnoverOf(answer)),
         ...this.prompts({ procedure: entry.key }, inputs),
-        keys([["Record it", () => done({})], ...rerolls, ...anew(roll, () => done("again"))]),
+        keys([[isRecorded(roll) ? "Go on" : "Record it", () => done({})], ...rerolls, ...anew(roll, () => done("again"))]),
         ...(people.length ? [make("div", { class: "controls" }, ...people)] : []),
         ...(others.length ? [make("details", {}, make("summary", {}, "We say otherwise"), keys(others.map((one) => [this.names.choice(one), () => done({ overruled: one })])))] : [])];
     });
@@ -273,5 +287,5 @@ export class Dice {
 }
 
 // A face that was typed amiss is typed again.
-const anew = (roll, done) => (Object.keys(roll.dice).length ? [["Type the dice anew", () => { roll.dice = {}; done(); }]] : []);
+const anew = (roll, done) => (isTyped(roll) ? [["Type the dice anew", () => { forget(roll); done(); }]] : []);
 const turnoverOf = ({ turnover }) => (turnover === true ? " A turnover." : turnover ? " A turnover, unless the ball is held when it comes to rest." : "");

@@ -1,0 +1,13 @@
+// What procedures, their inputs, choices and faces are called, by the words that the page brought.
+import { faceWords } from "./faces.js";
+
+export class Names {
+  constructor(words) { this.words = words; }
+  label(key, name) { return this.words.elsewhere[`${key}.${name}`] ?? this.words.inputs[name] ?? name; }
+  choice(word) { return this.words.choices[word] ?? String(word).replaceAll("_", " "); }
+  face(need, face) { return faceWords(need, face, this.words.block_faces); }
+  nothing(name) { return this.words.none[name] ?? "none"; }
+  sections() { return Object.values(this.words.sections); }
+  name(key) { return this.sections().map(({ procedures }) => procedures[key]?.[0]).find(Boolean) ?? key; }
+  summary(key) { return this.sections().map(({ procedures }) => procedures[key]?.[1]).find(Boolean) ?? ""; }
+}
