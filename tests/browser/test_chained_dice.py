@@ -8,7 +8,14 @@ from playwright.sync_api import expect
 from accounts.commands import Command
 from matches.queries.attable import table_document
 from matches.services import prepare
-from tests.browser.test_console import eventually, log_of, patiently, phone_of, tap
+from tests.browser.test_console import (
+    eventually,
+    log_of,
+    patiently,
+    phone_of,
+    state_of,
+    tap,
+)
 from tests.browser.test_in_a_hurry import faces, throw
 from tests.verbs import league_friendly, start
 from tests.verbs import phone_of as recorder_of
@@ -200,6 +207,34 @@ def test_what_people_say_otherwise_has_its_word_why_and_leads_on(phone_of, match
     assert (said["overruled"], said.get("why")) == ("broken", why)
     page.locator(".console__tab", has_text="Log").tap()
     expect(page.locator(".entries li").first).to_contain_text(why or "as people say")
+
+
+class TestAPassThatWentAstray:
+    """It is a turnover unless the ball is held once it has come to rest (PAS-05)."""
+
+    @pytest.fixture
+    def astray(self, phone_of, match, bob):
+        page = phone_of(bob)
+        tap(page, "Begin a turn")
+        throw(page, 1, "Pass")
+        faces(page, 2)
+        tap(page, "Record it")
+        asks(page, "Then: Scatter")
+        tap(page, "Leave it")
+        asks(page, "Is the ball held by Bob's Light?")
+        return page
+
+    def test_the_turn_ends_where_nobody_of_theirs_holds_it(self, astray, match):
+        tap(astray, "No")
+        asks(astray, "A turnover: the turn of Bob's Light ends")
+        tap(astray, "End the turn")
+        eventually(astray, lambda: log_of(match)[-1][1].get("turnover"), "pass")
+
+    def test_it_goes_on_where_somebody_of_theirs_does(self, astray, match):
+        tap(astray, "Yes")
+        expect(astray.locator(".recorder__question")).to_have_count(0)
+        eventually(astray, lambda: keys_of(match), ["pass"])
+        assert state_of(match)["turn"]["over"] is False
 
 
 class TestWhereTheProgramMayRoll:

@@ -19,6 +19,7 @@ const OFTEN = ["open_chest", "block_dice", "dodge", "go_for_it", "pick_up", "pas
 // Who rolls, where no face is typed; and what is known of it until it has.
 const PROGRAM = "program";
 const OPEN = { outcome: null, turnover: false, dice: {}, then: [] };
+const UNLESS_HELD = "unless_held";
 const DOUBLES = "s4_doubles";
 const COACHES = { coach: "the player's own coach chooses", opponent: "the opposing coach chooses" };
 const sourceWords = { team: "a team re-roll", pro: "Pro", lucky_rabbits_foot: "the Lucky Rabbit's Foot" };
@@ -58,13 +59,18 @@ export class Dice {
 
   // With all that follows; then the turn may be over.
   async #whole(ask, record, key, given) {
-    const chain = { turnover: false, injured: [] };
+    const chain = { turnover: false, unlessHeld: false, injured: [] };
     await this.run(ask, record, key, given, chain);
-    if (!chain.turnover) return null;
-    const { turn: { team, over } } = this.state();
-    if (team === null || over) return null;
-    const ends = await ask.choice(`A turnover: the turn of ${this.people.teamCalled(team)} ends`, [{ value: true, words: "End the turn" }, { value: false, words: "It goes on" }]);
+    const { turn: { team, over } } = this.state(), called = this.people.teamCalled(team);
+    if (team === null || over || !await this.#isTurnover(ask, chain, called)) return null;
+    const ends = await ask.choice(`A turnover: the turn of ${called} ends`, [{ value: true, words: "End the turn" }, { value: false, words: "It goes on" }]);
     return ends ? [["turn", { team, does: "end", turnover: this.names.name(key).toLowerCase() }]] : null;
+  }
+
+  // Who holds the ball counts once all has come to rest, and then people see it.
+  async #isTurnover(ask, { turnover, unlessHeld }, called) {
+    if (turnover || !unlessHeld) return turnover;
+    return ask.choice(`Is the ball held by ${called}?`, [{ value: false, words: "Yes" }, { value: true, words: "No" }]);
   }
 
   // From its inputs to its end, recorded; then what follows, one after the other. Comes back with
@@ -74,6 +80,7 @@ export class Dice {
     const inputs = await this.#filled(ask, entry, given);
     const answer = await this.#thrown(ask, record, entry, begun(key, inputs));
     chain.turnover ||= answer.turnover === true;
+    chain.unlessHeld ||= answer.turnover === UNLESS_HELD;
     if (key === "injury") chain.injured = [answer.dice.injury].flat();
     await this.#follow(ask, record, answer.then, chain);
     return answer.outcome;
