@@ -36,7 +36,8 @@ FOLDED = """async ([paths, sent]) => {
             const workOut = workOutBy(kits[game]);
             try {
                 const known = kits[game].game;
-                const { events, texts, ...shown } = foldTable(entries, known, outcomes, workOut);
+                const folded = foldTable(entries, known, outcomes, workOut);
+                const { events, texts, rerolls, ...shown } = folded;
                 return canonical(shown);
             }
             catch (error) { return String(error); }

@@ -5,12 +5,14 @@ import { make } from "../kept.js";
 import { prepared, Refusal } from "../procedures/working.js";
 import { Scope } from "../procedures/terms.js";
 import { faces, howMany, keyOf, keys } from "./faces.js";
+import { Following } from "./following.js";
 import { addPerson, askFor, controlsOf, fromState, lacking, peopleOf } from "./inputs.js";
 import { askLowered, isUnnamed } from "./lasting.js";
 import { hintsOf } from "./hints.js";
 import { Names } from "./names.js";
 import { filled } from "./procedures.js";
 import { promptsAt } from "./prompts.js";
+import { JUDGE, Rerolls, wordsOf } from "./rerolls.js";
 import { again, begun, facesHeard, facesOf, forget, isRecorded, isTyped, rolled } from "./rolling.js";
 
 const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
@@ -19,16 +21,14 @@ const OFTEN = ["open_chest", "block_dice", "dodge", "go_for_it", "pick_up", "pas
 // Who rolls, where no face is typed; and what is known of it until it has.
 const PROGRAM = "program";
 const OPEN = { outcome: null, turnover: false, dice: {}, then: [] };
-const UNLESS_HELD = "unless_held";
-const DOUBLES = "s4_doubles";
 const COACHES = { coach: "the player's own coach chooses", opponent: "the opposing coach chooses" };
-const sourceWords = { team: "a team re-roll", pro: "Pro", lucky_rabbits_foot: "the Lucky Rabbit's Foot" };
 
 export class Dice {
   constructor({ kit, people, state, words, ...table }) {
     Object.assign(this, { kit, people, state, table, names: new Names(words) });
     this.document = { procedures: { ...kit.off, ...kit.procedures }, types: kit.types, data: { ...kit.data, tables: kit.tables } };
     this.squads = Object.fromEntries(Object.values(kit.squads).flatMap(({ players }) => players.map(({ id, profile }) => [id, profile])));
+    this.rerolls = new Rerolls({ people, left: () => table.match.rerolls, worked: (roll) => this.#worked(roll) });
     this.scope = new Scope(kit.options, this.document.data);
   }
 
@@ -59,7 +59,7 @@ export class Dice {
 
   // With all that follows; then the turn may be over.
   async #whole(ask, record, key, given) {
-    const chain = { turnover: false, unlessHeld: false, injured: [] };
+    const chain = new Following(this.kit.options);
     await this.run(ask, record, key, given, chain);
     const { turn: { team, over } } = this.state(), called = this.people.teamCalled(team);
     if (team === null || over || !await this.#isTurnover(ask, chain, called)) return null;
@@ -79,9 +79,7 @@ export class Dice {
     const entry = this.document.procedures[key];
     const inputs = await this.#filled(ask, entry, given);
     const answer = await this.#thrown(ask, record, entry, begun(key, inputs));
-    chain.turnover ||= answer.turnover === true;
-    chain.unlessHeld ||= answer.turnover === UNLESS_HELD;
-    if (key === "injury") chain.injured = [answer.dice.injury].flat();
+    chain.takes(key, answer);
     await this.#follow(ask, record, answer.then, chain);
     return answer.outcome;
   }
@@ -106,14 +104,8 @@ export class Dice {
       const name = this.names.name(step.key);
       const who = step.inputs.player?.id ? `, ${this.people.called(step.inputs.player.id)}` : "";
       const go = await ask.choice(`Then: ${name}${who}`, [{ value: true, words: "Go on", told: name }, { value: false, words: "Leave it", told: "" }]);
-      if (go) before = await this.run(ask, record, step.key, this.#judged(step, chain), chain);
+      if (go) before = await this.run(ask, record, step.key, chain.inputs(step), chain);
     }
-  }
-
-  // Where doubles are what a referee sees, those of a fouled player's injury are too (FOUL-02).
-  #judged({ key, inputs }, { injured: [one, other] }) {
-    const seen = key === "penalty" && inputs.kind === "foul" && this.kit.options.referee_mode === DOUBLES;
-    return seen && one && one === other ? { ...inputs, double: true } : inputs;
   }
 
   async #thrown(ask, record, entry, roll) {
@@ -130,11 +122,18 @@ export class Dice {
       if (this.#isLacking(entry, answer, roll, word)) roll.inputs = { ...roll.inputs, told: await askLowered(ask, this.kit) };
       if (word?.overruled) return this.#overruled(ask, record, { ...roll, overruled: word.overruled });
       const ref = isRecorded(roll) ? roll.of : await this.#keep(record, roll);
-      if (!word?.source) return answer;
+      if (!word?.source || !await this.#maySo(ask, record, entry, word)) return answer;
       // Another die takes the place of this one; the first throw stays to be read.
-      await record([["reroll", { team: word.team, source: word.source, of: ref }]]);
+      await record([this.rerolls.entry(word, ref)]);
       roll = again(roll, answer.dice, word.purpose, ref);
     }
+  }
+
+  // Only a pro's hangs on a die of its own (SET-15).
+  async #maySo(ask, record, { key }, one) {
+    if (one.source !== "pro") return true;
+    const { outcome } = await this.#thrown(ask, record, this.document.procedures[JUDGE], this.rerolls.judged(key, one));
+    return outcome === "allowed";
   }
 
   // Rolled as it arrives; until then it stays open, and what follows has to wait.
@@ -267,7 +266,7 @@ export class Dice {
     const { inputs } = roll;
     const player = (inputs.player ?? inputs.attacker)?.id;
     return ask.custom(this.names.name(entry.key), (done) => {
-      const rerolls = Object.entries(answer.reroll).flatMap(([purpose, sources]) => sources.map((source) => [`Again, by ${sourceWords[source] ?? source}`, () => done({ purpose, source: source === "team" || source in sourceWords ? source : "skill", team: this.people.player(player)?.team })]));
+      const rerolls = this.rerolls.offered(entry.key, answer, player).map((one) => [wordsOf(one), () => done(one)]);
       const others = Object.keys(entry.outcomes).filter((one) => one !== answer.outcome && one !== "*");
       // Whoever is one of several comes in last of all, where no die is thrown at them.
       const people = this.#people(entry, roll, (person) => done({ person }), ({ type }) => type !== "player");

@@ -7,7 +7,7 @@ import { Chains } from "./chains.js";
 import { digestOf } from "./digest.js";
 import { AGREED, COUNTS, byEntries, byOrder, byRef, flagOf } from "./flags.js";
 import { kindOf } from "./kinds.js";
-import { WHERE, beginning, boxOf, isOut, isTurnOf, stateOf } from "./state.js";
+import { WHERE, beginning, boxOf, isOut, isTurnOf, rerollsLeft, stateOf } from "./state.js";
 import { wordingsOf } from "./wordings.js";
 
 const NOBODY = { role: "coach", person: 0, teams: [] };
@@ -204,5 +204,5 @@ export const foldTable = (entries, game, judged = {}, workOut = null) => {
   walk.walked(workOut);
   const state = stateOf(walk.table.state);
   const fallen = [...new Map([...walk.fallen, ...walk.revoked]).values()].sort(byRef);
-  return { events: walk.table.events, texts: walk.chains.texts, state, flags: walk.flags.sort(byEntries), fallen, digest: digestOf(state) };
+  return { events: walk.table.events, texts: walk.chains.texts, rerolls: rerollsLeft(walk.table.state), state, flags: walk.flags.sort(byEntries), fallen, digest: digestOf(state) };
 };

@@ -12,6 +12,8 @@ export class Match {
   events = [];
   // What procedures came to, in words.
   texts = {};
+  // What each side has left of its own, and of its Leader's.
+  rerolls = {};
   digest = "";
   outcomes = {};
   state = null;
@@ -60,8 +62,8 @@ export class Match {
 
   fold() {
     if (!this.game) return;
-    const { events, texts, state, flags, fallen, digest } = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
-    Object.assign(this, { events, texts, state, flags, digest, fallen: new Set(fallen.map((ref) => ref.join("."))) });
+    const { events, texts, rerolls, state, flags, fallen, digest } = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
+    Object.assign(this, { events, texts, rerolls, state, flags, digest, fallen: new Set(fallen.map((ref) => ref.join("."))) });
     this.#revocations();
   }
 

@@ -59,6 +59,12 @@ export const draw = (side, source) => {
   side.usedThisTurn = true;
 };
 
+// What each side has left, the Leader's apart from its own.
+export const rerollsLeft = ({ sides }) => Object.fromEntries([...sides].map(([team, side]) => {
+  const own = OWN.map((source) => Math.max(0, leftOf(side, source)));
+  return [team, { team: own.reduce((sum, left) => sum + left, 0), leader: Math.max(0, leftOf(side, "leader")) }];
+}));
+
 const inOrder = (players) => [...players].sort((one, other) => one - other);
 const rerollsOf = (side) => ({
   ...Object.fromEntries(SOURCES.map((source) => [source, side.rerolls[source] ?? 0])),

@@ -1,0 +1,74 @@
+"""Dice that are thrown again at the table: by what, and for how long."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_chained_dice import asks, house_rules, keys_of, match, tactics
+from tests.browser.test_console import eventually, kinds_of, phone_of, tap
+from tests.browser.test_in_a_hurry import faces, throw
+
+__all__ = ["house_rules", "match", "phone_of", "tactics"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def handed(page, *, rerolls=None, skills=None):
+    """From now on the phone's kit has these re-rolls for each side, and everybody these skills."""
+
+    def answer(route):
+        response = route.fetch(headers={**route.request.headers, "if-none-match": "none"})
+        kit = response.json()
+        for side in kit["game"]["sides"].values() if rerolls is not None else ():
+            side.update(rerolls=rerolls, held={**dict.fromkeys(side["held"], 0), **rerolls})
+            side["leaders"] = side["players"][:1]
+        for player in (one for squad in kit["squads"].values() for one in squad["players"]):
+            player["profile"]["skills"] = skills or []
+        route.fulfill(response=response, json=kit)
+
+    page.route("**/kit/", answer)
+    page.reload()
+
+
+class TestADieThrownAgain:
+    """Only what a side has left is offered, and a pro's own hangs on a die (SET-12, SET-15)."""
+
+    OFFERS = {
+        "a team re-roll": {"team": 1},
+        "the Leader's re-roll": {"leader": 1},
+        "nothing": {},
+    }
+
+    def fallen(self, page):
+        throw(page, 1, "Dodge")
+        faces(page, 1)
+        expect(page.locator(".roll-text")).to_be_visible()
+        return page.get_by_role("button", name="Again, by")
+
+    @pytest.mark.parametrize("source", OFFERS)
+    def test_what_is_left_is_offered_and_once_used_no_more(self, phone_of, match, bob, source):
+        page = phone_of(bob)
+        handed(page, rerolls=self.OFFERS[source])
+        again = self.fallen(page)
+        expect(again).to_have_text([f"Again, by {source}"] if self.OFFERS[source] else [])
+        if self.OFFERS[source]:
+            again.tap()
+            faces(page, 1)
+            expect(page.locator(".roll-text")).to_be_visible()
+            expect(again).to_have_count(0)
+
+    @pytest.mark.parametrize(("face", "after"), [(3, []), (4, ["reroll", "procedure"])])
+    def test_a_pro_throws_again_on_a_four(self, phone_of, match, bob, face, after):
+        page = phone_of(bob)
+        handed(page, rerolls={}, skills=["Pro"])
+        self.fallen(page).tap()
+        asks(page, "May it be rolled again?")
+        faces(page, face)
+        tap(page, "Record it")
+        if after:
+            faces(page, 6)
+            tap(page, "Record it")
+        else:
+            asks(page, "Then: Armour")
+        arrivals = ["arrive"] * 6
+        eventually(page, lambda: kinds_of(match), [*arrivals, "procedure", "procedure", *after])
+        assert keys_of(match)[:2] == ["dodge", "reroll_allowed"]
