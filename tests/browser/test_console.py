@@ -594,6 +594,17 @@ def test_what_the_server_cant_read_goes_as_a_note_and_holds_up_nothing(phone_of,
     assert log_of(match)[0] == ("note", {"text": "dance"})
 
 
+def test_what_nobody_has_words_for_holds_up_nothing_either(phone_of, match, bob):
+    """Empty words, what the phone itself can't say, and too many words."""
+    page = phone_of(bob)
+    told = [["note", {"text": ""}], ["revoke", {}], ["note", {"text": "x" * 400}], ["whistle", {}]]
+    page.evaluate(APPEND, told)
+    expect(page.locator(".console__signal")).to_have_text("")
+    eventually(page, lambda: kinds_of(match), ["note", "note", "note", "whistle"])
+    unreadable = {"text": "Something was recorded that nobody can read."}
+    assert [body for _, body in log_of(match)[:3]] == [unreadable, unreadable, {"text": "x" * 300}]
+
+
 @patiently
 def set_back(match):
     with disposing("A copy of yesterday."), atomic():

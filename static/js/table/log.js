@@ -7,7 +7,11 @@ import { numbersOf, underOtherNumbers } from "./renaming.js";
 
 // Where somebody's clock stands at the last moment there is, all that follows does.
 const LATEST = 2 ** 31 - 1;
-const wordsOf = (said) => said.slice(0, 300);
+// What is left of an entry that neither the server nor this phone has words for.
+export const UNREADABLE = "Something was recorded that nobody can read.";
+const wordsOf = (words, entry) => {
+  try { return words(entry).trim().slice(0, 300) || UNREADABLE; } catch { return UNREADABLE; }
+};
 const refOf = ({ device, n }) => `${device}.${n}`;
 
 export class Log {
@@ -85,11 +89,11 @@ export class Log {
     if (changed.length) await this.#write(changed.map((row) => ({ ...row, sent: row.n <= n })));
   }
 
-  // The same as notes, each in its own words.
+  // The same as notes, each in its own words; a note that can't be read either, in none.
   async reword(rows, words) {
     await this.#write(rows.map((row) => {
-      const { n, clock } = row.entry;
-      return { ...row, entry: { n, clock, kind: "note", text: wordsOf(words({ device: row.device, ...row.entry })) } };
+      const { n, clock, text } = row.entry, said = wordsOf(words, { device: row.device, ...row.entry });
+      return { ...row, entry: { n, clock, kind: "note", text: said === text ? UNREADABLE : said } };
     }));
   }
 
@@ -98,7 +102,7 @@ export class Log {
   // give it back it is laid aside. `about` is the server's `{kit, etag}` by now.
   async moveTo(device, about, words) {
     const old = this.device, numbers = numbersOf(this.record.kit, about.kit, old, device);
-    const said = ({ entry }) => wordsOf(words({ device: old, ...entry }));
+    const said = ({ entry }) => wordsOf(words, { device: old, ...entry });
     // What is tapped from here on is under the new number, and comes after all that moves.
     this.record = { ...this.record, ...about, device };
     const { own, others } = await this.store.move(this.match, old, (row) => (

@@ -3,6 +3,7 @@
 // Whatever hinders it, nothing is given up: entries stay on the phone until the server has them, and
 // a server that was set back to yesterday's copy is given again what it lost.
 import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, renewToken, token } from "../carrying.js";
+import { UNREADABLE } from "./log.js";
 
 const AT_ONCE = 300;
 const OFTEN_MS = 5_000; // where nothing tells of news by itself
@@ -86,7 +87,7 @@ export class Sync {
   // goes as a note in its own words, under its own count.
   async #unreadable(said, unsent) {
     const places = new Set(Object.keys(said?.errors ?? {}).map((name) => /^entries\.(\d+)\./.exec(name)?.[1]).filter(Boolean).map(Number));
-    const rows = unsent.filter((row, place) => places.has(place) && row.entry.kind !== "note");
+    const rows = unsent.filter((row, place) => places.has(place) && row.entry.text !== UNREADABLE);
     if (rows.length) await this.log.reword(rows, this.words);
     return rows.length > 0;
   }
