@@ -206,9 +206,12 @@ def test_two_phones_that_recorded_one_deed_settle_it_by_a_tap(phone_of, match, b
     for page in (bobs, carols):
         expect(page.locator(".flag")).to_contain_text("Told by both: one or two?")
         expect(page.locator(".bar__figure", has_text="1")).to_have_count(1)
+        heard = page.get_by_role("status").filter(has_text="To settle (1): Told by both")
+        expect(heard).to_have_count(1)
     tap(carols, "One")
     for page in (bobs, carols):
         expect(page.locator(".flag")).to_have_count(0)
+        expect(page.get_by_role("status").filter(has_text="To settle")).to_have_count(0)
     eventually(
         page, lambda: sorted(side["score"] for side in state_of(match)["sides"].values()), [0, 1]
     )

@@ -19,7 +19,7 @@ import { seatsOf } from "./seats.js";
 import { deedKey, sheetOf } from "./sheet.js";
 import { searchOf, shirtsOf } from "./shirts.js";
 import { openStore } from "./store.js";
-import { flagsOf, lastOf, lastOwn, storyOf, undoOf } from "./story.js";
+import { flagsOf, lastOf, lastOwn, storyOf, tellFlags, undoOf } from "./story.js";
 import { Sync } from "./sync.js";
 import { tabsOf } from "./tabs.js";
 import { Words } from "./words.js";
@@ -114,7 +114,7 @@ class Console {
 
   #lay() {
     const part = (name, attributes = {}) => { this[name] = make("div", { class: `console__${name}`, ...attributes }); return this[name]; };
-    const frame = make("div", { class: "console__frame" }, part("bar"), part("signal", { role: "status" }), part("flags"), part("said", { role: "status" }), part("undo"), part("keys"), part("panel"), part("body"), part("tabs"));
+    const frame = make("div", { class: "console__frame" }, part("bar"), part("signal", { role: "status" }), part("flags"), part("news", { role: "status", class: "visually-hidden" }), part("said", { role: "status" }), part("undo"), part("keys"), part("panel"), part("body"), part("tabs"));
     this.root.replaceChildren(frame);
     this.root.dataset.hand = localStorage.getItem(HAND) ?? "right";
     this.asking = new Asking(this.panel, (answer, shown) => this.#everybody(answer, shown));
@@ -133,6 +133,7 @@ class Console {
     this.#drawBar();
     this.drawSignal();
     redraw(this.flags, flagsOf({ flags: match.flags, entries: this.log.entries, words: this.words, device: this.log.device, settle: (flag, as) => this.record([["settle", { flag: flag.id, as }]]) }));
+    tellFlags(this.news, match.flags);
     this.#drawUndo();
     this.#drawKeys();
     this.#drawBody();

@@ -39,3 +39,12 @@ export const flagsOf = ({ flags, entries, words, device, settle }) => flags.map(
     make("ul", {}, ...about.map((entry) => make("li", {}, words.said(entry, entries)))),
     ...(device ? [make("div", { class: "cluster" }, ...flag.choices.map((word) => button(word.charAt(0).toUpperCase() + word.slice(1), () => settle(flag, word), flag.text)))] : []));
 });
+
+// A flag stands above whatever is in hand: who doesn't see it come hears of it, once.
+const told = new WeakMap();
+export const tellFlags = (part, flags) => {
+  const fresh = flags.filter(({ id }) => !told.get(part)?.has(id));
+  told.set(part, new Set(flags.map(({ id }) => id)));
+  if (fresh.length) part.textContent = `To settle (${flags.length}): ${fresh.map(({ text }) => text).join(" ")}`;
+  else if (!flags.length) part.textContent = "";
+};
