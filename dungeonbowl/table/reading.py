@@ -48,6 +48,8 @@ def read_entry(
         read = known.model_validate(dict(fields))
     except ValidationError as wrong:
         raise FieldErrors(_said(wrong)) from None
+    if read.lacks:
+        raise FieldErrors({name: [WORDS["missing"]] for name in read.lacks})
     if isinstance(read, ProcedureEntry):
         _demand_workable(Throw(read, key, of or {}), game, unknown=bool(read.of) and of is None)
         return read

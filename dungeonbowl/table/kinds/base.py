@@ -73,6 +73,11 @@ class TableEntry(BaseModel):
         return None
 
     @property
+    def lacks(self) -> tuple[str, ...]:
+        """The fields that it needs as the others stand: asked as it is sent; old logs lack some."""
+        return ()
+
+    @property
     def speaks_of_another(self) -> bool:
         """Whether it changes what an earlier entry comes to: then all is gone through anew."""
         return False

@@ -16,6 +16,10 @@ class ClockEntry(TableEntry):
     does: Literal["start", "stop", "set"]
     seconds: Annotated[int, Field(ge=0, le=MOST)] | None = None
 
+    @property
+    def lacks(self) -> tuple[str, ...]:
+        return ("seconds",) if self.does == "set" and self.seconds is None else ()
+
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:
         clock = table.state.clock
         if self.does != "set":

@@ -31,6 +31,8 @@ MALFORMED = [
     ("ball", {"ball": 1, "with": 999}, "player"),
     ("ball", {"ball": 1, "with": "lost"}, "with"),
     ("clock", {"does": "set", "seconds": -1}, "seconds"),
+    ("clock", {"does": "set"}, "seconds"),
+    ("clock", {"does": "set", "seconds": None}, "seconds"),
     ("note", {"text": ""}, "text"),
     ("note", {"text": "x" * 301}, "text"),
     ("revoke", {"entry": "1.1"}, "entry"),
