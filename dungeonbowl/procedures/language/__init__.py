@@ -156,7 +156,7 @@ INPUTS: Mapping[str, str] = {
     "text": "words, at most `longest` characters",
     "choices": "a list of some of `choices`, each once; with `repeats` also again",
     "numbers": "a list of `least` to `most` numbers from `low` to `high`; with `rising` each"
-    " higher than the one before",
+    " once, gone through in rising order",
     "objects": "a list of at most `most` objects of `fields`, each an input",
     "player": "a player: an object of the fields of `types.player`; also one of `words`",
     "players": "a list of at most `most` players",

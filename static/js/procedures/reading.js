@@ -105,8 +105,9 @@ const numbers = (reader, spec, value) => {
   const found = list(value, reader.limit(spec, "most")).map((one) => number(reader, spec, one));
   const least = reader.limit(spec, "least");
   must(found.length >= least, `Needs at least ${least}.`);
-  must(!spec.rising || found.every((one, place) => place === 0 || found[place - 1] < one), "Must be in rising order, each once.");
-  return found;
+  if (!spec.rising) return found;
+  must(new Set(found).size === found.length, "Names one twice.");
+  return found.sort((one, other) => one - other);
 };
 
 const objects = (reader, spec, value) => list(value, spec.most).map((one) => reader.fields(spec.fields, one));

@@ -114,10 +114,9 @@ def _told(spec: Json, scope: Scope) -> st.SearchStrategy[Json]:
 def _numbers(spec: Json, scope: Scope) -> st.SearchStrategy[Json]:
     low, high = scope.value(spec["low"]), scope.value(spec["high"])
     least, most = scope.value(spec["least"]), min(scope.value(spec["most"]), 8)
-    found = st.lists(
+    return st.lists(
         st.integers(low, high), min_size=least, max_size=most, unique=spec.get("rising", False)
     )
-    return found.map(sorted) if spec.get("rising") else found
 
 
 def _people(spec: Json, scope: Scope) -> st.SearchStrategy[Json]:

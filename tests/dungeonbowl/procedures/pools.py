@@ -120,6 +120,7 @@ def _numeric(spec: Json, scope: Scope) -> Iterator[Json]:
     for found in ([], numbers[:1], numbers[-1:], numbers[:2], numbers[1:4], numbers[:most]):
         if least <= len(found) <= most:
             yield found
+            yield found[::-1]
     if not spec.get("rising"):
         yield from (found for found in ([5, 5], [9, 2, 2], [4, 1, 7]) if len(found) <= most)
 
