@@ -63,9 +63,7 @@ def prepared(
     UnknownProcedure, FieldErrors for inputs that can't be read or contradict one another, and
     Refused with the rules that forbid it.
     """
-    found = unjudged(key, rules, inputs, squads, held)
-    refuse_if(found.verdicts)
-    return found
+    return _allowed(unjudged(key, rules, inputs, squads, held))
 
 
 def unjudged(
@@ -94,11 +92,15 @@ def work_out(
 ) -> dict[str, Json]:
     """A procedure's answer as JSON: what it needs next, or how it ends.
 
-    Raises as `prepared` does, and FieldError under `dice` for what no die can show.
+    Raises as `prepared` does, and FieldError under `dice` for what no die can show: what can't be
+    read comes before what is forbidden.
     """
     if not isinstance(dice, Mapping):
         raise FieldError(FIELD, "Tell dice as an object: {purpose: face or [faces]}.")
-    return prepared(key, rules, inputs, squads).with_dice(dice).as_dict()
+    found = unjudged(key, rules, inputs, squads)
+    answer = found.with_dice(dice)
+    _allowed(found)
+    return answer.as_dict()
 
 
 def verdicts(entry: Json, scope: Scope) -> Iterator[Verdict]:
@@ -108,6 +110,11 @@ def verdicts(entry: Json, scope: Scope) -> Iterator[Verdict]:
         if rule not in said and scope.holds(condition):
             said.add(rule)
             yield Verdict(rule, named(message, scope))
+
+
+def _allowed(found: Prepared) -> Prepared:
+    refuse_if(found.verdicts)
+    return found
 
 
 def _contradictions(entry: Json, scope: Scope) -> dict[str, list[str]]:

@@ -70,14 +70,18 @@ export const unjudged = (held, key, options, inputs, squads = {}) => {
 };
 
 // The same where no rule forbids it. Throws a Refusal too: 422 with `verdicts`.
-export const prepared = (...asked) => {
-  const found = unjudged(...asked), { verdicts: forbidden } = found;
+const allowed = (found) => {
+  const { verdicts: forbidden } = found;
   if (forbidden.length) throw new Refusal(422, { verdicts: forbidden });
   return found;
 };
+export const prepared = (...asked) => allowed(unjudged(...asked));
 
-// A procedure's answer: what it needs next, or how it ends. Throws a Refusal.
+// A procedure's answer: what it needs next, or how it ends. Throws a Refusal: what can't be read comes
+// before what is forbidden.
 export const workOut = (held, key, options, inputs, dice = {}, squads = {}) => {
   if (!isObject(dice)) throw malformed(FIELD, "Tell dice as an object: {purpose: face or [faces]}.");
-  return prepared(held, key, options, inputs, squads).withDice(dice);
+  const found = unjudged(held, key, options, inputs, squads), answer = found.withDice(dice);
+  allowed(found);
+  return answer;
 };

@@ -24,6 +24,11 @@ THROWN = (
     (Question("scatter"), "direction"),
 )
 """A question for each sort of die, and one for a choice."""
+FORBIDDEN = (
+    (Question("throw_team_mate", {}, {"player": GRUBB, "thrown": {"id": 8}}), "throw"),
+    (Question("jump_002", {}, {"player": GRUBB, "squares": 2}), "jump"),
+)
+"""One by a rule, and one that is switched off: what can't be read is said before that."""
 
 
 def malformed() -> Iterator[Question]:
@@ -57,7 +62,7 @@ def _inputs() -> Iterator[Question]:
 
 
 def _dice() -> Iterator[Question]:
-    for question, purpose in THROWN:
+    for question, purpose in (*THROWN, *FORBIDDEN):
         for junk in JUNK:
             yield question.thrown(purpose, junk)
             yield question.thrown(purpose, [1, junk])

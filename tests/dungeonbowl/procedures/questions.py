@@ -80,7 +80,12 @@ class Replies:
         if self._last.inputs is asked.inputs and self._last.house is asked.house and self._ready:
             return self._ready.with_dice(asked.dice).as_dict()
         self._last, self._ready = asked, None
-        ready = working.prepared(asked.key, rules(asked.house), asked.inputs, SQUADS)
+        try:
+            ready = working.prepared(asked.key, rules(asked.house), asked.inputs, SQUADS)
+        except Refused:
+            if not asked.dice:
+                raise
+            return working.work_out(asked.key, rules(asked.house), asked.inputs, asked.dice, SQUADS)
         self._ready = ready
         return ready.with_dice(asked.dice).as_dict()
 

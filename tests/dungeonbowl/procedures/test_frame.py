@@ -7,6 +7,7 @@ import pytest
 from dungeonbowl.errors import FieldError, FieldErrors
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.procedures import UnknownProcedure, prepared, work_out
+from dungeonbowl.verdicts import Refused
 from tests.dungeonbowl.procedures.asking import (
     BOOK,
     GRUBB,
@@ -228,6 +229,20 @@ class TestPlayersWhoStandSomewhere:
 class TestRefusals:
     def test_malformed_comes_before_refused(self):
         assert malformed("dodge", player=GRUBB, iron=True, markers=9) == ["markers"]
+
+    @pytest.mark.parametrize(
+        ("key", "inputs", "purpose", "rule"),
+        [
+            ("throw_team_mate", {"player": GRUBB, "thrown": {"id": 8}}, "throw", "PAS-07"),
+            ("jump_002", {"player": GRUBB, "squares": 2}, "jump", "OPT-50"),
+        ],
+    )
+    def test_so_does_a_face_that_no_die_has(self, key, inputs, purpose, rule):
+        with pytest.raises(FieldError, match=f"{purpose}: a D6 has no face 9"):
+            ask(key, {purpose: 9}, **inputs)
+        with pytest.raises(Refused) as refusal:
+            ask(key, {purpose: 6}, **inputs)
+        assert rule in {one.rule for one in refusal.value.verdicts}
 
     def test_all_rules_that_forbid_it_are_named_once_and_the_option_first(self):
         assert refused("leap", under={"leap_rule": "002"}, player=GRUBB, squares=2) == ["OPT-50"]
