@@ -13,7 +13,7 @@ def squares() -> serializers.ListField:
 
 
 class MendShown(serializers.Serializer[Any]):
-    text = serializers.CharField()
+    says = serializers.CharField()
     changes = serializers.ListField(child=serializers.DictField())
 
 

@@ -7,12 +7,19 @@ from dungeons.models.dungeon import Dungeon
 
 
 class DungeonVersion(models.Model):
-    """A dungeon's document as somebody saved it; written once, so that a match may rely on it."""
+    """A dungeon as somebody saved it, and where they put it; written once.
+
+    So that a match may rely on the document, and nobody publishes a dungeon without a trace.
+    """
 
     dungeon = models.ForeignKey(Dungeon, on_delete=models.PROTECT, related_name="versions")
     number = models.PositiveIntegerField(help_text="From 1.")
     hash = models.CharField(max_length=64, db_index=True)
     document = models.JSONField()
+    league_slug = models.SlugField(
+        max_length=60, blank=True, help_text="Where it stood since then."
+    )
+    public = models.BooleanField(default=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 

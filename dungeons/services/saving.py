@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
 from accounts.models import User
@@ -29,7 +30,6 @@ class Wish:
     public: bool | None = None
 
 
-@transaction.atomic
 def keep(by: User, wish: Wish, forked_from: int | None = None) -> Dungeon:
     """Keep a new dungeon, drawn anew or forked from one that the person may see.
 
@@ -37,40 +37,51 @@ def keep(by: User, wish: Wish, forked_from: int | None = None) -> Dungeon:
     PermissionDenied for one that they only read.
     """
     origin = None if forked_from is None else version_of(find_dungeon(by, forked_from))
-    dungeon = Dungeon(maker=by, forked_from=origin)
-    _place(by, dungeon, wish)
-    return _saved(by, dungeon, wish.layout)
+    summary = _summary(wish.layout)
+    with transaction.atomic():
+        dungeon = Dungeon(maker=by, forked_from=origin)
+        _place(by, dungeon, wish)
+        return _saved(by, dungeon, wish.layout, summary)
 
 
-@transaction.atomic
 def save(by: User, pk: int, wish: Wish, version: int | None = None) -> Dungeon:
-    """Save a dungeon's next version; the same document again makes none.
+    """Save a dungeon's next version; the same document in the same place makes none.
 
     Raises Http404, PermissionDenied, Conflict where somebody else saved one meanwhile.
     """
     find_dungeon(by, pk, Perm.DUNGEON_MANAGE)
-    dungeon = Dungeon.objects.select_for_update(of=("self",)).select_related("maker").get(pk=pk)
-    check_version(dungeon.version, version)
-    _place(by, dungeon, wish)
-    if version_of(dungeon).hash == wish.layout.hash:
-        dungeon.save()
-        return dungeon
-    return _saved(by, dungeon, wish.layout)
+    # To measure a large dungeon takes a while, for which nobody else's writing is to wait.
+    summary = _summary(wish.layout)
+    with transaction.atomic():
+        rows = Dungeon.objects.select_for_update(of=("self",)).select_related("maker")
+        dungeon = rows.get(pk=pk)
+        check_version(dungeon.version, version)
+        moved = _place(by, dungeon, wish)
+        if not moved and version_of(dungeon).hash == wish.layout.hash:
+            return dungeon
+        return _saved(by, dungeon, wish.layout, summary)
 
 
-def _place(by: User, dungeon: Dungeon, wish: Wish) -> None:
-    """Into the library wished for. Any member may bring a dungeon into their league's."""
-    if wish.public is not None:
+def _place(by: User, dungeon: Dungeon, wish: Wish) -> bool:
+    """Whether it comes to another library; any member may bring one into their league's.
+
+    Only its maker says who else may see it. Raises Http404, PermissionDenied.
+    """
+    was = dungeon.public, dungeon.league_slug
+    if wish.public is not None and wish.public != dungeon.public:
+        if dungeon.maker_id != by.pk:
+            raise PermissionDenied("Only who made a dungeon shows it to everybody, or no longer.")
         dungeon.public = wish.public
     if wish.league is not None and wish.league != dungeon.league_slug:
         dungeon.league_slug = wish.league
         if wish.league:
             # Of nobody's dungeon, or whoever made it would learn that there is such a league.
             require(by, Perm.DUNGEON_SHELVE, Dungeon(league_slug=wish.league))
+    return was != (dungeon.public, dungeon.league_slug)
 
 
-def _saved(by: User, dungeon: Dungeon, layout: Layout) -> Dungeon:
-    for name, value in _summary(layout).items():
+def _saved(by: User, dungeon: Dungeon, layout: Layout, summary: dict[str, Any]) -> Dungeon:
+    for name, value in summary.items():
         setattr(dungeon, name, value)
     dungeon.version += 1
     dungeon.save()
@@ -79,6 +90,8 @@ def _saved(by: User, dungeon: Dungeon, layout: Layout) -> Dungeon:
         number=dungeon.version,
         hash=layout.hash,
         document=layout.document(),
+        league_slug=dungeon.league_slug,
+        public=dungeon.public,
         by=by,
     )
     return dungeon

@@ -14,6 +14,7 @@ WIDER = {
     **CORRIDOR,
     "name": "The Wide Corridor",
     "squares": [*CORRIDOR["squares"], ".~~........"],
+    "things": [{"is": "chest", "at": [4, 0]}],
 }
 
 
@@ -57,10 +58,24 @@ def test_saving_makes_a_version_and_those_before_stay(kept, bob):
 
 
 def test_the_same_document_makes_no_version(kept, bob):
-    at = f"dungeons/{kept()['id']}/"
-    saved = bob.put(at, dungeon=CORRIDOR, public=True)
-    assert (saved["version"], saved["public"]) == (1, True)
+    first = kept(public=True)
+    assert bob.put(f"dungeons/{first['id']}/", dungeon=CORRIDOR, public=True) == first
     assert DungeonVersion.objects.count() == 1
+
+
+def test_who_moves_it_to_another_library_leaves_a_version(kept, bob, cellar):
+    at = f"dungeons/{kept()['id']}/"
+    bob.put(at, dungeon=CORRIDOR, league=cellar)
+    moved = bob.put(at, dungeon=CORRIDOR, league="", public=True, version=2)
+    assert (moved["version"], moved["league"], moved["public"]) == (3, None, True)
+    places = DungeonVersion.objects.values_list("league_slug", "public", "by__username")
+    assert [*places] == [("", False, "bob"), (cellar, False, "bob"), ("", True, "bob")]
+
+
+def test_only_its_maker_shows_it_to_everybody(kept, alice, cellar):
+    at = f"dungeons/{kept(league=cellar)['id']}/"
+    assert alice.send(at, {"dungeon": WIDER, "public": True}, "put").code == 403
+    assert alice.put(at, dungeon=WIDER, public=False)["version"] == 2
 
 
 def test_who_saves_an_old_version_meets_a_conflict_and_nothing_is_written(kept, bob):
@@ -147,7 +162,10 @@ def test_the_list_is_filtered(bob, kept):
     assert found(feature="wat") == set()
     assert found(teams=2) == found()
     assert found(teams=3) == found(league="cellar-league") == set()
-    assert found(balance=1) <= found(balance="0.5") <= found()
+    balance = bob.get(f"dungeons/{wide}/")["fairness"]["balance"]
+    assert 0 < balance < 1
+    assert wide in found(balance=f"{balance - 0.01:.3f}")
+    assert wide not in found(balance=f"{balance + 0.01:.3f}")
     for wrong in ({"teams": "two"}, {"balance": "2"}, {"least": "1.5"}):
         bob.get("dungeons/", 400, **wrong)
 

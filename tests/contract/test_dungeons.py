@@ -45,6 +45,18 @@ def test_options_choose_what_counts(nobody):
     assert "DUN-03" in rules(placement_rules=True)
 
 
+def test_a_mend_can_be_carried_out_by_whoever_reads_it(nobody):
+    near = corridor(
+        things=[{"is": "chest", "at": [2, 0]}], squares=["11........22", "11........22"]
+    )
+    judged = nobody.post("dungeons/check/", 200, dungeon=near)
+    mends = [one["mend"] for one in judged["verdicts"] if "mend" in one]
+    assert mends
+    for mend in mends:
+        assert {*mend} == {"says", "changes"}
+        assert {"do"} <= {*mend["changes"][0]}
+
+
 def test_for_three_teams_an_end_zone_is_missing(nobody):
     judged = nobody.post("dungeons/check/", 200, dungeon=CORRIDOR, teams=3)
     assert any("3" in one["message"] for one in judged["verdicts"] if one["rule"] == "DUN-01")
