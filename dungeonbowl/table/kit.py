@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from dungeonbowl.book import Book
-from dungeonbowl.book.entries import Referee
+from dungeonbowl.book.entries import RaceEntry, Referee
 from dungeonbowl.book.shapes import Named
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.questions import questions
@@ -19,7 +19,8 @@ from dungeonbowl.team.weapons import house_weapon_verdicts
 
 Json = Any
 ON_SITE, ONE_MODEL, BY_LOT = "eye_onsite", "s1_model", "random"
-PROFILE = ("ma", "st", "ag", "av", "may_argue", "modifier")
+FIGURES = ("ma", "st", "ag", "av")
+PROFILE = (*FIGURES, "may_argue", "modifier")
 
 
 def rules_kit(rules: HouseRules) -> dict[str, Json]:
@@ -77,12 +78,29 @@ def _referees(rules: HouseRules) -> dict[str, Json]:
     """The models that there may be; those of one match alone have a profile (REF-04, REF-13)."""
     mode, known = rules.choice("referee_mode"), rules.book.referees
     if mode == ON_SITE:
-        return {"on_site": {"name": "On-site referee"}}
+        return {"on_site": {"name": "On-site referee", "like": _linemen(rules)}}
     if mode != ONE_MODEL:
         return {}
     named = rules.choice("named_referee").casefold()
     found = known if named == BY_LOT else {named: known[named]}
     return {key: _profile(one) for key, one in found.items()}
+
+
+def _linemen(rules: HouseRules) -> dict[str, Json]:
+    """What an on-site referee can do: as a lineman of the model's race (REF-12), by its key.
+
+    They wear no armour where the house says so (OPT-71).
+    """
+    bare = int(rules.flag("onsite_ref_av_minus_1"))
+    races = {race.key: race for college in rules.book.colleges.values() for race in college.races}
+    return {key: _like(race, bare) for key, race in races.items()}
+
+
+def _like(race: RaceEntry, bare: int) -> dict[str, Json]:
+    lineman = next(one for one in race.positions if one.is_lineman)
+    figures = {name: getattr(lineman, name) for name in FIGURES}
+    skills = [*lineman.skills]
+    return {"name": race.name, **figures, "av": lineman.av - bare, "skills": skills}
 
 
 def _profile(referee: Referee) -> dict[str, Json]:

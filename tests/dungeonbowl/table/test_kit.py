@@ -123,6 +123,20 @@ def test_the_referees_are_those_agreed(options, keys):
     assert [*things(house(**options))["referees"]] == keys
 
 
+@pytest.mark.parametrize(("bare", "less"), [(False, 0), (True, 1)])
+def test_an_on_site_referee_is_like_a_lineman_without_armour_where_the_house_says_so(bare, less):
+    agreed = house(referee_mode="eye_onsite", onsite_ref_av_minus_1=bare)
+    like = things(agreed)["referees"]["on_site"]["like"]
+    races = {race.key: race for one in book().colleges.values() for race in one.races}
+    for key, profile in like.items():
+        lineman = next(one for one in races[key].positions if one.is_lineman)
+        assert (profile["ma"], profile["st"], profile["ag"], profile["skills"]) == (
+            lineman.ma, lineman.st, lineman.ag, [*lineman.skills],
+        )  # fmt: skip
+        assert profile["av"] == lineman.av - less
+    assert like["humans"]["name"] == races["humans"].name
+
+
 def test_every_kind_of_event_says_what_it_asks():
     kinds = rules_kit(house())["events"]
     assert [*kinds] == [str(kind.key) for kind in EVENTS]
