@@ -123,15 +123,20 @@ def shown_digest(page):
     return shown
 
 
-@pytest.mark.parametrize("place", ["match", "desk"])
-def test_whoever_confirms_sees_which_game_it_is_and_says_so(by_phone, browse, working, place):
-    at = reverse(place, args=[by_phone.match.pk] if place == "match" else [])
+def test_whoever_confirms_sees_which_game_it_is_and_says_so(by_phone, browse, working):
+    at = reverse("match", args=[by_phone.match.pk])
     digest = shown_digest(browse(by_phone.carol).get(at).content.decode())
     assert digest == table_document(by_phone.match, {})["digest"]
     sent = {"version": by_phone.match.version, "digest": digest}
     with working():
         browse(by_phone.carol).post(reverse("report-confirm", args=[by_phone.match.pk]), sent)
     assert by_phone.fresh().match.status == "postgame"
+
+
+def test_from_the_desk_one_goes_to_compare_a_game_that_phones_recorded(by_phone, browse):
+    page = browse(by_phone.carol).get(reverse("desk")).content.decode()
+    assert "Compare the game and confirm" in page
+    assert reverse("report-confirm", args=[by_phone.match.pk]) not in page
 
 
 def test_another_game_than_the_one_shown_isnt_confirmed(by_phone, browse):
