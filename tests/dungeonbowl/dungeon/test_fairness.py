@@ -1,13 +1,16 @@
 """What a dungeon's figures are, by hand."""
 
+import tracemalloc
 from itertools import combinations
 
 import networkx
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from dungeonbowl.book import book
-from dungeonbowl.dungeon import Squad, fairness, read_layout, surveyed
+from dungeonbowl.dungeon import Squad, Steps, fairness, read_layout, surveyed
+from dungeonbowl.dungeon.routes import routes as find_routes
 from dungeonbowl.houserules import HouseRules
 from tests.dungeonbowl.dungeon.drawing import drawn
 from tests.dungeonbowl.dungeon.made_up import documents
@@ -109,8 +112,59 @@ class TestSquads:
         assert (lost.median.chest, lost.median.ends) == (None, {2: None})
 
 
-@given(documents())
-@settings(max_examples=60)
+@st.composite
+def caves(draw):
+    """Small caves, where ways wind and stand in each other's way."""
+    row = st.text(st.sampled_from("....##1234"), min_size=7, max_size=7)
+    return {"squares": ["1122334", *draw(st.lists(row, min_size=3, max_size=9))]}
+
+
+class Counted(list):
+    """A list that counts how often one looks into it."""
+
+    looks = 0
+
+    def __getitem__(self, place):
+        self.looks += 1
+        return super().__getitem__(place)
+
+
+def behind_gaps(gap):
+    """The largest dungeon there may be, each end zone in a corner behind a gap in the rock."""
+    ends = [
+        f"{left * 4}{beside}{'.' * 70}{beside}{right * 4}"
+        for left, right in ("12", "34")
+        for beside in ".#" * (gap == 1) + "##" * (gap == 1) + "...#" * (gap == 3)
+    ]
+    shut = f"{'#' * 5}{'.' * 70}{'#' * 5}"
+    hall = ["." * 80] * 70
+    ground = [*ends[:4], shut, *hall, shut, *ends[4:]]
+    ground[40] = f"{ground[40][:40]}/{ground[40][41:]}"
+    upper = ["." * 80] * 40 + [f"{'.' * 40}/{'.' * 39}"] + ["." * 80] * 39
+    return read_layout({"floors": 4, "squares": [ground, upper, upper, ["." * 80] * 80]})
+
+
+@pytest.mark.parametrize("gap", [1, 3])
+def test_in_the_largest_dungeon_each_way_costs_one_look_at_each_square(gap):
+    layout = behind_gaps(gap)
+    steps = Steps(layout)
+    steps.near = Counted(steps.near)
+    assert {*find_routes(steps, layout.end_zones).values()} == {gap}
+    assert steps.near.looks <= 6 * (gap + 1) * len(steps.enterable())
+
+
+def test_the_largest_dungeon_takes_little_memory():
+    layout = behind_gaps(1)
+    steps = Steps(layout)
+    tracemalloc.start()
+    find_routes(steps, layout.end_zones)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 10_000_000
+
+
+@given(documents() | caves())
+@settings(max_examples=150)
 def test_routes_are_what_disjoint_paths_come_to(document):
     layout = read_layout(document)
     graph = naive(layout)
