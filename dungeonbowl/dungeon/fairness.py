@@ -13,6 +13,7 @@ from dungeonbowl.dungeon.squares import Square
 from dungeonbowl.dungeon.steps import Distances
 from dungeonbowl.dungeon.things import CHEST, PAD
 from dungeonbowl.dungeon.verdicts import Survey
+from dungeonbowl.errors import FieldError
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +96,16 @@ class Fairness:
 
 
 def fairness(survey: Survey, squads: Sequence[Squad] = ()) -> Fairness:
-    """The figures of a dungeon; for squads too, the first of which has end zone 1."""
+    """The figures of a dungeon; for squads too, the first of which has end zone 1.
+
+    Raises FieldError for a squad whose end zone the dungeon lacks.
+    """
     ends = tuple(_figures(survey, end, far) for end, far in survey.from_ends.items())
     return Fairness(
         balance(ends),
         routes(survey.steps, survey.layout.end_zones),
         ends,
-        tuple(_squad_figures(squad, one) for squad, one in zip(squads, ends, strict=False)),
+        _squads_figures(squads, ends),
     )
 
 
@@ -134,6 +138,17 @@ def _sorted(far: Distances, squares: Iterable[Square]) -> tuple[int | None, ...]
     """The distances of these squares, the nearest first, and those out of reach last."""
     found = [far.to(square) for square in squares]
     return tuple(sorted(found, key=lambda one: (one is None, one or 0)))
+
+
+def _squads_figures(
+    squads: Sequence[Squad], ends: Iterable[EndFigures]
+) -> tuple[SquadFigures, ...]:
+    by_end = {one.end: one for one in ends}
+    for end, squad in enumerate(squads, start=1):
+        if end not in by_end:
+            said = f"{squad.name} would start from end zone {end}, and the dungeon has none."
+            raise FieldError("rosters", said)
+    return tuple(_squad_figures(squad, by_end[end]) for end, squad in enumerate(squads, start=1))
 
 
 def _squad_figures(squad: Squad, one: EndFigures) -> SquadFigures:

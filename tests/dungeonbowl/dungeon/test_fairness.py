@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import Squad, Steps, fairness, read_layout, surveyed
 from dungeonbowl.dungeon.routes import routes as find_routes
+from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from tests.dungeonbowl.dungeon.drawing import drawn
 from tests.dungeonbowl.dungeon.made_up import documents
@@ -104,6 +105,20 @@ class TestSquads:
         said = figures(PASSAGE, self.QUICK, self.SLOW).as_dict()
         assert [one["name"] for one in said["rosters"]] == ["Elves", "Dwarfs"]
         assert "rosters" not in figures(PASSAGE).as_dict()
+
+    @pytest.mark.parametrize(
+        ("picture", "squads", "lacking"),
+        [("...c.2", (QUICK,), 1), (PASSAGE, (QUICK, SLOW, QUICK), 3), ("1.c.3", (SLOW, QUICK), 2)],
+    )
+    def test_nobody_starts_from_an_end_zone_that_is_not_there(self, picture, squads, lacking):
+        with pytest.raises(FieldError, match=f"end zone {lacking}, and the dungeon has none") as no:
+            figures(picture, *squads)
+        assert no.value.field == "rosters"
+
+    def test_further_end_zones_may_stay_without_a_squad(self):
+        found = figures("1.c.3\n##.##\n##2##", self.QUICK, self.SLOW)
+        assert [(one.name, one.end) for one in found.squads] == [("Elves", 1), ("Dwarfs", 2)]
+        assert [one.end for one in found.ends] == [1, 2, 3]
 
     def test_nobody_gets_anywhere_without_players_chests_or_a_way(self):
         (nobody,) = figures(PASSAGE, Squad("Nobody", ())).squads
