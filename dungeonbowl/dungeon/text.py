@@ -42,6 +42,8 @@ A_LINE = 8
 HEADING = re.compile(r"(name|note) ?:(?: (.*))?", re.I)
 STOREY = re.compile(r"floor \d+:?", re.I)
 ROW = re.compile(f"[{re.escape(''.join(KINDS) + DRAWN)}]+")
+NUMBER = re.compile(r"[0-9]{1,3}")
+"""Longer ones stay text, for whoever reads the document to refuse."""
 PLACE = r"\d{1,3}(?:,\d{1,3}){1,2}"
 LISTED = re.compile(rf"(\w+)(?: +(\w))?((?: +{PLACE})+)(?: *: *(.*))?", re.I)
 
@@ -192,4 +194,4 @@ def _own(kind: str, said: str | None) -> dict[str, Any]:
     own = THING_KINDS[kind].own
     if said is None or own is None:
         return {}
-    return {own.name: int(said) if said.isascii() and said.isdigit() and kind == PAD else said}
+    return {own.name: int(said) if kind == PAD and NUMBER.fullmatch(said) else said}

@@ -68,6 +68,13 @@ def test_what_makes_no_dungeon_has_its_place():
     assert [*refused.value.errors] == ["things[0].at", "things[1].number", "things[2].type"]
 
 
+@pytest.mark.parametrize("number", ["9" * 5_000, "1000", "-1", "²", "٣"])
+def test_a_number_that_no_teleporter_has_is_refused(number):
+    with pytest.raises(FieldErrors) as refused:
+        read_text(f"...\npad 1,0: {number}")
+    assert [*refused.value.errors] == ["things[0].number"]
+
+
 @pytest.mark.parametrize("document", [SEWER, TOWER])
 def test_what_is_written_is_read_back(document):
     written = as_text(read_layout(document))
