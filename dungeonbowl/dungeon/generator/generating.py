@@ -24,7 +24,9 @@ from dungeonbowl.dungeon.verdicts.measures import BETWEEN
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 
-MOST_TRIES = 400
+MOST_TRIES, MOST_FURNISHED = 400, 30_000
+"""How often caves are drawn by lot, and how many squares of them are furnished and judged: about a
+second's work, whatever is wished for."""
 BALANCE = {2: 0.95, 3: 0.9, 4: 0.9}
 """How fair a dungeon is at least, by its number of teams."""
 LEAST_ROUTES, LEAST_APART = 2, 13
@@ -53,19 +55,22 @@ def generate(wishes: Wishes, rules: HouseRules) -> Generated:
     allowed = dict.fromkeys((*rules.keys_of("features"), *wished))
     agreed = rules.merged({"features": [*allowed]})
     features = tuple(key for key in BUILDERS if key in wished)
+    left = MOST_FURNISHED
     for attempt in range(MOST_TRIES):
         lots = Lots(f"{wishes.seed}|{wishes.teams}|{wishes.squares}|{attempt}")
-        layout = _tried(lots, wishes, features, agreed)
+        if not (cave := _dug(lots, wishes, features)):
+            continue
+        if (left := left - len(cave.dug)) < 0:
+            break
+        layout = _furnished(lots, cave, wishes, features, agreed)
         if layout and (found := _judged(surveyed(layout, agreed, wishes.teams))):
             return found
-    said = "No such dungeon was found: wish for more squares, or for fewer features."
+    said = "No such dungeon was found: wish for more squares, or for less in them."
     raise FieldError("squares", said)
 
 
-def _tried(
-    lots: Lots, wishes: Wishes, features: tuple[str, ...], rules: HouseRules
-) -> Layout | None:
-    """A dungeon of these lots; None where something found no room."""
+def _dug(lots: Lots, wishes: Wishes, features: tuple[str, ...]) -> Cave | None:
+    """A cave of these lots; None where it comes out too large or too small."""
     plan = planned(lots, wishes.teams, wishes.squares, wishes.winding)
     if plan.squares > wishes.squares * MOST_PLANNED:
         return None
@@ -73,7 +78,7 @@ def _tried(
     cave = carved(lots, plan, wishes.squares + closed)
     if abs(len(cave.dug) - wishes.squares - closed) * SHARE > wishes.squares:
         return None
-    return _furnished(lots, cave, wishes, features, rules)
+    return cave
 
 
 def _furnished(

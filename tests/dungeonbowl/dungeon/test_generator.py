@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import Steps, read_layout, surveyed
-from dungeonbowl.dungeon.generator import Wishes, generate, read_wishes
+from dungeonbowl.dungeon.generator import Wishes, generate, generating, read_wishes
 from dungeonbowl.dungeon.generator.lots import Lots
 from dungeonbowl.dungeon.generator.symmetry import CROSSED, MIRRORED, QUARTERED, TURNED
 from dungeonbowl.dungeon.verdicts.features import used
@@ -157,6 +157,23 @@ def test_what_cannot_be_is_said():
     with pytest.raises(FieldError) as refused:
         made(rules=options(**BY_002, chests=60), squares=150)
     assert refused.value.field == "squares"
+
+
+def test_what_cannot_be_is_given_up_soon(monkeypatch):
+    """However many squares are wished for, so many are furnished and judged, and no more."""
+    furnished, really = [], generating.house
+
+    def counted(lots, cave, *others):
+        furnished.append(len(cave.dug))
+        return really(lots, cave, *others)
+
+    monkeypatch.setattr(generating, "house", counted)
+    for squares, chests in ((300, 30), (500, 40)):
+        furnished.clear()
+        rules = options(**BY_002, chests=chests, teleporters=20)
+        with pytest.raises(FieldError):
+            made("a", rules, teams=4, squares=squares)
+        assert 28_000 < sum(furnished) <= 30_000
 
 
 class TestWishes:
