@@ -16,6 +16,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
+from dungeonbowl.match.edition import EDITION
 from dungeonbowl.table import Game, TableSeat
 from matches.models import Match, Side
 from matches.queries.folding import (
@@ -49,13 +50,18 @@ Seats = Mapping[int, TableSeat]
 
 @dataclass
 class Kept:
-    """A log that was folded up to its entry `last`; `course` is for one to go on with."""
+    """A log that was folded up to its entry `last`; `course` is for one to go on with.
+
+    `written` is whether its events stand in their rows as they were folded: whoever only looks
+    folds by a team set right meanwhile, or by mended rules, and writes nothing.
+    """
 
     stamp: object
     last: int
     game: Game
     folding: Folding
     course: Course | None
+    written: bool
 
 
 _kept: OrderedDict[int, Kept] = OrderedDict()
@@ -113,12 +119,26 @@ class KeptLog:
     @cached_property
     def folding(self) -> Folding:
         """What it comes to; folded as far as nobody has done it before."""
-        known = self._up_to_now
-        if known is not None:
+        known = self._known
+        if known is not None and known.last == self.last:
             return known.folding
-        course = self.course or self.folded_anew()
-        self.keep(course)
+        course = self.course
+        # What another process appended to what is written it wrote itself, by the same state.
+        written = course is not None and known is not None and known.written
+        course = course or self.folded_anew()
+        self.keep(course, written=written)
         return course.folding
+
+    @property
+    def written_course(self) -> Course | None:
+        """The same as `course`, for one who writes only what comes further.
+
+        None where rows may say otherwise, or were folded by other rules than those of now.
+        """
+        known = self._known
+        if known is None or not known.written or self.match.edition != EDITION:
+            return None
+        return self.course
 
     @cached_property
     def course(self) -> Course | None:
@@ -129,18 +149,23 @@ class KeptLog:
         known, course = self._known, _taken(self._known)
         if known is None or course is None or known.last == self.last:
             return course
-        # Another process took these up, or they came by a page.
-        further = list(self.match.log.filter(id__gt=known.last))
+        # Another process took these up, or they came by a page. What the caller appended since it
+        # read how far the log goes is theirs to go on with.
+        further = list(self.match.log.filter(id__gt=known.last, id__lte=self.last))
         return course if further and course.go_on(further) else None
 
     def folded_anew(self) -> Course:
         """All of it, from the first entry to the last. Three queries."""
         return Course.of(table_of(self.match), entries_of(self.match), self.seats)
 
-    def keep(self, course: Course) -> None:
-        """Keep it for the next, once what it was folded from is written for good."""
+    def keep(self, course: Course, *, written: bool) -> None:
+        """Keep it for the next, once what it was folded from is written for good.
+
+        `written` is whether all its events are, too.
+        """
         if self.match.reported_to is None and course.phones is not None:
-            kept = Kept(self.stamp, course.last, course.phones.game, course.folding, course)
+            game, folding = course.phones.game, course.folding
+            kept = Kept(self.stamp, course.last, game, folding, course, written)
             transaction.on_commit(partial(_put, self.match.pk, kept))
 
     @property

@@ -33,21 +33,22 @@ def refold(table: RecordedMatch, by: User) -> Folding:
     log = KeptLog.of(table.match)
     course = Course.of(table, entries_of(table.match), log.seats)
     write(course.folding, {row.pk: row for row in table.match.events.all()}, by)
-    log.keep(course)
+    log.keep(course, written=True)
     return course.folding
 
 
 def fold_on(log: KeptLog, rows: Sequence[Entry], by: User) -> Folding:
     """Take up what was just appended to a locked match's log, and write what it brings.
 
-    What is kept of the log goes on with it, where it comes last and speaks of nothing earlier.
+    What is kept of the log goes on with it, where it comes last and speaks of nothing earlier, and
+    where the rows say what is kept. All is written anew otherwise.
     """
-    course = log.course
+    course = log.written_course
     before = course.folding if course is not None else None
     if course is None or before is None or not course.go_on(rows):
         return refold(table_of(log.match), by)
     _write_further(log.match, before, course.folding, by)
-    log.keep(course)
+    log.keep(course, written=True)
     return course.folding
 
 

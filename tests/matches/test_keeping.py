@@ -1,5 +1,7 @@
 """What a table's log comes to is kept, and believed only where all that it hangs on is the same."""
 
+from collections import OrderedDict
+from contextlib import contextmanager
 from random import Random
 
 import pytest
@@ -7,12 +9,14 @@ from django.core.management import call_command
 from django.db import transaction
 
 from accounts.commands import Command
+from dungeonbowl.match.edition import EDITION
 from dungeonbowl.table import SeatRole
 from matches.models import Match
-from matches.queries import find_match, table_of
+from matches.queries import find_match, keeping, table_of
 from matches.queries.attable import folded_table, table_document
 from matches.queries.folding import entries_of
 from matches.queries.scoreboard import Scoreboard
+from matches.services import folding
 from matches.services.recording import record_events, revoke
 from matches.services.seating import take_seat
 from matches.services.syncing import sync
@@ -38,15 +42,39 @@ def in_full(match):
 
 
 def shown(match, reader):
-    """What anybody is told who asks."""
+    """What anybody is told who asks; what they fold is kept where it stands in `committed()`."""
     said = table_document(find_match(reader, match.pk), {})
     return {name: said[name] for name in ("state", "flags", "outcomes", "digest")}
+
+
+@contextmanager
+def process(kept):
+    """What is done in it is done by a process that keeps its tables there."""
+    before, keeping._kept = keeping._kept, kept
+    try:
+        yield
+    finally:
+        keeping._kept = before
+
+
+@pytest.fixture
+def another():
+    """A second process at the same database."""
+    kept = OrderedDict()
+    return lambda: process(kept)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept_before():
+    with process(OrderedDict()):
+        yield
 
 
 class Table:
     """Two phones and a page, with clocks of their own; what may happen at them, by name."""
 
-    def __init__(self, match, bob, carol, chance):
+    def __init__(self, match, alice, bob, carol, chance):
+        self.alice = alice
         self.match, self.bob, self.carol, self.chance = match, bob, carol, chance
         self.sides = [side.available for side in match.sides.all()]
         self.teams = [side.team_id for side in match.sides.all()]
@@ -115,6 +143,11 @@ class Table:
     def another_phone(self):
         take_seat(self.chance.choice([self.bob, self.carol]), self.match.pk, SeatRole.COACH)
 
+    def set_right(self):
+        side = self.chance.randrange(2)
+        given = Adjustment(player=self.chance.choice(self.sides[side]), injury="niggling")
+        adjust(Command(self.alice, self.teams[side]), given, why="It was forgotten.")
+
     def rolled_back(self):
         clocks = {**self.clocks}
         with transaction.atomic():
@@ -127,21 +160,30 @@ class Table:
 
 DEEDS = ("last",) * 9 + (
     "late", "taken_back", "settled", "by_a_page", "revoked_by_a_page", "another_phone",
-    "rolled_back", "rolled_back",
+    "rolled_back", "rolled_back", "set_right",
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_recorded_what_is_kept_is_what_the_whole_log_comes_to(
-    match, bob, carol, committed, seed
+    match, alice, bob, carol, committed, seed
 ):
     chance = Random(seed)
     with committed():
-        table = Table(match, bob, carol, chance)
+        table = Table(match, alice, bob, carol, chance)
+    processes = [OrderedDict(), OrderedDict()]
     for _ in range(30):
-        with committed():
+        with process(chance.choice(processes)), committed():
             getattr(table, chance.choice(DEEDS))()
-        assert shown(match, bob) == in_full(match)
+        if chance.random() < 0.6:
+            with process(chance.choice(processes)), committed():
+                assert shown(match, bob) == in_full(match)
+    # Somebody set right shows in the rows from the next entry on.
+    with process(chance.choice(processes)), committed():
+        table.last()
+    for each in processes:
+        with process(each):
+            assert shown(match, bob) == in_full(match)
     call_command("audit_matches")
 
 
@@ -204,11 +246,13 @@ def test_a_player_set_right_meanwhile_is_the_one_that_counts(
     with committed():
         phone = phone_of(match, bob)
         phone({"kind": "procedure", **thrown})
+    with committed():
         before = shown(match, bob)
     with committed():
         given = Adjustment(player=ours[0], skill="+ag")
         adjust(Command(alice, bobs.pk), given, why="It was forgotten.")
-    after = shown(match, bob)
+    with committed():
+        after = shown(match, bob)
     assert after == in_full(match)
     assert after["outcomes"] != before["outcomes"]
 
@@ -227,3 +271,98 @@ def test_an_event_that_makes_another_of_an_earlier_one_is_written_to_both(
         )
     call_command("audit_matches")
     assert shown(match, bob) == in_full(match)
+
+
+@pytest.fixture
+def hurt(match, alice, carols, bob, ours, theirs, committed):
+    """Bob's phone, which told of a lasting injury; of an older one is learned after it."""
+    told = {"type": "casualty", "player": ours[0], "victim": theirs[0], "cause": "block"}
+    with committed():
+        phone = phone_of(match, bob)
+        phone({"kind": "event", "event": {**told, "rolls": {"casualty": 14, "lasting": 3}}})
+    with committed():
+        given = Adjustment(player=theirs[0], injury="niggling")
+        adjust(Command(alice, carols.pk), given, why="It was forgotten.")
+    return phone
+
+
+@pytest.mark.parametrize("looks", [0, 1, 2])
+def test_what_a_reader_folded_by_a_player_set_right_is_written_with_the_next_entry(
+    match, bob, committed, hurt, looks
+):
+    for _ in range(looks):
+        with committed():
+            shown(match, bob)
+    with committed():
+        hurt(note("Carried off."))
+    assert match.events.get(type="casualty").outcome["result"] == "dead"
+    call_command("audit_matches")
+
+
+@pytest.mark.parametrize("looks", [0, 1])
+def test_rules_mended_during_a_match_are_written_with_the_next_entry_whoever_looked(
+    match, bob, ours, committed, looks
+):
+    with committed():
+        phone = phone_of(match, bob)
+        phone({"kind": "event", "event": {"type": "completion", "player": ours[0]}})
+    # As an older release wrote it.
+    Match.objects.filter(pk=match.pk).update(edition=EDITION - 1)
+    match.events.update(spp=99)
+    for _ in range(looks):
+        with committed():
+            shown(match, bob)
+    with committed():
+        phone(note("It goes on."))
+    assert Match.objects.get(pk=match.pk).edition == EDITION
+    assert match.events.get().spp == 1
+
+
+def test_what_another_process_appended_is_taken_up_and_gone_on_from(
+    match, bob, carol, ours, committed, another, monkeypatch
+):
+    with committed():
+        phones = [phone_of(match, bob), phone_of(match, carol)]
+        phones[0](note("It begins."))
+    with another(), committed():
+        device = match.seats.get(by=carol).device
+        arrived = {"kind": "arrive", "player": ours[0], "pad": 1}
+        sync(carol, match.pk, device, [{"n": 1, "clock": 2, **arrived}])
+    monkeypatch.setattr(folding, "refold", None)
+    with committed():
+        device = match.seats.get(by=bob).device
+        sync(bob, match.pk, device, [{"n": 2, "clock": 3, **note("It goes on.")}])
+    assert shown(match, bob) == in_full(match)
+    call_command("audit_matches")
+
+
+def test_a_reader_who_takes_up_what_another_process_wrote_leaves_it_to_go_on_from(
+    match, bob, committed, another, monkeypatch
+):
+    with committed():
+        phone = phone_of(match, bob)
+        phone(note("It begins."))
+    with another(), committed():
+        phone(note("It goes on."))
+    with committed():
+        shown(match, bob)
+    monkeypatch.setattr(folding, "refold", None)
+    with committed():
+        phone(note("It goes on still."))
+    assert shown(match, bob) == in_full(match)
+
+
+def test_what_a_process_kept_before_another_took_something_back_is_not_gone_on_from(
+    match, bob, ours, committed, another
+):
+    with committed():
+        phone = phone_of(match, bob)
+        phone({"kind": "event", "event": {"type": "completion", "player": ours[0]}})
+    with another(), committed():
+        phone({"kind": "revoke", "entry": [match.seats.get().device, 1]})
+    with committed():
+        phone(note("It goes on."))
+    assert match.events.get(type="completion").revoked_at
+    with committed():
+        assert shown(match, bob) == in_full(match)
+    call_command("audit_matches")
