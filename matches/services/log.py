@@ -15,11 +15,10 @@ from core.saying import say
 from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.reading import fields_of
-from dungeonbowl.table import SeatRole
+from dungeonbowl.table import MOST, SeatRole
 from matches.models import Entry, Match, Seat
 from matches.queries.attable import topic_of
 
-LATEST = 2**31 - 1
 Rolls = Mapping[str, Any]
 # An entry, and the place of an event among those that it brings, if it is a procedure.
 Origin = tuple[Entry, int | None]
@@ -92,13 +91,14 @@ class Log:
         for row in rows:
             self.n += 1
             # Where a phone's clock stands at the last moment there is, all that follows does.
-            self.match.clock = min(self.match.clock + 1, LATEST)
+            self.match.clock = min(self.match.clock + 1, MOST)
             row.n, row.clock = self.n, self.match.clock
         return self._keep(rows)
 
     def _keep(self, rows: list[Entry]) -> list[Entry]:
         for row in rows:
-            # By their numbers alone: what is kept of a log holds on to no match.
+            # By their numbers alone: a log that is kept, and grows, holds on to the match that it
+            # was folded from, and not to one more with each entry.
             row.match_id, row.by_id, row.device = self.match.pk, self.by.pk, self.device
             row.key = f"{row.device}.{row.n}"
         self.appended += Entry.objects.bulk_create(rows)
