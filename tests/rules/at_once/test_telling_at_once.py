@@ -1,36 +1,15 @@
 """Two people tell in the same moment: each device counts on by itself, and nothing is lost."""
 
 from itertools import pairwise
-from threading import Barrier, Thread
 
 import pytest
 from django.db import connection
 
 from matches.models import Entry, Event, Match
 from matches.services import record_events
+from tests.rules.at_once.acts import all_at_once
 
 EACH = 12
-
-
-def all_at_once(*acts):
-    """Each on a connection of its own, as soon as all are there; what went wrong with any."""
-    ready, wrong = Barrier(len(acts)), []
-
-    def carry_out(act):
-        try:
-            ready.wait(timeout=20)
-            act()
-        except Exception as error:  # noqa: BLE001 - told by the test
-            wrong.append(error)
-        finally:
-            connection.close()
-
-    threads = [Thread(target=carry_out, args=[act]) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=120)
-    return wrong
 
 
 @pytest.mark.services
