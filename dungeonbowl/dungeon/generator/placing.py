@@ -10,7 +10,7 @@ from dungeonbowl.dungeon.layout import Thing
 from dungeonbowl.dungeon.squares import END_ZONES, Square
 from dungeonbowl.dungeon.steps import FAR, Steps, distances
 from dungeonbowl.dungeon.things import CHEST, PAD, TRAP
-from dungeonbowl.dungeon.verdicts.base import FROM_CHEST, FROM_END_ZONE
+from dungeonbowl.dungeon.verdicts.vacant import FROM_CHEST, FROM_END_ZONE
 
 APART = 3
 """How far teleporters are from each other and from chests."""

@@ -13,6 +13,7 @@ from dungeonbowl.dungeon.verdicts.measures import measures
 from dungeonbowl.dungeon.verdicts.pads import pads
 from dungeonbowl.dungeon.verdicts.reachable import reachable
 from dungeonbowl.dungeon.verdicts.sides import sides
+from dungeonbowl.dungeon.verdicts.vacant import Vacant
 from dungeonbowl.houserules import HouseRules
 
 __all__ = ["ERROR", "RULES", "WARNING", "DungeonVerdict", "Survey", "dungeon_verdicts", "surveyed"]
@@ -43,6 +44,8 @@ def rules_teams(rules: HouseRules) -> int:
 def dungeon_verdicts(survey: Survey) -> tuple[DungeonVerdict, ...]:
     """Everything that the rules find wrong with a dungeon, errors and warnings.
 
-    With OPT-44 the distances of 002 are enforced; else only what 003 demands.
+    With OPT-44 the distances of 002 are enforced; else only what 003 demands. All mends can be
+    carried out together.
     """
+    survey.vacant = Vacant(survey)
     return tuple(verdict for rule in RULES for verdict in rule(survey))

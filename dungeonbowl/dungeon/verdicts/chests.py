@@ -8,13 +8,8 @@ from dungeonbowl.dungeon.mending import Mend, Move
 from dungeonbowl.dungeon.squares import Square
 from dungeonbowl.dungeon.steps import distances
 from dungeonbowl.dungeon.things import CHEST
-from dungeonbowl.dungeon.verdicts.base import (
-    ERROR,
-    FROM_CHEST,
-    FROM_END_ZONE,
-    DungeonVerdict,
-    Survey,
-)
+from dungeonbowl.dungeon.verdicts.base import ERROR, DungeonVerdict, Survey
+from dungeonbowl.dungeon.verdicts.vacant import FROM_CHEST, FROM_END_ZONE
 
 RULE = "DUN-07"
 
@@ -56,7 +51,6 @@ def _by_each_other(survey: Survey) -> Iterator[DungeonVerdict]:
 
 
 def _moved(survey: Survey, place: int) -> Mend | None:
-    at = survey.layout.things[place].at
-    if not (room := survey.room_for_chests([place], 1, at)):
+    if not (square := survey.vacant.for_thing(place)):
         return None
-    return Mend(f"Move the chest to {survey.layout.said(room[0])}.", (Move(place, room[0]),))
+    return Mend(f"Move the chest to {survey.layout.said(square)}.", (Move(place, square),))

@@ -46,11 +46,11 @@ def _chests(survey: Survey) -> Iterator[DungeonVerdict]:
     chests, wanted = survey.layout.of_kind(CHEST), chests_wanted(survey)
     have = counted(len(chests), "chest")
     if (lacking := wanted - len(chests)) > 0:
-        room = survey.room_for_chests((), lacking, _middle(survey))
+        room = survey.vacant.for_chests(lacking, _middle(survey))
         added = tuple(Add(Thing(CHEST, square)) for square in room)
         mend = Mend(f"Put {counted(lacking, 'more chest')} down.", added)
         said = f"There must be {wanted} chests, and there are {len(chests)}."
-        yield DungeonVerdict(RULE, ERROR, said, (), mend if len(room) == lacking else None)
+        yield DungeonVerdict(RULE, ERROR, said, (), mend if room else None)
     elif survey.strict and lacking < 0:
         over = chests[lacking:]
         mend = Mend(f"Take {counted(-lacking, 'chest')} away.", tuple(Remove(n) for n, _ in over))
@@ -66,13 +66,13 @@ def _pads(survey: Survey) -> Iterator[DungeonVerdict]:
         return
     taken = {one.detail for _, one in pads}
     numbers = [number for number in range(1, wanted + 1) if number not in taken]
-    room = survey.free(_middle(survey))
+    room = survey.vacant.for_pads(lacking, _middle(survey))
     added = tuple(
         Add(Thing(PAD, square, number)) for square, number in zip(room, numbers, strict=False)
     )
-    mend = Mend(f"Put {counted(lacking, 'more teleporter')} down.", added[:lacking])
+    mend = Mend(f"Put {counted(lacking, 'more teleporter')} down.", added)
     said = f"There must be {wanted} teleporters, and there are {len(pads)}."
-    yield DungeonVerdict(RULE, ERROR, said, (), mend if len(added) >= lacking else None)
+    yield DungeonVerdict(RULE, ERROR, said, (), mend if room else None)
 
 
 def _numbers(survey: Survey) -> Iterator[DungeonVerdict]:
@@ -89,7 +89,10 @@ def _numbers(survey: Survey) -> Iterator[DungeonVerdict]:
         f" {missing} {'is' if len(gaps) == 1 else 'are'} missing."
     )
     squares = tuple(one.at for _, one in high)
-    yield DungeonVerdict(RULE, ERROR, said, squares, Mend("Number them anew.", tuple(changes)))
+    mend = Mend("Number them anew.", tuple(changes))
+    # Teleporters that are still lacking take the missing numbers.
+    lacking = len(pads) < pads_wanted(survey)
+    yield DungeonVerdict(RULE, ERROR, said, squares, None if lacking else mend)
 
 
 def _middle(survey: Survey) -> Square:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dungeonbowl.dungeon.mending import Mend, Move
 from dungeonbowl.dungeon.squares import END_ZONES, Square
-from dungeonbowl.dungeon.things import NOTE, PAD
+from dungeonbowl.dungeon.things import PAD
 from dungeonbowl.dungeon.verdicts.base import WARNING, DungeonVerdict, Survey
 
 RULE = "DUN-09"
@@ -26,9 +26,8 @@ def pads(survey: Survey) -> Iterator[DungeonVerdict]:
 def _moved(survey: Survey, zone: tuple[Square, ...]) -> Mend | None:
     """The last teleporter outside any end zone moves in, onto an empty square."""
     layout = survey.layout
-    taken = {one.at for one in layout.things if one.kind != NOTE}
-    free = [square for square in zone if square not in taken]
-    spare = [place for place, one in layout.of_kind(PAD) if layout.sign(one.at) not in END_ZONES]
-    if not free or not spare:
+    outside = [place for place, one in layout.of_kind(PAD) if layout.sign(one.at) not in END_ZONES]
+    if not (found := survey.vacant.in_area(zone, reversed(outside))):
         return None
-    return Mend(f"Move a teleporter to {layout.said(free[0])}.", (Move(spare[-1], free[0]),))
+    place, square = found
+    return Mend(f"Move a teleporter to {layout.said(square)}.", (Move(place, square),))

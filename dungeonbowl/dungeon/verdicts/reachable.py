@@ -53,11 +53,10 @@ def _things(survey: Survey, kind: str) -> Iterator[DungeonVerdict]:
 
 
 def _moved(survey: Survey, kind: str, place: int) -> Mend | None:
-    at, name = survey.layout.things[place].at, THING_KINDS[kind].name
-    room = survey.room_for_chests([place], 1, at) if kind == CHEST else survey.free(at)
-    if not room:
+    if not (square := survey.vacant.for_thing(place)):
         return None
-    return Mend(f"Move the {name} to {survey.layout.said(room[0])}.", (Move(place, room[0]),))
+    name = THING_KINDS[kind].name
+    return Mend(f"Move the {name} to {survey.layout.said(square)}.", (Move(place, square),))
 
 
 def pieces(steps: Steps, squares: tuple[Square, ...]) -> list[list[Square]]:

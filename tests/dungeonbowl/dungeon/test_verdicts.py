@@ -80,8 +80,17 @@ def test_a_verdict_is_said_as_json():
 
 def test_room_is_looked_for_twenty_times_and_then_no_more():
     """A dungeon with very much wrong keeps nobody waiting."""
-    survey = surveyed(hall(), HouseRules.resolve(book()))
-    assert [bool(survey.free(Square(15, 4))) for _ in range(22)] == [True] * 20 + [False] * 2
+    vacant = surveyed(hall(), HouseRules.resolve(book())).vacant
+    asked = [bool(vacant.for_pads(1, Square(15, 4))) for _ in range(22)]
+    assert asked == [True] * 20 + [False] * 2
+
+
+def test_judged_again_it_is_suggested_again():
+    many = hall(chests=[(x, y) for x in range(2, 28) for y in (2, 6)])
+    survey = surveyed(many, HouseRules.resolve(book(), overrides=BY_002))
+    first = dungeon_verdicts(survey)
+    assert any(one.mend for one in first)
+    assert dungeon_verdicts(survey) == first
 
 
 class TestContent:
