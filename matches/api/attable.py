@@ -91,7 +91,8 @@ class OutcomeShown(S):
 class TableShown(S):
     have = serializers.DictField(child=serializers.IntegerField())
     entries = serializers.ListField(
-        child=serializers.DictField(), help_text="Those that the caller lacks, in order."
+        child=serializers.DictField(),
+        help_text="Those that the caller lacks, in order; `age` is seconds since each came in.",
     )
     outcomes = serializers.DictField(
         child=OutcomeShown(), help_text="What every event and procedure came to, by its entry."

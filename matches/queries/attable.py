@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import timezone
+
 from accounts.permissions import Person
 from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.table import FoldedTable, fold_table
@@ -33,13 +35,15 @@ def topic_of(match_id: int) -> str:
 
 
 def entry_document(row: Entry) -> dict[str, Any]:
-    """An entry as its phone sent it, and whose it is."""
+    """An entry as its phone sent it, whose it is, and its age in seconds since it came in."""
     body = {name: value for name, value in row.body.items() if name != "with_report"}
     if row.dice and row.kind == EntryKind.EVENT:
         body["event"] = {**body["event"], "rolls": row.dice}
     elif row.dice:
         body["dice"] = row.dice
-    return {"device": row.device, "n": row.n, "clock": row.clock, "kind": row.kind, **body}
+    age = max(0, int((timezone.now() - row.at).total_seconds()))
+    head = {"device": row.device, "n": row.n, "clock": row.clock, "kind": row.kind}
+    return {**head, **body, "age": age}
 
 
 def folded_table(table: RecordedMatch, entries: Sequence[Entry]) -> FoldedTable:

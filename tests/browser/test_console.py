@@ -1,6 +1,7 @@
 """The console on a phone: recorded by thumb, written down first, sent when it can be."""
 
 import re
+from datetime import timedelta
 from functools import wraps
 from random import Random
 from time import monotonic, sleep
@@ -8,6 +9,7 @@ from time import monotonic, sleep
 import pytest
 from django.db import OperationalError
 from django.db.transaction import atomic
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from accounts.disposing import disposing
@@ -343,6 +345,28 @@ class TestTheClock:
         page.keyboard.press("u")
         expect(page.get_by_role("button", name=re.compile("10:0. stop the clock"))).to_be_visible()
         eventually(page, lambda: kinds_of(match), ["clock", "clock", "revoke"])
+
+    def test_a_phone_that_joins_late_shows_and_stops_the_same_time(
+        self, phone_of, match, bob, carol
+    ):
+        """Bob started it forty minutes before Carol opened the console."""
+        started = take_seat(bob, match.pk, "coach", match.sides.get(team__coach=bob).team_id)
+        match.log.create(
+            device=started.device,
+            n=1,
+            clock=1,
+            kind="clock",
+            body={"does": "start", "seconds": 60},
+            by=bob,
+            at=timezone.now() - timedelta(minutes=40),
+        )
+        page = phone_of(carol)
+        expect(page.get_by_role("button", name=re.compile("41:0. stop the clock"))).to_be_visible()
+        page.keyboard.press("c")
+        expect(page.get_by_role("button", name=re.compile("41:0. start the clock"))).to_be_visible()
+        eventually(page, lambda: kinds_of(match), ["clock", "clock"])
+        assert log_of(match)[-1][1]["does"] == "stop"
+        assert 41 * 60 <= log_of(match)[-1][1]["seconds"] < 42 * 60
 
     def test_the_first_screen_keeps_its_room(self, phone_of, match, bob):
         page = phone_of(bob)

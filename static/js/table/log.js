@@ -12,6 +12,7 @@ export const UNREADABLE = "Something was recorded that nobody can read.";
 const wordsOf = (words, entry) => {
   try { return words(entry).trim().slice(0, 300) || UNREADABLE; } catch { return UNREADABLE; }
 };
+const whenOf = (age) => Date.now() - (Number.isFinite(age) && age > 0 ? age : 0) * 1_000;
 const refOf = ({ device, n }) => `${device}.${n}`;
 
 export class Log {
@@ -73,11 +74,12 @@ export class Log {
     return row;
   }
 
-  // What the server, a code or a file brought; what is known already stays as it is.
+  // What the server, a code or a file brought; what is known already stays as it is. The server says
+  // how many seconds ago it got each (`age`), and no phone's own idea of the hour comes into it.
   async take(entries, sent = true) {
     const fresh = entries
       .filter((entry) => !this.#rows.has(refOf(entry)))
-      .map(({ device, ...entry }) => ({ match: this.match, device, n: entry.n, sent, at: Date.now(), entry }));
+      .map(({ device, age, ...entry }) => ({ match: this.match, device, n: entry.n, sent, at: whenOf(age), entry }));
     if (!fresh.length) return 0;
     await this.#write(fresh);
     return fresh.length;

@@ -73,7 +73,8 @@ export class Match {
     for (const { kind, entry, device } of this.log.entries) if (kind === "revoke" && device === this.log.device) this.revoked.add(entry.join("."));
   }
 
-  // The clock as it runs: from when this phone wrote down, or heard, what stands of it last.
+  // The clock as it runs: from when what stands of it last was written down here, or came to
+  // the server.
   seconds() {
     const { clock: { running, seconds }, whistle } = this.state;
     if (!running || whistle) return seconds;
