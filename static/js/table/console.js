@@ -7,19 +7,18 @@ import { Asking, keysOf } from "./asking.js";
 import { barOf, signalOf } from "./bar.js";
 import { clockEntry, clockOf, fillClock } from "./clock.js";
 import { Deeds } from "./deeds.js";
-import { cellarOf } from "./cellar.js";
-import { dungeonOf } from "./dungeon.js";
 import { listenToKeys } from "./keyboard.js";
 import { Log } from "./log.js";
 import { Match } from "./match.js";
-import { heard, meetingOf } from "./meeting.js";
+import { heard } from "./meeting.js";
+import { Pages } from "./pages.js";
 import { People } from "./people.js";
 import { redraw } from "./redraw.js";
 import { seatsOf } from "./seats.js";
-import { deedKey, sheetOf } from "./sheet.js";
-import { searchOf, shirtsOf } from "./shirts.js";
+import { deedKey } from "./sheet.js";
+import { shirtsOf } from "./shirts.js";
 import { openStore } from "./store.js";
-import { flagsOf, lastOf, lastOwn, storyOf, tellFlags, undoOf } from "./story.js";
+import { flagsOf, lastOf, lastOwn, tellFlags, undoOf } from "./story.js";
 import { Sync } from "./sync.js";
 import { tabsOf } from "./tabs.js";
 import { Words } from "./words.js";
@@ -35,6 +34,7 @@ class Console {
     Object.assign(this, { root, document: document_, api: root.dataset.api });
     this.people = new People(document_);
     this.words = new Words(this.people, document_);
+    this.pages = new Pages(this);
   }
 
   async open() {
@@ -68,8 +68,8 @@ class Console {
     if (!met) return;
     history.replaceState(null, "", location.pathname);
     const taken = await this.log.take(met.entries, false);
-    if (met.broken) this.#say("That code holds no match.");
-    else this.#say(met.lacking ? `Scanned. ${met.lacking} more to scan.` : `Taken in: ${taken} new entries.`);
+    if (met.broken) this.say("That code holds no match.");
+    else this.say(met.lacking ? `Scanned. ${met.lacking} more to scan.` : `Taken in: ${taken} new entries.`);
   }
 
   // What is thrown comes second: without its modules, as without a signal, everything else goes on.
@@ -90,7 +90,7 @@ class Console {
   // What came in from another phone, by its last.
   #tellNews(entries) {
     const last = lastOf(entries, ({ device }) => device !== this.log.device);
-    if (last) this.#say(`Heard: ${this.words.said(last, this.log.entries)}`);
+    if (last) this.say(`Heard: ${this.words.said(last, this.log.entries)}`);
   }
 
   // By the same entries the server comes to another game: somebody sat down and recorded nothing,
@@ -166,75 +166,22 @@ class Console {
   #drawKeys() {
     if (!this.document.live) redraw(this.keys, [make("a", { class: "button", href: this.root.dataset.report }, "On to the match")]);
     else if (!this.log.device) {
-      redraw(this.keys, [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.#say(why) })]);
+      redraw(this.keys, [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.say(why) })]);
     } else if (this.match.state.whistle) {
       redraw(this.keys, [make("a", { class: "button", href: this.root.dataset.report }, "On to the report")]);
-    } else redraw(this.keys, [keysOf(this.deeds.likely().map((deed) => this.#key(deed)), { class: "keys keys--often" })]);
+    } else redraw(this.keys, [keysOf(this.deeds.likely().map((deed) => this.key(deed)), { class: "keys keys--often" })]);
   }
 
-  #key(deed) { return deedKey(deed, this.root.dataset.event, () => this.run(deed)); }
+  key(deed) { return deedKey(deed, this.root.dataset.event, () => this.run(deed)); }
 
-  #drawBody() {
-    const drawn = { play: () => this.#drawPlay(), dice: () => this.#drawDice(), dungeon: () => this.#drawDungeon(), log: () => this.#drawLog() };
-    redraw(this.body, drawn[this.tab]());
-  }
+  #drawBody() { redraw(this.body, this.pages[this.tab]()); }
 
-  #drawPlay() {
-    const tap = (id) => this.#choose(id);
-    const shirts = shirtsOf({ teams: this.people.teams, state: this.match.state, boxes: this.document.boxes, tap, chosen: this.chosen, filter: this.filter });
-    return [...this.#sheet(), this.#search(), shirts];
-  }
-
-  #sheet() {
-    if (!this.seated || !this.chosen) return [];
-    const { chosen, dice } = this;
-    return [sheetOf({
-      called: this.people.called(chosen), deeds: this.deeds.of(chosen), thrown: dice?.of(chosen) ?? [],
-      hints: dice?.prompts({ place: "player" }, { player: { id: chosen } }) ?? [], kit: this.log.record.kit,
-      key: (deed) => this.#key(deed), close: () => this.#choose(null),
-    })];
-  }
-
-  #choose(id) {
+  choose(id) {
     this.chosen = this.chosen === id ? null : id;
     this.draw();
     const sheet = this.body.querySelector(".sheet");
     sheet?.focus({ preventScroll: true });
     sheet?.scrollIntoView({ block: "nearest" });
-  }
-
-  #search() {
-    return searchOf(this.filter, (figures, at) => {
-      this.filter = figures;
-      this.draw();
-      const fresh = this.body.querySelector(".console__search");
-      fresh.focus();
-      fresh.setSelectionRange?.(at, at);
-    });
-  }
-
-  #drawDice() {
-    if (!this.seated || !this.dice) return [make("p", { class: "soft" }, "Take a seat to record what is thrown.")];
-    return this.dice.all().filter(([, deeds]) => deeds.length).map(([title, deeds]) =>
-      make("details", { class: "disclosure" }, make("summary", {}, title), keysOf(deeds.map((deed) => this.#key(deed)))));
-  }
-
-  #drawDungeon() {
-    if (!this.seated) return [make("p", { class: "soft" }, "Take a seat to record what becomes of them.")];
-    return [dungeonOf({ kit: this.log.record.kit, state: this.match.state, options: this.document.things, people: this.people, run: (deed) => this.run(deed) })];
-  }
-
-  #drawLog() {
-    const unsent = new Set(this.log.unsent.map(({ device, n }) => `${device}.${n}`));
-    const undo = (entry) => this.record([["revoke", { entry: [entry.device, entry.n] }]]);
-    return [
-      ...(this.seated ? [keysOf([this.deeds.note(), this.deeds.whistle()].map((deed) => this.#key(deed)))] : []),
-      make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, this.match.digest), " hold the same game."),
-      storyOf({ entries: this.log.entries, words: this.words, device: this.seated ? this.log.device : null, revoked: this.match.fallen, unsent, outcomes: this.match.outcomes, texts: this.match.texts, undo }),
-      meetingOf({ log: this.log, say: (words) => this.#say(words) }),
-      cellarOf({ match: this.document.match, say: (words) => this.#say(words), durable: this.store.durable }),
-      make("p", {}, make("a", { href: this.root.dataset.report }, "The match's own page")),
-    ];
   }
 
   #drawTabs() {
@@ -265,12 +212,12 @@ class Console {
     const written = [];
     for (const [kind, fields] of entries) written.push(await this.log.append(kind, fields));
     if (!this.asking.open) this.chosen = null;
-    this.#say(`Recorded: ${written.map(({ device, entry }) => this.words.said({ device, ...entry }, this.log.entries)).join("; ")}`);
+    this.say(`Recorded: ${written.map(({ device, entry }) => this.words.said({ device, ...entry }, this.log.entries)).join("; ")}`);
     this.draw();
     return written;
   }
 
-  #say(words) { this.said.textContent = words; }
+  say(words) { this.said.textContent = words; }
 
   #tick() { if (this.match.state.clock.running) fillClock(this.bar, this.match.seconds()); }
 

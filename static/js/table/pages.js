@@ -1,0 +1,73 @@
+// What stands under each tab of the console, by the tab's name: the shirts, the dice, the dungeon, and
+// the log with all that is done with it.
+import { make } from "../kept.js";
+import { keysOf } from "./asking.js";
+import { cellarOf } from "./cellar.js";
+import { dungeonOf } from "./dungeon.js";
+import { meetingOf } from "./meeting.js";
+import { sheetOf } from "./sheet.js";
+import { searchOf, shirtsOf } from "./shirts.js";
+import { storyOf } from "./story.js";
+
+export class Pages {
+  constructor(console_) { this.console = console_; }
+
+  play() {
+    const { people, match, document, chosen, filter } = this.console;
+    const tap = (id) => this.console.choose(id);
+    return [...this.#sheet(), this.#search(), shirtsOf({ teams: people.teams, state: match.state, boxes: document.boxes, tap, chosen, filter })];
+  }
+
+  #sheet() {
+    const { seated, chosen, dice, people, deeds, log } = this.console;
+    if (!seated || !chosen) return [];
+    return [sheetOf({
+      called: people.called(chosen), deeds: deeds.of(chosen), thrown: dice?.of(chosen) ?? [],
+      hints: dice?.prompts({ place: "player" }, { player: { id: chosen } }) ?? [], kit: log.record.kit,
+      key: (deed) => this.console.key(deed), close: () => this.console.choose(null),
+    })];
+  }
+
+  #search() {
+    return searchOf(this.console.filter, (figures, at) => {
+      this.console.filter = figures;
+      this.console.draw();
+      const fresh = this.console.body.querySelector(".console__search");
+      fresh.focus();
+      fresh.setSelectionRange?.(at, at);
+    });
+  }
+
+  dice() {
+    const { seated, dice } = this.console;
+    if (!seated || !dice) return [make("p", { class: "soft" }, "Take a seat to record what is thrown.")];
+    return dice.all().filter(([, deeds]) => deeds.length).map(([title, deeds]) =>
+      make("details", { class: "disclosure" }, make("summary", {}, title), keysOf(deeds.map((deed) => this.console.key(deed)))));
+  }
+
+  dungeon() {
+    const { seated, log, match, document, people } = this.console;
+    if (!seated) return [make("p", { class: "soft" }, "Take a seat to record what becomes of them.")];
+    return [dungeonOf({ kit: log.record.kit, state: match.state, options: document.things, people, run: (deed) => this.console.run(deed) })];
+  }
+
+  log() {
+    const { seated, deeds, document, log, match, root, store } = this.console;
+    const say = (words) => this.console.say(words);
+    return [
+      ...(seated ? [keysOf([deeds.note(), deeds.whistle()].map((deed) => this.console.key(deed)))] : []),
+      make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, match.digest), " hold the same game."),
+      this.#story(),
+      meetingOf({ log, say }),
+      cellarOf({ match: document.match, say, durable: store.durable }),
+      make("p", {}, make("a", { href: root.dataset.report }, "The match's own page")),
+    ];
+  }
+
+  #story() {
+    const { seated, log, match: { fallen, outcomes, texts }, words } = this.console;
+    const unsent = new Set(log.unsent.map(({ device, n }) => `${device}.${n}`));
+    const undo = (entry) => this.console.record([["revoke", { entry: [entry.device, entry.n] }]]);
+    return storyOf({ entries: log.entries, words, device: seated ? log.device : null, revoked: fallen, unsent, outcomes, texts, undo });
+  }
+}
