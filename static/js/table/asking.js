@@ -64,7 +64,7 @@ export class Asking {
   }
 
   number(text, most, note = () => "") {
-    return this.#ask(text, (answer) => [keysOf(numbers(most).map((n) => key(String(n), note(n), () => answer(n, String(n)))), { class: "keys keys--faces" })]);
+    return this.#ask(text, (answer) => [keysOf(numbers(most).map((n) => key(String(n), note(n), () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" })]);
   }
 
   // A face as it was rolled; where the program may roll, undefined leaves it to it.
@@ -83,7 +83,7 @@ export class Asking {
 
   #faceOf(text, most, rolled) {
     return this.#ask(text, (answer) => [
-      keysOf(numbers(most).map((n) => key(String(n), "", () => answer(n, String(n)))), { class: "keys keys--faces" }),
+      keysOf(numbers(most).map((n) => key(String(n), "", () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" }),
       ...(rolled ? [keysOf([key("The program rolls", "", () => answer(undefined, "rolled"))])] : []),
     ]);
   }

@@ -7,7 +7,7 @@ import { Asking, keysOf } from "./asking.js";
 import { barOf, signalOf } from "./bar.js";
 import { clockEntry, clockOf, fillClock } from "./clock.js";
 import { Deeds } from "./deeds.js";
-import { listenToKeys } from "./keyboard.js";
+import { keysAreOn, listenToKeys } from "./keyboard.js";
 import { Log } from "./log.js";
 import { Match } from "./match.js";
 import { heard } from "./meeting.js";
@@ -225,11 +225,12 @@ class Console {
     listenToKeys({
       panel: this.panel,
       open: () => this.asking.open,
+      on: keysAreOn,
       find: (figure) => this.#find(figure),
       acts: {
         Escape: () => { this.asking.drop(); this.chosen = null; this.filter = ""; this.draw(); },
         u: () => this.undo.querySelector("button")?.click(),
-        c: () => this.bar.querySelector("button")?.click(),
+        c: () => this.bar.querySelector("[data-mark=clock]")?.click(),
       },
     });
   }

@@ -1,12 +1,50 @@
 // A desk's keyboard: figures find a shirt or are the face of a die, Enter takes what has the focus,
-// u takes back, c is the clock's, Escape lets go.
+// u takes back, c is the clock's, Escape lets go. All but Enter and Escape can be switched off.
+import { make } from "../kept.js";
+
+const KEYS = "console keys";
+const OFF = "off";
 const SOON_MS = 1_200; // two figures typed within it are one number
 
 const isElsewhere = ({ ctrlKey, metaKey, altKey, target }) => ctrlKey || metaKey || altKey || target.matches("input, select, textarea");
 
-// `panel` is where a question stands, `open()` says whether one does; `acts` are by key, and `find`
-// is for figures while nobody asks anything.
-export const listenToKeys = ({ panel, open, acts, find }) => {
+export const keysAreOn = () => localStorage.getItem(KEYS) !== OFF;
+
+// Who speaks to a machine, or has a shaking hand, presses no key by chance (WCAG 2.1.4).
+export const keysSwitch = (changed) => {
+  const box = make("input", { type: "checkbox", role: "switch", "data-mark": "keys", ...(keysAreOn() ? { checked: "" } : {}) });
+  box.addEventListener("change", () => {
+    if (box.checked) localStorage.removeItem(KEYS);
+    else localStorage.setItem(KEYS, OFF);
+    changed();
+  });
+  return make("label", { class: "choice" }, box, make("span", {}, "Keys: a single one takes back (u), is the clock's (c), or finds a shirt or a face (figures)"));
+};
+
+// The faces of a die as they are typed. A figure that may be the first of two waits a moment for the
+// second, or for Enter; two figures that are no face are nobody's.
+const facesTyped = () => {
+  let first = "", asked = null, waits = 0;
+  const faceOf = (faces, number) => faces.find((one) => Number(one.dataset.face) === Number(number));
+  const isBegun = (faces, figure) => figure === "0" ? faces.length > 9 : faces.some((one) => one.dataset.face.length > 1 && one.dataset.face.startsWith(figure));
+  const wait = (face, figure) => {
+    first = figure;
+    face?.focus();
+    waits = setTimeout(() => { first = ""; if (face?.isConnected) face.click(); }, SOON_MS);
+  };
+  return (faces, figure) => {
+    const before = asked === faces[0] ? first : ""; // the question may be another by now
+    [first, asked] = ["", faces[0]];
+    clearTimeout(waits);
+    if (!before && isBegun(faces, figure)) wait(faceOf(faces, figure), figure);
+    else faceOf(faces, before + figure)?.click();
+  };
+};
+
+// `panel` is where a question stands, `open()` says whether one does, `on()` whether single keys are
+// for anything; `acts` are by key, and `find` is for figures while nobody asks anything.
+export const listenToKeys = ({ panel, open, on, acts, find }) => {
+  const typeFace = facesTyped();
   let typed = "", at = 0;
   const shirtOf = (figure) => {
     typed = performance.now() - at < SOON_MS ? typed + figure : figure;
@@ -16,17 +54,18 @@ export const listenToKeys = ({ panel, open, acts, find }) => {
     (numbered(typed) ?? numbered(figure))?.focus();
   };
   const figured = (figure) => {
-    const faces = [...panel.querySelectorAll(".keys--faces button")];
-    if (faces.length) faces.find((one) => one.textContent === figure)?.click();
+    const faces = [...panel.querySelectorAll(".keys--faces [data-face]")];
+    if (faces.length) typeFace(faces, figure);
     else shirtOf(figure);
   };
   document.addEventListener("keydown", (event) => {
     if (isElsewhere(event) || event.repeat) return;
     const { key } = event;
+    if (key !== "Escape" && !on()) return;
     if (/^\d$/.test(key)) {
       event.preventDefault();
       if (open()) figured(key);
       else find(key);
-    } else acts[key]?.();
+    } else if (!open() || key === "Escape") acts[key]?.();
   });
 };

@@ -4,6 +4,7 @@ import { make } from "../kept.js";
 import { keysOf } from "./asking.js";
 import { cellarOf } from "./cellar.js";
 import { dungeonOf } from "./dungeon.js";
+import { keysSwitch } from "./keyboard.js";
 import { meetingOf } from "./meeting.js";
 import { sheetOf } from "./sheet.js";
 import { searchOf, shirtsOf } from "./shirts.js";
@@ -59,6 +60,7 @@ export class Pages {
       make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, match.digest), " hold the same game."),
       this.#story(),
       meetingOf({ log, say }),
+      keysSwitch(() => this.console.draw()),
       cellarOf({ match: document.match, say, durable: store.durable }),
       make("p", {}, make("a", { href: root.dataset.report }, "The match's own page")),
     ];
