@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from accounts.models import User
 from accounts.permissions import Person
-from dungeonbowl.keys import Box
 from dungeonbowl.match.events import kinds
 from dungeonbowl.match.questions import questions
 from dungeonbowl.procedures.words import procedure_words
@@ -20,6 +19,7 @@ from matches.models import Entry, Match
 from matches.queries.agreeing import may_referee, sides_of
 from matches.queries.attable import TableNow, may_settle_flag, table_now
 from matches.queries.clock import clock_seconds
+from matches.queries.consoleside import BOXES, ConsoleSide, console_side
 from matches.queries.folding import PROCEDURE
 from matches.queries.table import RecordedMatch
 
@@ -27,41 +27,6 @@ LATEST = 12
 NOBODY = "nobody"
 # With these there are models of referees on the table (OPT-68).
 MODELS = ("eye_onsite", "s1_model")
-BOXES = {
-    Box.DUNGEON: "In the dungeon",
-    Box.RESERVES: "In reserve",
-    Box.KNOCKED_OUT: "Knocked out",
-    Box.CASUALTY: "Carried off",
-    Box.SENT_OFF: "Sent off",
-    Box.LOST: "Lost in space",
-    Box.DEAD: "Dead",
-    Box.STONE: "Turned to stone",
-    Box.AWAY: "Away",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Shirt:
-    """A player as the console shows them; `how` is how they are in the dungeon."""
-
-    id: int
-    number: int
-    name: str
-    position: str
-    how: str = ""
-    acted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ConsoleSide:
-    """One side: its figures, and its players box by box."""
-
-    team: int
-    name: str
-    college: str
-    own: bool
-    state: Mapping[str, Any]
-    boxes: list[tuple[str, list[Shirt]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +82,8 @@ class Console:
     @cached_property
     def sides(self) -> list[ConsoleSide]:
         """The reader's own first."""
-        sides = [self._side(side.team_id) for side in self.match.sides.all()]
+        teams = [side.team_id for side in self.match.sides.all()]
+        sides = [console_side(self.now, team, own=team in self.own) for team in teams]
         return sorted(sides, key=lambda side: not side.own)
 
     @cached_property
@@ -218,26 +184,6 @@ class Console:
     def words(self, entry: Entry) -> str:
         """An entry in a few words."""
         return said(entry.kind, entry.body, lambda name, value: self._called(name, value, entry))
-
-    def _side(self, team: int) -> ConsoleSide:
-        playing, state = self.table.so_far.sides[team], self.state["sides"][str(team)]
-        shirts = {one.id: one for one in self._shirts(team, state)}
-        boxes = [
-            (words, [shirts[player] for player in state["boxes"][str(box)]])
-            for box, words in BOXES.items()
-        ]
-        own = team in self.own
-        return ConsoleSide(team, playing.name, playing.state.college, own, state, boxes)
-
-    def _shirts(self, team: int, state: Mapping[str, Any]) -> Iterator[Shirt]:
-        side = self.table.so_far.sides[team]
-        book = side.book or self.table.so_far.book
-        for player in {one for box in state["boxes"].values() for one in box}:
-            known = side.state.player(player)
-            how = next((how for how in ("prone", "stunned") if player in state[how]), "")
-            position = book.position(side.state.college, known.position).name
-            acted = player in state["acted"]
-            yield Shirt(player, known.number, known.name, position, how, acted)
 
     def _team(self, side: ConsoleSide) -> dict[str, Any]:
         players = sorted((one for _, box in side.boxes for one in box), key=lambda one: one.number)
