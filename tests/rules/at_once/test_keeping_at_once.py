@@ -12,6 +12,7 @@ from matches.models import Match
 from matches.queries import find_match, keeping, table_of
 from matches.queries.attable import folded_table, table_document
 from matches.queries.folding import entries_of
+from matches.services import record_events
 from matches.services.seating import take_seat
 from matches.services.syncing import sync
 from teams.services.correcting import Adjustment, adjust
@@ -20,21 +21,36 @@ from tests.rules.at_once.acts import all_at_once
 EACH = 12
 
 
-def telling(coach, match, device, player, done=0):
-    """A phone with a clock of its own, so that some of what it tells comes late."""
+def telling(coach, match, device, player):
+    """A phone that knows how far the log goes, or nearly."""
     told = {"kind": "event", "event": {"type": "completion", "player": player}}
 
     def act():
-        for n in range(done + 1, EACH + 1):
-            sync(coach, match.pk, device, [{"n": n, "clock": n, **told}])
+        for n in range(2, EACH + 1):
+            clock = Match.objects.get(pk=match.pk).clock + 1
+            sync(coach, match.pk, device, [{"n": n, "clock": clock, **told}])
+
+    return act
+
+
+def telling_on_a_page(coach, match, player):
+    """Nothing is kept by it, so that whoever looks next takes it up."""
+
+    def act():
+        for _ in range(EACH):
+            record_events(coach, match.pk, [{"type": "completion", "player": player}])
 
     return act
 
 
 def looking(reader, match):
+    """All that is told here are events: each counts once in whatever is shown."""
+
     def act():
-        for _ in range(2 * EACH):
-            table_document(find_match(reader, match.pk), {})
+        for _ in range(3 * EACH):
+            folding = keeping.KeptLog.of(find_match(reader, match.pk)).folding
+            counted = [one.entry.id for one in folding.folded.entries]
+            assert sorted(counted) == sorted(row.pk for row in folding.rows.values())
 
     return act
 
@@ -57,20 +73,19 @@ def test_who_looks_on_while_two_tell_sees_and_spoils_nothing(night, monkeypatch)
     monkeypatch.setattr(keeping, "_kept", OrderedDict())
     live, bob, carol = night.start().match, night.bob, night.carol
     (one, *_), (other, victim, *_) = (side.available for side in live.sides.all())
-    seats = {who: take_seat(who, live.pk, SeatRole.COACH).device for who in (bob, carol)}
+    device = take_seat(bob, live.pk, SeatRole.COACH).device
     hurt = {"type": "casualty", "player": one, "victim": victim, "cause": "block"}
     first = {"kind": "event", "event": {**hurt, "rolls": {"casualty": 14, "lasting": 3}}}
-    sync(bob, live.pk, seats[bob], [{"n": 1, "clock": 1, **first}])
+    sync(bob, live.pk, device, [{"n": 1, "clock": 1, **first}])
     wrong = all_at_once(
-        telling(bob, live, seats[bob], one, done=1),
-        telling(carol, live, seats[carol], other),
+        telling(bob, live, device, one),
+        telling_on_a_page(carol, live, other),
         setting_right(night.alice, night.away.pk, victim),
-        looking(bob, live),
-        looking(carol, live),
+        *(looking(who, live) for who in (bob, carol, bob, carol)),
     )
     assert wrong == []
-    last = {"n": EACH + 1, "clock": EACH + 1, "kind": "note", "text": "What comes last."}
-    sync(bob, live.pk, seats[bob], [last])
+    last = {"n": EACH + 1, "clock": 2 * EACH + 1, "kind": "note", "text": "What comes last."}
+    sync(bob, live.pk, device, [last])
     match = Match.objects.get(pk=live.pk)
     full = folded_table(table_of(match), entries_of(match))
     assert table_document(find_match(bob, match.pk), {})["digest"] == full.digest
