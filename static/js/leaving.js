@@ -36,8 +36,9 @@ const leave = async (form) => {
   } catch { /* a browser that keeps nothing has nothing to drop */ }
   form.submit();
 };
-document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-leaves]")) return;
+// On the window, after outbox.js has had its say: without a signal nobody signs out, nor loses pages.
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented || !event.target.matches("[data-leaves]")) return;
   event.preventDefault();
   leave(event.target);
 });
