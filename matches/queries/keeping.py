@@ -166,7 +166,12 @@ class KeptLog:
         if self.match.reported_to is None and course.phones is not None:
             game, folding = course.phones.game, course.folding
             kept = Kept(self.stamp, course.last, game, folding, course, written)
-            transaction.on_commit(partial(_put, self.match.pk, kept))
+            put = partial(_put, self.match.pk, kept)
+            # Whoever only looks is in no transaction, and has nothing to wait for.
+            if connection.in_atomic_block:
+                transaction.on_commit(put)
+            else:
+                put()
 
     @property
     def _up_to_now(self) -> Kept | None:
