@@ -91,8 +91,10 @@ class OutcomeShown(S):
 class TableShown(S):
     have = serializers.DictField(child=serializers.IntegerField())
     entries = serializers.ListField(
-        child=serializers.DictField(),
-        help_text="Those that the caller lacks, in order; `age` is seconds since each came in.",
+        child=serializers.DictField(), help_text="Those that the caller lacks, in order."
+    )
+    came = serializers.ListField(
+        child=serializers.DateTimeField(), help_text="When the server got each of them."
     )
     outcomes = serializers.DictField(
         child=OutcomeShown(), help_text="What every event and procedure came to, by its entry."

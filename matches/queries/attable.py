@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils import timezone
-
 from accounts.permissions import Person
 from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.table import FoldedTable, fold_table
@@ -35,15 +33,13 @@ def topic_of(match_id: int) -> str:
 
 
 def entry_document(row: Entry) -> dict[str, Any]:
-    """An entry as its phone sent it, whose it is, and its age in seconds since it came in."""
+    """An entry as its phone sent it, and whose it is."""
     body = {name: value for name, value in row.body.items() if name != "with_report"}
     if row.dice and row.kind == EntryKind.EVENT:
         body["event"] = {**body["event"], "rolls": row.dice}
     elif row.dice:
         body["dice"] = row.dice
-    age = max(0, int((timezone.now() - row.at).total_seconds()))
-    head = {"device": row.device, "n": row.n, "clock": row.clock, "kind": row.kind}
-    return {**head, **body, "age": age}
+    return {"device": row.device, "n": row.n, "clock": row.clock, "kind": row.kind, **body}
 
 
 def folded_table(table: RecordedMatch, entries: Sequence[Entry]) -> FoldedTable:
@@ -87,6 +83,7 @@ def table_document(match: Match, have: Have, folding: Folding | None = None) -> 
     return {
         "have": {str(device): n for device, n in last.items()},
         "entries": [entry_document(row) for row in lacking],
+        "came": [row.at.isoformat() for row in lacking],
         "outcomes": now.outcomes,
         "flags": [flag.as_dict() for flag in folded.flags],
         "state": folded.state,

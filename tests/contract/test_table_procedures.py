@@ -233,5 +233,5 @@ def test_who_brings_something_is_answered_as_whoever_asks(told, bobs):
     told.night.report()
     late = bobs.bring(bobs.event("note", text="Late."))
     shown = bobs.person.get(bobs.at)
-    assert {**late, "entries": shown["entries"]} == shown
+    assert {**late, "entries": shown["entries"], "came": shown["came"]} == shown
     assert late["digest"] == brought["digest"]

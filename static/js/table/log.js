@@ -12,7 +12,7 @@ export const UNREADABLE = "Something was recorded that nobody can read.";
 const wordsOf = (words, entry) => {
   try { return words(entry).trim().slice(0, 300) || UNREADABLE; } catch { return UNREADABLE; }
 };
-const whenOf = (age) => Date.now() - (Number.isFinite(age) && age > 0 ? age : 0) * 1_000;
+const whenOf = (age) => Date.now() - (age > 0 ? age : 0);
 const refOf = ({ device, n }) => `${device}.${n}`;
 
 export class Log {
@@ -75,11 +75,11 @@ export class Log {
   }
 
   // What the server, a code or a file brought; what is known already stays as it is. The server says
-  // how many seconds ago it got each (`age`), and no phone's own idea of the hour comes into it.
-  async take(entries, sent = true) {
+  // how many milliseconds ago it got each, and no phone's own idea of the hour comes into it.
+  async take(entries, sent = true, ages = []) {
     const fresh = entries
-      .filter((entry) => !this.#rows.has(refOf(entry)))
-      .map(({ device, age, ...entry }) => ({ match: this.match, device, n: entry.n, sent, at: whenOf(age), entry }));
+      .map(({ device, ...entry }, place) => ({ match: this.match, device, n: entry.n, sent, at: whenOf(ages[place]), entry }))
+      .filter((row) => !this.#rows.has(refOf(row)));
     if (!fresh.length) return 0;
     await this.#write(fresh);
     return fresh.length;

@@ -17,11 +17,15 @@ const sent = (body) => ({
 });
 
 // As `reach`, in the name of who opened the page, with a token renewed once where it is old.
+// What the server's clock shows, and by it how many milliseconds ago each entry came to it.
+const nowOf = (response) => Date.parse(response.headers.get("Date"));
+const agesOf = ({ came = [] }, now) => came.map((at) => now - Date.parse(at));
+
 export const post = async (address, body) => {
   const answer = async () => {
     const response = await reach(address, sent(body));
     const json = response.headers.get("Content-Type")?.includes("json");
-    return { status: response.status, said: json ? await response.json() : null };
+    return { status: response.status, said: json ? await response.json() : null, now: nowOf(response) };
   };
   const first = await answer();
   const forged = first.status === 403 && /CSRF/.test(first.said?.detail ?? "");
@@ -73,8 +77,8 @@ export class Sync {
     const { log } = this;
     const unsent = log.unsent.slice(0, AT_ONCE);
     if (!log.device) return this.#look();
-    const { status, said } = await post(`${this.api}table/`, { device: log.device, have: log.have, entries: unsent.map(({ entry }) => entry) });
-    if (status === 200) return this.#taken(said);
+    const { status, said, now } = await post(`${this.api}table/`, { device: log.device, have: log.have, entries: unsent.map(({ entry }) => entry) });
+    if (status === 200) return this.#taken(said, now);
     if (status === 409 && said?.n) { await this.#reached(said.n - 1); return true; }
     if (status === 409 && said?.entry) return this.#anotherSeat();
     if (status === 403 && unsent.length + log.rows.length && await this.#unknown()) return this.#anotherSeat();
@@ -98,16 +102,16 @@ export class Sync {
     if (response.status === 401) throw new Error(SIGNED_OUT);
     if (!response.ok) return false;
     const said = await response.json();
-    await this.log.take(said.entries);
+    await this.log.take(said.entries, true, agesOf(said, nowOf(response)));
     this.refused = "";
     this.onReply(said);
     return false;
   }
 
-  async #taken(said) {
+  async #taken(said, now) {
     const { log } = this;
     this.refused = "";
-    await log.take(said.entries);
+    await log.take(said.entries, true, agesOf(said, now));
     await this.#reached(said.have[log.device] ?? 0);
     this.onReply(said);
     return log.unsent.length > 0;
