@@ -5,12 +5,14 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import RLock
 from time import monotonic, sleep
 
 import pytest
 
 pytest.importorskip("pytest_playwright")
 
+from django.core.handlers.base import BaseHandler
 from django.core.signals import request_finished, request_started
 from playwright.sync_api import Browser, expect
 
@@ -67,6 +69,19 @@ def browser(_launched, launch_browser) -> Browser:
     if not _launched or not _launched[-1].is_connected():
         _launched.append(launch_browser())
     return _launched[-1]
+
+
+@pytest.fixture(autouse=True)
+def _one_request_at_a_time(monkeypatch) -> None:
+    """Two phones' requests share the suite's one connection, which knows one transaction: what one
+    of them rolled back or closed would be the other's."""
+    one_at_a_time, plain = RLock(), BaseHandler.get_response
+
+    def get_response(handler: BaseHandler, request: object) -> object:
+        with one_at_a_time:
+            return plain(handler, request)
+
+    monkeypatch.setattr(BaseHandler, "get_response", get_response)
 
 
 @pytest.fixture
