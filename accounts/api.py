@@ -32,9 +32,8 @@ class Accounts(APIView):
             raise Forbidden("Sign-up is closed here.")
         if not may_sign_up(request):
             raise Throttled(AN_HOUR)
-        posted = SignUp(data=request.data)
-        posted.is_valid(raise_exception=True)
-        user = sign_up(**posted.validated_data)
+        posted = SignUp.read(request)
+        user = sign_up(**posted)
         return Response(Account(user).data, status.HTTP_201_CREATED)
 
 
@@ -48,14 +47,11 @@ class Tokens(APIView):
     @extend_schema(request=Credentials, responses={201: Key})
     def post(self, request: Request) -> Response:
         """Trade username and password for a token. Only failures are counted and slowed down."""
-        posted = Credentials(data=request.data)
-        posted.is_valid(raise_exception=True)
-        user = self.person(
-            request, posted.validated_data["username"], posted.validated_data["password"]
-        )
+        posted = Credentials.read(request)
+        user = self.person(request, posted["username"], posted["password"])
         if is_mfa_enabled(user):
             raise Forbidden("You sign in with a second factor: make a token on your tokens page.")
-        key = issue_token(user, posted.validated_data["name"])
+        key = issue_token(user, posted["name"])
         return Response({"token": key}, status.HTTP_201_CREATED)
 
     def get_authenticate_header(self, request: Request) -> str:

@@ -6,12 +6,15 @@ Nobody is signed in? `AnonymousUser` is asked in the same way: public leagues ma
 """
 
 from enum import StrEnum
-from typing import Any
+from functools import reduce
+from operator import or_
+from typing import Any, Literal
 
+from django.contrib.auth import get_backends
 from django.contrib.auth.backends import BaseBackend
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model
+from django.db.models import Model, Q
 from django.http import Http404
 
 from accounts.models import User
@@ -84,3 +87,12 @@ def require(user: Person, perm: Perm, obj: Model) -> None:
     if perm is perm.view or not user.has_perm(perm.view, obj):
         raise Http404("There is nothing here that you may see.")
     raise PermissionDenied("You may look at this, but not do that.")
+
+
+def things_seen(person: Person, things: Literal["teams", "matches", "dungeons"]) -> Q:
+    """The condition under which the person may see one of these.
+
+    Every floor's policy that has a `<things>_seen` adds its own, as `has_perm` asks each.
+    """
+    answers = (getattr(backend, f"{things}_seen", None) for backend in get_backends())
+    return reduce(or_, (answer(person) for answer in answers if answer), Q(pk__in=[]))

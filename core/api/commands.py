@@ -26,7 +26,15 @@ def expected_version(request: Request) -> int | None:
     Raises ValidationError (400) when it isn't a whole number. Hand it to the service, which
     compares it under the lock with `core.errors.check_version`.
     """
-    sent = body(request).get("version", request.headers.get("If-Match"))
+    return _version(body(request).get("version", request.headers.get("If-Match")))
+
+
+def version_in_header(request: Request) -> int | None:
+    """The same from If-Match alone, where `version` in the body is another thing's."""
+    return _version(request.headers.get("If-Match"))
+
+
+def _version(sent: object) -> int | None:
     if sent is None or sent == "*":
         return None
     version = None if isinstance(sent, bool) else number(str(sent).removeprefix("W/").strip('"'))

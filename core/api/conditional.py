@@ -20,7 +20,14 @@ def unless_known(
     request: Request, body: bytes, tag: str, **control: bool | int
 ) -> HttpResponseBase:
     """The JSON document, or 304 for a client that sent its tag; `control` says who may keep it."""
-    etag = f'"{tag}"'
-    whole = HttpResponse(body, content_type="application/json", headers={"ETag": etag})
+    whole = HttpResponse(body, content_type="application/json")
+    return tagged(request, whole, tag, **control)
+
+
+def tagged(
+    request: Request, whole: HttpResponse, tag: str, **control: bool | int
+) -> HttpResponseBase:
+    """The answer with its tag, or 304 for a client that sent it; `control` says who may keep it."""
+    whole["ETag"] = etag = f'"{tag}"'
     patch_cache_control(whole, **control)
     return get_conditional_response(request, etag=etag, response=whole) or whole

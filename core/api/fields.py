@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from rest_framework import serializers
+from rest_framework.request import Request
 
 
 class Whole(serializers.IntegerField):
@@ -44,6 +45,13 @@ class OneOf(serializers.ChoiceField):
 
 class Body(serializers.Serializer[Any]):
     """What a request carries: the fields declared, and no others."""
+
+    @classmethod
+    def read(cls, request: Request) -> dict[str, Any]:
+        """What the request says in these fields. Raises ValidationError (400)."""
+        sent = cls(data=request.data)
+        sent.is_valid(raise_exception=True)
+        return dict(sent.validated_data)
 
     def to_internal_value(self, data: Any) -> Any:
         # Where a field holds an object and was sent something else, the parent class says so.

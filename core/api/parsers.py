@@ -4,6 +4,7 @@ import codecs
 import json
 import math
 from collections.abc import Mapping
+from functools import partial
 from typing import IO, Any
 
 from rest_framework.exceptions import ParseError
@@ -15,10 +16,10 @@ LONGEST_LIST = 1_000  # and so many names in an object; twice what the longest r
 LARGEST = 2**31 - 1  # what an integer column holds
 
 
-def whole_number(digits: str) -> int:
-    number = int(digits) if len(digits) <= 11 else LARGEST + 1
-    if abs(number) > LARGEST:
-        raise ParseError(f"Whole numbers go up to {LARGEST}.")
+def whole_number(digits: str, largest: int = LARGEST) -> int:
+    number = int(digits) if len(digits) <= 20 else largest + 1
+    if abs(number) > largest:
+        raise ParseError(f"Whole numbers go up to {largest}.")
     return number
 
 
@@ -40,7 +41,7 @@ def check_text(text: str) -> None:
         raise ParseError("Text must not hold half a character (a lone surrogate).")
 
 
-def check_depth_and_text(value: Any) -> None:
+def check_depth_and_text(value: Any, longest: int = LONGEST_LIST) -> None:
     """Walk without recursion, because it is the depth of nesting that isn't trusted."""
     level = [value]
     for _ in range(DEEPEST):
@@ -49,8 +50,8 @@ def check_depth_and_text(value: Any) -> None:
             if isinstance(each, str):
                 check_text(each)
                 continue
-            if isinstance(each, dict | list) and len(each) > LONGEST_LIST:
-                raise ParseError(f"A list or object holds more than {LONGEST_LIST:,} things.")
+            if isinstance(each, dict | list) and len(each) > longest:
+                raise ParseError(f"A list or object holds more than {longest:,} things.")
             if isinstance(each, dict):
                 below.extend((*each.keys(), *each.values()))
             elif isinstance(each, list):
@@ -61,11 +62,31 @@ def check_depth_and_text(value: Any) -> None:
     raise ParseError(f"Nested deeper than {DEEPEST} levels.")
 
 
+def strict_json(text: str, longest: int = LONGEST_LIST, largest: int = LARGEST) -> Any:
+    """What this JSON says, with no list longer and no whole number larger than that.
+
+    Raises ParseError.
+    """
+    try:
+        data = json.loads(
+            text,
+            parse_int=partial(whole_number, largest=largest),
+            parse_float=decimal,
+            parse_constant=no_such_number,
+        )
+    except RecursionError:
+        raise ParseError(f"Nested deeper than {DEEPEST} levels.") from None
+    check_depth_and_text(data, longest)
+    return data
+
+
 class StrictJSONParser(BaseParser):
     """Reads one JSON object. Anything else raises ParseError, which is answered with 400."""
 
     media_type = "application/json"
     renderer_class = JSONRenderer
+    longest_list = LONGEST_LIST
+    largest = LARGEST
 
     def parse(
         self,
@@ -76,20 +97,26 @@ class StrictJSONParser(BaseParser):
         data = self.decode(stream.read())
         if not isinstance(data, dict):
             raise ParseError("Send a JSON object.")
-        check_depth_and_text(data)
         return data
 
     def decode(self, body: bytes) -> Any:
         try:
-            return json.loads(
-                body.removeprefix(codecs.BOM_UTF8).decode("utf-8"),
-                parse_int=whole_number,
-                parse_float=decimal,
-                parse_constant=no_such_number,
-            )
-        except RecursionError:
-            raise ParseError(f"Nested deeper than {DEEPEST} levels.") from None
+            text = body.removeprefix(codecs.BOM_UTF8).decode("utf-8")
+            return strict_json(text, self.longest_list, self.largest)
         except UnicodeDecodeError:
             raise ParseError("The body is not UTF-8.") from None
         except ValueError as error:
             raise ParseError(f"The body is not JSON: {error}.") from None
+
+
+class DrawnJSONParser(StrictJSONParser):
+    """Reads bodies with a dungeon, whose lists may be as long as the limits of dungeons say."""
+
+    longest_list = 5_000
+
+
+class FileJSONParser(StrictJSONParser):
+    """Reads bodies with other programs' maps, whose numbers are bits: none of them is stored."""
+
+    longest_list = 100_000
+    largest = 2**53

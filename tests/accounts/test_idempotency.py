@@ -82,3 +82,24 @@ def test_an_invitation_asked_for_twice_is_one(api, alice):
     told = {"role": "coach"}
     codes = {api(alice).post(url, told, HTTP_IDEMPOTENCY_KEY="k").json()["code"] for _ in range(2)}
     assert len(codes) == 1
+
+
+@pytest.fixture
+def script(browse, bob):
+    """`script(body)` sends a dungeon as the script of Bob's page does: JSON under a session."""
+    client = browse(bob)
+    client.handler.enforce_csrf_checks = True
+    client.get("/dungeons/new/")
+    told = {"HTTP_IDEMPOTENCY_KEY": "k", "HTTP_X_CSRFTOKEN": client.cookies["csrftoken"].value}
+    return lambda body: client.post("/api/v1/dungeons/", body, "application/json", **told)
+
+
+def test_a_command_from_a_page_s_script_is_carried_out_once_in_its_person_s_name(script, bob):
+    first, second = (script({"dungeon": {"squares": ["11..22"]}}) for _ in range(2))
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert first.json() == second.json()
+    assert Answer.objects.get().scope == f"user:{bob.pk}"
+
+
+def test_what_is_no_json_is_called_so_to_whoever_is_signed_in(script):
+    assert script("{").status_code == 400
