@@ -9,7 +9,7 @@ from itertools import product
 from dungeonbowl.dungeon.generator.carving import Cave, rectangle
 from dungeonbowl.dungeon.generator.lots import Lots
 from dungeonbowl.dungeon.generator.symmetry import Point
-from dungeonbowl.dungeon.layout import DOOR, EAST, GATE, SOUTH, Layout, Line, Thing
+from dungeonbowl.dungeon.layout import DOOR, EAST, GATE, SOUTH, WALL, Layout, Line, Thing
 from dungeonbowl.dungeon.squares import FLOOR, OPEN, ROCK, Square
 from dungeonbowl.dungeon.things import CIRCLE, PORTAL, RUNE
 from dungeonbowl.houserules import HouseRules
@@ -21,9 +21,12 @@ TRIES = 60
 
 @dataclass
 class House:
-    """A cave with its end zones, being furnished. Squares have no sign as long as they are rock."""
+    """Squares with end zones among them, being furnished; whatever has no sign is rock.
 
-    cave: Cave
+    `turned` says where each turn takes a square.
+    """
+
+    turned: Callable[[Point], list[Point]]
     rules: HouseRules
     lots: Lots
     signs: dict[Point, str]
@@ -32,16 +35,13 @@ class House:
 
     def images(self, point: Point) -> tuple[Point, ...]:
         """A square and its images."""
-        return self.cave.plan.symmetry.images(point, *self.cave.plan.size)
-
-    def turned(self, point: Point) -> list[Point]:
-        """Where each turn takes a square."""
-        return [turn(*point, *self.cave.plan.size) for turn in self.cave.plan.symmetry.turns]
+        return tuple(dict.fromkeys(self.turned(point)))
 
     def plain(self) -> set[Point]:
         """Plain floor on which nothing stands, and beside no door."""
         taken = {one.at[:2] for one in self.things}
-        taken |= {square[:2] for line in self.lines for square in (line.at, line.beyond)}
+        doors = (line for line in self.lines if line.kind != WALL)
+        taken |= {square[:2] for line in doors for square in (line.at, line.beyond)}
         return {at for at, sign in self.signs.items() if sign == FLOOR and at not in taken}
 
     def bare(self) -> list[Point]:
@@ -79,7 +79,7 @@ def house(lots: Lots, cave: Cave, teams: int, rules: HouseRules) -> House:
             seen.append(zone)
     for side, zone in enumerate(seen[:teams], start=1):
         signs.update(dict.fromkeys(zone, str(side)))
-    return House(cave, rules, lots, signs)
+    return House(cave_turns(cave), rules, lots, signs)
 
 
 def cave_turns(cave: Cave) -> Callable[[Point], list[Point]]:
@@ -160,7 +160,7 @@ def _doors(home: House) -> bool:
         kind = GATE if len(lines) <= gates else DOOR
         gates -= len(lines) if kind == GATE else 0
         home.lines += [Line(at, way, kind) for at, way in sorted(lines - standing)]
-    return bool(home.lines)
+    return any(line.kind != WALL for line in home.lines)
 
 
 def _across(home: House) -> Iterator[tuple[Point, Point, str]]:

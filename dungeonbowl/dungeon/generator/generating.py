@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dungeonbowl.dungeon.fairness import Fairness, fairness
 from dungeonbowl.dungeon.generator.carving import Cave, carved
-from dungeonbowl.dungeon.generator.furnishing import BUILDERS, CLOSING, furnish, house
+from dungeonbowl.dungeon.generator.furnishing import BUILDERS, CLOSING, House, furnish, house
 from dungeonbowl.dungeon.generator.lots import Lots
 from dungeonbowl.dungeon.generator.placing import Placing
 from dungeonbowl.dungeon.generator.plan import MOST_PLANNED, planned
+from dungeonbowl.dungeon.generator.storeys import GROUND, Storeys, raised
 from dungeonbowl.dungeon.generator.wishes import Wishes
 from dungeonbowl.dungeon.layout import Layout
 from dungeonbowl.dungeon.verdicts import (
@@ -32,6 +34,7 @@ BALANCE = {2: 0.95, 3: 0.9, 4: 0.9}
 LEAST_ROUTES, LEAST_APART = 2, 13
 SHARE = 20
 """The number of squares may be off by one in so many."""
+PLATFORMS = "platforms"
 FIRST = ("Old", "Silent", "Crooked", "Flooded", "Sunken", "Forgotten", "Narrow", "Lower", "Red")
 SECOND = ("Sewer", "Crypt", "Vault", "Mine", "Cellar", "Catacomb", "Cistern", "Barrow", "Maze")
 
@@ -52,8 +55,8 @@ def generate(wishes: Wishes, rules: HouseRules) -> Generated:
     Raises FieldError where no dungeon is found in very many tries.
     """
     wished = rules.keys_of("features") if wishes.features is None else wishes.features
-    allowed = dict.fromkeys((*rules.keys_of("features"), *wished))
-    agreed = rules.merged({"features": [*allowed]})
+    # Nobody comes up but by steps.
+    agreed = agreed_on(rules, (*wished, *([PLATFORMS] if wishes.floors > 1 else ())))
     features = tuple(key for key in BUILDERS if key in wished)
     left = MOST_FURNISHED
     for attempt in range(MOST_TRIES):
@@ -63,20 +66,27 @@ def generate(wishes: Wishes, rules: HouseRules) -> Generated:
         if (left := left - len(cave.dug)) < 0:
             break
         layout = _furnished(lots, cave, wishes, features, agreed)
-        if layout and (found := _judged(surveyed(layout, agreed, wishes.teams))):
+        if layout and (found := judged(surveyed(layout, agreed, wishes.teams))):
             return found
     said = "No such dungeon was found: wish for more squares, or for less in them."
     raise FieldError("squares", said)
 
 
+def agreed_on(rules: HouseRules, wished: Iterable[str]) -> HouseRules:
+    """These options with the features that somebody wishes for besides (OPT-59)."""
+    allowed = dict.fromkeys((*rules.keys_of("features"), *wished))
+    return rules.merged({"features": [*allowed]})
+
+
 def _dug(lots: Lots, wishes: Wishes, features: tuple[str, ...]) -> Cave | None:
     """A cave of these lots; None where it comes out too large or too small."""
-    plan = planned(lots, wishes.teams, wishes.squares, wishes.winding)
-    if plan.squares > wishes.squares * MOST_PLANNED:
+    squares = int(wishes.squares * GROUND[wishes.floors])
+    plan = planned(lots, wishes.teams, squares, wishes.winding)
+    if plan.squares > squares * MOST_PLANNED:
         return None
     closed = sum(CLOSING.get(key, 0) for key in features) * len(plan.ends)
-    cave = carved(lots, plan, wishes.squares + closed)
-    if abs(len(cave.dug) - wishes.squares - closed) * SHARE > wishes.squares:
+    cave = carved(lots, plan, squares + closed)
+    if abs(len(cave.dug) - squares - closed) * SHARE > squares:
         return None
     return cave
 
@@ -87,19 +97,30 @@ def _furnished(
     home = house(lots, cave, wishes.teams, rules)
     if not furnish(home, features):
         return None
-    name = f"The {lots.one_of(FIRST)} {lots.one_of(SECOND)}"
-    note = f"Made for {wishes.teams} teams from the seed {wishes.seed}."
+    name, note = named(lots, wishes)
     survey = surveyed(home.layout(name, note), rules, wishes.teams)
-    if not _are_far_apart(survey):
+    if not are_far_apart(survey) or not equipped(home, survey):
         return None
-    placing = Placing(home)
+    ground = home.layout(name, note)
+    if wishes.floors == 1:
+        return ground
+    return raised(lots, home, cave.plan, Storeys(ground, wishes.squares, wishes.floors))
+
+
+def named(lots: Lots, wishes: Wishes) -> tuple[str, str]:
+    """A name by lot, and a note on where the dungeon comes from."""
+    note = f"Made for {wishes.teams} teams from the seed {wishes.seed}."
+    return f"The {lots.one_of(FIRST)} {lots.one_of(SECOND)}", note
+
+
+def equipped(home: House, survey: Survey) -> bool:
+    """Put down the chests, teleporters and traps that were agreed on; whether there was room."""
+    placing, rules = Placing(home), survey.rules
     put = placing.chests(chests_wanted(survey)) and placing.pads(pads_wanted(survey))
-    if not put or not placing.traps(rules.number("traps"), rules.keys_of("trap_types")):
-        return None
-    return home.layout(name, note)
+    return put and placing.traps(rules.number("traps"), rules.keys_of("trap_types"))
 
 
-def _are_far_apart(survey: Survey) -> bool:
+def are_far_apart(survey: Survey) -> bool:
     """Whether all ends reach each other, and are far apart by 002 where that is asked for."""
     least = BETWEEN + 1 if survey.strict else LEAST_APART
     zones = survey.layout.end_zones
@@ -112,7 +133,7 @@ def _are_far_apart(survey: Survey) -> bool:
     return all(far is not None and far >= least for far in found)
 
 
-def _judged(survey: Survey) -> Generated | None:
+def judged(survey: Survey) -> Generated | None:
     """The dungeon with its verdicts and figures; None where it has errors or isn't fair."""
     verdicts = dungeon_verdicts(survey)
     if any(one.severity == ERROR for one in verdicts):

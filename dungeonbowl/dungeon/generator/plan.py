@@ -25,6 +25,10 @@ RELUCTANCE = 6
 Edge = tuple[Point, Point]
 
 
+def _squares_along(cells: int) -> int:
+    return (cells - 1) * PITCH + 2 * MARGIN + CORE
+
+
 @dataclass
 class Plan:
     """Cells, the edges between them, and where the end zones are."""
@@ -43,7 +47,7 @@ class Plan:
     @property
     def size(self) -> tuple[int, int]:
         """Columns and rows of squares."""
-        return tuple((n - 1) * PITCH + 2 * MARGIN + CORE for n in (self.wide, self.deep))  # type: ignore[return-value]
+        return _squares_along(self.wide), _squares_along(self.deep)
 
     @property
     def squares(self) -> int:

@@ -14,14 +14,15 @@ from dungeonbowl.errors import FieldErrors
 FEWEST, MOST, USUAL = 150, 1_000, 270
 """How many squares may be wished for, and how many there are if nobody says."""
 LONGEST_SEED = 100
-MOST_WINDING = 3
+MOST_WINDING, MOST_STOREYS = 3, 3
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What a new dungeon shall be; from the same wishes comes the same dungeon.
 
-    `features` None are those that the options allow; `winding` goes from 0, straight, to 3.
+    `features` None are those that the options allow; `winding` goes from 0, straight, to 3. On
+    several floors there are so many squares in all.
     """
 
     seed: str
@@ -29,6 +30,7 @@ class Wishes:
     squares: int = USUAL
     features: tuple[str, ...] | None = None
     winding: int = 1
+    floors: int = 1
 
 
 def read_wishes(data: Mapping[str, Any]) -> Wishes:
@@ -43,6 +45,7 @@ def read_wishes(data: Mapping[str, Any]) -> Wishes:
         "teams": (2, 4, 2),
         "squares": (FEWEST, MOST, USUAL),
         "winding": (0, MOST_WINDING, 1),
+        "floors": (1, MOST_STOREYS, 1),
     }
     for name, (low, high, usual) in numbers.items():
         value = data.get(name, usual)

@@ -12,6 +12,7 @@ from dungeonbowl.dungeon.squares import Square, at_of
 from dungeonbowl.dungeon.steps import Distances, Steps, distances
 from dungeonbowl.dungeon.verdicts.vacant import Vacant
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.verdicts import Verdict
 
 ERROR, WARNING = "error", "warning"
 
@@ -39,6 +40,22 @@ class DungeonVerdict:
             "squares": [at_of(square, floors) for square in self.squares],
         }
         return said | {"mend": self.mend.as_dict(floors)} if self.mend else said
+
+    def refusal(self, floors: int = 1) -> DungeonRefusal:
+        """The verdict where it refuses a dungeon to a match."""
+        return DungeonRefusal(self.rule, self.message, found=self, floors=floors)
+
+
+@dataclass(frozen=True, slots=True)
+class DungeonRefusal(Verdict):
+    """A refusal that also says on which squares, and what would mend it."""
+
+    found: DungeonVerdict | None = None
+    floors: int = 1
+
+    def as_dict(self) -> dict[str, Any]:
+        """The form in which replies show verdicts on dungeons."""
+        return self.found.as_dict(self.floors) if self.found else {}
 
 
 class Survey:

@@ -70,6 +70,22 @@ class TestTheSeed:
     def test_on_every_machine(self):
         assert made("goblin", features=EVERY_FEATURE).layout.hash == GOBLIN
 
+    @pytest.mark.parametrize(
+        ("teams", "squares", "winding", "rules", "begins"),
+        [
+            (2, 150, 0, {}, "937df9a1f8d00cd5"),
+            (2, 300, 3, BY_002, "799f311961121942"),
+            (2, 500, 1, {}, "93c602ba80364559"),
+            (3, 270, 2, {}, "41250a8b2ecb7ce9"),
+            (3, 330, 1, BY_002, "22c95168fb23b00d"),
+            (4, 300, 0, BY_002, "143b9820aedaacb9"),
+            (4, 420, 3, {}, "79171c4bb1e8710f"),
+        ],
+    )
+    def test_for_years_whatever_is_wished_for(self, teams, squares, winding, rules, begins):
+        found = made("goblin", options(**rules), teams=teams, squares=squares, winding=winding)
+        assert found.layout.hash.startswith(begins)
+
     def test_another_makes_another(self):
         assert len({made(seed).layout.hash for seed in "abcdef"}) == 6
 
