@@ -1,0 +1,23 @@
+"""Dungeons from the box: tiles that a club owns, laid so that only they are needed.
+
+A tile is a room or a corridor with openings in its edge (`tiles`); turned and put down it is
+`Placed`. `laying` puts tiles opening to opening, the same for every end zone, `building` makes
+a dungeon of that, and `sheet` says which tile goes where.
+"""
+
+from dungeonbowl.dungeon.box.building import Built, build
+from dungeonbowl.dungeon.box.sheet import setup_of, sheet_of
+from dungeonbowl.dungeon.box.tiles import Opening, Tile, read_tiles
+from dungeonbowl.dungeon.box.typed import read_typed_tiles, typed
+
+__all__ = [
+    "Built",
+    "Opening",
+    "Tile",
+    "build",
+    "read_tiles",
+    "read_typed_tiles",
+    "setup_of",
+    "sheet_of",
+    "typed",
+]

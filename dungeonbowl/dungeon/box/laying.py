@@ -1,0 +1,162 @@
+"""Tiles laid opening to opening by lot, each with its images, so that every end sees the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from dungeonbowl.dungeon.box.placed import Edge, Placed, Turn, turns
+from dungeonbowl.dungeon.box.tiles import (
+    EAST,
+    MOST_KINDS,
+    NORTH,
+    SIDES,
+    WEST,
+    Opening,
+    Tile,
+    turned,
+)
+from dungeonbowl.dungeon.generator.lots import Lots
+from dungeonbowl.dungeon.generator.symmetry import Point
+from dungeonbowl.dungeon.limits import MOST_SIDE
+
+STARTS, GROWTHS = 12, 300
+"""How often a middle is tried, and how often a tile is tried at an opening."""
+Gap = tuple[Placed, Opening, frozenset[Edge]]
+
+
+@dataclass
+class Floor:
+    """The tiles laid so far, and the turns under which they are the same."""
+
+    turns: tuple[Turn, ...]
+    laid: list[Placed] = field(default_factory=list)
+    taken: dict[Point, Placed] = field(default_factory=dict)
+    used: Counter[int] = field(default_factory=Counter)
+    gaps: list[Gap] = field(default_factory=list)
+    first: Point = (0, 0)
+    last: Point = (0, 0)
+
+    def images(self, one: Placed) -> list[Placed]:
+        """A tile and its images, each place once."""
+        found = {
+            (image.at, image.last): image for turn in self.turns for image in [turn.placed(one)]
+        }
+        return list(found.values())
+
+    def add(self, one: Placed, most: int) -> bool:
+        """Lay a tile and its images, if they fit and there are enough of them."""
+        images = self.images(one)
+        size = one.tile.size * len(images)
+        if self.used[one.kind] + len(images) > one.tile.count or len(self.taken) + size > most:
+            return False
+        squares = {square: image for image in images for square in image.squares}
+        fits = len(squares) == size and self.taken.keys().isdisjoint(squares)
+        if not fits or not self._stays_small(images):
+            return False
+        self.laid += images
+        self.used[one.kind] += len(images)
+        self.taken.update(squares)
+        self.gaps += [(image, *gap) for image in images for gap in image.gaps]
+        return True
+
+    def a_gap(self, lots: Lots) -> Gap | None:
+        """Some opening behind which there is nothing yet."""
+        while self.gaps:
+            place = lots.below(len(self.gaps))
+            one, _, edges = found = self.gaps[place]
+            if not any(square in self.taken for square in beyond(one, edges)):
+                return found
+            self.gaps[place] = self.gaps[-1]
+            self.gaps.pop()
+        return None
+
+    def _stays_small(self, images: list[Placed]) -> bool:
+        """Whether all of it is no larger than a dungeon may be, for which it is made larger."""
+        first = [min(self.first[n], *(one.at[n] for one in images)) for n in (0, 1)]
+        last = [max(self.last[n], *(one.last[n] for one in images)) for n in (0, 1)]
+        if max(last[0] - first[0], last[1] - first[1]) >= MOST_SIDE:
+            return False
+        self.first, self.last = (first[0], first[1]), (last[0], last[1])
+        return True
+
+
+def beyond(one: Placed, edges: frozenset[Edge]) -> Iterator[Point]:
+    """The squares on the other side of a tile's edges."""
+    for (x, y), side in edges:
+        other = (x + 1, y) if side == "e" else (x, y + 1)
+        yield other if (x, y) in one.squares else (x, y)
+
+
+def lay(lots: Lots, tiles: tuple[Tile, ...], ends: int, squares: int) -> Floor | None:
+    """Tiles of these kinds laid for two or four ends, with so many squares at most.
+
+    None where these lots lead nowhere.
+    """
+    floor = _begun(lots, tiles, ends, squares)
+    if floor is None:
+        return None
+    for _ in range(GROWTHS):
+        enough = len(floor.taken) * 20 >= squares * 19
+        if enough or (gap := floor.a_gap(lots)) is None:
+            break
+        if beside := _at(lots, tiles, gap):
+            floor.add(beside, squares)
+    return floor
+
+
+def _begun(lots: Lots, tiles: tuple[Tile, ...], ends: int, squares: int) -> Floor | None:
+    """A first tile that is its own image, or whose images are open to each other."""
+    for _ in range(STARTS):
+        kind = lots.below(len(tiles))
+        first = Placed(kind, tiles[kind], (0, 0), 0)
+        if not (middles := _middles(first, ends)):
+            continue
+        floor = Floor(lots.one_of(middles))
+        if floor.add(first, squares):
+            return floor
+    return None
+
+
+@lru_cache(maxsize=2 * MOST_KINDS)
+def _middles(first: Placed, ends: int) -> tuple[tuple[Turn, ...], ...]:
+    """The turns about all points under which a tile hangs together with its images."""
+    tile = first.tile
+    wide, deep = (tile.wide, tile.deep) if ends == 2 else (tile.deep, tile.wide)
+    across = [(x, y) for x in range(1 - wide, tile.wide) for y in (-deep, tile.deep)]
+    along = [(x, y) for y in range(1 - deep, tile.deep) for x in (-wide, tile.wide)]
+    every = (_turns_to(first, ends, at) for at in ((0, 0), *across, *along))
+    return tuple(one for one in every if _hangs_together(first, one[1].placed(first)))
+
+
+def _turns_to(first: Placed, ends: int, at: Point) -> tuple[Turn, ...]:
+    """The turns of which the first brings a tile there."""
+    x, y = first.last
+    return turns(2, at[0] + x, at[1] + y) if ends == 2 else turns(4, at[0] + y, at[1])
+
+
+def _hangs_together(first: Placed, image: Placed) -> bool:
+    if image.at == first.at:
+        return image.last == first.last and image.edges == first.edges
+    return not first.edges.isdisjoint(image.edges)
+
+
+def _at(lots: Lots, tiles: tuple[Tile, ...], gap: Gap) -> Placed | None:
+    """Some tile, turned somehow, with an opening as wide right behind this one."""
+    one, opening, edges = gap
+    kind, quarters = lots.below(len(tiles)), lots.below(4)
+    shown = turned(tiles[kind], quarters)
+    width = opening.last - opening.first
+    facing = SIDES[(SIDES.index(opening.side) + 2) % 4]
+    fits = [o for o in shown.openings if o.side == facing and o.last - o.first == width]
+    if not fits:
+        return None
+    own = lots.one_of(fits)
+    x, y = min(beyond(one, edges))
+    if facing in (WEST, EAST):
+        at = (x if facing == WEST else x - shown.wide + 1, y - own.first)
+    else:
+        at = (x - own.first, y if facing == NORTH else y - shown.deep + 1)
+    return Placed(kind, tiles[kind], at, quarters)

@@ -1,0 +1,100 @@
+"""A tile put down, turned somehow: its squares, and the edges at which it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from dungeonbowl.dungeon.box.tiles import EAST, NORTH, WEST, Opening, Tile, turned
+from dungeonbowl.dungeon.generator.symmetry import Point
+
+Edge = tuple[Point, str]
+"""The line at the east (e) or south (s) side of a square."""
+Shape = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One tile with its first square at `at`, turned clockwise by so many quarters.
+
+    `kind` is its place in the club's list.
+    """
+
+    kind: int
+    tile: Tile
+    at: Point
+    quarters: int
+
+    @cached_property
+    def shown(self) -> Tile:
+        """The tile as it lies."""
+        return turned(self.tile, self.quarters)
+
+    @property
+    def last(self) -> Point:
+        """Its square opposite the first."""
+        return self.at[0] + self.shown.wide - 1, self.at[1] + self.shown.deep - 1
+
+    @cached_property
+    def squares(self) -> frozenset[Point]:
+        """Every square it covers."""
+        x, y = self.at
+        wide, deep = self.shown.wide, self.shown.deep
+        return frozenset((x + a, y + b) for a in range(wide) for b in range(deep))
+
+    @cached_property
+    def gaps(self) -> tuple[tuple[Opening, frozenset[Edge]], ...]:
+        """Its openings as it lies, each with its edges."""
+        return tuple((one, frozenset(self._edges(one))) for one in self.shown.openings)
+
+    @cached_property
+    def edges(self) -> frozenset[Edge]:
+        """All edges at which it is open."""
+        return frozenset(edge for _, edges in self.gaps for edge in edges)
+
+    def _edges(self, one: Opening) -> Iterator[Edge]:
+        (x, y), tile = self.at, self.shown
+        for place in range(one.first, one.last + 1):
+            if one.side in (WEST, EAST):
+                yield (x + tile.wide - 1 if one.side == EAST else x - 1, y + place), "e"
+            else:
+                yield (x + place, y - 1 if one.side == NORTH else y + tile.deep - 1), "s"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Quarters clockwise about a point: (x, y) goes to (right - y, down + x) and so on."""
+
+    quarters: int
+    right: int
+    down: int
+
+    def __call__(self, point: Point) -> Point:
+        """Where a square comes to lie."""
+        x, y = point
+        return [
+            (x, y),
+            (self.right - y, self.down + x),
+            (self.right - x, self.down - y),
+            (self.right + y, self.down - x),
+        ][self.quarters]
+
+    def placed(self, one: Placed) -> Placed:
+        """Where a tile comes to lie, and how."""
+        first, last = self(one.at), self(one.last)
+        at = min(first[0], last[0]), min(first[1], last[1])
+        return Placed(one.kind, one.tile, at, (one.quarters + self.quarters) % 4)
+
+
+def turns(number: int, right: int, down: int) -> tuple[Turn, ...]:
+    """The turns that bring so many ends upon each other, two or four, about one point.
+
+    `right` and `down` are those of the half turn for two, of the quarter turn for four.
+    """
+    still = Turn(0, 0, 0)
+    if number == 2:
+        return still, Turn(2, right, down)
+    # Twice, and three times, what the quarter turn does.
+    half = Turn(2, right - down, right + down)
+    return still, Turn(1, right, down), half, Turn(3, -down, right)
