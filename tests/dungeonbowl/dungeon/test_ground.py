@@ -1,0 +1,128 @@
+"""What a map knows of play: neighbours, lines of sight, leaps, ranges, and what is close by."""
+
+import json
+
+import pytest
+
+from dungeonbowl.dungeon import Ground, map_document
+from dungeonbowl.dungeon.squares import Square
+from tests.dungeonbowl.dungeon.drawing import drawn
+
+CELLAR = """
+11....#..22
+11..x.+..22
+11.___#.!22
+11......^22
+
+wall e 2,0
+wall s 3,0
+door e 7,0
+chest 5,0
+pad 4,3: 2
+"""
+
+
+@pytest.fixture(scope="module")
+def cellar():
+    return drawn(CELLAR)
+
+
+@pytest.fixture(scope="module")
+def ground(cellar):
+    """Every door open: 1 on the line in the first row, 2 the one that fills its square."""
+    return Ground(cellar)
+
+
+def at(x, y):
+    return Square(x, y)
+
+
+class TestNeighbours:
+    def test_a_wall_stands_between(self, ground):
+        assert ground.beside(at(1, 0), at(2, 0))
+        assert not ground.beside(at(2, 0), at(3, 0))
+        assert not ground.beside(at(3, 0), at(3, 1))
+
+    def test_round_a_corner_one_way_is_enough(self, ground):
+        assert ground.beside(at(2, 1), at(3, 2))
+        assert not ground.beside(at(2, 0), at(3, 1)) or ground.beside(at(2, 0), at(2, 1))
+
+    def test_a_shut_door_is_a_wall(self, cellar, ground):
+        assert ground.beside(at(7, 0), at(8, 0))
+        assert not Ground(cellar, {1}).beside(at(7, 0), at(8, 0))
+        assert ground.beside(at(5, 1), at(6, 1))
+        assert not Ground(cellar, {2}).beside(at(5, 1), at(6, 1))
+
+    def test_nobody_stands_beside_themselves(self, ground):
+        assert not ground.beside(at(4, 0), at(4, 0))
+
+
+class TestDistances:
+    def test_steps_go_round_what_a_leap_crosses(self, ground):
+        assert ground.leap(at(4, 0), at(4, 2)) == 2
+        assert ground.far(at(3, 1), at(4, 3)) == ground.leap(at(3, 1), at(4, 3)) + 1
+
+    def test_a_wall_stops_a_leap(self):
+        closed = drawn("11.22\n\nwall e 2,0")
+        assert Ground(closed).leap(at(2, 0), at(3, 0)) is None
+        assert Ground(closed).far(at(0, 0), at(4, 0)) is None
+
+    def test_a_shut_door_lets_nobody_through(self, cellar, ground):
+        shut = Ground(cellar, {2})
+        assert ground.far(at(5, 1), at(7, 1)) == 2
+        assert shut.far(at(5, 1), at(7, 1)) is None
+        assert shut.leap(at(5, 1), at(7, 1)) == 4
+
+
+class TestSight:
+    def test_along_a_row_until_a_wall(self, ground):
+        assert ground.sees(at(0, 1), at(5, 1))
+        assert not ground.sees(at(0, 0), at(5, 0))
+
+    def test_both_see_each_other_or_neither(self, cellar, ground):
+        squares = [square for square, sign in cellar.squares() if sign != "#"]
+        for one in squares:
+            for other in squares:
+                assert ground.sees(one, other) == ground.sees(other, one), (one, other)
+
+    def test_obstacles_and_chasms_dont_hide_anybody(self, ground):
+        assert ground.sees(at(3, 1), at(5, 1))
+        assert ground.sees(at(4, 1), at(4, 3))
+
+    def test_rock_and_shut_doors_do(self, cellar, ground):
+        assert ground.sees(at(5, 1), at(7, 1))
+        assert not Ground(cellar, {2}).sees(at(5, 1), at(7, 1))
+        assert not ground.sees(at(5, 3), at(7, 0))
+
+    def test_obstacles_are_counted_along_the_line(self, ground):
+        assert ground.obstacles(at(2, 1), at(5, 1)) == 1
+        assert ground.obstacles(at(2, 3), at(5, 3)) == 0
+        assert ground.obstacles(at(3, 1), at(4, 1)) == 0
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "called"),
+    [(1, 0, "quick"), (3, 1, "quick"), (3, 2, "short"), (6, 1, "short"), (6, 2, "long"),
+     (10, 0, "long"), (11, 0, "bomb"), (14, 0, None)],
+)  # fmt: skip
+def test_a_range_is_as_long_as_everybody_knows(x, y, called):
+    hall = Ground(drawn("\n".join(["." * 20] * 6) + "\n"))
+    assert hall.range(at(0, 0), at(x, y)) == hall.range(at(x, y), at(0, 0)) == called
+
+
+def test_what_one_may_slip_into_is_close_by(ground):
+    assert ground.hazards(at(2, 1)) == ["chasm"]
+    assert ground.hazards(at(0, 0)) == []
+    assert ground.hazards(at(7, 3)) == ["lava"]
+    assert ground.hazards(at(8, 3)) == ["edge", "lava"]
+
+
+def test_a_phone_gets_numbers_and_squares_of_three(cellar):
+    known = map_document(cellar)
+    assert known["doors"] == [
+        {"number": 1, "at": [7, 0, 0], "side": "e", "is": "door"},
+        {"number": 2, "at": [6, 1, 0], "side": "", "is": "door"},
+    ]
+    assert {"is": "pad", "number": 2, "at": [4, 3, 0], "says": 2} in known["things"]
+    assert [2, 0, 0, "e"] in known["walls"]
+    assert len(json.dumps(known)) < 700
