@@ -9,7 +9,8 @@ from dungeonbowl.procedures.shared.inputs import PLAYER
 from dungeonbowl.procedures.shared.rolls import reached
 
 which = any_roll("roll")
-source = choice("source", ("team", "leader", "pro", "skill", FOOT), "team")
+ARMBANDS, RING = "armbands_of_blocking", "ring_of_invulnerability"
+source = choice("source", ("team", "leader", "pro", "skill", FOOT, ARMBANDS, RING), "team")
 left = number("left", 0, 20, 1, match=True)
 leader_in_dungeon = flag("leader_in_dungeon", True, match=True)
 pro_failed = flag("pro_failed", match=True)
@@ -27,6 +28,11 @@ lacking = (
     | (source.is_("skill") & ~named)
     | (source.is_(FOOT) & ~PLAYER.wears(FOOT))
 )
+# Items that name the roll which they allow again (ITEM-03, ITEM-15).
+by_item = (source.is_(ARMBANDS) & which.is_("block_dice.block") & PLAYER.wears(ARMBANDS)) | (
+    source.is_(RING) & which.one_of("armour.armour", "foul.armour") & PLAYER.wears(RING)
+)
+other_item = source.one_of(ARMBANDS, RING) & ~by_item
 piled_on = source.is_("skill") & on_top
 
 REROLL_ALLOWED = Procedure(
@@ -35,7 +41,9 @@ REROLL_ALLOWED = Procedure(
     inputs=(which, PLAYER, source, left, leader_in_dungeon, pro_failed),
     do=(
         when(
-            (pro_failed & source.is_not("pro")) | (~piled_on & (unheard | lacking)),
+            (pro_failed & source.is_not("pro"))
+            | other_item
+            | (~piled_on & ~by_item & (unheard | lacking)),
             [end("forbidden")],
         ),
         when(

@@ -511,6 +511,22 @@ class TestMayItBeThrownAgain:
         assert self.ask("dodge.agility", {"pro": 3}, **pro) == "pro_failed"
         assert self.ask("dodge.agility", source="pro") == "forbidden"
 
+    @pytest.mark.parametrize(
+        ("item", "rolls"),
+        [
+            ("armbands_of_blocking", {"block_dice.block"}),
+            ("ring_of_invulnerability", {"armour.armour", "foul.armour"}),
+        ],
+    )
+    def test_by_the_item_that_names_the_roll_and_no_other(self, item, rolls):
+        wearer = {**GRUBB, "item": item}
+        offered = ("block_dice.block", "armour.armour", "foul.armour", "injury.injury")
+        by_it = {"source": item, "player": wearer}
+        assert {roll for roll in offered if self.ask(roll, **by_it) == "allowed"} == rolls
+        for roll in rolls:
+            assert self.ask(roll, source=item) == "forbidden"
+            assert self.ask(roll, **by_it, pro_failed=True) == "forbidden"
+
     def test_once_that_failed_nothing_helps(self):
         assert self.ask("dodge.agility", pro_failed=True) == "forbidden"
 

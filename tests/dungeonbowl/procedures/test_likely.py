@@ -1,6 +1,7 @@
 """Every outcome with its chance, and with that of a team re-roll spent for its sake."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
@@ -8,6 +9,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.procedures import prepared
 from dungeonbowl.procedures.chances import TooManyWays
 from dungeonbowl.procedures.likely import likely_outcomes
+from dungeonbowl.procedures.sampled import sampled_outcomes
 from tests.dungeonbowl.procedures.asking import BOOK, GRUBB, SKAV, with_skills
 
 
@@ -66,3 +68,15 @@ def test_a_bound_is_kept():
     ready = prepared("casualty", HouseRules.resolve(BOOK), {"player": GRUBB})
     with pytest.raises(TooManyWays):
         likely_outcomes(ready, most_runs=5)
+
+
+def test_thrown_for_instead_chances_come_out_about_the_same():
+    asked = {"attacker": with_skills("Dauntless", st=2), "defender": {"st": 3}}
+    ready = prepared("block_dice", HouseRules.resolve(BOOK), asked)
+    counted = {one.outcome: one.once for one in likely_outcomes(ready)}
+    thrown = {one.outcome: one.once for one in sampled_outcomes(ready, Random(7))}
+    assert [*thrown] == [*counted]
+    for outcome, once in thrown.items():
+        assert abs(once.least - counted[outcome].least) < 0.08
+        assert abs(once.most - counted[outcome].most) < 0.08
+        assert once.least < once.most
