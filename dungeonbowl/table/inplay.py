@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 
 from dungeonbowl.keys import Box
@@ -47,6 +47,14 @@ class TableInPlay:
         side = self.state.side_of(player)
         if side is not None:
             side.put(player, box)
+        if box is not Box.DUNGEON:
+            self.loses_sight([player])
+
+    def loses_sight(self, players: Iterable[int | None]) -> None:
+        """Nobody knows any more on which square they are."""
+        for player in players:
+            if player is not None:
+                self.state.places.pop(("players", player), None)
 
     def acts(self, player: int) -> None:
         """They did something; in a turn of their own side they have acted."""

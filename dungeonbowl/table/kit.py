@@ -41,6 +41,7 @@ def things(rules: HouseRules) -> dict[str, Json]:
     book = rules.book
     return {
         "monsters": {key: _monster(key, book) for key in _pool(rules)},
+        "heads": {key: heads for key in _pool(rules) if (heads := _heads(key, book))},
         "referees": _referees(rules),
         "items": _named(book.items, book.items if rules.flag("magic_items") else ()),
         "weapons": _named(book.weapons, _weapons(rules)),
@@ -72,6 +73,12 @@ def _monster(key: str, book: Book) -> str:
     race = races[key.partition(".")[0]]
     position = next(one for one in race.positions if one.key == key)
     return f"{race.name}, {position.name}"
+
+
+def _heads(key: str, book: Book) -> int:
+    """How many heads it begins with: an attack for each (MON-25); 0 where they aren't counted."""
+    known = book.monsters.get(key)
+    return sum(one.count for one in known.attacks) if known is not None and known.heads else 0
 
 
 def _referees(rules: HouseRules) -> dict[str, Json]:

@@ -132,7 +132,10 @@ class SideAtTable:
 
 @dataclass(slots=True)
 class TableState:
-    """All that stands at the table. Things of the dungeon go by their numbers."""
+    """All that stands at the table. Things of the dungeon go by their numbers.
+
+    `places` are the squares on which somebody said that players and things are.
+    """
 
     sides: dict[int, SideAtTable]
     turn: TurnAtTable = field(default_factory=TurnAtTable)
@@ -146,6 +149,7 @@ class TableState:
     traps: dict[int, dict[str, Any]] = field(default_factory=dict)
     eye: int | None = None
     whistle: bool = False
+    places: dict[tuple[str, int], tuple[int, ...]] = field(default_factory=dict)
 
     def side_of(self, player: int | None) -> SideAtTable | None:
         """The side that this player plays for."""
@@ -167,9 +171,26 @@ class TableState:
             **{name: _numbered(getattr(self, name)) for name in THINGS},
             "eye": self.eye,
             "whistle": self.whistle,
+            **self._places(),
+        }
+
+    def _places(self) -> dict[str, Any]:
+        """By the sort of thing and its number; left out where nobody used a map."""
+        if not self.places:
+            return {}
+        return {
+            "places": {
+                things: {
+                    str(number): list(self.places[things, number])
+                    for sort, number in sorted(self.places)
+                    if sort == things
+                }
+                for things in PLACED
+            }
         }
 
 
+PLACED = ("players", "balls", "monsters", "referees")
 THINGS = ("chests", "pads", "doors", "balls", "monsters", "referees", "traps")
 
 

@@ -178,6 +178,7 @@ class Walk:
             self.table.this_turn.setdefault((kind.key, kind.deed), entry)
         if kind.doer is not None:
             self.table.acts(kind.doer)
+        self.table.loses_sight(kind.moved)
         kind.apply(self.table, entry)
         if part.folded is not None:
             self.table.events.append(part.folded)

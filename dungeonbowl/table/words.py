@@ -24,11 +24,12 @@ CASES: Mapping[str, tuple[str, ...]] = {
     "monster": ("is",),
     "referee_model": ("is",),
     "ball": ("with",),
+    "square": ("player", "ball", "monster", "referee"),
     "sponge": ("used",),
     "clock": ("does",),
 }
 # Where the field itself isn't one of a few words, its name is.
-BY_NAME = frozenset({"arrive"})
+BY_NAME = frozenset({"arrive", "square"})
 
 TEMPLATES: Mapping[str, str] = {
     "turn.begin": "{team}: turn begins",
@@ -62,6 +63,10 @@ TEMPLATES: Mapping[str, str] = {
     "ball.loose": "Ball {ball} is loose",
     "ball.pad": "Ball {ball} is on a teleporter",
     "ball.gone": "Ball {ball} is gone",
+    "square.player": "{player} is at {at}",
+    "square.ball": "Ball {ball} is at {at}",
+    "square.monster": "Monster {monster} is at {at}",
+    "square.referee": "Referee {referee} is at {at}",
     "sponge.revive": "{team}: the sponge brings back {player}",
     "sponge.heal": "{team}: the sponge heals {player}",
     "clock.start": "The clock runs",
@@ -102,5 +107,5 @@ def said(kind: str, body: Mapping[str, Any], called: Callable[[str, Any], str]) 
 # Whatever stands in a template.
 FIELDS = (
     "team", "player", "with", "entry", "event", "procedure", "as", "text",
-    "pad", "chest", "door", "trap", "monster", "referee", "ball",
+    "pad", "chest", "door", "trap", "monster", "referee", "ball", "at",
 )  # fmt: skip

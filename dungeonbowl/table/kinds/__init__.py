@@ -23,6 +23,7 @@ from dungeonbowl.table.kinds.reroll import RerollEntry
 from dungeonbowl.table.kinds.revoke import RevokeEntry
 from dungeonbowl.table.kinds.settle import SettleEntry
 from dungeonbowl.table.kinds.sponge import SpongeEntry
+from dungeonbowl.table.kinds.square import SquareEntry
 from dungeonbowl.table.kinds.stand import StandEntry
 from dungeonbowl.table.kinds.trap import TrapEntry
 from dungeonbowl.table.kinds.turn import TurnEntry
@@ -35,6 +36,7 @@ KINDS: tuple[type[TableEntry], ...] = (
     ArriveEntry,
     BoxEntry,
     StandEntry,
+    SquareEntry,
     EventEntry,
     ProcedureEntry,
     RerollEntry,

@@ -35,6 +35,10 @@ class ArriveEntry(TableEntry):
     def deed(self) -> Hashable | None:
         return self.player
 
+    @property
+    def moved(self) -> tuple[int | None, ...]:
+        return (self.player,)
+
     def objection(self, table: TableInPlay) -> Objection | None:
         """Who isn't in the reserves doesn't arrive, and nobody by a pad that isn't there."""
         name, side = table.name(self.player), table.state.side_of(self.player)

@@ -78,6 +78,11 @@ class TableEntry(BaseModel):
         return ()
 
     @property
+    def moved(self) -> tuple[int | None, ...]:
+        """Who is no longer where the map has them: it can't know where they came to stand."""
+        return ()
+
+    @property
     def speaks_of_another(self) -> bool:
         """Whether it changes what an earlier entry comes to: then all is gone through anew."""
         return False

@@ -6,6 +6,9 @@ from typing import Any, ClassVar
 from dungeonbowl.match.events import EventKind, kinds
 from dungeonbowl.table.kinds.base import TableEntry
 
+# By the type of an event whom it brings to another square, by the field that names them.
+MOVED: Mapping[str, tuple[str, ...]] = {"teleport": ("player",), "hazard_push": ("victim",)}
+
 
 class EventEntry(TableEntry):
     """An event, with the fields that `events/` takes; what comes of it, the match's fold says."""
@@ -40,6 +43,10 @@ class EventEntry(TableEntry):
         number = ball.get("number") if isinstance(ball, Mapping) else None
         named = tuple(self.event.get(name) for name in ("type", "player", "victim", "team"))
         return (*named, number)
+
+    @property
+    def moved(self) -> tuple[int | None, ...]:
+        return tuple(self.event.get(name) for name in MOVED.get(str(self.event.get("type")), ()))
 
     @property
     def counter(self) -> int | None:

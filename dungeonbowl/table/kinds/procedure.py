@@ -15,6 +15,18 @@ AFTERWARDS = frozenset(
     {"argue", "casualty", "drugs", "penalty", "reroll_allowed", "sponge", "weapon_ejection"}
 )
 
+# By procedure whom it may bring to another square, by the inputs that name them.
+MOVED: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        ("leap", "jump_002", "teleport", "fall_in", "fall", "climb_out", "landing", "flying_fist"),
+        ("player",),
+    ),
+    "block_dice": ("defender",),
+    "collide_push": ("first", "second"),
+    "collide": ("lander", "hit"),
+    "throw_team_mate": ("thrown",),
+}
+
 
 class ProcedureEntry(TableEntry):
     """Dice thrown by a procedure; what its outcome amounts to happens as if it were recorded.
@@ -47,6 +59,11 @@ class ProcedureEntry(TableEntry):
     @property
     def speaks_of_another(self) -> bool:
         return self.of is not None
+
+    @property
+    def moved(self) -> tuple[int | None, ...]:
+        named = [self.inputs.get(name) for name in MOVED.get(self.which, ())]
+        return tuple(number for one in named for number in ids_in(one))
 
     @property
     def deed(self) -> Hashable | None:

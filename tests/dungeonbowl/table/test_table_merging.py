@@ -96,6 +96,7 @@ def bodies():
         kind("arrive", player=player, pad=number),
         kind("box", player=player, to=st.sampled_from(["dungeon", "reserves", "dead"])),
         kind("stand", player=player, **{"as": st.sampled_from(["standing", "prone", "stunned"])}),
+        kind("square", player=player, at=st.sampled_from([[3, 4], [0, 0], None])),
         kind("reroll", team=team, source=st.sampled_from(["team", "leader"])),
         kind("sponge", team=team, used=st.just("revive"), player=player),
         kind("chest", chest=number, **{"is": st.sampled_from(["closed", "ball", "exploded"])}),

@@ -69,6 +69,53 @@ def test_who_comes_in_stands_until_they_dont(evening):
     assert (evening.side(SHADOWS)["prone"], evening.side(SHADOWS)["stunned"]) == ([], [])
 
 
+def test_who_is_on_the_map_is_where_somebody_said(evening):
+    evening.begin(SHADOWS)
+    evening.arrive(ANN, BEN)
+    assert "places" not in evening.state
+    evening.tell(1, "square", player=ANN, at=[3, 4])
+    evening.tell(1, "square", player=BEN, at=[5, 4])
+    evening.tell(1, "square", ball=1, at=[6, 6])
+    assert evening.state["places"] == {
+        "players": {str(ANN): [3, 4], str(BEN): [5, 4]},
+        "balls": {"1": [6, 6]}, "monsters": {}, "referees": {},
+    }  # fmt: skip
+    evening.tell(1, "square", player=ANN, at=[4, 4])
+    evening.tell(1, "square", ball=1, at=None)
+    evening.tell(1, "box", player=BEN, to="reserves")
+    assert evening.state["places"]["players"] == {str(ANN): [4, 4]}
+    assert evening.state["places"]["balls"] == {}
+
+
+@pytest.mark.parametrize(
+    ("key", "inputs"),
+    [
+        ("leap", {"player": {"id": ANN}, "squares": 2}),
+        ("block_dice", {"attacker": {"id": XAN}, "defender": {"id": ANN}}),
+    ],
+)
+def test_who_came_to_stand_elsewhere_is_lost_to_sight(evening, key, inputs):
+    evening.arrive(ANN)
+    evening.tell(2, "box", player=XAN, to="dungeon")
+    evening.tell(1, "square", player=ANN, at=[3, 4])
+    evening.tell(2, "square", player=XAN, at=[4, 4])
+    evening.tell(1, "procedure", key=key, inputs=inputs)
+    assert evening.state["places"]["players"] == {str(XAN): [4, 4]}
+
+
+def test_a_pass_moves_nobody(evening):
+    evening.arrive(ANN)
+    evening.tell(1, "square", player=ANN, at=[3, 4])
+    evening.tell(1, "procedure", key="pass", inputs={"player": {"id": ANN}})
+    assert evening.state["places"]["players"] == {str(ANN): [3, 4]}
+
+
+def test_who_isnt_in_the_dungeon_stands_nowhere_in_it(evening):
+    evening.tell(1, "square", player=ANN, at=[3, 4])
+    assert "places" not in evening.state
+    assert [flag.what for flag in evening.folded.flags] == ["impossible"]
+
+
 @pytest.mark.parametrize(
     ("source", "left"), [("team", 2), ("training", 2), ("pro", 3), ("lucky_rabbits_foot", 3)]
 )

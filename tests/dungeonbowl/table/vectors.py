@@ -256,6 +256,35 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "box", {"player": BEN, "to": "away"}),
         (1, "arrive", {"player": BEN, "pad": 1}),
     ),
+    # Whoever is on the map is lost to sight when they leave it, or come to stand elsewhere.
+    (
+        *(
+            (device, "box", {"player": player, "to": "dungeon"})
+            for device, player in ((1, ANN), (1, BEN), (2, SKAV), (2, YOB), (2, XAN))
+        ),
+        *(
+            (device, "square", {"player": player, "at": [player % 7, 2]})
+            for device, player in ((1, ANN), (1, BEN), (2, SKAV), (2, YOB), (2, XAN))
+        ),
+        (1, "box", {"player": ANN, "to": "dungeon"}),
+        *((3, "square", {thing: 1, "at": [5, 5]}) for thing in ("ball", "monster", "referee")),
+        (1, "box", {"player": BEN, "to": "reserves"}),
+        (1, "square", {"player": BEN, "at": [1, 1]}),
+        (2, "event", {"event": {"type": "teleport", "player": SKAV, "hops": [1]}}),
+        (
+            1,
+            "event",
+            {"event": {"type": "hazard_push", "player": ANN, "victim": YOB, "hazard": "lava"}},
+        ),
+        (2, "square", {"player": XAN, "at": None}),
+        (3, "square", {"monster": 1, "at": None}),
+        (1, "arrive", {"player": BEN, "pad": 1}),
+        (1, "square", {"player": BEN, "at": [6, 6, 1]}),
+        (1, "box", {"player": BEN, "to": "dungeon"}),
+        (2, "box", {"player": SKAV, "to": "reserves"}),
+        (2, "square", {"player": SKAV, "at": None}),
+        (1, "box", {"player": ANN, "to": "knocked_out"}),
+    ),
     # A team's own re-roll may be Extra Training's, and then there is none.
     (
         (1, "turn", {"team": SHADOWS, "does": "begin"}),
