@@ -11,24 +11,34 @@ if TYPE_CHECKING:
 
 
 def first_matching(
-    size: int, fresh: Callable[[int, int], bool], spare: Collection[int] = ()
+    size: int,
+    fresh: Callable[[int, int], bool],
+    spare: Collection[int] = (),
+    aim: Callable[[int], int] | None = None,
 ) -> list[tuple[int, ...]]:
     """Pairs of the places 0 to `size` - 1, in order; with an odd number last who is left over.
 
     Of all ways the one with the most pairs that are `fresh` (they haven't met); of those in which
-    the last of `spare` is left over; of those in which the first meets the nearest, then the next
-    the nearest of the rest, and so on. `spare` is empty if and only if `size` is even.
+    the last of `spare` is left over; of those in which the first meets whoever is nearest to its
+    `aim` (unless it says otherwise, the next place), then the next the nearest of the rest to its
+    own, and so on. `spare` is empty if and only if `size` is even.
     """
     # It takes half a second to import, which only a draw shall wait for.
     from networkx import max_weight_matching
 
-    found = max_weight_matching(_weighed(size, fresh, spare), maxcardinality=True)
+    weighed = _weighed(size, fresh, spare, aim or (lambda place: place + 1))
+    found = max_weight_matching(weighed, maxcardinality=True)
     pairs = sorted((min(pair), max(pair)) for pair in found)
     meetings = [pair for pair in pairs if pair[1] < size]
     return [*meetings, *((one,) for one, other in pairs if other == size)]
 
 
-def _weighed(size: int, fresh: Callable[[int, int], bool], spare: Collection[int]) -> Graph[int]:
+def _weighed(
+    size: int,
+    fresh: Callable[[int, int], bool],
+    spare: Collection[int],
+    aim: Callable[[int], int],
+) -> Graph[int]:
     """The places, and beyond them one that stands for nobody.
 
     Weights are whole numbers in which each wish outweighs all that come after it together, as
@@ -37,9 +47,11 @@ def _weighed(size: int, fresh: Callable[[int, int], bool], spare: Collection[int
     from networkx import Graph
 
     graph: Graph[int] = Graph()
-    digit = size + 1
+    digit = 2 * size + 1
     for one, other in combinations(range(size), 2):
-        near = (size - other) * digit ** (size - one)
+        # Beside its aim rather below than above, so that no two are as near.
+        away = 2 * abs(other - aim(one)) - (other > aim(one))
+        near = (2 * size - away) * digit ** (size - one)
         graph.add_edge(one, other, weight=near + fresh(one, other) * digit ** (size + 2))
     for one in spare:
         graph.add_edge(one, size, weight=one * digit ** (size + 1))

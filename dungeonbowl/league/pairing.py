@@ -8,18 +8,23 @@ seed.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round in order: each meeting is two teams, or one with a bye."""
+    """One round in order: each meeting is two teams or more, or one with a bye.
+
+    Played `twice`, each pair meets once more in the same round with the places swapped.
+    """
 
     meetings: tuple[tuple[int, ...], ...]
     leg: int = 1
+    twice: bool = False
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
@@ -31,7 +36,66 @@ class Round:
         """The teams that sit this round out."""
         return tuple(team for one in self.meetings if len(one) == 1 for team in one)
 
+    @property
+    def fixtures(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """All that is to be written down: the leg and who meets, a bye among them."""
+        first = tuple((self.leg, one) for one in self.meetings)
+        again = tuple((self.leg + 1, one[::-1]) for one in self.meetings if len(one) > 1)
+        return first + again if self.twice else first
+
+    def without(self, gone: Container[int]) -> Round:
+        """The round as it is where some have left: whoever should meet them has a bye."""
+        left = (tuple(team for team in one if team not in gone) for one in self.meetings)
+        return replace(self, meetings=tuple(one for one in left if one))
+
 
 def drawn(teams: Iterable[int], seed: str) -> list[int]:
     """The teams in an order that the seed alone decides, the same on every machine."""
     return sorted(teams, key=lambda team: hashlib.sha256(f"{seed}|{team}".encode()).digest())
+
+
+def balanced(rounds: Sequence[Round]) -> list[Round]:
+    """The same meetings, with the places swapped so that they come out even.
+
+    Nobody is named first more than once more or less often than second, nor is either of a pair
+    against the other. Two meetings of a pair cancel out; the single ones that are left are walked
+    through in circuits, each step from the one named first to the one named second.
+    """
+    times: dict[Pair, int] = defaultdict(int)
+    pairs = [_sorted(pair) for one in rounds for pair in one.pairs]
+    single = {pair for pair in pairs if pairs.count(pair) % 2}
+    first = _walked(single)
+
+    def turned(meeting: tuple[int, ...]) -> tuple[int, ...]:
+        if len(meeting) != 2:
+            return meeting
+        pair = _sorted((meeting[0], meeting[1]))
+        starts = pair if pair in first or pair not in single else pair[::-1]
+        times[pair] += 1
+        return starts if times[pair] % 2 else starts[::-1]
+
+    return [replace(one, meetings=tuple(map(turned, one.meetings))) for one in rounds]
+
+
+def _sorted(pair: Pair) -> Pair:
+    return min(pair), max(pair)
+
+
+def _walked(single: Iterable[Pair]) -> set[Pair]:
+    """Of these pairs those walked from the lower number to the higher."""
+    ways: dict[int, set[int]] = defaultdict(set)
+    for one, other in sorted(single):
+        ways[one].add(other)
+        ways[other].add(one)
+    up: set[Pair] = set()
+    # Ends of open walks first: one that begins at an odd corner ends at another.
+    for start in sorted(ways, key=lambda team: (-(len(ways[team]) % 2), team)):
+        here = start
+        while ways[here]:
+            there = min(ways[here])
+            ways[here].discard(there)
+            ways[there].discard(here)
+            if here < there:
+                up.add((here, there))
+            here = there
+    return up

@@ -7,13 +7,33 @@ asks. What a table goes by are objects of their own, in `criteria`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from dungeonbowl.league.columns import STANDARD
 from dungeonbowl.league.criteria import LAST, Criterion, criterion, keys
+from dungeonbowl.league.criteria.own import OwnOrder
 from dungeonbowl.league.ranking import Measure, Split, ranked
 from dungeonbowl.league.results import USUAL, MatchResult, Points
 from dungeonbowl.league.tally import Reason, StandingsRow, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """What a table counts besides results.
+
+    `byes` are the teams whose bye counts as a win without touchdowns, once for each; `adjusted`
+    the points given or taken by hand; `places` how far each team came, which goes before all
+    criteria (more stands above), and `by` how sentences speak of that.
+    """
+
+    byes: Iterable[int] = ()
+    adjusted: Mapping[int, int] = field(default_factory=dict)
+    places: Mapping[int, int] = field(default_factory=dict)
+    by: str = ""
+
+
+NOTHING = Besides()
 
 
 def table(
@@ -21,17 +41,17 @@ def table(
     teams: Mapping[int, str],
     criteria: Sequence[str] | None = None,
     points: Points = USUAL,
-    byes: Iterable[int] = (),
+    besides: Besides = NOTHING,
 ) -> list[StandingsRow]:
     """The rows in order, every rank different.
 
     `teams` are those in the season with their names; results of others count for their
-    opponents alone. `criteria` are keys, all of them unless given; `byes` the teams whose bye
-    counts as a win without touchdowns, once for each. What the criteria leave level, the name
-    decides, then who is listed first. Sources: OPT-38, OPT-91, C-126, C-145.
+    opponents alone. `criteria` are keys, all of them unless given. What the criteria leave level,
+    the name decides, then who is listed first. Sources: OPT-38, OPT-91, C-126, C-145.
     """
-    tally = _added_up(results, teams, points, byes)
-    asked = [*map(criterion, keys() if criteria is None else criteria), *LAST]
+    tally = _added_up(results, teams, points, besides)
+    own = [OwnOrder.of(besides.places, besides.by)] if besides.places else []
+    asked = [*own, *map(criterion, keys() if criteria is None else criteria), *LAST]
     rows, splits = ranked(list(tally.rows.values()), [_measure(one, tally) for one in asked])
     for rank, row in enumerate(rows, start=1):
         row.rank = rank
@@ -41,13 +61,15 @@ def table(
 
 
 def _added_up(
-    results: Iterable[MatchResult], teams: Mapping[int, str], points: Points, byes: Iterable[int]
+    results: Iterable[MatchResult], teams: Mapping[int, str], points: Points, besides: Besides
 ) -> Tally:
     tally = Tally(teams, points)
     for result in results:
         tally.add(result)
-    for team in byes:
+    for team in besides.byes:
         tally.add_bye(team)
+    for team, by_hand in besides.adjusted.items():
+        tally.adjust(team, by_hand)
     return tally
 
 

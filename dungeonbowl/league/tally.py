@@ -103,6 +103,11 @@ class Tally:
         if row := self.rows.get(team):
             self._count(row, WON)
 
+    def adjust(self, team: int, points: int) -> None:
+        """Points given by hand, or taken."""
+        if row := self.rows.get(team):
+            row.points += points
+
     def _count(self, row: StandingsRow, outcome: str) -> None:
         row.played += 1
         setattr(row, outcome, getattr(row, outcome) + 1)

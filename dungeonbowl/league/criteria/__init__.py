@@ -13,6 +13,7 @@ from dungeonbowl.league.criteria.base import Criterion
 from dungeonbowl.league.criteria.differences import CASUALTY_DIFFERENCE, TOUCHDOWN_DIFFERENCE
 from dungeonbowl.league.criteria.head_to_head import HEAD_TO_HEAD
 from dungeonbowl.league.criteria.names import LISTED, NAME
+from dungeonbowl.league.criteria.own import KEY as OWN
 from dungeonbowl.league.criteria.points import POINTS
 from dungeonbowl.league.criteria.wins import WON
 
@@ -52,8 +53,8 @@ def keys() -> list[str]:
 
 
 def every_key() -> list[str]:
-    """The keys that a row's reasons may name, those of what comes last among them."""
-    return list(dict.fromkeys([*keys(), *(one.key for one in LAST)]))
+    """The keys that a row's reasons may name, those of what comes first and last among them."""
+    return list(dict.fromkeys([*keys(), *(one.key for one in LAST), OWN]))
 
 
 def counted(named: Iterable[str]) -> frozenset[str]:

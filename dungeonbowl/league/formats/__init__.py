@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dungeonbowl.league.formats.base import Format, FormatOffer, FormatOutlook, PlayedFixture
+from dungeonbowl.league.formats.base import Format, FormatOffer, FormatOutlook, Seeding
+from dungeonbowl.league.formats.double_elimination import DoubleElimination
 from dungeonbowl.league.formats.knockout import Knockout
+from dungeonbowl.league.formats.ladder import Ladder
 from dungeonbowl.league.formats.open import Open
+from dungeonbowl.league.formats.played import GroupSoFar, PlayedFixture
 from dungeonbowl.league.formats.round_robin import RoundRobin
 from dungeonbowl.league.formats.settings import (
     InvalidSettings,
@@ -19,17 +22,21 @@ from dungeonbowl.league.formats.settings import (
     Setting,
     WordSetting,
     YesNoSetting,
+    widest,
 )
 from dungeonbowl.league.formats.swiss import Swiss
+from dungeonbowl.league.formats.tables import Tables
 
 __all__ = [
     "FORMATS",
     "Format",
     "FormatOffer",
     "FormatOutlook",
+    "GroupSoFar",
     "InvalidSettings",
     "NumberSetting",
     "PlayedFixture",
+    "Seeding",
     "Setting",
     "WordSetting",
     "YesNoSetting",
@@ -42,7 +49,15 @@ __all__ = [
     "settings",
 ]
 
-FORMATS: tuple[type[Format], ...] = (RoundRobin, Swiss, Knockout, Open)
+FORMATS: tuple[type[Format], ...] = (
+    RoundRobin,
+    Swiss,
+    Knockout,
+    DoubleElimination,
+    Ladder,
+    Open,
+    Tables,
+)
 
 
 def keys() -> list[str]:
@@ -83,5 +98,12 @@ def offered(format: Format) -> FormatOffer:
 
 
 def settings() -> dict[str, Setting]:
-    """Every setting of any format, by its key; formats that share a key share the setting."""
-    return {key: one for format in FORMATS for key, one in format.settings().items()}
+    """Every setting of any format, by its key; formats that share a key share the question.
+
+    Where they take different answers, it takes those of all; each format then looks for itself.
+    """
+    found: dict[str, Setting] = {}
+    for one in FORMATS:
+        for key, asked in one.settings().items():
+            found[key] = widest(found[key], asked) if key in found else asked
+    return found

@@ -6,8 +6,10 @@ import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Protocol, Self
+from enum import StrEnum
+from typing import ClassVar, Self
 
+from dungeonbowl.league.formats.played import AnyPlayed, GroupSoFar, PlayedFixture
 from dungeonbowl.league.formats.settings import (
     InvalidSettings,
     NumberSetting,
@@ -20,26 +22,12 @@ from dungeonbowl.league.pairing import Round
 MOST_ROUNDS = 99
 
 
-class PlayedFixture(Protocol):
-    """A fixture and what became of it, as a format asks for it."""
+class Seeding(StrEnum):
+    """How the order of a draw comes about."""
 
-    @property
-    def round(self) -> int: ...
-    @property
-    def bye(self) -> int | None:
-        """The team that has no opponent."""
-
-    @property
-    def teams(self) -> Sequence[int]:
-        """Who plays, or the one who doesn't."""
-
-    @property
-    def confirmed(self) -> bool:
-        """Whether there is a result that counts."""
-
-    @property
-    def winner(self) -> int | None:
-        """Who goes on where the beaten are out; whoever has a bye does."""
+    DRAWN = "drawn"
+    TABLE = "table"
+    BY_HAND = "by_hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +95,14 @@ class Format(ABC):
     drawn_on: ClassVar[bool] = False
     # Whether nothing is drawn, and whatever its teams play in the league counts.
     free: ClassVar[bool] = False
+    # Whether its matches come of challenges.
+    challenges: ClassVar[bool] = False
+    # Whether a team may come in while it is played.
+    takes_late: ClassVar[bool] = False
+    # How many teams a group takes at least.
+    fewest: ClassVar[int] = 2
+    # What a table goes by before its criteria, where the format says how far each team came.
+    stands_by: ClassVar[str] = ""
     # Whether a bye counts in the table as a win without touchdowns.
     bye_wins: ClassVar[bool] = False
     # Whether pages show who is through, round by round; else a table.
@@ -147,6 +143,21 @@ class Format(ABC):
         """The settings as JSON holds them."""
         return dataclasses.asdict(self)
 
+    @property
+    def must_be_won(self) -> bool:
+        """Whether a match of it may not end level."""
+        return self.needs_winner
+
+    @property
+    def endless(self) -> bool:
+        """Whether it goes on until somebody closes it."""
+        return self.free or self.challenges
+
+    @property
+    def seeded(self) -> Seeding:
+        """How the order of its draw comes about."""
+        return Seeding.DRAWN
+
     @abstractmethod
     def rounds_in(self, teams: int) -> int:
         """How many rounds so many teams play; 0 where there are none."""
@@ -155,36 +166,43 @@ class Format(ABC):
     def opening(self, order: Sequence[int]) -> list[Round]:
         """The rounds that are drawn at the start, of teams in the order of the draw."""
 
-    def next_round(self, played: Sequence[PlayedFixture], order: Sequence[int]) -> Round | None:
-        """The round after those played out, of which there is one; None after the last.
-
-        `order` is the table.
-        """
+    def next_round(self, group: GroupSoFar) -> Round | None:
+        """The round after those played out, of which there is one; None after the last."""
         return None
 
     def played_out(self, fixtures: Iterable[PlayedFixture]) -> bool:
         """Whether every fixture has what it takes to go on."""
-        return all(fixture.bye is not None or fixture.confirmed for fixture in fixtures)
+        return all(fixture.settled for fixture in fixtures)
 
-    def champion(self, order: Sequence[int], fixtures: Iterable[PlayedFixture]) -> int | None:
-        """Who won, once it is over, `order` being the table; None for nobody."""
-        return order[0] if order else None
+    def counted(self, fixtures: Sequence[AnyPlayed]) -> Sequence[AnyPlayed]:
+        """Those of a group's fixtures that its table counts."""
+        return fixtures
+
+    def places(self, group: GroupSoFar) -> Mapping[int, int]:
+        """How far each team came, where a table goes by that first; more stands above."""
+        return {}
+
+    def against_challenge(self, group: GroupSoFar, challenger: int, challenged: int) -> str:
+        """Why this challenge can't be; nothing where it can."""
+        return f"In a season of this format ({self.name.lower()}) nobody is challenged."
+
+    @property
+    def answered_within(self) -> int | None:
+        """After how many days a challenge that isn't played is lost by who was challenged."""
+        return None
+
+    def champion(self, group: GroupSoFar) -> int | None:
+        """Who won, once it is over; None for nobody."""
+        return next(iter(group.staying), None)
 
     def outlook(self, teams: int) -> FormatOutlook:
         """What starting now would bring."""
         rounds = self.rounds_in(teams)
         return FormatOutlook(rounds, rounds * (teams // 2), rounds * (teams % 2))
 
-    def still_in(self, order: Iterable[int], fixtures: Iterable[PlayedFixture]) -> list[int]:
-        """Those whom nobody has beaten, in the given order."""
-        out = {
-            team
-            for fixture in fixtures
-            if fixture.winner is not None
-            for team in fixture.teams
-            if team != fixture.winner
-        }
-        return [team for team in order if team not in out]
+    def still_in(self, group: GroupSoFar) -> list[int]:
+        """Those whom nothing has put out, in the order of the draw."""
+        return [team for team in group.drawn if team not in group.gone]
 
     def round_name(self, number: int, teams: int) -> str:
         """What a round of so many teams is called."""

@@ -2,81 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, log2
+from itertools import zip_longest
 
-from dungeonbowl.league.formats.base import Format, FormatOutlook, PlayedFixture
+from dungeonbowl.league.formats.base import FormatOutlook
+from dungeonbowl.league.formats.bracket import Bracket, doublings
+from dungeonbowl.league.formats.played import GroupSoFar
+from dungeonbowl.league.formats.settings import NumberSetting, YesNoSetting, setting
+from dungeonbowl.league.formats.ties import Tie, first_meetings, ties_of
 from dungeonbowl.league.pairing import Round
 
 # By how many rounds are left after this one.
 LAST = ("Final", "Semi-finals", "Quarter-finals")
+MOST_LEGS = PAIR = 2
+PLAYED_FOR_THIRD = 4  # teams at least, or nobody is beaten beside the one who meets the last
 
 
 @dataclass(frozen=True)
-class Knockout(Format):
-    """The next round is drawn from the bracket with the last match of a round."""
+class Knockout(Bracket):
+    """One tie a round for everybody who is left, of one match or of two."""
 
     key = "knockout"
     name = "Knock-out"
     explained = "Whoever loses is out, and the last team left is the champion."
     whole = "The whole cup"
-    settings_said = {"rounds": "A knock-out needs no number."}
-    needs_winner = True
-    drawn_on = True
-    bracket = True
+    settings_said = {
+        "rounds": "A knock-out needs no number.",
+        "legs": "In a knock-out one or two: of two either may be drawn, and touchdowns, then the"
+        " better seed decide over both.",
+    }
+
+    third_place: bool = setting(False, YesNoSetting("Do the beaten of the last four play on?"))
+    legs: int = setting(1, NumberSetting("How many legs?", 1, MOST_LEGS))
+
+    @property
+    def must_be_won(self) -> bool:
+        return self.legs == 1
 
     def rounds_in(self, teams: int) -> int:
-        return ceil(log2(teams)) if teams > 1 else 0
+        return doublings(teams)
 
     def outlook(self, teams: int) -> FormatOutlook:
         rounds = self.rounds_in(teams)
-        return (
-            FormatOutlook(rounds, teams - 1, 2**rounds - teams)
-            if rounds
-            else FormatOutlook(0, 0, 0)
-        )
+        if not rounds:
+            return FormatOutlook(0, 0, 0)
+        ties = teams - 1 + (self.third_place and teams >= PLAYED_FOR_THIRD)
+        return FormatOutlook(rounds, ties * self.legs, 2**rounds - teams)
 
     def opening(self, order: Sequence[int]) -> list[Round]:
-        return [knockout_first(order)]
+        return [self._round(first_meetings(order))]
 
-    def played_out(self, fixtures: Iterable[PlayedFixture]) -> bool:
-        return all(fixture.winner is not None for fixture in fixtures)
+    def next_round(self, group: GroupSoFar) -> Round | None:
+        left = self.rounds_in(len(group.drawn)) - group.latest
+        if left < 1:
+            return None
+        ties = [tie for tie in ties_of(group) if tie.round == group.latest]
+        meetings = _neighbours([_through(tie.winner, group) for tie in ties])
+        beaten = tuple(tie.loser for tie in ties if _through(tie.loser, group) is not None)
+        if left == 1 and self.third_place and len(beaten) == PAIR:
+            meetings += _neighbours(beaten)
+        return self._round(meetings)
 
-    def next_round(self, played: Sequence[PlayedFixture], order: Sequence[int]) -> Round | None:
-        latest = max(fixture.round for fixture in played)
-        winners = [fixture.winner for fixture in played if fixture.round == latest]
-        drawn = knockout_next([winner for winner in winners if winner is not None])
-        return drawn if drawn.meetings else None
+    def beaten(self, group: GroupSoFar) -> dict[int, int]:
+        # Who plays for the third place was beaten before.
+        out: dict[int, int] = {}
+        for tie in ties_of(group):
+            if tie.loser is not None:
+                out.setdefault(tie.loser, tie.round)
+        return out
 
-    def champion(self, order: Sequence[int], fixtures: Iterable[PlayedFixture]) -> int | None:
-        unbeaten = self.still_in(order, fixtures)
-        return unbeaten[0] if len(unbeaten) == 1 else None
+    def places(self, group: GroupSoFar) -> dict[int, int]:
+        """The round that each came to, twice, and one more for the third of all."""
+        ties, out = ties_of(group), self.beaten(group)
+        came = {team: 2 * number for team, number in out.items()}
+        for tie in ties:
+            for team in tie.teams:
+                reached = tie.round + (tie.winner == team)
+                came[team] = max(came.get(team, 0), 2 * reached if team not in out else 0)
+        came.update({team: came[team] + 1 for team in _thirds(ties, out)})
+        return came
 
     def round_name(self, number: int, teams: int) -> str:
         left = self.rounds_in(teams) - number
         return LAST[left] if 0 <= left < len(LAST) else super().round_name(number, teams)
 
-
-def knockout_first(teams: Sequence[int]) -> Round:
-    """The first round of a knock-out, strongest first in `teams`; byes fall here and only here.
-
-    The bracket is the smallest power of two that holds everybody. The strongest get the byes,
-    and the first two can only meet in the last match. The order of the meetings is the bracket.
-    """
-    if len(teams) < 2:
-        return Round(())
-    slots = [0]
-    while len(slots) < len(teams):
-        size = 2 * len(slots)
-        slots = [place for slot in slots for place in (slot, size - 1 - slot)]
-    halves = zip(slots[::2], slots[1::2], strict=True)
-    return Round(tuple(tuple(teams[slot] for slot in both if slot < len(teams)) for both in halves))
+    def _round(self, meetings: tuple[tuple[int, ...], ...]) -> Round:
+        return Round(meetings, twice=self.legs == MOST_LEGS)
 
 
-def knockout_next(winners: Sequence[int]) -> Round:
-    """The next round: neighbours in the bracket meet. `winners` in the order of the meetings,
-    teams with a bye in their place. One winner left is the champion, and there is no round."""
-    if len(winners) < 2:
-        return Round(())
-    return Round(tuple(zip(winners[::2], winners[1::2], strict=True)))
+def _through(team: int | None, group: GroupSoFar) -> int | None:
+    return None if team in group.gone else team
+
+
+def _neighbours(teams: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
+    """Those who stand beside each other meet; who has nobody there has a bye."""
+    both = zip_longest(teams[::2], teams[1::2])
+    pairs = [tuple(team for team in pair if team is not None) for pair in both]
+    return tuple(pair for pair in pairs if pair)
+
+
+def _thirds(ties: Sequence[Tie], out: dict[int, int]) -> list[int]:
+    """Who won although beaten before, which is the match for the third place."""
+    return [tie.winner for tie in ties if tie.winner is not None and _is_below(tie, out)]
+
+
+def _is_below(tie: Tie, out: dict[int, int]) -> bool:
+    return all(out.get(team, tie.round) < tie.round for team in tie.teams)

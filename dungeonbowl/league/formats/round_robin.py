@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.league.formats.base import Format, FormatOffer
 from dungeonbowl.league.formats.settings import NumberSetting, setting
-from dungeonbowl.league.pairing import Round
+from dungeonbowl.league.pairing import Round, balanced
 
 OFTEN = ("once", "twice", "three times", "four times")
 MOST_LEGS = len(OFTEN)
@@ -44,7 +44,9 @@ class RoundRobin(Format):
         return min(self.rounds or full, full)
 
     def opening(self, order: Sequence[int]) -> list[Round]:
-        return round_robin(order, self.legs)[: self.rounds_in(len(order))]
+        rounds = round_robin(order, self.legs)
+        wished = self.rounds_in(len(order))
+        return rounds if wished == len(rounds) else balanced(rounds[:wished])
 
 
 def round_robin(teams: Sequence[int], legs: int = 1) -> list[Round]:

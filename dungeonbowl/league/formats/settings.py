@@ -62,6 +62,13 @@ class YesNoSetting(Setting):
         return "" if isinstance(value, bool) else "Must be true or false."
 
 
+def widest(one: Setting, other: Setting) -> Setting:
+    """The question of the first, with the answers that either takes."""
+    if isinstance(one, NumberSetting) and isinstance(other, NumberSetting):
+        return NumberSetting(one.label, min(one.low, other.low), max(one.high, other.high))
+    return one
+
+
 def setting(default: Any, asked: Setting) -> Any:
     """A field of a format that is chosen when a season is opened."""
     return dataclasses.field(default=default, metadata={KEY: asked})

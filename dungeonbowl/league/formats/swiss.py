@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import ceil, log2
 
-from dungeonbowl.league.formats.base import Format, PlayedFixture
+from dungeonbowl.league.formats.base import Format
+from dungeonbowl.league.formats.played import GroupSoFar
+from dungeonbowl.league.formats.settings import WordSetting, setting
 from dungeonbowl.league.matching import first_matching
 from dungeonbowl.league.pairing import Round
+
+PAIRINGS = {
+    "adjacent": "Neighbours in the table meet",
+    "slide": "The upper half of those level on points meets the lower",
+    "fold": "The first of those level on points meets the last",
+}
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,9 @@ class Swiss(Format):
     byes_said = "A bye is a win without touchdowns."
     drawn_on = True
     bye_wins = True
+    takes_late = True
+
+    pairing: str = setting("adjacent", WordSetting("Who is to meet whom?", PAIRINGS))
 
     def rounds_in(self, teams: int) -> int:
         if teams < 2:
@@ -36,26 +48,30 @@ class Swiss(Format):
         return min(wished, teams) if teams % 2 else wished
 
     def opening(self, order: Sequence[int]) -> list[Round]:
-        return [swiss_round(order)]
+        return [swiss_round(order, aim=aims([len(order)], self.pairing))]
 
-    def next_round(self, played: Sequence[PlayedFixture], order: Sequence[int]) -> Round | None:
-        if max(fixture.round for fixture in played) >= self.rounds_in(len(order)):
+    def next_round(self, group: GroupSoFar) -> Round | None:
+        order = group.staying
+        if len(order) < 2 or group.latest >= self.rounds_in(len(group.drawn)):
             return None
-        met = {frozenset(fixture.teams) for fixture in played if fixture.bye is None}
-        byes = {fixture.bye for fixture in played if fixture.bye is not None}
-        return swiss_round(order, met, byes)
+        met = {frozenset(fixture.teams) for fixture in group.matches if fixture.confirmed}
+        byes = {fixture.bye for fixture in group.fixtures if fixture.bye is not None}
+        aim = aims(levels(order, group.points), self.pairing)
+        return swiss_round(order, met, byes, aim)
 
 
 def swiss_round(
     order: Sequence[int],
     met: Collection[frozenset[int]] = (),
     had_bye: Collection[int] = (),
+    aim: Callable[[int], int] | None = None,
 ) -> Round:
-    """The next Swiss round: the first in `order` meets the nearest it hasn't met.
+    """The next Swiss round: the first in `order` meets the nearest to its `aim` that it can.
 
-    `order` is the table, or the draw before the first round. With an odd number the last who
-    had none gets the bye, as far as the others can then be paired without a rematch; nobody
-    gets two while anybody has had none. There are no more rematches than it takes.
+    `order` is the table, or the draw before the first round; `aim` says by place whom each is to
+    meet, unless said otherwise the next. With an odd number the last who had none gets the bye, as
+    far as the others can then be paired without a rematch; nobody gets two while anybody has had
+    none. There are no more rematches than it takes.
     """
     order = list(order)
     due = [team for team in order if team not in had_bye] or order
@@ -63,5 +79,33 @@ def swiss_round(
         len(order),
         fresh=lambda one, other: frozenset((order[one], order[other])) not in met,
         spare=[order.index(team) for team in due] if len(order) % 2 else [],
+        aim=aim,
     )
     return Round(tuple(tuple(order[place] for place in meeting) for meeting in found))
+
+
+def levels(order: Sequence[int], points: Mapping[int, int]) -> list[int]:
+    """How many are level on points, from the top; of an odd number the last moves down."""
+    sizes: list[int] = []
+    over = 0
+    for _, level in groupby(order, key=lambda team: points.get(team, 0)):
+        size = over + len(list(level))
+        over = size % 2
+        sizes.append(size - over)
+    return [*sizes[:-1], sizes[-1] + over] if sizes else []
+
+
+def aims(sizes: Sequence[int], pairing: str) -> Callable[[int], int]:
+    """Which place each place is to meet, given how many are level from the top."""
+    aimed: list[int] = []
+    for size in sizes:
+        first = len(aimed)
+        for place in range(size):
+            aimed.append(first + _aim(place, size, pairing))
+    return aimed.__getitem__
+
+
+def _aim(place: int, size: int, pairing: str) -> int:
+    if pairing == "fold":
+        return size - size % 2 - 1 - place
+    return place + size // 2 if pairing == "slide" else place + 1

@@ -7,11 +7,15 @@ from dataclasses import dataclass
 import pytest
 
 from dungeonbowl.league import formats
-from dungeonbowl.league.formats import FormatOutlook, InvalidSettings, WordSetting
-from dungeonbowl.league.formats.knockout import Knockout, knockout_first, knockout_next
+from dungeonbowl.league.formats import FormatOutlook, GroupSoFar, InvalidSettings, WordSetting
+from dungeonbowl.league.formats.double_elimination import DoubleElimination
+from dungeonbowl.league.formats.knockout import Knockout
+from dungeonbowl.league.formats.ladder import Ladder
 from dungeonbowl.league.formats.open import Open
 from dungeonbowl.league.formats.round_robin import RoundRobin, round_robin
 from dungeonbowl.league.formats.swiss import Swiss
+from dungeonbowl.league.formats.tables import Tables
+from dungeonbowl.league.formats.ties import first_meetings
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,23 @@ class Fixture:
     @property
     def confirmed(self) -> bool:
         return self.level or self.winner is not None
+
+    @property
+    def settled(self) -> bool:
+        return self.bye is not None or self.confirmed
+
+    def scored(self, team):
+        return int(team == self.winner)
+
+
+def so_far(drawn, *fixtures, **told):
+    """A group in which this was played, its table as drawn unless said otherwise."""
+    return GroupSoFar(drawn, fixtures, **{"order": drawn, **told})
+
+
+def met(rounds):
+    """Who meets in each round, whoever is named first."""
+    return [{frozenset(one) for one in each.meetings} for each in rounds]
 
 
 def played(number: int, *meetings: tuple[int, ...]) -> list[Fixture]:
@@ -50,7 +71,12 @@ def played(number: int, *meetings: tuple[int, ...]) -> list[Fixture]:
         (Swiss(rounds=5), {1: (0, 0, 0), 3: (3, 3, 3), 4: (5, 10, 0)}),
         (Knockout(), {0: (0, 0, 0), 1: (0, 0, 0), 2: (1, 1, 0), 3: (2, 2, 1), 4: (2, 3, 0),
                       5: (3, 4, 3), 8: (3, 7, 0), 9: (4, 8, 7)}),
+        (Knockout(third_place=True, legs=2), {2: (1, 2, 0), 3: (2, 4, 1), 4: (2, 8, 0)}),
+        (DoubleElimination(), {0: (0, 0, 0), 2: (2, 2, 0), 4: (4, 6, 0), 5: (6, 8, 3)}),
         (Open(), {0: (0, 0, 0), 9: (0, 0, 0)}),
+        (Ladder(), {0: (0, 0, 0), 9: (0, 0, 0)}),
+        (Tables(), {2: (0, 0, 0), 4: (1, 1, 0), 5: (2, 2, 2), 7: (2, 4, 0), 8: (3, 6, 0)}),
+        (Tables(size=3, rounds=2), {6: (2, 4, 0), 7: (2, 4, 0), 8: (2, 4, 0)}),
     ],
     ids=str,
 )  # fmt: skip
@@ -71,46 +97,46 @@ def test_the_same_draw_makes_the_same_round_robin_for_good():
 
 
 def test_a_round_robin_cut_short_plays_its_first_rounds():
-    assert RoundRobin(rounds=2).opening([1, 2, 3, 4]) == round_robin([1, 2, 3, 4])[:2]
+    assert met(RoundRobin(rounds=2).opening([1, 2, 3, 4])) == met(round_robin([1, 2, 3, 4])[:2])
     assert RoundRobin(rounds=9).opening([1, 2, 3, 4]) == round_robin([1, 2, 3, 4])
 
 
 def test_the_same_draw_makes_the_same_bracket_for_good():
-    brackets = {teams: knockout_first(range(1, teams + 1)).meetings for teams in (2, 3, 5, 8)}
+    brackets = {teams: first_meetings(range(1, teams + 1)) for teams in (2, 3, 5, 8)}
     assert brackets == {
         2: ((1, 2),),
         3: ((1,), (2, 3)),
         5: ((1,), (4, 5), (2,), (3,)),
         8: ((1, 8), (4, 5), (2, 7), (3, 6)),
     }
-    assert knockout_next([1, 5, 2, 3]).meetings == ((1, 5), (2, 3))
 
 
 def test_a_knock_out_is_drawn_on_from_the_winners_of_its_latest_round():
     cup = Knockout()
     (first,) = cup.opening([1, 2, 3, 4, 5])
-    assert first == knockout_first([1, 2, 3, 4, 5])
+    assert first.meetings == first_meetings([1, 2, 3, 4, 5])
     quarters = played(1, (1,), (4, 5), (2,), (3,))
     semis = played(2, (4, 1), (2, 3))
     final = played(3, (2, 4))
-    assert cup.next_round(quarters, []).meetings == ((1, 4), (2, 3))
-    assert cup.next_round([*quarters, *semis], []).meetings == ((4, 2),)
-    assert cup.next_round([*quarters, *semis, *final], []) is None
+    five = [1, 2, 3, 4, 5]
+    assert cup.next_round(so_far(five, *quarters)).meetings == ((1, 4), (2, 3))
+    assert cup.next_round(so_far(five, *quarters, *semis)).meetings == ((4, 2),)
+    assert cup.next_round(so_far(five, *quarters, *semis, *final)) is None
 
 
 def test_a_knock_out_is_won_by_the_last_who_is_not_beaten():
     cup, order = Knockout(), [3, 1, 2, 4]
     semis, final = played(1, (1, 4), (2, 3)), played(2, (2, 1))
-    assert cup.still_in(order, []) == order
-    assert cup.still_in(order, semis) == [1, 2]
-    assert cup.champion(order, semis) is None
-    assert cup.champion(order, [*semis, *final]) == 2
-    assert cup.champion([], []) is None
+    assert cup.still_in(so_far(order)) == order
+    assert cup.still_in(so_far(order, *semis)) == [1, 2]
+    assert cup.champion(so_far(order, *semis)) is None
+    assert cup.champion(so_far(order, *semis, *final)) == 2
+    assert cup.champion(so_far([])) is None
 
 
 def test_a_match_that_ended_level_beats_nobody():
     level = Fixture(1, (1, 2), level=True)
-    assert Knockout().still_in([1, 2], [level]) == [1, 2]
+    assert Knockout().still_in(so_far([1, 2], level)) == [1, 2]
 
 
 def test_a_knock_out_goes_on_once_every_match_has_its_winner():
@@ -130,34 +156,53 @@ def test_elsewhere_a_round_is_over_once_every_match_counts(format):
 
 @pytest.mark.parametrize("format", [RoundRobin(), Swiss(), Open()], ids=str)
 def test_elsewhere_whoever_leads_the_table_has_won(format):
-    assert format.champion([3, 1, 2], played(1, (1, 3))) == 3
-    assert format.champion([], []) is None
+    assert format.champion(so_far([3, 1, 2], *played(1, (1, 3)))) == 3
+    assert format.champion(so_far([])) is None
 
 
 def test_the_next_swiss_round_parts_those_who_met_and_gives_nobody_a_second_bye():
     swiss = Swiss()
     assert [one.meetings for one in swiss.opening([5, 3, 4, 1, 2])] == [((5, 3), (4, 1), (2,))]
     first = played(1, (5, 3), (4, 1), (2,))
-    assert swiss.next_round(first, [5, 4, 2, 3, 1]).meetings == ((5, 4), (2, 3), (1,))
+    assert swiss.next_round(so_far([1, 2, 3, 4, 5], *first, order=[5, 4, 2, 3, 1])).meetings == (
+        (5, 4),
+        (2, 3),
+        (1,),
+    )
     # A bye is a win, but let it be last all the same: 2 had one.
-    assert swiss.next_round(first, [5, 4, 3, 1, 2]).meetings == ((5, 4), (3, 2), (1,))
+    assert swiss.next_round(so_far([1, 2, 3, 4, 5], *first, order=[5, 4, 3, 1, 2])).meetings == (
+        (5, 4),
+        (3, 2),
+        (1,),
+    )
     second = played(2, (5, 4), (2, 3), (1,))
     both = [*first, *second]
-    assert swiss.next_round(both, [5, 2, 4, 1, 3]).meetings == ((5, 1), (2, 4), (3,))
-    assert swiss.next_round([*both, *played(3, (5, 2))], [5, 2, 4, 1, 3]) is None
+    assert swiss.next_round(so_far([1, 2, 3, 4, 5], *both, order=[5, 2, 4, 1, 3])).meetings == (
+        (5, 1),
+        (2, 4),
+        (3,),
+    )
+    assert (
+        swiss.next_round(so_far([1, 2, 3, 4, 5], *both, *played(3, (5, 2)), order=[5, 2, 4, 1, 3]))
+        is None
+    )
 
 
 def test_a_swiss_season_of_two_rounds_ends_after_two():
     first, second = played(1, (1, 2), (3, 4)), played(2, (1, 3), (2, 4))
-    assert Swiss().next_round(first, [1, 3, 2, 4]).meetings == ((1, 3), (2, 4))
-    assert Swiss().next_round([*second, *first], [1, 2, 3, 4]) is None
-    assert Swiss(rounds=3).next_round([*first, *second], [1, 2, 3, 4]).meetings == ((1, 4), (2, 3))
+    assert Swiss().next_round(so_far([1, 2, 3, 4], *first, order=[1, 3, 2, 4])).meetings == (
+        (1, 3),
+        (2, 4),
+    )
+    assert Swiss().next_round(so_far([1, 2, 3, 4], *second, *first)) is None
+    drawn = Swiss(rounds=3).next_round(so_far([1, 2, 3, 4], *first, *second))
+    assert drawn.meetings == ((1, 4), (2, 3))
 
 
 def test_of_an_open_season_nothing_is_drawn():
     assert Open().opening([1, 2, 3]) == []
-    assert Open().next_round(played(1, (1, 2)), [1, 2]) is None
-    assert RoundRobin().next_round(played(1, (1, 2)), [1, 2]) is None
+    assert Open().next_round(so_far([1, 2], *played(1, (1, 2)))) is None
+    assert RoundRobin().next_round(so_far([1, 2], *played(1, (1, 2)))) is None
 
 
 def test_a_format_is_chosen_by_a_name_that_is_offered():
@@ -166,14 +211,20 @@ def test_a_format_is_chosen_by_a_name_that_is_offered():
         ("double_round_robin", "Double round robin"),
         ("swiss", "Swiss"),
         ("knockout", "Knock-out"),
+        ("double_elimination", "Double elimination"),
+        ("ladder", "Ladder"),
         ("open", "Open"),
+        ("tables", "Games of three or four"),
     ]
     assert formats.chosen("double_round_robin", {}) == RoundRobin(legs=2)
     assert formats.chosen("swiss", {"rounds": 4}) == Swiss(rounds=4)
     with pytest.raises(InvalidSettings) as raised:
         formats.chosen("league", {})
     assert raised.value.errors == {
-        "format": ["Must be one of round_robin, double_round_robin, swiss, knockout, open."]
+        "format": [
+            "Must be one of round_robin, double_round_robin, swiss, knockout, double_elimination, "
+            "ladder, open, tables."
+        ]
     }
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dungeonbowl.league.criteria import keys
 from dungeonbowl.league.results import MatchResult, Points, Score
-from dungeonbowl.league.standings import table
+from dungeonbowl.league.standings import Besides, table
 
 NAMES = {1: "Anvils", 2: "Bolts", 3: "Crows", 4: "Dregs"}
 KINDS = ("touchdown", "draw", "time_limit", "monster_victory", "concession", "abandoned")
@@ -82,7 +82,7 @@ def test_points_are_what_the_house_says():
 
 
 def test_a_swiss_bye_is_a_win_without_touchdowns():
-    row = row_of(3, [], byes=[3])
+    row = row_of(3, [], besides=Besides(byes=[3]))
     assert (row.played, row.won, row.points, row.touchdowns_for) == (1, 1, 3, 0)
 
 
@@ -242,7 +242,7 @@ criteria = st.lists(st.sampled_from(keys()), unique=True)
 
 @given(st.lists(results, max_size=12), criteria, st.lists(teams, max_size=3))
 def test_a_table_adds_up_and_ranks_everybody_differently(played, criteria, byes):
-    rows = table(played, NAMES, criteria, byes=byes)
+    rows = table(played, NAMES, criteria, besides=Besides(byes=byes))
     counted = [result for result in played if result.counts]
     assert sorted(row.rank for row in rows) == [1, 2, 3, 4]
     assert sum(row.played for row in rows) == 2 * len(counted) + len(byes)
@@ -273,3 +273,16 @@ def test_the_order_of_results_does_not_matter(played, random):
     shuffled = list(played)
     random.shuffle(shuffled)
     assert table(played, NAMES) == table(shuffled, NAMES)
+
+
+def test_points_given_or_taken_by_hand_count():
+    rows = table([match(1, 2)], NAMES, besides=Besides(adjusted={1: -4, 3: 2, 99: 5}))
+    assert {row.team: row.points for row in rows} == {3: 2, 2: 1, 4: 0, 1: -3}
+
+
+def test_how_far_a_team_came_goes_before_everything_and_is_said():
+    places = Besides(places={2: 1, 1: 0}, by="how far they came")
+    rows = table([match(1, 2)], {1: "Owls", 2: "Bolts"}, besides=places)
+    assert [row.team for row in rows] == [2, 1]
+    (reason,) = rows[1].why
+    assert (reason.criterion, reason.text) == ("own_order", "Below Bolts by how far they came.")

@@ -1,0 +1,32 @@
+"""What a format itself goes by, before any criterion: how far a team came."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from dungeonbowl.league.criteria.base import Criterion
+from dungeonbowl.league.ranking import Value
+from dungeonbowl.league.tally import StandingsRow, Tally
+
+KEY = "own_order"
+
+
+@dataclass(frozen=True)
+class OwnOrder(Criterion):
+    """Nobody may choose it: it stands before the criteria of a table whose format has one."""
+
+    places: Mapping[int, int] = field(default_factory=dict)
+    # It is seen in the order itself.
+    column = None
+
+    @classmethod
+    def of(cls, places: Mapping[int, int], said: str) -> OwnOrder:
+        """By these places, of which sentences speak so."""
+        return cls(KEY, "How far they came", "Own", said, places=places)
+
+    def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
+        return [self.places.get(row.team, 0) for row in level]
+
+    def reason(self, mine: Value, theirs: Value, side: str, other: str) -> str:
+        return f"{side.capitalize()} {other} by {self.said}."

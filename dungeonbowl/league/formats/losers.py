@@ -1,0 +1,121 @@
+"""Two brackets in one: where the beaten of the first meet, until they meet its winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dungeonbowl.league.formats.played import GroupSoFar
+from dungeonbowl.league.formats.ties import Tie, ties_of
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the brackets, in the round in which it is played.
+
+    Who stands there are its own `teams`, or the winners and losers of other places, by number.
+    """
+
+    round: int
+    teams: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
+    decides: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A place once it is known who stands there; `tie` is None until somebody has drawn it."""
+
+    place: Place
+    teams: tuple[int, ...]
+    tie: Tie | None
+    winner: int | None
+    loser: int | None
+
+    @property
+    def to_draw(self) -> bool:
+        """Whether two stand there who haven't been drawn yet."""
+        return self.tie is None and len(self.teams) == 2
+
+    @property
+    def over(self) -> bool:
+        """Whether it is known who goes on, be it that nobody does."""
+        return self.tie.settled if self.tie else not self.to_draw
+
+
+def walked(group: GroupSoFar, *, reset: bool) -> Iterator[Met]:
+    """The places of which it is known who stands there, those before others first.
+
+    With `reset` the final is played once more where who never lost before has lost it.
+    """
+    ties = ties_of(group)
+    known: dict[int, Met] = {}
+    places = brackets([tuple(tie.teams) for tie in ties if tie.round == 1])
+    for number, place in enumerate(places):
+        before = [*place.won, *place.lost]
+        if all(one in known and known[one].over for one in before):
+            known[number] = _met(place, known, ties, group)
+            yield known[number]
+    final = known.get(len(places) - 1)
+    if reset and final and final.tie and final.winner == final.teams[-1]:
+        again = Place(final.place.round + 1, final.teams, decides=True)
+        yield _met(again, known, ties, group)
+
+
+def _met(place: Place, known: dict[int, Met], ties: list[Tie], group: GroupSoFar) -> Met:
+    came = [known[one].winner for one in place.won] + [known[one].loser for one in place.lost]
+    teams = place.teams + tuple(team for team in came if team is not None)
+    tie = next((one for one in ties if teams and sorted(one.teams) == sorted(teams)), None)
+    if tie is not None:
+        # Who meets again later meets in another match.
+        ties.remove(tie)
+        return Met(place, teams, tie, tie.winner, tie.loser)
+    there = [team for team in teams if team not in group.gone]
+    if len(there) == 2:
+        return Met(place, tuple(there), None, None, None)
+    left = [team for team in teams if team in group.gone]
+    winner, loser = (one[0] if one else None for one in (there, left))
+    return Met(place, tuple(there), None, winner, loser)
+
+
+def brackets(first: Sequence[tuple[int, ...]]) -> list[Place]:
+    """Every place, given the meetings of the first round, in the order of their rounds.
+
+    The losers of a round come in crosswise, so that nobody soon meets whom they met before. The
+    last place is the final; its round is twice the number of rounds of the first bracket.
+    """
+    places = [Place(1, teams) for teams in first]
+    upper = list(range(len(places)))
+    lower: list[int] = []
+    number = 1
+    while len(upper) > 1:
+        number += 1
+        beaten = upper
+        upper = _add(places, [Place(number, won=pair) for pair in _pairs(upper)])
+        if lower:
+            lower = _add(places, [Place(2 * number - 2, won=pair) for pair in _pairs(lower)])
+        else:
+            lower = _add(places, [Place(2, lost=pair) for pair in _pairs(beaten)])
+        joined = zip(lower, _crossed(upper, number), strict=True)
+        lower = _add(
+            places, [Place(2 * number - 1, won=(one,), lost=(other,)) for one, other in joined]
+        )
+    last = Place(2 * number, won=(*upper, *lower), lost=() if lower else tuple(upper), decides=True)
+    return [*places, last]
+
+
+def _add(places: list[Place], more: list[Place]) -> list[int]:
+    """Put them at the end; their numbers."""
+    places += more
+    return list(range(len(places) - len(more), len(places)))
+
+
+def _crossed(numbers: list[int], number: int) -> list[int]:
+    """From the other end, and in the next round by halves."""
+    half = len(numbers) // 2
+    return numbers[half:] + numbers[:half] if number % 2 else numbers[::-1]
+
+
+def _pairs(numbers: Sequence[int]) -> list[tuple[int, ...]]:
+    return [tuple(numbers[at : at + 2]) for at in range(0, len(numbers), 2)]

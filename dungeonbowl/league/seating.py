@@ -1,0 +1,125 @@
+"""Who sits with whom in games of three and four, round after round.
+
+A round is made better by changing places while that helps, and so, in the end, are all of them
+together. What is made small is the sum of squares of how often each pair meets, which is least
+where all meet equally often.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from dungeonbowl.league.pairing import Pair, Round, drawn
+
+SMALL, LARGE = 3, 4
+DEALS = 40
+Seats = list[list[int]]
+
+
+def sizes(teams: int, wished: int) -> list[int]:
+    """The sizes of a round's games: as few as possible aren't as wished.
+
+    Of five one sits out, because three and four can't hold them all.
+    """
+    other = SMALL if wished == LARGE else LARGE
+    for others in range(teams // other + 1):
+        left = teams - others * other
+        if left >= 0 and left % wished == 0:
+            return [wished] * (left // wished) + [other] * others
+    return sizes(teams - 1, wished) if teams > SMALL else []
+
+
+def seated(order: Sequence[int], wished: int, rounds: int) -> list[Round]:
+    """So many rounds of these teams, the same for the same order.
+
+    Where they don't come out even enough, because no single change helps any more, another deal
+    is tried; of all tried the most even.
+    """
+    tries = (_arranged(order, wished, rounds, deal) for deal in range(DEALS))
+    best = next(tries)
+    for other in tries:
+        if _uneven(best, len(order)) <= 0:
+            break
+        best = min(best, other, key=lambda one: _uneven(one, len(order)))
+    return [Round(tuple(map(tuple, seats))) for seats in best]
+
+
+def _arranged(order: Sequence[int], wished: int, rounds: int, deal: int) -> list[Seats]:
+    arranged: list[Seats] = []
+    met: Counter[Pair] = Counter()
+    for number in range(rounds):
+        seats = _dealt(order, wished, number, deal)
+        _improve(seats, met)
+        met.update(_pairs(seats))
+        arranged.append(seats)
+    _settle(arranged, met)
+    return arranged
+
+
+def _dealt(order: Sequence[int], wished: int, number: int, deal: int) -> Seats:
+    """The teams dealt out, each round from another on; whoever is left over sits out."""
+    shift = number % len(order)
+    teams = [*order[shift:], *order[:shift]]
+    shape = sizes(len(teams), wished)
+    out, dealt = teams[: len(teams) - sum(shape)], teams[len(teams) - sum(shape) :]
+    dealt = drawn(dealt, f"{deal}.{number}") if deal else dealt
+    return [*([dealt.pop() for _ in range(size)] for size in shape), *([team] for team in out)]
+
+
+def _uneven(arranged: Sequence[Seats], teams: int) -> int:
+    """By how much a pair meets too often or too seldom; none where it is 0 or less."""
+    met = Counter(pair for seats in arranged for pair in _pairs(seats))
+    every, pairs = sum(met.values()), teams * (teams - 1) // 2
+    seldom = min(met.values()) if len(met) == pairs else 0
+    return max(max(met.values(), default=0) - -(-every // pairs) - 1, every // pairs - 1 - seldom)
+
+
+def _settle(arranged: list[Seats], met: Counter[Pair]) -> None:
+    """Go through all rounds again while any of them can be made better."""
+    better = True
+    while better:
+        better = False
+        for seats in arranged:
+            met.subtract(_pairs(seats))
+            better |= _improve(seats, met)
+            met.update(_pairs(seats))
+
+
+def _improve(seats: Seats, met: Counter[Pair]) -> bool:
+    """Change places between games while a change helps; whether any did."""
+    helped = False
+    games = [game for game in seats if len(game) > 1]
+    while any(_helps(*change, met) for change in _changes(games)):
+        helped = True
+    return helped
+
+
+def _changes(games: Seats) -> Iterator[tuple[list[int], int, list[int], int]]:
+    for one, other in combinations(games, 2):
+        for here in range(len(one)):
+            for there in range(len(other)):
+                yield one, here, other, there
+
+
+def _helps(one: list[int], here: int, other: list[int], there: int, met: Counter[Pair]) -> bool:
+    """Change these two places if pairs then meet more evenly."""
+    going, coming = one[here], other[there]
+    left = [team for team in one if team != going]
+    right = [team for team in other if team != coming]
+    before = _often(going, left, met) + _often(coming, right, met)
+    after = _often(coming, left, met) + _often(going, right, met)
+    if after >= before:
+        return False
+    one[here], other[there] = coming, going
+    return True
+
+
+def _often(team: int, others: Sequence[int], met: Counter[Pair]) -> int:
+    """How often the team met these before, which is what a square grows by, halved."""
+    return sum(met[min(team, other), max(team, other)] for other in others)
+
+
+def _pairs(seats: Seats) -> list[Pair]:
+    return [(min(pair), max(pair)) for game in seats for pair in combinations(game, 2)]

@@ -1,0 +1,109 @@
+"""Seasons of stages: who is in which group, and who goes on to the next stage.
+
+None of it is in the documents, which leave leagues to their commissioners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from dungeonbowl.league.formats.ties import slots
+
+ENTRIES = "entries"
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """From where a stage takes its teams: the entries, or places of an earlier stage.
+
+    `source` is that stage's number, None the list of entries; without `places` all of them.
+    Taken `cross`, the first of a group meets the second of the next.
+    """
+
+    source: int | None = None
+    places: tuple[int, ...] = ()
+    cross: bool = False
+
+
+def dealt(order: Sequence[int], groups: int) -> list[list[int]]:
+    """The teams dealt to so many groups by turns, so that sizes differ by one at most."""
+    return [list(order[place::groups]) for place in range(groups)]
+
+
+def group_sizes(teams: int, groups: int) -> list[int]:
+    """How large each group becomes."""
+    return [len(range(place, teams, groups)) for place in range(groups)]
+
+
+def taken_from(sizes: Sequence[int], taker: Taker) -> int:
+    """How many teams come from groups of these sizes."""
+    return sum(size if not taker.places else _places_in(size, taker.places) for size in sizes)
+
+
+def _places_in(size: int, places: Collection[int]) -> int:
+    return sum(place <= size for place in places)
+
+
+def qualified(
+    tables: Sequence[Sequence[int]], places: Collection[int], order: Sequence[int]
+) -> list[int]:
+    """Who goes on, the best first: all firsts, then all seconds, and so on.
+
+    `tables` are the groups' teams in their order; of the same place the better in `order`, the
+    table of all groups together, stands first.
+    """
+    asked = sorted(places) or range(1, 1 + max(map(len, tables), default=0))
+    rank = {team: place for place, team in enumerate(order)}
+    tiers = ([table[place - 1] for table in tables if len(table) >= place] for place in asked)
+    return [team for tier in tiers for team in sorted(tier, key=lambda one: rank[one])]
+
+
+def crossed(tables: Sequence[Sequence[int]], places: Collection[int]) -> list[int]:
+    """Who goes on, seeded so that the first of a group meets the second of the next.
+
+    Two groups whose number is a power of two come into the bracket by turns, so that teams of one
+    group are in different halves of it.
+    """
+    asked = sorted(places) or range(1, 1 + max(map(len, tables), default=0))
+    home = {team: number for number, table in enumerate(tables) for team in table}
+    tiers = [[table[place - 1] for table in tables if len(table) >= place] for place in asked]
+    seeds: list[int] = _apart(tiers[0]) if tiers else []
+    teams = sum(map(len, tiers))
+    for tier in tiers[1:]:
+        seeds += _opposite(seeds, tier, len(slots(teams)), home)
+    return seeds
+
+
+def _apart(firsts: Sequence[int]) -> list[int]:
+    """As seeds, so that in the bracket every other group stands in the lower half."""
+    in_bracket = [*firsts[::2], *firsts[1::2]]
+    places = slots(len(firsts))
+    if len(places) != len(firsts):
+        return list(firsts)
+    seeds = sorted(zip(places, in_bracket, strict=True))
+    return [team for _, team in seeds]
+
+
+def _opposite(
+    seeds: Sequence[int], tier: Sequence[int], size: int, home: Mapping[int, int]
+) -> list[int]:
+    """The next tier, each where its opponent of an earlier one is of the group before theirs."""
+    left = {home[team]: team for team in tier}
+    groups = len({*home.values()})
+    placed: dict[int, int] = {}
+    # Who faces somebody of a tier before chooses first; the others meet among themselves.
+    for seed in reversed(range(len(seeds), len(seeds) + len(tier))):
+        facing = size - 1 - seed
+        met = home[seeds[facing]] if 0 <= facing < len(seeds) else -1
+        placed[seed] = left.pop(min(left, key=lambda one: (one - met - 1) % groups))
+    return [placed[seed] for seed in sorted(placed)]
+
+
+def seeded(order: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
+    """Those with a seed by it, 1 the best, and then the others in the order given."""
+    by_hand = [team for team in order if team in seeds]
+    return [
+        *sorted(by_hand, key=lambda team: seeds[team]),
+        *(team for team in order if team not in seeds),
+    ]

@@ -1,0 +1,216 @@
+"""Cups played to their end: who meets whom, who is out, and who stands where."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dungeonbowl.league.formats import GroupSoFar
+from dungeonbowl.league.formats.double_elimination import DoubleElimination
+from dungeonbowl.league.formats.knockout import Knockout
+from dungeonbowl.league.formats.ties import first_meetings
+
+sizes = st.integers(2, 20)
+randoms = st.randoms(use_true_random=False)
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """A fixture as rows keep it: touchdowns of both, or a match that was called off."""
+
+    round: int
+    teams: tuple[int, ...]
+    touchdowns: tuple[int, int] | None = None
+    through: int | None = None
+
+    @property
+    def bye(self):
+        return self.teams[0] if len(self.teams) == 1 else None
+
+    @property
+    def confirmed(self):
+        return self.touchdowns is not None
+
+    @property
+    def settled(self):
+        return True
+
+    @property
+    def winner(self):
+        if not self.confirmed or self.touchdowns[0] == self.touchdowns[1]:
+            return self.bye or self.through
+        return self.teams[self.touchdowns[0] < self.touchdowns[1]]
+
+    def scored(self, team):
+        return self.touchdowns[self.teams.index(team)] if self.touchdowns else 0
+
+
+def fixtures_of(number, drawn, result):
+    return [
+        Fixture(number, teams, result(teams) if len(teams) == 2 else None)
+        for _, teams in drawn.fixtures
+    ]
+
+
+def play(format, order, result):
+    """The whole cup; `result` gives the touchdowns of both teams of a match."""
+    group = GroupSoFar(order, order=order)
+    (drawn,) = format.opening(order)
+    while drawn is not None:
+        number = group.latest + 1
+        played = fixtures_of(number, drawn, result)
+        group = replace(group, fixtures=[*group.fixtures, *played])
+        assert format.played_out(group.fixtures)
+        drawn = format.next_round(group)
+    return group
+
+
+def lot(random):
+    return lambda teams: random.choice([(1, 0), (0, 1), (2, 1)])
+
+
+def better(teams):
+    return (1, 0) if teams[0] < teams[1] else (0, 1)
+
+
+def teams_of(size):
+    return list(range(1, size + 1))
+
+
+@given(sizes, randoms)
+def test_in_a_knock_out_everybody_but_one_loses_once(size, random):
+    cup = Knockout()
+    group = play(cup, teams_of(size), lot(random))
+    assert len(group.matches) == size - 1
+    assert len(cup.beaten(group)) == size - 1
+    assert cup.champion(group) not in cup.beaten(group)
+    assert group.latest == cup.rounds_in(size)
+    assert [one.round for one in group.fixtures if one.bye] == [1] * (2**group.latest - size)
+
+
+@given(sizes)
+def test_byes_go_to_the_best_and_the_best_two_meet_in_the_last_match(size):
+    group = play(Knockout(), teams_of(size), better)
+    byes = sorted(one.bye for one in group.fixtures if one.bye)
+    assert byes == teams_of(len(byes))
+    assert sorted(group.fixtures[-1].teams) == [1, 2]
+    assert Knockout().champion(group) == 1
+
+
+@given(sizes)
+def test_a_seed_meets_the_one_as_far_from_the_end(size):
+    full = 1 << (size - 1).bit_length()
+    for pair in first_meetings(teams_of(size)):
+        assert sum(pair) == full + 1 if len(pair) == 2 else pair[0] <= full - size
+
+
+@given(st.integers(4, 20), randoms)
+def test_the_beaten_of_the_last_four_play_for_the_third_place_in_the_last_round(size, random):
+    cup = Knockout(third_place=True)
+    group = play(cup, teams_of(size), lot(random))
+    final, third = [one for one in group.fixtures if one.round == group.latest]
+    semis = [one for one in group.fixtures if one.round == group.latest - 1]
+    assert {*third.teams} == {team for one in semis for team in one.teams} - {*final.teams}
+    ordered = sorted(group.drawn, key=lambda team: -cup.places(group)[team])
+    assert ordered[0] == final.winner == cup.champion(group)
+    assert {*ordered[:2]} == {*final.teams}
+    assert ordered[2] == third.winner
+    assert {*ordered[2:4]} == {*third.teams}
+
+
+def test_three_teams_have_nobody_else_to_play_for_the_third_place():
+    group = play(Knockout(third_place=True), [1, 2, 3], better)
+    assert [one.teams for one in group.fixtures] == [(1,), (2, 3), (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "through"),
+    [
+        ((1, 0), (0, 0), 1), ((0, 0), (1, 0), 4), ((1, 0), (2, 0), 4), ((2, 0), (1, 0), 1),
+        ((0, 0), (0, 0), 1), ((1, 1), (2, 2), 1), ((1, 0), (1, 0), 1), ((0, 1), (0, 1), 1),
+    ],
+)  # fmt: skip
+def test_two_legs_go_by_wins_then_touchdowns_then_the_better_seed(first, second, through):
+    cup, order = Knockout(legs=2), [1, 2, 3, 4]
+    (drawn,) = cup.opening(order)
+    assert drawn.fixtures == ((1, (1, 4)), (1, (2, 3)), (2, (4, 1)), (2, (3, 2)))
+    scores = {(1, 4): first, (4, 1): second, (2, 3): (1, 0), (3, 2): (0, 0)}
+    semis = fixtures_of(1, drawn, scores.__getitem__)
+    final = cup.next_round(GroupSoFar(order, semis))
+    assert final.meetings == ((through, 2),)
+    assert final.twice
+
+
+@given(sizes, randoms)
+def test_in_two_legs_everybody_meets_home_and_away(size, random):
+    group = play(Knockout(legs=2), teams_of(size), lot(random))
+    assert len(group.matches) == 2 * (size - 1)
+    times = Counter((one.round, one.teams) for one in group.matches)
+    assert set(times.values()) == {1}
+    assert {(number, pair[::-1]) for number, pair in times} == set(times)
+
+
+@pytest.mark.parametrize("reset", [True, False])
+@settings(max_examples=40)
+@given(size=sizes, random=randoms)
+def test_in_double_elimination_everybody_but_one_loses_twice(reset, size, random):
+    cup = DoubleElimination(reset=reset)
+    group = play(cup, teams_of(size), lot(random))
+    lost = Counter(team for one in group.matches for team in one.teams if team != one.winner)
+    champion = cup.champion(group)
+    assert champion == group.fixtures[-1].winner
+    assert max(lost.values()) <= 2
+    once = [team for team in group.drawn if lost[team] < 2 and team != champion]
+    assert len(once) <= (0 if reset else 1)
+    assert len(group.matches) - (group.latest > cup.rounds_in(size)) == 2 * (size - 1)
+    places = cup.places(group)
+    assert max(places, key=places.get) == champion
+
+
+@settings(max_examples=40)
+@given(st.integers(4, 20), randoms)
+def test_nobody_plays_twice_in_a_round(size, random):
+    group = play(DoubleElimination(), teams_of(size), lot(random))
+    for number in range(1, group.latest + 1):
+        there = [team for one in group.fixtures if one.round == number for team in one.teams]
+        assert len(there) == len({*there})
+
+
+def test_who_comes_from_below_and_wins_the_final_meets_the_other_once_more():
+    cup = DoubleElimination()
+    results = iter([(1, 0), (1, 0), (1, 0), (1, 0), (1, 0), (0, 1), (0, 1)])
+    group = play(cup, [1, 2, 3, 4], lambda teams: next(results))
+    assert [one.teams for one in group.fixtures] == [
+        (1, 4), (2, 3), (1, 2), (4, 3), (4, 2), (1, 4), (1, 4),
+    ]  # fmt: skip
+    assert cup.champion(group) == 4
+    assert cup.places(group)[1] > cup.places(group)[2] > cup.places(group)[3]
+    assert play(DoubleElimination(reset=False), [1, 2], lambda teams: (0, 1)).latest == 2
+
+
+@pytest.mark.parametrize("cup", [Knockout(), Knockout(third_place=True), DoubleElimination()])
+@settings(max_examples=40)
+@given(size=st.integers(3, 17), random=randoms, data=st.data())
+def test_a_cup_goes_on_to_its_end_without_those_who_leave(cup, size, random, data):
+    """Somebody leaves after each round: whoever should meet them goes on."""
+    order = teams_of(size)
+    group = GroupSoFar(order, order=order)
+    (drawn,) = cup.opening(order)
+    while drawn is not None:
+        number = group.latest + 1
+        played = fixtures_of(number, drawn, lot(random))
+        group = replace(group, fixtures=[*group.fixtures, *played])
+        left = cup.still_in(group)
+        if len(left) > 2 and data.draw(st.booleans()):
+            group = replace(group, gone=group.gone | {data.draw(st.sampled_from(left))})
+        drawn = cup.next_round(group)
+        assert drawn is None or not {team for one in drawn.meetings for team in one} & group.gone
+    assert cup.champion(group) is not None
+
+
+def test_whoever_should_meet_somebody_who_left_is_through():
+    called_off = Fixture(1, (2, 3), through=3)
+    group = GroupSoFar([1, 2, 3, 4], [Fixture(1, (1, 4), (1, 0)), called_off], gone={2})
+    assert Knockout().next_round(group).meetings == ((1, 3),)

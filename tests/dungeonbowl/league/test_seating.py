@@ -1,0 +1,58 @@
+"""Games of three and four: sizes, and that everybody meets everybody evenly."""
+
+from collections import Counter
+from itertools import combinations
+from math import ceil
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dungeonbowl.league.formats.tables import Tables
+from dungeonbowl.league.seating import seated, sizes
+
+
+def fewest_others(teams, wished):
+    """By trying every number of the other size."""
+    other = 7 - wished
+    return next(n for n in range(teams) if teams >= n * other and (teams - n * other) % wished == 0)
+
+
+@given(st.integers(6, 200), st.sampled_from([3, 4]))
+def test_games_are_as_wished_but_for_as_few_as_it_takes(teams, wished):
+    found = sizes(teams, wished)
+    assert sum(found) == teams
+    assert {*found} <= {3, 4}
+    assert sum(size != wished for size in found) == fewest_others(teams, wished)
+
+
+def test_of_five_one_sits_out():
+    assert [sizes(teams, 4) for teams in (2, 3, 4, 5)] == [[], [3], [4], [4]]
+    assert [sizes(teams, 3) for teams in (2, 3, 4, 5)] == [[], [3], [4], [4]]
+
+
+@settings(max_examples=30)
+@given(st.integers(6, 14), st.sampled_from([3, 4]), st.integers(1, 8))
+def test_everybody_meets_everybody_as_evenly_as_can_be(teams, wished, rounds):
+    met, played = Counter(), Counter(range(teams))
+    found = seated(range(teams), wished, rounds)
+    for one in found:
+        assert sorted(team for game in one.meetings for team in game) == list(range(teams))
+        met.update(frozenset(pair) for game in one.meetings for pair in combinations(game, 2))
+        played.update(team for game in one.meetings if len(game) > 1 for team in game)
+    every = [met[frozenset(pair)] for pair in combinations(range(teams), 2)]
+    assert max(every) <= ceil(sum(every) / len(every)) + 1
+    assert min(every) >= sum(every) // len(every) - 1
+    assert max(played.values()) - min(played.values()) <= 1
+    assert found == seated(range(teams), wished, rounds)
+
+
+@pytest.mark.parametrize("rounds", range(1, 12))
+def test_of_five_everybody_sits_out_in_turn(rounds):
+    out = Counter(team for one in seated(range(5), 4, rounds) for team in one.byes)
+    assert max(out.values()) - min(out[team] for team in range(5)) <= 1
+
+
+def test_rounds_left_open_let_everybody_meet_everybody_once_if_they_could():
+    assert [Tables(size=3).rounds_in(teams) for teams in (2, 3, 7, 9)] == [0, 1, 3, 4]
+    assert len(Tables(rounds=5).opening([1, 2, 3, 4, 5, 6])) == 5
