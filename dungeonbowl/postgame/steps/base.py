@@ -44,6 +44,8 @@ class StepKind(ABC):
     public: bool = False
     # Whether its dice stand for players, so that whoever rolls them must know for whom.
     dice_of_players: bool = False
+    # Whether what it books is an award, which leader boards count.
+    awards: bool = False
 
     def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:
         """Whether the side takes this step after this match."""

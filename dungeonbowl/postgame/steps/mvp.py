@@ -30,6 +30,7 @@ class MvpStep(StepKind):
     name = "Most valuable player"
     parts = (PLAYER,)
     dice_of_players = True
+    awards = True
 
     def applies(self, facts: MatchFacts, side: SideFacts, book: Book, rules: HouseRules) -> bool:
         """Where the match came to an end, and the side had anybody."""

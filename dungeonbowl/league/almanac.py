@@ -1,0 +1,233 @@
+"""A season told as a club's almanac: chapters of sentences, each with the matches that vouch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from dungeonbowl.voice import Phrases, Voice, number
+from dungeonbowl.wording import counted, listed
+
+PHRASES: Phrases = {
+    "champion": (
+        "{team} won it.",
+        "The season was {team}'s.",
+        "At the end of it all stood {team}.",
+    ),
+    "leader": (
+        "{team} lead, with {points} from {played}.",
+        "After {played} {team} are in front, with {points}.",
+    ),
+    "first": (
+        "{team} came first, with {points} from {played}.",
+        "{points} from {played} put {team} on top of the table.",
+    ),
+    "behind": (
+        "Behind them {team} had {points}.",
+        "{team} followed with {points}.",
+    ),
+    "last": (
+        "{team} closed the table, with {points}.",
+        "The last place was {team}'s, with {points}.",
+    ),
+    "deed": (
+        "{who} had most {what}: {value} in {played}.",
+        "Nobody had more {what} than {who}, with {value} in {played}.",
+        "{who} had {value} {what} in {played}, more than anybody else.",
+    ),
+    "shared": (
+        "{who} shared the most {what}, {value} each.",
+        "For {what} {who} stood level on {value}.",
+    ),
+    "widest": (
+        "The widest margin was {match}, {score}.",
+        "Nothing was as one-sided as {match}, {score}.",
+    ),
+    "wildest": (
+        "Most touchdowns fell in {match}: {count}.",
+        "{match} saw {count} touchdowns, more than any other.",
+    ),
+    "bloodiest": (
+        "The bloodiest evening was {match}, with {count}.",
+        "{match} brought {count}, the most of the season.",
+    ),
+    "grave": (
+        "{player} of {team} died {how}{by}.",
+        "{team} buried {player}, who died {how}{by}.",
+    ),
+    "no_grave": ("Everybody lived to tell of it.", "Nobody was buried."),
+    "played": (
+        "{count} were played.",
+        "The season saw {count} played.",
+    ),
+    "nothing": ("Nothing was played yet.",),
+}
+HOW = {
+    "block": "under a block",
+    "foul": "under somebody's boots",
+    "weapon": "by a weapon",
+    "hazard": "by a hazard of the dungeon",
+    "monster": "by a monster",
+    "explosion": "in an explosion",
+    "pushed": "pushed into something",
+    "chasm": "in a chasm",
+    "assassination": "by an assassin's hand",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence, and the matches by which anybody can check it; none is the whole table."""
+
+    text: str
+    matches: tuple[int, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The form in which replies show it."""
+        return {"text": self.text, "matches": list(self.matches)}
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Some sentences under a heading."""
+
+    title: str
+    sentences: tuple[Line, ...]
+
+
+class Place(NamedTuple):
+    """A line of the table, with the matches it was made of."""
+
+    team: str
+    points: int
+    played: int
+    matches: tuple[int, ...] = ()
+
+
+class Best(NamedTuple):
+    """Who had most of something: several, where they are level."""
+
+    what: str
+    who: tuple[str, ...]
+    value: int
+    played: int
+    matches: tuple[int, ...] = ()
+
+
+class Game(NamedTuple):
+    """A match as an almanac remembers it; touchdowns by team, the winner's first."""
+
+    id: int
+    teams: tuple[str, ...]
+    touchdowns: tuple[int, ...]
+    casualties: int
+    won: bool
+
+    @property
+    def name(self) -> str:
+        """`Iron Lanterns against Grey Cats`."""
+        first, *others = self.teams
+        return f"{first} against {listed(others)}" if others else first
+
+    @property
+    def margin(self) -> int:
+        """How much the best had more than the next."""
+        best, *others = sorted(self.touchdowns, reverse=True)
+        return best - max(others, default=best)
+
+
+class Grave(NamedTuple):
+    """Who died, and how; `by` whom, "" for nobody."""
+
+    player: str
+    team: str
+    cause: str
+    by: str
+    match: int
+
+
+@dataclass(frozen=True)
+class SeasonFacts:
+    """All that an almanac is made of. `champion` is "" while there is none."""
+
+    seed: str
+    over: bool
+    champion: str
+    table: Sequence[Place]
+    best: Sequence[Best]
+    games: Sequence[Game]
+    graves: Sequence[Grave] = field(default=())
+
+
+def almanac(facts: SeasonFacts) -> list[Chapter]:
+    """The chapters that have anything to say."""
+    voice = Voice(PHRASES, facts.seed)
+    parts: Mapping[str, Iterable[Line]] = {
+        "How it ended" if facts.over else "How it stands": _table(facts, voice),
+        "Matches to remember": _games(facts, voice),
+        "Who did most": _best(facts, voice),
+        "The dead": _graves(facts, voice),
+    }
+    chapters = [Chapter(title, tuple(some)) for title, some in parts.items()]
+    return [chapter for chapter in chapters if chapter.sentences]
+
+
+def _table(facts: SeasonFacts, voice: Voice) -> Iterator[Line]:
+    everything = tuple(game.id for game in facts.games)
+    if not facts.games:
+        yield Line(voice.say("nothing"))
+        return
+    yield Line(voice.say("played", count=counted(len(facts.games), "match", "matches")))
+    if facts.champion:
+        yield Line(voice.say("champion", team=facts.champion), everything[-1:])
+    places = [place for place in facts.table if place.played]
+    for nth, place in enumerate(places[:3]):
+        fact = "behind" if nth else "first" if facts.over else "leader"
+        yield _place(voice, fact, place)
+    if len(places) > 3:
+        yield _place(voice, "last", places[-1])
+
+
+def _place(voice: Voice, fact: str, place: Place) -> Line:
+    points = counted(place.points, "point")
+    played = counted(place.played, "match", "matches")
+    said = voice.say(fact, team=place.team, points=points, played=played)
+    return Line(said, place.matches)
+
+
+def _games(facts: SeasonFacts, voice: Voice) -> Iterator[Line]:
+    """The first of those that are level."""
+    won = [game for game in facts.games if game.won and game.margin > 1]
+    if won:
+        game = max(won, key=lambda game: game.margin)
+        score = ":".join(map(str, game.touchdowns))
+        yield Line(voice.say("widest", match=game.name, score=score), (game.id,))
+    scored = max(facts.games, key=lambda game: sum(game.touchdowns), default=None)
+    if scored and sum(scored.touchdowns) > 1:
+        count = number(sum(scored.touchdowns))
+        yield Line(voice.say("wildest", match=scored.name, count=count), (scored.id,))
+    bloody = max(facts.games, key=lambda game: game.casualties, default=None)
+    if bloody and bloody.casualties > 1:
+        count = counted(bloody.casualties, "casualty", "casualties")
+        yield Line(voice.say("bloodiest", match=bloody.name, count=count), (bloody.id,))
+
+
+def _best(facts: SeasonFacts, voice: Voice) -> Iterator[Line]:
+    for best in facts.best:
+        fact = "deed" if len(best.who) == 1 else "shared"
+        played = counted(best.played, "match", "matches")
+        said = voice.say(
+            fact, who=listed(best.who), what=best.what, value=best.value, played=played
+        )
+        yield Line(said, best.matches)
+
+
+def _graves(facts: SeasonFacts, voice: Voice) -> Iterator[Line]:
+    if facts.games and not facts.graves:
+        yield Line(voice.say("no_grave"), tuple(game.id for game in facts.games))
+    for grave in facts.graves:
+        by = f", through {grave.by}" if grave.by else ""
+        how = HOW.get(grave.cause, "in the dungeon")
+        said = voice.say("grave", player=grave.player, team=grave.team, how=how, by=by)
+        yield Line(said, (grave.match,))

@@ -1,0 +1,5 @@
+"""A match told as a club magazine would: sentences from facts alone, each with its receipt."""
+
+from dungeonbowl.match.chronicle.narrating import Chronicle, Sentence, Story, chronicle
+
+__all__ = ["Chronicle", "Sentence", "Story", "chronicle"]

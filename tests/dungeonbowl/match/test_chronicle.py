@@ -1,0 +1,132 @@
+"""A match in sentences: only what was recorded, each with its receipt."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from dungeonbowl.book import book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.chronicle import Story, chronicle
+from dungeonbowl.match.chronicle.phrases import PHRASES
+from dungeonbowl.match.event import RecordedEvent
+from dungeonbowl.match.figures import Award
+from dungeonbowl.match.report import read_result
+from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
+from dungeonbowl.team.state import PlayerState, TeamState
+
+RULES = HouseRules.resolve(book())
+HOME, AWAY = 1, 2
+GRIM, JORUN, GRUNK, URG = 11, 12, 21, 22
+
+
+def team(number, name, *players):
+    roster = {
+        one: PlayerState(one, one, called, "dwarfs.longbeard", status="active")
+        for one, called in players
+    }
+    return PlayingSide(number, name, TeamState("light", name, players=roster))
+
+
+SIDES = {
+    HOME: team(HOME, "Iron Lanterns", (GRIM, "Grim"), (JORUN, "Jorun")),
+    AWAY: team(AWAY, "Grey Cats", (GRUNK, "Grunk"), (URG, "")),
+}
+
+
+def event(number, type, player=None, victim=None, outcome=None, **details):
+    whose = {GRIM: HOME, JORUN: HOME, GRUNK: AWAY, URG: AWAY}
+    teams = whose.get(player), whose.get(victim)
+    return RecordedEvent(number, type, player, teams[0], victim, teams[1], details, outcome or {})
+
+
+EVENING = (
+    event(1, "chest_trap", JORUN),
+    event(2, "chest_ball", GRIM),
+    event(3, "casualty", GRIM, GRUNK, {"dead": True, "result": "dead"}, cause="block"),
+    event(4, "casualty", GRIM, URG, {"result": "badly_hurt"}, cause="block"),
+    event(5, "completion", JORUN),
+    event(6, "completion", JORUN),
+    event(7, "hazard_push", GRIM, URG, hazard="lava"),
+    event(8, "sent_off", URG),
+    event(9, "touchdown", GRIM),
+)
+WON = {"kind": "touchdown", "winner": HOME, "touchdowns": {str(HOME): 1}}
+
+
+def told(*events, result=WON, winners=(HOME,), seed="a", awards=(), ratings=None):
+    match = MatchSoFar(book(), RULES, SIDES, tuple(events))
+    story = Story(match, read_result(result), frozenset(winners), awards, ratings or {})
+    return chronicle(story, seed)
+
+
+def sentences(found):
+    return [one for paragraph in found.paragraphs for one in paragraph]
+
+
+def test_an_evening_is_told_with_a_receipt_for_each_sentence():
+    found = told(*EVENING, awards=[Award(HOME, GRIM, 5)], ratings={HOME: 100, AWAY: 140})
+    assert {one.of for one in sentences(found)} == {"events", "result", "award", "ratings"}
+    receipts = {one for each in sentences(found) for one in each.events}
+    assert receipts == {one.id for one in EVENING}
+    assert "Iron Lanterns" in found.title
+    assert "1:0" in found.title
+    text = " ".join(one.text for one in sentences(found))
+    for name in ("Grim (11)", "Grunk (21)", "Number 22 of Grey Cats", "into lava", "two"):
+        assert name in text
+
+
+def test_whoever_is_named_was_there():
+    names = {"Grim", "Jorun", "Grunk", "Iron Lanterns", "Grey Cats"}
+    for seed in "abcdefgh":
+        for one in sentences(told(*EVENING, seed=seed)):
+            capitals = set(re.findall(r"(?<!^)(?<!: )\b[A-Z][a-z]+\b", one.text))
+            known = {word for name in names for word in name.split()} | {"Number"}
+            assert capitals <= known, one.text
+
+
+def test_the_same_match_is_told_the_same_way_and_others_otherwise():
+    ways = {tuple(one.text for one in sentences(told(*EVENING, seed=seed))) for seed in "aabcdef"}
+    assert told(*EVENING) == told(*EVENING)
+    assert len(ways) > 3
+
+
+def test_no_way_to_say_it_comes_twice_running():
+    scores = [event(n, "touchdown", GRIM if n % 2 else JORUN) for n in range(1, 9)]
+    texts = [one.text for one in sentences(told(*scores)) if one.of == "events"]
+    again = [text.replace("Grim (11)", "X").replace("Jorun (12)", "X") for text in texts]
+    assert all(one != other for one, other in pairwise(again))
+
+
+@pytest.mark.parametrize(
+    ("kind", "winners", "said"),
+    [
+        ("draw", (), ("level", "better")),
+        ("monster_victory", (), ("monsters",)),
+        ("abandoned", (), ("abandoned",)),
+        ("time_limit", (HOME,), ("Time",)),
+        ("concession", (HOME,), ("gave up", "conceded")),
+        ("forfeit", (HOME,), ("forfeited",)),
+    ],
+)
+def test_however_it_ended_the_end_is_told(kind, winners, said):
+    result = {"kind": kind, "winner": winners[0] if winners else None}
+    found = told(result=result, winners=winners)
+    assert any(word in one.text for one in found.paragraphs[-1] for word in said)
+    assert found.title
+
+
+def test_what_never_happened_is_not_told():
+    found = told(result={"kind": "draw"}, winners=())
+    assert all(not one.events for one in sentences(found))
+    assert len(sentences(found)) == 3
+
+
+@pytest.mark.parametrize("fact", PHRASES)
+def test_a_fact_says_the_same_in_all_its_words(fact):
+    """Whatever one way names another names too, or it would keep a fact from some readers."""
+    named = [set(re.findall(r"{(\w+)}", way)) for way in PHRASES[fact]]
+    assert named
+    assert all(names <= set.union(*named) for names in named)
+    subjects = set.intersection(*named)
+    assert subjects or not set.union(*named) or fact in ("next_score", "leader")
