@@ -167,6 +167,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-answers": {"task": "accounts.tasks.forget_answers", "schedule": 24 * 3600},
     "remind": {"task": "league.tasks.remind", "schedule": 600},
     "notify": {"task": "league.tasks.notify", "schedule": 60},
+    "challenges": {"task": "league.tasks.lapse_challenges", "schedule": 600},
     "deadlines": {"task": "rules.tasks.deadlines", "schedule": 600},
 }
 
@@ -260,7 +261,7 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
     "config.stylesheets.JoinedSheet",
-    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "config.scripts.LightScripts",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
 STATIC_ROOT = BASE_DIR / "staticfiles" if STATIC_COLLECTED else None

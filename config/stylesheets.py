@@ -5,23 +5,21 @@ It is a static file like any other: found, served, collected and compressed by w
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable, Iterator
-from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import BaseFinder
-from django.core.files.storage import FileSystemStorage
+
+from config.madefiles import kept, made_files
 
 SHEET = "css/wheel.css"
 SOURCES = settings.BASE_DIR / "static" / "css"
 # In the order in which they are read. The order of the layers stands in the first.
 PARTS = (
-    *("tokens", "base", "layout", "forms", "tables", "components", "records", "college"),
-    *("teams", "planner", "matches", "console", "scoreboard", "rulebook", "paper", "print"),
+    *("tokens", "base", "layout", "forms", "tables", "components", "records", "college", "charts"),
+    *("teams", "planner", "matches", "console", "map", "dungeons", "scoreboard", "rulebook"),
+    *("paper", "print"),
 )
 PAPER = {"print"}  # for paper alone
 # Only the style guide loads it, and it means other things by the same names.
@@ -41,10 +39,6 @@ def _part(name: str) -> str:
 class JoinedSheet(BaseFinder):
     """Finds the joined sheet, and joins it again whenever it is looked up."""
 
-    @cached_property
-    def storage(self) -> FileSystemStorage:
-        return FileSystemStorage(settings.VAR_DIR / "static")
-
     def check(self, **options: Any) -> list[Any]:
         return []
 
@@ -54,16 +48,8 @@ class JoinedSheet(BaseFinder):
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Any]]:
         self.written()
-        yield SHEET, self.storage
+        yield SHEET, made_files()
 
     def written(self) -> str:
-        """Its path. Written in one go, because others may be reading it."""
-        path, text = Path(self.storage.path(SHEET)), joined()
-        if not path.exists() or path.read_text() != text:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, fresh = tempfile.mkstemp(dir=path.parent)
-            with os.fdopen(handle, "w") as file:
-                file.write(text)
-            os.chmod(fresh, 0o644)
-            os.replace(fresh, path)
-        return str(path)
+        """Its path."""
+        return kept(SHEET, joined())

@@ -20,7 +20,7 @@ from django.http.response import HttpResponseBase
 Chain = Callable[[HttpRequest], HttpResponseBase]
 
 # What takes the processor for a tenth of a second and more: drawing paper, describing the API.
-SLOW = re.compile(r"\.pdf$|^/api/v1/schema/$")
+SLOW = re.compile(r"\.pdf$|/(picture|squares)\.png$|/export/dd2vtt$|^/api/v1/schema/$")
 READING = {"GET", "HEAD", "OPTIONS"}
 
 

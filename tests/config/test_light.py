@@ -5,6 +5,9 @@ import re
 
 import pytest
 
+from bench.weighing import console_scripts, map_scripts, weight
+from config.modules import Unjoinable
+from config.modules import joined as modules_joined
 from config.stylesheets import APART, PARTS, SOURCES, joined
 from tests.blank import empty_database
 from tests.night import play
@@ -13,6 +16,10 @@ from tests.visitor import Page, Visitor
 
 # What a browser that has been nowhere yet may have to load before a page is whole, without fonts.
 LIGHT = 120_000
+# What a console's page loads of scripts, whatever it shows.
+CONSOLE = 60_000
+# What its map weighs besides, where a dungeon was chosen.
+MAP = 14_000
 SMALL = 200  # not worth packing
 LOADED = re.compile(
     r'<(?:link rel="(?:stylesheet|icon)"[^>]* href|(?:script|img)[^>]* src)="([^"]+)"'
@@ -104,3 +111,40 @@ def test_the_sheet_is_all_that_people_write(visited):
     for part in PARTS:
         assert (SOURCES / f"{part}.css").read_text() in served
     assert "@import" not in served
+
+
+def test_the_consoles_scripts_are_light():
+    """Each packed by itself, as each is sent; without what draws codes, which few ever fetch."""
+    loaded, _ = console_scripts()
+    assert weight(loaded) <= CONSOLE
+
+
+def test_the_map_is_light_too_and_only_loaded_in_a_dungeon():
+    found = map_scripts()
+    assert len(found) == 5
+    assert weight(found) <= MAP
+
+
+def test_the_console_is_one_script_beside_what_other_pages_load_too():
+    loaded, drawing = console_scripts()
+    assert (len(loaded), len(drawing)) == (3, 1)
+
+
+def test_a_module_in_a_form_that_cant_be_joined_says_which(tmp_path):
+    for line in ('import * as all from "./kept.js";', "export default 7;", "await 7;"):
+        (tmp_path / "entry.js").write_text(f"const one = 1;\n{line}\n")
+        with pytest.raises(Unjoinable, match=re.escape(f"entry.js: {line}")):
+            modules_joined(tmp_path / "entry.js")
+
+
+def test_a_script_is_sent_without_its_comments(visited):
+    alice, _ = visited
+    for path in ("js/page.js", "js/table/log.js", "js/table/console.js"):
+        sent = alice.open(f"/static/{path}").body.decode()
+        assert not re.search(r"^\s*//", sent, re.MULTILINE)
+
+
+def test_a_librarys_script_is_sent_with_its_licence(visited):
+    alice, _ = visited
+    sent = alice.open("/static/js/vendor/qrcode.mjs").body.decode()
+    assert "Licensed under the MIT license" in sent

@@ -1,0 +1,28 @@
+"""Static files that are made of others, in `var/static/`, and made anew when those have changed."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+from django.core.files.storage import FileSystemStorage
+
+
+def made_files() -> FileSystemStorage:
+    """Where they lie."""
+    return FileSystemStorage(settings.VAR_DIR / "static")
+
+
+def kept(name: str, text: str) -> str:
+    """The path of the file that holds this. Written in one go, because others may be reading it."""
+    path = Path(made_files().path(name))
+    if not path.exists() or path.read_text() != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, fresh = tempfile.mkstemp(dir=path.parent)
+        with os.fdopen(handle, "w") as file:
+            file.write(text)
+        os.chmod(fresh, 0o644)
+        os.replace(fresh, path)
+    return str(path)

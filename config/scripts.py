@@ -1,0 +1,48 @@
+"""Scripts as they are sent: the console's in one file, all without comments and indentation.
+
+What lies in `static/` is what people write, and what a browser is given under DEBUG. A library's
+script (`.mjs`) goes out as it came, with its licence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import FileSystemFinder
+from rjsmin import jsmin
+
+from config.madefiles import kept, made_files
+from config.modules import JOINED, joined
+
+
+def lightened(text: str) -> str:
+    """A script that does the same and weighs less."""
+    return jsmin(text)
+
+
+class LightScripts(FileSystemFinder):
+    """Finds what lies in `static/`, and scripts lightened."""
+
+    def find_location(self, root: str, path: str, prefix: str | None = None) -> str | None:
+        found = super().find_location(root, path, prefix)
+        return _light(path, found) if found and _is_heavy(path) else found
+
+    def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Any]]:
+        for path, storage in super().list(ignore_patterns):
+            if _is_heavy(path):
+                _light(path, storage.path(path))
+                yield path, made_files()
+            else:
+                yield path, storage
+
+
+def _is_heavy(path: str) -> bool:
+    return path.endswith(".js") and not settings.DEBUG
+
+
+def _light(path: str, found: str) -> str:
+    text = joined(Path(found)) if path == JOINED else Path(found).read_text()
+    return kept(path, lightened(text))
