@@ -1,0 +1,68 @@
+"""A floor small on one page, with what it is put together of laid over it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reportlab.lib.units import mm
+
+from dungeons.drawing import FloorPlan, Window
+from dungeons.drawing.items import UNIT
+from dungeons.drawing.pen import Spot
+from dungeons.paper.press import LEFT, LOW, RIGHT, TOP, Press
+from dungeons.paper.wishes import Size
+from teams.paper.letters import BOLD, SANS, Lettering
+
+HOW_HIGH = 8 * mm
+LARGEST_MARK = 24
+OUTLINE = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Parts of a floor by their marks; `title` and `how` say how they go together."""
+
+    plan: FloorPlan
+    parts: tuple[tuple[str, Window], ...]
+    title: str
+    how: str
+
+
+def print_joined(press: Press, size: Size, joined: Joined) -> None:
+    """A page with the floor and its parts."""
+    plan, whole = joined.plan, joined.plan.whole
+    press.page(size, press.marked(plan, joined.title), _measures(press, joined))
+    wide, tall = size[0] - LEFT - RIGHT, size[1] - TOP - LOW - HOW_HIGH
+    square = min(wide / whole.width, tall / whole.height, press.wish.square)
+    high = size[1] - TOP - HOW_HIGH
+    press.words(LEFT, size[1] - TOP, joined.how, wide, Lettering(SANS, 9))
+    press.pen.draw(plan.items(), Spot(LEFT, high, square / UNIT))
+    for mark, window in joined.parts:
+        _lay(press, mark, window, (square, high))
+
+
+def _lay(press: Press, mark: str, window: Window, scale: tuple[float, float]) -> None:
+    """Its outline, and its mark on a pale ground in the middle."""
+    canvas, (square, high) = press.canvas, scale
+    x, y = LEFT + window.left * square, high - window.low * square
+    wide, tall = window.width * square, window.height * square
+    canvas.setLineWidth(OUTLINE)
+    canvas.setStrokeColor("black")
+    canvas.rect(x, y, wide, tall)
+    large = Lettering(BOLD, min(LARGEST_MARK, tall * 0.7))
+    lettering = large.fitting(mark, wide * 0.7)
+    room = lettering.width_of(mark)
+    left, low = x + (wide - room) / 2, y + tall / 2 - lettering.size * 0.34
+    canvas.saveState()
+    canvas.setFillColor("white")
+    canvas.setFillAlpha(0.8)
+    canvas.rect(left - 1, low - 1, room + 2, lettering.size * 0.9, stroke=0, fill=1)
+    canvas.restoreState()
+    press.words(left, low, mark, room, lettering)
+
+
+def _measures(press: Press, joined: Joined) -> str:
+    """How much there is of it, and how large it lies on the table."""
+    whole = joined.plan.whole
+    sides = (f"{side * press.wish.square_mm:,.0f}" for side in (whole.width, whole.height))
+    return f"{len(joined.parts)} parts. Joined: {' by '.join(sides)} mm."
