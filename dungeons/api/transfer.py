@@ -8,28 +8,29 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import signed_in
-from core.api.fields import Body, OneOf, Words, YesNo
+from core.api.fields import OneOf, YesNo
+from core.api.parsers import FileJSONParser
 from dungeonbowl.dungeon import read_layout
 from dungeons.api import shapes
-from dungeons.api.asking import asked
 from dungeons.api.documents import dungeon_document, judged
+from dungeons.api.keeping import Place
 from dungeons.queries.finding import find_dungeon, version_of
 from dungeons.queries.judging import own_survey
 from dungeons.services import Wish, keep
-from dungeons.transfer import FORMATS
+from dungeons.transfer import READ, WRITTEN, read_file, write_file
+from dungeons.transfer.raster import tiles
+from dungeons.transfer.tiled.writing import TILE
 
 
-class DungeonImported(Body):
-    format = OneOf(lambda: FORMATS)
+class DungeonImported(Place):
+    format = OneOf(lambda: READ)
     content = serializers.JSONField(help_text="The file as text, or the JSON in it.")
-    league = Words(required=False, allow_blank=True)
-    public = YesNo(required=False)
     preview = YesNo(required=False, help_text="Only show what it would come to.")
 
 
@@ -38,22 +39,39 @@ class DungeonExport(APIView):
 
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
     def get(self, request: Request, dungeon_id: int, file_format: str) -> HttpResponseBase:
-        """The latest version as a file: `json`, the document itself, or `text`."""
-        if file_format not in FORMATS:
+        """The latest version as a file: `json`, `text`, `dd2vtt` (Universal VTT) or `tiled`."""
+        if file_format not in WRITTEN:
             raise Http404("There is no such format.")
         dungeon = find_dungeon(request.user, dungeon_id)
-        written = FORMATS[file_format].write(read_layout(version_of(dungeon).document))
+        written = write_file(file_format, read_layout(version_of(dungeon).document))
+        # Named by its number: a dungeon's own name may hold anything.
+        named = f'inline; filename="dungeon-{dungeon.pk}{WRITTEN[file_format].suffix}"'
+        headers = {"Content-Disposition": named}
         if isinstance(written, str):
-            return HttpResponse(written, content_type="text/plain; charset=utf-8")
-        return Response(written)
+            return HttpResponse(written, content_type="text/plain; charset=utf-8", headers=headers)
+        return Response(written, headers=headers)
+
+
+class DungeonSquares(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses={(200, "image/png"): OpenApiTypes.BINARY})
+    def get(self, request: Request) -> HttpResponse:
+        """What squares look like on a map of Tiled: save it beside the map."""
+        image = tiles(TILE)
+        # It changes with the program, which is seldom.
+        headers = {"Cache-Control": "public, max-age=3600"}
+        return HttpResponse(image, content_type="image/png", headers=headers)
 
 
 class DungeonImport(APIView):
+    parser_classes = [FileJSONParser]
+
     @extend_schema(request=DungeonImported, responses={201: shapes.DungeonBroughtIn})
     def post(self, request: Request) -> Response:
         """Keep a dungeon from a file; `missed` says what of it wasn't understood."""
-        sent = asked(request, DungeonImported)
-        reading = FORMATS[sent["format"]].read(sent["content"])
+        sent = DungeonImported.read(request)
+        reading = read_file(sent["format"], sent["content"])
         missed: dict[str, Any] = {"missed": [*reading.missed]}
         if sent.get("preview"):
             survey = own_survey(reading.layout)

@@ -8,27 +8,49 @@ from typing import Any
 
 from dungeonbowl.dungeon import Layout, TextReading
 from dungeons.transfer.documents import document_of, read_document
+from dungeons.transfer.donjon import read_donjon
 from dungeons.transfer.texts import read_typed, text_of
+from dungeons.transfer.tiled import read_tiled, tiled_of
+from dungeons.transfer.vtt import vtt_of
+from dungeons.transfer.watabou import read_watabou
 
 
 @dataclass(frozen=True)
 class Format:
-    """One format. `write` gives a text or JSON; `read` what is understood of one.
+    """One format. `write` gives a text or JSON, `read` what is understood of one; None: it can't.
 
     `read` raises FieldError for a content of the wrong sort, FieldErrors for a dungeon that is
-    malformed.
+    malformed. `suffix` is how files of it are called.
     """
 
     key: str
     name: str
-    write: Callable[[Layout], Any]
-    read: Callable[[Any], TextReading]
+    suffix: str
+    write: Callable[[Layout], Any] | None = None
+    read: Callable[[Any], TextReading] | None = None
 
 
-FORMATS = {
-    one.key: one
-    for one in (
-        Format("json", "Our own document", document_of, read_document),
-        Format("text", "A picture that can be typed", text_of, read_typed),
-    )
-}
+FORMATS = (
+    Format("json", "Our own document", ".json", document_of, read_document),
+    Format("text", "A picture that can be typed", ".txt", text_of, read_typed),
+    Format("dd2vtt", "Universal VTT", ".dd2vtt", vtt_of),
+    Format("tiled", "Tiled's JSON map", ".tmj", tiled_of, read_tiled),
+    Format("watabou", "Watabou's One Page Dungeon", ".json", read=read_watabou),
+    Format("donjon", "donjon's random dungeon", ".json", read=read_donjon),
+)
+WRITTEN = {one.key: one for one in FORMATS if one.write}
+READ = {one.key: one for one in FORMATS if one.read}
+
+
+def write_file(key: str, layout: Layout) -> Any:
+    """The dungeon in a format, a text or JSON. Raises KeyError where there is no such format."""
+    write = WRITTEN[key].write
+    assert write
+    return write(layout)
+
+
+def read_file(key: str, content: Any) -> TextReading:
+    """What is understood of a file. Raises KeyError, FieldError, FieldErrors."""
+    read = READ[key].read
+    assert read
+    return read(content)

@@ -1,0 +1,66 @@
+"""Which kinds of squares the tiles of a map's tilesets are, as far as they say it themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dungeonbowl.dungeon.squares import KINDS
+from dungeons.transfer.drawing import Drawing
+from dungeons.transfer.sent import Sent
+from dungeons.transfer.tiled.cells import LARGEST_GID
+from dungeons.transfer.tiled.names import CLASS_FIELDS, SIGN, square_meant
+
+MOST_TILES = 100_000
+
+
+def signs(drawing: Drawing, sent: Sent) -> dict[int, str]:
+    """The sign of each tile that says what it is, by its number on the map."""
+    found: dict[int, str] = {}
+    for tileset in sent.objects("tilesets"):
+        first = tileset.whole("firstgid", 1, LARGEST_GID, 1)
+        if source := tileset.text("source"):
+            drawing.miss(
+                f"The tileset {source} is a file of its own: its tiles are known by the names of"
+                " their layers alone."
+            )
+        for place, tile in _tiles(tileset):
+            if sign := _sign(tile):
+                found[first + place] = sign
+    return found
+
+
+def properties(sent: Sent) -> dict[str, Any]:
+    """An object's own properties, as any version of Tiled writes them, by name."""
+    value = sent.fields.get("properties")
+    if isinstance(value, dict):
+        return value
+    return {one.text("name"): one.fields.get("value") for one in sent.objects("properties")}
+
+
+def class_of(sent: Sent) -> str:
+    """What a tile, an object or a layer says that it is."""
+    return next((said for name in CLASS_FIELDS if (said := sent.text(name))), "")
+
+
+def _tiles(tileset: Sent) -> Iterator[tuple[int, Sent]]:
+    """Tiles with their places; a list today, an object by number before Tiled 1.2."""
+    if isinstance(tileset.fields.get("tiles"), dict):
+        by_number = tileset.object("tiles")
+        for number in by_number.fields:
+            if number.isdecimal() and len(number) < 7:
+                yield int(number), by_number.object(number)
+        return
+    for tile in tileset.objects("tiles"):
+        yield tile.whole("id", 0, MOST_TILES), tile
+
+
+def _sign(tile: Sent) -> str:
+    own = properties(tile)
+    sign = own.get(SIGN)
+    if isinstance(sign, str) and sign in KINDS:
+        return sign
+    if meant := square_meant(class_of(tile)):
+        return meant
+    said = (value if isinstance(value, str) else name for name, value in own.items() if value)
+    return next((meant for words in said if (meant := square_meant(words))), "")
