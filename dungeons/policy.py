@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.permissions import Perm, Person, Policy
-from dungeons.models import Dungeon
+from dungeons.models import Dungeon, TileBox
 
 MAKERS = frozenset({Perm.DUNGEON_VIEW, Perm.DUNGEON_MANAGE})
 
@@ -19,7 +19,7 @@ class DungeonPolicy(Policy):
     """A dungeon's maker sees and changes it, and of a public one anybody may read everything."""
 
     def allows(self, user: Person, perm: Perm, obj: Any) -> bool:
-        if not isinstance(obj, Dungeon):
+        if not isinstance(obj, Dungeon | TileBox):
             return False
         if perm is Perm.DUNGEON_VIEW and obj.public:
             return True

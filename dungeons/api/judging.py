@@ -12,8 +12,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.api.fields import Body, Whole
+from core.api.parsers import DrawnJSONParser
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import (
+    Generated,
     Steps,
     distances,
     generate,
@@ -22,10 +24,12 @@ from dungeonbowl.dungeon import (
     read_wishes,
     surveyed,
 )
+from dungeonbowl.dungeon.box import Tile, build, setup_of, sheet_of
 from dungeonbowl.houserules import HouseRules
 from dungeons.api import shapes
-from dungeons.api.asking import asked
+from dungeons.api.boxes import TILES, tiles_in
 from dungeons.api.documents import judged
+from dungeons.queries.boxes import find_box, tiles_of
 from dungeons.queries.judging import FEWEST_TEAMS, MOST_TEAMS
 from dungeons.queries.squads import squads_of
 
@@ -64,6 +68,9 @@ class DungeonWished(Body):
     squares = serializers.JSONField(required=False, help_text="That may be entered; 270.")
     features = serializers.JSONField(required=False, help_text="Those that the options allow.")
     winding = serializers.JSONField(required=False, help_text="0, straight, to 3; 1.")
+    floors = serializers.JSONField(required=False, help_text="1 to 3, of so many squares in all.")
+    box = Whole(required=False, help_text="Only of the tiles in this box.")
+    tiles = serializers.JSONField(required=False, help_text=f"Only of these. {TILES}")
     options = serializers.DictField(child=serializers.JSONField(), required=False)
 
 
@@ -72,13 +79,35 @@ def under(options: Json) -> HouseRules:
     return HouseRules.resolve(book(), overrides=options)
 
 
+def tiles_wished(request: Request, sent: Json) -> tuple[Tile, ...] | None:
+    """The tiles to build with, out of a box or as they were sent; None for no such wish.
+
+    Raises Http404, FieldErrors.
+    """
+    box, tiles = sent.get("box"), sent.get("tiles")
+    if box is not None:
+        return tiles_of(find_box(request.user, box))
+    return None if tiles is None else tiles_in(tiles)
+
+
+def generated_document(made: Generated) -> Json:
+    """A new dungeon with what the rules say of it."""
+    floors = len(made.layout.floors)
+    return {
+        "dungeon": made.layout.document(),
+        "verdicts": [one.as_dict(floors) for one in made.verdicts],
+        "fairness": made.fairness.as_dict(),
+    }
+
+
 class DungeonCheck(APIView):
     permission_classes = [AllowAny]
+    parser_classes = [DrawnJSONParser]
 
     @extend_schema(request=DungeonChecked, responses={200: shapes.JudgedShown})
     def post(self, request: Request) -> Response:
         """What the rules say of a dungeon, and how fair it is. Nothing is written."""
-        sent = asked(request, DungeonChecked)
+        sent = DungeonChecked.read(request)
         layout = read_layout(sent["dungeon"])
         survey = surveyed(layout, under(sent.get("options", {})), sent.get("teams"))
         return Response(judged(survey, squads_of(request.user, sent.get("rosters", []))))
@@ -86,11 +115,12 @@ class DungeonCheck(APIView):
 
 class DungeonDistances(APIView):
     permission_classes = [AllowAny]
+    parser_classes = [DrawnJSONParser]
 
     @extend_schema(request=DungeonMeasured, responses={200: shapes.DistancesShown})
     def post(self, request: Request) -> Response:
         """How many steps it is to every square from the nearest of some. Nothing is written."""
-        sent = asked(request, DungeonMeasured)
+        sent = DungeonMeasured.read(request)
         layout = read_layout(sent["dungeon"])
         found = distances(Steps(layout), read_squares(sent["from"], layout, "from")).rows()
         return Response({"distances": found if len(found) > 1 else found[0]})
@@ -102,14 +132,11 @@ class DungeonGenerate(APIView):
     @extend_schema(request=DungeonWished, responses={200: shapes.GeneratedShown})
     def post(self, request: Request) -> Response:
         """A new dungeon from a seed and wishes, legal and fair. Nothing is written."""
-        sent = asked(request, DungeonWished)
-        rules = under(sent.pop("options", {}))
-        made = generate(read_wishes(sent), rules)
-        floors = len(made.layout.floors)
-        return Response(
-            {
-                "dungeon": made.layout.document(),
-                "verdicts": [one.as_dict(floors) for one in made.verdicts],
-                "fairness": made.fairness.as_dict(),
-            }
-        )
+        sent = DungeonWished.read(request)
+        rules, tiles = under(sent.pop("options", {})), tiles_wished(request, sent)
+        wishes = read_wishes(sent)
+        if tiles is None:
+            return Response(generated_document(generate(wishes, rules)))
+        built = build(wishes, tiles, rules)
+        sheet = {"setup": setup_of(built), "sheet": sheet_of(built, tiles)}
+        return Response(generated_document(built.made) | sheet)

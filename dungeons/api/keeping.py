@@ -18,26 +18,34 @@ from accounts.permissions import signed_in
 from core.api.commands import expected_version
 from core.api.fields import Body, Whole, Words, YesNo
 from core.api.numbers import number
+from core.api.parsers import DrawnJSONParser
 from dungeonbowl.dungeon import read_layout
 from dungeons.api import shapes
-from dungeons.api.asking import asked
 from dungeons.api.documents import dungeon_document, dungeon_summary
 from dungeons.models import Dungeon
 from dungeons.queries.finding import dungeons_seen_by, find_dungeon, version_of
+from dungeons.queries.looking import Looking, chosen
 from dungeons.services import Wish, keep, save
 
+DUNGEON = "The dungeon's document."
 
-class DungeonSaved(Body):
-    dungeon = serializers.JSONField(help_text="The dungeon's document.")
+
+class Place(Body):
+    """Where a dungeon is kept."""
+
     league = Words(
         required=False, allow_blank=True, help_text="The league in whose library it stands."
     )
     public = YesNo(required=False, help_text="Whether anybody may see it.")
+
+
+class DungeonSaved(Place):
+    dungeon = serializers.JSONField(help_text=DUNGEON)
     version = Whole(required=False, help_text="The version the caller saw; an old one is a 409.")
 
 
-class DungeonKept(DungeonSaved):
-    version = None  # type: ignore[assignment]
+class DungeonKept(Place):
+    dungeon = serializers.JSONField(help_text=DUNGEON)
     forked_from = Whole(required=False, help_text="The dungeon that it was made from.")
 
 
@@ -54,15 +62,16 @@ FILTERS = (
     OpenApiParameter("balance", float, description="So fair at least, from 0 to 1."),
     OpenApiParameter("feature", str, description="With this feature; several times: all of them."),
 )
-WHOLE = {"teams": "teams", "least": "squares__gte", "most": "squares__lte"}
+WHOLE = ("teams", "least", "most")
 
 
 class DungeonList(ListAPIView[Dungeon]):
     permission_classes = [IsAuthenticatedOrReadOnly]
+    parser_classes = [DrawnJSONParser]
     serializer_class = shapes.DungeonListed
 
     def get_queryset(self) -> QuerySet[Dungeon]:
-        return chosen(dungeons_seen_by(self.request.user), self.request)
+        return chosen(dungeons_seen_by(self.request.user), looking_of(self.request))
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         page = self.paginate_queryset(self.get_queryset())
@@ -76,24 +85,20 @@ class DungeonList(ListAPIView[Dungeon]):
     @extend_schema(request=DungeonKept, responses={201: shapes.DungeonShown})
     def post(self, request: Request) -> Response:
         """Keep a dungeon, for yourself, in your league's library or in the public one."""
-        sent = asked(request, DungeonKept)
+        sent = DungeonKept.read(request)
         dungeon = keep(signed_in(request.user), wish_of(sent), sent.get("forked_from"))
         return Response(dungeon_document(dungeon, version_of(dungeon)), 201)
 
 
-def chosen(dungeons: QuerySet[Dungeon], request: Request) -> QuerySet[Dungeon]:
-    """Those that the address asks for. Raises ValidationError (400) for what is no number."""
+def looking_of(request: Request) -> Looking:
+    """What the address asks for. Raises ValidationError (400) for what is no number."""
     query = request.query_params
-    if "league" in query:
-        dungeons = dungeons.filter(league_slug=query["league"])
-    for name, lookup in WHOLE.items():
-        if name in query:
-            dungeons = dungeons.filter(**{lookup: _whole(name, query[name])})
-    if "balance" in query:
-        dungeons = dungeons.filter(balance__gte=_share(query["balance"]))
-    for key in query.getlist("feature"):
-        dungeons = dungeons.filter(features__contains=f" {key} ")
-    return dungeons
+    return Looking(
+        league=query.get("league"),
+        balance=_share(query["balance"]) if "balance" in query else None,
+        features=tuple(query.getlist("feature")),
+        **{name: _whole(name, query[name]) for name in WHOLE if name in query},
+    )
 
 
 def _whole(name: str, value: str) -> int:
@@ -115,6 +120,7 @@ def _share(value: str) -> float:
 
 class DungeonDetail(APIView):
     permission_classes = [IsAuthenticatedOrReadOnly]
+    parser_classes = [DrawnJSONParser]
 
     @extend_schema(responses=shapes.DungeonShown)
     def get(self, request: Request, dungeon_id: int) -> Response:
@@ -125,7 +131,7 @@ class DungeonDetail(APIView):
     @extend_schema(request=DungeonSaved, responses={200: shapes.DungeonShown})
     def put(self, request: Request, dungeon_id: int) -> Response:
         """Save the next version; those before it stay as they are."""
-        sent, version = asked(request, DungeonSaved), expected_version(request)
+        sent, version = DungeonSaved.read(request), expected_version(request)
         dungeon = save(signed_in(request.user), dungeon_id, wish_of(sent), version)
         return Response(dungeon_document(dungeon, version_of(dungeon)))
 

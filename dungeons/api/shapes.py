@@ -74,8 +74,19 @@ class DistancesShown(serializers.Serializer[Any]):
     )
 
 
+class LaidShown(serializers.Serializer[Any]):
+    tile = serializers.CharField()
+    kind = serializers.IntegerField(help_text="Its place in the list of tiles.")
+    at = serializers.ListField(child=serializers.IntegerField(), help_text="Its first square.")
+    wide = serializers.IntegerField(help_text="As it lies.")
+    deep = serializers.IntegerField(help_text="As it lies.")
+    turned = serializers.IntegerField(help_text="Degrees clockwise.")
+
+
 class GeneratedShown(JudgedShown):
     dungeon = serializers.DictField()
+    setup = LaidShown(many=True, required=False, help_text="Which tile goes where, of a box.")
+    sheet = serializers.CharField(required=False, help_text="The same to read at the table.")
 
 
 class OriginShown(serializers.Serializer[Any]):

@@ -1,4 +1,5 @@
+from dungeons.models.box import TileBox
 from dungeons.models.dungeon import Dungeon
 from dungeons.models.version import DungeonVersion
 
-__all__ = ["Dungeon", "DungeonVersion"]
+__all__ = ["Dungeon", "DungeonVersion", "TileBox"]

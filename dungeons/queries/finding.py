@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
-from django.contrib.auth import get_backends
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 
-from accounts.permissions import Perm, Person, require
+from accounts.permissions import Perm, Person, require, things_seen
 from dungeons.models import Dungeon, DungeonVersion
 
 
 def dungeons_seen_by(person: Person) -> QuerySet[Dungeon]:
-    """The dungeons the person may see, with their makers, by name.
-
-    Asks every floor's policy, as `has_perm` does, but for a condition instead of a yes or no.
-    """
-    answers = (getattr(backend, "dungeons_seen", None) for backend in get_backends())
-    seen = reduce(or_, (answer(person) for answer in answers if answer), Q(pk__in=[]))
-    return Dungeon.objects.filter(seen).select_related("maker")
+    """The dungeons the person may see, with their makers, by name."""
+    return Dungeon.objects.filter(things_seen(person, "dungeons")).select_related("maker")
 
 
 def find_dungeon(person: Person, pk: int, perm: Perm = Perm.DUNGEON_VIEW) -> Dungeon:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import Layout, Survey, surveyed
 from dungeonbowl.houserules import HouseRules
@@ -11,5 +13,28 @@ FEWEST_TEAMS, MOST_TEAMS = 2, 4
 
 def own_survey(layout: Layout) -> Survey:
     """The dungeon measured under the default rules."""
-    teams = min(max(len(layout.end_zones), FEWEST_TEAMS), MOST_TEAMS)
-    return surveyed(layout, HouseRules.resolve(book()), teams)
+    return surveyed(layout, HouseRules.resolve(book()), _teams(layout))
+
+
+def drawn_survey(layout: Layout, strict: bool = False) -> Survey:
+    """The dungeon measured as if everything that is built into it were agreed on (DUN-12).
+
+    So a page tells what is wrong with a drawing before anybody has chosen options; `strict` with
+    the distances of 002 (OPT-44).
+    """
+    rules = HouseRules.resolve(book(), overrides=everything_agreed(strict))
+    return surveyed(layout, rules, _teams(layout))
+
+
+def everything_agreed(strict: bool = False) -> dict[str, Any]:
+    """Options under which whatever the rules know may be built into a dungeon, and wait in it."""
+    options = book().options
+    every = {
+        name: list(options[name].choices) for name in ("features", "trap_types", "monster_pool")
+    }
+    most = {name: options[name].bounds[0][1] for name in ("iron_gates", "traps")}
+    return {**every, **most, "monsters": "both", "placement_rules": strict}
+
+
+def _teams(layout: Layout) -> int:
+    return min(max(len(layout.end_zones), FEWEST_TEAMS), MOST_TEAMS)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import Q
+
 from accounts.permissions import Perm, Person
 from dungeonbowl.dungeon import Squad
 from dungeonbowl.errors import FieldErrors
 from teams.models import Team
+from teams.queries import visible_to
 from teams.sheets import TeamSheet
 
 
@@ -33,3 +36,15 @@ def _squad(row: Team) -> Squad:
     players = TeamSheet.of(row).players
     fit = (one for one in players if not one.state.miss_next_game)
     return Squad(row.name, tuple(one.profile.ma for one in fit))
+
+
+MOST_OFFERED = 200
+
+
+def teams_to_meet(reader: Person, league_slug: str) -> list[Team]:
+    """Registered teams that may meet in a dungeon: the reader's own, and those of its league."""
+    if not reader.is_authenticated:
+        return []
+    near = Q(coach=reader.pk) | (Q(league_slug=league_slug) if league_slug else Q(pk__in=[]))
+    teams = visible_to(reader).filter(near, status=Team.Status.REGISTERED)
+    return list(teams.select_related("coach").order_by("name", "id")[:MOST_OFFERED])
