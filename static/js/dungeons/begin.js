@@ -1,0 +1,54 @@
+// The drawing page with a script: the editor takes the map's place, and saving goes over the API.
+import { make } from "../kept.js";
+import { Editor } from "./editor.js";
+import { Keeper } from "./keeping.js";
+import { Saving } from "./saving.js";
+
+const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+
+const begin = (root, dungeon) => {
+  const form = document.querySelector("form.drawing");
+  for (const plain of document.querySelectorAll("[data-plain]")) plain.hidden = true;
+  for (const scripted of document.querySelectorAll("[data-scripted]")) scripted.hidden = false;
+  for (const closed of form.querySelectorAll("details[open]")) closed.open = form.querySelector("[role=alert]") !== null;
+  const editor = new Editor(root, { kinds: read("dungeon-kinds"), dungeon, fresh: "fresh" in root.dataset });
+  const { league, public: open } = form.elements;
+  const told = form.querySelector("[data-saving]");
+  root.querySelector(".editor__work").append(told); // beside the map, where one looks
+  const saving = new Saving(told, {
+    api: root.dataset.api, state: editor.state, drawn: () => editor.history.now,
+    place: () => ({ league: league.value, ...(open ? { public: open.checked } : {}) }),
+    saved: (said, drawn) => settled(editor, said, drawn), look: (theirs) => editor.change(theirs),
+  });
+  if (editor.restored) sayRestored(editor, dungeon);
+  listen(form, editor, saving);
+};
+
+// What was drawn on while the answer was on its way stays to be saved.
+const settled = (editor, said, drawn) => {
+  editor.keeper.drop();
+  editor.keeper = new Keeper(said.id);
+  if (editor.history.now !== drawn) editor.keeper.keep(editor.history.now, said.version);
+  history.replaceState(null, "", `/dungeons/${said.id}/edit/`);
+};
+
+const sayRestored = (editor, saved) => {
+  const again = make("button", { type: "button", class: "button button--quiet button--small" }, "Begin from what is saved");
+  const notice = make("p", { class: "notice" }, make("span", {}, "What you drew here before and didn't save is back. ", again));
+  again.addEventListener("click", () => { editor.change(saved); editor.keeper.drop(); notice.remove(); });
+  editor.root.before(notice);
+};
+
+const listen = (form, editor, saving) => {
+  form.addEventListener("submit", (event) => {
+    const does = event.submitter?.value;
+    form.elements.drawn.value = does === "write" ? JSON.stringify(editor.history.now) : "";
+    if (does !== "save" && does !== "own") return;
+    event.preventDefault();
+    saving.save({ own: does === "own" });
+  });
+};
+
+const root = document.getElementById("editor");
+const dungeon = read("dungeon-document");
+if (root && dungeon) begin(root, dungeon);

@@ -1,0 +1,67 @@
+// Saving over the API. Where somebody else saved meanwhile both are kept and shown, and whoever drew
+// decides: theirs under it, or a dungeon of one's own.
+import { make } from "../kept.js";
+import { ask, sentences } from "./asking.js";
+
+const button = (words, press, quiet = true) => {
+  const made = make("button", { type: "button", class: `button${quiet ? " button--quiet" : ""}` }, words);
+  made.addEventListener("click", press);
+  return made;
+};
+
+export class Saving {
+  #key = "";
+  #of = "";
+
+  // `state` has id, version and origin; `drawn()` the document; `saved` and `said` are told.
+  constructor(root, { api, state, drawn, place, saved, look }) {
+    Object.assign(this, { root, api, state, drawn, place, saved, look });
+  }
+
+  async save({ own = false } = {}) {
+    const document_ = this.drawn(), isNew = own || !this.state.id;
+    const origin = own && this.state.id ? this.state.id : this.state.origin;
+    const body = { dungeon: document_, ...this.place(), ...(isNew ? { ...(origin ? { forked_from: origin } : {}) } : { version: this.state.version }) };
+    this.#show(make("p", { role: "status" }, "Saving \u2026"));
+    try {
+      const reply = await ask(isNew ? this.api : `${this.api}${this.state.id}/`, isNew ? "POST" : "PUT", body, isNew ? { "Idempotency-Key": this.#once(body) } : {});
+      await this.#heard(reply, document_);
+    } catch (error) {
+      this.#show(make("p", { class: "error-summary", role: "alert" }, `${error.message} Nothing is lost: what you drew stays on this device until it is saved.`));
+    }
+  }
+
+  // The same drawing sent again, because no answer came, is not kept twice.
+  #once(body) {
+    const of = JSON.stringify(body);
+    if (of !== this.#of) [this.#of, this.#key] = [of, crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`];
+    return this.#key;
+  }
+
+  async #heard({ status, said }, document_) {
+    if (status === 409 && said.version) return this.#both(said.version);
+    if (status >= 400) return this.#show(make("div", { class: "error-summary", role: "alert" }, make("h2", {}, "It wasn't saved"), make("ul", {}, ...sentences(said).slice(0, 8).map((one) => make("li", {}, one)))));
+    Object.assign(this.state, { id: said.id, version: said.version, origin: null });
+    this.saved(said, document_);
+    return this.#show(make("p", { class: "notice notice--success", role: "status" }, make("span", {}, `Saved as version ${said.version}. `, make("a", { href: `/dungeons/${said.id}/` }, "See its page"))));
+  }
+
+  async #both(version) {
+    const { said: theirs } = await ask(`${this.api}${this.state.id}/`);
+    const picture = make("img", { class: "map", alt: `Version ${version}, as it was saved meanwhile`, src: `${this.api}${this.state.id}/picture.svg?version=${version}` });
+    const over = () => { this.state.version = version; return this.save(); };
+    this.#show(make("div", { class: "error-summary", role: "alert", tabindex: "-1" },
+      make("h2", {}, `Somebody saved version ${version} meanwhile`),
+      make("p", {}, "What you drew is on the map, untouched; this is theirs."), picture,
+      make("p", { class: "cluster" },
+        button(`Save mine as version ${version + 1}`, over, false),
+        button("Save mine as a dungeon of its own", () => this.save({ own: true })),
+        button("Draw on theirs; Undo brings mine back", () => { this.state.version = version; this.look(theirs.dungeon); this.root.replaceChildren(); }))));
+    this.root.querySelector("[tabindex]").focus();
+  }
+
+  #show(...nodes) {
+    this.root.replaceChildren(...nodes);
+    this.root.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,67 @@
+// A stroke of the brush, from the press to the release: one step of the history, however long.
+import { clear, drawLine, paint, put, signAt, thingsAt, holds } from "./document.js";
+import { cut, laid, middleOf, repeated, repeatedLines, repeatedSquares } from "./turning.js";
+
+// The squares on the way from one to another, so that a quick finger leaves no gaps.
+const between = ([ax, ay], [bx, by]) => {
+  const steps = Math.max(Math.abs(bx - ax), Math.abs(by - ay), 1);
+  return Array.from({ length: steps }, (_, n) => [Math.round(ax + ((bx - ax) * (n + 1)) / steps), Math.round(ay + ((by - ay) * (n + 1)) / steps)]);
+};
+
+export class Stroke {
+  #last;
+  #locked = null;
+
+  // `hand` has brush, what it says, floor, mode and kinds.
+  constructor(dungeon, hand, at, line) {
+    Object.assign(this, { began: dungeon, dungeon, hand, first: at });
+    this.#last = at;
+    this.#touch(at, line);
+  }
+
+  to(at, line) {
+    const { does } = this.hand.brush;
+    if (does === "paint" || does === "clear") for (const one of between(this.#last, at)) this.#touch(one, line);
+    else if (does !== "put") this.#touch(at, line);
+    this.#last = at;
+  }
+
+  // What is between the first square and the last, where a part is copied.
+  get corners() { return [this.first, this.#last].map(([x, y]) => [x, y, this.hand.floor]); }
+  part() { return cut(this.began, ...this.corners); }
+
+  #touch([x, y], line) {
+    const { brush } = this.hand, at = [x, y, this.hand.floor];
+    if (brush.does === "paint") this.#paint(at, brush.sign);
+    else if (brush.does === "line") this.#line(line);
+    else if (!holds(this.began, at)) return;
+    else if (brush.does === "put") this.#put(at);
+    else if (brush.does === "clear") this.dungeon = this.#squares(at).reduce((drawn, one) => clear(drawn, one), this.dungeon);
+    else if (brush.does === "lay") this.dungeon = laid(this.began, brush.part, middleOf(brush.part, at), this.hand.kinds);
+  }
+
+  #squares(at) { return repeatedSquares(this.began, at, this.hand.mode).filter((one) => holds(this.began, one)); }
+
+  #paint(at, sign) {
+    if (!holds(this.dungeon, at) || signAt(this.dungeon, at) === sign) return;
+    this.dungeon = paint(this.dungeon, repeated(this.dungeon, at, sign, this.hand.mode), this.hand.kinds);
+  }
+
+  // A line goes on straight: along the one that it began on, by whatever way the finger strays.
+  #line({ x, y, side }) {
+    this.#locked ??= { side, place: side === "e" ? x : y };
+    const at = this.#locked.side === "e" ? [this.#locked.place, y, this.hand.floor] : [x, this.#locked.place, this.hand.floor];
+    for (const [square, along] of repeatedLines(this.began, at, this.#locked.side, this.hand.mode)) {
+      this.dungeon = drawLine(this.dungeon, square, along, this.hand.brush.is);
+    }
+  }
+
+  // Pressed again where the same stands, it is taken away.
+  #put(at) {
+    const { brush: { is }, said, kinds } = this.hand;
+    if (said === null) return;
+    const there = thingsAt(this.began, at).some((thing) => thing.is === is);
+    const squares = is === "portal" || is === "note" ? [at] : this.#squares(at);
+    for (const square of squares) this.dungeon = there ? clear(this.dungeon, square) : put(this.dungeon, square, { is, ...said }, kinds);
+  }
+}

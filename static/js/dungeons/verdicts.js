@@ -1,0 +1,60 @@
+// What the rules say of the drawing, beside it: each with its squares, and a mend to press.
+import { make } from "../kept.js";
+
+const MOST_NAMED = 4;
+
+const whereOf = (squares) => {
+  const named = squares.slice(0, MOST_NAMED).map((at) => at.join(", "));
+  const more = squares.length - named.length;
+  const rest = more ? ` and ${more} more` : "";
+  return named.length ? ` At ${named.join("; ")}${rest}.` : "";
+};
+
+const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+
+export const summaryOf = ({ verdicts = [], fairness, wrong }) => {
+  if (wrong) return "Not judged yet";
+  const errors = verdicts.filter(({ severity }) => severity === "error").length, warnings = verdicts.length - errors;
+  const said = verdicts.length ? [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean) : ["The rules have nothing against it"];
+  const fair = fairness?.balance === null || fairness === undefined ? [] : [`${Math.max(0, Math.floor(fairness.balance * 100))}\u00a0% fair`];
+  return [...said, ...fair].join(", ");
+};
+
+const button = (words, press, attributes = {}) => {
+  const made = make("button", { type: "button", class: "button button--quiet button--small", ...attributes }, words);
+  made.addEventListener("click", press);
+  return made;
+};
+
+const lineOf = (verdict, { rules, show, mend }) => {
+  const kind = verdict.severity === "error" ? "Error" : "Warning";
+  const rule = make("a", { class: "rule", href: rules.replace("DUN-01", verdict.rule) }, verdict.rule);
+  const acts = [];
+  if (verdict.mend) acts.push(button(verdict.mend.says, () => mend(verdict)));
+  if (verdict.squares.length) acts.push(button("Show", () => show(verdict)));
+  return make("li", { class: `verdict verdict--${verdict.severity}` },
+    make("span", { class: "verdict__mark", "aria-hidden": "true" }, kind === "Error" ? "\u00d7" : "!"),
+    make("div", {}, make("p", {}, make("strong", {}, `${kind}: `), verdict.message, " ", rule, whereOf(verdict.squares)), make("p", { class: "cluster" }, ...acts)));
+};
+
+const routesOf = ({ routes }) => routes.map(({ ends, routes: number }) => `${number} between ${ends.join(" and ")}`).join(", ");
+
+const meanOf = (chests) => (chests.length && chests.every((far) => far !== null) ? (chests.reduce((sum, far) => sum + far, 0) / chests.length).toFixed(1) : "\u2013");
+
+const saidOf = ({ end, chests, ends }) => {
+  const others = Object.entries(ends).map(([other, far]) => `${far ?? "no way"} to end ${other}`);
+  const mean = `${meanOf(chests)} squares to a chest on average`;
+  return `End ${end}: ${[mean, ...others].join(", ")}.`;
+};
+
+const fairOf = (fairness) => {
+  if (!fairness?.ends.length) return [];
+  const ends = fairness.ends.map(saidOf);
+  return [make("ul", { class: "plain-list soft" }, ...ends.map((said) => make("li", {}, said)), ...(fairness.routes.length ? [make("li", {}, `Ways that share no square: ${routesOf(fairness)}.`)] : []))];
+};
+
+export const verdictsOf = ({ verdicts = [], fairness, wrong }, acts) => [
+  ...(wrong ? [make("ul", { class: "refusals" }, ...wrong.slice(0, 5).map((said) => make("li", {}, said)))] : []),
+  make("ol", { class: "verdicts" }, ...verdicts.map((verdict) => lineOf(verdict, acts))),
+  ...fairOf(fairness),
+];

@@ -1,0 +1,196 @@
+"""The editor in Chromium: by mouse, by touch and by keyboard alone, and nothing drawn is lost."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from dungeonbowl.dungeon import read_layout, read_text
+from dungeons.models import Dungeon, DungeonVersion
+from dungeons.services import Wish, keep, save
+from tests.browser.test_builder import PHONE, signed_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SEWER = """
+Name: The Old Sewer
+
+11..........22
+11..........22
+##############
+##############
+"""
+
+
+@pytest.fixture
+def sewer(bob):
+    """A dungeon that Bob made."""
+    return keep(bob, Wish(read_text(SEWER).layout))
+
+
+@pytest.fixture
+def editor(page, context, live_server, bob, sewer):
+    """The page on which Bob draws on it."""
+    signed_in(context, live_server, bob)
+    page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
+    expect(page.locator(".editor__sum")).to_contain_text("28 squares")
+    return page
+
+
+def square(page, x, y):
+    return page.get_by_role("gridcell", name=re.compile(f"^{x}, {y}:"))
+
+
+def middle(page, x, y):
+    box = square(page, x, y).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drawn(page, *squares):
+    return [square(page, *at).get_attribute("data-is") for at in squares]
+
+
+def brush(page, group, name):
+    page.get_by_role("button", name=group, exact=True).click()
+    page.locator(".brush", has_text=name).first.click()
+
+
+def test_by_mouse_a_drag_draws_and_undo_takes_the_whole_stroke_back(editor, complaints):
+    editor.mouse.move(*middle(editor, 2, 2))
+    editor.mouse.down()
+    editor.mouse.move(*middle(editor, 6, 2))
+    editor.mouse.up()
+    row = [(x, 2) for x in range(1, 8)]
+    assert "".join(drawn(editor, *row)) == "#.....#"
+    expect(editor.locator(".editor__sum")).to_contain_text("33 squares")
+    editor.get_by_role("button", name="Undo").click()
+    assert set(drawn(editor, *row)) == {"#"}
+    editor.get_by_role("button", name="Redo").click()
+    assert drawn(editor, (4, 2)) == ["."]
+    brush(editor, "Lines", "door")
+    box = square(editor, 5, 0).bounding_box()
+    editor.mouse.click(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2)
+    expect(square(editor, 5, 0)).to_have_attribute("data-e", "door")
+    brush(editor, "Rooms", "Corridor of 6")
+    editor.get_by_role("button", name="Turn", exact=True).click()
+    editor.mouse.click(*middle(editor, 9, 2))
+    assert drawn(editor, (9, 3), (10, 3), (11, 3)) == [".", ".", "#"]
+    assert complaints == []
+
+
+def test_what_the_rules_say_follows_the_drawing_and_is_mended_by_one_press(editor):
+    errors = editor.locator(".editor .verdict--error")
+    expect(errors.first).to_be_visible()
+    before = errors.count()
+    brush(editor, "Things", "chest")
+    for x in range(3, 9):
+        editor.mouse.click(*middle(editor, x, 0))
+    expect(editor.locator(".editor .verdict", has_text="chests")).to_have_count(0)
+    assert errors.count() < before
+    editor.locator(".editor .verdict .cluster button").first.click()
+    expect(editor.locator(".squares--drawn [data-thing=pad]").first).to_be_visible()
+    editor.get_by_role("button", name="Tools", exact=True).click()
+    editor.get_by_label("Distances from").select_option("1")
+    assert square(editor, 12, 0).inner_text() == "11"
+
+
+def test_by_keyboard_alone_a_dungeon_is_drawn_and_saved(editor, sewer, barriers_day_and_night):
+    square(editor, 0, 0).focus()
+    press = editor.keyboard.press
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "1", "Space"):
+        press(key)
+    assert drawn(editor, (1, 2)) == ["1"]
+    press("Shift+ArrowRight")
+    assert drawn(editor, (2, 2)) == ["1"]
+    for key in ("c", "Space"):
+        press(key)
+    expect(square(editor, 2, 2)).to_have_attribute("data-thing", "chest")
+    expect(editor.locator(".editor__said")).to_have_text("2, 2: end zone of side 1, chest")
+    for key in ("w", "Shift+ArrowRight"):
+        press(key)
+    expect(square(editor, 2, 2)).to_have_attribute("data-e", "wall")
+    for key in (
+        "b",
+        "Space",
+        "ArrowLeft",
+        "Space",
+        "ArrowRight",
+        "ArrowRight",
+        "ArrowRight",
+        "Space",
+    ):
+        press(key)
+    assert drawn(editor, (4, 2)) == ["1"]
+    press("u")
+    assert drawn(editor, (4, 2)) == ["#"]
+    editor.get_by_role("button", name="Save", exact=True).press("Enter")
+    expect(editor.get_by_text("Saved as version 2.")).to_be_visible()
+    layout = read_layout(DungeonVersion.objects.get(dungeon=sewer, number=2).document)
+    assert layout.floors[0][2] == "#11###########"
+    assert [(one.at.x, one.side, one.kind) for one in layout.lines] == [(2, "e", "wall")]
+    assert barriers_day_and_night() == []
+
+
+def test_by_thumb_one_finger_draws_and_two_only_move(browser, live_server, bob, sewer):
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    signed_in(context, live_server, bob)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
+    expect(page.locator(".editor__sum")).to_contain_text("28 squares")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    fingers = context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    touch("touchStart", middle(page, 3, 2))
+    touch("touchMove", middle(page, 6, 2))
+    touch("touchEnd")
+    assert drawn(page, (3, 2), (4, 2), (6, 2), (7, 2)) == [".", ".", ".", "#"]
+    page.locator(".brush", has_text="end zone 2").tap()
+    expect(page.locator(".brushes__now")).to_have_text("In hand: end zone 2")
+    wide = square(page, 0, 0).bounding_box()["width"]
+    first, second = middle(page, 2, 3), middle(page, 5, 3)
+    touch("touchStart", first)
+    touch("touchStart", first, second)
+    touch("touchMove", (first[0] - 40, first[1]), (second[0] + 40, second[1]))
+    touch("touchEnd")
+    assert square(page, 0, 0).bounding_box()["width"] > wide + 5
+    assert set(drawn(page, *((x, 3) for x in range(14)))) == {"#"}
+    # What is not saved yet outlives the page.
+    page.reload()
+    expect(page.get_by_text("What you drew here before")).to_be_visible()
+    assert drawn(page, (4, 2)) == ["."]
+    page.get_by_role("button", name="Undo").click()
+    assert drawn(page, (4, 2)) == ["#"]
+    context.close()
+
+
+def test_what_somebody_saved_meanwhile_is_shown_and_both_are_kept(editor, bob, sewer):
+    theirs = read_text(SEWER.replace("Old", "New")).layout
+    save(bob, sewer.pk, Wish(theirs), 1)
+    editor.mouse.click(*middle(editor, 4, 2))
+    editor.get_by_role("button", name="Save", exact=True).click()
+    expect(editor.get_by_role("heading", name="Somebody saved version 2 meanwhile")).to_be_visible()
+    editor.get_by_role("button", name="Draw on theirs").click()
+    expect(editor.get_by_label("Name", exact=True)).to_have_value("The New Sewer")
+    editor.get_by_role("button", name="Undo").click()
+    assert drawn(editor, (4, 2)) == ["."]
+    editor.get_by_role("button", name="Save", exact=True).click()
+    expect(editor.get_by_text("Saved as version 3.")).to_be_visible()
+    names = [one.document["name"] for one in sewer.versions.all()]
+    assert names == ["The Old Sewer", "The New Sewer", "The Old Sewer"]
+
+
+def test_without_a_signal_the_drawing_stays_and_is_saved_once_later(editor, context, bob, sewer):
+    context.set_offline(True)
+    editor.mouse.click(*middle(editor, 4, 2))
+    expect(editor.locator(".editor__sum")).to_contain_text("Not judged yet")
+    editor.get_by_role("button", name="Save as a dungeon of its own").click()
+    expect(editor.get_by_text("Nothing is lost")).to_be_visible()
+    context.set_offline(False)
+    editor.get_by_role("button", name="Save as a dungeon of its own").click()
+    expect(editor.get_by_text("Saved as version 1.")).to_be_visible()
+    own = Dungeon.objects.get(forked_from__dungeon=sewer)
+    assert own.versions.get().document["squares"][2] == "####.#########"
