@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from dungeons.models import Dungeon
+from matches.services.placing import LONGEST, Choice
+
+
+class DungeonForm(forms.Form):
+    """Which dungeon a match is played in, and why it shall do where rules speak against it."""
+
+    dungeon = forms.ChoiceField(label="Dungeon")
+    consent = forms.CharField(
+        label="Why it shall do",
+        required=False,
+        max_length=LONGEST,
+        help_text="Only where rules speak against it: everybody who accepts it consents.",
+    )
+
+    def __init__(self, data: Any, *, dungeons: Iterable[Dungeon], **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        choices = [(str(one.pk), f"{one}, by {one.maker}") for one in dungeons]
+        self.fields["dungeon"].choices = [("", "Choose one"), *choices]  # type: ignore[attr-defined]
+
+    def choice(self) -> Choice:
+        """What was chosen, in its latest version."""
+        return Choice(int(self.cleaned_data["dungeon"]), consent=self.cleaned_data["consent"])

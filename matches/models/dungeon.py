@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from dungeons.models import DungeonVersion
+from matches.models.match import Match
+
+
+class MatchDungeon(models.Model):
+    """The dungeon that a match is played in: one version of it, and what is sealed there.
+
+    With `hidden` a game master placed traps and secret passages knowingly: nobody else sees them
+    before they are found.
+    """
+
+    match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="placed")
+    version = models.ForeignKey(DungeonVersion, models.PROTECT, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now=True)
+    # Why it is played in though rules speak against it, in words; "" where nobody had to say.
+    consent = models.CharField(max_length=300, blank=True)
+    hidden = models.BooleanField(default=False)
+    sealed_hash = models.CharField(max_length=64)
+    sealed = models.TextField()
+
+    def __str__(self) -> str:
+        return f"{self.match} in {self.version}"
+
+
+class Opening(models.Model):
+    """That somebody looked what a chest holds or what lies face down, which nobody takes back."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="openings")
+    kind = models.CharField(max_length=8)
+    number = models.PositiveSmallIntegerField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "kind", "number"], name="nothing_is_opened_twice"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number} of {self.match}"
+
+
+class DungeonRating(models.Model):
+    """What somebody who coached in a match thinks of the dungeon it was played in."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="dungeon_ratings")
+    version = models.ForeignKey(DungeonVersion, models.PROTECT, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    stars = models.PositiveSmallIntegerField(help_text="1 to 5.")
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "by"], name="one_rating_each_of_a_match"),
+            models.CheckConstraint(
+                condition=models.Q(stars__gte=1, stars__lte=5), name="one_to_five_stars"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stars} of 5 for {self.version} by {self.by}"

@@ -1,0 +1,150 @@
+"""The dungeon of a match, as far as somebody may know it now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from accounts.permissions import Person
+from dungeonbowl.dungeon import Layout, Sealed, Secret, Survey, read_layout, seal, surveyed
+from dungeonbowl.dungeon.things import CHEST, TRAP
+from dungeonbowl.houserules import HouseRules
+from dungeons.models import DungeonVersion
+from matches.models import Match, MatchDungeon
+from matches.queries.attable import table_now
+from matches.queries.table import rules_of
+
+Key = tuple[str, int]
+# What the log of a table calls found, by the things' name in its state.
+FOUND = {
+    "chests": (CHEST, frozenset({"ball", "exploded"})),
+    "traps": (TRAP, frozenset({"known", "gone"})),
+}
+
+
+def placed_in(match: Match) -> MatchDungeon | None:
+    """The dungeon that the match is played in; None where nobody chose one.
+
+    One query, and none where a match that was found whole has no dungeon.
+    """
+    if not hasattr(match, "placed"):
+        return None
+    rows = MatchDungeon.objects.select_related("version__dungeon", "by")
+    return rows.filter(match=match).first()
+
+
+def sealed_of(match: Match, row: MatchDungeon, rules: HouseRules | None = None) -> Sealed:
+    """What is secret in it, dealt by the options as they stand."""
+    layout = read_layout(row.version.document, (rules or rules_of(match)).book)
+    return seal(layout, rules or rules_of(match), match.seed, hidden=row.hidden)
+
+
+def survey_in(match: Match, layout: Layout) -> Survey:
+    """The dungeon measured for the sides of this match, under its options."""
+    return surveyed(layout, rules_of(match), len(match.sides.all()))
+
+
+@dataclass(frozen=True)
+class KnownDungeon:
+    """A match's dungeon as somebody may know it."""
+
+    match: Match
+    row: MatchDungeon
+    sealed: Sealed
+    knows_all: bool
+
+    @cached_property
+    def opened(self) -> frozenset[Key] | None:
+        """What was opened so far, by kind and number; None for who knows all of it."""
+        return None if self.knows_all else opened_in(self.match, self.row)
+
+    @property
+    def layout(self) -> Layout:
+        """The dungeon itself, without what they may not know."""
+        return self.sealed.seen(self.opened)
+
+    @property
+    def judged(self) -> Layout:
+        """What verdicts speak of: traps face down count as those that were laid."""
+        return self.layout if self.row.hidden else self.sealed.layout
+
+    @property
+    def hash(self) -> str | None:
+        """The document's; None for whom it would help to guess what is hidden from them."""
+        return None if self.sealed.hides and not self.knows_all else self.row.version.hash
+
+    @property
+    def secrets(self) -> tuple[Secret, ...]:
+        """What they know of chests and tokens."""
+        return self.sealed.found(self.opened)
+
+    @property
+    def found(self) -> list[dict[str, Any]]:
+        """The same as replies have it."""
+        floors = len(self.sealed.layout.floors)
+        return [{"is": one.kind, **one.as_dict(floors)} for one in self.secrets]
+
+    @property
+    def proved(self) -> bool:
+        """Whether the text has the hash that was shown, and the seed deals it."""
+        row = self.row
+        return row.sealed == self.sealed.text and row.sealed_hash == self.sealed.hash
+
+    def shut_to(self, person: Person) -> list[Secret]:
+        """What nobody opened yet, and this person might: what is hidden only who hid it."""
+        opened = opened_in(self.match, self.row)
+        own = self.row.by_id == person.pk
+        return [
+            one
+            for one in self.sealed.secrets
+            if (one.kind, one.number) not in opened
+            and (own or one.kind == CHEST or not self.row.hidden)
+        ]
+
+    @property
+    def text(self) -> str | None:
+        """The sealed text, for who may read it."""
+        return self.row.sealed if self.knows_all else None
+
+
+def known_dungeon(match: Match, person: Person) -> KnownDungeon | None:
+    """The match's dungeon, as this person may know it; None where nobody chose one.
+
+    All of it, once the match's seed is shown; a game master who placed it knows it at once.
+    """
+    row = placed_in(match)
+    if row is None:
+        return None
+    return KnownDungeon(match, row, sealed_of(match, row), knows_all(match, row, person))
+
+
+def knows_all(match: Match, row: MatchDungeon, person: Person) -> bool:
+    """Whether nothing of it is sealed to this person."""
+    placed_knowingly = row.hidden and person.pk is not None and row.by_id == person.pk
+    return match.seed_shown or placed_knowingly
+
+
+def opened_in(match: Match, row: MatchDungeon) -> frozenset[Key]:
+    """What everybody knows: what somebody looked at, and what the table's log says was found.
+
+    Hidden things only a game master finds: of these the log says nothing.
+    """
+    looked = match.openings.values_list("kind", "number")
+    logged = _logged(match) if match.started_at is not None else ()
+    shown = (key for key in logged if key[0] == CHEST or not row.hidden)
+    return frozenset([*looked, *shown])
+
+
+def _logged(match: Match) -> Iterator[Key]:
+    state = table_now(match).folded.state
+    for things, (kind, words) in FOUND.items():
+        for number, now in state[things].items():
+            if now["is"] in words:
+                yield kind, int(number)
+
+
+def version_called(version: DungeonVersion) -> str:
+    """How sentences name a version: `The Old Sewer, version 2`."""
+    return f"{version.document['name'] or 'a dungeon without a name'}, version {version.number}"

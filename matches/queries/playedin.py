@@ -1,0 +1,148 @@
+"""What came of a dungeon in the matches that were played in it, and what their coaches think of it.
+
+The dungeon stands a floor below and knows of no match, so it is asked for here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean, median
+from typing import Any
+
+from django.db.models import Avg, Count, Prefetch
+
+from dungeonbowl.match.events.chest_ball import ChestBallEvent
+from dungeonbowl.match.events.chest_trap import ChestTrapEvent
+from dungeons.models import Dungeon
+from matches.models import DungeonRating, Entry, Event, Match, Side
+
+FOUND, EXPLODED = ChestBallEvent.key, ChestTrapEvent.key
+Ref = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A dungeon's figures: of confirmed matches, in whichever of its versions.
+
+    `wins` go by end zone. `turns` and `chests` have one number for each match whose record tells
+    it: the turns begun by all sides, and the chests opened, until somebody found a ball.
+    """
+
+    matches: int
+    draws: int
+    wins: Mapping[int, int]
+    turns: tuple[int, ...]
+    chests: tuple[int, ...]
+    ratings: int
+    stars: float | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures as JSON holds them."""
+        return {
+            "matches": self.matches,
+            "draws": self.draws,
+            "wins": {str(end): count for end, count in self.wins.items()},
+            "turns_until_ball": spread(self.turns),
+            "chests_until_ball": spread(self.chests),
+            "ratings": {"count": self.ratings, "mean": self.stars},
+        }
+
+
+def spread(numbers: Sequence[int]) -> dict[str, Any] | None:
+    """How many there are, from the least to the most; None for none."""
+    if not numbers:
+        return None
+    return {
+        "matches": len(numbers),
+        "least": min(numbers),
+        "median": median(numbers),
+        "mean": round(mean(numbers), 2),
+        "most": max(numbers),
+    }
+
+
+def played_in(dungeon: Dungeon) -> Played:
+    """The dungeon's figures. Five queries, however many matches were played in it."""
+    found = Match.objects.filter(placed__version__dungeon=dungeon, status__in=Match.CONFIRMED).only(
+        "id"
+    )
+    matches = list(
+        found.prefetch_related(Prefetch("sides", Side.objects.only("match", "order", "outcome")))
+    )
+    sides = [side for match in matches for side in match.sides.all()]
+    won = Counter(side.order + 1 for side in sides if side.outcome == Side.Outcome.WON)
+    drawn = {side.match_id for side in sides if side.outcome == Side.Outcome.DRAWN}
+    finds = _finds([match.pk for match in matches])
+    rated = DungeonRating.objects.filter(version__dungeon=dungeon).aggregate(
+        count=Count("id"), mean=Avg("stars")
+    )
+    return Played(
+        matches=len(matches),
+        draws=len(drawn),
+        wins={end: won[end] for end in range(1, dungeon.teams + 1)},
+        turns=tuple(one.turns for one in finds if one.turns),
+        chests=tuple(one.chests for one in finds),
+        ratings=rated["count"],
+        stars=rated["mean"] and round(rated["mean"], 2),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """How a match came to its first ball; no turns where nobody recorded turns."""
+
+    turns: int
+    chests: int
+
+
+def _finds(matches: Sequence[int]) -> list[Find]:
+    """The first ball of each match in which one was found."""
+    opened: dict[int, list[Event]] = defaultdict(list)
+    events = Event.objects.filter(match__in=matches, type__in=(FOUND, EXPLODED), revoked_at=None)
+    for event in events.only("match", "key", "type").order_by("id"):
+        opened[event.match_id].append(event)
+    entries: dict[int, list[Entry]] = defaultdict(list)
+    log = Entry.objects.filter(match__in=[pk for pk in matches if pk in opened])
+    for entry in log.only("match", "device", "n", "clock", "kind", "body").order_by(
+        "clock", "device", "n"
+    ):
+        entries[entry.match_id].append(entry)
+    found = (_find(opened[pk], entries[pk]) for pk in opened)
+    return [one for one in found if one is not None]
+
+
+def _find(opened: Sequence[Event], log: Sequence[Entry]) -> Find | None:
+    place = {(entry.device, entry.n): at for at, entry in enumerate(log)}
+    in_order = sorted(opened, key=lambda one: place.get(_ref(one), 0))
+    balls = [at for at, one in enumerate(in_order) if one.type == FOUND]
+    if not balls:
+        return None
+    first = balls[0]
+    upto = place.get(_ref(in_order[first]), 0)
+    return Find(_turns(log[:upto], _revoked(log)), first + 1)
+
+
+def _turns(log: Iterable[Entry], revoked: set[Ref]) -> int:
+    """How many turns began; what two phones recorded of one beginning is one."""
+    turns, last = 0, None
+    for entry in log:
+        if entry.kind != "turn" or (entry.device, entry.n) in revoked:
+            continue
+        if entry.body.get("does") == "end":
+            last = None
+        elif entry.body.get("team") != last:
+            turns, last = turns + 1, entry.body.get("team")
+    return turns
+
+
+def _revoked(log: Iterable[Entry]) -> set[Ref]:
+    return {tuple(entry.body.get("entry", ())) for entry in log if entry.kind == "revoke"}
+
+
+def _ref(event: Event) -> Ref:
+    """The entry that an event came of: its key is `<device>.<n>`, and of a procedure one more."""
+    device, _, rest = event.key.partition(".")
+    n = rest.partition(".")[0]
+    return (int(device), int(n)) if device.isdigit() and n.isdigit() else (0, 0)

@@ -1,0 +1,192 @@
+"""The dungeon that a match is played in: chosen before it starts, sealed, and opened in play.
+
+A coach proposes it to the other sides, as they do options; a commissioner's choice and the game
+master's holds at once. It may be chosen until the match starts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+
+from accounts.commands import Command
+from accounts.models import User
+from accounts.permissions import Perm, require
+from core.errors import Conflict
+from dungeonbowl.dungeon import Layout, dungeon_verdicts, numbered, read_layout
+from dungeonbowl.dungeon.things import CHEST, PAD, TRAP
+from dungeonbowl.dungeon.verdicts import ERROR
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules, InvalidOption
+from dungeonbowl.verdicts import refuse_if
+from dungeons.models import DungeonVersion
+from dungeons.queries.finding import find_dungeon, version_of
+from matches.models import Match, MatchDungeon, Opening, Proposal
+from matches.queries import rules_of
+from matches.queries.agreeing import game_master_of, may_referee, may_settle
+from matches.queries.dungeon import placed_in, sealed_of, survey_in, version_called
+from matches.services import agreeing
+from matches.services.locking import lock_match, touch
+
+KIND = Proposal.Kind.DUNGEON
+LONGEST = 300
+# The options that say how many there are of a thing.
+COUNTED = {CHEST: "chests", PAD: "teleporters", TRAP: "traps"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A dungeon by its id, in this version or its latest.
+
+    `consent` are words why it shall do, though rules speak against it.
+    """
+
+    dungeon: int
+    version: int | None = None
+    consent: str = ""
+
+
+@transaction.atomic
+def place(command: Command, choice: Choice) -> Proposal | None:
+    """Choose the dungeon, at once or as a proposal to the other sides; None if it is chosen so.
+
+    Raises Conflict once the match has started, Http404 for a dungeon that they may not see,
+    Refused with the errors that the rules find in it, unless somebody consents in words.
+    """
+    match, by = agreeing.lock_to_agree(command), command.by
+    agreeing.demand_time(match, KIND)
+    version = version_of(find_dungeon(by, choice.dungeon), choice.version)
+    consent = _words(choice.consent)
+    _demand_sound(match, version, consent)
+    if _stands(match, version, consent, by):
+        return None
+    proposal = Proposal(kind=KIND, by=by, dungeon=version, consent=consent)
+    said = f"{version_called(version)}, as the dungeon."
+    return agreeing.put(match, proposal, _play_in, said, decide=may_settle(match, by))
+
+
+def accept_dungeon(command: Command, proposal_id: int, *, decide: bool = False) -> Proposal:
+    """Accept; with the last side's acceptance the match is played in it."""
+    return agreeing.say_yes(command, KIND, proposal_id, settle, decide=decide)
+
+
+def refuse_dungeon(command: Command, proposal_id: int, *, reason: str = "") -> Proposal:
+    """Refuse, with or without a reason."""
+    return agreeing.say_no(command, KIND, proposal_id, reason=reason)
+
+
+def withdraw_dungeon(command: Command, proposal_id: int, *, reason: str = "") -> Proposal:
+    """Withdraw one's own proposal."""
+    return agreeing.take_back(command, KIND, proposal_id, reason=reason)
+
+
+def settle(match: Match, proposal: Proposal) -> None:
+    """The match is played in what was agreed, checked once more: the options may have changed."""
+    assert proposal.dungeon is not None
+    _demand_sound(match, proposal.dungeon, proposal.consent)
+    _play_in(match, proposal)
+
+
+def _play_in(match: Match, proposal: Proposal) -> None:
+    """From now on the match is played in this dungeon, and what is secret there is sealed.
+
+    It is played with as many chests, teleporters and traps as it has (OPT-41, OPT-42, OPT-64).
+    """
+    version, by = proposal.dungeon, proposal.by
+    assert version is not None
+    row = MatchDungeon(
+        match=match,
+        version=version,
+        by=by,
+        consent=proposal.consent,
+        hidden=_knowingly(match, by),
+    )
+    match.options = {**match.options, **_counted(read_layout(version.document), rules_of(match))}
+    _seal(match, row)
+    touch(match, "options")
+
+
+def seal_for_good(match: Match, rules: HouseRules) -> None:
+    """Deal by the options with which a locked match starts, whatever was agreed on meanwhile."""
+    row = placed_in(match)
+    if row is not None:
+        _seal(match, row, rules)
+
+
+@transaction.atomic
+def look(command: Command, kind: str, number: int) -> None:
+    """Open a chest, or turn over what lies face down: from now on everybody knows it.
+
+    By whoever may play or sits as referee; what is hidden only its game master shows. Raises
+    Conflict unless the match is under way in a dungeon, FieldError for what isn't sealed there.
+    """
+    match, by = lock_match(command.target), command.by
+    if not may_referee(match, by):
+        require(by, Perm.MATCH_PLAY, match)
+    if match.status not in Match.LIVE:
+        raise Conflict(f"Nothing is opened now: the match is {match.state}.")
+    row = placed_in(match)
+    if row is None:
+        raise Conflict("Nobody chose a dungeon for this match.")
+    if row.hidden and kind != CHEST and row.by_id != by.pk:
+        raise PermissionDenied("Only the game master shows what they have hidden.")
+    if not any((one.kind, one.number) == (kind, number) for one in sealed_of(match, row).secrets):
+        raise FieldError("number", f"There is no {kind} {number} of which nobody knows.")
+    Opening.objects.get_or_create(match=match, kind=kind, number=number, defaults={"by": by})
+
+
+def _demand_sound(match: Match, version: DungeonVersion, consent: str) -> None:
+    """Raise Refused with every error, unless everybody is to play in it all the same."""
+    if consent:
+        return
+    layout = read_layout(version.document)
+    found = dungeon_verdicts(survey_in(match, layout))
+    floors = len(layout.floors)
+    refuse_if(one.refusal(floors) for one in found if one.severity == ERROR)
+
+
+def _stands(match: Match, version: DungeonVersion, consent: str, by: User) -> bool:
+    """Whether the match is played in just that already."""
+    row = placed_in(match)
+    now = (version.pk, consent, _knowingly(match, by))
+    return row is not None and (row.version_id, row.consent, row.hidden) == now
+
+
+def _knowingly(match: Match, by: User) -> bool:
+    """Whether the game master places it, who alone is to know what is hidden there (DUN-05)."""
+    return game_master_of(match) == by.pk
+
+
+def _counted(layout: Layout, rules: HouseRules) -> dict[str, int]:
+    """How many of each stand there, as far as the options can say so."""
+    counts = {option: len(numbered(layout, kind)) for kind, option in COUNTED.items()}
+    return {option: count for option, count in counts.items() if _possible(rules, option, count)}
+
+
+def _possible(rules: HouseRules, option: str, count: int) -> bool:
+    try:
+        rules.merged({option: count})
+    except InvalidOption:
+        return False
+    return True
+
+
+def _seal(match: Match, row: MatchDungeon, rules: HouseRules | None = None) -> None:
+    sealed = sealed_of(match, row, rules)
+    row.sealed, row.sealed_hash = sealed.text, sealed.hash
+    MatchDungeon.objects.update_or_create(match=match, defaults=_columns(row))
+
+
+def _columns(row: MatchDungeon) -> dict[str, object]:
+    names: Iterable[str] = ("version", "by", "consent", "hidden", "sealed", "sealed_hash")
+    return {name: getattr(row, name) for name in names}
+
+
+def _words(said: str) -> str:
+    words = " ".join(said.split())
+    if len(words) > LONGEST or not words.isprintable():
+        raise FieldError("consent", f"At most {LONGEST} characters that can be printed.")
+    return words

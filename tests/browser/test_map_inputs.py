@@ -1,0 +1,193 @@
+"""What a map answers instead of somebody being asked, on a small cave with three players a side."""
+
+from pathlib import Path
+
+import pytest
+
+from config.scripts import lightened
+from dungeonbowl.dungeon import map_document
+from tests.dungeonbowl.dungeon.drawing import drawn
+
+pytestmark = pytest.mark.browser
+
+STATIC = Path(__file__).resolve().parents[2] / "static"
+HOUSE = "http://house.test"
+CAVE = """
+11.........22
+11....x....22
+11..._.....22
+11...~.....22
+
+wall e 7,1
+chest 4,0
+pad 2,1: 1
+monster 9,0
+rune 3,0: light
+trap 4,3: pit
+"""
+# Sides 1 and 2 with players 11 to 13 and 21 to 23; 21 stands beside 11, 22 beside both, 23 is down.
+PLACES = {11: [3, 0, 0], 12: [5, 1, 0], 13: [9, 3, 0], 21: [4, 1, 0], 22: [3, 1, 0], 23: [2, 0, 0]}
+SKILLS = {21: ["Titchy"], 12: ["Guard"]}
+
+ASKED = """async ([map, places, skills, asked]) => {
+    const { Known } = await import("/js/table/map/known.js");
+    const players = (team) => [1, 2, 3].map((n) => ({ id: team * 10 + n, number: n, team,
+        profile: { skills: skills[team * 10 + n] ?? [] } }));
+    const squads = Object.fromEntries([1, 2].map((team) => [team, { alliance: null,
+        college: team === 1 ? "light" : "gold", players: players(team) }]));
+    const all = [...players(1), ...players(2)];
+    const people = { teams: [{ id: 1, name: "One" }, { id: 2, name: "Two" }],
+        player: (id) => all.find((one) => one.id === id) };
+    const inside = (team) => ({ prone: team === 2 ? [23] : [], stunned: [] });
+    const state = { turn: { team: 1, over: false }, sides: { 1: inside(1), 2: inside(2) },
+        chests: { 1: { is: "closed" } }, traps: { 1: { is: "known" } }, doors: {},
+        referees: { 1: { is: "up" } } };
+    const told = (numbered, turn = 4) =>
+        new Map(Object.entries(numbered).map(([id, at]) => [Number(id), { at, turn }]));
+    return asked.map(({ entry, inputs = {}, numbers = {}, aim = null, stale = false }) => {
+        const known = new Known({ kit: { dungeon: map, squads, options: {} }, people, state, aim,
+            places: { players: told(places, stale ? 3 : 4), balls: told({ 1: [6, 3, 0] }),
+                monsters: told({ 1: [9, 0, 0] }), referees: told({ 1: [7, 0, 0] }), turn: 4 } });
+        const at = { entry, inputs, numbers, player: (inputs.player ?? inputs.attacker)?.id,
+            options: { precarious: "003" } };
+        const found = Object.entries(known.values()).map(([name, valueOf]) => [name, valueOf(at)]);
+        return Object.fromEntries(found.filter(([, value]) => value != null));
+    });
+}"""
+
+
+def one(number):
+    return {"id": number}
+
+
+CASES = [
+    (
+        "who marks is counted, and who lies marks nobody",
+        {"entry": "dodge", "inputs": {"player": one(11)}},
+        {"markers": 2, "titchy_markers": 1},
+    ),
+    (
+        "a shut wall keeps neighbours apart",
+        {"entry": "pick_up", "inputs": {"player": one(13)}},
+        {"markers": 0},
+    ),
+    (
+        "who was placed in an earlier turn and acts is asked",
+        {"entry": "dodge", "inputs": {"player": one(11)}, "stale": True},
+        {"markers": None, "near_ref": None},
+    ),
+    (
+        "an opponent of who acts stays where they were",
+        {"entry": "intercept", "inputs": {"player": one(21)}, "stale": True},
+        {"markers": 2},
+    ),
+    (
+        "helpers stand beside and are free, or have Guard",
+        {"entry": "block_dice", "inputs": {"attacker": one(11), "defender": one(21)}},
+        {"assists": 1, "defence": 1, "attacker_rune": True, "defender_rune": False},
+    ),
+    (
+        "a referee sees six squares far",
+        {"entry": "foul", "inputs": {"player": one(11), "victim": one(23)}},
+        {"near_ref": True, "squares": 4},
+    ),
+    (
+        "but not through a wall",
+        {"entry": "penalty", "inputs": {"player": one(13)}},
+        {"near_ref": False, "squares": 3},
+    ),
+    (
+        "a leap is as long as to where they aim",
+        {"entry": "leap", "inputs": {"player": one(12)}, "aim": [7, 1, 0]},
+        {"squares": 2},
+    ),
+    (
+        "no leap goes through a wall",
+        {"entry": "leap", "inputs": {"player": one(11)}},
+        {"squares": None},
+    ),
+    (
+        "a pass goes to its catcher",
+        {"entry": "pass", "inputs": {"player": one(11), "catcher": one(13)}},
+        {"range": None, "markers": 2},
+    ),
+    (
+        "and has their range",
+        {"entry": "pass", "inputs": {"player": one(12), "catcher": one(13)}},
+        {"range": "short"},
+    ),
+    (
+        "one slips into what is beside",
+        {"entry": "balance", "inputs": {"player": one(12)}},
+        {"beside": "chasm"},
+    ),
+    (
+        "a pit that was found is one",
+        {"entry": "balance", "inputs": {"player": one(11)}},
+        {"beside": None},
+    ),
+    (
+        "who opens a chest stands beside it or not",
+        {"entry": "open_chest", "inputs": {"player": one(13), "chest": 1}},
+        {"beside": False},
+    ),
+    (
+        "a monster's nearest are counted",
+        {"entry": "monster_activation", "inputs": {}, "numbers": {"monster": 1}},
+        {"nearest": 1, "within_four": True},
+    ),
+    (
+        "the ball's distances go to where each side scores",
+        {"entry": "time_up"},
+        {"distances": [5, 5]},
+    ),
+    (
+        "no end zone is scored in from the cave",
+        {"entry": "score", "inputs": {"player": one(13)}},
+        {"zone": False},
+    ),
+]
+
+
+@pytest.fixture
+def house(page):
+    """A page that has our modules and nothing else."""
+
+    def serve(route):
+        path = route.request.url.removeprefix(f"{HOUSE}/")
+        if not path:
+            route.fulfill(body="<!doctype html><title>House</title>", content_type="text/html")
+            return
+        source = lightened((STATIC / path).read_text())
+        route.fulfill(body=source, content_type="text/javascript")
+
+    page.route(f"{HOUSE}/**", serve)
+    page.goto(f"{HOUSE}/")
+    return page
+
+
+def test_a_map_answers_what_it_knows_and_nothing_else(house):
+    sent = [map_document(drawn(CAVE)), PLACES, SKILLS, [asked for _, asked, _ in CASES]]
+    answers = house.evaluate(ASKED, sent)
+    wrong = [
+        (words, name, wanted, found.get(name))
+        for (words, _, expected), found in zip(CASES, answers, strict=True)
+        for name, wanted in expected.items()
+        if found.get(name) != wanted
+    ]
+    assert wrong == []
+
+
+def test_what_somebody_typed_holds_over_the_map(house):
+    found = house.evaluate(
+        """async () => {
+            const { knowsByMap } = await import("/js/table/mapped.js");
+            const { fromState } = await import("/js/table/filling.js");
+            knowsByMap({ markers: () => 2 });
+            const markers = { name: "markers", default: 0 };
+            const entry = { key: "dodge", inputs: [{ name: "player" }, markers] };
+            const typed = { player: { id: 1 }, markers: 5 };
+            return [fromState(entry, { player: { id: 1 } }, {}), fromState(entry, typed, {})];
+        }"""
+    )
+    assert [one["markers"] for one in found] == [2, 5]

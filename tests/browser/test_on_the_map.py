@@ -1,0 +1,92 @@
+"""The map under one's thumb: a tap says where somebody is, and nobody asks what it knows."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts.commands import Command
+from dungeonbowl.dungeon import read_layout
+from dungeons.services import Wish, keep
+from matches.services.placing import Choice, accept_dungeon, place
+from tests.browser.conftest import AXE, STANDARDS, found_by_axe
+from tests.browser.test_console import eventually, phone_of, state_of, tap
+from tests.browser.test_in_a_hurry import panel, throw
+from tests.matches.test_dungeon_pages import SEWER
+from tests.verbs import league_friendly, start
+from tests.verbs import phone_of as recorder_of
+
+__all__ = ["phone_of"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+UNIT = 28
+
+
+@pytest.fixture
+def match(alice, bob, carol):
+    """Under way in the sewer, with real dice: three of each side are there, Carol's where told."""
+    made = league_friendly(alice, bob, carol, players=8, house_rules={"dice": "table"})
+    sewer = keep(bob, Wish(read_layout(SEWER)))
+    proposal = place(Command(bob, made.pk), Choice(sewer.pk))
+    accept_dungeon(Command(carol, made.pk), proposal.pk)
+    start(made)
+    for side in made.sides.all():
+        record = recorder_of(made, side.team.coach)
+        record(*({"kind": "arrive", "player": one, "pad": 1} for one in side.available[:3]))
+    theirs = made.sides.all()[1].available
+    squares = [[6, 1], [6, 2], [9, 3]]
+    record(
+        *(
+            {"kind": "square", "player": one, "at": at}
+            for one, at in zip(theirs[:3], squares, strict=True)
+        )
+    )
+    return made
+
+
+def square(page, x, y):
+    """A tap on the map."""
+    chart = page.locator(".map-box .map")
+    chart.tap(position={"x": (x + 0.5) * UNIT, "y": (y + 0.5) * UNIT}, force=True)
+
+
+def place_of(match, player):
+    return state_of(match).get("places", {}).get("players", {}).get(str(player))
+
+
+def test_a_tap_says_where_somebody_is_and_the_dodge_knows_who_marks_them(phone_of, match, bob):
+    page = phone_of(bob)
+    tap(page, "Begin a turn")
+    tap(page, "Map")
+    mine = match.sides.all()[0].available[0]
+    page.locator(".keys .key", has_text="(1)").first.tap()
+    square(page, 4, 1)
+    eventually(page, lambda: place_of(match, mine), [4, 1])
+    # By keys alone as well: the cursor goes one square on.
+    page.locator(".map-box").focus()
+    for pressed in ("ArrowRight", "Enter"):
+        page.keyboard.press(pressed)
+    eventually(page, lambda: place_of(match, mine), [5, 1])
+    expect(page.locator(".console__body")).to_contain_text(re.compile(r"Marked by .*, .*"))
+    page.evaluate(AXE.read_text())
+    assert found_by_axe(page, STANDARDS) == []
+    tap(page, "Play")
+    throw(page, 1, "Dodge")
+    expect(panel(page)).to_contain_text("Opponents marking \u22122")
+
+
+def test_a_chest_is_looked_into_and_its_procedure_knows_what_it_holds(phone_of, match, bob):
+    page = phone_of(bob)
+    tap(page, "Begin a turn")
+    tap(page, "Map")
+    square(page, 4, 0)
+    tap(page, "Look into chest 1")
+    said = page.locator(".console__said")
+    expect(said).to_contain_text("Chest 1:")
+    holds = "ball" if "ball" in said.inner_text() else "explosion"
+    assert [one.number for one in match.openings.all()] == [1]
+    tap(page, "Play")
+    throw(page, 1, "Open a chest")
+    page.locator(".console__panel .key", has_text="Chest 1").first.tap()
+    words = {"ball": "ball", "explosion": "explodes"}[holds]
+    expect(panel(page)).to_contain_text(words)
