@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from matches.api import attable, drafts, kit, streaming, views
+from matches.api import attable, chronicle, drafts, dungeon, kit, playedin, streaming, views
 
 # `matches/` itself is the league floor's: whose house rules a friendly takes is known there.
 urlpatterns = [
@@ -14,9 +14,19 @@ urlpatterns = [
         views.MatchRevoke.as_view(),
         name="api-match-revoke",
     ),
+    path("matches/<int:match_id>/chronicle/", chronicle.MatchChronicle.as_view()),
     path("matches/<int:match_id>/kit/", kit.MatchKit.as_view(), name="api-match-kit"),
     path("matches/<int:match_id>/seats/", attable.MatchSeats.as_view(), name="api-match-seats"),
     path("matches/<int:match_id>/table/", attable.MatchTable.as_view(), name="api-match-table"),
+    path(
+        "matches/<int:match_id>/dungeon/",
+        dungeon.MatchDungeonView.as_view(),
+        name="api-match-dungeon",
+    ),
+    path("matches/<int:match_id>/dungeon/open/", dungeon.MatchDungeonOpening.as_view()),
+    path("matches/<int:match_id>/dungeon/rating/", playedin.MatchDungeonRating.as_view()),
+    # What was played in a dungeon its own floor doesn't know.
+    path("dungeons/<int:dungeon_id>/played/", playedin.DungeonPlayed.as_view()),
     path(
         "matches/<int:match_id>/table/stream/",
         streaming.MatchTableStream.as_view(),

@@ -1,8 +1,10 @@
 from django.urls import path
 
 from matches.views import (
+    chronicle,
     console,
     drafting,
+    dungeon,
     kit,
     matchpage,
     paper,
@@ -16,6 +18,10 @@ from matches.views import (
 urlpatterns = [
     path("matches/<int:match_id>/", matchpage.show, name="match"),
     path("matches/<int:match_id>/dice/", matchpage.dice, name="match-dice"),
+    path("matches/<int:match_id>/dungeon/", dungeon.dungeon_of, name="match-dungeon"),
+    path("matches/<int:match_id>/dungeon/open/", dungeon.open_one, name="match-dungeon-open"),
+    path("matches/<int:match_id>/dungeon/rate/", dungeon.rate, name="match-dungeon-rate"),
+    path("matches/<int:match_id>/chronicle/", chronicle.chronicle, name="match-chronicle"),
     path("matches/<int:match_id>/sheet/", paper.match_sheet, name="match-sheet"),
     path("matches/<int:match_id>/prepare/<int:team_id>/", preparing.prepare, name="match-prepare"),
     path("matches/<int:match_id>/start/", starting.start, name="match-start"),

@@ -37,6 +37,13 @@ class DateProposed(S):
     resources = serializers.ListField(child=serializers.IntegerField())
 
 
+class DungeonProposed(S):
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+    name = serializers.CharField(allow_blank=True)
+    consent = serializers.CharField(allow_blank=True)
+
+
 class SettledShown(S):
     by = serializers.CharField()
     at = serializers.DateTimeField()
@@ -58,6 +65,7 @@ class ProposalShown(S):
     changes = OptionChanged(many=True, help_text="Against what is in force, while it is open.")
     game_master = serializers.CharField(allow_null=True)
     referee = serializers.CharField(allow_null=True, help_text="Who would sit as referee.")
+    dungeon = DungeonProposed(allow_null=True, help_text="`?proposal=` shows it whole.")
     date = DateProposed(allow_null=True)
 
 
@@ -89,8 +97,17 @@ def proposal_document(match: Match, proposal: Proposal, rules: HouseRules) -> Do
         "changes": _changes(proposal, rules) if is_open else [],
         "game_master": proposal.game_master.username if proposal.game_master else None,
         "referee": proposal.referee.username if proposal.referee else None,
+        "dungeon": _dungeon(proposal),
         "date": _date(proposal) if proposal.kind == Proposal.Kind.DATE else None,
     }
+
+
+def _dungeon(proposal: Proposal) -> Document | None:
+    version = proposal.dungeon
+    if version is None:
+        return None
+    where = {"id": version.dungeon_id, "version": version.number}
+    return {**where, "name": version.document["name"], "consent": proposal.consent}
 
 
 def _settled(proposal: Proposal) -> Document | None:

@@ -20,14 +20,14 @@ from matches.models import Match, Proposal
 from matches.queries import find_match
 from matches.queries.agreeing import find_proposal, kind_of
 from matches.queries.finding import whole_match
-from matches.services import options, refereeing
+from matches.services import options, placing, refereeing
 
 Document = dict[str, Any]
 REASON = 300
 ENVELOPE = ("version", "preview")
 Kind = Proposal.Kind
 # What is proposed and answered under this address.
-HERE = (Kind.OPTIONS, Kind.REFEREE)
+HERE = (Kind.OPTIONS, Kind.REFEREE, Kind.DUNGEON)
 ANSWERS: Mapping[tuple[str, str], Callable[..., Proposal]] = {
     (Kind.OPTIONS, "accept"): options.accept,
     (Kind.OPTIONS, "refuse"): options.refuse,
@@ -35,6 +35,9 @@ ANSWERS: Mapping[tuple[str, str], Callable[..., Proposal]] = {
     (Kind.REFEREE, "accept"): refereeing.accept_referee,
     (Kind.REFEREE, "refuse"): refereeing.refuse_referee,
     (Kind.REFEREE, "withdraw"): refereeing.withdraw_referee,
+    (Kind.DUNGEON, "accept"): placing.accept_dungeon,
+    (Kind.DUNGEON, "refuse"): placing.refuse_dungeon,
+    (Kind.DUNGEON, "withdraw"): placing.withdraw_dungeon,
 }
 
 
@@ -60,15 +63,13 @@ class Unwilling(CommandBody):
 
 def body_of(request: Request, command: type[CommandBody]) -> Document:
     """The command's own fields. Raises ValidationError (400)."""
-    body = command(data=request.data)
-    body.is_valid(raise_exception=True)
-    return {name: value for name, value in body.validated_data.items() if name not in ENVELOPE}
+    return {name: value for name, value in command.read(request).items() if name not in ENVELOPE}
 
 
 class Proposals(APIView):
     @extend_schema(responses=ProposalShown(many=True))
     def get(self, request: Request, match_id: int) -> Response:
-        """Everything proposed for the match's options and its referee, oldest first."""
+        """Everything proposed for the match's options, dungeon and referee, oldest first."""
         return Response(listing(find_match(request.user, match_id), *HERE))
 
     @extend_schema(request=Proposed, responses={201: ProposalShown})

@@ -111,10 +111,9 @@ class MatchSeats(APIView):
     @extend_schema(request=SeatWanted, responses={201: SeatTaken, 202: ProposalShown})
     def post(self, request: Request, match_id: int) -> Response:
         """Sit down at the table, for a side or as referee; with `who` propose a third person."""
-        wanted = SeatWanted(data=request.data)
-        wanted.is_valid(raise_exception=True)
-        role, team = wanted.validated_data["as"], wanted.validated_data.get("team")
-        if who := wanted.validated_data.get("who"):
+        wanted = SeatWanted.read(request)
+        role, team = wanted["as"], wanted.get("team")
+        if who := wanted.get("who"):
             return Response(self._proposed(request, match_id, role, who), 202)
         seat = take_seat(signed_in(request.user), match_id, role, team)
         return Response({"device": seat.device}, 201)
@@ -135,9 +134,7 @@ class MatchTable(APIView):
     @extend_schema(request=TableSent, responses=TableShown)
     def post(self, request: Request, match_id: int) -> Response:
         """Bring what was recorded on a device, and take what it lacks."""
-        sent = TableSent(data=request.data)
-        sent.is_valid(raise_exception=True)
-        said = sent.validated_data
+        said = TableSent.read(request)
         by = signed_in(request.user)
         match, folding = sync(by, match_id, said["device"], said.get("entries", ()))
         return Response(table_document(match, said.get("have") or {}, folding))

@@ -48,9 +48,8 @@ class MatchDraft(APIView):
     @extend_schema(request=DraftBody, responses={200: DraftShown})
     def put(self, request: Request, match_id: int, kind: str) -> Response:
         """Keep what is half typed until it is recorded."""
-        body = DraftBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        keep_draft(signed_in(request.user), match_id, _kind(kind), "", body.validated_data["typed"])
+        body = DraftBody.read(request)
+        keep_draft(signed_in(request.user), match_id, _kind(kind), "", body["typed"])
         return self.get(request, match_id, kind)
 
     @extend_schema(responses={204: None})

@@ -48,6 +48,9 @@ class KitShown(S):
     types = serializers.DictField(help_text="The types of inputs that are objects.")
     data = serializers.DictField(help_text="What procedures read of the book, tables left out.")  # type: ignore[assignment]
     tables = serializers.DictField(help_text="The tables that they read.")
+    dungeon = serializers.DictField(
+        required=False, help_text="The map, as far as you may know it; where one was chosen."
+    )
     events = serializers.DictField(
         child=serializers.DictField(), help_text="What to ask for each kind of event."
     )

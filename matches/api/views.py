@@ -85,10 +85,9 @@ class MatchStart(APIView):
     def post(self, request: Request, match_id: int) -> Response:
         """Begin the match; house rules, ratings and line-ups are frozen."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        body = serializers.Started(data=request.data)
-        body.is_valid(raise_exception=True)
+        body = serializers.Started.read(request)
         command = command_in(request, match_id)
-        rolls = body.validated_data.get("rolls")
+        rolls = body.get("rolls")
         return carry_out(
             request,
             match,
@@ -102,9 +101,7 @@ class MatchPrepare(APIView):
     def post(self, request: Request, match_id: int) -> Response:
         """Prepare a side, once: pay its dirty tactics, choose its special arrangements."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        sent = serializers.PreparationBody(data=request.data)
-        sent.is_valid(raise_exception=True)
-        command, said = command_in(request, match.pk), sent.validated_data
+        command, said = command_in(request, match.pk), serializers.PreparationBody.read(request)
         command = replace(command, preview=asks_preview(body(request)))
         chosen = said.get("tactics"), said.get("arrangements")
         done = services.prepare(command, said["team"], *chosen, rolls=said.get("rolls"))
@@ -136,12 +133,11 @@ class MatchRevoke(APIView):
     def post(self, request: Request, match_id: int, event_id: int) -> Response:
         """Take an event back; it stays to be read, with the reason."""
         match = find_match(request.user, match_id, Perm.MATCH_PLAY)
-        body = serializers.Revoked(data=request.data)
-        body.is_valid(raise_exception=True)
+        body = serializers.Revoked.read(request)
         # A malformed one is refused; an old one meets no conflict.
         expected_version(request)
         by = signed_in(request.user)
-        reason = body.validated_data["reason"]
+        reason = body["reason"]
         return carry_out(
             request,
             match,

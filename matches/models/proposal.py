@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
+from dungeons.models import DungeonVersion
 from matches.models.match import Match
 
 
@@ -38,7 +39,7 @@ class Appointment(models.Model):
 
 
 class Proposal(models.Model):
-    """Other options, a date or a referee proposed for a match: open until everybody has accepted.
+    """Options, a dungeon, a date or a referee proposed for a match: open until all have accepted.
 
     An open row whose match was prepared or has begun lapsed; that is worked out, not stored. `yes`
     holds the sides that agreed, the proposer's own from the start.
@@ -48,6 +49,7 @@ class Proposal(models.Model):
         OPTIONS = "options"
         DATE = "date"
         REFEREE = "referee"
+        DUNGEON = "dungeon"
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -81,6 +83,9 @@ class Proposal(models.Model):
     referee = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
+    # A proposal of a dungeon, and why it shall do though rules speak against it.
+    dungeon = models.ForeignKey(DungeonVersion, models.PROTECT, null=True, related_name="+")
+    consent = models.CharField(max_length=300, blank=True)
     # A proposal of a date.
     at = models.DateTimeField(null=True)
     minutes = models.PositiveSmallIntegerField(default=180)

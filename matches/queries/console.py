@@ -224,6 +224,8 @@ class Console:
         return f"{outcome.text} {outcome.rolled}".strip()
 
     def _called(self, name: str, value: Any, entry: Entry) -> str:
+        if name == "at":
+            return ", ".join(map(str, value)) if value else "no square that anybody knows"
         so_far = self.table.so_far
         if name == "team":
             return so_far.team_name(value) if value is not None else NOBODY

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from functools import reduce
-from operator import attrgetter, or_
+from operator import attrgetter
 from typing import Any
 
-from django.contrib.auth import get_backends
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 
-from accounts.permissions import Perm, Person, require
+from accounts.permissions import Perm, Person, require, things_seen
 from matches.models import Match, Side
 
 # A team's own house rules are a long document that no match needs.
@@ -93,8 +91,10 @@ def whole_match(match_id: int) -> Match:
         "match__made_by",
         "match__appointment__game_master",
         "match__appointment__referee",
+        "match__placed",
     )
-    found = SIDES.select_related(*about).filter(match__pk=match_id).order_by()
+    found = SIDES.select_related(*about).defer("team__house_rules", "match__placed__sealed")
+    found = found.filter(match__pk=match_id).order_by()
     # Put in order here: to order so many columns, Django compares each of them first.
     sides = sorted(found, key=attrgetter("order"))
     if not sides:
@@ -113,6 +113,5 @@ def bring_sides(match: Match, sides: list[Side]) -> None:
 
 def seen_by(person: Person) -> QuerySet[Match]:
     """The matches a person may see, each with its sides: every floor's policy adds its own."""
-    floors = [backend for backend in get_backends() if hasattr(backend, "matches_seen")]
-    seen = reduce(or_, (floor.matches_seen(person) for floor in floors), Q(pk__in=[]))
-    return with_sides(Match.objects.filter(seen)).defer("house_rules", "options").order_by("-id")
+    seen = Match.objects.filter(things_seen(person, "matches"))
+    return with_sides(seen).defer("house_rules", "options").order_by("-id")

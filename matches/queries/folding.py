@@ -29,6 +29,7 @@ BY_PHONES = Exists(
     )
 )
 FLAGGED = "Flagged at the table, and not settled."
+SETTLED = "Flagged at the table, and settled: it doesn't count."
 THROWN_AGAIN = "Thrown again, or chosen otherwise."
 PROCEDURE = "procedure"
 
@@ -142,8 +143,14 @@ class Folding:
 
     def columns(self, folded: FoldedEntry) -> dict[str, Any]:
         """The same by its columns; what isn't taken back says nothing of why."""
+        entry = self.rows[folded.entry.ref]
         taker = self.rows[folded.taken_back.ref] if folded.taken_back else None
-        return event_columns(self.rows[folded.entry.ref], folded, taker)
+        return event_columns(entry, folded) | _gone(entry, taker, waits=self._waits(entry))
+
+    def _waits(self, entry: Entry) -> bool:
+        """Whether a flag about it is open."""
+        flags = self.phones.flags if self.phones is not None else ()
+        return any((entry.device, entry.n) in flag.entries for flag in flags)
 
     def rolled(self) -> list[MadeRoll]:
         """Every die rolled."""
@@ -210,8 +217,8 @@ def event_row(entry: Entry, folded: FoldedEntry) -> Event:
     return Event(**event_columns(entry, folded))
 
 
-def event_columns(entry: Entry, folded: FoldedEntry, taker: Entry | None = None) -> dict[str, Any]:
-    """All that the projection has of an event, by column; `taker` is what takes it back."""
+def event_columns(entry: Entry, folded: FoldedEntry) -> dict[str, Any]:
+    """All that the projection has of an event that nobody took back, by column."""
     event = folded.event
     return {
         "id": folded.entry.id,
@@ -228,18 +235,26 @@ def event_columns(entry: Entry, folded: FoldedEntry, taker: Entry | None = None)
         "with_report": bool(entry.body.get("with_report")),
         "by_id": entry.by_id,
         "at": entry.at,
-        "revoked_at": taker and taker.at,
-        "revoked_by_id": taker and taker.by_id,
-        "revoke_reason": _why_gone(entry, taker)[:LONGEST_REASON] if taker else "",
+        **_gone(entry, None),
     }
 
 
-def _why_gone(entry: Entry, taker: Entry) -> str:
-    """Why it counts for nothing; what waits to be settled is taken back by nothing but itself.
+def _gone(entry: Entry, taker: Entry | None, *, waits: bool = False) -> dict[str, Any]:
+    """What takes it back, by column; `waits` says whether a flag about it is open."""
+    return {
+        "revoked_at": taker and taker.at,
+        "revoked_by_id": taker and taker.by_id,
+        "revoke_reason": _why_gone(entry, taker, waits=waits)[:LONGEST_REASON] if taker else "",
+    }
+
+
+def _why_gone(entry: Entry, taker: Entry, *, waits: bool) -> str:
+    """Why it counts for nothing; what was flagged is taken back by nothing but itself.
 
     A procedure takes back what another brought by standing in for it.
     """
-    said = FLAGGED if taker is entry else THROWN_AGAIN if taker.kind == PROCEDURE else ""
+    flagged = FLAGGED if waits else SETTLED
+    said = flagged if taker is entry else THROWN_AGAIN if taker.kind == PROCEDURE else ""
     return str(taker.body.get("why") or said)
 
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from accounts.permissions import Person
+from dungeonbowl.dungeon import map_document
 from dungeonbowl.keys import Tactic
 from dungeonbowl.procedures.squads import player_inputs
 from dungeonbowl.table import game_document
 from dungeonbowl.table.kit import kit_hash, rules_kit
 from dungeonbowl.team.state import TeamState
 from matches.models import Match
+from matches.queries.dungeon import known_dungeon
 from matches.queries.folding import game_of
 from matches.queries.sheet import MatchSheet, SideSheet
 from matches.queries.table import fielded, states_of, table_of
@@ -34,8 +36,15 @@ def kit_of(match: Match, person: Person) -> Document:
         "squads": squads,
         "game": game_document(game_of(table_of(match, states))),
         **rules_kit(sheet.rules),
+        **_dungeon(match, person),
     }
     return {"hash": kit_hash(kit), **kit}
+
+
+def _dungeon(match: Match, person: Person) -> Document:
+    """The map as this person may know it, where a dungeon was chosen."""
+    known = known_dungeon(match, person)
+    return {} if known is None else {"dungeon": map_document(known.layout)}
 
 
 def _match(match: Match, sheet: MatchSheet) -> Document:

@@ -4,6 +4,7 @@ Locks are taken in the order league, season, match, teams by id.
 """
 
 from matches.queries.folding import LONGEST_REASON
+from matches.services.figures import count_awards, rebuild_figures
 from matches.services.finishing import let_finish
 from matches.services.folding import take_up
 from matches.services.locking import close, lock_match, set_status
@@ -18,7 +19,7 @@ from matches.services.recording import (
 from matches.services.results import propose_result, record_result, take_result_back
 from matches.services.rolls import keep
 from matches.services.starting import start
-from matches.services.stopping import call_off, unstart
+from matches.services.stopping import call_off, lapse, unstart
 
 __all__ = [
     "LONGEST_REASON",
@@ -26,13 +27,16 @@ __all__ = [
     "Prepared",
     "call_off",
     "close",
+    "count_awards",
     "keep",
+    "lapse",
     "let_finish",
     "lock_match",
     "make",
     "make_fixture",
     "prepare",
     "propose_result",
+    "rebuild_figures",
     "record_events",
     "record_result",
     "record_with_report",

@@ -1,4 +1,4 @@
-"""Coaches agree on what a match is played with, when, and who referees it.
+"""Coaches agree on what a match is played with and where, when, and who referees it.
 
 It is proposed, accepted, refused, countered.
 
@@ -13,9 +13,9 @@ A proposal is open until every side said yes, one said no, or its maker thought 
 | open | its maker | withdrawn |
 
 Every other arrow is a Conflict with a sentence. Nothing waits for an answer: a proposal still open
-when the match is prepared (options), begins (dates too) or is reported (a referee) has lapsed: of
-the first two the record says so, and no row of its own has to. With a start that is taken back it
-is open again. Only what is agreed makes a new version of the match.
+when the match is prepared (options), begins (dates and dungeons too) or is reported (a referee) has
+lapsed: of all but the last the record says so, and no row of its own has to. With a start that is
+taken back it is open again. Only what is agreed makes a new version of the match.
 """
 
 from __future__ import annotations
@@ -48,7 +48,12 @@ from matches.services.locking import lock_match
 Kind = Proposal.Kind
 Status = Proposal.Status
 # What sentences call it.
-PROPOSED = {Kind.OPTIONS: "other options", Kind.DATE: "a date", Kind.REFEREE: "a referee"}
+PROPOSED = {
+    Kind.OPTIONS: "other options",
+    Kind.DATE: "a date",
+    Kind.REFEREE: "a referee",
+    Kind.DUNGEON: "a dungeon",
+}
 LONGEST = 300
 MOST = 200
 Apply = Callable[[Match, Proposal], None]

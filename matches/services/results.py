@@ -12,6 +12,7 @@ from matches.queries import RecordedMatch, parties_of, table_of
 from matches.queries.counting import COUNTED, counted
 from matches.queries.fingerprint import fingerprint
 from matches.queries.folding import last_entry
+from matches.services.figures import erase_figures, write_figures
 from matches.services.locking import set_status, touch
 
 CONFIRMED = ("result", "result_kind", "confirmed_at", "posted")
@@ -28,7 +29,7 @@ def propose_result(match: Match, result: Result, by: User | None = None) -> None
 def record_result(
     match: Match, result: Result, table: RecordedMatch | None = None, status: str = ""
 ) -> None:
-    """The result counts: every side's touchdowns, casualties caused, and how it fared.
+    """The result counts: every side's touchdowns, casualties caused, how it fared, and all figures.
 
     A result that is corrected has counted from its first day. `table` is the match as values, for
     who has it at hand already; `status` is the match's new status, if it gets one.
@@ -41,13 +42,16 @@ def record_result(
             setattr(side, name, getattr(got[side.team_id], name))
     overwrite(sides, COUNTED)
     match.result, match.result_kind = result.as_dict(), str(result.kind)
+    again = match.confirmed_at is not None and not match.exhibition
     match.confirmed_at = match.confirmed_at or timezone.now()
     match.posted = fingerprint(match, sides, table.so_far.events)
+    write_figures(table, again=again)
     set_status(match, status or match.status, *CONFIRMED)
 
 
 def take_result_back(match: Match) -> None:
     """The result counts no longer; what was recorded of it stays with the reports."""
     match.sides.update(touchdowns=0, casualties=0, outcome="", conceded=False)
+    erase_figures(match)
     match.result, match.result_kind, match.confirmed_at, match.posted = None, "", None, ""
     touch(match, *CONFIRMED)

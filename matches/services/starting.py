@@ -25,6 +25,7 @@ from matches.queries.agreeing import open_proposals
 from matches.queries.dice import Rolls
 from matches.services.agreeing import record_lapsing
 from matches.services.locking import lock_match, set_status, under_way
+from matches.services.placing import seal_for_good
 from matches.services.revealing import reveal
 from matches.services.rolls import declared_before, keep_once
 from teams import ledger
@@ -52,6 +53,7 @@ def start(command: Command, rolls: Rolls | None = None) -> Match:
     reveal(match, beginning.teams)
     beginning.freeze(sitting_out)
     keep_once(match, beginning.dice.rolls, command.by)
+    seal_for_good(match, beginning.rules)
     _set_started(match, command.by)
     return match
 

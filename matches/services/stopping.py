@@ -14,6 +14,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.commands import Command
+from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from core.rows import overwrite
@@ -66,16 +67,33 @@ def call_off(command: Command, reason: str) -> Match:
     if match.status not in (Status.SCHEDULED, Status.STARTED):
         raise Conflict(f"There is nothing to call off: the match is {match.state}.")
     _demand_nothing_recorded(match)
+    _strike_off(match, command.by, f"Called off: {why}")
+    return match
+
+
+@transaction.atomic
+def lapse(match_id: int, why: str) -> Match | None:
+    """Call a match off by the rules, for the floor above, because its time has run out.
+
+    None where anything was recorded of it: then it is played to its end.
+    """
+    match = lock_match(match_id)
+    if match.status not in (Status.SCHEDULED, Status.STARTED) or not nothing_recorded(match):
+        return None
+    _strike_off(match, None, why)
+    return match
+
+
+def _strike_off(match: Match, by: User | None, said: str) -> None:
     reveal(match, ledger.lock_all(side.team_id for side in match.sides.all()))
     if match.status == Status.STARTED:
         _thaw(match)
     were_open = open_proposals(match)
     match.seed_shown = True
-    said = f"Called off: {why}"
-    set_status(match, Status.CALLED_OFF, *BEGUN, "seed_shown", by=command.by, why=said[:LONGEST])
+    set_status(match, Status.CALLED_OFF, *BEGUN, "seed_shown", by=by, why=said[:LONGEST])
     let_go(match)
-    record_lapsing(match, command.by, were_open, "With the match")
-    return match
+    if by is not None:
+        record_lapsing(match, by, were_open, "With the match")
 
 
 def _locked(command: Command, reason: str) -> tuple[Match, str]:

@@ -10,6 +10,7 @@ from dungeonbowl.wording import listed, possessive
 from matches.models import Match, Proposal, Side
 from matches.queries import MatchSheet, SideSheet, may_know
 from matches.queries.agreeing import awaited
+from matches.services.agreeing import PROPOSED
 from teams.models import Team
 
 
@@ -60,7 +61,7 @@ class OpenProposal:
         names = listed("you" if coach == reader else str(coach) for coach in coaches)
         whose = "Your" if proposal.by == reader else possessive(str(proposal.by))
         of_options = proposal.kind == Proposal.Kind.OPTIONS
-        what = "other options" if of_options else "a date"
+        what = PROPOSED[Proposal.Kind(proposal.kind)]
         return cls(of_options, names, f"{whose} proposal of {what} waits for {names}.")
 
 

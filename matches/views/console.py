@@ -67,9 +67,19 @@ def fields_of(posted: Mapping[str, str]) -> dict[str, Any]:
     return {name: _value(name, posted[name]) for name in posted if name not in FORM}
 
 
+def _square(words: str) -> Any:
+    """`3, 7`; nothing for none, and what is none as it was typed, which is malformed."""
+    numbers = [number(one.strip()) for one in words.split(",")]
+    if not words.strip():
+        return None
+    return words if None in numbers else numbers
+
+
 def _value(name: str, words: str) -> Any:
     if name in REFS:
         return [number(one) for one in words.split(".")]
+    if name == "at":
+        return _square(words)
     if name == "end_zone":
         return True
     if name in NUMBERS or (name == "with" and words.isdigit()):

@@ -15,6 +15,7 @@ from matches.queries.drafts import draft_of
 from matches.queries.lastword import own_last
 from matches.queries.proof import proven
 from matches.views.checklist import Checklist
+from matches.views.luck import luck
 from matches.views.markup import timeline
 from matches.views.story import Story
 
@@ -100,5 +101,8 @@ def begun(request: HttpRequest, sheet: MatchSheet) -> dict[str, Any]:
 def dice(request: HttpRequest, match_id: int) -> HttpResponse:
     """Every roll of the match, recomputed before the reader's eyes once the seed is shown."""
     match = find_match(request.user, match_id)
-    shown = {"match": match, "sheet": MatchSheet.of(match), "rolls": proven(match, request.user)}
+    sheet = MatchSheet.of(match)
+    shown = {"match": match, "sheet": sheet, "rolls": proven(match, request.user)}
+    if match.status in Match.CONFIRMED:
+        shown |= luck(match, sheet)
     return render(request, "matches/dice.html", shown)

@@ -8,10 +8,15 @@ from functools import cached_property
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.permissions import Person
 from dungeonbowl.book.tables import Table
+from dungeonbowl.dungeon import numbered
+from dungeonbowl.dungeon.things import CHEST
 from dungeonbowl.match.tables import tables_for
 from dungeonbowl.team.state import PlayerState
 from matches.queries import MatchSheet, SideSheet, find_match
+from matches.queries.dungeon import known_dungeon
+from matches.views.dungeon import Looked
 from matches.views.story import Story
 from teams.paper.content import PlayerLine
 from teams.sheets import PlayerSheet, TeamSheet
@@ -49,11 +54,27 @@ class MatchPaper:
     """All that the sheet shows."""
 
     sheet: MatchSheet
+    reader: Person
 
     @cached_property
     def sides(self) -> list[SidePaper]:
         """The sides in the order named."""
         return [SidePaper(side) for side in self.sheet.sides]
+
+    @cached_property
+    def dungeon(self) -> Looked | None:
+        """The map, as the reader may know it."""
+        known = known_dungeon(self.sheet.match, self.reader)
+        if known is None:
+            return None
+        return Looked(self.sheet.match, known.row.version, known.layout, known.judged)
+
+    @property
+    def numbered(self) -> str:
+        """`1 at 4, 0; 2 at 6, 0`: the chests by their numbers."""
+        layout = self.dungeon.layout if self.dungeon else None
+        chests = numbered(layout, CHEST) if layout else ()
+        return "; ".join(f"{one.number} at {layout.said(one.thing.at)}" for one in chests if layout)
 
     @property
     def tables(self) -> list[Table]:
@@ -65,5 +86,10 @@ def match_sheet(request: HttpRequest, match_id: int) -> HttpResponse:
     """The match on paper, for the table; as far as its reader may know it."""
     match = find_match(request.user, match_id)
     sheet = MatchSheet.of(match, request.user)
-    shown = {"match": match, "sheet": sheet, "story": Story(sheet), "paper": MatchPaper(sheet)}
+    shown = {
+        "match": match,
+        "sheet": sheet,
+        "story": Story(sheet),
+        "paper": MatchPaper(sheet, request.user),
+    }
     return render(request, "matches/sheet.html", shown)

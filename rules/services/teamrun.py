@@ -15,7 +15,7 @@ from dungeonbowl.dice import Dice, DiceNeeded, MadeRoll, RecordingDice
 from dungeonbowl.effects import fold
 from dungeonbowl.team.state import TeamState
 from matches.queries import RecordedMatch, fielded
-from matches.services import keep
+from matches.services import count_awards, keep
 from rules.models import Step
 from rules.queries.facts import facts_of
 from teams import ledger
@@ -118,9 +118,12 @@ def write_all(runs: Sequence[TeamRun]) -> None:
     ledger.post_together([(run.team, run.postings) for run in runs])
     keep(match, [roll for run in runs for roll in run.rolled], by)
     overwrite([step for run in runs for step in run.steps], WRITTEN)
-    for run in runs:
-        if any(domain.kind_of(step.key).opens_market for step in run.steps):
-            vacate(run.team.id, match.pk)
+    kinds = {run.team.id: [domain.kind_of(step.key) for step in run.steps] for run in runs}
+    if any(kind.awards for some in kinds.values() for kind in some):
+        count_awards([match.pk])
+    for team, some in kinds.items():
+        if any(kind.opens_market for kind in some):
+            vacate(team, match.pk)
 
 
 def _note(step: Step, outcome: domain.StepOutcome) -> bool:

@@ -67,6 +67,7 @@ def test_ones_own_last_goes_with_one_press(match, press, ours):
         ("turn", {"does": "begin"}, "This is missing."),
         ("chest", {"chest": "one", "is": "ball"}, "This is a whole number."),
         ("stand", {"player": 999_999, "as": "prone"}, "isn&#x27;t in this match"),
+        ("square", {"player": 1, "at": "by the door"}, "This is a square, as in [3, 7]."),
         ("revoke", {"entry": "x"}, "device"),
         ("note", {"text": ""}, "This is empty."),
         ("chest", {"chest": 1, "is": "ball", "colour": "red"}, "No entry of this kind"),
@@ -75,6 +76,14 @@ def test_ones_own_last_goes_with_one_press(match, press, ours):
 def test_what_cant_be_read_comes_back_with_a_sentence(match, press, kind, fields, says):
     assert says in press(kind, status=400, **fields)
     assert not match.log.exists()
+
+
+def test_without_a_script_somebody_types_where_they_stand(match, press, ours):
+    press("arrive", player=ours[0], pad=2)
+    assert "is at 3, 7" in press("square", player=ours[0], at=" 3,7")
+    assert state_of(match)["places"]["players"] == {str(ours[0]): [3, 7]}
+    assert "no square that anybody knows" in press("square", player=ours[0], at="")
+    assert "places" not in state_of(match)
 
 
 def test_a_flag_is_settled_by_a_press(match, press, bob, carol, ours):

@@ -34,6 +34,19 @@ API = [
         {},
         {"alice": 409, "bob": 409, "carol": 409, "dora": 403, "mallory": 404, None: 401},
     ),
+    ("get", "dungeon/", {}, {"alice": 200, "bob": 200, "dora": 200, "mallory": 404, None: 401}),
+    (
+        "put",
+        "dungeon/",
+        {"dungeon": 1},
+        {"alice": 409, "carol": 409, "dora": 403, "mallory": 404, None: 401},
+    ),
+    (
+        "post",
+        "dungeon/open/",
+        {"what": "chest", "number": 1},
+        {"alice": 409, "carol": 409, "dora": 403, "mallory": 404, None: 401},
+    ),
 ]
 PAGES = [
     ("get", "", {}, {"alice": 200, "bob": 200, "dora": 200, "mallory": 404, None: 404}),
@@ -64,6 +77,14 @@ PAGES = [
     ),
     ("post", "start/", {}, {"alice": 409, "carol": 409, "dora": 403, "mallory": 404, None: 302}),
     ("get", "start/", {}, {"bob": 405}),
+    ("get", "dungeon/", {}, {"alice": 200, "dora": 200, "mallory": 404, None: 404}),
+    ("post", "dungeon/", {}, {"dora": 403, "mallory": 404, None: 404}),
+    (
+        "post",
+        "dungeon/open/",
+        {"opened": "chest 1"},
+        {"alice": 409, "carol": 409, "dora": 403, "mallory": 404, None: 302},
+    ),
     ("get", "board/", {}, {"carol": 200, "dora": 200, "mallory": 404, None: 404}),
     ("get", "board/stream/", {}, {"carol": 204, "dora": 204, "mallory": 404, None: 404}),
     (

@@ -2,7 +2,7 @@
 
 from django.db.models import F
 
-from matches.models import Entry, Event, Match, Passage, Roll, Side
+from matches.models import Entry, Event, Match, Passage, PlayerFigures, Roll, Side, TeamFigures
 from rules.models import Confirmation, PostGame, Report, Step
 from teams import ledger
 from teams.models import Change, Team
@@ -144,6 +144,22 @@ LOG_LIES = {
     "the match open again": (
         lambda match: Match.objects.filter(pk=match.pk).update(status="started"),
         "it is started, and its last passage says closed",
+    ),
+    "a player's figures changed": (
+        lambda match: first(PlayerFigures, match=match).update(kills=4),
+        "has kills 4 in its figures, and events say 0",
+    ),
+    "an award taken out of the figures": (
+        lambda match: PlayerFigures.objects.filter(match=match, mvps=1).update(mvps=0),
+        "has mvps 0 in its figures, and events say 1",
+    ),
+    "a team's figures erased": (
+        lambda match: erase(first(TeamFigures, match=match)),
+        "the figures of team",
+    ),
+    "figures made up": (
+        lambda match: Match.objects.filter(pk=match.pk).update(exhibition=True),
+        "stand there, and nothing accounts for them",
     ),
     "its passages erased": (
         lambda match: erase(Passage.objects.filter(match=match)),

@@ -131,6 +131,7 @@ def decided_otherwise(match):
     events = [event_value(one) for one in match.events.filter(revoked_at=None).order_by("pk")]
     posted = fingerprint(match, match.sides.all(), events)
     Match.objects.filter(pk=match.pk).update(edition=BEFORE_THE_LOG, posted=posted)
+    matches.rebuild_figures(match.pk)
 
 
 def test_what_mended_rules_decide_otherwise_is_listed_and_is_no_loss(played, capsys):

@@ -20,6 +20,7 @@ from matches.models import Entry as LogEntry
 from matches.models import Event, Match, Passage, Roll, Side
 from matches.queries import RecordedMatch
 from matches.queries.auditing import MatchRecord
+from matches.queries.figureaudit import StoredFigures, stored_figures
 from matches.queries.table import playing_side
 from rules.models import Confirmation, Correction, PostGame, Report, Step
 from rules.services.auditing.batches import in_batches
@@ -67,6 +68,7 @@ class Dossier:
     corrections: Sequence[Correction] = ()
     steps: Sequence[Step] = ()
     booked: Sequence[BookedChange] = ()
+    figures: StoredFigures = field(default_factory=StoredFigures)
 
     @property
     def standing(self) -> list[PostGame]:
@@ -126,7 +128,7 @@ class MatchReading:
         done = Correction.objects.filter(match__in=ids, status=Correction.Status.DONE)
         corrections = _by_match(done.defer("impact").order_by("id"))
         steps, booked = _steps(postgames)
-        spoken = _spoken(ids)
+        spoken, figures = _spoken(ids), stored_figures(ids)
         matches = _matches(ids)
         for one in ids:
             match = matches[one]
@@ -135,7 +137,7 @@ class MatchReading:
             record = MatchRecord(match, sides[one], entries[one], events[one], rolls[one])
             yield Dossier(
                 record, rules, passages[one], reports[one], spoken, postgames[one],
-                corrections[one], steps[one], booked[one],
+                corrections[one], steps[one], booked[one], figures[one],
             )  # fmt: skip
 
     def _meet(self, teams: Iterable[int]) -> None:

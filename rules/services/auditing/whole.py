@@ -12,6 +12,7 @@ from matches.models import Match, Side
 from matches.queries import RecordedMatch
 from matches.queries.auditing import MatchDifference, audit_log
 from rules.services.auditing.asitwas import as_recorded
+from rules.services.auditing.figures import faults_of_figures
 from rules.services.auditing.reading import Dossier, MatchReading, in_order
 from rules.services.auditing.rehearsal import TeamPart
 from rules.services.auditing.reports import report_faults
@@ -64,3 +65,5 @@ def _of_itself(one: Dossier, teams: TeamsInTime) -> Iterator[MatchDifference]:
 
     came = one.table({team: teams.state(team) for team in one.teams})
     yield from audit_log(one.record, came, otherwise)
+    for what in faults_of_figures(one, came):
+        yield MatchDifference(number, what)

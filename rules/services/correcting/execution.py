@@ -15,10 +15,11 @@ from dungeonbowl.match.report import Result, read_result, settled
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import refuse_if
 from league.models import Season
+from league.services.following import goes_on_otherwise
 from league.services.rounds import lock_season_of, round_finished, round_reopened
 from matches.models import Match
 from matches.queries import RecordedMatch, parties_of, table_of
-from matches.services import close, keep, record_result
+from matches.services import close, count_awards, keep, record_result
 from matches.services.amending import Amendment, amend, restore
 from matches.services.folding import leave_late, take_up_late
 from rules.models import Correction, PostGame, Report
@@ -101,6 +102,7 @@ def follow(work: Execution) -> Document:
     if not any(question.must for question in asked):
         for replay in replays:
             _write(work, replay)
+        count_awards(window.postgames)
         _settle(window)
         _keep_dice(work, replays)
     after = _after(work, replays)
@@ -188,9 +190,9 @@ def _winners(match: Match) -> frozenset[int]:
 
 
 def _goes_on_otherwise(work: Execution, winners: object) -> bool:
-    """Whether somebody else goes on where the beaten are out, so that rounds are drawn anew."""
-    out = work.season is not None and work.season.play.needs_winner
-    return out and _winners(work.match) != winners
+    """Whether somebody else goes on, so that rounds or stages are drawn anew."""
+    changed = _winners(work.match) != winners
+    return work.season is not None and goes_on_otherwise(work.match.pk, winners_changed=changed)
 
 
 def _answers(work: Execution) -> Answers:

@@ -17,6 +17,7 @@ from rules.services import correcting
 from rules.services.correcting import CorrectionResult, WantedCorrection
 from teams.models import Player, Team
 from tests.rules.night import Night, players
+from tests.rules.recount import figures_agree
 
 
 class Seasoned:
@@ -97,6 +98,7 @@ TEAM = (
 
 
 def audited() -> None:
-    """The ledger adds up, and everything in it follows from what was told."""
+    """The ledger adds up, everything in it follows from what was told, and so do all figures."""
     call_command("audit_ledger")
     call_command("audit_matches")
+    figures_agree()

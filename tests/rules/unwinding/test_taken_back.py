@@ -15,8 +15,10 @@ from tests.rules.unwinding.numbering import number_from_one
 from tests.rules.unwinding.taking_back import unwind
 
 pytestmark = pytest.mark.django_db
-FIRST = int(os.environ.get("SEASONS_FROM", "0"))
-NUMBERS = range(FIRST, FIRST + int(os.environ.get("SEASONS", "6")))
+MANY = int(os.environ.get("SEASONS", "3"))
+# Each database tries seasons of its own.
+FIRST = int(os.environ.get("SEASONS_FROM", MANY if "DATABASE_URL" in os.environ else 0))
+NUMBERS = range(FIRST, FIRST + MANY)
 
 
 @pytest.fixture

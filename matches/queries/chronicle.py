@@ -1,0 +1,27 @@
+"""A confirmed match as its chronicle tells it."""
+
+from __future__ import annotations
+
+from core.errors import Conflict
+from dungeonbowl.match.chronicle import Chronicle, Story, chronicle
+from dungeonbowl.match.report import read_result, winners
+from matches.models import Match
+from matches.queries.figures import awards_of
+from matches.queries.table import parties_of, table_of
+
+
+def chronicle_of(match: Match) -> Chronicle:
+    """The match in sentences. Three queries. Raises Conflict before its result counts."""
+    if match.confirmed_at is None:
+        raise Conflict("A match is told once its result is confirmed.")
+    result = read_result(match.result)
+    ratings = {side.team_id: side.rating for side in match.sides.all() if side.rating is not None}
+    story = Story(
+        table_of(match).so_far,
+        result,
+        winners(result, parties_of(match)),
+        awards_of([match.pk]).get(match.pk, ()),
+        ratings,
+    )
+    # Said anew where it was corrected, and the same to whoever reads it again.
+    return chronicle(story, match.posted)

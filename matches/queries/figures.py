@@ -1,0 +1,117 @@
+"""What a confirmed match comes to for leader boards: the columns of its rows, worked out anew."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.match.event import RecordedEvent
+from dungeonbowl.match.figures import ASSASSINATION, KEYS, TOUCHDOWNS, Award, Counted, Death, count
+from dungeonbowl.pregame.setup import Absence
+from teams.queries.career import awards_in
+
+# Of a row, what isn't the person who coached then.
+SHARED = ("team_id", "college", "league_slug", "at", *KEYS, "award")
+OF_PLAYER = (*SHARED, "player_id", "position", "race", "played", "died_of", "killer_id")
+OF_TEAM = (*SHARED, "outcome")
+Columns = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class MatchCount:
+    """A confirmed match to be counted. Rows of `match` and `sides` may be of any age.
+
+    `events` are those that count, `awards` those that stand; `positions` are the players' by id.
+    """
+
+    match: Any
+    sides: Sequence[Any]
+    events: Sequence[RecordedEvent]
+    rules: HouseRules
+    awards: Sequence[Award] = ()
+    positions: Mapping[int, str] = field(default_factory=dict)
+
+    def players(self) -> Iterator[Columns]:
+        """A row for each who could play or did something, and for who was murdered before."""
+        for side in self.sides:
+            murdered = _murdered(side)
+            for player in self._of(side, murdered):
+                position = self.positions.get(player, "")
+                died = Death(ASSASSINATION) if player in murdered else self._death(side, player)
+                yield {
+                    **self._shared(side, self._counted.players.get(player, {})),
+                    "award": sum(one.spp for one in self.awards if one.player == player),
+                    "player_id": player,
+                    "position": position,
+                    "race": position.partition(".")[0],
+                    "played": int(player not in murdered),
+                    "died_of": died.cause if died else "",
+                    "killer_id": died.by if died else None,
+                }
+
+    def teams(self) -> Iterator[Columns]:
+        """A row for each side."""
+        for side in self.sides:
+            yield {
+                **self._shared(side, self._counted.teams.get(side.team_id, {})),
+                "award": sum(one.spp for one in self.awards if one.team == side.team_id),
+                TOUCHDOWNS: side.touchdowns,
+                "outcome": side.outcome,
+            }
+
+    @cached_property
+    def _counted(self) -> Counted:
+        return count(self.events, self.awards, self.rules)
+
+    @cached_property
+    def _named(self) -> Mapping[int, set[int]]:
+        """Who did or suffered anything, by team."""
+        named: defaultdict[int, set[int]] = defaultdict(set)
+        for event in self.events:
+            for team, player in (
+                (event.player_team, event.player),
+                (event.victim_team, event.victim),
+            ):
+                if team is not None and player is not None:
+                    named[team].add(player)
+        for award in self.awards:
+            named[award.team].add(award.player)
+        return named
+
+    def _of(self, side: Any, murdered: frozenset[int]) -> list[int]:
+        known = dict.fromkeys([*side.available, *sorted(murdered)])
+        strangers = sorted(self._named.get(side.team_id, set()) - known.keys())
+        return [*known, *strangers]
+
+    def _death(self, side: Any, player: int) -> Death | None:
+        """How they died in the match; of journeymen nobody keeps a grave (TEAM-12)."""
+        fills_in = any(one["player"] == player and one.get("journeyman") for one in side.squad)
+        return None if fills_in else self._counted.deaths.get(player)
+
+    def _shared(self, side: Any, figures: Mapping[str, int]) -> Columns:
+        return {
+            "team_id": side.team_id,
+            "college": side.team.college,
+            "league_slug": self.match.league_slug,
+            "at": self.match.confirmed_at,
+            **{key: figures.get(key, 0) for key in KEYS},
+        }
+
+
+def _murdered(side: Any) -> frozenset[int]:
+    """Whom an assassin killed before the match: they are named absent, and stand on no roster."""
+    struck = {one["player"] for one in side.unavailable if one["why"] == Absence.ASSASSINATED}
+    return frozenset(struck - {one["player"] for one in side.squad})
+
+
+def awards_of(matches: Iterable[int]) -> Mapping[int, list[Award]]:
+    """The awards of most valuable player that stand in the ledger, by match. One query."""
+    found: defaultdict[int, list[Award]] = defaultdict(list)
+    columns = ("change__match", "team_id", "player_id", "spp")
+    for match, *award in awards_in(matches).values_list(*columns):
+        found[match].append(Award(*award))
+    return found

@@ -1,0 +1,101 @@
+"""The rows that leader boards add up, written with a result and taken back with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from django.db import transaction
+from django.db.models import Q
+
+from core.rows import overwrite
+from dungeonbowl.match.figures import Award
+from matches.models import Match, PlayerFigures, TeamFigures
+from matches.queries import RecordedMatch, table_of
+from matches.queries.figures import Columns, MatchCount, awards_of
+from matches.services.locking import lock_match
+from teams.models import Player
+
+AWARDED = ("mvps", "spp", "award")
+Row = TypeVar("Row", PlayerFigures, TeamFigures)
+
+
+def write_figures(table: RecordedMatch, *, again: bool) -> None:
+    """Count a locked match whose result was just written; `again` if it was counted before."""
+    match = table.match
+    sides = list(match.sides.all())
+    coaches = {side.team_id: side.team.coach_id for side in sides}
+    awards = []
+    if again:
+        awards = awards_of([match.pk]).get(match.pk, [])
+        coaches |= dict(TeamFigures.objects.filter(match=match).values_list("team", "coach"))
+        erase_figures(match)
+    if match.exhibition:
+        return
+    counting = MatchCount(match, sides, table.so_far.events, table.rules, awards, _positions(table))
+    _write(TeamFigures, match, coaches, counting.teams())
+    _write(PlayerFigures, match, coaches, counting.players())
+
+
+@transaction.atomic
+def rebuild_figures(match_id: int) -> None:
+    """Count a match anew from its result, its events and the ledger. Raises Http404."""
+    match = lock_match(match_id)
+    if match.confirmed_at is None:
+        erase_figures(match)
+    else:
+        write_figures(table_of(match), again=True)
+
+
+def erase_figures(match: Match) -> None:
+    """The match counts no longer."""
+    PlayerFigures.objects.filter(match=match).delete()
+    TeamFigures.objects.filter(match=match).delete()
+
+
+def _write(
+    model: type[Row], match: Match, coaches: Mapping[int, int], rows: Iterable[Columns]
+) -> None:
+    model._default_manager.bulk_create(
+        model(match=match, coach_id=coaches[one["team_id"]], **one) for one in rows
+    )
+
+
+def count_awards(matches: Iterable[int]) -> None:
+    """Bring the figures of these locked matches to the awards that stand in the ledger."""
+    ids = list(matches)
+    awards = awards_of(ids)
+    given = [award for some in awards.values() for award in some]
+    players = PlayerFigures.objects.filter(match__in=ids)
+    players = players.filter(Q(mvps__gt=0) | Q(player__in={one.player for one in given}))
+    _award(list(players), awards, "player")
+    _award(list(TeamFigures.objects.filter(match__in=ids)), awards, "team")
+
+
+def _award(rows: Sequence[Row], awards: Mapping[int, Sequence[Award]], whose: str) -> None:
+    """Each row with its own awards and no others; only those that change are written."""
+    changed = []
+    for row in rows:
+        mine = [
+            one.spp
+            for one in awards.get(row.match_id, ())
+            if getattr(one, whose) == getattr(row, f"{whose}_id")
+        ]
+        if (len(mine), sum(mine)) != (row.mvps, row.award):
+            row.spp += sum(mine) - row.award
+            row.mvps, row.award = len(mine), sum(mine)
+            changed.append(row)
+    overwrite(changed, AWARDED)
+
+
+def _positions(table: RecordedMatch) -> dict[int, str]:
+    """Everybody's position; of who is no longer known to their side it is looked up."""
+    known = {
+        player.id: player.position
+        for side in table.so_far.sides.values()
+        for player in side.state.players.values()
+    }
+    absent = [one["player"] for side in table.match.sides.all() for one in side.unavailable]
+    if lost := [player for player in absent if player not in known]:
+        known |= dict(Player.objects.filter(pk__in=lost).values_list("pk", "position"))
+    return known

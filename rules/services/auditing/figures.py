@@ -1,0 +1,36 @@
+"""What leader boards count of a match, held to its events and to the awards that were booked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dungeonbowl.match.figures import Award
+from dungeonbowl.postgame import kind_of
+from matches.queries import RecordedMatch
+from matches.queries.figureaudit import figure_faults
+from matches.queries.figures import MatchCount
+from rules.services.auditing.reading import Dossier
+
+
+def faults_of_figures(one: Dossier, table: RecordedMatch) -> Iterator[str]:
+    """Everything in the match's figures that nothing accounts for."""
+    positions = {
+        player.id: player.position
+        for side in table.so_far.sides.values()
+        for player in side.state.players.values()
+    }
+    counting = MatchCount(
+        one.match, one.record.sides, one.record.counting, one.rules, _awards(one), positions
+    )
+    yield from figure_faults(one.figures, counting)
+
+
+def _awards(one: Dossier) -> list[Award]:
+    awarding = {step.pk for step in one.steps if kind_of(step.key).awards}
+    return [
+        Award(change.team, line.player, line.spp)
+        for change in one.booked
+        if change.step in awarding
+        for line in change.lines
+        if line.player is not None
+    ]
