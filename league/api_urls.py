@@ -1,6 +1,18 @@
 from django.urls import include, path
 
-from league.api import arrivals, houserules, leagues, matches, members, seasons, teams
+from league.api import (
+    acts,
+    arrivals,
+    figures,
+    houserules,
+    leagues,
+    matches,
+    members,
+    seasons,
+    teams,
+)
+from league.services.acts.adjusting import ADJUST
+from league.services.acts.withdrawing import WITHDRAW
 
 urlpatterns = [
     path("leagues/", leagues.Leagues.as_view(), name="api-leagues"),
@@ -13,6 +25,12 @@ urlpatterns = [
     path("leagues/<slug:slug>/members/<int:user_id>/", members.OneMember.as_view()),
     path("leagues/<slug:slug>/members/<int:user_id>/finish/", members.LetFinishView.as_view()),
     path("leagues/<slug:slug>/seasons/", seasons.Seasons.as_view()),
+    path("leagues/<slug:slug>/leaders/", figures.Leaders.as_view()),
+    path("leagues/<slug:slug>/cemetery/", figures.Cemetery.as_view()),
+    path("leagues/<slug:slug>/records/", figures.Records.as_view()),
+    path("leagues/<slug:slug>/rivalries/", figures.Rivalries.as_view()),
+    path("leagues/<slug:slug>/on-this-day/", figures.OnThisDay.as_view()),
+    path("leagues/<slug:slug>/colleges/", figures.Colleges.as_view()),
     path("invitations/<str:code>/", members.OneInvitation.as_view()),
     path("invitations/<str:code>/accept/", members.AcceptInvitationView.as_view()),
     path("seasons/<int:season_id>/", seasons.OneSeason.as_view(), name="api-season"),
@@ -22,6 +40,19 @@ urlpatterns = [
     path("seasons/<int:season_id>/finish/", seasons.FinishSeasonView.as_view()),
     path("seasons/<int:season_id>/fixtures/", seasons.Fixtures.as_view()),
     path("seasons/<int:season_id>/standings/", seasons.Standings.as_view()),
+    path("seasons/<int:season_id>/almanac/", figures.Almanac.as_view()),
+    path("seasons/<int:season_id>/acts/", acts.Acts.as_view()),
+    path("seasons/<int:season_id>/acts/<int:act_id>/", acts.OneAct.as_view()),
+    path("seasons/<int:season_id>/adjustments/", acts.Adjustments.as_view()),
+    path("seasons/<int:season_id>/adjustments/<int:act_id>/", acts.OneAct.as_view(kind=ADJUST.key)),
+    path("seasons/<int:season_id>/withdrawals/", acts.Withdrawals.as_view()),
+    path(
+        "seasons/<int:season_id>/withdrawals/<int:act_id>/", acts.OneAct.as_view(kind=WITHDRAW.key)
+    ),
+    path("seasons/<int:season_id>/draw/", acts.DrawAgain.as_view()),
+    path("seasons/<int:season_id>/challenges/", acts.Challenges.as_view()),
+    path("seasons/<int:season_id>/fixtures/<int:fixture_id>/", acts.SeasonFixture.as_view()),
+    path("fixtures/<int:fixture_id>/", acts.OneFixture.as_view()),
     path("teams/", teams.LeagueTeamsView.as_view()),
     path("teams/import/", arrivals.Import.as_view()),
     path("leagues/<slug:slug>/arrivals/", arrivals.Arrivals.as_view()),

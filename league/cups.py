@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from accounts.permissions import Person
@@ -36,10 +36,3 @@ def cup_rounds(
         )
         for number in numbers
     ]
-
-
-def still_in(
-    season: Season, entrants: Mapping[int, TeamFacts], fixtures: Iterable[FixtureFacts]
-) -> list[TeamFacts]:
-    """The teams that nobody has beaten, in the order of the draw."""
-    return [entrants[team] for team in season.play.still_in(entrants, fixtures)]

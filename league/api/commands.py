@@ -13,16 +13,21 @@ from core.api.commands import asks_preview, body, try_out
 from core.api.fields import Body, CommandBody, OneOf, Whole, Words, YesNo
 from dungeonbowl.league import formats
 from dungeonbowl.league.formats import offered_names
-from league.api.settings import field_for
+from league.api.settings import StageNumber, field_for
 from league.models import DecideHow, Role
 from league.models.member import INVITATION_DAYS, MOST_INVITATION_DAYS
 from league.services.deadlines import MOST_DAYS
+from league.services.plans import MOST_GROUPS, MOST_STAGES
 
 LONGEST_NAME = 60
 LONGEST_MOTTO = 120
 KEY = 60
 LONGEST_WHY = 300
 MOST_USES = 1000
+
+MOST_PLACES, MOST_SEEDS = 64, 999
+# What may be said of any season besides its stages.
+OF_ANY = {"name", "version", "preview"}
 
 Done = TypeVar("Done")
 
@@ -83,18 +88,70 @@ class LetFinish(CommandBody):
     match = Whole()
 
 
-class OpenSeason(CommandBody):
-    name = Words(max_length=LONGEST_NAME)
+class WithSettings(Body):
+    """A format by the name under which it is offered, with what any format asks."""
+
     format = OneOf(offered_names)
+    first_day = serializers.DateField(
+        required=False, allow_null=True, help_text="The day of the first round; else no dates."
+    )
+    every = Whole(
+        required=False, min_value=1, max_value=MOST_DAYS, help_text="Days from round to round; 7."
+    )
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """With what any format asks."""
         asked = {key: field_for(setting) for key, setting in formats.settings().items()}
         return {**super().get_fields(), **asked}
 
 
+class StageTakes(Body):
+    places = serializers.ListField(
+        child=Whole(), required=False, max_length=MOST_PLACES, help_text="Of each group; else all."
+    )
+    cross = YesNo(required=False, help_text="The first of a group meets the second of the next.")
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """`from` is a word of the language, so it can't be written as an attribute."""
+        source = StageNumber(help_text="`entries`, or the number of a stage before it.")
+        return {"from": source, **super().get_fields()}
+
+
+class PlanStage(WithSettings):
+    name = Words(max_length=LONGEST_NAME, required=False, allow_blank=True)
+    groups = Whole(required=False, min_value=1, max_value=MOST_GROUPS)
+    take = StageTakes(required=False, allow_null=True)
+
+
+class OpenSeason(WithSettings, CommandBody):
+    """Either a format with its settings, or stages in order."""
+
+    name = Words(max_length=LONGEST_NAME)
+    format = OneOf(offered_names, required=False, help_text="Of the one stage; or say `stages`.")
+    stages = serializers.ListField(child=PlanStage(), required=False, max_length=MOST_STAGES)
+
+    def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
+        if "stages" in sent and len(sent.keys() - OF_ANY) > 1:
+            raise serializers.ValidationError(
+                {"stages": ["What is said of a stage stands within it."]}
+            )
+        if "stages" not in sent and "format" not in sent:
+            raise serializers.ValidationError({"format": ["This field is required."]})
+        return sent
+
+
 class Enter(CommandBody):
     team = Whole()
+    seed = Whole(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=MOST_SEEDS,
+        help_text="Where seeds are given by hand; 1 is the best.",
+    )
+
+
+class Seed(CommandBody):
+    seed = Whole(allow_null=True, min_value=1, max_value=MOST_SEEDS)
 
 
 class Draw(CommandBody):
@@ -109,13 +166,8 @@ class FoundTeam(CommandBody):
 
 def body_of(request: Request, command: type[Body]) -> dict[str, Any]:
     """The command's own fields. Raises ValidationError (400) for any that is malformed."""
-    body = command(data=request.data)
-    body.is_valid(raise_exception=True)
-    return {
-        key: value
-        for key, value in body.validated_data.items()
-        if key not in ("version", "preview")
-    }
+    sent = command.read(request)
+    return {key: value for key, value in sent.items() if key not in ("version", "preview")}
 
 
 def carry_out(

@@ -9,13 +9,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.models import User
 from accounts.permissions import Perm, signed_in
 from league import services
-from league.api.commands import Draw, Enter, OpenSeason, body_of, carry_out
+from league.api.commands import Draw, Enter, OpenSeason, Seed, body_of, carry_out
 from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_document
 from league.models import Season
 from league.queries import find_league, find_season, fixtures_of, standings_of
 from league.queries.stages import StagePart, load_stages, part_of, with_stages
+from league.services.plans import planned
 from teams.queries import teams_of_league
 
 PART = [
@@ -39,10 +41,16 @@ class Seasons(ListAPIView[Season]):
         body = body_of(request, OpenSeason)
         return carry_out(
             request,
-            lambda: services.open_season(signed_in(request.user), slug, **body),
+            lambda: _open(signed_in(request.user), slug, body),
             season_shown,
             201,
         )
+
+
+def _open(by: User, slug: str, body: dict[str, Any]) -> Season:
+    if "stages" not in body:
+        return services.open_season(by, slug, **body)
+    return services.compose_season(by, slug, body["name"], planned(body["stages"]))
 
 
 class OneSeason(APIView):
@@ -60,13 +68,26 @@ class Entries(APIView):
         body = body_of(request, Enter)
         return carry_out(
             request,
-            lambda: services.enter(signed_in(request.user), season_id, body["team"]),
+            lambda: services.enter(
+                signed_in(request.user), season_id, body["team"], body.get("seed")
+            ),
             lambda entrant: season_shown(entrant.season),
             201,
         )
 
 
 class OneEntry(APIView):
+    @extend_schema(request=Seed, responses={200: SeasonShown})
+    def patch(self, request: Request, season_id: int, team_id: int) -> Response:
+        """Give an entry its seed before the season starts; null takes it."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+        seed = body_of(request, Seed)["seed"]
+        return carry_out(
+            request,
+            lambda: services.seed_entry(signed_in(request.user), season_id, team_id, seed),
+            lambda entrant: season_shown(entrant.season),
+        )
+
     @extend_schema(responses={204: None})
     def delete(self, request: Request, season_id: int, team_id: int) -> Response:
         """Take an entry back before the season starts."""

@@ -5,10 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api import fields
 from dungeonbowl.league.formats import NumberSetting, Setting, WordSetting, YesNoSetting
+from dungeonbowl.league.stages import ENTRIES
+
+
+@extend_schema_field({"oneOf": [{"type": "integer", "minimum": 1}, {"enum": [ENTRIES]}]})
+class StageNumber(serializers.Field):
+    """A stage by its number from 1, or the list of entries, which is None."""
+
+    default_error_messages = {"unknown": f"Name a stage by its number, or say {ENTRIES}."}
+
+    def to_internal_value(self, data: Any) -> int | None:
+        if data == ENTRIES:
+            return None
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("unknown")
+        return int(data)
+
+    def to_representation(self, value: int | None) -> int | str:
+        return ENTRIES if value is None else value
 
 
 def field_for(setting: Setting) -> serializers.Field:

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from core.api.fields import OneOf
 from dungeonbowl.league.criteria import every_key
 from dungeonbowl.league.formats import keys, offered_names
+from league.api.settings import StageNumber
 from league.models import Group, Invitation, League, Membership, Season, Stage
 from league.queries import FixtureFacts, house_rules_of
 from league.queries.roles import role_in
@@ -80,14 +81,35 @@ class GroupShown(serializers.ModelSerializer[Group]):
         return [one.entrant.team_id for one in group.drawn.all()]
 
 
+class TakesShown(serializers.Serializer[Any]):
+    places = serializers.ListField(child=serializers.IntegerField())
+    cross = serializers.BooleanField()
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {"from": StageNumber(source="source"), **super().get_fields()}
+
+
 class StageShown(serializers.ModelSerializer[Stage]):
     name = serializers.CharField(source="__str__")
     format = OneOf(keys)
+    take = TakesShown(source="taker")
+    settings = serializers.JSONField(source="play.chosen", help_text="What was chosen for it.")
     groups = GroupShown(many=True)
 
     class Meta:
         model = Stage
-        fields = ["id", "number", "name", "format", "status", "groups"]
+        fields = [
+            "id",
+            "number",
+            "name",
+            "format",
+            "settings",
+            "status",
+            "take",
+            "first_day",
+            "every",
+            "groups",
+        ]
 
 
 class SeasonShown(serializers.ModelSerializer[Season]):
@@ -112,6 +134,10 @@ class FixtureShown(serializers.Serializer[FixtureFacts]):
     leg = serializers.IntegerField()
     round = serializers.IntegerField()
     teams = serializers.ListField(child=serializers.IntegerField())
+    date = serializers.DateField(allow_null=True, help_text="The day for which it is set down.")
+    due = serializers.DateTimeField(allow_null=True, help_text="By when a challenge is played.")
+    awarded = serializers.IntegerField(allow_null=True, help_text="Who goes on without a match.")
+    annulled = serializers.BooleanField(help_text="Whether it counts for nobody any more.")
     match = serializers.IntegerField(allow_null=True)
     status = serializers.ChoiceField(["bye", *Match.Status.values])
 
@@ -148,6 +174,10 @@ def fixture_document(fixture: FixtureFacts, stage: int) -> dict[str, Any]:
         "leg": fixture.leg,
         "round": fixture.round,
         "teams": fixture.teams,
+        "date": fixture.date,
+        "due": fixture.due,
+        "awarded": fixture.awarded,
+        "annulled": fixture.annulled,
         "match": fixture.match,
         "status": fixture.status,
     }

@@ -1,3 +1,4 @@
+from league.models.act import SeasonAct
 from league.models.arrival import Arrival
 from league.models.league import DecideHow, League, Minute
 from league.models.member import Departure, Invitation, InvitationUse, Membership, Role
@@ -25,6 +26,7 @@ __all__ = [
     "Role",
     "RuleChange",
     "Season",
+    "SeasonAct",
     "Stage",
     "new_stamp",
 ]

@@ -65,6 +65,10 @@ class Entrant(models.Model):
     season = models.ForeignKey(Season, models.CASCADE, related_name="entrants")
     team = models.ForeignKey(Team, models.PROTECT, related_name="+")
     order = models.PositiveSmallIntegerField()
+    # Where seeds are given by hand: 1 is the best.
+    seed = models.PositiveSmallIntegerField(null=True)
+    # Since when it plays no more.
+    withdrawn_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["order", "id"]
@@ -87,6 +91,14 @@ class Fixture(models.Model):
     order = models.PositiveSmallIntegerField()
     match = models.OneToOneField(Match, models.PROTECT, null=True, related_name="+")
     bye = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")
+    # The day for which it is set down, if any.
+    date = models.DateField(null=True)
+    # When a challenge that isn't played by then is lost by who was challenged.
+    due = models.DateTimeField(null=True)
+    # Who goes on, or won a challenge, without a match.
+    awarded = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")
+    # Whether it counts for nobody any more, whatever its result.
+    annulled = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["round", "order"]

@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.db import models
 
 from dungeonbowl.league.formats import Format, FormatOffer, format_of, offered
+from dungeonbowl.league.stages import Taker
 from league.models.season import Entrant, Season
 
 
@@ -18,6 +19,16 @@ class Stage(models.Model):
     status = models.CharField(
         max_length=10, choices=Season.Status.choices, default=Season.Status.ENTRY
     )
+    # From where it takes its teams, as `dungeonbowl.league.stages.Taker` has it; {} is by rule:
+    # the first stage from the entries, any other everybody from the one before.
+    takes = models.JSONField(default=dict)
+    # The day of its first round, and how many days from round to round; none has no dates.
+    first_day = models.DateField(null=True)
+    every = models.PositiveSmallIntegerField(default=7)
+    # Points given and taken by hand, by team: the sum of the acts that stand.
+    adjusted = models.JSONField(default=dict)
+    # How often its draw was made anew before anybody had played.
+    draws = models.PositiveSmallIntegerField(default=1)
     # The season whose present stage it is: the one under way, and shown unless another is asked
     # for. From this side, so that a season is read with it in one query.
     present_in = models.OneToOneField(Season, models.CASCADE, null=True, related_name="stage")
@@ -35,6 +46,20 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"Stage {self.number}"
+
+    @property
+    def taker(self) -> Taker:
+        """From where it takes its teams."""
+        if not self.takes:
+            return Taker(self.number - 1 if self.number > 1 else None)
+        places = tuple(self.takes.get("places") or ())
+        return Taker(self.takes.get("source"), places, bool(self.takes.get("cross")))
+
+    @property
+    def seed(self) -> str:
+        """What its draw is made from: the season's seed, and what sets this draw apart."""
+        apart = f".{self.number}" if self.number > 1 else ""
+        return self.season.seed + apart + (f".{self.draws}" if self.draws > 1 else "")
 
     @property
     def play(self) -> Format:

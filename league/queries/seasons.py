@@ -7,18 +7,19 @@ columns needed, never rows of models, and tuples, which are made in no time.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date, datetime
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.http import Http404
 
 from accounts.permissions import Perm, Person, require
 from core.rows import the_only
 from dungeonbowl.league import formats
-from league.models import Entrant, Fixture, GroupEntrant, League, Membership, Season
+from league.models import Entrant, Fixture, Group, GroupEntrant, League, Membership, Season
 from league.queries.roles import remember
 from league.queries.stages import StagePart
 from matches.models import Match
@@ -40,6 +41,7 @@ class TeamFacts(NamedTuple):
     ground: str = ""
     figure: str = ""
     charge: str = ""
+    withdrawn_at: datetime | None = None
 
     @property
     def arms(self) -> Arms:
@@ -69,6 +71,11 @@ class FixtureFacts(NamedTuple):
     kind: str
     group: int
     leg: int
+    date: date | None = None
+    due: datetime | None = None
+    awarded: int | None = None
+    annulled: bool = False
+    confirmed_at: datetime | None = None
     sides: tuple[FixtureSide, ...] = ()
 
     @property
@@ -87,11 +94,25 @@ class FixtureFacts(NamedTuple):
         return self.match_status in Match.CONFIRMED
 
     @property
+    def settled(self) -> bool:
+        """Whether nothing more is to come of it."""
+        return self.bye is not None or self.confirmed or self.match_status in Match.OVER
+
+    @property
     def winner(self) -> int | None:
-        """Who goes on in a knock-out; a bye always does."""
+        """Who goes on in a knock-out; a bye always does, and who it was awarded to."""
         if self.bye is not None or not self.confirmed:
-            return self.bye
+            return self.bye or self.awarded
         return next((side.team for side in self.sides if side.outcome == "won"), None)
+
+    @property
+    def when(self) -> datetime | None:
+        """When it was settled."""
+        return self.confirmed_at or self.due
+
+    def scored(self, team: int) -> int:
+        """The touchdowns of one of its teams."""
+        return sum(side.touchdowns for side in self.sides if side.team == team)
 
 
 def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> Season:
@@ -100,7 +121,8 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
         raise Http404("There is no such season.")
     # The person's role comes along, so that a page needn't ask for it again.
     mine = Membership.objects.filter(league=OuterRef("league"), user=user.pk).values("role")
-    seasons = Season.objects.select_related("league", "stage").annotate(my_role=Subquery(mine))
+    seasons = Season.objects.select_related("league", "stage")
+    seasons = seasons.annotate(my_role=Subquery(mine), parts=Subquery(_groups()))
     season: Any = the_only(seasons.filter(pk=season_id))
     if season is None:
         raise Http404("There is no such season.")
@@ -108,6 +130,12 @@ def find_season(user: Person, season_id: int, perm: Perm = Perm.LEAGUE_VIEW) -> 
     require(user, perm, season)
     found: Season = season
     return found
+
+
+def _groups() -> Any:
+    """How many groups a season has in all its stages."""
+    groups = Group.objects.filter(stage__season=OuterRef("pk")).order_by()
+    return groups.values("stage__season").annotate(number=Count("pk")).values("number")
 
 
 def entrants_of(season: Season, part: StagePart | None = None) -> dict[int, TeamFacts]:
@@ -119,12 +147,14 @@ def entrants_of(season: Season, part: StagePart | None = None) -> dict[int, Team
         drawn = GroupEntrant.objects.filter(group__stage=part.stage)
         drawn = drawn.filter(group=part.group) if part.group else drawn
         rows = rows.filter(pk__in=drawn.values("entrant"))
-    found = rows.values_list("team_id", *(f"team__{column}" for column in columns))
+    known = (*(f"team__{column}" for column in columns), "withdrawn_at")
+    found = rows.values_list("team_id", *known)
     return {row[0]: TeamFacts(*row) for row in found}
 
 
 PLACED = ("id", "round", "order", "bye_id", "match_id", "match__status", "match__result_kind")
-COLUMNS = (*PLACED, "group_id", "leg")
+SETTLED = ("date", "due", "awarded_id", "annulled", "match__confirmed_at")
+COLUMNS = (*PLACED, "group_id", "leg", *SETTLED)
 SIDE_COLUMNS = ("team_id", "touchdowns", "casualties", "outcome", "alliance")
 
 
@@ -152,27 +182,27 @@ def _grouped(rows: Any) -> Iterator[FixtureFacts]:
     for _, run in groupby(rows, key=itemgetter(0)):
         lines = list(run)
         sides = tuple([FixtureSide(*line[width:]) for line in lines if line[width] is not None])
-        pk, number, order, bye, match, status, kind, group, leg = lines[0][:width]
-        known = (pk, number, order, bye, match, status or "", kind or "", group, leg)
-        yield FixtureFacts(*known, sides)
+        pk, number, order, bye, match, status, kind, *rest = lines[0][:width]
+        known = (pk, number, order, bye, match, status or "", kind or "")
+        yield FixtureFacts._make((*known, *rest, sides))
 
 
 class Rounds:
     """A season's fixtures, read once: where all were asked for, a round needs no query."""
 
-    def __init__(self, season: Season) -> None:
-        self.season = season
+    def __init__(self, season: Season, part: StagePart | None = None) -> None:
+        self.season, self.part = season, part
 
     @cached_property
     def fixtures(self) -> list[FixtureFacts]:
         """All of them, in order."""
-        return fixtures_of(self.season)
+        return fixtures_of(self.season, part=self.part)
 
     def round(self, number: int) -> list[FixtureFacts]:
         """Those of one round, in order."""
         if "fixtures" in vars(self):
             return [fixture for fixture in self.fixtures if fixture.round == number]
-        return fixtures_of(self.season, number)
+        return fixtures_of(self.season, number, self.part)
 
 
 def seasons_of(league: League) -> list[Season]:

@@ -30,6 +30,20 @@ def _prefetches() -> tuple[str | Prefetch[Any], ...]:
     return "entrants", Prefetch("stages", stages)
 
 
+class Shown(NamedTuple):
+    """A stage that was begun, as a page leads to it; of several groups each is led to as well."""
+
+    stage: Stage
+    groups: list[Group]
+
+
+def begun(season: Season) -> list[Shown]:
+    """The stages that were drawn, with their groups where there are several."""
+    stages = season.stages.exclude(status=Season.Status.ENTRY).prefetch_related("groups")
+    shown = [(stage, list(stage.groups.all())) for stage in stages.order_by("number")]
+    return [Shown(stage, groups if len(groups) > 1 else []) for stage, groups in shown]
+
+
 class StagePart(NamedTuple):
     """What of a season somebody asks for: a stage, and one of its groups or all of them."""
 
@@ -48,6 +62,15 @@ def part_of(season: Season, stage: object = None, group: object = None) -> Stage
     named = season.stage if stage is None else _one(Stage, "stage", stage, season=season)
     among = None if group is None else _one(Group, "group", group, stage=named)
     return StagePart(named, among) if among or named != season.stage else None
+
+
+def drawn_of(stage: Stage) -> dict[int, list[int]]:
+    """The teams of each group of the stage, by its id, in the order of the draw."""
+    found: dict[int, list[int]] = {}
+    rows = GroupEntrant.objects.filter(group__stage=stage).order_by("group__number", "order")
+    for group, team in rows.values_list("group", "entrant__team"):
+        found.setdefault(group, []).append(team)
+    return found
 
 
 def _one(model: Any, name: str, wanted: object, **among: Any) -> Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha1
 from typing import Any, TypeVar
 
@@ -11,14 +12,15 @@ from django.core.cache import cache
 from django.db.models import Count, Prefetch
 from pydantic import TypeAdapter, ValidationError
 
-from dungeonbowl.keys import EventType
+from dungeonbowl.keys import EventType, ResultKind
 from dungeonbowl.league import standings
 from dungeonbowl.league.criteria import counted
-from dungeonbowl.league.formats import Format
+from dungeonbowl.league.formats import Format, GroupSoFar
 from dungeonbowl.league.results import NOTHING, MatchResult, Points, Score
+from dungeonbowl.league.standings import Besides
 from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.report import casualties_by_team
-from league.models import Season
+from league.models import Season, Stage
 from league.queries.rules import house_rules_of
 from league.queries.seasons import (
     FixtureFacts,
@@ -27,7 +29,7 @@ from league.queries.seasons import (
     entrants_of,
     fixtures_of,
 )
-from league.queries.stages import StagePart
+from league.queries.stages import StagePart, drawn_of
 from matches.models import Event, Match
 from matches.queries import parties_of, rules_of, with_sides
 from matches.queries.table import event_value
@@ -47,13 +49,25 @@ def standings_of(season: Season, part: StagePart | None = None) -> list[Standing
 
     Worked out of all results, and kept until any changes.
     """
+    part = part or present_part(season)
     teams = entrants_of(season, part)
-    play = part.stage.play if part else season.play
+    stage = part.stage if part else season.stage
 
     def work_out() -> list[StandingsRow]:
-        return standings_from(season, teams, fixtures_of(season, part=part), play)
+        return standings_from(season, teams, fixtures_of(season, part=part), stage)
 
     return kept(f"table{part or ''}", TABLE, season, teams, work_out)
+
+
+def fresh_standings(season: Season, part: StagePart) -> list[StandingsRow]:
+    """The table of a part, worked out now: what a draw goes by may yet be rolled back."""
+    teams = entrants_of(season, part)
+    return standings_from(season, teams, fixtures_of(season, part=part), part.stage)
+
+
+def present_part(season: Season) -> StagePart | None:
+    """The stage under way, where it needn't have everybody who entered."""
+    return StagePart(season.stage) if season.stage.number > 1 else None
 
 
 def kept(
@@ -84,23 +98,92 @@ def standings_from(
     season: Season,
     entrants: Mapping[int, TeamFacts],
     fixtures: Iterable[FixtureFacts],
-    play: Format | None = None,
+    stage: Stage | None = None,
 ) -> list[StandingsRow]:
-    """The table of what was read already, played as the present stage is unless said otherwise.
+    """The table of what was read already, of the present stage unless said otherwise.
 
-    Only confirmed matches count, and byes that win.
+    Only confirmed matches count, challenges that weren't played in time, and byes that win.
     """
-    rules = table_rules(season)
-    fixtures = list(fixtures)
-    confirmed = [fixture for fixture in fixtures if fixture.confirmed]
-    suffered, deeds = _suffered(confirmed), _deeds(confirmed, counted(rules["tie_breaks"]))
+    stage, rules = stage or season.stage, table_rules(season)
+    play = stage.play
+    fixtures = in_time(fixtures) if play.endless else list(fixtures)
+    counted_ones = [one for one in play.counted(fixtures) if _counts(play, one)]
+    matches = [one for one in counted_ones if one.confirmed]
+    suffered, deeds = _suffered(matches), _deeds(matches, counted(rules["tie_breaks"]))
     return standings.table(
-        [result_of(fixture, suffered, deeds) for fixture in confirmed],
+        [result_of(fixture, suffered, deeds) for fixture in counted_ones],
         {team.id: team.name for team in entrants.values()},
         rules["tie_breaks"],
         Points.of(rules["league_points"]),
-        _byes(play or season.play, fixtures),
+        Besides(
+            _byes(play, fixtures),
+            {int(team): points for team, points in stage.adjusted.items()},
+            _places(stage, entrants, fixtures),
+            play.stands_by,
+        ),
     )
+
+
+def in_time(fixtures: Iterable[FixtureFacts]) -> list[FixtureFacts]:
+    """In the order in which they were settled, which is that of their rounds where none is."""
+    return sorted(fixtures, key=lambda one: (one.when is None, one.when and one.when.timestamp()))
+
+
+def _counts(play: Format, fixture: FixtureFacts) -> bool:
+    """Whether the table counts its result, or that it wasn't played in time."""
+    lapsed = play.challenges and fixture.awarded is not None
+    return (fixture.confirmed or lapsed) and not fixture.annulled
+
+
+def _places(
+    stage: Stage, entrants: Mapping[int, TeamFacts], fixtures: Sequence[FixtureFacts]
+) -> dict[int, int]:
+    """How far each team came, where the format knows."""
+    if not stage.play.stands_by:
+        return {}
+    groups = groups_so_far(stage, entrants, fixtures).values()
+    return {team: far for group in groups for team, far in stage.play.places(group).items()}
+
+
+def champion_of(
+    season: Season,
+    entrants: Mapping[int, TeamFacts],
+    fixtures: Iterable[FixtureFacts],
+    order: Sequence[int],
+) -> int | None:
+    """Who won a season, `order` being its table; None while it is played."""
+    if season.status != Season.Status.FINISHED:
+        return None
+    play = season.play
+    groups = groups_so_far(season.stage, entrants, fixtures).values()
+    won = {play.champion(replace(one, order=_among(order, one.drawn))) for one in groups}
+    return next((team for team in order if team in won), None)
+
+
+def still_in(
+    season: Season, entrants: Mapping[int, TeamFacts], fixtures: Iterable[FixtureFacts]
+) -> list[int]:
+    """The teams that nothing has put out, in the order of the draw."""
+    groups = groups_so_far(season.stage, entrants, fixtures).values()
+    return [team for group in groups for team in season.play.still_in(group)]
+
+
+def _among(order: Sequence[int], drawn: Sequence[int]) -> list[int]:
+    return [team for team in order if team in drawn]
+
+
+def groups_so_far(
+    stage: Stage, entrants: Mapping[int, TeamFacts], fixtures: Iterable[FixtureFacts]
+) -> dict[int, GroupSoFar]:
+    """The groups of the stage by their ids, as a format asks for them, without a table."""
+    played: dict[int, list[FixtureFacts]] = defaultdict(list)
+    for fixture in fixtures:
+        played[fixture.group].append(fixture)
+    gone = frozenset(one.id for one in entrants.values() if one.withdrawn_at)
+    return {
+        group: GroupSoFar(drawn, played[group], drawn, gone=gone & {*drawn})
+        for group, drawn in drawn_of(stage).items()
+    }
 
 
 def table_rules(season: Season) -> dict[str, Any]:
@@ -112,7 +195,13 @@ def table_rules(season: Season) -> dict[str, Any]:
 
 
 def result_of(fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> MatchResult:
-    """A confirmed fixture as the standings count it."""
+    """A fixture as the standings count it."""
+    if not fixture.confirmed and fixture.awarded is not None:
+        return MatchResult(
+            ResultKind.FORFEIT,
+            frozenset([fixture.awarded]),
+            tuple([Score(side.team) for side in fixture.sides]),
+        )
     winners = frozenset([side.team for side in fixture.sides if side.outcome == "won"])
     scores = tuple([_score(side, fixture, suffered, deeds) for side in fixture.sides])
     return MatchResult(fixture.kind, winners, scores)
@@ -165,4 +254,4 @@ def _suffered(fixtures: Iterable[FixtureFacts]) -> Suffered:
 def _byes(play: Format, fixtures: Iterable[FixtureFacts]) -> list[int]:
     if not play.bye_wins:
         return []
-    return [fixture.bye for fixture in fixtures if fixture.bye is not None]
+    return [one.bye for one in fixtures if one.bye is not None and not one.annulled]

@@ -4,19 +4,30 @@ Locks are taken in this order: league, season, match, teams by id. A confirmatio
 its match and asks for the season, so nobody who holds a season waits for a match that exists.
 """
 
+from league.services.acts import (
+    Amendment,
+    adjust,
+    amend_fixture,
+    draw_again,
+    undo_act,
+    withdraw_team,
+)
 from league.services.amending import adopt, amend, rehearse, rehearse_pack
 from league.services.arrivals import approve, bring, decline, withdraw_arrival
 from league.services.friendlies import make_friendly
 from league.services.invitations import accept, invite, withdraw_invitation
 from league.services.leagues import found_league
 from league.services.members import change_role, leave, let_removed_finish, remove_member
+from league.services.plans import demand_sound
 from league.services.rounds import round_finished, round_reopened
 from league.services.seasons import (
     NotEntered,
+    compose_season,
     enter,
     enter_teams,
     finish_season,
     open_season,
+    seed_entry,
     start_season,
     withdraw,
 )
@@ -24,15 +35,21 @@ from league.services.stopping import call_off_friendly, take_start_back
 from league.services.teams import found_team
 
 __all__ = [
+    "Amendment",
     "NotEntered",
     "accept",
+    "adjust",
     "adopt",
     "amend",
+    "amend_fixture",
     "approve",
     "bring",
     "call_off_friendly",
     "change_role",
+    "compose_season",
     "decline",
+    "demand_sound",
+    "draw_again",
     "enter",
     "enter_teams",
     "finish_season",
@@ -48,9 +65,12 @@ __all__ = [
     "remove_member",
     "round_finished",
     "round_reopened",
+    "seed_entry",
     "start_season",
     "take_start_back",
+    "undo_act",
     "withdraw",
     "withdraw_arrival",
     "withdraw_invitation",
+    "withdraw_team",
 ]

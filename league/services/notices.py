@@ -17,6 +17,7 @@ from league.services.letters import write_once
 from league.times import with_zone, zone_of
 from matches.models import Notice, Proposal
 from matches.queries.agreeing import awaited, proposals_since
+from matches.services.agreeing import PROPOSED
 
 # Of older ones nobody is written any more: a mail server was out of reach for long.
 FRESH = timedelta(days=3)
@@ -59,6 +60,7 @@ def _letter(proposal: Proposal, person: User) -> tuple[str, str]:
         "page": settings.SITE_URL + reverse("match", args=[match.pk]),
         "dates": settings.SITE_URL + reverse("dates"),
     }
-    what = "a referee" if proposal.referee else "a date" if dated else "options"
-    subject = f"{proposal.by} proposes {what} for {shown['versus']}"
+    subject = (
+        f"{proposal.by} proposes {PROPOSED[Proposal.Kind(proposal.kind)]} for {shown['versus']}"
+    )
     return subject, render_to_string("league/notice.txt", shown)

@@ -25,21 +25,27 @@ Status = Match.Status
 
 
 def take_rounds_back(fixture: Fixture, by: User, why: str, pays_back: bool) -> None:
-    """Take the draw of every later round back. Raises Conflict with what stands in the way."""
-    season = fixture.season
-    later = Fixture.objects.filter(group=fixture.group_id, round__gt=fixture.round)
+    """Take the draw of every later round back that came of results, and of every later stage.
+
+    Raises Conflict with what stands in the way.
+    """
+    season, stage = fixture.season, fixture.group.stage
+    later = Fixture.objects.filter(season=season, group__stage__number__gt=stage.number)
+    if stage.play.drawn_on:
+        later |= Fixture.objects.filter(group=fixture.group_id, round__gt=fixture.round)
     drawn = Match.objects.filter(pk__in=later.exclude(match=None).values("match"))
     _demand_untouched(drawn, pays_back)
     locked = list(drawn.select_for_update().order_by("pk"))
     _demand_untouched(drawn, pays_back)
     unplayed = [match.pk for match in locked if match.status == Status.SCHEDULED]
-    rounds = sorted(set(later.values_list("round", flat=True)))
+    rounds = sorted({*later.values_list("group__stage__number", "round")})
     if pays_back:
         _pay_back(unplayed, fixture, by, why)
-    later.delete()
+    Fixture.objects.filter(pk__in=[*later.values_list("pk", flat=True)]).delete()
     Match.objects.filter(pk__in=unplayed).delete()
-    for number in rounds:
-        record(season.league, by, f"Took the draw of round {number} of {season.name} back: {why}")
+    for number, round in rounds:
+        of = season.name if number == 1 else f"stage {number} of {season.name}"
+        record(season.league, by, f"Took the draw of round {round} of {of} back: {why}")
 
 
 def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:
@@ -52,6 +58,16 @@ def set_aside(season: Season, label: str, teams: Sequence[int]) -> Match | None:
         if {side.team_id for side in match.sides.all()} == set(teams):
             return match
     return None
+
+
+def demand_nothing_begun(matches: QuerySet[Match], said: str) -> None:
+    """Raise Conflict where one of these has begun, or a side has prepared for it."""
+    begun = matches.exclude(status__in=(Status.SCHEDULED, Status.CALLED_OFF)).order_by("id")
+    standing = [f"{match} is {match.status}." for match in begun]
+    prepared = matches.filter(status=Status.SCHEDULED, sides__prepared_at__isnull=False)
+    standing += [f"{match} is prepared." for match in prepared.distinct().order_by("id")]
+    if standing:
+        raise Conflict(said, standing=standing)
 
 
 def _demand_untouched(drawn: QuerySet[Match], pays_back: bool) -> None:

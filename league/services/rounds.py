@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import cast
 
 from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
-from dungeonbowl.league.pairing import Round
+from dungeonbowl.league.formats import GroupSoFar
 from league.models import Fixture, Season, new_stamp
 from league.queries import (
     FixtureFacts,
     TeamFacts,
     entrants_of,
     fixtures_of,
-    house_of,
     standings_from,
 )
 from league.queries.seasons import open_seasons_with
 from league.queries.stages import group_of
+from league.queries.tables import groups_so_far, present_part
+from league.services.fixtures import make_fixtures, named
 from league.services.minutes import record
-from league.services.redraw import set_aside, take_rounds_back
+from league.services.redraw import take_rounds_back
+from league.services.stages import forget_stages, next_stage
 from matches.models import Match
-from matches.services import make_fixture
 
 
 def round_finished(match: Match) -> None:
@@ -44,7 +46,7 @@ def season_goes_on(match: Match, season: Season | None) -> None:
     if season is None:
         _enter_in_open_seasons(match)
     else:
-        _go_on(season)
+        go_on(season)
 
 
 def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False) -> None:
@@ -54,13 +56,16 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
     prepared, unless it `pays_back` what was paid for it: then call it with the match's row locked
     and no team's, in the transaction that undoes the match.
     """
-    fixture = Fixture.objects.filter(match=match_id).select_related("season").first()
+    fixture = Fixture.objects.filter(match=match_id).select_related("group__stage").first()
     if fixture is None:
         return
-    season = lock_season(fixture.season_id)
-    if season.play.drawn_on:
-        take_rounds_back(fixture, by, why, pays_back)
-    if season.status == Season.Status.FINISHED and not season.play.free:
+    fixture.season = season = lock_season(fixture.season_id)
+    take_rounds_back(fixture, by, why, pays_back)
+    stage = fixture.group.stage
+    if stage.number < season.stage.number:
+        record(season.league, by, f"{season.name} is in {stage} again: {why}")
+        forget_stages(season, stage)
+    if season.status == Season.Status.FINISHED and not season.play.endless:
         season.finished_at = None
         _set_status(season, Season.Status.STARTED)
         record(season.league, by, f"{season.name} is open again: {why}")
@@ -84,26 +89,6 @@ def lock_season_of(match_id: int) -> Season | None:
     return None if season is None else lock_season(season)
 
 
-def make_fixtures(season: Season, group: int, number: int, drawn: Round, by: User) -> None:
-    """Write one round of a group: a match for each pair, a bye for whoever has no opponent.
-
-    Who met in this round before it was drawn anew goes on with that match.
-    """
-    house, needs_winner = house_of(season.league), season.play.needs_winner
-    label = f"{season.name}, round {number}"
-    fixtures = []
-    for place, meeting in enumerate(drawn.meetings, start=1):
-        fixture = Fixture(season=season, group_id=group, round=number, order=place, leg=drawn.leg)
-        if len(meeting) == 1:
-            fixture.bye_id = meeting[0]
-        else:
-            fixture.match = set_aside(season, label, meeting) or make_fixture(
-                by, list(meeting), house, label=label, needs_winner=needs_winner
-            )
-        fixtures.append(fixture)
-    Fixture.objects.bulk_create(fixtures)
-
-
 def finish(season: Season, by: User | None) -> None:
     """Mark the season as finished; its lock is held."""
     season.finished_at = timezone.now()
@@ -118,36 +103,39 @@ def _set_status(season: Season, status: Season.Status) -> None:
     season.stage.save(update_fields=["status"])
 
 
-def _go_on(season: Season) -> None:
-    if season.status != Season.Status.STARTED or season.play.free:
+def go_on(season: Season) -> None:
+    """Draw what now can be drawn of a locked season: rounds, the next stage, or its end."""
+    if season.status != Season.Status.STARTED or season.play.endless:
         return
-    groups: dict[int, list[FixtureFacts]] = defaultdict(list)
-    for fixture in fixtures_of(season):
-        groups[fixture.group].append(fixture)
-    entrants = entrants_of(season)
+    entrants = entrants_of(season, present_part(season))
+    groups = groups_so_far(season.stage, entrants, fixtures_of(season))
     over = [_group_is_over(season, *each, entrants) for each in groups.items()]
-    if all(over):
+    if not all(over):
+        return
+    stage = next_stage(season, season.started_by or season.made_by)
+    if stage is None:
         finish(season, None)
+        return
+    record(season.league, None, f"Drew {stage} of {season.name}.")
 
 
 def _group_is_over(
-    season: Season,
-    group: int,
-    fixtures: Sequence[FixtureFacts],
-    entrants: Mapping[int, TeamFacts],
+    season: Season, group: int, played: GroupSoFar, entrants: Mapping[int, TeamFacts]
 ) -> bool:
     """Draw the group's next round, if it is time; whether there is none to come."""
-    if not season.play.played_out(fixtures):
+    if not season.play.played_out(played.fixtures):
         return False
-    here = {team for fixture in fixtures for team in fixture.teams}
-    teams = {one: team for one, team in entrants.items() if one in here}
-    order = [row.team for row in standings_from(season, teams, fixtures)]
-    drawn = season.play.next_round(fixtures, order)
+    here = {team: entrants[team] for team in played.drawn}
+    table = standings_from(season, here, cast(Sequence[FixtureFacts], played.fixtures))
+    order, points = [row.team for row in table], {row.team: row.points for row in table}
+    drawn = season.play.next_round(replace(played, order=order, points=points))
     if drawn is None:
         return True
-    number = 1 + max(fixture.round for fixture in fixtures)
-    make_fixtures(season, group, number, drawn, season.started_by or season.made_by)
-    record(season.league, None, f"Drew round {number} of {season.name}.")
+    row = season.stage.groups.get(pk=group)
+    row.stage = season.stage
+    number = played.latest + 1
+    make_fixtures(season, row, number, drawn, season.started_by or season.made_by)
+    record(season.league, None, f"Drew round {number} of {named(season, row)}.")
     return False
 
 

@@ -11,58 +11,92 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.permissions import Perm
+from accounts.permissions import Perm, require
 from core.errors import Conflict
 from core.rows import overwrite
-from dungeonbowl.league.formats import InvalidSettings, chosen
-from dungeonbowl.league.pairing import drawn
+from dungeonbowl.league.formats import InvalidSettings
 from league.models import Entrant, Season
 from league.queries import find_league, find_season
 from league.queries.tables import table_rules
+from league.services.acts.entering import enter_late
+from league.services.acts.teams import entry_of
 from league.services.minutes import record
+from league.services.plans import demand_sound, plan_of
 from league.services.rounds import finish, lock_season
-from league.services.stages import open_stage, start_stage
+from league.services.stages import (
+    StagePlan,
+    demand_filled,
+    open_stages,
+    order_of_entries,
+    start_stage,
+)
 from league.services.text import check, clean
 from teams.models import Team
 
 
-@transaction.atomic
 def open_season(by: User, slug: str, name: str, format: str, **settings: object) -> Season:
     """Open a season for entries: one stage with one group, of a format offered by this name.
 
-    Settings are the format's. Raises ValidationError by field.
+    Settings are the format's, and the days of its rounds. Raises ValidationError by field.
     """
-    league = find_league(by, slug, Perm.LEAGUE_MANAGE)
     try:
-        play = chosen(format, settings)
+        plan = plan_of({"format": format, **settings})
     except InvalidSettings as wrong:
         raise ValidationError(wrong.errors) from None
+    return compose_season(by, slug, name, [plan])
+
+
+@transaction.atomic
+def compose_season(by: User, slug: str, name: str, plans: Sequence[StagePlan]) -> Season:
+    """Open a season of several stages for entries. Raises ValidationError by field."""
+    league = find_league(by, slug, Perm.LEAGUE_MANAGE)
     season = Season(league=league, name=clean("name", name), made_by=by)
     check(season, "name")
+    demand_sound(plans)
     season.save()
-    open_stage(season, play)
+    open_stages(season, plans)
     record(league, by, f"Opened {season.name}, {season.offer.name.lower()}, for entries.")
     return season
 
 
 @transaction.atomic
-def enter(by: User, season_id: int, team_id: int) -> Entrant:
+def enter(by: User, season_id: int, team_id: int, seed: int | None = None) -> Entrant:
     """Enter a registered team of the league: by its coach, or by a commissioner for anybody.
 
-    Raises ValidationError for a team that isn't of this league, PermissionDenied for another
-    coach's team, Conflict when the season has started or the team is a draft or entered already.
+    A `seed` is a commissioner's to give, 1 the best. While the season is played it is a late entry,
+    where the format takes one. Raises ValidationError for a team that isn't of this league,
+    PermissionDenied for another coach's team, Conflict when the season takes nobody any more, the
+    seed is taken, or the team is a draft or entered already.
     """
     season = _lock(by, season_id, Perm.LEAGUE_ENTER)
     team = _team_of(season, team_id)
     _may_speak_for(by, season, team)
-    _demand_entry(season)
+    if season.status == Season.Status.FINISHED:
+        _demand_entry(season)
     if team.status != Team.Status.REGISTERED:
         raise Conflict(f"{team} is not registered: only registered teams can enter.")
     if season.entrants.filter(team=team).exists():
         raise Conflict(f"{team} has entered already.")
+    if seed is not None:
+        _demand_seed(by, season, seed)
+    if season.status == Season.Status.STARTED:
+        return enter_late(by, season, team, seed)
     last = season.entrants.aggregate(last=Max("order"))["last"] or 0
-    entrant = Entrant.objects.create(season=season, team=team, order=last + 1)
+    entrant = Entrant.objects.create(season=season, team=team, order=last + 1, seed=seed)
     record(season.league, by, f"Entered {team} in {season.name}.")
+    return entrant
+
+
+@transaction.atomic
+def seed_entry(by: User, season_id: int, team_id: int, seed: int | None) -> Entrant:
+    """Give an entry its seed, 1 the best, or take it. Raises Conflict as `enter` does."""
+    season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
+    _demand_entry(season)
+    entrant = entry_of(season, team_id)
+    if seed is not None and seed != entrant.seed:
+        _demand_seed(by, season, seed)
+    entrant.seed = seed
+    entrant.save(update_fields=["seed"])
     return entrant
 
 
@@ -119,19 +153,20 @@ def start_season(by: User, season_id: int, seed: str = "") -> Season:
     """Draw the first rounds and make their matches; from here on nobody enters.
 
     `seed` decides the order of the draw and is made up unless given. Points and tie-breaks
-    (OPT-38, OPT-91) stay as they are now. Raises Conflict twice, or with fewer than two teams.
+    (OPT-38, OPT-91) stay as they are now. Raises Conflict twice, or with too few teams for the
+    groups of any stage.
     """
     season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
     _demand_entry(season)
     entrants = list(season.entrants.all())
-    if len(entrants) < 2:
-        raise Conflict("A season needs at least two teams.")
+    demand_filled(list(season.stages.order_by("number")), len(entrants))
     season.house_rules = table_rules(season)
     season.seed = seed or secrets.token_hex(16)
     season.status = Season.Status.STARTED
     season.started_at, season.started_by = timezone.now(), by
     season.save()
-    start_stage(season, _drawn(season, entrants), by)
+    season.stage.season = season
+    start_stage(season.stage, _drawn(season, entrants), by)
     record(season.league, by, f"Started {season.name} with {len(entrants)} teams.")
     return season
 
@@ -146,13 +181,13 @@ def finish_season(by: User, season_id: int) -> Season:
     return season
 
 
-def _drawn(season: Season, entrants: list[Entrant]) -> list[Entrant]:
-    """The entries in the order of the draw, which is written onto them."""
-    order = drawn((entrant.team_id for entrant in entrants), season.seed)
+def _drawn(season: Season, entrants: list[Entrant]) -> list[int]:
+    """The teams in the order of the draw, which is written onto their entries."""
+    order = order_of_entries(season.stage, entrants)
     for entrant in entrants:
         entrant.order = order.index(entrant.team_id) + 1
     overwrite(entrants, ["order"])
-    return sorted(entrants, key=lambda entrant: entrant.order)
+    return order
 
 
 def _lock(by: User, season_id: int, perm: Perm) -> Season:
@@ -163,6 +198,13 @@ def _lock(by: User, season_id: int, perm: Perm) -> Season:
 def _demand_entry(season: Season) -> None:
     if season.status != Season.Status.ENTRY:
         raise Conflict(f"{season} has started: its entries are closed.")
+
+
+def _demand_seed(by: User, season: Season, seed: int) -> None:
+    require(by, Perm.LEAGUE_MANAGE, season)
+    taken = season.entrants.filter(seed=seed).select_related("team").first()
+    if taken is not None:
+        raise Conflict(f"{taken.team} has that seed.")
 
 
 def _team_of(season: Season, team_id: int) -> Team:

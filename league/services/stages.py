@@ -1,38 +1,188 @@
-"""The stages of a season: opened with it, and drawn when their time comes."""
+"""The stages of a season: planned with it, and drawn when their time comes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
 
 from accounts.models import User
-from dungeonbowl.league.formats import Format
+from core.errors import Conflict
+from dungeonbowl.league.formats import Format, Seeding
+from dungeonbowl.league.pairing import drawn
+from dungeonbowl.league.stages import (
+    Taker,
+    crossed,
+    dealt,
+    group_sizes,
+    qualified,
+    seeded,
+    taken_from,
+)
 from league.models import Entrant, Group, GroupEntrant, Season, Stage
-from league.services.rounds import make_fixtures
+from league.queries.stages import StagePart
+from league.queries.tables import fresh_standings
+from league.services.fixtures import make_fixtures
+from teams.models import Team
 
 
-def open_stage(season: Season, play: Format) -> Stage:
-    """The present stage of a new season, with one group for everybody."""
-    stage = Stage.objects.create(
-        season=season, number=1, format=play.key, settings=play.chosen(), present_in=season
-    )
-    Group.objects.create(stage=stage, number=1)
-    return stage
+@dataclass(frozen=True)
+class StagePlan:
+    """A stage as it is wished for; without a taker it takes everybody there is.
+
+    With a `first_day` each round is set down for a day, `every` so many days.
+    """
+
+    play: Format
+    name: str = ""
+    groups: int = 1
+    taker: Taker | None = None
+    first_day: date | None = None
+    every: int = 7
 
 
-def start_stage(season: Season, order: Sequence[Entrant], by: User) -> None:
-    """Draw the present stage: its groups, filled by turns in this order, and their first rounds."""
-    stage = season.stage
+def open_stages(season: Season, plans: Sequence[StagePlan]) -> None:
+    """The stages of a new season, the first of them the present one."""
+    for number, plan in enumerate(plans, start=1):
+        stage = Stage.objects.create(
+            season=season,
+            number=number,
+            name=plan.name,
+            format=plan.play.key,
+            settings=plan.play.chosen(),
+            takes=_kept(plan.taker),
+            first_day=plan.first_day,
+            every=plan.every,
+            present_in=season if number == 1 else None,
+        )
+        Group.objects.bulk_create(
+            [Group(stage=stage, number=one) for one in range(1, plan.groups + 1)]
+        )
+
+
+def _kept(taker: Taker | None) -> dict[str, object]:
+    if taker is None:
+        return {}
+    return {"source": taker.source, "places": list(taker.places), "cross": taker.cross}
+
+
+def demand_filled(stages: Sequence[Stage], entries: int) -> None:
+    """Raise Conflict where so many entries leave a group of any stage with too few teams."""
+    sizes: dict[int, list[int]] = {}
+    for stage in stages:
+        taker, fewest = stage.taker, stage.play.fewest
+        teams = entries if taker.source is None else taken_from(sizes[taker.source], taker)
+        sizes[stage.number] = group_sizes(teams, stage.groups.count())
+        if min(sizes[stage.number]) < fewest:
+            raise Conflict(_too_few(stage, teams, len(stages)))
+
+
+def _too_few(stage: Stage, teams: int, stages: int) -> str:
+    groups, fewest = stage.groups.count(), stage.play.fewest
+    what = "A season" if stages == 1 else f"{stage}"
+    if groups == 1:
+        number = "two" if fewest == 2 else "three"
+        return f"{what} needs at least {number} teams{'' if stages == 1 else f', and has {teams}'}."
+    return f"{what} has {groups} groups of at least {fewest} teams: {teams} don't fill them."
+
+
+def start_stage(stage: Stage, order: Sequence[int], by: User) -> None:
+    """Draw a stage: its groups, filled by turns in this order of teams, and their first rounds."""
+    season = stage.season
     stage.status = Season.Status.STARTED
     stage.save(update_fields=["status"])
     groups = list(stage.groups.order_by("number"))
-    for place, group in enumerate(groups):
-        here = order[place :: len(groups)]
+    entrants = {one.team_id: one for one in season.entrants.filter(team__in=order)}
+    for group, here in zip(groups, dealt(order, len(groups)), strict=True):
+        group.stage = stage
         GroupEntrant.objects.bulk_create(
             [
-                GroupEntrant(group=group, entrant=entrant, order=number)
-                for number, entrant in enumerate(here, start=1)
+                GroupEntrant(group=group, entrant=entrants[team], order=number)
+                for number, team in enumerate(here, start=1)
             ]
         )
-        opening = stage.play.opening([entrant.team_id for entrant in here])
-        for number, drawn in enumerate(opening, start=1):
-            make_fixtures(season, group.pk, number, drawn, by)
+        for number, one in enumerate(stage.play.opening(here), start=1):
+            make_fixtures(season, group, number, one, by)
+
+
+def order_of_entries(stage: Stage, entrants: Sequence[Entrant]) -> list[int]:
+    """The teams that entered, as the stage's draw puts them in order."""
+    order = drawn((entrant.team_id for entrant in entrants), stage.seed)
+    match stage.play.seeded:
+        case Seeding.TABLE:
+            ratings = dict(Team.objects.filter(pk__in=order).values_list("pk", "rating"))
+            return sorted(order, key=lambda team: -ratings[team])
+        case Seeding.BY_HAND:
+            return seeded(order, _by_hand(entrants))
+        case _:
+            return order
+
+
+def _by_hand(entrants: Sequence[Entrant]) -> dict[int, int]:
+    return {one.team_id: one.seed for one in entrants if one.seed is not None}
+
+
+def order_of_stage(stage: Stage) -> list[int]:
+    """Who plays in a stage whose time has come, in the order of its draw."""
+    taker = stage.taker
+    staying = list(stage.season.entrants.filter(withdrawn_at=None))
+    if taker.source is None:
+        return order_of_entries(stage, staying)
+    source = stage.season.stages.get(number=taker.source)
+    there = {one.team_id for one in staying}
+    tables, overall = _tables(source, there)
+    if taker.cross:
+        return crossed(tables, taker.places)
+    found = qualified(tables, taker.places, overall)
+    match stage.play.seeded:
+        case Seeding.TABLE:
+            return found
+        case Seeding.BY_HAND:
+            return seeded(found, _by_hand(staying))
+        case _:
+            return drawn(found, stage.seed)
+
+
+def _tables(source: Stage, there: set[int]) -> tuple[list[list[int]], list[int]]:
+    """The order of each group of a stage, and of all together, without those who left."""
+    season = source.season
+    parts = [StagePart(source, group) for group in source.groups.order_by("number")]
+    tables = [[row.team for row in fresh_standings(season, part)] for part in parts]
+    overall = [row.team for row in fresh_standings(season, StagePart(source))]
+    return [[team for team in table if team in there] for table in tables], overall
+
+
+def next_stage(season: Season, by: User) -> Stage | None:
+    """Draw the stage after the present one; None where there is none, or nobody to play it."""
+    stage = season.stages.filter(number=season.stage.number + 1).first()
+    if stage is None:
+        return None
+    stage.season = season
+    order = order_of_stage(stage)
+    if min(group_sizes(len(order), stage.groups.count())) < stage.play.fewest:
+        return None
+    past = season.stage
+    past.status = Season.Status.FINISHED
+    past.save(update_fields=["status"])
+    make_present(season, stage)
+    start_stage(stage, order, by)
+    return stage
+
+
+def make_present(season: Season, stage: Stage) -> None:
+    """Let this be the stage under way."""
+    season.stages.exclude(present_in=None).update(present_in=None)
+    stage.present_in = season
+    stage.save(update_fields=["present_in"])
+    season.stage = stage
+
+
+def forget_stages(season: Season, back_to: Stage) -> None:
+    """The stages after this one aren't drawn any more, and it is the one under way again."""
+    later = season.stages.filter(number__gt=back_to.number)
+    GroupEntrant.objects.filter(group__stage__in=later).delete()
+    later.update(status=Season.Status.ENTRY)
+    if season.stage.pk != back_to.pk:
+        make_present(season, back_to)
+    back_to.status = Season.Status.STARTED
+    back_to.save(update_fields=["status"])

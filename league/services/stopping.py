@@ -39,10 +39,24 @@ def call_off_friendly(command: Command, reason: str) -> Match:
         raise Conflict(
             f"This match belongs to {fixture.season}: report it as forfeited or abandoned instead."
         )
+    return call_off_of_season(command, reason)
+
+
+def call_off_of_season(command: Command, reason: str) -> Match:
+    """Call a season's match off, for a service that holds the season and says what then counts."""
     match = matches.call_off(command, reason)
     booking.release(match, command.by)
     scheduling.strike(match)
     return match
+
+
+def lapse(match_id: int, why: str) -> bool:
+    """Let the rules call a season's match off that nobody has begun; False where somebody has."""
+    match = matches.lapse(match_id, why)
+    if match is None:
+        return False
+    scheduling.strike(match)
+    return True
 
 
 def _rules_now(slug: str) -> HouseRules:

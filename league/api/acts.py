@@ -1,0 +1,186 @@
+"""What a commissioner does to a season under way, and challenges, over the API."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.permissions import Perm, signed_in
+from core.api.fields import CommandBody, OneOf, Whole, Words
+from league import services
+from league.api.commands import body_of, carry_out
+from league.api.shapes import FixtureShown, fixture_document
+from league.models import SeasonAct
+from league.models.act import LONGEST_REASON
+from league.queries import find_season, fixtures_of
+from league.queries.acts import acts_of, season_of_fixture
+from league.queries.stages import StagePart
+from league.services.acts.withdrawing import RESULTS
+from league.services.challenges import challenge
+
+MOST_TEAMS = 4
+
+
+class Because(CommandBody):
+    reason = Words(max_length=LONGEST_REASON)
+
+
+class AdjustTable(Because):
+    team = Whole()
+    points = Whole(help_text="Below 0 they are taken.")
+
+
+class WithdrawTeam(Because):
+    team = Whole()
+    results = OneOf(lambda: RESULTS, required=False, help_text="Kept unless said.")
+
+
+class AmendFixture(Because):
+    """What is named changes: another round, who plays, the day; null has no day any more."""
+
+    round = Whole(required=False, min_value=1)
+    teams = serializers.ListField(child=Whole(), required=False, max_length=MOST_TEAMS)
+    date = serializers.DateField(required=False, allow_null=True)
+
+
+class Challenge(CommandBody):
+    team = Whole()
+    against = Whole()
+
+
+class ActShown(serializers.ModelSerializer[SeasonAct]):
+    by = serializers.CharField(source="by.username")
+    undone_by = serializers.CharField(source="undone_by.username", default=None, allow_null=True)
+
+    class Meta:
+        model = SeasonAct
+        fields = [
+            "id",
+            "kind",
+            "stage",
+            "team",
+            "text",
+            "reason",
+            "by",
+            "at",
+            "undone_by",
+            "undone_at",
+            "undone_why",
+        ]
+
+
+class Acts(APIView):
+    @extend_schema(responses=ActShown(many=True))
+    def get(self, request: Request, season_id: int) -> Response:
+        """What commissioners did to the season while it was played, oldest first."""
+        return Response(ActShown(acts_of(find_season(request.user, season_id)), many=True).data)
+
+
+class Adjustments(APIView):
+    @extend_schema(request=AdjustTable, responses={201: ActShown})
+    def post(self, request: Request, season_id: int) -> Response:
+        """Give a team points in the stage under way, or take them."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+        body, by = body_of(request, AdjustTable), signed_in(request.user)
+        given = (body["team"], body["points"], body["reason"])
+        return _act(request, lambda: services.adjust(by, season_id, *given))
+
+
+class Withdrawals(APIView):
+    @extend_schema(request=WithdrawTeam, responses={201: ActShown})
+    def post(self, request: Request, season_id: int) -> Response:
+        """Take a team out of a season under way; its open matches are called off."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+        body = body_of(request, WithdrawTeam)
+        return _act(
+            request,
+            lambda: services.withdraw_team(
+                signed_in(request.user),
+                season_id,
+                body["team"],
+                body["reason"],
+                body.get("results", RESULTS[0]),
+            ),
+        )
+
+
+class DrawAgain(APIView):
+    @extend_schema(request=Because, responses={201: ActShown})
+    def post(self, request: Request, season_id: int) -> Response:
+        """Draw the stage under way anew, before anybody has played."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+        reason = body_of(request, Because)["reason"]
+        by = signed_in(request.user)
+        return _act(request, lambda: services.draw_again(by, season_id, reason))
+
+
+class OneAct(APIView):
+    kind = ""
+
+    @extend_schema(request=Because, responses={204: None})
+    def delete(self, request: Request, season_id: int, act_id: int) -> Response:
+        """Take it back."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+        reason = body_of(request, Because)["reason"]
+        return carry_out(
+            request,
+            lambda: services.undo_act(
+                signed_in(request.user), season_id, act_id, reason, self.kind
+            ),
+            lambda _: None,
+            204,
+        )
+
+
+class SeasonFixture(APIView):
+    @extend_schema(request=AmendFixture, responses={200: FixtureShown})
+    def patch(self, request: Request, season_id: int, fixture_id: int) -> Response:
+        """Move a fixture to another round or day, or swap its teams with others of its round."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+        body = body_of(request, AmendFixture)
+        reason = body.pop("reason")
+        wanted = services.Amendment(**body, dated="date" in body)
+        by = signed_in(request.user)
+        return carry_out(
+            request,
+            lambda: services.amend_fixture(by, season_id, fixture_id, wanted, reason),
+            lambda _: _fixture(request, season_id, fixture_id),
+        )
+
+
+class OneFixture(SeasonFixture):
+    @extend_schema(request=AmendFixture, responses={200: FixtureShown})
+    def patch(self, request: Request, fixture_id: int) -> Response:  # type: ignore[override]
+        """The same, for who knows the fixture alone."""
+        return super().patch(request, season_of_fixture(request.user, fixture_id), fixture_id)
+
+
+class Challenges(APIView):
+    @extend_schema(request=Challenge, responses={201: FixtureShown})
+    def post(self, request: Request, season_id: int) -> Response:
+        """Challenge a team that stands above, in a season whose matches come of challenges."""
+        find_season(request.user, season_id, Perm.LEAGUE_ENTER)
+        body = body_of(request, Challenge)
+        by = signed_in(request.user)
+        return carry_out(
+            request,
+            lambda: challenge(by, season_id, body["team"], body["against"]),
+            lambda made: _fixture(request, season_id, made.pk),
+            201,
+        )
+
+
+def _fixture(request: Request, season_id: int, fixture_id: int) -> dict[str, Any]:
+    season = find_season(request.user, season_id)
+    found = fixtures_of(season, part=StagePart(season.stage))
+    return fixture_document(next(one for one in found if one.id == fixture_id), season.stage.pk)
+
+
+def _act(request: Request, do: Callable[[], SeasonAct]) -> Response:
+    return carry_out(request, do, lambda act: dict(ActShown(act).data), 201)

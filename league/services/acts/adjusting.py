@@ -1,0 +1,47 @@
+"""Points given to a team, or taken from it."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from accounts.models import User
+from league.models import Season, SeasonAct, Stage
+from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.teams import team_in
+
+MOST_POINTS = 999
+
+
+class AdjustKind(ActKind):
+    """They count in the table of the stage that was under way."""
+
+    key = "adjustment"
+
+    def undo(self, season: Season, act: SeasonAct, by: User) -> None:
+        assert act.team_id is not None
+        _add(act.stage, act.team_id, -act.facts["points"])
+
+
+ADJUST = AdjustKind()
+
+
+@transaction.atomic
+def adjust(by: User, season_id: int, team_id: int, points: int, reason: str) -> SeasonAct:
+    """Give a team points in the stage under way, or take them where they are below 0.
+
+    Raises ValidationError by field.
+    """
+    season, why = lock_to_run(by, season_id), clean_reason(reason)
+    team = team_in(season, team_id)
+    if not points or abs(points) > MOST_POINTS:
+        raise ValidationError({"points": [f"From -{MOST_POINTS} to {MOST_POINTS}, and not 0."]})
+    _add(season.stage, team.pk, points)
+    number = f"{abs(points)} point{'' if abs(points) == 1 else 's'}"
+    text = f"{team} {'gets' if points > 0 else 'loses'} {number} in {season}."
+    return enter_act(season, ADJUST, by, why, Done(text, team.pk, {"points": points}))
+
+
+def _add(stage: Stage, team: int, points: int) -> None:
+    stage.adjusted[str(team)] = stage.adjusted.get(str(team), 0) + points
+    stage.save(update_fields=["adjusted"])

@@ -1,0 +1,46 @@
+"""A team that comes in late."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+
+from accounts.models import User
+from core.errors import Conflict
+from league.models import Entrant, GroupEntrant, Season, SeasonAct
+from league.services.acts.base import ActKind, Done, enter_act
+from teams.models import Team
+
+REASON = "A late entry."
+
+
+class EnterKind(ActKind):
+    """Taken back while the team has played nothing."""
+
+    key = "late_entry"
+
+    def undo(self, season: Season, act: SeasonAct, by: User) -> None:
+        fixtures = season.fixtures.filter(match__sides__team=act.team_id)
+        if fixtures.exists() or season.fixtures.filter(bye=act.team_id).exists():
+            raise Conflict(f"{act.team} is drawn by now; it can withdraw.")
+        season.entrants.filter(team=act.team_id).delete()
+
+
+ENTER = EnterKind()
+
+
+def enter_late(by: User, season: Season, team: Team, seed: int | None = None) -> Entrant:
+    """Enter a team in a locked season under way, into the smallest group of its stage.
+
+    It stands last in the draw, and plays from the next round on. Raises Conflict where the format
+    takes nobody any more.
+    """
+    stage = season.stage
+    if not stage.play.takes_late or stage.number > 1:
+        raise Conflict(f"{season} has started: its entries are closed.")
+    last = season.entrants.aggregate(last=Max("order"))["last"] or 0
+    entrant = Entrant.objects.create(season=season, team=team, order=last + 1, seed=seed)
+    groups = sorted(stage.groups.all(), key=lambda group: (group.drawn.count(), group.number))
+    place = groups[0].drawn.aggregate(last=Max("order"))["last"] or 0
+    GroupEntrant.objects.create(group=groups[0], entrant=entrant, order=place + 1)
+    enter_act(season, ENTER, by, REASON, Done(f"{team} enters {season} late.", team.pk))
+    return entrant

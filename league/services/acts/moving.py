@@ -1,0 +1,143 @@
+"""A fixture moved to another round or day, or played by others: moved, swapped, postponed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max
+from django.http import Http404
+
+from accounts.models import User
+from core.errors import Conflict
+from league.models import Fixture, Season, SeasonAct
+from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.swapping import put_teams, swapped, teams_of
+from league.services.acts.teams import demand_started
+from league.services.redraw import demand_nothing_begun
+from matches.models import Match
+
+
+@dataclass(frozen=True)
+class Amendment:
+    """What is to be different of a fixture; what is None stays, but for a `date` that is told."""
+
+    round: int | None = None
+    teams: Sequence[int] | None = None
+    date: date | None = None
+    dated: bool = False
+
+
+class MoveKind(ActKind):
+    """Taken back by what each fixture concerned was before."""
+
+    key = "fixture"
+
+    def undo(self, season: Season, act: SeasonAct, by: User) -> None:
+        was: list[dict[str, Any]] = act.facts["was"]
+        rows = {one.pk: one for one in _fixtures(season).filter(pk__in=[one["id"] for one in was])}
+        if len(rows) < len(was):
+            raise Conflict("It was drawn anew since.")
+        for one in was:
+            fixture = rows[one["id"]]
+            _demand_open(fixture)
+            if teams_of(fixture) != one["teams"]:
+                put_teams(season, fixture, one["teams"], by)
+            _place(fixture, one["round"])
+            fixture.date = date.fromisoformat(one["date"]) if one["date"] else None
+            fixture.save(update_fields=["date"])
+
+
+MOVE = MoveKind()
+
+
+@transaction.atomic
+def amend_fixture(
+    by: User, season_id: int, fixture_id: int, wanted: Amendment, reason: str
+) -> SeasonAct:
+    """Move a fixture that nobody began, swap its teams, or set it down for another day.
+
+    Who is to play here and was to play somebody else in that round is replaced there by whom they
+    replace. Raises ValidationError by field, Conflict once it has begun, where rounds are drawn
+    from results, and where the same would meet twice in a leg.
+    """
+    season, why = lock_to_run(by, season_id), clean_reason(reason)
+    fixture = _fixtures(season).filter(pk=fixture_id).first()
+    if fixture is None:
+        raise Http404("There is no such fixture in this season.")
+    demand_started(season)
+    if wanted == Amendment():
+        raise ValidationError({"reason": ["Say what is to be different: round, teams or date."]})
+    _demand_open(fixture)
+    concerned = [fixture]
+    changes = swapped(fixture, wanted.teams) if wanted.teams is not None else {}
+    concerned += [one for one in changes if one != fixture]
+    was = [_as_facts(one) for one in concerned]
+    for one, teams in changes.items():
+        _demand_open(one)
+        put_teams(season, one, teams, by)
+    said = _moved(fixture, wanted)
+    facts = {"was": was}
+    return enter_act(season, MOVE, by, why, Done(_text(season, fixture, was[0], said), facts=facts))
+
+
+def _moved(fixture: Fixture, wanted: Amendment) -> list[str]:
+    said = []
+    if wanted.round is not None and wanted.round != fixture.round:
+        _demand_round(fixture, wanted.round)
+        _place(fixture, wanted.round)
+        said.append(f"moves to round {wanted.round}")
+    if wanted.dated:
+        fixture.date = wanted.date
+        fixture.save(update_fields=["date"])
+        said.append(f"is set down for {wanted.date}" if wanted.date else "has no day any more")
+    return said
+
+
+def _text(season: Season, fixture: Fixture, was: dict[str, Any], said: list[str]) -> str:
+    if teams_of(fixture) != was["teams"]:
+        said = ["is played by others", *said]
+    return f"Round {was['round']} of {season}: a fixture {', '.join(said) or 'stays'}."
+
+
+def _demand_round(fixture: Fixture, number: int) -> None:
+    play = fixture.group.stage.play
+    last = fixture.group.fixtures.aggregate(last=Max("round"))["last"]
+    if play.drawn_on or play.endless:
+        raise Conflict("Its rounds are drawn from results: a match of one can't move to another.")
+    if not 1 <= number <= last:
+        raise ValidationError({"round": [f"There are rounds 1 to {last}."]})
+
+
+def _place(fixture: Fixture, number: int) -> None:
+    if number == fixture.round:
+        return
+    there = fixture.group.fixtures.filter(round=number).aggregate(last=Max("order"))["last"] or 0
+    fixture.round, fixture.order = number, there + 1
+    fixture.save(update_fields=["round", "order"])
+
+
+def _demand_open(fixture: Fixture) -> None:
+    if fixture.match is None:
+        return
+    if fixture.match.status in Match.OVER:
+        raise Conflict(f"{fixture.match} is {fixture.match.state}.")
+    demand_nothing_begun(Match.objects.filter(pk=fixture.match.pk), "It has begun already.")
+
+
+def _fixtures(season: Season) -> Any:
+    rows = Fixture.objects.filter(season=season, group__stage=season.stage)
+    return rows.select_related("group__stage", "match")
+
+
+def _as_facts(fixture: Fixture) -> dict[str, Any]:
+    return {
+        "id": fixture.pk,
+        "round": fixture.round,
+        "teams": teams_of(fixture),
+        "date": fixture.date.isoformat() if fixture.date else None,
+    }

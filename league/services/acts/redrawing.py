@@ -1,0 +1,65 @@
+"""The stage under way drawn anew before anybody has played in it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from core.errors import Conflict
+from league.models import GroupEntrant, Season, SeasonAct
+from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.teams import demand_started
+from league.services.redraw import demand_nothing_begun
+from league.services.stages import order_of_entries, order_of_stage, start_stage
+from matches.models import Match
+
+
+class RedrawKind(ActKind):
+    """Taken back, the draw is the one that was before, which its number decides."""
+
+    key = "redraw"
+
+    def undo(self, season: Season, act: SeasonAct, by: User) -> None:
+        if season.stage.draws != act.facts["before"] + 1:
+            raise Conflict("It was drawn once more since; take that back first.")
+        _draw(season, act.facts["before"], by)
+
+
+REDRAW = RedrawKind()
+
+
+@transaction.atomic
+def draw_again(by: User, season_id: int, reason: str) -> SeasonAct:
+    """Draw the stage under way anew, from a seed made of the season's and the draw's number.
+
+    So anybody can work out what each draw was, and how often it was drawn. Raises Conflict once a
+    match of it has begun or is prepared, and where nothing is drawn.
+    """
+    season, why = lock_to_run(by, season_id), clean_reason(reason)
+    demand_started(season)
+    before = season.stage.draws
+    _draw(season, before + 1, by)
+    done = Done(f"Drew {season} anew, draw {before + 1}.", facts={"before": before})
+    return enter_act(season, REDRAW, by, why, done)
+
+
+def _draw(season: Season, number: int, by: User) -> None:
+    stage = season.stage
+    stage.season = season
+    fixtures = season.fixtures.filter(group__stage=stage)
+    matches = Match.objects.filter(pk__in=fixtures.exclude(match=None).values("match"))
+    demand_nothing_begun(matches, "The draw has been played on.")
+    unplayed = [*matches.select_for_update().values_list("pk", flat=True)]
+    fixtures.delete()
+    Match.objects.filter(pk__in=unplayed).delete()
+    GroupEntrant.objects.filter(group__stage=stage).delete()
+    stage.draws = number
+    stage.save(update_fields=["draws"])
+    start_stage(stage, _order(season), by)
+
+
+def _order(season: Season) -> list[int]:
+    if season.stage.taker.source is not None:
+        return order_of_stage(season.stage)
+    staying = season.entrants.filter(withdrawn_at=None)
+    return order_of_entries(season.stage, list(staying))

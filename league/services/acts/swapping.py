@@ -1,0 +1,85 @@
+"""Who plays a fixture instead of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+
+from accounts.models import User
+from core.errors import Conflict
+from league.models import Fixture, Season
+from league.services.fixtures import make_match
+
+
+def teams_of(fixture: Fixture) -> list[int]:
+    """Who plays it, in order, or the one who sits out."""
+    if fixture.match is None:
+        return [fixture.bye_id or 0]
+    return [side.team_id for side in fixture.match.sides.order_by("order")]
+
+
+def swapped(fixture: Fixture, wanted: Sequence[int]) -> dict[Fixture, list[int]]:
+    """Which fixtures of the round change, and who plays each of them then.
+
+    Raises ValidationError for teams that can't be, Conflict where a pair would meet once more.
+    """
+    here = teams_of(fixture)
+    _demand_teams(fixture, here, wanted)
+    coming = [team for team in wanted if team not in here]
+    instead = dict(zip(coming, [team for team in here if team not in wanted], strict=True))
+    changes = {fixture: list(wanted)}
+    for other in _others(fixture):
+        teams = teams_of(other)
+        if {*teams} & {*coming}:
+            changes[other] = [instead.get(team, team) for team in teams]
+    changes = {one: teams for one, teams in changes.items() if teams != teams_of(one)}
+    for one, teams in changes.items():
+        _demand_fresh(one, teams, changes)
+    return changes
+
+
+def put_teams(season: Season, fixture: Fixture, teams: Sequence[int], by: User) -> None:
+    """Let these teams play it, in a new match; the one nobody began goes."""
+    past = fixture.match
+    if len(teams) == 1:
+        fixture.bye_id = teams[0]
+    else:
+        fixture.match = make_match(season, fixture.group, fixture.round, teams, by)
+    fixture.save(update_fields=["match", "bye"])
+    if past is not None and len(teams) > 1:
+        past.delete()
+
+
+def _demand_teams(fixture: Fixture, here: Sequence[int], wanted: Sequence[int]) -> None:
+    drawn = {*fixture.group.drawn.values_list("entrant__team", flat=True)}
+    there = {
+        *fixture.group.drawn.filter(entrant__withdrawn_at=None).values_list(
+            "entrant__team", flat=True
+        )
+    }
+    if len(wanted) != len(here) or len({*wanted}) < len(wanted):
+        raise ValidationError({"teams": [f"Name {len(here)} different teams."]})
+    if not {*wanted} <= drawn:
+        raise ValidationError({"teams": ["Name teams of its group by id."]})
+    if not {*wanted} <= there:
+        raise ValidationError({"teams": ["One of them has withdrawn."]})
+
+
+def _others(fixture: Fixture) -> list[Fixture]:
+    rows = fixture.group.fixtures.filter(round=fixture.round).exclude(pk=fixture.pk)
+    return list(rows.select_related("group__stage", "match").order_by("order"))
+
+
+def _demand_fresh(
+    fixture: Fixture, teams: Sequence[int], changes: dict[Fixture, list[int]]
+) -> None:
+    """Raise Conflict where just these meet in this leg already, and go on doing so."""
+    if len(teams) < 2:
+        return
+    others = fixture.group.fixtures.filter(leg=fixture.leg).exclude(match=None)
+    for other in others.exclude(pk__in=[one.pk for one in changes]).select_related("match"):
+        if {*teams_of(other)} == {*teams}:
+            raise Conflict(
+                "These teams would meet twice.", standing=[f"{other.match} is theirs already."]
+            )

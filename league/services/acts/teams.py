@@ -1,0 +1,29 @@
+"""The teams of a season, as its acts speak of them."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+
+from core.api.numbers import id_in
+from core.errors import Conflict
+from league.models import Entrant, Season
+from teams.models import Team
+
+
+def entry_of(season: Season, team_id: int, field: str = "team") -> Entrant:
+    """The team's entry. Raises ValidationError by field where it has none."""
+    entry = season.entrants.select_related("team").filter(team=id_in(team_id) or 0).first()
+    if entry is None:
+        raise ValidationError({field: ["There is no such team in this season."]})
+    return entry
+
+
+def team_in(season: Season, team_id: int, field: str = "team") -> Team:
+    """The team that entered. Raises ValidationError by field where it didn't."""
+    return entry_of(season, team_id, field).team
+
+
+def demand_started(season: Season) -> None:
+    """Raise Conflict unless the season is being played."""
+    if season.status != Season.Status.STARTED:
+        raise Conflict(f"{season} isn't being played.")

@@ -1,0 +1,140 @@
+"""A team that leaves a season under way: what it should have played is called off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.commands import Command
+from accounts.models import User
+from core.errors import Conflict
+from league.models import Fixture, Season, SeasonAct
+from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.teams import demand_started, entry_of
+from league.services.fixtures import make_match
+from league.services.rounds import go_on
+from league.services.stopping import call_off_of_season
+from matches.models import Match
+from matches.queries.finding import nothing_recorded
+
+KEPT, ANNULLED = "kept", "annulled"
+RESULTS = (KEPT, ANNULLED)
+WAITING = (Match.Status.SCHEDULED, Match.Status.STARTED)
+
+
+class WithdrawKind(ActKind):
+    """Taken back, what was called off is played after all, in matches of their own."""
+
+    key = "withdrawal"
+
+    def undo(self, season: Season, act: SeasonAct, by: User) -> None:
+        _demand_nothing_drawn(season, act)
+        season.entrants.filter(team=act.team_id).update(withdrawn_at=None)
+        Fixture.objects.filter(pk__in=act.facts["annulled"]).update(annulled=False)
+        for fixture in _rows(Fixture.objects.filter(pk__in=act.facts["called_off"])):
+            teams = [side.team_id for side in fixture.match.sides.order_by("order")]
+            fixture.group.stage = season.stage
+            fixture.match = make_match(season, fixture.group, fixture.round, teams, by)
+            fixture.awarded_id = None
+            fixture.save(update_fields=["match", "awarded"])
+
+
+WITHDRAW = WithdrawKind()
+
+
+@transaction.atomic
+def withdraw_team(
+    by: User, season_id: int, team_id: int, reason: str, results: str = KEPT
+) -> SeasonAct:
+    """Take a team out of a season under way; its open matches are called off.
+
+    They count for nobody, and in a cup whom it should have met goes on. Annulled, its results
+    count for nobody either; gold, SPP and injuries stay. Raises ValidationError by field, Conflict
+    with `standing` where one of its matches is being recorded.
+    """
+    season, why = lock_to_run(by, season_id), clean_reason(reason)
+    entry = entry_of(season, team_id)
+    if results not in RESULTS:
+        raise ValidationError({"results": [f"Must be one of {', '.join(RESULTS)}."]})
+    demand_started(season)
+    if entry.withdrawn_at is not None:
+        raise Conflict(f"{entry.team} has withdrawn already.")
+    entry.withdrawn_at = timezone.now()
+    entry.save(update_fields=["withdrawn_at"])
+    called_off = _call_off(season, team_id, by, why)
+    annulled = _annul(season, team_id) if results == ANNULLED else []
+    kept = "its results stay" if results == KEPT else "its results are annulled"
+    facts = {
+        "called_off": called_off,
+        "annulled": annulled,
+        "last": season.fixtures.order_by("-pk").values_list("pk", flat=True).first() or 0,
+    }
+    done = Done(f"{entry.team} leaves {season}; {kept}.", team_id, facts)
+    act = enter_act(season, WITHDRAW, by, why, done)
+    go_on(season)
+    return act
+
+
+def _call_off(season: Season, team_id: int, by: User, why: str) -> list[int]:
+    """Call the team's open matches off, and let whom it should have met go on."""
+    fixtures = _open_ones(season, team_id)
+    busy = [
+        one.match for one in fixtures if one.match and not nothing_recorded(one.match)
+    ] + _begun(season, team_id)
+    if busy:
+        raise Conflict(
+            "A match of this team is being played; finish it or undo it first.",
+            standing=[f"{match} is {match.state}." for match in busy],
+        )
+    for fixture in fixtures:
+        others = [one for one in _teams_of(fixture) if one != team_id]
+        call_off_of_season(Command(by, fixture.match_id or 0), why)
+        fixture.awarded_id = others[0] if len(others) == 1 else None
+        fixture.save(update_fields=["awarded"])
+    return [fixture.pk for fixture in fixtures]
+
+
+def _open_ones(season: Season, team_id: int) -> list[Fixture]:
+    mine = Fixture.objects.filter(season=season, match__sides__team=team_id)
+    return list(_rows(mine.filter(match__status__in=WAITING)))
+
+
+def _begun(season: Season, team_id: int) -> list[Match]:
+    mine = Match.objects.filter(
+        pk__in=season.fixtures.values("match"),
+        sides__team=team_id,
+        status__in=(Match.Status.REPORTED, Match.Status.DISPUTED),
+    )
+    return list(mine)
+
+
+def _annul(season: Season, team_id: int) -> list[int]:
+    mine = Fixture.objects.filter(season=season, annulled=False)
+    found = {*mine.filter(match__sides__team=team_id).values_list("pk", flat=True)}
+    found |= {*mine.filter(bye=team_id).values_list("pk", flat=True)}
+    Fixture.objects.filter(pk__in=found).update(annulled=True)
+    return sorted(found)
+
+
+def _rows(fixtures: Any) -> Iterable[Any]:
+    return list(fixtures.select_related("group__stage", "match").order_by("pk").distinct())
+
+
+def _teams_of(fixture: Fixture) -> list[int]:
+    assert fixture.match is not None
+    return [side.team_id for side in fixture.match.sides.order_by("order")]
+
+
+def _demand_nothing_drawn(season: Season, act: SeasonAct) -> None:
+    if season.status != Season.Status.STARTED:
+        raise Conflict(f"{season} is over; undo its last result first.")
+    if act.stage_id != season.stage.pk or _drawn_since(season, act):
+        raise Conflict("Rounds were drawn without this team since; it can't come back.")
+
+
+def _drawn_since(season: Season, act: SeasonAct) -> bool:
+    return season.fixtures.filter(pk__gt=act.facts["last"]).exists()

@@ -1,0 +1,107 @@
+"""Challenges: made by a team, played as a match, and lost by who let their time run out."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.permissions import Perm
+from core.errors import Conflict
+from dungeonbowl.league.formats import GroupSoFar
+from league.models import Fixture, Group, Season
+from league.queries import entrants_of, find_season, fixtures_of
+from league.queries.tables import groups_so_far, in_time
+from league.services.acts.teams import demand_started, team_in
+from league.services.fixtures import make_match
+from league.services.minutes import record
+from league.services.rounds import lock_season
+from league.services.stopping import lapse
+from matches.models import Match
+from teams.models import Team
+
+ROUND = 1
+OPEN = (*Match.UNCONFIRMED, Match.Status.SCHEDULED)
+
+
+@transaction.atomic
+def challenge(by: User, season_id: int, team_id: int, against_id: int) -> Fixture:
+    """Let a team challenge another: by its coach, or by a commissioner for anybody.
+
+    Raises ValidationError by field, PermissionDenied for another coach's team, Conflict where the
+    format, or the place of the two, says no, and while one of them has a challenge open.
+    """
+    season = lock_season(find_season(by, season_id, Perm.LEAGUE_ENTER).pk)
+    team, against = team_in(season, team_id), team_in(season, against_id, "against")
+    if not (by.has_perm(Perm.TEAM_MANAGE, team) or by.has_perm(Perm.LEAGUE_MANAGE, season)):
+        raise PermissionDenied("Only its coach or a commissioner can do that for this team.")
+    demand_started(season)
+    group = _group_of(season, team, against)
+    for one in (team, against):
+        _demand_free(season, one)
+    season.stage.season = season
+    group.stage = season.stage
+    last = group.fixtures.aggregate(last=Max("order"))["last"] or 0
+    fixture = Fixture.objects.create(
+        season=season,
+        group=group,
+        round=ROUND,
+        order=last + 1,
+        match=make_match(season, group, ROUND, [team.pk, against.pk], by),
+        due=_due(season, timezone.now()),
+    )
+    record(season.league, by, f"{team} challenged {against} in {season}.")
+    return fixture
+
+
+def lapse_challenges() -> int:
+    """Award every challenge that nobody played in time; how many."""
+    late = Fixture.objects.filter(due__lt=timezone.now(), awarded=None, match__status__in=OPEN)
+    return sum(_lapse(*each) for each in late.values_list("season", "pk"))
+
+
+@transaction.atomic
+def _lapse(season_id: int, fixture_id: int) -> bool:
+    season = lock_season(season_id)
+    fixture = Fixture.objects.select_related("match").get(pk=fixture_id)
+    if fixture.awarded_id or fixture.match is None or season.status != Season.Status.STARTED:
+        return False
+    challenger, challenged = [side.team for side in fixture.match.sides.order_by("order")]
+    if not lapse(fixture.match.pk, "The challenge wasn't played in time."):
+        return False
+    fixture.awarded = challenger
+    fixture.save(update_fields=["awarded"])
+    said = f"{challenged} didn't play {challenger}'s challenge in {season} in time, and loses it."
+    record(season.league, None, said)
+    return True
+
+
+def _group_of(season: Season, team: Team, against: Team) -> Group:
+    """The group in which this challenge may be. Raises Conflict where none is."""
+    play = season.stage.play
+    for pk, played in _groups(season).items():
+        if {team.pk, against.pk} <= {*played.drawn} - played.gone:
+            if said := play.against_challenge(played, team.pk, against.pk):
+                raise Conflict(said)
+            return season.stage.groups.get(pk=pk)
+    raise Conflict(f"{team} and {against} don't play in one group.")
+
+
+def _groups(season: Season) -> dict[int, GroupSoFar]:
+    entrants = entrants_of(season)
+    return groups_so_far(season.stage, entrants, in_time(fixtures_of(season)))
+
+
+def _demand_free(season: Season, team: Team) -> None:
+    mine = season.fixtures.filter(match__sides__team=team, match__status__in=OPEN)
+    if mine.exists():
+        raise Conflict(f"{team} has a challenge to play first.")
+
+
+def _due(season: Season, now: datetime) -> datetime | None:
+    days = season.stage.play.answered_within
+    return None if days is None else now + timedelta(days=days)

@@ -1,0 +1,71 @@
+"""Rounds written down: a match for each meeting, a bye for whoever has no opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from accounts.models import User
+from dungeonbowl.league.pairing import Round
+from league.models import Fixture, Group, Season
+from league.queries import house_of
+from league.services.redraw import set_aside
+from matches.models import Match
+from matches.services import make_fixture
+
+LONGEST_LABEL = 80
+
+
+def make_fixtures(season: Season, group: Group, number: int, drawn: Round, by: User) -> None:
+    """Write one round of a group of the present stage.
+
+    Who met in this round before it was drawn anew goes on with that match.
+    """
+    day = day_of(group, number)
+    fixtures = []
+    for place, (leg, meeting) in enumerate(drawn.fixtures, start=1):
+        fixture = Fixture(season=season, group=group, round=number, order=place, leg=leg, date=day)
+        if len(meeting) == 1:
+            fixture.bye_id = meeting[0]
+        else:
+            fixture.match = set_aside(season, label_of(season, group, number), meeting)
+            fixture.match = fixture.match or make_match(season, group, number, meeting, by)
+        fixtures.append(fixture)
+    Fixture.objects.bulk_create(fixtures)
+
+
+def make_match(
+    season: Season, group: Group, number: int, meeting: Sequence[int], by: User
+) -> Match:
+    """A new match of these teams for a round of a group."""
+    return make_fixture(
+        by,
+        list(meeting),
+        house_of(season.league),
+        label=label_of(season, group, number),
+        needs_winner=group.stage.play.must_be_won,
+    )
+
+
+def label_of(season: Season, group: Group, number: int) -> str:
+    """What the matches of a round are called."""
+    said = f"{named(season, group)}, round {number}"
+    if len(said) <= LONGEST_LABEL:
+        return said
+    return f"{season.name}, {group.stage.number}.{group.number}, round {number}"
+
+
+def named(season: Season, group: Group) -> str:
+    """The season, with stage and group where there are several."""
+    several_stages = group.stage.number > 1 or season.stages.count() > 1
+    several_groups = group.stage.groups.count() > 1
+    parts = [season.name, *([str(group.stage)] * several_stages), *([str(group)] * several_groups)]
+    return ", ".join(parts)
+
+
+def day_of(group: Group, number: int) -> date | None:
+    """The day for which a round is set down, if its stage has dates."""
+    stage = group.stage
+    if stage.first_day is None:
+        return None
+    return stage.first_day + timedelta(days=stage.every * (number - 1))

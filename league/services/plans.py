@@ -1,0 +1,109 @@
+"""Whether stages that somebody wishes for can follow one another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+
+from dungeonbowl.league.formats import FormatOutlook, InvalidSettings, chosen
+from dungeonbowl.league.stages import Taker, group_sizes, taken_from
+from league.services.stages import StagePlan
+from league.services.text import clean
+
+MOST_STAGES = 6
+MOST_GROUPS = 16
+LOWEST_PLACE = 64
+OF_A_STAGE = {"format", "name", "groups", "take", "first_day", "every"}
+
+
+def planned(wished: Sequence[Mapping[str, Any]]) -> list[StagePlan]:
+    """The stages that are told by format, settings and whom they take.
+
+    `take` is {"from": a number or None, "places", "cross"}. Raises ValidationError under `stages`.
+    """
+    plans, said = [], []
+    for number, one in enumerate(wished, start=1):
+        try:
+            plans.append(plan_of(one))
+        except InvalidSettings as wrong:
+            said += [f"Stage {number}, {key}: {' '.join(no)}" for key, no in wrong.errors.items()]
+    if said:
+        raise ValidationError({"stages": said})
+    return plans
+
+
+def plan_of(wish: Mapping[str, Any]) -> StagePlan:
+    """One stage as it is told. Raises InvalidSettings."""
+    settings = {key: value for key, value in wish.items() if key not in OF_A_STAGE}
+    take = wish.get("take")
+    return StagePlan(
+        chosen(wish["format"], settings),
+        clean("name", wish.get("name") or ""),
+        wish.get("groups") or 1,
+        _taker(take) if take else None,
+        wish.get("first_day"),
+        wish.get("every") or 7,
+    )
+
+
+def _taker(take: Mapping[str, Any]) -> Taker:
+    return Taker(take["from"], tuple(take.get("places") or ()), bool(take.get("cross")))
+
+
+def outlooks(plans: Sequence[StagePlan], entries: int) -> list[tuple[int, FormatOutlook | None]]:
+    """For each stage how many teams play it, and what they come to with so many entries.
+
+    None where they don't fill its groups.
+    """
+    sizes: dict[int | None, list[int]] = {None: [entries]}
+    found: list[tuple[int, FormatOutlook | None]] = []
+    for number, plan in enumerate(plans, start=1):
+        taker = plan.taker or Taker(number - 1 if number > 1 else None)
+        teams = taken_from(sizes[taker.source], taker)
+        sizes[number] = group_sizes(teams, plan.groups)
+        each = [plan.play.outlook(size) for size in sizes[number]]
+        filled = min(sizes[number]) >= plan.play.fewest
+        found.append((teams, _together(each) if filled else None))
+    return found
+
+
+def _together(each: Sequence[FormatOutlook]) -> FormatOutlook:
+    """What groups come to that play at the same time."""
+    return FormatOutlook(
+        max(one.rounds for one in each),
+        sum(one.matches for one in each),
+        sum(one.byes for one in each),
+    )
+
+
+def demand_sound(plans: Sequence[StagePlan]) -> None:
+    """Raise ValidationError under `stages` with a sentence for each that can't be."""
+    said = (
+        [f"A season has 1 to {MOST_STAGES} stages."] if not 1 <= len(plans) <= MOST_STAGES else []
+    )
+    for number, plan in enumerate(plans, start=1):
+        said += [f"Stage {number}: {sentence}" for sentence in _wrong(number, plan, plans)]
+    if said:
+        raise ValidationError({"stages": said})
+
+
+def _wrong(number: int, plan: StagePlan, plans: Sequence[StagePlan]) -> list[str]:
+    said = []
+    if not 1 <= plan.groups <= MOST_GROUPS:
+        said.append(f"It has 1 to {MOST_GROUPS} groups.")
+    if plan.play.endless and number < len(plans):
+        said.append(f"{plan.play.name} has no end that another stage could follow.")
+    taker = plan.taker
+    if taker is None:
+        return said
+    if taker.source is not None and not 1 <= taker.source < number:
+        said.append("It takes its teams from the entries or from a stage before it.")
+    if any(not 1 <= place <= LOWEST_PLACE for place in taker.places):
+        said.append(f"Places are numbers from 1 to {LOWEST_PLACE}.")
+    if len({*taker.places}) < len(taker.places):
+        said.append("A place is taken once.")
+    if taker.source is None and (taker.places or taker.cross):
+        said.append("The list of entries has no places.")
+    return said

@@ -1,0 +1,103 @@
+"""Chronicles and almanacs over HTTP."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from league.models import Season
+from matches.models import Match
+from tests.league.playing import ready_teams, settle, settle_round
+from tests.league.test_figures import deeds
+from tests.verbs import friendly, start_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season(arena, bob):
+    return start_season(arena, ready_teams(arena, bob, 4), "round_robin")
+
+
+def almanac(api, user, season):
+    told = api(user).get(f"/api/v1/seasons/{season.pk}/almanac/")
+    assert told.status_code == 200
+    return told.json()
+
+
+def texts(document):
+    return {
+        chapter["title"]: [one["text"] for one in chapter["sentences"]]
+        for chapter in document["chapters"]
+    }
+
+
+def test_a_season_of_which_nothing_is_played_says_so(api, bob, season):
+    assert texts(almanac(api, bob, season)) == {"How it stands": ["Nothing was played yet."]}
+
+
+def test_an_almanac_tells_the_season_with_its_matches_for_receipts(api, bob, season):
+    matches = list(Match.objects.filter(league_slug=season.league.slug).order_by("id"))
+    scores = [(4, 0), (1, 1), (2, 3)]
+    for match, score in zip(matches, scores, strict=False):
+        settle(match.pk, score)
+        match.refresh_from_db()
+    hero, fallen = deeds(matches[0], 7, kills=2), deeds(matches[2], 8, died_of="foul")
+    document = almanac(api, bob, season)
+    assert (document["season"], document["title"]) == (season.pk, f"{season} of Arena League")
+    told = texts(document)
+    assert set(told) == {"How it stands", "Matches to remember", "Who did most", "The dead"}
+    assert any("4:0" in text for text in told["Matches to remember"])
+    assert any("Number 7" in text and "kills" in text for text in told["Who did most"])
+    assert any("Number 8" in text and "boots" in text for text in told["The dead"])
+    assert hero
+    assert fallen
+    known = {match.pk for match in matches[:3]}
+    receipts = [one["matches"] for chapter in document["chapters"] for one in chapter["sentences"]]
+    assert {match for some in receipts for match in some} == known
+
+
+def test_a_finished_season_names_who_won_it(api, bob, season):
+    for number in (1, 2, 3):
+        settle_round(season, number)
+    season.refresh_from_db()
+    assert season.status == Season.Status.FINISHED
+    told = texts(almanac(api, bob, season))
+    assert "How it ended" in told
+    assert "Everybody lived to tell of it." in told["The dead"] or "buried" in told["The dead"][0]
+
+
+def test_an_almanac_takes_as_many_queries_however_much_was_played(api, bob, season):
+    def asked():
+        with CaptureQueriesContext(connection) as queries:
+            almanac(api, bob, season)
+        return len(queries)
+
+    settle_round(season, 1)
+    for match in Match.objects.filter(confirmed_at__isnull=False):
+        deeds(match, 1, kills=1, died_of="foul")
+    once = asked()
+    settle_round(season, 2)
+    for match in Match.objects.filter(confirmed_at__isnull=False):
+        deeds(match, 2, 3, 4, kills=3, touchdowns=1, died_of="block")
+    assert asked() <= once
+
+
+def test_a_match_is_told_once_its_result_is_confirmed(api, bob, mallory, carol, arena):
+    match = friendly(bob, ready_teams(arena, bob, 2), league=arena.slug)
+    address = f"/api/v1/matches/{match.pk}/chronicle/"
+    assert api(bob).get(address).status_code == 409
+    settle(match.pk, (2, 1))
+    told = api(bob).get(address).json()
+    assert told["match"] == match.pk
+    assert "2:1" in told["title"]
+    assert all(part["sentences"] for part in told["paragraphs"])
+    assert api(mallory).get(address).status_code == 200
+
+
+def test_strangers_to_a_league_read_nothing_of_it(api, bob, mallory, cellar):
+    season = start_season(cellar, ready_teams(cellar, bob, 2), "round_robin")
+    match = Match.objects.get()
+    settle(match.pk, (1, 0))
+    for address in (f"seasons/{season.pk}/almanac/", f"matches/{match.pk}/chronicle/"):
+        assert api(mallory).get(f"/api/v1/{address}").status_code == 404
+        assert api(bob).get(f"/api/v1/{address}").status_code == 200
