@@ -1,0 +1,165 @@
+"""A season as its almanac tells it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db.models import F, Q, Sum
+
+from dungeonbowl.league.almanac import (
+    Best,
+    Chapter,
+    Game,
+    Grave,
+    Place,
+    SeasonFacts,
+    almanac,
+)
+from dungeonbowl.match.figures import FIGURES
+from league.models import Season
+from league.queries.figures.graves import graves
+from league.queries.figures.rows import counted
+from league.queries.seasons import entrants_of, fixtures_of
+from league.queries.tables import champion_of, standings_of
+from matches.models import PlayerFigures, Side, TeamFigures
+from teams.models import Player
+
+# More than so many who are level are a crowd, and no sentence.
+CROWD = 4
+GAME = ("match", "at", "team", "team__name", "touchdowns", "casualties", "outcome")
+
+
+def almanac_of(season: Season) -> list[Chapter]:
+    """The season in chapters, in as many queries however much was played."""
+    games = _games(season)
+    facts = SeasonFacts(
+        seed=f"{season.pk} {season.stamp}",
+        over=season.status == Season.Status.FINISHED,
+        champion=_champion(season),
+        table=_table(season, games),
+        best=_best(season),
+        games=[game for game, _ in games],
+        graves=_graves(season),
+    )
+    return almanac(facts)
+
+
+Games = Sequence[tuple[Game, frozenset[int]]]
+
+
+def _games(season: Season) -> Games:
+    """The matches in the order confirmed, each with the numbers of its teams. One query."""
+    rows = counted(TeamFigures, season.league, season).order_by("at", "match", "pk")
+    found: defaultdict[int, list[Mapping[str, Any]]] = defaultdict(list)
+    for row in rows.values(*GAME):
+        found[row["match"]].append(row)
+    return [(_game(match, sides), frozenset(side["team"] for side in sides))
+            for match, sides in found.items()]  # fmt: skip
+
+
+def _game(match: int, sides: Iterable[Mapping[str, Any]]) -> Game:
+    ordered = sorted(sides, key=lambda side: side["outcome"] != Side.Outcome.WON)
+    return Game(
+        match,
+        tuple(side["team__name"] for side in ordered),
+        tuple(side["touchdowns"] for side in ordered),
+        sum(side["casualties"] for side in ordered),
+        ordered[0]["outcome"] == Side.Outcome.WON,
+    )
+
+
+def _champion(season: Season) -> str:
+    """Who won, once it is over."""
+    entrants = entrants_of(season)
+    order = [row.team for row in standings_of(season)]
+    champion = champion_of(season, entrants, fixtures_of(season), order)
+    return entrants[champion].name if champion in entrants else ""
+
+
+def _table(season: Season, games: Games) -> list[Place]:
+    """A cup's table says less than who won it."""
+    if season.play.bracket or not games:
+        return []
+    return [
+        Place(
+            row.name,
+            row.points,
+            row.played,
+            tuple(game.id for game, teams in games if row.team in teams),
+        )
+        for row in standings_of(season)
+    ]
+
+
+def _best(season: Season) -> list[Best]:
+    """Who has most of each figure; of what many have alike there is no word. Three queries."""
+    rows = counted(PlayerFigures, season.league, season)
+    sums = {figure.key: Sum(figure.key) for figure in FIGURES}
+    groups: Any = rows.values(who=F("player")).annotate(**sums, games=Sum("played"))
+    people: list[dict[str, Any]] = list(groups)
+    found: dict[str, tuple[int, list[int]]] = {}
+    for figure in FIGURES:
+        most = max((row[figure.key] for row in people), default=0)
+        who = [row["who"] for row in people if most and row[figure.key] == most]
+        if 0 < len(who) <= CROWD:
+            found[figure.key] = most, who
+    names, matches = _names(found), _matches(rows, found)
+    played = {row["who"]: row["games"] for row in people}
+    return [
+        Best(
+            figure.many,
+            tuple(names[one] for one in who),
+            most,
+            max(played[one] for one in who),
+            matches[figure.key],
+        )
+        for figure in FIGURES
+        if figure.key in found
+        for most, who in [found[figure.key]]
+    ]
+
+
+Found = Mapping[str, tuple[int, list[int]]]
+
+
+def _names(found: Found) -> dict[int, str]:
+    everybody = {one for _, who in found.values() for one in who}
+    rows = Player.objects.filter(pk__in=everybody).values_list("pk", "name", "number", "team__name")
+    return {pk: f"{called(name, number)} of {team}" for pk, name, number, team in rows}
+
+
+def called(name: str, number: int) -> str:
+    """A player's name, else their shirt number."""
+    return name or f"Number {number}"
+
+
+def _matches(rows: Any, found: Found) -> dict[str, tuple[int, ...]]:
+    """In which matches the best did it, by figure."""
+    wanted = Q(pk__in=[])
+    for key, (_, who) in found.items():
+        wanted |= Q(player__in=who, **{f"{key}__gt": 0})
+    receipts: defaultdict[str, list[int]] = defaultdict(list)
+    for row in rows.filter(wanted).order_by("at", "match").values("match", "player", *found):
+        for key, (_, who) in found.items():
+            if row["player"] in who and row[key]:
+                receipts[key].append(row["match"])
+    return {key: tuple(dict.fromkeys(receipts[key])) for key in found}
+
+
+def _graves(season: Season) -> list[Grave]:
+    """The dead, the first first. One query."""
+    rows = graves(season.league, season).select_related("player", "team", "killer__team")
+    return [
+        Grave(
+            called(row.player.name, row.player.number),
+            row.team.name,
+            row.died_of,
+            f"{called(row.killer.name, row.killer.number)} of {row.killer.team.name}"
+            if row.killer
+            else "",
+            row.match_id,
+        )
+        for row in reversed(rows)
+    ]

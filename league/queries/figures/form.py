@@ -1,0 +1,81 @@
+"""Who is in form: the last results of each team, and how a team went over the years."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any, NamedTuple
+
+from django.db.models import F, Window
+from django.db.models.functions import RowNumber
+
+from dungeonbowl.league.results import Points
+from league.models import League, Season
+from league.queries.figures.rows import counted
+from matches.models import Side, TeamFigures
+from teams.models import Team
+
+LAST = 5
+
+
+class Result(NamedTuple):
+    """How a match went for a team."""
+
+    match: int
+    outcome: str
+
+    @property
+    def letter(self) -> str:
+        """`W`, `D` or `L`."""
+        return self.outcome[:1].upper()
+
+
+class Form(NamedTuple):
+    """A team's last results, the latest last, and the points that they are worth."""
+
+    team: int
+    name: str
+    results: tuple[Result, ...]
+    points: int
+
+
+def in_form(league: League, season: Season | None, most: int) -> list[Form]:
+    """The teams with the best last five results, the best first. One query."""
+    rows = counted(TeamFigures, league, season)
+    nth = Window(RowNumber(), partition_by=F("team"), order_by=(F("at").desc(), F("match").desc()))
+    latest = rows.annotate(nth=nth).filter(nth__lte=LAST).order_by("team", "-nth")
+    found: defaultdict[tuple[int, str], list[Result]] = defaultdict(list)
+    for team, name, match, outcome in latest.values_list("team", "team__name", "match", "outcome"):
+        found[team, name].append(Result(match, outcome))
+    forms = [_form(team, name, results) for (team, name), results in found.items()]
+    return sorted(forms, key=lambda form: (-form.points, form.name, form.team))[:most]
+
+
+def _form(team: int, name: str, results: list[Result]) -> Form:
+    points = sum(Points().worth(one.outcome) for one in results)
+    return Form(team, name, tuple(results), points)
+
+
+class Game(NamedTuple):
+    """A team's match as its charts show it. `rating` as it came to it, `spp` what it earned."""
+
+    match: int
+    label: str
+    outcome: str
+    touchdowns: int
+    casualties: int
+    suffered: int
+    spp: int
+    rating: int | None
+
+
+GAME = ("match", "match__label", "outcome", "touchdowns", "casualties", "suffered", "spp")
+MOST = 60
+
+
+def games_of(team: Team) -> list[Game]:
+    """A team's last sixty matches that count, oldest first. Two queries."""
+    rows = TeamFigures.objects.filter(team=team).order_by("-at", "-match")
+    latest: list[Any] = list(rows.values_list(*GAME)[:MOST])
+    sides = Side.objects.filter(team=team, match__in=[row[0] for row in latest])
+    ratings = dict(sides.order_by().values_list("match", "rating"))
+    return [Game._make((*row, ratings.get(row[0]))) for row in reversed(latest)]

@@ -1,0 +1,42 @@
+"""The first few of several boards, and who is in form: what the first pages lead with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from dungeonbowl.match.figures import Figure, figure_of
+from league.models import League, Season
+from league.queries.figures.form import in_form
+from league.queries.figures.leaders import PLAYERS, Board
+from league.queries.figures.names import Named, named
+
+LEADING = ("touchdowns", "kills", "casualties", "completions", "chests", "spp")
+BRIEFLY = ("touchdowns", "kills")
+FEW = 5
+Lines = list[dict[str, Any]]
+
+
+def glance(
+    league: League, season: Season | None = None, keys: Iterable[str] = LEADING
+) -> list[tuple[Figure, Lines]]:
+    """The first five of each board that has any. A query for each, and one for the names."""
+    boards = {key: Board(league, by=key, season=season) for key in keys}
+    found = {key: list(board.leaders()[:FEW]) for key, board in boards.items()}
+    names = named(PLAYERS, {line["of"] for lines in found.values() for line in lines})
+    return [
+        (figure_of(key), [with_name(line, names) for line in lines])
+        for key, lines in found.items()
+        if lines
+    ]
+
+
+def with_name(line: Mapping[str, Any], names: Mapping[Any, Named]) -> dict[str, Any]:
+    """A line of a board with `who` is meant."""
+    return {**line, "who": names.get(line["of"]) or Named(str(line["of"]))}
+
+
+def leading(league: League, season: Season | None) -> dict[str, Any]:
+    """Who scores, who kills, who is in form. Four queries."""
+    boards = glance(league, season, BRIEFLY)
+    return {"boards": boards, "forms": in_form(league, season, FEW) if boards else []}

@@ -1,0 +1,138 @@
+"""Leader boards: who has most of a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import BooleanField, Count, F, Func, QuerySet, Sum, Window
+from django.db.models.functions import Rank
+
+from dungeonbowl.book import Book
+from dungeonbowl.match.figures import KEYS, TOUCHDOWNS
+from dungeonbowl.wording import listed
+from league.models import League, Season
+from league.queries.figures.rows import counted, season_in
+from league.queries.rules import house_rules_of
+from matches.models import PlayerFigures, TeamFigures
+
+PLAYERS = "players"
+# Whom a board lists, and the column that tells them apart.
+LISTED = {
+    PLAYERS: "player",
+    "teams": "team",
+    "coaches": "coach__username",
+    "colleges": "college",
+}
+Asked = Mapping[str, Any]
+
+
+class Positive(Func):
+    """More than nothing, said by a number that is no parameter: only so SQLite takes an index of
+    the rows that have any.
+    """
+
+    template = "(%(expressions)s > 0)"
+    output_field = BooleanField()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A leader board: of whom, by which figure, and of which matches and players alone."""
+
+    league: League
+    of: str = PLAYERS
+    by: str = TOUCHDOWNS
+    season: Season | None = None
+    positions: tuple[str, ...] = ()
+    races: tuple[str, ...] = ()
+
+    @classmethod
+    def asked(cls, league: League, asked: Asked) -> Board:
+        """As the parameters of an address say. Raises ValidationError by parameter."""
+        of, by = asked.get("of") or PLAYERS, asked.get("by") or TOUCHDOWNS
+        _demand("of", of, LISTED)
+        _demand("by", by, KEYS)
+        book = house_rules_of(league).book
+        positions = _keys("position", asked.get("position"), _positions(book))
+        races = _keys("race", asked.get("race"), _races(book))
+        return cls(league, of, by, season_in(league, asked.get("season")), positions, races)
+
+    @property
+    def column(self) -> str:
+        """What tells those listed apart."""
+        return LISTED[self.of]
+
+    def leaders(self) -> QuerySet[Any, dict[str, Any]]:
+        """Who has any of the figure, the most first: `rank`, `of`, `value`.
+
+        Equal values share a rank.
+        """
+        rows = self._rows().filter(Positive(F(self.by)))
+        ranked = rows.values(of=F(self.column)).annotate(value=Sum(self.by))
+        rank = Window(Rank(), order_by=F("value").desc())
+        return ranked.annotate(rank=rank).order_by("rank", "of")
+
+    def played(self, some: Iterable[Any]) -> dict[Any, int]:
+        """How many matches these of them played. One query."""
+        rows = self._rows().filter(**{f"{self.column}__in": list(some)})
+        number = Sum("played") if self.of == PLAYERS else Count("match", distinct=True)
+        return dict(rows.values_list(self.column).annotate(number))
+
+    def with_matches(self, some: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """These lines of the board, with `played` and `per_match`. One query."""
+        lines = list(some)
+        played = self.played(line["of"] for line in lines)
+        return [
+            {
+                "rank": line["rank"],
+                "of": line["of"],
+                "value": line["value"],
+                "played": played.get(line["of"], 0),
+                "per_match": per_match(line["value"], played.get(line["of"], 0)),
+            }
+            for line in lines
+        ]
+
+    def _rows(self) -> QuerySet[Any, Any]:
+        """Teams' own rows have touchdowns that nobody saw; by position and race players' add up."""
+        of_players = self.of == PLAYERS or self.positions or self.races
+        if not of_players:
+            return counted(TeamFigures, self.league, self.season)
+        rows = counted(PlayerFigures, self.league, self.season)
+        rows = rows.filter(position__in=self.positions) if self.positions else rows
+        return rows.filter(race__in=self.races) if self.races else rows
+
+
+def per_match(value: int, played: int) -> float:
+    """To two places; 0 for who played none."""
+    return round(value / played, 2) if played else 0.0
+
+
+def _demand(name: str, wanted: str, known: Iterable[str]) -> None:
+    if wanted not in known:
+        raise ValidationError({name: [f"Name one of {listed(list(known))}."]})
+
+
+def _races(book: Book) -> dict[str, str]:
+    return {race.key: race.name for college in book.colleges.values() for race in college.races}
+
+
+def _positions(book: Book) -> dict[str, str]:
+    return {
+        position.key: position.name
+        for college in book.colleges.values()
+        for race in college.races
+        for position in race.positions
+    }
+
+
+def _keys(name: str, wanted: Any, known: Mapping[str, str]) -> tuple[str, ...]:
+    """Those meant by their key, or by a name that several may have; none where nothing is asked."""
+    said = str(wanted or "").strip().casefold()
+    found = tuple(key for key, called in known.items() if said in (key, called.casefold()))
+    if said and not found:
+        raise ValidationError({name: [f"No {name} is called {wanted!r} here."]})
+    return found

@@ -1,0 +1,49 @@
+"""Who is meant by the ids, usernames and keys that boards and records list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from core.ui.colleges import called
+from league.queries.figures.leaders import PLAYERS
+from teams.models import Player, Team
+
+COLLEGES = "colleges"
+
+
+class Named(NamedTuple):
+    """Somebody on a board: what they are called, and for players and teams whose they are."""
+
+    name: str
+    player: int | None = None
+    team: int | None = None
+    team_name: str = ""
+    college: str = ""
+
+
+def named(of: str, keys: Iterable[Any]) -> Mapping[Any, Named]:
+    """Those listed, by what lists them. One query at most."""
+    wanted = list(keys)
+    if of == PLAYERS:
+        return _players(wanted)
+    if of == "teams":
+        rows = Team.objects.filter(pk__in=wanted).values_list("pk", "name", "college")
+        return {pk: Named(name, team=pk, college=college) for pk, name, college in rows}
+    if of == COLLEGES:
+        return {key: Named(called(key), college=key) for key in wanted}
+    return {name: Named(name) for name in wanted}
+
+
+def _players(wanted: list[int]) -> dict[int, Named]:
+    columns = ("pk", "name", "number", "team", "team__name", "team__college")
+    rows = Player.objects.filter(pk__in=wanted).values_list(*columns)
+    return {
+        pk: Named(player_name(name, number), pk, team, team_name, college)
+        for pk, name, number, team, team_name, college in rows
+    }
+
+
+def player_name(name: str, number: int) -> str:
+    """What a player is called on a board: their name, else their shirt number."""
+    return name or (f"Number {number}" if number else "A journeyman")

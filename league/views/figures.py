@@ -1,0 +1,207 @@
+"""Pages of what a league's matches add up to: boards, records, graves, rivals, colleges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from core.ui import charts
+from dungeonbowl.match.figures import FIGURES, figure_of
+from league.models import League
+from league.queries import book_of, find_league
+from league.queries.figures.colleges import colleges_of
+from league.queries.figures.glance import glance, with_name
+from league.queries.figures.graves import graves
+from league.queries.figures.leaders import LISTED, Board
+from league.queries.figures.matrix import Matrix
+from league.queries.figures.names import Named, named, player_name
+from league.queries.figures.records import CAREER, MATCH, SEASON, Record, records_of
+from league.queries.figures.rivalries import most_met, rivalry, teams_in
+from league.queries.figures.rows import season_in
+from league.queries.figures.thisday import day_in, on_this_day
+from league.queries.seasons import seasons_of
+from league.times import zone_of
+from matches.queries.luck import fairness
+from teams.models import Team
+
+A_PAGE = 50
+SPANS = ((CAREER, "In a career"), (SEASON, "In a season"), (MATCH, "In a match"))
+HOW = {
+    "block": "blocked",
+    "foul": "fouled",
+    "weapon": "struck with a weapon",
+    "hazard": "a hazard of the dungeon",
+    "monster": "a monster",
+    "explosion": "an explosion",
+    "pushed": "pushed into something",
+    "chasm": "a chasm",
+    "assassination": "an assassin",
+}
+
+
+def figures(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who leads in what, at a glance."""
+    league = find_league(request.user, slug)
+    return render(
+        request, "league/figures/figures.html", {"league": league, "boards": glance(league)}
+    )
+
+
+def leaders(request: HttpRequest, slug: str) -> HttpResponse:
+    """One board in full: of whom, by what, of which season, race or position."""
+    league = find_league(request.user, slug)
+    asked, wrong = request.GET.dict(), {}
+    try:
+        board = Board.asked(league, asked)
+    except ValidationError as refused:
+        board, wrong = Board(league), refused.message_dict
+    page = Paginator(board.leaders(), A_PAGE).get_page(request.GET.get("page"))
+    names = named(board.of, [line["of"] for line in page])
+    shown = {
+        "league": league,
+        "board": board,
+        "asked": asked,
+        "wrong": wrong,
+        "figure": figure_of(board.by),
+        "figures": FIGURES,
+        "kinds": LISTED,
+        "seasons": seasons_of(league),
+        "races": _races(league),
+        "page_obj": page,
+        "lines": [with_name(line, names) for line in board.with_matches(page)],
+    }
+    return render(request, "league/figures/leaders.html", shown, status=400 if wrong else 200)
+
+
+def _races(league: League) -> list[tuple[str, str]]:
+    races = {race.key: race.name for one in book_of(league).colleges.values() for race in one.races}
+    return sorted(races.items(), key=lambda race: race[1])
+
+
+def records(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every record with its date, and the hall of fame: the most SPP of all."""
+    league = find_league(request.user, slug)
+    held = records_of(league)
+    people = {
+        of: named(of, {one for record in held if record.of == of for one in record.holders})
+        for of in ("players", "teams")
+    }
+    fame = Board(league, by="spp").leaders()[:10]
+    fame_names = named("players", [line["of"] for line in fame])
+    shown = {
+        "league": league,
+        "fame": [with_name(line, fame_names) for line in fame],
+        "spans": [
+            (title, [_held(record, people) for record in held if record.span == span])
+            for span, title in SPANS
+        ],
+    }
+    return render(request, "league/figures/records.html", shown)
+
+
+CROWD = 3
+
+
+def _held(record: Record, people: Any) -> dict[str, Any]:
+    """A record as its row shows it; of a crowd the first few."""
+    holders = [people[record.of].get(one) or Named(str(one)) for one in record.holders]
+    figure = figure_of(record.by)
+    return {
+        "record": record,
+        "figure": figure,
+        "holders": holders[:CROWD],
+        "more": len(holders) - CROWD,
+    }
+
+
+def cemetery(request: HttpRequest, slug: str) -> HttpResponse:
+    """The dead, the latest first."""
+    league = find_league(request.user, slug)
+    rows = graves(league).select_related("player", "team", "killer__team", "match")
+    page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+    shown = {"league": league, "page_obj": page, "graves": list(_buried(page, league))}
+    return render(request, "league/figures/cemetery.html", shown)
+
+
+def _buried(rows: Iterable[Any], league: League) -> Iterator[dict[str, Any]]:
+    zone = zone_of(league)
+    for row in rows:
+        killer = row.killer
+        yield {
+            "row": row,
+            "name": player_name(row.player.name, row.player.number),
+            "how": HOW.get(row.died_of, row.died_of),
+            "killer": player_name(killer.name, killer.number) if killer else "",
+            "day": row.at.astimezone(zone).date(),
+        }
+
+
+def rivals(request: HttpRequest, slug: str) -> HttpResponse:
+    """Two teams against each other, and who met most often."""
+    league = find_league(request.user, slug)
+    shown: dict[str, Any] = {"league": league, "pairs": most_met(league)}
+    shown["teams"] = Team.objects.filter(league_slug=slug).order_by("name", "id").only("name")
+    chosen = [request.GET.get(name, "") for name in ("one", "other")]
+    if any(chosen):
+        try:
+            pair = teams_in(league, ",".join(chosen))
+        except ValidationError as refused:
+            shown["wrong"] = refused.message_dict["teams"]
+        else:
+            shown |= _met(league, pair)
+    shown["chosen"] = chosen
+    status = 400 if "wrong" in shown else 200
+    return render(request, "league/figures/rivals.html", shown, status=status)
+
+
+def _met(league: League, pair: tuple[int, int]) -> dict[str, Any]:
+    found, names = rivalry(league, pair), named("teams", pair)
+    sides = [(names[one], found.won[one], found.touchdowns[one]) for one in pair]
+    return {"rivalry": found, "sides": sides}
+
+
+def colleges(request: HttpRequest, slug: str) -> HttpResponse:
+    """The colleges' own table, and college against college."""
+    league = find_league(request.user, slug)
+    try:
+        season, wrong = season_in(league, request.GET.get("season")), None
+    except ValidationError as refused:
+        season, wrong = None, refused.message_dict["season"]
+    table = colleges_of(league, season)
+    shown = {
+        "league": league,
+        "rows": [row.as_dict(table.points) for row in table.rows],
+        "matrix": Matrix.of(table),
+        "lit": ",".join(row.college for row in table.rows),
+        "seasons": seasons_of(league),
+        "season": season,
+        "wrong": wrong,
+    }
+    return render(request, "league/figures/colleges.html", shown, status=400 if wrong else 200)
+
+
+def this_day(request: HttpRequest, slug: str) -> HttpResponse:
+    """What happened on this day of earlier years."""
+    league = find_league(request.user, slug)
+    try:
+        day, wrong = day_in(league, request.GET.get("date")), None
+    except ValidationError as refused:
+        day, wrong = day_in(league, None), refused.message_dict["date"]
+    shown = {"league": league, "day": day, "wrong": wrong, "found": on_this_day(league, day)}
+    return render(request, "league/figures/this_day.html", shown, status=400 if wrong else 200)
+
+
+def luck(request: HttpRequest, slug: str) -> HttpResponse:
+    """How often each face of the program's D6 fell, and whether that is odd."""
+    league = find_league(request.user, slug)
+    fair = fairness(league.slug)
+    names = [str(face) for face in fair.faces]
+    series = [charts.Series("Fell", list(fair.faces.values()))]
+    drawn = charts.bars("How often each face of a D6 fell", names, series)
+    shown = {"league": league, "fair": fair, "chart": drawn}
+    return render(request, "league/figures/luck.html", shown)
