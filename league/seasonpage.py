@@ -14,12 +14,11 @@ from pydantic import TypeAdapter
 
 from accounts.permissions import Person
 from dungeonbowl.league.criteria import columns
-from dungeonbowl.league.tally import StandingsRow
 from league.html.season import Line, reasons, table_of_teams, yours
 from league.models import Season
 from league.queries import FixtureFacts, TeamFacts, standings_from
 from league.queries.seasons import Rounds
-from league.queries.tables import kept, table_rules
+from league.queries.tables import champion_of, kept, table_rules
 
 Teams = Mapping[int, TeamFacts]
 
@@ -60,7 +59,8 @@ SHEET = TypeAdapter(Sheet)
 def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Sheet:
     """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
     known = rounds or Rounds(season)
-    return kept("sheet", SHEET, season, teams, lambda: _drawn(season, teams, known.fixtures))
+    what = f"sheet{known.part or ''}"
+    return kept(what, SHEET, season, teams, lambda: _drawn(season, teams, known.fixtures))
 
 
 def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sheet:
@@ -73,7 +73,7 @@ def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sh
         table.head,
         {line.team.id: table.row(line) for line in lines},
         reasons(lines),
-        _champion(season, rows, fixtures),
+        champion_of(season, teams, fixtures, [row.team for row in rows]),
         last,
         min(open_ones, default=last),
     )
@@ -82,12 +82,3 @@ def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sh
 def _drawn_before(kept: str) -> SafeString:
     """What was drawn escaped, and has lain in the cache as text."""
     return mark_safe(kept)  # noqa: S308 (nobody else writes there)
-
-
-def _champion(
-    season: Season, rows: Sequence[StandingsRow], fixtures: Sequence[FixtureFacts]
-) -> int | None:
-    """Who won, once the season is finished."""
-    if season.status != Season.Status.FINISHED:
-        return None
-    return season.play.champion([row.team for row in rows], fixtures)

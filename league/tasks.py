@@ -1,5 +1,6 @@
 from celery import shared_task
 
+from league.services import challenges as challenging
 from league.services import notices as noticing
 from league.services import reminders as reminding
 
@@ -14,3 +15,9 @@ def remind() -> None:
 def notify() -> None:
     """Runs every minute. Two runs at once mail nobody twice."""
     noticing.notify()
+
+
+@shared_task(ignore_result=True)
+def lapse_challenges() -> None:
+    """Runs every ten minutes. Two runs at once award nothing twice."""
+    challenging.lapse_challenges()

@@ -1,8 +1,11 @@
 from django.urls import include, path
 
 from league.views import (
+    almanac,
     arrivals,
+    composing,
     deadlines,
+    figures,
     home,
     houserules,
     leagues,
@@ -10,6 +13,8 @@ from league.views import (
     members,
     packs,
     planned,
+    running,
+    seasonfigures,
     seasons,
     teamlist,
     teams,
@@ -46,6 +51,15 @@ urlpatterns = [
         name="member-finish",
     ),
     path("leagues/<slug:slug>/seasons/new/", seasons.season_new, name="season-new"),
+    path("leagues/<slug:slug>/figures/", figures.figures, name="league-figures"),
+    path("leagues/<slug:slug>/leaders/", figures.leaders, name="league-leaders"),
+    path("leagues/<slug:slug>/records/", figures.records, name="league-records"),
+    path("leagues/<slug:slug>/cemetery/", figures.cemetery, name="league-cemetery"),
+    path("leagues/<slug:slug>/rivals/", figures.rivals, name="league-rivals"),
+    path("leagues/<slug:slug>/colleges/", figures.colleges, name="league-colleges"),
+    path("leagues/<slug:slug>/on-this-day/", figures.this_day, name="league-this-day"),
+    path("leagues/<slug:slug>/luck/", figures.luck, name="league-luck"),
+    path("leagues/<slug:slug>/seasons/compose/", composing.season_compose, name="season-compose"),
     path("leagues/<slug:slug>/teams/", teamlist.team_list, name="league-teams"),
     path("leagues/<slug:slug>/teams/new/", teams.team_new, name="team-new"),
     path("leagues/<slug:slug>/plan/", planned.league_plan, name="league-plan"),
@@ -76,9 +90,22 @@ urlpatterns = [
     path("join/<str:code>/", members.join, name="join"),
     path("join/<str:code>/withdraw/", members.withdraw_invitation, name="invitation-withdraw"),
     path("seasons/<int:season_id>/", seasons.season, name="season"),
+    path("seasons/<int:season_id>/leading/", seasonfigures.season_leading, name="season-leading"),
+    path("seasons/<int:season_id>/figures/", seasonfigures.season_figures, name="season-figures"),
+    path("seasons/<int:season_id>/almanac/", almanac.almanac, name="season-almanac"),
+    path(
+        "seasons/<int:season_id>/almanac.pdf", almanac.almanac_on_paper, name="season-almanac-pdf"
+    ),
+    path("teams/<int:team_id>/figures/", seasonfigures.team_figures, name="team-figures"),
     path("seasons/<int:season_id>/enter/", seasons.enter, name="season-enter"),
     path("seasons/<int:season_id>/withdraw/", seasons.withdraw, name="season-withdraw"),
     path("seasons/<int:season_id>/start/", seasons.start, name="season-start"),
     path("seasons/<int:season_id>/finish/", seasons.finish, name="season-finish"),
+    path("seasons/<int:season_id>/run/", running.season_run, name="season-run"),
+    path("seasons/<int:season_id>/run/<slug:what>/", running.season_act, name="season-act"),
+    path(
+        "seasons/<int:season_id>/acts/<int:act_id>/undo/", running.season_undo, name="season-undo"
+    ),
+    path("seasons/<int:season_id>/challenge/", seasons.challenge, name="season-challenge"),
     path("", include("league.views.dates_urls")),
 ]

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.permissions import Perm
 from dungeonbowl.book.options import Option
 from dungeonbowl.houserules import HouseRules
+from dungeons.models import DungeonVersion
 from league import times
 from league.calendars import where
 from league.forms.proposal import alliances_in_words
@@ -36,6 +37,7 @@ from matches.queries.agreeing import (
     proposals_before,
     sides_of,
 )
+from matches.queries.dungeon import placed_in, version_called
 
 register = template.Library()
 
@@ -108,6 +110,29 @@ def refereeing(context: Context, sheet: MatchSheet) -> dict[str, Any]:
         "may_propose": not lapsed(match, Proposal.Kind.REFEREE)
         and user.has_perm(Perm.MATCH_PLAY, match),
     }
+
+
+@register.inclusion_tag("league/parts/dungeon.html", takes_context=True)
+def dungeon_agreement(context: Context, sheet: MatchSheet) -> dict[str, Any]:
+    """The dungeon that a match is played in, and those that somebody proposes for it."""
+    match, user = sheet.match, context["request"].user
+    open_ = [one for one in sheet.proposals if one.kind == Proposal.Kind.DUNGEON]
+    zone = zone_of(None)
+    early = not lapsed(match, Proposal.Kind.DUNGEON)
+    return {
+        "request": context["request"],
+        "csrf_token": context.get("csrf_token"),
+        "match": match,
+        "placed": placed_in(match),
+        "lines": [_line(match, one, sheet.rules, user, zone) for one in open_],
+        "may_propose": early and user.is_authenticated and _has_say(match, user),
+    }
+
+
+@register.filter
+def dungeon_called(version: DungeonVersion) -> str:
+    """`The Old Sewer, version 2`."""
+    return version_called(version)
 
 
 @register.simple_tag

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from django import template
 from django.template import Context
 
+from accounts.permissions import Person
 from dungeonbowl import wording
 from league.html import season as drawing
-from league.queries.roles import name_of
+from league.html.bracket import bracket
+from league.queries.roles import name_of, roles_of
 from league.queries.teamsteps import TeamNextStep, next_steps
 from teams.models import Team
 
@@ -17,12 +19,22 @@ register = template.Library()
 
 register.simple_tag(drawing.round_of)
 register.simple_tag(drawing.ways_to)
+register.simple_tag(bracket)
 
 
 @register.simple_tag(takes_context=True)
 def league_name(context: Context, slug: str) -> str:
     """What the league of a team or a match is called, which know it by nothing but the slug."""
     return name_of(context["request"].user, slug)
+
+
+@register.simple_tag
+def leagues_to_choose(user: Person, now: str = "") -> list[tuple[str, str]]:
+    """`{% leagues_to_choose user now as leagues %}`: slug and name of those that the person is a
+    member of, by name, and of the one it is now.
+    """
+    slugs = {*roles_of(user), *([now] if now else [])}
+    return sorted(((slug, name_of(user, slug)) for slug in slugs), key=lambda one: one[1].lower())
 
 
 @register.simple_tag

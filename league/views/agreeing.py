@@ -35,7 +35,7 @@ from league.views.formdata import posted
 from matches.models import Match, Proposal
 from matches.queries import find_match, rules_of
 from matches.queries.agreeing import appointment_of, find_proposal, lapsed, may_settle
-from matches.services import options, refereeing, scheduling
+from matches.services import options, placing, refereeing, scheduling
 
 Kind = Proposal.Kind
 Answer = Callable[..., Proposal]
@@ -47,10 +47,15 @@ ANSWERS: Mapping[tuple[str, str], Answer] = {
     (Kind.REFEREE, "accept"): refereeing.accept_referee,
     (Kind.REFEREE, "refuse"): refereeing.refuse_referee,
     (Kind.REFEREE, "withdraw"): refereeing.withdraw_referee,
+    (Kind.DUNGEON, "accept"): placing.accept_dungeon,
+    (Kind.DUNGEON, "refuse"): placing.refuse_dungeon,
+    (Kind.DUNGEON, "withdraw"): placing.withdraw_dungeon,
     (Kind.DATE, "accept"): league_scheduling.accept_date,
     (Kind.DATE, "refuse"): scheduling.refuse_date,
     (Kind.DATE, "withdraw"): scheduling.withdraw_date,
 }
+# The part of the match's page that speaks of a matter, where it has one of its own.
+PARTS = {Kind.REFEREE: "refereeing", Kind.DUNGEON: "dungeon"}
 DONE = {
     "accept": "You said yes.",
     "refuse": "You said no.",
@@ -163,7 +168,7 @@ def answer(
         data["reason"] = request.POST.get("reason", "")[:300]
     ANSWERS[kind, what](Command(signed_in(request.user), match.pk), proposal_id, **data)
     messages.success(request, DONE[what])
-    return _back(match, "refereeing" if kind == Kind.REFEREE else "agreeing")
+    return _back(match, PARTS.get(Kind(kind), "agreeing"))
 
 
 @login_required

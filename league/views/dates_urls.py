@@ -5,7 +5,7 @@ from django.urls import path
 from league.views import agreeing, dates
 
 AT = "matches/<int:match_id>/"
-BELOW = {"options": "proposals", "date": "dates", "referee": "referees"}
+BELOW = {"options": "proposals", "date": "dates", "referee": "referees", "dungeon": "dungeons"}
 
 
 def answers(kind: str, what: str) -> str:

@@ -7,12 +7,14 @@ from typing import Any
 from django.db.models import F
 
 from accounts.permissions import Perm, Person
-from league.cups import cup_rounds, still_in
+from league.cups import cup_rounds
 from league.models import League, Season
 from league.nextsteps import Beginning, next_steps
 from league.queries import TeamFacts, entrants_of, fixtures_of, members_of
+from league.queries.figures.glance import leading
 from league.queries.roles import role_in
 from league.queries.seasons import seasons_of
+from league.queries.tables import still_in
 from league.queries.teams import some_teams, teams_by_college
 from league.seasonpage import sheet_of
 from matches.models import Match
@@ -44,6 +46,7 @@ def overview(user: Person, league: League) -> dict[str, Any]:
         "past": _matches(league, over=True),
         "members": members,
         "my_role": role,
+        **leading(league, current),
         "may_manage": user.has_perm(Perm.LEAGUE_MANAGE, league),
         "may_enter": user.has_perm(Perm.LEAGUE_ENTER, league),
     }
@@ -74,7 +77,7 @@ def _standing(
     rounds = cup_rounds(season, entrants, fixtures, user)
     return {
         "round": rounds[0] if rounds else None,
-        "still_in": still_in(season, entrants, fixtures),
+        "still_in": [entrants[team] for team in still_in(season, entrants, fixtures)],
     }
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
@@ -15,7 +16,7 @@ from core.ui.refused import refused, refused_at, refused_by, sentences
 from dungeonbowl.league.formats import offers
 from dungeonbowl.wording import listed
 from league import services
-from league.cups import cup_rounds, still_in
+from league.cups import cup_rounds
 from league.forms import SeasonForm
 from league.lines import fixture_lines
 from league.models import Season
@@ -28,7 +29,10 @@ from league.queries import (
 )
 from league.queries.roles import role_in
 from league.queries.seasons import Rounds
+from league.queries.stages import StagePart, begun, part_of
+from league.queries.tables import champion_of, present_part, still_in
 from league.seasonpage import Sheet, sheet_of
+from league.services import challenges
 from league.views.formdata import posted
 from teams.models import Team
 from teams.queries import teams_of_league
@@ -50,9 +54,13 @@ def season_new(request: HttpRequest, slug: str) -> HttpResponse:
 
 def season(request: HttpRequest, season_id: int) -> HttpResponse:
     """The table with its reasons and the fixtures, a round at a time; before the start, entries."""
-    found = find_season(request.user, season_id)
-    entrants = entrants_of(found)
+    found: Any = find_season(request.user, season_id)
+    present = found.stage.pk
+    part = _asked_part(request, found)
+    entrants = entrants_of(found, part or present_part(found))
     shown = {
+        "stages": begun(found) if found.parts > 1 else [],
+        "part": part,
         "season": found,
         "league": found.league,
         "entrants": entrants.values(),
@@ -63,8 +71,12 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         shown |= _entries(request, found, entrants)
         return render(request, "league/season_entry.html", shown)
     if found.play.bracket:
-        return render(request, "league/cup.html", shown | _cup(request, found, entrants))
-    return render(request, "league/season.html", shown | _played(request, found, entrants))
+        return render(request, "league/cup.html", shown | _cup(request, found, entrants, part))
+    shown |= _played(request, found, entrants, part)
+    if found.stage.pk != present:
+        # Nobody has won anything by an earlier stage.
+        shown["champion"] = None
+    return render(request, "league/season.html", shown)
 
 
 def _not_entered(request: HttpRequest, why: Exception, season_id: int) -> HttpResponse:
@@ -118,6 +130,17 @@ def finish(request: HttpRequest, season_id: int) -> HttpResponse:
     return redirect("season", season_id)
 
 
+@login_required
+@require_POST
+@refused_at("season", "season_id")
+def challenge(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Challenge a team that stands above."""
+    team, against = (id_in(request.POST.get(one)) or 0 for one in ("team", "against"))
+    made = challenges.challenge(signed_in(request.user), season_id, team, against)
+    messages.success(request, "The challenge stands.")
+    return redirect("match", made.match_id)
+
+
 def _against(refusal: Exception, team_id: int) -> list[str]:
     """What was said against this team; of one alone, all that was said."""
     if isinstance(refusal, services.NotEntered):
@@ -162,23 +185,44 @@ def _speaks_for(request: HttpRequest, found: Season) -> list[Team]:
     return list(own.order_by("name", "id"))
 
 
-def _cup(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]) -> dict[str, Any]:
+def _asked_part(request: HttpRequest, found: Any) -> StagePart | None:
+    """The part that the address names, shown as if its stage were the present one."""
+    found.stage.season = found
+    if found.parts < 2:
+        return None
+    try:
+        part = part_of(found, request.GET.get("stage"), request.GET.get("group"))
+    except ValidationError:
+        return None
+    if part is None or part.stage.status == Season.Status.ENTRY:
+        return None
+    part.stage.season = found
+    found.stage, found.status = part.stage, part.stage.status
+    return part
+
+
+def _cup(
+    request: HttpRequest, found: Season, entrants: dict[int, TeamFacts], part: StagePart | None
+) -> dict[str, Any]:
     """What a cup shows from its start on: every round, for it is soon read."""
-    fixtures = fixtures_of(found)
+    fixtures = fixtures_of(found, part=part)
     rounds = cup_rounds(found, entrants, fixtures, request.user)
     over = found.status == Season.Status.FINISHED
-    champion = found.play.champion(list(entrants), fixtures) if over else None
+    champion = champion_of(found, entrants, fixtures, list(entrants))
+    left = [] if over else still_in(found, entrants, fixtures)
     return {
         "rounds": rounds,
         "to_come": max(found.play.rounds_in(len(entrants)) - len(rounds), 0),
-        "still_in": [] if over else still_in(found, entrants, fixtures),
+        "still_in": [entrants[team] for team in left],
         "champion": entrants.get(champion or 0),
     }
 
 
-def _played(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]) -> dict[str, Any]:
+def _played(
+    request: HttpRequest, found: Season, entrants: dict[int, TeamFacts], part: StagePart | None
+) -> dict[str, Any]:
     """What a season shows from its start on."""
-    rounds = Rounds(found)
+    rounds = Rounds(found, part)
     sheet = sheet_of(found, entrants, rounds)
     number = _asked_round(request, sheet)
     return {

@@ -112,7 +112,7 @@ def test_the_page_of_a_league_asks_as_often_for_many_teams_as_for_few(
     for number in (4, 12):
         season = start_season(arena, ready_teams(arena, bob, number), "swiss")
         settle_round(season, 1)
-        with django_assert_max_num_queries(15):
+        with django_assert_max_num_queries(19):
             client.get(url)
 
 

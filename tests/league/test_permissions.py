@@ -52,6 +52,24 @@ API = [
      (201, 201, 404, 401), (201, 201, 403, 401)),
     (RUN, "post", SEASON + "start/", {}, (200, 403, 404, 401), (200, 403, 403, 401)),
     (RUN, "post", SEASON + "finish/", {}, (409, 403, 404, 401), (409, 403, 403, 401)),
+    (LOOK, "get", SEASON + "acts/", None, (200, 200, 404, 401), (200, 200, 200, 200)),
+    (RUN, "post", SEASON + "adjustments/", {"team": "{entered}", "points": "{one}", "reason": "x"},
+     (201, 403, 404, 401), (201, 403, 403, 401)),
+    (RUN, "delete", SEASON + "adjustments/9/", {"reason": "x"},
+     (404, 403, 404, 401), (404, 403, 403, 401)),
+    (RUN, "post", SEASON + "withdrawals/", {"team": "{entered}", "reason": "x"},
+     (409, 403, 404, 401), (409, 403, 403, 401)),
+    (RUN, "delete", SEASON + "withdrawals/9/", {"reason": "x"},
+     (404, 403, 404, 401), (404, 403, 403, 401)),
+    (RUN, "delete", SEASON + "acts/9/", {"reason": "x"},
+     (404, 403, 404, 401), (404, 403, 403, 401)),
+    (RUN, "post", SEASON + "draw/", {"reason": "x"}, (409, 403, 404, 401), (409, 403, 403, 401)),
+    (RUN, "patch", SEASON + "fixtures/9/", {"reason": "x"},
+     (404, 403, 404, 401), (404, 403, 403, 401)),
+    (RUN, "patch", SEASON + "entries/{entered}/", {"seed": "{one}"},
+     (200, 403, 404, 401), (200, 403, 403, 401)),
+    (JOIN_IN, "post", SEASON + "challenges/", {"team": "{entered}", "against": "{other}"},
+     (409, 409, 404, 401), (409, 409, 403, 401)),
     (JOIN_IN, "post", "/api/v1/teams/", {"league": "{slug}", "name": "N", "college": "light"},
      (201, 201, 404, 401), (201, 201, 403, 401)),
 ]  # fmt: skip
@@ -80,6 +98,15 @@ PAGES = [
     (RUN, "get", HERE + "settings/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
     (RUN, "post", HERE + "settings/", {}, (400, 403, 404, 302), (400, 403, 403, 302)),
     (RUN, "get", HERE + "seasons/new/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
+    (RUN, "get", HERE + "seasons/compose/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
+    (RUN, "post", HERE + "seasons/compose/", {}, (400, 403, 404, 302), (400, 403, 403, 302)),
+    (RUN, "get", "/seasons/{season}/run/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
+    (RUN, "post", "/seasons/{season}/run/adjust/", {}, (400, 403, 404, 302), (400, 403, 403, 302)),
+    (RUN, "post", "/seasons/{season}/run/king/", {}, (404, 403, 404, 302), (404, 403, 403, 302)),
+    (RUN, "post", "/seasons/{season}/acts/9/undo/", {"reason": "x"},
+     (404, 403, 404, 302), (404, 403, 403, 302)),
+    (JOIN_IN, "post", "/seasons/{season}/challenge/", {"team": "{entered}", "against": "{other}"},
+     (409, 409, 404, 302), (409, 409, 403, 302)),
     (JOIN_IN, "get", HERE + "teams/new/", None, (200, 200, 404, 302), (200, 200, 403, 302)),
     (JOIN_IN, "get", HERE + "matches/new/", None, (200, 200, 404, 302), (200, 200, 403, 302)),
     (INVITE, "post", HERE + "members/invite/", {"role": "coach"},
@@ -110,14 +137,16 @@ def places(alice, bob, carol, mallory, cellar):
     for order, team in enumerate(teams[:2], 1):
         season.entrants.create(team=team, order=order)
     people = {"alice": alice, "bob": bob, "mallory": mallory, "nobody": None}
-    ids = {"slug": cellar.slug, "season": season.pk, "team": teams[2].pk}
+    ids = {"slug": cellar.slug, "season": season.pk, "team": teams[2].pk, "one": 1}
+    ids |= {"entered": teams[0].pk, "other": teams[1].pk}
     return people, ids | {"bob": bob.pk, "carol": carol.pk}
 
 
 def filled(body, ids):
     def fill(value):
-        whole = value == "{team}"
-        return ids["team"] if whole else value.format(**ids) if isinstance(value, str) else value
+        if value in ("{team}", "{entered}", "{other}", "{one}"):
+            return ids[value.strip("{}")]
+        return value.format(**ids) if isinstance(value, str) else value
 
     return {key: fill(value) for key, value in (body or {}).items()}
 

@@ -1,0 +1,86 @@
+"""What a commissioner does to a season under way, as forms ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from league.models.act import LONGEST_REASON
+from league.services.acts.adjusting import MOST_POINTS
+from league.services.acts.withdrawing import RESULTS
+
+Choices = Iterable[tuple[int, str]]
+
+
+class ActForm(forms.Form):
+    """Each asks why; what was typed for one stays there where another is refused."""
+
+    title = ""
+    button = ""
+    said = ""
+    reason = forms.CharField(
+        max_length=LONGEST_REASON,
+        label="Why?",
+        help_text="It stands in the minutes.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    field_order: list[str] | None = None
+
+    def __init__(self, *args: Any, teams: Choices = (), fixtures: Choices = (), **kw: Any) -> None:
+        super().__init__(*args, **kw)
+        for name in {"team", "first", "second"} & self.fields.keys():
+            none = [("", "As it is")] if name != "team" else []
+            self.fields[name].choices = [*none, *teams]  # type: ignore[attr-defined]
+        if "fixture" in self.fields:
+            self.fields["fixture"].choices = list(fixtures)  # type: ignore[attr-defined]
+        self.order_fields([*(name for name in self.fields if name != "reason"), "reason"])
+
+
+class AdjustForm(ActForm):
+    title = "Give or take points"
+    button = "Adjust the table"
+    team = forms.TypedChoiceField(label="Which team?", coerce=int)
+    points = forms.IntegerField(
+        min_value=-MOST_POINTS,
+        max_value=MOST_POINTS,
+        label="How many points?",
+        help_text="Below 0 they are taken.",
+    )
+
+
+class WithdrawForm(ActForm):
+    title = "Let a team withdraw"
+    button = "Take the team out"
+    said = "Its open matches are called off. In a cup whom it should have met goes on."
+    team = forms.TypedChoiceField(label="Which team?", coerce=int)
+    results = forms.ChoiceField(
+        label="What becomes of its results?",
+        choices=[(RESULTS[0], "They count"), (RESULTS[1], "They are annulled")],
+    )
+
+
+class AmendForm(ActForm):
+    title = "Move, swap or postpone a fixture"
+    button = "Change the fixture"
+    said = "Who is replaced plays where whoever replaces them was to play in that round."
+    fixture = forms.TypedChoiceField(label="Which fixture?", coerce=int)
+    round = forms.IntegerField(min_value=1, required=False, label="To which round?")
+    first = forms.TypedChoiceField(
+        label="Who is named first?", coerce=int, required=False, empty_value=None
+    )
+    second = forms.TypedChoiceField(
+        label="Who is named second?", coerce=int, required=False, empty_value=None
+    )
+    date = forms.DateField(
+        required=False,
+        label="For which day?",
+        widget=forms.DateInput(attrs={"type": "date"}),
+    )
+
+
+class RedrawForm(ActForm):
+    title = "Draw again"
+    button = "Draw again"
+    said = "Only before anybody has played or prepared. The seed follows from the season's."

@@ -1,0 +1,90 @@
+"""A season of several stages, as a commissioner puts it together on a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from dungeonbowl.league import formats
+from dungeonbowl.league.formats import offered_names
+from league.forms.season import field_for
+from league.services.plans import MOST_GROUPS
+
+STAGES = 3
+LONGEST_NAME = 60
+
+
+class ComposeForm(forms.Form):
+    """The season's name, and how many teams the outlook is for."""
+
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        label="What is it called?",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    teams = forms.IntegerField(
+        min_value=2, max_value=999, initial=8, label="With how many teams shall it be worked out?"
+    )
+
+
+class StageForm(forms.Form):
+    """One stage; without a format there is none."""
+
+    name = forms.CharField(max_length=LONGEST_NAME, required=False, label="Its name")
+    format = forms.ChoiceField(required=False, label="How do the teams meet?")
+    groups = forms.IntegerField(
+        min_value=1, max_value=MOST_GROUPS, required=False, label="How many groups?"
+    )
+    places = forms.CharField(
+        required=False,
+        label="Which places of each group of the stage before go on?",
+        help_text="For instance: 1, 2. Left out, all of them do.",
+    )
+    cross = forms.BooleanField(
+        required=False, label="The first of each group meets the second of the next"
+    )
+    first_day = forms.DateField(
+        required=False,
+        label="On which day is the first round?",
+        widget=forms.DateInput(attrs={"type": "date"}),
+    )
+    every = forms.IntegerField(
+        min_value=1, max_value=90, required=False, label="How many days from round to round?"
+    )
+
+    def __init__(self, *args: Any, number: int, **kwargs: Any) -> None:
+        super().__init__(*args, **{**kwargs, "prefix": f"stage{number}"})
+        self.number = number
+        # The first stage there must be, and it takes the entries.
+        none = [] if number == 1 else [("", "No such stage")]
+        self.fields["format"].choices = [*none, *offered_names()]  # type: ignore[attr-defined]
+        if number == 1:
+            del self.fields["places"], self.fields["cross"]
+        self.asked = formats.settings()
+        for key, setting in self.asked.items():
+            self.fields[key] = field_for(key, setting)
+
+    def clean_places(self) -> list[int]:
+        """The numbers that were typed, in any order and with any stops between them."""
+        typed = self.cleaned_data["places"].replace(",", " ").split()
+        if not all(one.isascii() and one.isdigit() and len(one) <= 3 for one in typed):
+            raise forms.ValidationError("Write numbers, such as 1, 2.")
+        return [int(one) for one in typed]
+
+    def first(self) -> list[forms.BoundField]:
+        """What is asked of every stage."""
+        return [self[key] for key in self.fields if key not in self.asked]
+
+    def settings(self) -> list[forms.BoundField]:
+        """What only some formats ask."""
+        return [self[key] for key in self.asked]
+
+    def wish(self) -> dict[str, Any]:
+        """The stage as the services take it; {} where there is none."""
+        data = dict(self.cleaned_data)
+        if not data["format"]:
+            return {}
+        places, cross = data.pop("places", []), data.pop("cross", False)
+        take = {"from": self.number - 1, "places": places, "cross": cross}
+        return data | ({"take": take} if self.number > 1 else {})

@@ -1,0 +1,130 @@
+"""What a commissioner does to a season under way, each with a look first and an undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.permissions import Perm, signed_in
+from core.api.commands import try_out
+from core.ui.attempt import attempt, form_status
+from core.ui.refused import refused_at
+from league import services
+from league.forms.acts import ActForm, AdjustForm, AmendForm, RedrawForm, WithdrawForm
+from league.models import Season, SeasonAct
+from league.queries import entrants_of, find_season, fixtures_of
+from league.queries.acts import acts_of
+from league.services.acts.swapping import teams_of
+from league.views.formdata import posted
+from matches.models import Match
+
+Does = Callable[[User, int, Mapping[str, Any]], SeasonAct]
+LOOK = "look"
+
+
+def _adjust(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
+    return services.adjust(by, season, sent["team"], sent["points"], sent["reason"])
+
+
+def _withdraw(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
+    return services.withdraw_team(by, season, sent["team"], sent["reason"], sent["results"])
+
+
+def _draw(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
+    return services.draw_again(by, season, sent["reason"])
+
+
+def _amend(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
+    row = find_season(by, season, Perm.LEAGUE_MANAGE).fixtures.filter(pk=sent["fixture"]).first()
+    if row is None:
+        raise Http404("There is no such fixture in this season.")
+    was, named = teams_of(row), (sent["first"], sent["second"])
+    teams = [one or old for one, old in zip(named, was, strict=False)] if any(named) else None
+    wanted = services.Amendment(sent["round"], teams, sent["date"], sent["date"] is not None)
+    return services.amend_fixture(by, season, row.pk, wanted, sent["reason"])
+
+
+# Under the last part of its address: the form, and what is done with it.
+ACTS: Mapping[str, tuple[type[ActForm], Does]] = {
+    "adjust": (AdjustForm, _adjust),
+    "withdraw": (WithdrawForm, _withdraw),
+    "amend": (AmendForm, _amend),
+    "draw": (RedrawForm, _draw),
+}
+
+
+@login_required
+def season_run(request: HttpRequest, season_id: int) -> HttpResponse:
+    """All that may be done, and all that was done, with the way back."""
+    season = find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+    return _page(request, season)
+
+
+@login_required
+@require_POST
+def season_act(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
+    """Carry one of them out, or look first at what it would come to."""
+    season = find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+    if what not in ACTS:
+        raise Http404("There is no such act.")
+    shape, do = ACTS[what]
+    form = shape(posted(request), prefix=what, **_choices(season))
+    if form.is_valid():
+        by, said = signed_in(request.user), form.cleaned_data
+        with attempt(form):
+            if LOOK in request.POST:
+                act, _ = try_out(lambda: do(by, season_id, said))
+                return _page(request, season, form, act.text if act else "")
+            messages.success(request, do(by, season_id, said).text)
+            return redirect("season-run", season_id)
+    return _page(request, season, form)
+
+
+@login_required
+@require_POST
+@refused_at("season-run", "season_id")
+def season_undo(request: HttpRequest, season_id: int, act_id: int) -> HttpResponse:
+    """Take an act back."""
+    by, why = signed_in(request.user), request.POST.get("reason", "")
+    act = services.undo_act(by, season_id, act_id, why)
+    messages.success(request, f"Taken back: {act.text}")
+    return redirect("season-run", season_id)
+
+
+def _page(
+    request: HttpRequest, season: Season, bound: ActForm | None = None, would: str = ""
+) -> HttpResponse:
+    forms = [
+        (what, bound if isinstance(bound, shape) else shape(prefix=what, **_choices(season)))
+        for what, (shape, _) in ACTS.items()
+    ]
+    shown = {
+        "season": season,
+        "league": season.league,
+        "forms": forms,
+        "bound": bound,
+        "would": would,
+        "acts": reversed(acts_of(season)),
+    }
+    return render(
+        request, "league/season_run.html", shown, status=form_status(bound) if bound else 200
+    )
+
+
+def _choices(season: Season) -> dict[str, Any]:
+    entrants = entrants_of(season)
+    fixtures = [one for one in fixtures_of(season) if one.match_status == Match.Status.SCHEDULED]
+    return {
+        "teams": [(team.id, team.name) for team in entrants.values()],
+        "fixtures": [
+            (one.id, f"Round {one.round}: {' v '.join(entrants[t].name for t in one.teams)}")
+            for one in fixtures
+        ],
+    }

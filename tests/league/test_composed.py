@@ -1,0 +1,195 @@
+"""Seasons of several stages: groups first, then a cup of those who go on."""
+
+import pytest
+
+from league.models import Fixture, GroupEntrant, Season, Stage
+from league.services import enter, start_season
+from league.services.rounds import round_reopened
+from tests.league.playing import ready_teams, settle, take_back
+
+pytestmark = pytest.mark.django_db
+
+GROUPS = {"format": "round_robin", "groups": 2, "name": "Groups"}
+CUP = {"format": "knockout", "take": {"from": 1, "places": [1, 2], "cross": True}, "name": "Cup"}
+
+
+@pytest.fixture
+def compose(api, alice, bob, arena):
+    """A season of these stages with so many teams, started."""
+
+    def composed(teams, *stages, **told):
+        here = f"/api/v1/leagues/{arena.slug}/seasons/"
+        opened = api(alice).post(here, {"name": "Winter", "stages": [*stages], **told})
+        assert opened.status_code == 201, opened.json()
+        season = opened.json()["id"]
+        for team in ready_teams(arena, bob, teams):
+            enter(bob, season, team.pk)
+        return start_season(alice, season, seed="the same every time")
+
+    return composed
+
+
+def read(api, user, season, what=""):
+    told = api(user).get(f"/api/v1/seasons/{season.pk}/{what}")
+    assert told.status_code == 200, told.json()
+    return told.json()
+
+
+def open_matches(season):
+    rows = Fixture.objects.filter(season=season, match__status__in=("scheduled", "started"))
+    return list(
+        rows.order_by("group__stage__number", "round", "pk").values_list("match", flat=True)
+    )
+
+
+def play_stage(season):
+    """Every match of the stage under way that is drawn; the side named first wins."""
+    for match in open_matches(season):
+        settle(match)
+
+
+def standing(api, user, season, group):
+    rows = read(api, user, season, f"standings/?stage={group[0]}&group={group[1]}")
+    return [row["team"] for row in rows]
+
+
+def test_the_first_of_each_group_meets_the_second_of_the_other(api, bob, compose):
+    season = compose(7, GROUPS, CUP)
+    groups, cup = read(api, bob, season)["stages"]
+    assert [len(group["teams"]) for group in groups["groups"]] == [4, 3]
+    assert (groups["status"], cup["status"]) == ("started", "entry")
+    assert cup["take"] == {"from": 1, "places": [1, 2], "cross": True}
+    play_stage(season)
+    told = read(api, bob, season)
+    assert [stage["status"] for stage in told["stages"]] == ["finished", "started"]
+    assert (told["format"], told["status"]) == ("knockout", "started")
+    first, second = (
+        standing(api, bob, season, (groups["id"], group["id"])) for group in groups["groups"]
+    )
+    semis = read(api, bob, season, "fixtures/")
+    assert [one["teams"] for one in semis] == [[first[0], second[1]], [second[0], first[1]]]
+    assert {one["stage"] for one in semis} == {cup["id"]}
+    assert {row["team"] for row in read(api, bob, season, "standings/")} == {
+        *first[:2], *second[:2],
+    }  # fmt: skip
+    play_stage(season)
+    play_stage(season)
+    assert read(api, bob, season)["status"] == "finished"
+    table = [row["team"] for row in read(api, bob, season, "standings/")]
+    assert table[:2] == [semis[0]["teams"][0], semis[1]["teams"][0]]
+
+
+def test_the_next_stage_falls_with_the_result_it_was_drawn_from(alice, bob, compose):
+    season = compose(4, GROUPS, CUP)
+    last = open_matches(season)[-1]
+    play_stage(season)
+    assert Season.objects.get().stage.number == 2
+    cup = open_matches(season)
+    round_reopened(last, alice, "Miscounted.", pays_back=True)
+    season = Season.objects.get()
+    assert (season.status, season.stage.number, season.stage.status) == ("started", 1, "started")
+    assert not Fixture.objects.filter(match__in=cup).exists()
+    assert not GroupEntrant.objects.filter(group__stage__number=2).exists()
+    assert list(Stage.objects.values_list("status", flat=True)) == ["started", "entry"]
+    take_back(last)
+    settle(last, (0, 3))
+    assert Season.objects.get().stage.number == 2
+
+
+@pytest.mark.parametrize(
+    ("stages", "said"),
+    [
+        ([], "stages"),
+        ([{**CUP, "take": {"from": 1}}], "Stage 1: It takes its teams from the entries or"),
+        ([GROUPS, {**CUP, "take": {"from": 3}}], "Stage 2: It takes its teams from the entries"),
+        ([GROUPS, {**CUP, "take": {"from": 1, "places": [0]}}], "Stage 2: Places are numbers"),
+        ([GROUPS, {**CUP, "take": {"from": 1, "places": [1, 1]}}], "Stage 2: A place is taken"),
+        ([GROUPS, {**CUP, "take": {"from": "entries", "places": [1]}}], "no places"),
+        ([{"format": "ladder"}, CUP], "Stage 1: Ladder has no end"),
+        ([{**GROUPS, "legs": 5}], "legs"),
+        ([GROUPS, {"format": "knockout", "legs": 3}], "Stage 2, legs: Must be between 1 and 2."),
+        ([{"format": "knockout", "reach": 3}], "Stage 1, reach: Knock-out has no such setting."),
+        ([{**GROUPS, "groups": 0}], "groups"),
+        ([{**GROUPS, "sort": 1}], "sort"),
+        ([{"format": "chess"}], "chess"),
+        ([GROUPS, {**CUP, "take": {"from": "stage"}}], "Name a stage by its number"),
+        ([GROUPS, {**CUP, "take": {"places": [1]}}], "from"),
+        ([GROUPS] * 7, "stages"),
+    ],
+)
+def test_stages_that_cant_be_are_refused_and_nothing_is_opened(api, alice, arena, stages, said):
+    here = f"/api/v1/leagues/{arena.slug}/seasons/"
+    refused = api(alice).post(here, {"name": "Winter", "stages": stages})
+    assert refused.status_code == 400
+    assert said in refused.content.decode()
+    assert not Season.objects.exists()
+
+
+def test_a_group_of_one_is_refused_before_anything_is_drawn(api, alice, bob, arena, compose):
+    here = f"/api/v1/leagues/{arena.slug}/seasons/"
+    opened = api(alice).post(here, {"name": "W", "stages": [{**GROUPS, "groups": 3}]}).json()
+    for team in ready_teams(arena, bob, 5):
+        enter(bob, opened["id"], team.pk)
+    refused = api(alice).post(f"/api/v1/seasons/{opened['id']}/start/", {})
+    assert refused.status_code == 409
+    assert "3 groups of at least 2 teams: 5 don't fill them" in refused.json()["detail"]
+    assert not Fixture.objects.exists()
+
+
+def test_the_days_of_rounds_follow_one_another(api, bob, compose):
+    season = compose(4, {"format": "round_robin", "first_day": "2026-12-01", "every": 14})
+    days = {one["round"]: one["date"] for one in read(api, bob, season, "fixtures/")}
+    assert days == {1: "2026-12-01", 2: "2026-12-15", 3: "2026-12-29"}
+
+
+def test_seeds_are_given_by_hand(api, alice, bob, arena):
+    here = f"/api/v1/leagues/{arena.slug}/seasons/"
+    told = {"name": "Cup", "format": "knockout", "seeding": "by_hand"}
+    season = api(alice).post(here, told).json()["id"]
+    teams = [team.pk for team in ready_teams(arena, bob, 4)]
+    entries = f"/api/v1/seasons/{season}/entries/"
+    assert api(bob).post(entries, {"team": teams[0], "seed": 1}).status_code == 403
+    for seed, team in zip((3, 1, 4, 2), teams, strict=True):
+        assert api(alice).post(entries, {"team": team, "seed": seed}).status_code == 201
+    assert api(alice).patch(f"{entries}{teams[0]}/", {"seed": 2}).status_code == 409
+    assert api(alice).post(f"/api/v1/seasons/{season}/start/", {}).status_code == 200
+    drawn = api(bob).get(f"/api/v1/seasons/{season}/fixtures/").json()
+    assert [one["teams"] for one in drawn] == [[teams[1], teams[2]], [teams[3], teams[0]]]
+
+
+def test_a_ladders_challenger_who_wins_takes_the_place(api, alice, bob, compose):
+    season = compose(4, {"format": "ladder", "reach": 2, "days": 7})
+    order = [row["team"] for row in read(api, bob, season, "standings/")]
+    here = f"/api/v1/seasons/{season.pk}/challenges/"
+    far = api(bob).post(here, {"team": order[3], "against": order[0]})
+    assert (far.status_code, "3 above" in far.json()["detail"]) == (409, True)
+    made = api(bob).post(here, {"team": order[3], "against": order[1]})
+    assert made.status_code == 201
+    assert made.json()["teams"] == [order[3], order[1]]
+    assert api(bob).post(here, {"team": order[1], "against": order[0]}).status_code == 409
+    settle(made.json()["match"])
+    after = [row["team"] for row in read(api, bob, season, "standings/")]
+    assert after == [order[0], order[3], order[1], order[2]]
+    assert read(api, bob, season)["status"] == "started"
+
+
+def test_games_of_four_are_drawn_at_once(api, bob, compose):
+    season = compose(7, {"format": "tables", "size": 4, "rounds": 2})
+    drawn = read(api, bob, season, "fixtures/")
+    assert [len(one["teams"]) for one in drawn] == [4, 3, 4, 3]
+    for match in open_matches(season):
+        settle(match, (2, 1, 0, 0)[: len(next(o for o in drawn if o["match"] == match)["teams"])])
+    assert read(api, bob, season)["status"] == "finished"
+
+
+def test_two_legs_are_drawn_together_and_either_may_be_drawn(api, bob, compose):
+    season = compose(2, {"format": "knockout", "legs": 2})
+    first, second = read(api, bob, season, "fixtures/")
+    assert (first["leg"], second["leg"]) == (1, 2)
+    assert first["teams"] == second["teams"][::-1]
+    settle(first["match"], (0, 0))
+    settle(second["match"], (0, 2))
+    table = read(api, bob, season, "standings/")
+    assert next(row["team"] for row in table) == first["teams"][0]
+    assert "by how far they came" in table[1]["why"][0]["text"]
+    assert read(api, bob, season)["status"] == "finished"

@@ -1,0 +1,123 @@
+"""A season composed and run on its pages."""
+
+import pytest
+
+from league.models import Entrant, Season, SeasonAct
+from league.services import enter, start_season
+from tests.league.playing import ready_teams, settle_round
+from tests.verbs import start_season as begin
+
+pytestmark = pytest.mark.django_db
+GROUPS = {"stage1-format": "round_robin", "stage1-groups": "2", "stage1-first_day": "2026-12-01"}
+CUP = {"stage2-format": "knockout", "stage2-places": "1, 2", "stage2-cross": "on"}
+
+
+def words(page):
+    return " ".join(page.content.decode().split())
+
+
+def compose(browse, by, league, **told):
+    form = {"name": "Winter", "teams": "8", **GROUPS, **CUP, **told}
+    return browse(by).post(f"/leagues/{league.slug}/seasons/compose/", form)
+
+
+def test_groups_and_a_cup_are_looked_at_before_there_is_a_season(browse, alice, arena):
+    page = compose(browse, alice, arena, look="1")
+    said = words(page)
+    assert page.status_code == 200
+    assert "15 matches in all. Nothing is opened yet." in said
+    assert "1 December 2026 to 15 December 2026" in said
+    assert not Season.objects.exists()
+
+
+def test_what_was_composed_is_opened(browse, alice, arena):
+    assert compose(browse, alice, arena).status_code == 302
+    groups, cup = Season.objects.get().stages.order_by("number")
+    assert (groups.format, groups.groups.count()) == ("round_robin", 2)
+    assert (cup.format, cup.taker.places, cup.taker.cross) == ("knockout", (1, 2), True)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"teams": "3", "look": "1"}, "So few teams"),
+        ({"stage2-places": "first"}, "Write numbers, such as 1, 2."),
+        ({"stage2-places": "0"}, "Stage 2: Places are numbers from 1 to 64."),
+        ({"stage2-reach": "2"}, "Stage 2, reach: Knock-out has no such setting."),
+        ({"name": ""}, "This field is required."),
+    ],
+)
+def test_what_cant_be_is_said_and_what_was_typed_stays(browse, alice, arena, told, said):
+    page = compose(browse, alice, arena, **told)
+    assert page.status_code == 400
+    assert said in words(page)
+    assert 'value="2026-12-01"' in page.content.decode()
+    assert not Season.objects.exists()
+
+
+def test_stages_and_groups_are_led_to(browse, alice, bob, arena):
+    compose(browse, alice, arena)
+    season = Season.objects.get()
+    for team in ready_teams(arena, bob, 6):
+        enter(bob, season.pk, team.pk)
+    start_season(alice, season.pk)
+    settle_round(season, 1)
+    page = words(browse().get(f"/seasons/{season.pk}/"))
+    assert page.count("&amp;group=") == 2
+    group = season.stage.groups.first()
+    here = f"/seasons/{season.pk}/?stage={season.stage.pk}&group={group.pk}"
+    part = browse().get(here).content.decode()
+    assert part.count("<tr") == 4
+    for number in (2, 3):
+        settle_round(season, number)
+    cup = words(browse().get(f"/seasons/{season.pk}/"))
+    assert "The bracket" in cup
+    assert cup.count("bracket__box") == 2
+    past = words(browse().get(f"/seasons/{season.pk}/?stage={season.stages.first().pk}"))
+    assert "The bracket" not in past
+    assert "Everybody meets everybody once." in past
+
+
+def test_an_act_is_looked_at_carried_out_and_taken_back(browse, alice, bob, arena):
+    season = begin(arena, ready_teams(arena, bob, 2), "round_robin")
+    team = Entrant.objects.first().team
+    here, form = f"/seasons/{season.pk}/run/", {"adjust-team": team.pk, "adjust-points": "-2"}
+    form["adjust-reason"] = "Late twice."
+    look = browse(alice).post(f"{here}adjust/", {**form, "look": "1"})
+    assert f"{team} loses 2 points in Winter." in words(look)
+    assert not SeasonAct.objects.exists()
+    assert browse(alice).post(f"{here}adjust/", form).status_code == 302
+    act = SeasonAct.objects.get()
+    refused = browse(alice).post(f"/seasons/{season.pk}/acts/{act.pk}/undo/", {"reason": ""})
+    assert "Say why, for the minutes." in words(refused)
+    browse(alice).post(f"/seasons/{season.pk}/acts/{act.pk}/undo/", {"reason": "Not late."})
+    assert "Taken back:" in words(browse(alice).get(here))
+
+
+def test_a_fixture_is_postponed_and_swapped_on_the_page(browse, alice, bob, arena):
+    season = begin(arena, ready_teams(arena, bob, 4), "swiss")
+    one = season.fixtures.first()
+    (a, b), (c, _) = ([side.team_id for side in row.match.sides.order_by("order")]
+                      for row in season.fixtures.order_by("order"))  # fmt: skip
+    told = {"amend-fixture": one.pk, "amend-second": c, "amend-reason": "Far away."}
+    told["amend-date"] = "2027-01-05"
+    reply = browse(alice).post(f"/seasons/{season.pk}/run/amend/", told)
+    assert reply.status_code == 302
+    one.refresh_from_db()
+    assert (str(one.date), [side.team_id for side in one.match.sides.order_by("order")]) == (
+        "2027-01-05", [a, c],
+    )  # fmt: skip
+    assert b not in [side.team_id for side in one.match.sides.all()]
+
+
+def test_somebody_is_challenged_on_the_page(browse, bob, arena):
+    season = begin(arena, ready_teams(arena, bob, 3), "ladder")
+    order = [entrant.team_id for entrant in season.entrants.order_by("order")]
+    page = words(browse(bob).get(f"/seasons/{season.pk}/"))
+    assert "Whom?" in page
+    here = f"/seasons/{season.pk}/challenge/"
+    refused = browse(bob).post(here, {"team": order[0], "against": order[1]})
+    assert (refused.status_code, "stands above" in words(refused)) == (409, True)
+    made = browse(bob).post(here, {"team": order[2], "against": order[0]})
+    assert made.status_code == 302
+    assert season.fixtures.count() == 1
