@@ -9,10 +9,8 @@ const dropPages = async () => {
   if (!("caches" in globalThis) || !(await caches.has(CACHE))) return;
   const cache = await caches.open(CACHE);
   for (const request of await cache.keys()) {
-    const [, match] = /\/matches\/(\d+)\/table\/$/.exec(request.url) ?? [];
-    if (!match || !(await (await cache.match(request)).text()).includes(`data-person="${person}"`)) continue;
-    await cache.delete(request);
-    localStorage.removeItem(`console packed ${match}`);
+    if (!/\/matches\/\d+\/table\/$/.test(request.url)) continue;
+    if ((await (await cache.match(request)).text()).includes(`data-person="${person}"`)) await cache.delete(request);
   }
 };
 
@@ -49,7 +47,7 @@ const left = () => {
     return Object.keys(localStorage).filter((key) => key.startsWith(LEFT)).map((key) => JSON.parse(localStorage.getItem(key)));
   } catch { return []; }
 };
-const sentence = ({ who, count }) => `${count === 1 ? "1 entry" : `${count} entries`} that ${who} recorded at a table ${count === 1 ? "is" : "are"} only on this phone, until ${who} opens that table here again.`;
+const sentence = ({ who, count }) => `${count} ${count === 1 ? "entry" : "entries"} that ${who} recorded at a table ${count === 1 ? "is" : "are"} only on this phone, until ${who} opens that table here again.`;
 document.addEventListener("DOMContentLoaded", () => {
   const main = document.querySelector("main");
   for (const one of main ? left() : []) main.prepend(make("p", { class: "notice", role: "status" }, sentence(one)));

@@ -94,9 +94,8 @@ class TeamCommand(APIView):
         self, request: Request, team_id: int, body: type[CommandBody], act: Act, reply: Reply
     ) -> Response:
         team_for(request, team_id, self.perm)
-        sent = body(data=request.data)
-        sent.is_valid(raise_exception=True)
-        said = {name: value for name, value in sent.validated_data.items() if value is not None}
+        sent = body.read(request)
+        said = {name: value for name, value in sent.items() if value is not None}
         said.pop("version", None)
         preview, version = said.pop("preview", False), expected_version(request)
         done = act(Command(signed_in(request.user), team_id, version, preview), **said)

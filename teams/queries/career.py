@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
+
 from dungeonbowl.postgame.steps.mvp import MvpStep
 from teams.models import Entry, Player
 
@@ -74,6 +76,15 @@ def career(player_id: int) -> Iterator[Deed]:
     for text, gold, spp, effect, change, at, match, *cause in entries.values_list(*COLUMNS):
         together += spp
         yield Deed(text, gold, spp, effect, change, at, match, together, *cause)
+
+
+def awards_in(matches: Iterable[int]) -> QuerySet[Entry]:
+    """The lines that name somebody most valuable player of these matches, as far as they stand."""
+    lines = Entry.objects.filter(change__match__in=list(matches), player__isnull=False)
+    named = lines.filter(
+        change__key__startswith="postgame.", change__key__contains=f".{MvpStep.key}."
+    )
+    return named.filter(change__reverses=None, change__reversed_by=None).order_by("id")
 
 
 def most_valuable(deeds: Iterable[Deed]) -> Counter[int]:

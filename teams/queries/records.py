@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from typing import Any
 
-from django.contrib.auth import get_backends
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from accounts.permissions import Person
+from accounts.permissions import Person, things_seen
 from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from teams.models import Change, Entry, Player, Team
 from teams.queries.sealing import sealed_changes
@@ -82,13 +79,8 @@ def _player(*columns: Any) -> PlayerState:
 
 
 def visible_to(person: Person) -> QuerySet[Team]:
-    """The teams the person may see, with their coaches, by name.
-
-    Asks every floor's policy, as `has_perm` does, but for a condition instead of a yes or no.
-    """
-    answers = (getattr(backend, "teams_seen", None) for backend in get_backends())
-    seen = reduce(or_, (answer(person) for answer in answers if answer), Q(pk__in=[]))
-    return Team.objects.filter(seen).select_related("coach")
+    """The teams the person may see, with their coaches, by name."""
+    return Team.objects.filter(things_seen(person, "teams")).select_related("coach")
 
 
 def teams_of_league(slug: str) -> QuerySet[Team]:

@@ -99,21 +99,18 @@ class TestASpikedBall:
         faces(page, 1)
         tap(page, "Record it")
         asks(page, "Then: Armour")
-        tap(page, "Go on")
         return page
 
     def test_it_is_caught_where_the_armour_holds(self, cut, match):
         faces(cut, 1, 1)
         tap(cut, "Record it")
         asks(cut, "Then: Catch")
-        tap(cut, "Go on")
         faces(cut, 6)
         tap(cut, "Record it")
         eventually(cut, lambda: keys_of(match), ["spiked_ball", "armour", "catch"])
 
     def test_it_scatters_where_the_armour_is_broken(self, cut, match):
         faces(cut, 6, 6)
-        tap(cut, "Record it")
         asks(cut, "Then: Injury")
         tap(cut, "Leave it")
         asks(cut, "Then: Scatter")
@@ -136,8 +133,8 @@ def test_a_block_knows_which_of_two_drops_the_ball(phone_of, match, bob, carrier
     asks(page, "Then: Scatter")
     eventually(page, lambda: keys_of(match), ["block_dice"])
     inputs = thrown(match)[0]["inputs"]
-    assert inputs["attacker_carrier"] == (carrier == "attacker")
-    assert inputs["carrier"] == (carrier == "defender")
+    assert inputs.get("attacker_carrier", False) == (carrier == "attacker")
+    assert inputs.get("carrier", False) == (carrier == "defender")
 
 
 class TestExperimentalDrugs:
@@ -153,9 +150,7 @@ class TestExperimentalDrugs:
         faces(page, 6, 6)
         tap(page, "Record it")
         asks(page, "Then: Drugs")
-        tap(page, "Go on")
         faces(page, 1)
-        tap(page, "Record it")
         asks(page, "Then: Casualty")
         tap(page, "Leave it")
         eventually(page, lambda: keys_of(match), ["injury", "drugs"])
@@ -175,13 +170,10 @@ class TestAFoulWhereDoublesAreSeen:
         throw(page, 1, "Foul")
         page.locator(".console__panel .shirt-key").first.tap()
         faces(page, 6, 5)
-        tap(page, "Record it")
         asks(page, "Then: Injury")
-        tap(page, "Go on")
         faces(page, *injury)
         tap(page, "Record it")
         asks(page, "Then: Penalty roll")
-        tap(page, "Go on")
         tap(page, "Record it")
         eventually(page, lambda: keys_of(match), ["foul", "injury", "penalty"])
         assert thrown(match)[-1]["inputs"].get("double", False) == seen

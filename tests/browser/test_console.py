@@ -1,5 +1,6 @@
 """The console on a phone: recorded by thumb, written down first, sent when it can be."""
 
+import json
 import re
 from datetime import timedelta
 from functools import wraps
@@ -431,14 +432,12 @@ def test_a_block_leads_to_armour_injury_and_casualty_face_by_face(phone_of, matc
     page.locator(".sheet summary", has_text="Dice").tap()
     page.locator(".sheet button", has_text="Armour").first.tap()
     faces = page.locator(".keys--faces button")
-    for _ in range(2):
-        faces.filter(has_text="6").first.tap()
-    tap(page, "Record it")
-    tap(page, "Go on")
-    for _ in range(2):
-        faces.filter(has_text="6").first.tap()
-    tap(page, "Record it")
-    tap(page, "Go on")
+    # Nobody has anything to choose between one die and the next.
+    for asked in ("Armour", "Then: Injury"):
+        expect(page.locator(".recorder__question")).to_contain_text(asked)
+        for _ in range(2):
+            faces.filter(has_text="6").first.tap()
+    expect(page.locator(".recorder__question")).to_contain_text("Then: Casualty")
     faces.filter(has_text="1").first.tap()
     tap(page, "Record it")
 
@@ -447,6 +446,9 @@ def test_a_block_leads_to_armour_injury_and_casualty_face_by_face(phone_of, matc
 
     eventually(page, keys, ["armour", "injury", "casualty"])
     eventually(page, lambda: standing("casualty"), 1)
+    tap(page, r"Undo all of it \(3\)")
+    eventually(page, lambda: kinds_of(match)[-3:], ["revoke"] * 3)
+    eventually(page, lambda: standing("casualty"), 0)
 
 
 class TestALastingInjury:
@@ -504,6 +506,28 @@ def test_packed_for_the_cellar_it_opens_again_without_the_server(phone_of, match
     eventually(page, lambda: kinds_of(match), ["turn", "turn"])
 
 
+THROWN_AWAY = """async (part) => {
+    const cache = await caches.open("great-wheel table");
+    const [found] = (await cache.keys()).filter(({ url }) => url.includes(part));
+    return cache.delete(found);
+}"""
+
+
+def test_it_is_ready_only_as_long_as_the_browser_holds_every_part(phone_of, match, bob):
+    page = phone_of(bob)
+    ready = page.get_by_role("status").filter(has_text="Ready without signal.")
+    page.locator(".console__tab", has_text="Log").tap()
+    tap(page, "Pack for the cellar")
+    expect(page.locator(".console__said")).to_have_text("Ready without signal.")
+    page.reload()
+    page.locator(".console__tab", has_text="Log").tap()
+    expect(ready).to_have_count(1)
+    assert page.evaluate(THROWN_AWAY, "js/carrying.js")
+    page.locator(".console__tab", has_text="Play").tap()
+    page.locator(".console__tab", has_text="Log").tap()
+    expect(ready).to_have_count(0)
+
+
 def test_who_signs_out_takes_the_packed_page_along_and_leaves_the_unsent(phone_of, match, bob):
     page = phone_of(bob)
     page.locator(".console__tab", has_text="Log").tap()
@@ -525,6 +549,7 @@ def test_who_signs_out_takes_the_packed_page_along_and_leaves_the_unsent(phone_o
 
 def test_two_phones_meet_by_codes_without_any_network(phone_of, match, bob, carol):
     bobs, carols = phone_of(bob), phone_of(carol)
+    bobs.evaluate(ADDRESSES)
     for page in (bobs, carols):
         expect(page.locator(".console__signal")).to_have_text("")
         page.context.set_offline(True)
@@ -545,10 +570,10 @@ def test_two_phones_meet_by_codes_without_any_network(phone_of, match, bob, caro
 ADDRESSES = """async () => {
     const { Log } = await import("/static/js/table/log.js");
     const { openStore } = await import("/static/js/table/store.js");
-    const { addressesOf, packed } = await import("/static/js/table/meeting.js");
+    const { addressesOf, heldOf, packed } = await import("/static/js/table/meeting.js");
     const { match } = JSON.parse(document.getElementById("console-document").textContent);
     const log = await Log.open(await openStore(document.body.dataset.person), match);
-    return addressesOf("", await packed(log.entries));
+    return addressesOf("", await packed(heldOf(log.rows)));
 }"""
 HALF_AN_HOUR_MS = 30 * 60_000
 
@@ -568,6 +593,7 @@ def test_two_codes_hold_sixty_entries_and_meet_from_two_tabs(phone_of, match, bo
     """A phone's camera opens every code in a tab of its own."""
     bobs, carols = phone_of(bob), phone_of(carol)
     bobs.evaluate("() => import('/static/js/vendor/qrcode.mjs')")
+    bobs.evaluate(ADDRESSES)
     bobs.context.set_offline(True)
     bobs.evaluate(APPEND, procedures(match, bob, 60))
     first, second = bobs.evaluate(ADDRESSES)
@@ -685,6 +711,7 @@ def test_phones_that_come_back_in_another_order_give_each_its_own(phone_of, matc
     carols.evaluate(APPEND, [["revoke", {"entry": [1, 2]}]])
     eventually(carols, lambda: len(told_by(match, carol)), 3)
     assert told_by(match, bob) == []
+    expect(carols.locator(".laid-aside li")).to_have_count(5)
     bobs.context.set_offline(False)
     eventually(bobs, lambda: len(told_by(match, bob)), 5)
     assert seats_of(match) == {1: carol.pk, 2: bob.pk}
@@ -697,6 +724,28 @@ def test_phones_that_come_back_in_another_order_give_each_its_own(phone_of, matc
         expect(page.locator(".console__signal")).to_have_text("")
         expect(page.locator(".entries li")).to_have_count(8)
         expect(page.locator(".entries li.is-gone")).to_have_count(0)
+        expect(page.locator(".laid-aside")).to_have_count(0)
+
+
+def test_a_file_hands_on_what_others_recorded_and_the_server_lost(phone_of, match, bob, carol):
+    bobs, carols = phone_of(bob), phone_of(carol)
+    lost = {"device": 7, "n": 1, "clock": 1, "kind": "note", "text": "Lost"}
+    held = {"match": match.pk, "entries": [], "ages": {}, "aside": [lost, lost, "no entry"]}
+    for page in (bobs, carols):
+        page.locator(".console__tab", has_text="Log").tap()
+        page.locator("summary", has_text="Meet without a network").tap()
+    take_file(bobs, json.dumps(held).encode())
+    expect(bobs.locator(".laid-aside li")).to_have_text(["Lost"])
+    with bobs.expect_download() as saved:
+        tap(bobs, "Save a file")
+    take_file(carols, saved.value.path().read_bytes())
+    expect(carols.locator(".laid-aside li")).to_have_text(["Lost"])
+    assert log_of(match) == []
+
+
+def take_file(page, held):
+    file = {"name": "match.json", "mimeType": "application/json", "buffer": held}
+    page.get_by_label("Take a file in").set_input_files(file)
 
 
 def test_two_phones_of_one_coach_never_mix_after_the_server_was_set_back(phone_of, match, bob):

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from league.services import enter, invite
+from league.services import adjust, enter, invite
 from tests.league.playing import ready_teams, settle_round
 from tests.verbs import found_league, join, open_season, start_season
 
@@ -31,17 +31,22 @@ def pages_of(league, alice, bob):
     teams = ready_teams(league, bob, 5)
     running = start_season(league, teams, "swiss")
     settle_round(running, 1)
+    cup = start_season(league, teams, "knockout")
+    settle_round(cup, 1)
+    adjust(alice, running.pk, teams[0].pk, -1, "Late twice.")
     entering = open_season(league)
     enter(alice, entering.pk, teams[0].pk)
     code = invite(alice, league.slug, "coach").code
     below = ("", "rules/", "settings/", "members/", "minutes/")
-    forms = ("seasons/new/", "teams/new/", "matches/new/")
+    forms = ("seasons/new/", "seasons/compose/", "teams/new/", "matches/new/")
     return [
         "/",
         "/leagues/",
         "/leagues/new/",
         *(f"/leagues/{league.slug}/{part}" for part in (*below, *forms)),
         f"/seasons/{running.pk}/",
+        f"/seasons/{running.pk}/run/",
+        f"/seasons/{cup.pk}/",
         f"/seasons/{entering.pk}/",
         f"/join/{code}/",
     ]

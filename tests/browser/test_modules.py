@@ -112,6 +112,41 @@ def test_players_dragged_into_another_order_wear_the_same_shirts(page, live_serv
     assert worn == ["P92", "P24", "P49"]
 
 
+TWO_TABS = """async () => {
+    const { Log } = await import("/static/js/table/log.js");
+    const { openStore } = await import("/static/js/table/store.js");
+    const store = await openStore("7");
+    const tabs = [await Log.open(store, 9), await Log.open(store, 9)];
+    await Promise.all([tabs[0].keep({ device: 3, role: "coach" }), tabs[1].keep({ etag: "x" })]);
+    const { device, role, etag } = await store.match(9);
+    return [device, role, etag, tabs[1].device];
+}"""
+
+
+def test_a_tab_that_opens_while_another_sits_down_keeps_its_seat(page, live_server):
+    page.goto(f"{live_server.url}/about/")
+    assert page.evaluate(TWO_TABS) == [3, "coach", "x", 3]
+
+
+def test_what_one_phone_hands_to_another_says_how_old_the_clocks_entries_are(ask):
+    started = {"n": 1, "clock": 1, "kind": "clock", "does": "start"}
+    noted = {"n": 2, "clock": 2, "kind": "note", "text": "A note"}
+    rows = [{"device": 3, "at": at, "entry": one} for at, one in ((5_000, started), (6_000, noted))]
+    held = ask("table/meeting.js", "heldOf", rows, 65_000)
+    entries = [{"device": 3, **one} for one in (started, noted)]
+    assert held == {"entries": entries, "ages": {"0": 60_000}}
+    assert ask("table/meeting.js", "readable", held) == {"entries": entries, "ages": [60_000, 0]}
+
+
+@pytest.mark.parametrize("age", ["60", None, 1e300, {}, -5])
+def test_an_age_that_somebody_typed_stops_no_clock(ask, age):
+    entry = {"device": 3, "n": 1, "clock": 1, "kind": "clock", "does": "start"}
+    held = {"entries": ["no entry", entry], "ages": {"1": age}}
+    found = ask("table/meeting.js", "readable", held)
+    assert found["entries"] == [entry]
+    assert found["ages"][0] <= 24 * 3_600_000
+
+
 def test_a_form_pressed_twice_is_kept_once_and_one_filled_in_anew_beside_it(page, live_server, ask):
     page.set_content(
         '<form action="/tell/" data-outbox="A touchdown"><input name="once" value="a"></form>'

@@ -31,7 +31,6 @@ class TestAPassOffAWall:
         faces(page, 3)
         tap(page, "Record it")
         asks(page, "Then: Catch")
-        tap(page, "Go on")
         faces(page, face)
         tap(page, "Record it")
         if after:

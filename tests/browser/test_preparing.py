@@ -4,8 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.commands import Command
+from dungeonbowl.dungeon import read_layout
+from dungeons.services import Wish, keep
 from matches.services import prepare
+from matches.services.placing import Choice
+from matches.services.placing import place as propose_dungeon
 from tests.browser.test_league import SIZES, sign_in
+from tests.matches.test_dungeon_pages import SEWER
 from tests.verbs import league_friendly, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -25,7 +30,10 @@ def test_nothing_keeps_anybody_out(
     sign_in(context, live_server, bob)
     page.set_viewport_size(size)
     mine = match.sides.all()[0].team_id
-    for path in ("", f"prepare/{mine}/", "sheet/"):
+    sewer = keep(bob, Wish(read_layout(SEWER)))
+    propose_dungeon(Command(bob, match.pk), Choice(sewer.pk))
+    look_at = f"dungeon/?dungeon={sewer.pk}"
+    for path in ("", f"prepare/{mine}/", "sheet/", look_at):
         page.goto(f"{live_server.url}/matches/{match.pk}/{path}")
         assert barriers() == [], path
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), path

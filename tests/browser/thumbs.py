@@ -67,14 +67,14 @@ class Thumb:
 
     def throws(self, faces):
         """Every die of the procedure that is asked for, face by face, and its end recorded."""
-        left = list(faces)
-        while self.key("Record it").count() == 0:
-            face = left.pop(0)
+        asked = self.heading()
+        for face in faces:
             known = WORDS.block_faces.get(str(face), "")
             named = self.key(f"{face}$")
             self.answer(named if named.count() else self.key(known))
-        assert left == [], "as many dice as were thrown"
-        self.answer(self.key("Record it"))
+        # Where nobody has anything to choose and another die follows, nothing need be tapped.
+        if self.heading() == asked and self.key("Record it").count():
+            self.answer(self.key("Record it"))
 
 
 class ByThumb:
@@ -142,9 +142,10 @@ class ByThumb:
     def _follow(self, thumb, left):
         while thumb.asked and thumb.heading().startswith("Then: "):
             goes_on = bool(left) and thumb.heading().startswith(f"Then: {left[0][0]}")
-            thumb.answer(thumb.key("Go on" if goes_on else "Leave it"))
             if goes_on:
                 thumb.throws(left.pop(0)[1])
+            else:
+                thumb.answer(thumb.panel.get_by_role("button", name="Leave it"))
         assert left == [], "what was to follow did"
 
     def _hears(self, side):

@@ -5,6 +5,10 @@
 import { make } from "../kept.js";
 
 export class Dropped extends Error {}
+// Another way out than an answer, by its word.
+class Exit extends Error {
+  constructor(word) { super(word); this.word = word; }
+}
 
 const key = (words, note, act, attributes = {}) => {
   const button = make("button", { class: "key", type: "button", ...attributes }, make("span", {}, words, ...(note ? [" ", make("small", {}, note)] : [])));
@@ -26,6 +30,7 @@ const numbers = (most) => Array.from({ length: most }, (_, at) => at + 1);
 export class Asking {
   open = false;
   #drop = () => {};
+  #exits = {};
 
   // `panel` is where questions stand, `shirts(answer, first)` draws everybody to choose from.
   constructor(panel, shirts) { Object.assign(this, { panel, shirts }); }
@@ -51,6 +56,24 @@ export class Asking {
 
   drop() { this.#drop(); }
 
+  // While `deed` asks, each of these words stands beside the question as a key: `{word: words}`. Comes
+  // back with `{answer}`, or with the `{word}` that was tapped instead.
+  async within(exits, deed) {
+    const before = this.#exits;
+    this.#exits = exits;
+    try {
+      return { answer: await deed() };
+    } catch (why) {
+      if (!(why instanceof Exit && this.#exits === exits)) throw why;
+      return { word: why.word };
+    } finally {
+      this.#exits = before;
+    }
+  }
+
+  // From here on they come too late.
+  inside() { this.#exits = {}; }
+
   choice(text, choices) {
     return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note, told = words }) => key(words, note, () => answer(value, told))))]);
   }
@@ -63,8 +86,8 @@ export class Asking {
     ]);
   }
 
-  number(text, most, note = () => "") {
-    return this.#ask(text, (answer) => [keysOf(numbers(most).map((n) => key(String(n), note(n), () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" })]);
+  number(text, most, note = () => "", least = 1) {
+    return this.#ask(text, (answer) => [keysOf(numbers(most).filter((n) => n >= least).map((n) => key(String(n), note(n), () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" })]);
   }
 
   // A face as it was rolled; where the program may roll, undefined leaves it to it.
@@ -121,7 +144,12 @@ export class Asking {
       const back = make("button", { class: "button button--link button--small", type: "button" }, "Start over");
       back.addEventListener("click", () => this.drop());
       const heading = make("h2", { class: "recorder__question", tabindex: "-1" }, text);
-      const soFar = make("p", { class: "recorder__so-far" }, make("strong", {}, this.story.join(" \u00b7 ")), back);
+      const exits = Object.entries(this.#exits).map(([word, words]) => {
+        const exit = make("button", { class: "button button--quiet button--small", type: "button" }, words);
+        exit.addEventListener("click", () => failed(new Exit(word)));
+        return exit;
+      });
+      const soFar = make("p", { class: "recorder__so-far" }, make("strong", {}, this.story.join(" \u00b7 ")), back, ...exits);
       this.panel.replaceChildren(soFar, heading, ...drawn(answer));
       heading.focus({ preventScroll: true });
       this.panel.scrollIntoView({ block: "nearest" });

@@ -1,14 +1,13 @@
 // Ready for a cellar: the page and all it is made of, kept by this browser, so that it opens again
 // without the server. Browsers allow that over HTTPS alone; elsewhere the page must stay open.
-import { make } from "../kept.js";
+import { make, person } from "../kept.js";
 import { codeMaker } from "./meeting.js";
 
 const WORKER = "/table-worker.js";
 const SCOPE = "/matches/";
-const PACKED = "console packed";
-
-// All that this page has loaded from here, itself included.
-const parts = () => [...new Set([location.pathname, ...performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(location.origin)).map((name) => name.slice(location.origin.length)).filter((path) => /\.(m?js|css|woff2|svg)(\?|$)/.test(path))])];
+const CODES = new URL("../vendor/qrcode.mjs", import.meta.url).pathname;
+// All that this page has loaded from here, itself included, and what draws codes.
+const parts = () => [...new Set([location.pathname, CODES, ...performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(location.origin)).map((name) => name.slice(location.origin.length)).filter((path) => /\.(m?js|css|woff2|svg)(\?|$)/.test(path))])];
 
 const answered = (worker, message) => new Promise((done) => {
   const channel = new MessageChannel();
@@ -18,35 +17,60 @@ const answered = (worker, message) => new Promise((done) => {
 
 export const canPack = () => "serviceWorker" in navigator && isSecureContext;
 
+const activeOf = (registration) => new Promise((done) => {
+  const look = () => { if (registration.active) done(registration.active); };
+  look();
+  for (const one of [registration.installing, registration.waiting]) one?.addEventListener("statechange", look);
+});
+
 // What is lacking after all; [] where everything is at hand.
 export const pack = async () => {
   await Promise.all([codeMaker(), import("./dice.js")]);
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
-  const worker = await new Promise((done) => {
-    const active = () => { if (registration.active) done(registration.active); };
-    active();
-    for (const one of [registration.installing, registration.waiting]) one?.addEventListener("statechange", active);
-  });
+  const worker = await activeOf(await navigator.serviceWorker.register(WORKER, { scope: SCOPE }));
   await navigator.storage?.persist?.();
   return (await answered(worker, { pack: parts() })).lacking;
 };
 
-export const cellarOf = ({ match, say, durable }) => {
-  if (!canPack() || !durable) return make("p", { class: "soft" }, "Keep this page open in the cellar: over a plain connection, or in a private window, this browser can't open it again without the server.");
-  const state = make("p", { role: "status" }, localStorage.getItem(`${PACKED} ${match}`) ? "Ready without signal." : "");
-  const button = make("button", { class: "button button--quiet", type: "button" }, "Pack for the cellar");
+// Asked of the worker each time: a browser short of room throws away what it kept.
+const isPacked = async () => {
+  const worker = (await navigator.serviceWorker.getRegistration(SCOPE))?.active;
+  return Boolean(worker) && !(await answered(worker, { lacking: parts(), person })).lacking.length;
+};
+
+const PACKING = "Packing \u2026";
+const READY = "Ready without signal.";
+const KEPT_NOT = "Not ready: this browser didn't keep it. Keep the page open.";
+let state = "";
+
+const packed = async () => {
+  try {
+    const lacking = await pack();
+    if (lacking.length) return `Not ready: ${lacking.length} parts couldn't be fetched. Try again with a signal.`;
+    return await isPacked() ? READY : KEPT_NOT;
+  } catch {
+    return KEPT_NOT;
+  }
+};
+
+// Only what is found again is said to be ready.
+const look = async (changed) => {
+  const ready = await isPacked().catch(() => false);
+  if (state === PACKING || ready === (state === READY)) return;
+  state = ready ? READY : "";
+  changed();
+};
+
+// `kept` says whether this browser holds the match itself; `changed` draws anew.
+export const cellarOf = ({ say, kept, changed }) => {
+  if (!canPack() || !kept) return make("p", { class: "soft" }, "Keep this page open in the cellar: over a plain connection, or in a private window, this browser can't open it again without the server.");
+  const button = make("button", { class: "button button--quiet", type: "button", ...(state === PACKING ? { disabled: "" } : {}) }, "Pack for the cellar");
   button.addEventListener("click", async () => {
-    button.disabled = true;
-    state.textContent = "Packing \u2026";
-    try {
-      const lacking = await pack();
-      state.textContent = lacking.length ? `Not ready: ${lacking.length} parts couldn't be fetched. Try again with a signal.` : "Ready without signal.";
-      if (!lacking.length) localStorage.setItem(`${PACKED} ${match}`, "yes");
-    } catch {
-      state.textContent = "Not ready: this browser didn't keep it. Keep the page open.";
-    }
-    say(state.textContent);
-    button.disabled = false;
+    state = PACKING;
+    changed();
+    state = await packed();
+    say(state);
+    changed();
   });
-  return make("div", { class: "cluster" }, button, state);
+  look(changed);
+  return make("div", { class: "cluster" }, button, make("p", { role: "status" }, state));
 };

@@ -65,6 +65,11 @@ export class Chains {
     }
   }
 
+  // All that came of it, as this phone works it out; null where it can't.
+  answered(entry) {
+    try { return this.workOut?.(entry, this.worked(entry).dice ?? {}) ?? null; } catch { return null; }
+  }
+
   // What it amounts to, but for events that somebody took back by themselves.
   parts(entry) {
     return (this.worked(entry).entries ?? []).filter(({ place }) => !place || !this.isApart(entry.id, place));

@@ -7,8 +7,12 @@ import { Asking, keysOf } from "./asking.js";
 import { barOf, signalOf } from "./bar.js";
 import { clockEntry, clockOf, fillClock } from "./clock.js";
 import { Deeds } from "./deeds.js";
+import { callCourier, entrust } from "./entrusting.js";
+import { byOrder } from "./flags.js";
 import { keysAreOn, listenToKeys } from "./keyboard.js";
+import { kindOf } from "./kinds.js";
 import { Log } from "./log.js";
+import { knowsByMap } from "./mapped.js";
 import { Match } from "./match.js";
 import { heard } from "./meeting.js";
 import { Pages } from "./pages.js";
@@ -19,7 +23,7 @@ import { deedKey } from "./sheet.js";
 import { shirtsOf } from "./shirts.js";
 import { openStore } from "./store.js";
 import { flagsOf, lastOf, lastOwn, tellFlags, undoOf } from "./story.js";
-import { Sync } from "./sync.js";
+import { Sync, post } from "./sync.js";
 import { tabsOf } from "./tabs.js";
 import { Words } from "./words.js";
 
@@ -46,6 +50,7 @@ class Console {
       words: (entry) => this.words.said(entry, this.log.entries),
       onReply: (said) => this.#heard(said),
       onSignal: () => this.drawSignal(),
+      onWaiting: () => entrust({ person, match: this.document.match, api: this.api }),
     });
     this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal, earlier: () => this.match.events });
     await this.match.kit(this.api);
@@ -53,12 +58,13 @@ class Console {
     if (!this.match.ready) return; // the plain page stays as it is
     const { kit } = this.log.record;
     if (kit) this.#loadDice(kit);
+    if (kit?.dungeon) this.#loadMap();
     this.#lay();
-    this.log.onChange(() => this.draw());
+    this.log.onChange(() => this.#drawSoon());
     this.draw();
     addEventListener("hashchange", () => this.#met());
     await this.#met();
-    this.sync.start();
+    this.sync.start().then(callCourier);
     setInterval(() => this.#tick(), 1_000);
   }
 
@@ -67,7 +73,7 @@ class Console {
     const met = await heard(location.hash, localStorage).catch(() => ({ lacking: 0, entries: [], broken: true }));
     if (!met) return;
     history.replaceState(null, "", location.pathname);
-    const taken = await this.log.take(met.entries, false);
+    const taken = await this.log.take(met.entries, false, met.ages);
     if (met.broken) this.say("That code holds no match.");
     else this.say(met.lacking ? `Scanned. ${met.lacking} more to scan.` : `Taken in: ${taken} new entries.`);
   }
@@ -80,11 +86,19 @@ class Console {
     this.draw();
   }
 
+  // Neither does a map keep anybody waiting.
+  async #loadMap() {
+    const { DungeonMap } = await import("./map/map.js").catch(() => ({}));
+    if (!DungeonMap) return;
+    this.map = new DungeonMap(this, { byOrder, kindOf, knowsByMap, post });
+    this.draw();
+  }
+
   async #heard(said) {
     await this.match.heard(said);
     this.#tellNews(said.entries);
     if (this.match.lacksSeats || this.#differs(said)) await this.match.kit(this.api);
-    this.draw();
+    this.#drawSoon();
   }
 
   // What came in from another phone, by its last.
@@ -126,9 +140,23 @@ class Console {
     return shirtsOf({ teams, state: this.match.state, boxes: this.document.boxes, tap: answer, filter: "" });
   }
 
+  // Once for all that a tap changes, and what answers it before everything else.
+  #drawSoon() {
+    clearTimeout(this.due);
+    this.due = setTimeout(() => {
+      this.#drawHead();
+      this.due = setTimeout(() => this.#drawRest());
+    });
+  }
+
   draw() {
+    clearTimeout(this.due);
+    this.#drawHead();
+    this.#drawRest();
+  }
+
+  #drawHead() {
     if (!this.bar) return;
-    this.root.toggleAttribute("data-chosen", Boolean(this.chosen && this.seated && this.tab === "play"));
     const { match } = this;
     this.#drawBar();
     this.drawSignal();
@@ -136,6 +164,11 @@ class Console {
     tellFlags(this.news, match.flags);
     this.#drawUndo();
     this.#drawKeys();
+  }
+
+  #drawRest() {
+    if (!this.bar) return;
+    this.root.toggleAttribute("data-chosen", Boolean(this.chosen && this.seated && this.tab === "play"));
     this.#drawBody();
     this.#drawTabs();
   }
@@ -160,7 +193,9 @@ class Console {
 
   #drawUndo() {
     const last = this.seated && lastOwn(this.log.entries, this.log.device, this.match.revoked);
-    redraw(this.undo, last ? [undoOf(last, this.words.said(last, this.log.entries), (entry) => this.record([["revoke", { entry }]]))] : []);
+    const counting = ({ kind, device, n }) => !["revoke", "settle"].includes(kind) && !this.match.revoked.has(`${device}.${n}`);
+    const undo = (refs) => this.record(refs.reverse().map((entry) => ["revoke", { entry }]));
+    redraw(this.undo, last ? undoOf(last, this.log.togetherWith(last).filter(counting), this.words.said(last, this.log.entries), undo) : []);
   }
 
   #drawKeys() {
@@ -169,7 +204,10 @@ class Console {
       redraw(this.keys, [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.say(why) })]);
     } else if (this.match.state.whistle) {
       redraw(this.keys, [make("a", { class: "button", href: this.root.dataset.report }, "On to the report")]);
-    } else redraw(this.keys, [keysOf(this.deeds.likely().map((deed) => this.key(deed)), { class: "keys keys--often" })]);
+    } else {
+      const due = this.dice?.due() ?? [], keys = (deeds, which) => keysOf(deeds.map((deed) => this.key(deed)), { class: `keys keys--${which}` });
+      redraw(this.keys, [...(due.length ? [keys(due, "due")] : []), keys(this.deeds.likely(), "often")]);
+    }
   }
 
   key(deed) { return deedKey(deed, this.root.dataset.event, () => this.run(deed)); }
@@ -187,7 +225,7 @@ class Console {
   #drawTabs() {
     const go = (tab) => { this.tab = tab; this.asking.drop(); this.draw(); };
     const change = (hand) => { this.root.dataset.hand = hand; localStorage.setItem(HAND, hand); this.draw(); };
-    redraw(this.tabs, tabsOf({ tab: this.tab, hand: this.root.dataset.hand, go, change }));
+    redraw(this.tabs, tabsOf({ tab: this.tab, hand: this.root.dataset.hand, go, change, map: this.map }));
   }
 
   // --- recording -------------------------------------------------------------------------------------
@@ -195,25 +233,37 @@ class Console {
   async run(deed) {
     this.root.dataset.asking = "";
     const about = this.chosen && this.tab === "play" ? `${this.people.called(this.chosen)} \u00b7 ` : "";
-    const entries = await this.asking.run(deed.run, about + deed.words, (some) => this.record(some));
+    const record = this.#together(), { chosen } = this;
+    const entries = await this.asking.run(deed.run, about + deed.words, record);
     if (!this.asking.open) delete this.root.dataset.asking;
-    if (entries) await this.record(entries);
-    if (!this.asking.open && !this.asking.dropped) this.#done();
+    if (entries) await record(entries);
+    if (!this.asking.open && !this.asking.dropped) this.#done(chosen);
   }
 
-  // What comes next begins at the top: undo, turn and whatever waits for a word.
-  #done() {
+  // What comes next begins at the top: undo, turn and whatever waits for a word. Who was tapped
+  // meanwhile stays in hand.
+  #done(before) {
+    if (this.chosen !== before) return;
     this.chosen = null;
-    this.draw();
-    scrollTo({ top: 0 });
+    scrollTo({ top: 0 }); // first: afterwards all would be laid out anew for it
+    this.#drawSoon();
   }
 
-  async record(entries) {
+  // All that one deed records is taken back together as well as step by step.
+  #together() {
+    let since = null;
+    return async (entries) => {
+      const written = await this.record(entries, since);
+      since ??= written[0]?.n ?? null;
+      return written;
+    };
+  }
+
+  async record(entries, since = null) {
     const written = [];
-    for (const [kind, fields] of entries) written.push(await this.log.append(kind, fields));
-    if (!this.asking.open) this.chosen = null;
+    for (const [kind, fields] of entries) written.push(await this.log.append(kind, fields, since ?? (written[0]?.n || null)));
     this.say(`Recorded: ${written.map(({ device, entry }) => this.words.said({ device, ...entry }, this.log.entries)).join("; ")}`);
-    this.draw();
+    this.#drawSoon();
     return written;
   }
 

@@ -24,7 +24,14 @@ const standing = (name, thing, people) => {
 
 const fieldOf = (name) => (name === "balls" ? "with" : "is");
 
-const thingKey = (name, number, thing, { people, run }) => {
+// What it is, by which its turns and attacks are known; nothing is asked where only one may come.
+const whichMonster = async (ask, title, kit) => {
+  const known = Object.entries(kit?.things.monsters ?? {});
+  if (known.length < 2) return known[0]?.[0];
+  return ask.choice(`${title}: which is it?`, known.map(([value, words]) => ({ value, words })));
+};
+
+const thingKey = (name, number, thing, { people, run, kit }) => {
   const [, called, words] = LISTS[name];
   const title = `${called.charAt(0).toUpperCase()}${called.slice(1)} ${number}`;
   const button = make("button", { class: "key", type: "button" }, make("span", {}, title, " ", make("small", {}, thing ? standing(name, thing, people) : "not seen yet")));
@@ -35,7 +42,8 @@ const thingKey = (name, number, thing, { people, run }) => {
       if (name === "balls") choices.unshift({ value: "player", words: "A player has it" });
       let is = await ask.choice(`${title}: what is it now?`, choices);
       if (is === "player") is = await ask.player("Who has it?");
-      return [[KINDS[name] ?? called, { [called]: number, [fieldOf(name)]: is }]];
+      const key = name === "monsters" && is === "up" && !thing?.key ? await whichMonster(ask, title, kit) : null;
+      return [[KINDS[name] ?? called, { [called]: number, [fieldOf(name)]: is, ...(key && { key }) }]];
     },
   }));
   return button;
@@ -49,7 +57,7 @@ export const dungeonOf = ({ kit, state, options, people, run }) => make("div", {
     const most = options[name] ?? known.length + 1;
     const all = [...new Set([...known, ...Array.from({ length: Math.min(most, Math.max(known.length + 1, 1)) }, (_, at) => at + 1)])].sort((one, other) => one - other);
     return make("section", { "aria-label": LISTS[name][0] }, make("h3", { class: "recorder__heading" }, LISTS[name][0]),
-      make("ul", { class: "keys" }, ...all.map((number) => make("li", {}, thingKey(name, number, state[name][number], { people, run })))),
+      make("ul", { class: "keys" }, ...all.map((number) => make("li", {}, thingKey(name, number, state[name][number], { people, run, kit })))),
       ...hintsAt(kit, PLACES[name] ?? []));
   }),
   ...Object.entries(OF_ALL).flatMap(([words, places]) => hintsAt(kit, places, `${words}: what the rules say`)));

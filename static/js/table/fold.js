@@ -23,6 +23,8 @@ const unworkable = ({ fault, lacks }) => (fault ? { what: "impossible", text: fa
 class Walk {
   said = new Map();
   flags = [];
+  // All that counts, in its order; a procedure before what it amounts to.
+  happened = [];
   // What counts for nothing, by its name; and what would take back somebody else's, and may not yet.
   fallen = new Map();
   revoked = new Map();
@@ -68,6 +70,7 @@ class Walk {
       this.falls(entry);
       return;
     }
+    itself.answered = () => this.chains.answered(holding);
     const parts = this.chains.parts(holding).map((part) => inPlaceOf(entry, { ...part, outcome: part }));
     const objection = parts.map((part) => this.objection(part)).find(Boolean);
     if (this.holds(objection, itself)) for (const part of [itself, ...parts]) this.happens(part);
@@ -105,6 +108,8 @@ class Walk {
     if (deed && !thisTurn.has(deed)) thisTurn.set(deed, entry);
     if (entry.event) this.table.events.push({ key: entry.place ? `${entry.id}.${entry.place}` : entry.id, ...entry.event });
     if (isTurnOf(state, team)) state.sides.get(team).acted.add(doer);
+    this.happened.push(entry);
+    for (const player of kind.moved(entry)) delete state.places.players[player];
     kind.apply(entry, this.table);
   }
 
@@ -204,5 +209,5 @@ export const foldTable = (entries, game, judged = {}, workOut = null) => {
   walk.walked(workOut);
   const state = stateOf(walk.table.state);
   const fallen = [...new Map([...walk.fallen, ...walk.revoked]).values()].sort(byRef);
-  return { events: walk.table.events, texts: walk.chains.texts, rerolls: rerollsLeft(walk.table.state), state, flags: walk.flags.sort(byEntries), fallen, digest: digestOf(state) };
+  return { happened: walk.happened, events: walk.table.events, texts: walk.chains.texts, rerolls: rerollsLeft(walk.table.state), state, flags: walk.flags.sort(byEntries), fallen, get digest() { return digestOf(state); } };
 };

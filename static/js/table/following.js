@@ -3,23 +3,28 @@ const UNLESS_HELD = "unless_held";
 const DOUBLES = "s4_doubles";
 
 export class Following {
-  turnover = false;
-  // Whether it is one but for who holds the ball at last.
-  unlessHeld = false;
-  injured = [];
+  // What was used on the way and is still to be paid for, as steps that follow last of all.
+  owed = [];
+  // Whether the program rolled: then it goes on with what hangs on nothing but dice.
+  byProgram = false;
+  #done = [];
 
   constructor(options) { this.options = options; }
 
-  takes(key, { turnover, dice }) {
-    this.turnover ||= turnover === true;
-    this.unlessHeld ||= turnover === UNLESS_HELD;
-    if (key === "injury") this.injured = [dice.injury].flat();
-  }
+  takes(key, inputs, answer) { this.#done.push({ key, inputs, ...answer }); }
+  // The last was taken back.
+  letsGo() { this.#done.pop(); }
+
+  get turnover() { return this.#done.some(({ turnover }) => turnover === true); }
+  // Whether it is one but for who holds the ball at last.
+  get unlessHeld() { return this.#done.some(({ turnover }) => turnover === UNLESS_HELD); }
+  // Whose magic it is that strikes, if any (SOR-04).
+  get caster() { return this.#done.findLast(({ key }) => key === "spell")?.inputs.player?.id; }
 
   // Where doubles are what a referee sees, those of a fouled player's injury are too (FOUL-02).
   inputs({ key, inputs }) {
     const seen = key === "penalty" && inputs.kind === "foul" && this.options.referee_mode === DOUBLES;
-    const [one, other] = this.injured;
+    const [one, other] = [this.#done.findLast((done) => done.key === "injury")?.dice.injury ?? []].flat();
     return seen && one && one === other ? { ...inputs, double: true } : inputs;
   }
 }

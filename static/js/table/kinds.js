@@ -16,6 +16,8 @@ const PLAIN = {
   deed: () => null,
   counter: () => null,
   objection: () => null,
+  // Who is no longer where the map has them.
+  moved: () => [],
   apply: () => {},
 };
 const byPlayer = { doer: ({ player }) => player ?? null };
@@ -43,6 +45,7 @@ const turn = {
 
 const arrive = {
   ...byPlayer,
+  moved: ({ player }) => [player],
   deed: ({ player }) => player,
   objection: ({ player, pad }, { state, game }) => {
     const box = boxOf(state, player);
@@ -67,7 +70,9 @@ const unheardOf = ({ of }, { events }) => {
   const named = Array.isArray(of) && of.join(".");
   return named && !events.some(({ key }) => key === named) && `No event ${named} was recorded before.`;
 };
+const MOVED_BY_EVENT = { teleport: ["player"], hazard_push: ["victim"] };
 const event = {
+  moved: ({ event }) => (MOVED_BY_EVENT[event.type] ?? []).map((name) => event[name]),
   people: ({ event: { player, victim } }) => [player, victim],
   teams: ({ event: { team } }) => [team],
   doer: ({ event: { player } }) => player ?? null,
@@ -84,12 +89,32 @@ const event = {
   apply: ({ event: fields, outcome }, table) => befall(table, outcome?.changes ?? presumed(fields, table)),
 };
 
+// Where on the map somebody or something is.
+const PLACED = { player: "players", ball: "balls", monster: "monsters", referee: "referees" };
+const placedBy = (entry) => Object.entries(PLACED).filter(([name]) => entry[name] != null).map(([name, things]) => [things, entry[name]])[0];
+const isAway = ({ player }, state) => player != null && sideOf(state, player) && !isInDungeon(state, player);
+const square = {
+  objection: (entry, { state, game }) =>
+    entry.at && isAway(entry, state) ? impossible(`${game.players[entry.player]} is on the map, and isn't in the dungeon.`) : null,
+  apply: (entry, { state }) => {
+    const [things, number] = placedBy(entry);
+    if (!entry.at) delete state.places[things][number];
+    else state.places[things][number] = entry.at;
+  },
+};
+
 const idsIn = (given) => {
   if (given === null || typeof given !== "object") return [];
   const deeper = Object.values(given).flatMap(idsIn);
   return Number.isInteger(given.id) ? [given.id, ...deeper] : deeper;
 };
+// By procedure whom it may bring to another square, by the inputs that name them.
+const MOVED = {
+  ...Object.fromEntries(["leap", "jump_002", "teleport", "fall_in", "fall", "climb_out", "landing", "flying_fist"].map((key) => [key, ["player"]])),
+  block_dice: ["defender"], collide_push: ["first", "second"], collide: ["lander", "hit"], throw_team_mate: ["thrown"],
+};
 const procedure = {
+  moved: ({ key, inputs }) => (MOVED[key] ?? []).flatMap((name) => idsIn(inputs?.[name] ?? null)),
   people: ({ inputs }) => idsIn(inputs ?? {}),
   doer: ({ inputs }) => idsIn([inputs?.player, inputs?.attacker])[0] ?? null,
   // What is asked of somebody after they left the game is no deed of theirs.
@@ -174,7 +199,7 @@ const clock = {
 };
 
 const KINDS = {
-  turn, arrive, box, stand: standing, event, procedure, reroll, sponge, ball, eye, clock,
+  turn, arrive, box, stand: standing, square, event, procedure, reroll, sponge, ball, eye, clock,
   chest: thing("chest", { untouched: "closed", ...byPlayer }),
   pad: thing("pad", { untouched: "open" }),
   door: thing("door"),

@@ -3,6 +3,7 @@
 // A tap is an entry: it gets the device's next count and a clock later than all this phone knows, is
 // written, and only then shown. Every open page of this browser hears of it.
 
+import { joined } from "./aside.js";
 import { numbersOf, underOtherNumbers } from "./renaming.js";
 
 // Where somebody's clock stands at the last moment there is, all that follows does.
@@ -46,6 +47,12 @@ export class Log {
   }
   get clock() { return Math.max(0, ...this.rows.map(({ entry }) => entry.clock)); }
 
+  // What this phone recorded in one go with an entry of its own, that one too.
+  togetherWith({ n }) {
+    const own = this.rows.filter(({ device }) => device === this.device), since = own.find((row) => row.n === n)?.since ?? n;
+    return own.filter((row) => (row.since ?? row.n) === since).map(({ device, entry }) => ({ device, ...entry }));
+  }
+
   onChange(listener) { this.#heard.add(listener); }
 
   // What another page of this browser wrote meanwhile.
@@ -57,16 +64,20 @@ export class Log {
   }
 
   async keep(changes) {
-    this.record = { ...this.record, ...changes };
-    await this.store.keepMatch(this.record);
+    const before = this.record;
+    this.record = { ...before, ...changes };
+    const kept = await this.store.keepMatch(this.match, changes);
+    // What another tab wrote meanwhile holds too, a seat that it took above all.
+    this.record = { ...before, ...kept };
     this.#spread();
   }
 
   // Resolves once it is written down: then, and not before, a button answers.
-  async append(kind, fields) {
+  // `since` is the count of the first entry of the deed that it is part of, if it isn't that itself.
+  async append(kind, fields, since = null) {
     const before = this.clock;
     const row = await this.store.append(this.match, this.device, (n, last) => ({
-      match: this.match, device: this.device, n, sent: false, at: Date.now(),
+      match: this.match, device: this.device, n, sent: false, at: Date.now(), ...(since && { since }),
       entry: { n, clock: Math.min(Math.max(before, last) + 1, LATEST), kind, ...fields },
     }));
     this.#rows.set(refOf(row), row);
@@ -85,8 +96,10 @@ export class Log {
     return fresh.length;
   }
 
-  // The server has them up to this count, and no further.
-  async reached(n) {
+  // The server has them up to this count, and no further. Where it had more before, what it has under
+  // this number may be another phone's by now: it is sent all again, and says so.
+  async reached(count) {
+    const n = count < this.lastSent ? 0 : count;
     const changed = this.rows.filter((row) => row.device === this.device && row.sent !== row.n <= n);
     if (changed.length) await this.#write(changed.map((row) => ({ ...row, sent: row.n <= n })));
   }
@@ -110,7 +123,7 @@ export class Log {
     const { own, others } = await this.store.move(this.match, old, (row) => (
       { ...row, device, sent: false, entry: underOtherNumbers(row.entry, numbers, said(row)) }));
     this.#rows = new Map(own.map((row) => [refOf(row), row]));
-    await this.keep({ aside: [...(this.record.aside ?? []), ...others.map(({ device: from, entry }) => ({ device: from, ...entry }))] });
+    await this.keep({ ...about, device, aside: joined(this.record.aside, others.map(({ device: from, entry }) => ({ device: from, ...entry }))) });
   }
 
   async #write(rows) {

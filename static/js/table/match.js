@@ -3,6 +3,7 @@
 import { byOrder } from "./flags.js";
 import { foldTable } from "./fold.js";
 import { workOutBy } from "./procedures.js";
+import { remember } from "./remembering.js";
 
 export class Match {
   fallen = new Set();
@@ -14,9 +15,12 @@ export class Match {
   texts = {};
   // What each side has left of its own, and of its Leader's.
   rerolls = {};
-  digest = "";
   outcomes = {};
   state = null;
+  #digest = "";
+  #folded = null;
+  happened = [];
+  #remembered = null;
 
   constructor(log) {
     this.log = log;
@@ -24,6 +28,12 @@ export class Match {
     this.outcomes = log.record.outcomes ?? {};
     log.onChange(() => { this.#renewed(); this.fold(); });
   }
+
+  // What it remembers besides what stands, once somebody wants to know.
+  get remembered() { return (this.#remembered ??= remember(this.happened)); }
+
+  // Worked out where somebody asks for it, which no tap does.
+  get digest() { return this.#digest ||= this.#folded?.digest ?? ""; }
 
   get ready() { return this.state !== null; }
 
@@ -57,13 +67,17 @@ export class Match {
     this.outcomes = said.outcomes ?? {};
     this.fold();
     if (news) await this.log.keep({ outcomes: this.outcomes });
-    if (!this.game) Object.assign(this, { state: said.state, flags: said.flags, digest: said.digest });
+    if (!this.game) Object.assign(this, { state: said.state, flags: said.flags });
+    if (!this.game) this.#digest = said.digest;
   }
 
   fold() {
     if (!this.game) return;
-    const { events, texts, rerolls, state, flags, fallen, digest } = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
-    Object.assign(this, { events, texts, rerolls, state, flags, digest, fallen: new Set(fallen.map((ref) => ref.join("."))) });
+    const folded = foldTable(this.log.entries, this.game, this.outcomes, this.workOut);
+    const { happened, events, texts, rerolls, state, flags, fallen } = folded;
+    [this.#folded, this.#digest] = [folded, ""];
+    this.#remembered = null;
+    Object.assign(this, { happened, events, texts, rerolls, state, flags, fallen: new Set(fallen.map((ref) => ref.join("."))) });
     this.#revocations();
   }
 

@@ -1,24 +1,40 @@
 // Two phones that meet without any network: entries in the fragment of an address, as codes to scan,
 // or in a file. The fragment never reaches a server.
 import { make, parsed } from "../kept.js";
+import { joined } from "./aside.js";
 
 const IN_A_CODE = 1_100; // letters; a phone's camera reads a code of that density across a table
 const AT_MOST = 2_700; // what a code holds beside its page's address, to be read from near by
 const CODES = 2; // for which nearness is asked: people scan two, and hardly three
 const LATEST = 60;
 const MOST_CODES = 99; // somebody may have typed the address
+const OLDEST_MS = 24 * 3_600_000;
 const MARK = "#meet=";
 
 const streamed = async (bytes, transform) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
 const toLetters = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 const toBytes = (letters) => Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-export const packed = async (entries) => toLetters(await streamed(new TextEncoder().encode(JSON.stringify(entries)), new CompressionStream("deflate-raw")));
+export const packed = async (held) => toLetters(await streamed(new TextEncoder().encode(JSON.stringify(held)), new CompressionStream("deflate-raw")));
 export const unpacked = async (letters) => JSON.parse(new TextDecoder().decode(await streamed(toBytes(letters), new DecompressionStream("deflate-raw"))));
 
 // What is no entry of a log is left out: somebody may have typed the address.
 const whole = (value) => Number.isInteger(value) && value > 0 && value < 2 ** 31;
-export const readable = (entries) => (Array.isArray(entries) ? entries : []).filter((one) => one && typeof one.kind === "string" && whole(one.device) && whole(one.n) && whole(one.clock));
+const isEntry = (one) => one && typeof one.kind === "string" && whole(one.device) && whole(one.n) && whole(one.clock);
+const asList = (entries) => (Array.isArray(entries) ? entries : []);
+const agedOf = (age) => (Number.isFinite(age) ? Math.min(age, OLDEST_MS) : 0);
+
+// What one phone hands to another: entries as they are, and beside them, by their places, how many
+// milliseconds ago those of the clock were written down. By them it goes on where it stands.
+export const heldOf = (rows, now = Date.now()) => {
+  const ages = {};
+  rows.forEach(({ entry, at }, place) => { if (entry.kind === "clock") ages[place] = now - at; });
+  return { entries: rows.map(({ device, entry }) => ({ device, ...entry })), ages };
+};
+export const readable = ({ entries, ages } = {}) => {
+  const kept = asList(entries).map((entry, place) => ({ entry, age: agedOf(ages?.[place]) })).filter(({ entry }) => isEntry(entry));
+  return { entries: kept.map(({ entry }) => entry), ages: kept.map(({ age }) => age) };
+};
 
 // Parts of one meeting: `#meet=<which>.<part>.<parts>.<letters>`.
 export const addressesOf = (page, letters) => {
@@ -54,7 +70,7 @@ export const heard = async (hash, storage) => {
   const lacking = all.filter((one) => one === undefined).length;
   if (lacking || !all.length) return { lacking, entries: [] };
   for (const key of keys) storage.removeItem(key);
-  return { lacking: 0, entries: readable(await unpacked(all.join(""))) };
+  return { lacking: 0, ...readable(await unpacked(all.join(""))) };
 };
 
 // Large, and wanted seldom: it comes when somebody shows a code, or packs for a cellar.
@@ -79,15 +95,16 @@ const button = (words, act) => {
 };
 
 const showCodes = async (log, box) => {
-  const latest = [...log.entries].sort((one, other) => one.clock - other.clock).slice(-LATEST);
-  const addresses = addressesOf(`${location.origin}${location.pathname}`, await packed(latest));
+  const latest = log.rows.sort((one, other) => one.entry.clock - other.entry.clock).slice(-LATEST);
+  const addresses = addressesOf(`${location.origin}${location.pathname}`, await packed(heldOf(latest)));
   const codes = await Promise.all(addresses.map(codeOf));
   codes.forEach((svg, at) => svg.setAttribute("aria-label", `Code ${at + 1} of ${codes.length}`));
-  box.replaceChildren(make("p", {}, `Scan ${codes.length > 1 ? `these ${codes.length} codes, in any order,` : "this code"} with the other phone's camera: the last ${latest.length} entries are in ${codes.length > 1 ? "them" : "it"}.`), ...codes);
+  const these = codes.length > 1 ? `these ${codes.length} codes, in any order,` : "this code";
+  box.replaceChildren(make("p", {}, `Scan ${these} with the other phone's camera: the last ${latest.length} entries are in ${codes.length > 1 ? "them" : "it"}.`), ...codes);
 };
 
 const saveFile = (log) => {
-  const held = new Blob([JSON.stringify({ match: log.match, entries: log.entries, aside: log.record.aside })], { type: "application/json" });
+  const held = new Blob([JSON.stringify({ match: log.match, ...heldOf(log.rows), aside: log.record.aside })], { type: "application/json" });
   const link = make("a", { href: URL.createObjectURL(held), download: `match-${log.match}.json` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -95,9 +112,11 @@ const saveFile = (log) => {
 
 const takeFile = async (log, file, say) => {
   try {
-    const { match, entries } = JSON.parse(await file.text());
+    const { match, aside, ...held } = JSON.parse(await file.text());
     if (match !== log.match) { say("That file is of another match."); return; }
-    const taken = await log.take(readable(entries), false);
+    const { entries, ages } = readable(held);
+    if (aside) await log.keep({ aside: joined(log.record.aside, readable({ entries: aside }).entries) });
+    const taken = await log.take(entries, false, ages);
     say(taken ? `Taken in: ${taken} entries.` : "Nothing in it was new.");
   } catch {
     say("That file holds no match.");

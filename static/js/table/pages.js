@@ -8,7 +8,7 @@ import { keysSwitch } from "./keyboard.js";
 import { meetingOf } from "./meeting.js";
 import { sheetOf } from "./sheet.js";
 import { searchOf, shirtsOf } from "./shirts.js";
-import { storyOf } from "./story.js";
+import { asideOf, storyOf } from "./story.js";
 
 export class Pages {
   constructor(console_) { this.console = console_; }
@@ -22,9 +22,11 @@ export class Pages {
   #sheet() {
     const { seated, chosen, dice, people, deeds, log } = this.console;
     if (!seated || !chosen) return [];
+    const { near, ...others } = deeds.of(chosen);
     return [sheetOf({
-      called: people.called(chosen), deeds: deeds.of(chosen), thrown: dice?.of(chosen) ?? [],
-      hints: dice?.prompts({ place: "player" }, { player: { id: chosen } }) ?? [], kit: log.record.kit,
+      called: people.called(chosen), deeds: { near: [...dice?.near(chosen) ?? [], ...near], ...others },
+      thrown: dice?.of(chosen) ?? [], hints: dice?.hints(chosen) ?? [],
+      places: ["player", ...dice?.isArmed(chosen) ? ["weapon"] : []], kit: log.record.kit,
       key: (deed) => this.console.key(deed), close: () => this.console.choose(null),
     })];
   }
@@ -46,6 +48,8 @@ export class Pages {
       make("details", { class: "disclosure" }, make("summary", {}, title), keysOf(deeds.map((deed) => this.console.key(deed)))));
   }
 
+  map() { return this.console.map.page(); }
+
   dungeon() {
     const { seated, log, match, document, people } = this.console;
     if (!seated) return [make("p", { class: "soft" }, "Take a seat to record what becomes of them.")];
@@ -53,15 +57,16 @@ export class Pages {
   }
 
   log() {
-    const { seated, deeds, document, log, match, root, store } = this.console;
+    const { seated, deeds, document, log, match, root, store, words } = this.console;
     const say = (words) => this.console.say(words);
     return [
       ...(seated ? [keysOf([deeds.note(), deeds.whistle()].map((deed) => this.console.key(deed)))] : []),
       make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, match.digest), " hold the same game."),
+      ...asideOf({ aside: log.record.aside, entries: log.entries, words }),
       this.#story(),
       meetingOf({ log, say }),
       keysSwitch(() => this.console.draw()),
-      cellarOf({ match: document.match, say, durable: store.durable }),
+      cellarOf({ say, kept: store.durable && Boolean(log.record.kit), changed: () => this.console.draw() }),
       make("p", {}, make("a", { href: root.dataset.report }, "The match's own page")),
     ];
   }

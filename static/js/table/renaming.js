@@ -4,7 +4,7 @@
 // names an entry of such a one would name another deed: that goes as a note, in its own words.
 const NAMED = /(\d+)\.(\d+)/g; // the entries that a flag's id hangs on
 
-const refsOf = ({ entry, of, event, flag }) => [
+export const refsOf = ({ entry, of, event, flag }) => [
   ...[entry, of, event?.of].filter(Array.isArray),
   ...[...(flag ?? "").matchAll(NAMED)].map(([, device]) => [Number(device)]),
 ];

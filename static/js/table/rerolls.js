@@ -1,42 +1,72 @@
-// Which dice may be thrown again, and by what, as the procedure `reroll_allowed` judges it
-// (SET-12, SET-13, SET-15, C-149).
+// Which dice may be thrown again, by what and on whose account, as the procedure `reroll_allowed` judges
+// it (SET-12, SET-13, SET-15, C-149).
 import { Refusal } from "../procedures/working.js";
 import { begun } from "./rolling.js";
 
 export const JUDGE = "reroll_allowed";
-const WORDS = { team: "a team re-roll", leader: "the Leader's re-roll", pro: "Pro", lucky_rabbits_foot: "the Lucky Rabbit's Foot" };
+const FOOT = "lucky_rabbits_foot", ON_TOP = "piling_on";
+const WORDS = { team: "a team re-roll", leader: "the Leader's re-roll", pro: "Pro" };
+// What an entry may name; whatever else it is, it is somebody's skill or item.
+const NAMED = [...Object.keys(WORDS), FOOT];
 // What a side has so many of; its Leader's is counted by itself.
 const COUNTED = ["team", "leader"];
 const apart = (source) => (source === "team" ? COUNTED : [source]);
 
-export const wordsOf = ({ source }) => `Again, by ${WORDS[source] ?? source}`;
+const rollsIn = (part) => {
+  if (!Array.isArray(part)) return part && typeof part === "object" ? Object.values(part).flatMap(rollsIn) : [];
+  return part[0] === "roll" && typeof part[1] === "string" ? [part] : part.flatMap(rollsIn);
+};
+// Of several alike, `gas.2`, each is that one's of a list.
+const partsOf = (purpose) => { const [name, place] = purpose.split("."); return { name, place: Number(place ?? 0) }; };
 
 export class Rerolls {
-  // `left` says what each side has left, `worked` works a roll out.
-  constructor({ people, left, worked }) { Object.assign(this, { people, left, worked }); }
+  // `table()` is what stands and what is remembered; `left` says what each side has left, `worked`
+  // works a roll out, `items` are what items are called.
+  constructor({ table, left, worked, items }) { Object.assign(this, { table, left, worked, items }); }
 
-  // Those of a procedure's dice that are thrown by now.
-  offered(key, { reroll }, player) {
-    const all = Object.entries(reroll).flatMap(([purpose, sources]) => sources.flatMap(apart).map((source) => ({ purpose, source, player })));
-    return all.filter((one) => this.#isAllowed(key, one));
+  // Those of a procedure's dice that are thrown by now. `caster` is whose magic it is, if any.
+  offered(entry, { reroll }, { inputs }, caster) {
+    const all = Object.entries(reroll).flatMap(([purpose, sources]) => sources.flatMap(apart).map((source) => this.#owned(entry, purpose, source, inputs, caster)));
+    return all.filter((one) => this.#isThere(one) && this.#isAllowed(entry.key, one));
   }
 
-  // Other skills and items stand there for those alone who have them.
+  words({ source }) {
+    const named = this.isItem(source) ? `the ${this.items[source]}` : source.replaceAll("_", " ");
+    return `Again, by ${WORDS[source] ?? named}`;
+  }
+
+  isItem(source) { return source in this.items; }
+
+  // Whose roll it is, theirs is the team. Magic is its caster's, and strikes somebody else.
+  #owned({ key, ...entry }, purpose, source, inputs, caster) {
+    const { name, place } = partsOf(purpose), [, , , mark = {}] = rollsIn([entry.do, entry.outcomes]).find(([, thrown]) => thrown === name) ?? [];
+    const named = (mark.who ?? "").replace("$", "").split(".");
+    const bearer = this.items[source] && !mark.who ? inputs.victim ?? inputs.player : named[1] ? Object.values(inputs).find(Array.isArray)?.[place - 1]?.[named[1]] : inputs[named[0]];
+    const player = (source === ON_TOP ? inputs.attacker : bearer)?.id ?? caster;
+    const { people, state } = this.table();
+    return { purpose, source, player, team: people.player(player)?.team ?? state.turn.team };
+  }
+
+  // An item serves once a turn, a rabbit's foot once a game.
+  #isThere({ source, player }) {
+    const { remembered } = this.table();
+    if (source === FOOT) return !remembered.feet.has(player);
+    return !this.isItem(source) || !remembered.thisTurn.items.has(player);
+  }
+
+  // Skills stand there for those alone who have them.
   #isAllowed(key, one) {
-    if (!(one.source in WORDS)) return true;
+    if (!(one.source in WORDS) && !this.isItem(one.source)) return true;
     const answer = this.worked(this.judged(key, one));
     return !(answer instanceof Refusal) && answer.outcome !== "forbidden";
   }
 
-  judged(key, { purpose, source, player }) {
-    const left = this.left()[this.#teamOf(player)] ?? {};
-    const counted = COUNTED.includes(source) ? { left: left[source] ?? 0 } : {};
-    return begun(JUDGE, { roll: `${key}.${purpose}`, player: { id: player }, source, ...counted });
+  judged(key, { purpose, source, player, team }) {
+    const counted = COUNTED.includes(source) ? { left: this.left()[team]?.[source] ?? 0 } : {};
+    return begun(JUDGE, { roll: `${key}.${purpose}`, player: player === undefined ? { team } : { id: player }, source, ...counted });
   }
 
-  entry({ source, player }, of) {
-    return ["reroll", { team: this.#teamOf(player), source: source in WORDS ? source : "skill", of }];
+  entry({ source, team }, of) {
+    return ["reroll", { team, source: NAMED.includes(source) ? source : "skill", of }];
   }
-
-  #teamOf(player) { return this.people.player(player)?.team; }
 }

@@ -12,7 +12,7 @@ export const deedKey = ({ words, note, at }, address, run) => {
   return button;
 };
 
-export const sheetOf = ({ called, deeds: { near, more, boxes }, thrown, hints, kit, key, close }) => {
+export const sheetOf = ({ called, deeds: { near, more, boxes }, thrown, hints, places, kit, key, close }) => {
   const button = make("button", { class: "button button--link button--small", type: "button" }, "Close");
   button.addEventListener("click", close);
   const folded = [["Dice", thrown], ["More", more], ["Put them", boxes]].filter(([, deeds]) => deeds.length);
@@ -21,5 +21,5 @@ export const sheetOf = ({ called, deeds: { near, more, boxes }, thrown, hints, k
     ...hints,
     ...(near.length ? [keysOf(near.map(key))] : []),
     ...folded.map(([words, deeds]) => make("details", { class: "disclosure" }, make("summary", {}, words), keysOf(deeds.map(key)))),
-    ...hintsAt(kit, ["player"]));
+    ...hintsAt(kit, places));
 };

@@ -27,6 +27,7 @@ export const beginning = ({ sides, most }) => {
     clock: { running: false, seconds: 0 },
     chests: all(most.chests, "closed"), pads: all(most.pads, "open"), traps: all(most.traps, "hidden"),
     doors: {}, balls: {}, monsters: {}, referees: {}, eye: null, whistle: false,
+    places: { players: {}, balls: {}, monsters: {}, referees: {} },
   };
 };
 
@@ -46,6 +47,7 @@ export const put = (state, player, box) => {
   if (!side) return;
   side.boxes.set(player, box);
   if (box !== "dungeon") stand(side, player, "standing");
+  if (box !== "dungeon") delete state.places.players[player];
 };
 
 const isLed = ({ leaders, boxes }) => leaders.some((player) => boxes.get(player) === "dungeon");
@@ -81,9 +83,12 @@ const sideShown = (side) => ({
   acted: [...side.acted], prone: inOrder(side.prone), stunned: inOrder(side.stunned),
 });
 
-export const stateOf = ({ sides, turn: { team, number, over }, clock, eye, whistle, ...state }) => ({
+// Left out where nobody used a map.
+const placesOf = (places) => (Object.values(places).some((known) => Object.keys(known).length) ? { places } : {});
+
+export const stateOf = ({ sides, turn: { team, number, over }, clock, eye, whistle, places, ...state }) => ({
   turn: { team, number, over }, clock,
   sides: Object.fromEntries([...sides].map(([of, side]) => [of, sideShown(side)])),
   ...Object.fromEntries(THINGS.map((things) => [things, state[things]])),
-  eye, whistle,
+  eye, whistle, ...placesOf(places),
 });

@@ -40,10 +40,13 @@ class Durable {
 
   match(id) { return asked(this.#over(MATCHES).get(id)); }
 
-  async keepMatch(record) {
+  // In one transaction with what another tab wrote meanwhile: a seat that it took, say.
+  async keepMatch(match, changes) {
     const store = this.#over(MATCHES, "readwrite");
+    const record = { ...await asked(store.get(match)), ...changes, match };
     store.put(record);
     await finished(store.transaction);
+    return record;
   }
 
   rows(match) { return asked(this.#over(ENTRIES).getAll(allOf(match))); }
@@ -87,7 +90,11 @@ class InMemory {
   #rows = new Map();
 
   async match(id) { return this.#matches.get(id); }
-  async keepMatch(record) { this.#matches.set(record.match, record); }
+  async keepMatch(match, changes) {
+    const record = { ...this.#matches.get(match), ...changes, match };
+    this.#matches.set(match, record);
+    return record;
+  }
   async rows(match) { return [...this.#rows.values()].filter((row) => row.match === match).sort(byCount); }
   async keepRows(rows) { for (const row of rows) this.#rows.set(keyOf(row), row); }
   async append(match, device, written) {
@@ -123,13 +130,13 @@ class Falling {
   async #carryOver(memory, id) {
     try {
       const record = await this.inner.match(id);
-      if (record) await memory.keepMatch(record);
+      if (record) await memory.keepMatch(id, record);
       await memory.keepRows(await this.inner.rows(id));
     } catch { /* it can't be read any more either; the server has what was sent */ }
   }
 
   match(id) { this.known.add(id); return this.#try((store) => store.match(id)); }
-  keepMatch(record) { return this.#try((store) => store.keepMatch(record)); }
+  keepMatch(match, changes) { return this.#try((store) => store.keepMatch(match, changes)); }
   rows(match) { return this.#try((store) => store.rows(match)); }
   keepRows(rows) { return this.#try((store) => store.keepRows(rows)); }
   append(match, device, written) { return this.#try((store) => store.append(match, device, written)); }

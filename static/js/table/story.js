@@ -1,5 +1,6 @@
 // The log in words, latest first, each entry with its way back; and what waits for a word.
 import { make } from "../kept.js";
+import { lackingOf } from "./aside.js";
 
 const button = (words, act, about = "") => {
   const made = make("button", { class: "button button--quiet button--small", type: "button", ...(about ? { "aria-label": `${words}: ${about}` } : {}) }, words);
@@ -13,10 +14,17 @@ const SHOWN = 60;
 export const lastOf = (entries, fits) => [...entries].sort(byOrder).findLast((entry) => !SILENT.includes(entry.kind) && fits(entry));
 export const lastOwn = (entries, device, revoked) => lastOf(entries, (entry) => entry.device === device && !revoked.has(`${entry.device}.${entry.n}`));
 
-export const undoOf = ({ device, n }, words, undo) => {
-  const made = make("button", { class: "button button--quiet", type: "button", "data-entry": `${device}.${n}` }, `Undo: ${words}`);
-  made.addEventListener("click", () => undo([device, n]));
+const refOf = ({ device, n }) => [device, n];
+const undoKey = (entries, words, undo, attributes = {}) => {
+  const made = make("button", { class: "button button--quiet", type: "button", ...attributes }, words);
+  made.addEventListener("click", () => undo(entries.map(refOf)));
   return made;
+};
+// The last step alone, or with all that was recorded in one go with it.
+export const undoOf = (last, together, words, undo) => {
+  const one = undoKey([last], `Undo: ${words}`, undo, { "data-entry": refOf(last).join(".") });
+  if (together.length < 2) return [one];
+  return [one, undoKey(together, `Undo all of it (${together.length})`, undo, { class: "button button--quiet undo-all" })];
 };
 
 export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, texts, undo }) => {
@@ -47,4 +55,15 @@ export const tellFlags = (part, flags) => {
   told.set(part, new Set(flags.map(({ id }) => id)));
   if (fresh.length) part.textContent = `To settle (${flags.length}): ${fresh.map(({ text }) => text).join(" ")}`;
   else if (!flags.length) part.textContent = "";
+};
+
+// What others recorded and a server that was set back lost, until their phones give it back.
+const wordsOf = (words, entry, aside) => { try { return words.said(entry, aside); } catch { return entry.kind; } };
+
+export const asideOf = ({ aside, entries, words }) => {
+  const lacking = lackingOf(aside, entries);
+  if (!lacking.length) return [];
+  return [make("details", { class: "disclosure" }, make("summary", {}, `Lost by the server, and not given back yet: ${lacking.length}`),
+    make("p", {}, "The server was set back, and the phones that recorded this haven't been heard of since. Where one of them is lost, record it again."),
+    make("ul", { class: "laid-aside" }, ...lacking.map((entry) => make("li", {}, wordsOf(words, entry, aside)))))];
 };

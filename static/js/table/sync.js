@@ -3,11 +3,15 @@
 // Whatever hinders it, nothing is given up: entries stay on the phone until the server has them, and
 // a server that was set back to yesterday's copy is given again what it lost.
 import { NO_SIGNAL, SIGNED_OUT, TROUBLE, reach, renewToken, token } from "../carrying.js";
+import { agesOf } from "./ages.js";
+import { alone } from "./alone.js";
+import { Listening } from "./listening.js";
 import { UNREADABLE } from "./log.js";
 
 const AT_ONCE = 300;
 const OFTEN_MS = 5_000; // where nothing tells of news by itself
 const SELDOM_MS = 45_000; // where the stream does
+const SHOWN_MS = 40;
 const ROUNDS = 40; // of one exchange; a phone holds some hundreds of entries
 
 const sent = (body) => ({
@@ -17,15 +21,12 @@ const sent = (body) => ({
 });
 
 // As `reach`, in the name of who opened the page, with a token renewed once where it is old.
-// What the server's clock shows, and by it how many milliseconds ago each entry came to it.
-const nowOf = (response) => Date.parse(response.headers.get("Date"));
-const agesOf = ({ came = [] }, now) => came.map((at) => now - Date.parse(at));
-
 export const post = async (address, body) => {
   const answer = async () => {
     const response = await reach(address, sent(body));
     const json = response.headers.get("Content-Type")?.includes("json");
-    return { status: response.status, said: json ? await response.json() : null, now: nowOf(response) };
+    const said = json ? await response.json() : null;
+    return { status: response.status, said, ages: agesOf(said ?? {}, response) };
   };
   const first = await answer();
   const forged = first.status === 403 && /CSRF/.test(first.said?.detail ?? "");
@@ -39,23 +40,31 @@ export class Sync {
   signal = ""; // why nothing comes through; "" as long as nothing is known to hinder it
   refused = ""; // what the server says against this phone's entries
   waiting = null;
-  #stream = null;
   #again = false;
   #timer = 0;
+  #due = 0;
 
-  constructor(log, { api, words, onReply, onSignal }) {
-    Object.assign(this, { log, api, words, onReply, onSignal });
+  // `onWaiting` is called where something waits that this page may not come to send.
+  constructor(log, { api, words, onReply, onSignal, onWaiting }) {
+    Object.assign(this, { log, api, words, onReply, onSignal, onWaiting });
+    this.listening = new Listening(`${api}table/stream/`, log.match, { onNews: () => this.now(), onEnd: () => this.#later() });
     addEventListener("online", () => this.now());
     document.addEventListener("visibilitychange", () => this.#seen());
-    log.onChange(() => { if (log.unsent.length) this.now(); });
+    log.onChange(() => this.#soon());
   }
 
-  start() { this.#listen(); return this.now(); }
+  start() { if (!document.hidden) this.listening.open(); return this.now(); }
+
+  // A tap is shown before it is sent.
+  #soon() {
+    clearTimeout(this.#due);
+    if (this.log.unsent.length) this.#due = setTimeout(() => this.now(), SHOWN_MS);
+  }
 
   // One exchange at a time; what is recorded meanwhile goes with the next.
   now() {
     if (this.waiting) { this.#again = true; return this.waiting; }
-    this.waiting = this.#exchange().finally(() => {
+    this.waiting = alone(this.log.match, () => this.#exchange()).finally(() => {
       this.waiting = null;
       this.#later();
       if (this.#again) { this.#again = false; if (!this.signal) this.now(); }
@@ -77,9 +86,9 @@ export class Sync {
     const { log } = this;
     const unsent = log.unsent.slice(0, AT_ONCE);
     if (!log.device) return this.#look();
-    const { status, said, now } = await post(`${this.api}table/`, { device: log.device, have: log.have, entries: unsent.map(({ entry }) => entry) });
-    if (status === 200) return this.#taken(said, now);
-    if (status === 409 && said?.n) { await this.#reached(said.n - 1); return true; }
+    const { status, said, ages } = await post(`${this.api}table/`, { device: log.device, have: log.have, entries: unsent.map(({ entry }) => entry) });
+    if (status === 200) return this.#taken(said, ages);
+    if (status === 409 && said?.n) { await this.log.reached(said.n - 1); return true; }
     if (status === 409 && said?.entry) return this.#anotherSeat();
     if (status === 403 && unsent.length + log.rows.length && await this.#unknown()) return this.#anotherSeat();
     if (status === 400 && await this.#unreadable(said, unsent)) return true;
@@ -102,24 +111,20 @@ export class Sync {
     if (response.status === 401) throw new Error(SIGNED_OUT);
     if (!response.ok) return false;
     const said = await response.json();
-    await this.log.take(said.entries, true, agesOf(said, nowOf(response)));
+    await this.log.take(said.entries, true, agesOf(said, response));
     this.refused = "";
     this.onReply(said);
     return false;
   }
 
-  async #taken(said, now) {
+  async #taken(said, ages) {
     const { log } = this;
     this.refused = "";
-    await log.take(said.entries, true, agesOf(said, now));
-    await this.#reached(said.have[log.device] ?? 0);
+    await log.take(said.entries, true, ages);
+    await log.reached(said.have[log.device] ?? 0);
     this.onReply(said);
     return log.unsent.length > 0;
   }
-
-  // Where the server had more before, what it has under this number may be another phone's by now:
-  // it is sent all again, and says so.
-  #reached(n) { return this.log.reached(n < this.log.lastSent ? 0 : n); }
 
   // A server that was set back doesn't know the seat, or gave its number to somebody else.
   // Never in another's name: whoever signed in on this phone meanwhile has seats of their own.
@@ -151,30 +156,24 @@ export class Sync {
     this.refused ||= "The server didn't take what this phone recorded.";
   }
 
-  #hinder(why) { this.signal = why; this.onSignal(this); }
+  #hinder(why) {
+    this.signal = why;
+    if (why === NO_SIGNAL && this.log.unsent.length) this.onWaiting();
+    this.onSignal(this);
+  }
 
   // --- hearing of news ---------------------------------------------------------------------------
 
   #later() {
     clearTimeout(this.#timer);
     if (document.hidden && !this.log.unsent.length) return;
-    const live = this.#stream?.readyState === EventSource.OPEN && !this.signal;
-    this.#timer = setTimeout(() => this.now(), live ? SELDOM_MS : OFTEN_MS);
+    const live = this.listening.live && !this.signal;
+    this.#timer = setTimeout(() => { this.listening.check(); this.now(); }, live ? SELDOM_MS : OFTEN_MS);
   }
 
   #seen() {
-    if (document.hidden) { this.#stream?.close(); this.#stream = null; return; }
-    this.#listen();
-    this.now();
-  }
-
-  #listen() {
-    if (!("EventSource" in globalThis) || this.#stream) return;
-    this.#stream = new EventSource(`${this.api}table/stream/`);
-    this.#stream.addEventListener("log", () => this.now());
-    this.#stream.addEventListener("error", () => {
-      // Closed for good: there is no stream here, and asking now and then does as well.
-      if (this.#stream?.readyState === EventSource.CLOSED) this.#later();
-    });
+    if (!document.hidden) { this.listening.open(); this.now(); return; }
+    this.listening.close();
+    if (this.log.unsent.length) this.onWaiting();
   }
 }

@@ -11,8 +11,9 @@ const caseOf = ({ cases, templates }, entry) => {
 };
 
 export class Words {
-  constructor(people, { words, events }) {
-    Object.assign(this, { people, words, events });
+  constructor(people, { words, events, procedures: { sections } = { sections: {} } }) {
+    const named = Object.values(sections).flatMap(({ procedures }) => Object.entries(procedures));
+    Object.assign(this, { people, words, events, procedures: Object.fromEntries(named.map(([key, [name]]) => [key, name])) });
   }
 
   // `entries` are all that are known, for what names another.
@@ -33,11 +34,12 @@ export class Words {
     if (name === "event") return this.event(value);
     if (name === "procedure") return this.#procedure(entry);
     if (name === "entry") return this.#entry(value, entries);
+    if (name === "at") return value?.join(", ") ?? "no square that anybody knows";
     return String(value ?? "");
   }
 
   #procedure({ key, inputs }) {
-    const called = this.procedures?.[key]?.name ?? key.replaceAll("_", " ");
+    const called = this.procedures[key] ?? key.replaceAll("_", " ");
     const who = inputs?.player?.id ? [this.people.called(inputs.player.id)] : [];
     return [called.charAt(0).toUpperCase() + called.slice(1), ...who].join(", ");
   }

@@ -1,0 +1,21 @@
+// What waits for a signal is sent once there is one, even with no page open, where the browser can
+// (Chromium, over HTTPS): it is entrusted to a worker. No page lies in that one's scope, so that it
+// comes between nobody and the server.
+const COURIER = new URL("./courier.js", import.meta.url);
+const can = () => "serviceWorker" in navigator && "SyncManager" in globalThis;
+
+let known = null;
+// Called while there is a signal: without one it couldn't be fetched.
+export const callCourier = async () => {
+  try {
+    if (can()) known ??= await navigator.serviceWorker.register(COURIER, { type: "module" });
+  } catch { /* as where it can't */ }
+  return known;
+};
+
+// `errand` is `{person, match, api}`; the same one twice is one.
+export const entrust = async (errand) => {
+  try {
+    await (await callCourier())?.sync.register(JSON.stringify(errand));
+  } catch { /* the page sends it when it is open again */ }
+};

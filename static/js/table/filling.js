@@ -1,0 +1,144 @@
+// What of a procedure's inputs the table knows by itself: by the map if there is one, by what stands,
+// and by what happened before.
+import { byMap } from "./mapped.js";
+import { pusherOf } from "./remembering.js";
+
+const MOST_DOSES = 3;
+const keysWhere = (things, fits) => Object.entries(things).filter(([, one]) => fits(one)).map(([number]) => Number(number));
+const closedChests = ({ state }) => keysWhere(state.chests, ({ is }) => is === "closed");
+const standingPads = ({ state }) => keysWhere(state.pads, ({ is }) => is === "open");
+const ballsWith = ({ state }, where) => keysWhere(state.balls, (ball) => ball.with === where);
+const unlessNone = (number) => number || undefined;
+
+const teamOf = ({ people }, player) => people.player(player)?.team;
+const sideOf = (at, player) => at.state.sides[teamOf(at, player)];
+const isActive = (at, player) => (player === undefined ? undefined : !at.state.turn.over && at.state.turn.team === teamOf(at, player));
+const lying = (at, player) => {
+  const side = sideOf(at, player);
+  return side && (["prone", "stunned"].find((how) => side[how].includes(player)) ?? "standing");
+};
+const holds = (at, player) => (player === undefined ? undefined : ballsWith(at, player).length > 0);
+
+// Whose ball it is that `carrier` asks for: of two players, theirs to whom it happens.
+const dropperOf = ({ inputs: { defender, lander, thrown, player } }) => (defender ?? lander ?? thrown ?? player)?.id;
+
+const typesOf = ({ options }) => [options.ball_type].flat();
+const typeOf = (at, ball) => at.remembered.balls.get(ball) ?? (typesOf(at).length === 1 && typesOf(at)[0] !== "roll_when_found" ? typesOf(at)[0] : undefined);
+const carriesType = (at, player, type) => (player === undefined ? undefined : ballsWith(at, player).some((ball) => typeOf(at, ball) === type));
+// Which ball it is, where those that come into question are all of one type.
+const ballType = (at) => {
+  const own = ballsWith(at, at.player), loose = ballsWith(at, "loose");
+  const among = [own, loose, keysWhere(at.state.balls, (ball) => ball.with !== "gone")].find((balls) => balls.length) ?? [];
+  const types = new Set(among.map((ball) => typeOf(at, ball)));
+  return types.size === 1 ? [...types][0] : undefined;
+};
+
+const used = (at) => (at.options.sponge === "once_per_game" ? at.remembered.sponges : at.remembered.thisTurn.sponged).has(teamOf(at, at.player));
+const entered = (at) => [...at.remembered.thisTurn.entered].some((player) => teamOf(at, player) === teamOf(at, at.player));
+const barred = (at) => [...at.remembered.barred].some((player) => teamOf(at, player) === teamOf(at, at.player));
+// In 003 what one does oneself, in 002 whatever befell one since the turn began (C-154).
+const hopped = (at) => {
+  const { own, all } = at.remembered.thisTurn.hops.get(at.player) ?? { own: 0, all: 0 };
+  return (at.options.teleport_rules === "002" ? all : own) > 0;
+};
+const gone = (at) => {
+  const models = Object.values(at.state.referees), down = at.options.referee_mode === "s1_model" ? ["down", "gone"] : ["gone"];
+  return at.remembered.gone || (models.length > 0 && models.every(({ is }) => down.includes(is)));
+};
+const equalTurns = ({ people, remembered: { turns, turn } }) => turn.over && new Set(people.teams.map(({ id }) => turns.get(id) ?? 0)).size === 1;
+const pushedBy = (at) => {
+  const pusher = pusherOf(at.remembered, at.player);
+  return pusher === null ? undefined : teamOf(at, pusher) === teamOf(at, at.player) ? "friend" : "opponent";
+};
+const PUSHED = { teleport: "push", lava: "enters" };
+const proFailed = ({ remembered: { last }, player }) => last?.key === "reroll_allowed" && last.answer.outcome === "pro_failed" && last.inputs.player?.id === player;
+const ledBy = ({ game, state }, team) => game.sides[team]?.leaders.some((player) => state.sides[team].boxes.dungeon.includes(player));
+const titchy = (at, box) => at.team && at.state.sides[at.team].boxes[box].filter((player) => at.profiles[player]?.skills.includes("Titchy")).length;
+const placed = ({ remembered }) => (remembered.placed.size ? Object.fromEntries([...remembered.placed].map(([pad, id]) => [pad, { id }])) : undefined);
+const scoredBy = ({ state }) => Object.values(state.sides).some(({ score }) => score > 0);
+const doors = { closed: "closed", open: "open", smashed: "open", locked: "locked" };
+const standOf = (at) => (at.entry === "door_open" ? doors[at.state.doors[at.numbers.door]?.is] ?? (at.numbers.door && "untried") : at.player && lying(at, at.player));
+const sameSide = (at, one, other) => (one === undefined || other === undefined ? undefined : teamOf(at, one) === teamOf(at, other) ? "friend" : "opponent");
+const activeSide = (at) => (at.state.turn.over || at.player === undefined ? undefined : isActive(at, at.player) ? "friend" : "opponent");
+
+// By the name of an input; undefined where it can't be known.
+export const FROM_STATE = {
+  active: (at) => isActive(at, (at.inputs.lander ?? at.inputs.player)?.id),
+  attacker_active: (at) => isActive(at, at.inputs.attacker?.id),
+  first_active: (at) => isActive(at, at.inputs.first?.id),
+  second_active: (at) => isActive(at, at.inputs.second?.id),
+  hit_active: (at) => isActive(at, at.inputs.hit?.id),
+  hit_state: (at) => lying(at, at.inputs.hit?.id),
+  victim_state: (at) => [lying(at, at.inputs.victim?.id)].find((how) => how !== "standing"),
+  state: (at) => (at.entry === "throw_team_mate" ? lying(at, at.inputs.thrown?.id) : standOf(at)),
+  carrier: (at) => holds(at, dropperOf(at)),
+  attacker_carrier: (at) => holds(at, at.inputs.attacker?.id),
+  ball: ballType,
+  iron: (at) => carriesType(at, at.player, "iron"),
+  spiked: (at) => carriesType(at, at.inputs.attacker?.id, "spiked"),
+  holds: (at) => at.player && ballsWith(at, at.player).length,
+  pads: standingPads,
+  chests: closedChests,
+  chests_left: (at) => unlessNone(closedChests(at).length),
+  balls_left: (at) => (at.entry === "open_chest" ? at.options.balls - keysWhere(at.state.chests, ({ is }) => is === "ball").length : unlessNone(at.options.balls - ballsWith(at, "gone").length)),
+  eye_on_team: (at) => at.state.eye !== null && at.state.eye === teamOf(at, at.player),
+  barred, gone, already: (at) => (at.entry === "teleport" ? hopped(at) : undefined),
+  arrived: entered,
+  sponge_used: (at) => at.remembered.thisTurn.sponged.has(teamOf(at, at.player)),
+  used: (at) => (at.entry === "sponge" ? used(at) : undefined),
+  closed: (at) => at.options.time_limit === "002" && Object.values(at.state.pads).some(({ is }) => is === "removed"),
+  box: (at) => (sideOf(at, at.player)?.boxes.casualty.includes(at.player) ? "casualty" : "knocked_out"),
+  left: (at) => sideOf(at, at.player)?.rerolls.left,
+  leader_in_dungeon: (at) => ledBy(at, teamOf(at, at.player)),
+  pro_failed: proFailed,
+  leapt: (at) => at.remembered.thisTurn.leapt.has(at.player),
+  pushed_by: pushedBy,
+  how: (at) => (pushedBy(at) ? PUSHED[at.entry] : undefined),
+  // Once used they last for all of an activation (ITEM-07).
+  boots: (at) => at.remembered.thisTurn.items.has(at.player) && at.profiles[at.player]?.item === "boots_of_dashing",
+  thrown_by: activeSide,
+  catcher_side: (at) => sameSide(at, at.player, at.inputs.catcher?.id),
+  teams: ({ people }) => people.teams.length,
+  reserves: (at) => titchy(at, "reserves"),
+  set_up: (at) => titchy(at, "dungeon"),
+  occupants: placed,
+  doses: (at) => Math.min(at.drugs?.[teamOf(at, at.inputs.victim?.id ?? at.player)] ?? 0, MOST_DOSES),
+  eaten: ({ remembered }) => remembered.eaten,
+  heads: ({ inputs: { monster }, remembered, heads }) => remembered.heads.get(monster) ?? heads[monster],
+  ma: ({ referees }) => Object.values(referees).map(({ ma }) => ma).find((ma, place, all) => ma && all.length === 1),
+  scored: scoredBy,
+  equal_turns: equalTurns,
+};
+// What isn't for a match to fill in, and is known all the same; an input of everybody's or of these.
+const KNOWN_TOO = ["attacker_carrier", "block_dice.spiked", "foul.victim_state", "throw_team_mate.state", "throw_team_mate.carrier", "pass.catcher_side", "teleport.how", "lava.how", "go_for_it.boots", "referee_move.ma"];
+
+export const isKnownTo = ({ key }, { name, match }) => (match || KNOWN_TOO.includes(name) || KNOWN_TOO.includes(`${key}.${name}`)) && name in FROM_STATE;
+
+const valueOf = (entry, input, at) => {
+  const mapped = byMap(input.name, at);
+  if (mapped !== undefined) return mapped;
+  return isKnownTo(entry, input) ? FROM_STATE[input.name](at) : undefined;
+};
+
+// Those that are known, by name. `table` is what stands and what is remembered, people, options, the
+// game's document and profiles; `numbers` say which of numbered things it is about.
+export const knownOf = (entry, inputs, table, { numbers = {}, team } = {}) => {
+  const { player, attacker, lander } = inputs;
+  const at = { ...table, entry: entry.key, inputs, numbers, team, player: (player ?? attacker ?? lander)?.id };
+  const values = entry.inputs.map((input) => [input.name, valueOf(entry, input, at)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null));
+};
+
+// What was said of it already stays as it is; what is as usual needn't be said.
+export const fromState = (entry, inputs, table, about) => {
+  const isUsual = ([name, value]) => entry.inputs.some((input) => input.name === name && input.default === value);
+  const known = Object.entries(knownOf(entry, inputs, table, about)).filter((one) => !isUsual(one));
+  return { ...Object.fromEntries(known), ...inputs };
+};
+
+// How somebody is whom a list of people names, by its fields.
+export const standingOf = (fields, id, table) => {
+  const at = { ...table, entry: "", inputs: { player: { id } }, numbers: {}, player: id };
+  const known = fields.filter(({ name }) => name in FROM_STATE).map(({ name }) => [name, FROM_STATE[name](at)]);
+  return { ...Object.fromEntries(known.filter(([, value]) => value !== undefined)), player: { id } };
+};

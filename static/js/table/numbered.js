@@ -1,0 +1,68 @@
+// Things of the dungeon that a procedure is about and doesn't number: which door, trap, referee, monster
+// or ball it is, and what its outcome makes of it.
+const LISTS = { door: "doors", trap: "traps", referee: "referees", monster: "monsters" };
+const KINDS = { referee: "referee_model" };
+const ABOUT = {
+  door_open: "door", door_smash: "door", trap: "trap",
+  referee_hit: "referee", referee_stands_up: "referee",
+  monster_hit: "monster", monster_activation: "monster", monster_attack: "monster", monster_eats: "monster",
+};
+// Whichever of these is gone nobody meets again.
+const OVER = ["gone", "smashed"];
+const CALLED = { door: "Door", trap: "Trap", referee: "Referee", monster: "Monster" };
+const NEW = { door: "Another door", trap: "One that lay face down" };
+
+const highest = (things) => Math.max(0, ...Object.keys(things).map(Number));
+const standing = (things) => Object.entries(things).filter(([, { is }]) => !OVER.includes(is) && is !== "hidden").map(([number]) => Number(number));
+const hidden = (things) => Object.keys(things).map(Number).find((number) => things[number].is === "hidden");
+const unseen = (thing, things) => (thing === "trap" ? hidden(things) ?? highest(things) + 1 : highest(things) + 1);
+
+const nameOf = ({ monsters }, thing, number, { is, key }) => (thing === "monster" ? `${monsters[key] ?? "Monster"} (${number})` : `${CALLED[thing]} ${number}, ${is}`);
+
+// Which of them it is: `{door: 2}`. A tap where there are several; of traps and doors there may be more.
+export const whichOf = async (ask, key, table, words) => {
+  const thing = ABOUT[key];
+  if (!thing) return {};
+  const things = table.state[LISTS[thing]], known = standing(things), more = NEW[thing] ? [{ value: unseen(thing, things), words: NEW[thing] }] : [];
+  const choices = [...known.map((number) => ({ value: number, words: nameOf(table, thing, number, things[number]) })), ...more];
+  if (!choices.length) return {};
+  return { [thing]: choices.length === 1 ? choices[0].value : await ask.choice(words, choices) };
+};
+
+// A monster that stands on the list, or a trap found before, is known by what it is.
+export const inputsOf = (entry, numbers, { state, remembered }) => {
+  const { monster, trap } = numbers, key = state.monsters[monster]?.key, type = remembered.traps.get(trap);
+  const asks = (name) => entry.inputs.some((input) => input.name === name);
+  return { ...(key && asks("monster") ? { monster: key } : {}), ...(type && asks("type") ? { type } : {}) };
+};
+
+const BECOMES = {
+  trap: ({ value }) => ({ is: value === "gone" ? "gone" : "known" }),
+  referee_hit: ({ outcome }) => ({ down: { is: "down" }, removed: { is: "gone" } })[outcome],
+  referee_stands_up: () => ({ is: "up" }),
+  monster_hit: ({ outcome }) => ({ stunned: { is: "down" }, removed: { is: "gone" }, gone: { is: "gone" } })[outcome],
+  monster_activation: ({ outcome }) => ({ stands_up: { is: "up" }, recovers: { is: "up" } })[outcome],
+};
+
+// Which ball, where nobody said its number: one in those hands, else one on the ground, else a new one.
+const ballOf = ({ state, options }, { with: where }, doer) => {
+  const numbers = (at) => Object.keys(state.balls).map(Number).filter((number) => state.balls[number].with === at);
+  const seen = highest(state.balls), found = where === "gone" ? [...numbers(doer), ...numbers("loose")] : numbers("loose");
+  return found[0] ?? Math.min(seen + 1, options.balls);
+};
+const newBall = ({ state, options }) => Math.min(highest(state.balls) + 1, options.balls);
+
+// Entries for what an outcome doesn't number itself, to be recorded after it.
+export const besides = ({ key, numbers, inputs }, answer, table) => {
+  const thing = ABOUT[key], becomes = BECOMES[key]?.(answer), found = [];
+  if (becomes && numbers[thing]) found.push([KINDS[thing] ?? thing, { [thing]: numbers[thing], ...becomes }]);
+  if (key === "referee_count") for (let one = 1; one <= answer.value; one += 1) found.push(["referee_model", { referee: one, is: "up" }]);
+  // The third ball that a monster eats ends the game (MON-17).
+  if (key === "monster_eats" && answer.outcome === "victory") found.push(["whistle", {}]);
+  for (const { kind, ...fields } of answer.entries) {
+    if (kind === "door") found.push([kind, { ...fields, door: numbers.door ?? 1 }]);
+    if (kind === "monster" && fields.monster === null) found.push([kind, { ...fields, monster: highest(table.state.monsters) + 1 }]);
+    if (kind === "ball" && fields.ball === null) found.push([kind, { ...fields, ball: key === "open_chest" ? newBall(table) : ballOf(table, fields, inputs.player?.id) }]);
+  }
+  return found;
+};

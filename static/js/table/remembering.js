@@ -1,0 +1,120 @@
+// What a match remembers besides what stands: who teleported, leapt or used an item this turn, whose
+// coach may argue no more, of which type each ball is. Procedures ask for it; nobody has to say it again.
+const OWN_HOPS = ["step", "trap", "enchanted", "arrival"];
+const FOUND = ["ball_found", "ball_snatched"];
+const PUSHED = ["pushed", "down"];
+
+const freshTurn = () => ({
+  hops: new Map(), leapt: new Set(), entered: new Set(), sponged: new Set(), items: new Set(),
+});
+const idOf = (given) => given?.id;
+
+class Memory {
+  turn = { team: null, over: true, by: 0 };
+  turns = new Map();
+  thisTurn = freshTurn();
+  // What was done since the last turn ended: procedures, in their order.
+  between = [];
+  barred = new Set();
+  gone = false;
+  // Types of the balls, by their numbers; of those found last nobody has said which they are.
+  balls = new Map();
+  found = [];
+  traps = new Map();
+  eaten = 0;
+  heads = new Map();
+  // By the number of a monster the side in whose turn it came (MON-05).
+  roused = new Map();
+  // Who used the Lucky Rabbit's Foot that they wear.
+  feet = new Set();
+  sponges = new Set();
+  // Who stands on which pad, while nobody has moved yet.
+  placed = new Map();
+  procedures = new Map();
+  last = null;
+
+  takes(entry) { TAKEN[entry.kind]?.(this, entry); }
+
+  hops(player, own) {
+    const { hops } = this.thisTurn, before = hops.get(player) ?? { own: 0, all: 0 };
+    hops.set(player, { own: before.own + Number(own), all: before.all + 1 });
+  }
+}
+
+const PROCEDURES = {
+  teleport: (memory, { inputs: { player, how = "step" } }) => memory.hops(idOf(player), OWN_HOPS.includes(how)),
+  leap: (memory, { inputs: { player } }) => memory.thisTurn.leapt.add(idOf(player)),
+  open_chest: (memory, entry, { outcome, value }) => { if (FOUND.includes(outcome)) memory.found.push(value); },
+  set_up: (memory, { inputs: { player } }, { outcome, value }) => { if (outcome === "placed") memory.placed.set(value, idOf(player)); },
+  trap: (memory, entry, { outcome }) => { memory.trapType = outcome; },
+  monster_eats: (memory, entry, { outcome }) => { memory.eaten += Number(outcome === "eats"); },
+  monster_hit: (memory, { inputs: { monster } }, { outcome, value }) => {
+    if (outcome === "head_lost") memory.heads.set(monster, value);
+    if (outcome === "removed") memory.heads.delete(monster);
+  },
+  argue: (memory, { inputs: { player } }, { outcome }) => { if (outcome === "barred") memory.barred.add(idOf(player)); },
+  penalty: (memory, { inputs: { player, kind } }) => { if (kind === "item") memory.thisTurn.items.add(idOf(player)); },
+};
+const EVENTS = {
+  teleport: (memory, { player, hops = [] }) => hops.forEach(() => memory.hops(player, true)),
+  infraction: (memory, { player, kind }) => { if (kind === "item") memory.thisTurn.items.add(player); },
+  item_used: (memory, { player }) => memory.thisTurn.items.add(player),
+  referee_removed: (memory, { last }) => { memory.gone ||= Boolean(last); },
+};
+const NO_ANSWER = { outcome: null, value: null };
+
+const begins = (memory, { team, device }) => {
+  const { turn } = memory;
+  if (!turn.over && turn.team === team && turn.by !== device) return;
+  memory.turns.set(team, (memory.turns.get(team) ?? 0) + 1);
+  Object.assign(memory, { turn: { team, over: false, by: device }, thisTurn: freshTurn(), between: [], placed: new Map() });
+};
+const ends = (memory, { team }) => {
+  if (memory.turn.team === team && !memory.turn.over) Object.assign(memory, { between: [] }).turn.over = true;
+};
+
+// A ball that nobody has seen before is the one that was found first of those.
+const ballSeen = (memory, { ball }) => {
+  if (!memory.balls.has(ball) && memory.found.length) memory.balls.set(ball, memory.found.shift());
+};
+
+const TAKEN = {
+  turn: (memory, entry) => (entry.does === "begin" ? begins : ends)(memory, entry),
+  procedure: (memory, entry) => {
+    const answer = entry.answered?.() ?? NO_ANSWER;
+    PROCEDURES[entry.key]?.(memory, entry, answer);
+    memory.procedures.set(entry.id, entry);
+    memory.last = { ...entry, answer };
+    memory.between.push(memory.last);
+  },
+  event: (memory, { event }) => EVENTS[event.type]?.(memory, event),
+  arrive: (memory, { player, pad }) => {
+    if (pad == null) return;
+    memory.hops(player, true);
+    memory.thisTurn.entered.add(player);
+  },
+  sponge: (memory, { team }) => { memory.thisTurn.sponged.add(team); memory.sponges.add(team); },
+  ball: ballSeen,
+  trap: (memory, { trap, is }) => { if (is === "known" && memory.trapType) memory.traps.set(trap, memory.trapType); },
+  monster: (memory, { monster, is }) => {
+    if (is === "up" && !memory.roused.has(monster)) memory.roused.set(monster, memory.turn.team);
+  },
+  reroll: (memory, { source, of }) => {
+    const thrown = memory.procedures.get(of?.join("."));
+    if (source === "lucky_rabbits_foot" && thrown) memory.feet.add(idOf(thrown.inputs.player ?? thrown.inputs.attacker));
+  },
+};
+
+// `happened` is all that counts, in its order, as the fold lists it.
+export const remember = (happened) => {
+  const memory = new Memory();
+  for (const entry of happened) memory.takes(entry);
+  return memory;
+};
+
+// Who pushed somebody, if that was the last die thrown at all.
+export const pusherOf = ({ last }, player) => {
+  if (!last || !PUSHED.includes(last.answer.outcome)) return null;
+  if (last.key === "block_dice" && idOf(last.inputs.defender) === player) return idOf(last.inputs.attacker) ?? null;
+  return null;
+};

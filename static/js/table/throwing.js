@@ -1,0 +1,255 @@
+// One procedure from its inputs to its recorded end: face by face, as real dice lie there.
+//
+// What is recorded is the procedure with its inputs and faces; what it comes to, the fold says.
+import { make } from "../kept.js";
+import { Refusal } from "../procedures/working.js";
+import { controlsOf } from "./controls.js";
+import { faces, howMany, keyOf, keys } from "./faces.js";
+import { fromState, knownOf } from "./filling.js";
+import { addPerson, askFor, padOf, peopleOf, standsOn } from "./inputs.js";
+import { askLowered, isUnnamed } from "./lasting.js";
+import { hintsOf } from "./hints.js";
+import { JUDGE } from "./rerolls.js";
+import { again, facesHeard, facesOf, forget, isRecorded, isTyped, rolled } from "./rolling.js";
+import { spoken, wordsOf } from "./prompts.js";
+
+const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
+// Who rolls, where no face is typed; and what is known of it until it has.
+const PROGRAM = "program";
+const OPEN = { outcome: null, turnover: false, dice: {}, then: [], entries: [], value: null };
+const COACHES = { coach: "the player's own coach chooses", opponent: "the opposing coach chooses" };
+// What a monster does with a block, say, is all said already.
+const NO_DICE = ["monster_attack"];
+// What hangs on nothing but its dice, and on what came before it.
+const DICE_ALONE = ["injury", "casualty", "drugs"];
+
+export class Throwing {
+  // `dice` knows the kit and the table; `chain` is what this roll is a part of.
+  constructor(dice, ask, record, chain) {
+    const { kit, names, people, rerolls } = dice;
+    Object.assign(this, { dice, kit, names, people, rerolls, ask, record, chain });
+  }
+
+  // Comes back with its answer, and the entries by which it stands recorded.
+  async thrown(entry, roll) {
+    const refs = roll.refs ?? [];
+    for (;;) {
+      const answer = await this.#faces(entry, roll);
+      if (answer === PROGRAM) {
+        this.chain.byProgram = true;
+        roll = await this.#rolled(roll, refs);
+        if (roll) continue;
+        return { answer: OPEN, refs, roll: {} };
+      }
+      const word = this.#isPlain(entry, answer, roll) ? {} : await this.#decided(entry, answer, roll);
+      if (word === "again") { forget(roll); continue; }
+      if (await this.#isChanged(entry, roll, word, answer)) continue;
+      if (this.#isLacking(entry, answer, roll, word)) roll.inputs = { ...roll.inputs, told: await askLowered(this.ask, this.kit) };
+      if (word?.overruled) return this.#overruled({ ...roll, overruled: word.overruled }, refs);
+      const ref = isRecorded(roll) ? roll.of : await this.#keep(roll, refs);
+      if (!word?.source || !await this.#maySo(entry, word)) return { answer, refs, roll };
+      // Another die takes the place of this one; the first throw stays to be read.
+      await this.record([this.rerolls.entry(word, ref)]);
+      if (this.rerolls.isItem(word.source)) await this.dice.pays(this.record, this.chain, word.player, word.source);
+      roll = again(roll, answer.dice, word.purpose, ref);
+    }
+  }
+
+  // Where nobody has anything to decide, and another die follows: a tap would say nothing.
+  #isPlain(entry, answer, roll) {
+    if (roll.held || !(isTyped(roll) || isRecorded(roll) || (roll.handed && NO_DICE.includes(entry.key))) || !this.dice.goesOn(answer.then).length) return false;
+    const { known } = this.#about(entry, roll);
+    return !this.#rerolls(entry, answer, roll).length && !this.#several(entry, roll).length
+      && !wordsOf(this.dice.prompts({ procedure: entry.key }, roll.inputs)).length && padOf(entry, answer, known) === null;
+  }
+
+  // Somebody more, an item used, or who stands where: the same is worked out once more.
+  async #isChanged(entry, roll, word, answer) {
+    if (word?.person) await this.#name(entry, roll, word.person);
+    else if (word?.inputs) roll.inputs = word.inputs;
+    else if (word?.pad) roll.inputs = standsOn(roll.inputs, answer.value, await this.ask.player(`Who stands on teleporter ${answer.value}?`, { nobody: "Nobody" }));
+    else return false;
+    return true;
+  }
+
+  // Only a pro's hangs on a die of its own (SET-15).
+  async #maySo({ key }, one) {
+    if (one.source !== "pro") return true;
+    const { answer: { outcome } } = await this.thrown(this.dice.entry(JUDGE), { ...this.rerolls.judged(key, one), held: true, title: this.names.name(JUDGE) });
+    return outcome === "allowed";
+  }
+
+  // Rolled as it arrives; until then it stays open, and what follows has to wait.
+  async #rolled(roll, refs) {
+    const ref = await this.#keep(roll, refs), faces = await facesHeard(this.dice.table_, ref);
+    if (!faces) {
+      await this.ask.choice(`${this.names.name(roll.key)}: open until there is a signal, and rolled when it arrives`, [{ value: true, words: "Go on" }]);
+      return null;
+    }
+    for (const [purpose, face] of Object.entries(faces)) roll.words[purpose] = this.#faceWords({ purpose, die: purpose }, face);
+    return rolled(roll, faces, ref);
+  }
+
+  // What people say follows as what the dice say does; why they say so is kept with it.
+  async #overruled(roll, refs) {
+    const why = await this.ask.words(`${this.names.name(roll.key)}: ${this.names.choice(roll.overruled)}. Why?`, { none: "No word" });
+    await this.#keep({ ...roll, why }, refs);
+    return { answer: this.dice.worked(roll), refs, roll };
+  }
+
+  // A lasting injury that people say, of which nobody said what it lowers; the program may roll for it.
+  #isLacking({ key }, { outcome, value }, { inputs }, word) {
+    return this.kit.match.dice === "table" && isUnnamed(key, word?.overruled ?? outcome, value ?? inputs.told);
+  }
+
+  async #keep({ key, inputs, dice, ...rest }, refs) {
+    const more = ["overruled", "why", "of"].filter((name) => rest[name]).map((name) => [name, rest[name]]);
+    const [written] = await this.record([["procedure", { key, inputs, dice, ...Object.fromEntries(more) }]]);
+    refs.push([written.device, written.n]);
+    return refs.at(-1);
+  }
+
+  // One need after another, until none is left or the program is to roll; inputs may be put right
+  // meanwhile.
+  async #faces(entry, roll) {
+    for (;;) {
+      const answer = this.dice.worked(roll);
+      const lacks = answer instanceof Refusal ? this.#unsaid(entry, roll, answer) : null;
+      if (lacks) {
+        roll.inputs = { ...roll.inputs, [lacks.name]: await askFor(this.ask, lacks, this.#about(entry, roll)) };
+      } else if (answer instanceof Refusal) {
+        await this.#put(entry, roll, answer, []);
+      } else if (!answer.needs.length) {
+        return answer;
+      } else if (this.#goesByItself(answer, roll) || await this.#put(entry, roll, answer, answer.needs) === PROGRAM) {
+        return PROGRAM;
+      }
+    }
+  }
+
+  #goesByItself({ needs: [{ die }] }, { key, refs }) {
+    return this.chain.byProgram && Boolean(die) && DICE_ALONE.includes(key) && !refs && this.kit.match.dice !== "table";
+  }
+
+  // What isn't asked as a rule and must be known here: it is asked, and not refused.
+  #unsaid(entry, { inputs }, { body: { errors = {} } }) {
+    return entry.inputs.find(({ name, type }) => name in errors && !(name in inputs) && ["choice", "number", "numbers", "player"].includes(type));
+  }
+
+  async #name(entry, roll, input) {
+    const about = this.#about(entry, roll);
+    const id = await this.ask.player(about.words.label(roll.key, input.name), { nobody: "Nobody", first: about.other });
+    roll.inputs = fromState(entry, addPerson(input, roll.inputs, id, this.dice.table), this.dice.table, roll);
+    forget(roll);
+  }
+
+  // What is asked now: a choice, or a face typed as it was thrown, with the inputs below.
+  async #put(entry, roll, answer, [need]) {
+    const word = await this.ask.custom(roll.title, (done) => [
+      ...this.#said(answer), ...this.#needed(need, roll, done), ...[anew(roll, done)].filter((rows) => rows.length).map((rows) => keys(rows)),
+      ...this.#used(entry, roll, done), ...this.#prompts(entry, roll), ...hintsOf(this.kit, roll.key), ...this.#controls(entry, roll, done)]);
+    if (word?.person) await this.#name(entry, roll, word.person);
+    if (word?.used) await this.#uses(roll, word.used);
+    return word;
+  }
+
+  #controls(entry, roll, done) {
+    const changed = (inputs) => { roll.inputs = inputs; forget(roll); done({}); };
+    const about = this.#about(entry, roll), drawn = [...controlsOf(entry, roll.inputs, about, changed), ...this.#people(entry, roll, done)];
+    return drawn.length ? [make("div", { class: "controls" }, ...drawn)] : [];
+  }
+
+  // A tap says that it is used, and what that costs is recorded with it.
+  #used(entry, { inputs }, done) {
+    const usable = this.dice.usable({ procedure: entry.key }, inputs).map((used) => keyOf(`Use the ${used.name}`, `${this.people.called(used.player)}. ${used.text}`, () => done({ used })));
+    return usable.length ? [make("ul", { class: "keys keys--use" }, ...usable.map((one) => make("li", {}, one)))] : [];
+  }
+
+  async #uses(roll, { sets, player, item }) {
+    roll.inputs = { ...roll.inputs, ...sets };
+    forget(roll);
+    await this.dice.pays(this.record, this.chain, player, item);
+  }
+
+  #prompts(entry, { inputs }) { return spoken(wordsOf(this.dice.prompts({ procedure: entry.key }, inputs))); }
+
+  // Who else may have to do with it: named by a tap.
+  #people(entry, { inputs }, done, fits = () => true) {
+    return peopleOf(entry, inputs).filter(({ input }) => fits(input)).map(({ input, ids }) => {
+      const words = ids.length ? ids.map((id) => this.people.called(id)).join(", ") : "nobody";
+      return keyOf(this.names.label(entry.key, input.name), words, () => done({ person: input }));
+    });
+  }
+
+  // Whoever is one of several comes in last of all, where no die is thrown at them.
+  #several(entry, roll, done) { return this.#people(entry, roll, done, ({ type }) => type !== "player"); }
+
+  #said(answer) {
+    if (answer instanceof Refusal) {
+      const said = [...(answer.body.verdicts ?? []).map(({ message }) => message), ...Object.values(answer.body.errors ?? {}).flat(), answer.body.detail].filter(Boolean);
+      return [make("p", { class: "notice notice--warning", role: "alert" }, said.join(" "))];
+    }
+    const added = answer.modifiers.map(({ text, value }) => `${text} ${signed(value)}`);
+    const target = answer.target === null ? [] : [make("strong", {}, `${answer.target}+ needed`), ...(added.length ? [` with ${added.join(", ")}`] : [])];
+    return target.length ? [make("p", { class: "roll-line" }, ...target)] : [];
+  }
+
+  #needed(need, roll, done) {
+    if (!need) return [];
+    const set = (value) => {
+      roll.dice = { ...roll.dice, [need.purpose]: value };
+      roll.words[need.purpose] = this.#faceWords(need, value);
+      done();
+    };
+    const why = (more) => make("p", {}, `${need.why} `, make("strong", {}, `(${more})`));
+    if (need.choices) return [this.#cast(roll), why(COACHES[need.by]), keys(need.choices.map((one) => [this.names.face(need, one) || this.names.choice(one), () => set(one)]))].flat();
+    const byProgram = this.kit.match.dice === "table" ? [] : [keys([["The program rolls", () => done(PROGRAM)]])];
+    return [why(howMany(need)), faces(need, set, (face) => this.names.face(need, face)), ...byProgram];
+  }
+
+  #faceWords(need, thrown) { return [thrown].flat().map((one) => this.names.face(need, one)).join(", "); }
+
+  // Every face so far, to be compared with what lies on the table.
+  #cast(roll) {
+    const said = Object.keys(facesOf(roll)).map((purpose) => roll.words[purpose]).filter(Boolean);
+    return said.length ? [make("p", { class: "soft" }, `Thrown: ${said.join("; ")}`)] : [];
+  }
+
+  #rerolls(entry, answer, roll) { return this.rerolls.offered(entry, answer, roll, this.chain.caster); }
+
+  // What came of it, before it is written down: kept, thrown again, or overruled by the people.
+  #decided(entry, answer, roll) {
+    return this.ask.custom(roll.title, (done) => {
+      const again = this.#rerolls(entry, answer, roll).map((one) => [this.rerolls.words(one), () => done(one)]);
+      return [...this.#said(answer), ...this.#cast(roll), make("p", { class: "roll-text", role: "status" }, make("strong", {}, answer.text), turnoverOf(answer)),
+        ...this.#prompts(entry, roll),
+        keys([[isRecorded(roll) ? "Go on" : "Record it", () => done({})], ...again, ...anew(roll, () => done("again"))]),
+        ...this.#besides(entry, answer, roll, done), ...this.#otherwise(entry, answer, done)];
+    });
+  }
+
+  // Where no die is thrown, what it hangs on is said here; where one named a pad, who stands there.
+  #besides(entry, answer, roll, done) {
+    const about = this.#about(entry, roll), pad = padOf(entry, answer, about.known), there = roll.inputs.occupants?.[pad]?.id;
+    const whoStands = pad === null ? [] : [keyOf(`On teleporter ${pad}`, there ? this.people.called(there) : "nobody", () => done({ pad }))];
+    const controls = isTyped(roll) || isRecorded(roll) ? [] : controlsOf(entry, roll.inputs, about, (inputs) => done({ inputs }));
+    const drawn = [...whoStands, ...controls, ...this.#several(entry, roll, done)];
+    return drawn.length ? [make("div", { class: "controls" }, ...drawn)] : [];
+  }
+
+  #otherwise(entry, answer, done) {
+    const others = Object.keys(entry.outcomes).filter((one) => one !== answer.outcome && one !== "*");
+    const said = others.map((one) => [this.names.choice(one), () => done({ overruled: one })]);
+    return others.length ? [make("details", {}, make("summary", {}, "We say otherwise"), keys(said))] : [];
+  }
+
+  // All that questions and controls go by.
+  #about(entry, roll) {
+    const { inputs } = roll, known = Object.keys(knownOf(entry, inputs, this.dice.table, roll));
+    return { ...this.dice.about(entry.key, inputs), known, handed: roll.handed, canBe: (name, value) => this.dice.canBe(roll, name, value), counts: (name, value) => this.dice.counts(roll, name, value) };
+  }
+}
+
+// A face that was typed amiss is typed again.
+const anew = (roll, done) => (isTyped(roll) ? [["Type the dice anew", () => { forget(roll); done(); }]] : []);
+const turnoverOf = ({ turnover }) => (turnover === true ? " A turnover." : turnover ? " A turnover, unless the ball is held when it comes to rest." : "");

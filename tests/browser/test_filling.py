@@ -1,0 +1,297 @@
+"""What a procedure asks for, the table knows by itself or a tap says: each input is in one list."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dungeonbowl.book import book
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.procedures.registry import PROCEDURES
+from dungeonbowl.table.kit import rules_kit
+
+pytestmark = pytest.mark.browser
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "static" / "js"
+HOUSE = "http://house.test"
+# Somebody of each side, by the number that a match knows them by.
+GRUBB, SKAV, TINY = 11, 21, 12
+BLUE, RED = 1, 2
+
+# What the match fills in where it knows it, and what a tap says: everything is in one of both.
+FILLED = {
+    *("active", "already", "arrived", "attacker_active", "attacker_carrier", "ball", "balls_left"),
+    *("barred", "boots", "box", "carrier", "catcher_side", "chests", "chests_left", "closed"),
+    *("eaten", "equal_turns", "eye_on_team", "first_active", "gone", "heads", "hit_active"),
+    *("hit_state", "holds", "how", "iron", "leader_in_dungeon", "leapt", "left", "ma", "occupants"),
+    *("pads", "pro_failed", "pushed_by", "reserves", "scored", "second_active", "set_up", "spiked"),
+    *("sponge_used", "state", "teams", "thrown_by", "used", "victim_state", "doses"),
+}
+ASKED = {
+    *("accurate", "action", "agreed", "alone", "assists", "at", "attack", "attacker", "automatic"),
+    *("attacker_rune", "ball_type", "beside", "bonuses", "by_sorcery", "catcher", "cause", "chest"),
+    *("choice", "content", "crash", "dauntless", "defence", "defender", "defender_rune", "double"),
+    *("distances", "first", "first_down", "floor_down", "friends", "from", "hit", "in_range"),
+    *("injured", "into", "invoked", "iron_gate", "item", "kind", "knocked_down", "lander", "last"),
+    *("lands_in", "lands_on", "lava", "level", "ma_bonus", "magic", "markers", "monster"),
+    *("movement", "near_ref", "nearest", "obstructed_by", "occupied_by", "off", "on", "on_injury"),
+    *("on_pad", "opener", "others", "over", "own_pad", "passage", "piercing", "player", "poisoned"),
+    *("protected", "push_to", "range", "remote", "result", "roll", "second", "second_down"),
+    *("source", "spell", "spiked_pit", "squares", "squares_free", "stairs", "standing", "target"),
+    *("steps_down", "steps_up", "stopped_after", "teleported", "third", "throw", "thrown", "times"),
+    *("titchy_markers", "titchy_plus", "told", "trait", "type", "victim", "victim_standing"),
+    *("victims", "voluntary", "wall", "walls", "water", "within_four", "zone", "zones"),
+}
+# A tap on what somebody carries says these, where anybody does (ITEM-03).
+BY_ITEM = {"amulet", "bracers", "gauntlets", "gloves", "headband", "sandals"}
+
+LISTED = """async ([kit]) => {
+    const { isKnownTo } = await import("/js/table/filling.js");
+    const { CONTROLS } = await import("/js/table/controls.js");
+    const { REQUIRED, peopleOf } = await import("/js/table/inputs.js");
+    const isAsked = (entry, input) => ("default" in input)
+        ? input.type in CONTROLS || peopleOf(entry, {}).some((one) => one.input.name === input.name)
+        : input.type in REQUIRED;
+    const found = [];
+    for (const entry of Object.values(kit.procedures)) for (const input of entry.inputs) {
+        found.push([entry.key, input.name, isKnownTo(entry, input), isAsked(entry, input)]);
+    }
+    return found;
+}"""
+KNOWN = """async ([kit, table, happened, key, inputs, about]) => {
+    const { knownOf } = await import("/js/table/filling.js");
+    const { remember } = await import("/js/table/remembering.js");
+    const { People } = await import("/js/table/people.js");
+    const answering = ({ answer, ...entry }) => ({ ...entry, answered: () => answer });
+    const known = { ...table, options: kit.options, remembered: remember(happened.map(answering)),
+        people: new People(table), ...kit.things };
+    return knownOf(kit.procedures[key], inputs, known, about);
+}"""
+
+DUE = """async ([kit, table, happened]) => {
+    const { dueOf } = await import("/js/table/between.js");
+    const { remember } = await import("/js/table/remembering.js");
+    const { People } = await import("/js/table/people.js");
+    const answering = ({ answer, ...entry }) => ({ ...entry, answered: () => answer });
+    const known = { ...table, options: kit.options, remembered: remember(happened.map(answering)),
+        people: new People(table), ...kit.things };
+    return dueOf(known).map(({ key, thing }) => [key, thing ?? ""]);
+}"""
+
+
+@pytest.fixture
+def house(page):
+    """A page that has our modules and nothing else."""
+
+    def serve(route):
+        path = route.request.url.removeprefix(f"{HOUSE}/js/")
+        if path.endswith(".js"):
+            route.fulfill(path=SCRIPTS / path, content_type="text/javascript")
+        else:
+            route.fulfill(body="<!doctype html><title>House</title>", content_type="text/html")
+
+    page.route(f"{HOUSE}/**", serve)
+    page.goto(f"{HOUSE}/")
+    return page
+
+
+def kit(**options):
+    rules = HouseRules.resolve(book(), overrides={"monsters": "Monsterbowl", **options})
+    found = rules_kit(rules)
+    return json.loads(json.dumps({**found, "procedures": found["off"] | found["procedures"]}))
+
+
+def side(**boxes):
+    return {
+        "score": 0,
+        "rerolls": {"left": 2},
+        "boxes": {box: boxes.get(box, []) for box in ("reserves", "dungeon", "casualty")},
+        "prone": [],
+        "stunned": [],
+    }
+
+
+@pytest.fixture
+def table():
+    """Blue's turn, Grubb and Tiny in the dungeon, Skav of Red too."""
+    plain = {"skills": [], "item": ""}
+    return {
+        "state": {
+            "turn": {"team": BLUE, "number": 2, "over": False},
+            "sides": {str(BLUE): side(dungeon=[GRUBB, TINY]), str(RED): side(dungeon=[SKAV])},
+            "chests": {"1": {"is": "ball"}, "2": {"is": "closed"}, "3": {"is": "closed"}},
+            "pads": {"1": {"is": "open"}, "2": {"is": "removed"}, "3": {"is": "open"}},
+            **{things: {} for things in ("doors", "balls", "monsters", "referees", "traps")},
+            "eye": BLUE,
+        },
+        "teams": [
+            {"id": BLUE, "name": "Blue", "players": [{"id": GRUBB}, {"id": TINY}]},
+            {"id": RED, "name": "Red", "players": [{"id": SKAV}]},
+        ],
+        "profiles": {str(one): plain for one in (GRUBB, SKAV, TINY)},
+        "game": {"sides": {str(BLUE): {"leaders": [TINY]}, str(RED): {"leaders": []}}},
+    }
+
+
+def threw(key, outcome=None, value=None, n=1, **inputs):
+    answer = {"outcome": outcome, "value": value}
+    return {"kind": "procedure", "id": f"1.{n}", "key": key, "inputs": inputs, "answer": answer}
+
+
+def who(player):
+    return {"id": player}
+
+
+BEGINS = {"kind": "turn", "does": "begin", "team": BLUE, "device": 1}
+
+
+@pytest.fixture
+def knows(house, table):
+    """`knows("dodge", player=...)`: what the table fills in, after what `happened`."""
+
+    def known(key, *, happened=(), options=None, about=None, **inputs):
+        sent = [kit(**options or {}), table, [BEGINS, *happened], key, inputs, about or {}]
+        return house.evaluate(KNOWN, sent)
+
+    return known
+
+
+def test_every_input_of_every_procedure_is_known_or_asked(house):
+    """A new one must be put into a list above, and the console must do what the list says."""
+    names = {term.input.name for one in PROCEDURES for term in one.inputs}
+    assert names == FILLED | ASKED | BY_ITEM
+    assert not FILLED & ASKED
+    listed = house.evaluate(LISTED, [kit()])
+    assert {name for _, name, known, _ in listed if known} | {"doses"} == FILLED
+    unasked = {(key, name) for key, name, known, asked in listed if not (known or asked)}
+    assert unasked == set()
+
+
+def test_who_acts_in_whose_turn_and_how_they_lie(knows, table):
+    table["state"]["sides"][str(RED)]["prone"] = [SKAV]
+    landed = knows("collide", lander=who(GRUBB), hit=who(SKAV))
+    assert (landed["active"], landed["hit_active"], landed["hit_state"]) == (True, False, "prone")
+    assert knows("block_dice", attacker=who(SKAV), defender=who(GRUBB))["attacker_active"] is False
+    pushed = knows("collide_push", first=who(GRUBB), second=who(SKAV))
+    assert (pushed["first_active"], pushed["second_active"]) == (True, False)
+    assert knows("foul", player=who(GRUBB), victim=who(SKAV))["victim_state"] == "prone"
+    assert knows("catch", player=who(SKAV))["thrown_by"] == "opponent"
+    assert knows("pass", player=who(GRUBB), catcher=who(SKAV))["catcher_side"] == "opponent"
+
+
+def test_balls_are_known_by_their_types_and_hands(knows, table):
+    table["state"]["balls"] = {"1": {"with": GRUBB}, "2": {"with": "gone"}}
+    several = {"balls": 5, "ball_type": "roll_when_found"}
+    found = [
+        threw("open_chest", "ball_found", "iron"),
+        {"kind": "ball", "ball": 1, "with": GRUBB},
+    ]
+    lifts = knows("pick_up", happened=found, options=several, player=who(GRUBB))
+    assert (lifts["holds"], lifts["iron"], lifts["ball"]) == (1, True, "iron")
+    opens = knows("open_chest", happened=found, options=several, player=who(GRUBB))
+    assert (opens["balls_left"], opens["chests_left"]) == (4, 2)
+    assert knows("score", options=several, player=who(GRUBB))["balls_left"] == 4
+    spikes = knows("block_dice", options={"ball_type": ["spiked"]}, attacker=who(GRUBB))
+    assert (spikes["spiked"], spikes["attacker_carrier"]) == (True, True)
+
+
+def test_what_happened_this_turn_is_remembered_until_the_next(knows):
+    hop = [threw("teleport", "arrives", 3, player=who(GRUBB), how="chain")]
+    teleports = {"player": who(GRUBB)}
+    assert knows("teleport", happened=hop, **teleports)["already"] is False
+    again = {"teleport_rules": "002"}
+    assert knows("teleport", happened=hop, options=again, **teleports)["already"] is True
+    assert (
+        knows("teleport", happened=[*hop, BEGINS], options=again, **teleports)["already"] is False
+    )
+    leapt = [threw("leap", player=who(GRUBB))]
+    assert knows("leap", happened=leapt, player=who(GRUBB))["leapt"] is True
+    came = [{"kind": "arrive", "player": TINY, "pad": 1}]
+    assert knows("sponge", happened=came, player=who(GRUBB))["arrived"] is True
+    sponged = [{"kind": "sponge", "team": BLUE}]
+    assert knows("arrive", happened=sponged, player=who(GRUBB))["sponge_used"] is True
+    assert knows("sponge", happened=[*sponged, BEGINS], player=who(GRUBB))["used"] is True
+    assert knows("sponge", happened=sponged, player=who(SKAV))["used"] is False
+
+
+def test_who_was_pushed_there_is_known_by_the_block_before(knows):
+    blocked = [threw("block_dice", "pushed", attacker=who(SKAV), defender=who(GRUBB))]
+    told = knows("teleport", happened=blocked, player=who(GRUBB))
+    assert (told["pushed_by"], told["how"]) == ("opponent", "push")
+    assert "pushed_by" not in knows("teleport", happened=blocked, player=who(TINY))
+
+
+def test_coaches_referees_and_what_is_left_of_monsters(knows, table):
+    silent = [threw("argue", "barred", player=who(TINY))]
+    assert knows("penalty", happened=silent, player=who(GRUBB))["barred"] is True
+    assert knows("penalty", happened=silent, player=who(SKAV))["barred"] is False
+    named = {"referee_mode": "s1_model", "named_referee": "Redkur_Forgebeard"}
+    assert knows("referee_move", options=named)["ma"] == 4
+    table["state"]["referees"] = {"1": {"is": "gone"}, "2": {"is": "up"}}
+    onsite = {"referee_mode": "eye_onsite"}
+    assert knows("penalty", options=onsite, player=who(GRUBB))["gone"] is False
+    table["state"]["referees"]["2"] = {"is": "gone"}
+    assert knows("penalty", options=onsite, player=who(GRUBB))["gone"] is True
+    hydra = {"player": who(GRUBB), "monster": "cave_hydra"}
+    assert knows("monster_hit", **hydra)["heads"] == 3
+    cut = [threw("monster_hit", "head_lost", 2, **hydra)]
+    assert knows("monster_hit", happened=cut, **hydra)["heads"] == 2
+    fed = [threw("monster_eats", "eats", 1), threw("monster_eats", "fails")]
+    assert knows("monster_eats", happened=fed, monster="gorgon")["eaten"] == 1
+
+
+def test_what_time_and_leaders_and_small_folk_come_to(knows, table):
+    assert knows("reroll_allowed", player=who(GRUBB))["leader_in_dungeon"] is True
+    assert knows("reroll_allowed", player=who(SKAV))["leader_in_dungeon"] is False
+    failed = [threw("reroll_allowed", "pro_failed", player=who(GRUBB))]
+    assert knows("reroll_allowed", happened=failed, player=who(GRUBB))["pro_failed"] is True
+    assert knows("arrive", options={"time_limit": "002"}, player=who(TINY))["closed"] is True
+    assert knows("time_up")["scored"] is False
+    ended = [{**BEGINS, "does": "end"}, {**BEGINS, "team": RED}]
+    assert knows("time_up", happened=ended)["equal_turns"] is False
+    ended.append({"kind": "turn", "does": "end", "team": RED})
+    assert knows("time_up", happened=ended)["equal_turns"] is True
+    table["profiles"][str(TINY)] = {"skills": ["Titchy"], "item": ""}
+    slip = knows("titchy", about={"team": BLUE})
+    assert (slip["set_up"], slip["reserves"]) == (1, 0)
+    table["profiles"][str(GRUBB)] = {"skills": [], "item": "boots_of_dashing"}
+    used = [threw("penalty", player=who(GRUBB), kind="item")]
+    assert knows("go_for_it", happened=used, player=who(GRUBB))["boots"] is True
+
+
+def test_after_a_turn_referees_move_and_then_the_monsters_that_this_side_roused(house, table):
+    state, on_site = table["state"], kit(referee_mode="eye_onsite")
+    state["turn"]["over"] = True
+    state["referees"] = {"1": {"is": "up"}, "2": {"is": "gone"}}
+    state["monsters"] = {str(number): {"is": "up", "key": "gorgon"} for number in (1, 2, 3)}
+    came = [{"kind": "monster", "monster": number, "is": "up"} for number in (1, 2)]
+    reds = [{**BEGINS, "team": RED}, {"kind": "monster", "monster": 3, "is": "up"}]
+    turn = [BEGINS, *came, *reds, BEGINS, {**BEGINS, "does": "end"}]
+
+    def due(*since):
+        return house.evaluate(DUE, [on_site, table, [*turn, *since]])
+
+    moves, first, second = (
+        ["referee_move", "Referee 1"],
+        ["monster_activation", "Gorgon (1)"],
+        ["monster_activation", "Gorgon (2)"],
+    )
+    assert due() == [moves, first, second]
+    moved = threw("referee_move", "moves", 3)
+    assert due(moved) == [first, second]
+    assert due(moved, threw("monster_activation", "skips", monster="gorgon")) == [second]
+    state["turn"]["over"] = False
+    assert due() == []
+
+
+def test_a_monsterbowl_begins_with_its_monster_and_ends_with_its_third_ball(house, table):
+    table["state"]["turn"] = {"team": None, "number": 0, "over": True}
+    due = house.evaluate(DUE, [kit(), table, []])
+    assert due == [["referee_count", ""], ["monster_appears", ""], ["first_turn", ""]]
+    besides = """async ([outcome, table]) => {
+        const { besides } = await import("/js/table/numbered.js");
+        const eats = { key: "monster_eats", numbers: {}, inputs: {} };
+        return besides(eats, { outcome, entries: [] }, table);
+    }"""
+    assert house.evaluate(besides, ["victory", table]) == [["whistle", {}]]
+    assert house.evaluate(besides, ["eats", table]) == []

@@ -1,0 +1,58 @@
+"""Items used by a tap at the table, with what they cost, and a chain gone back in."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_chained_dice import asks, house_rules, keys_of, match, tactics, thrown
+from tests.browser.test_console import eventually, kinds_of, phone_of, state_of, tap
+from tests.browser.test_in_a_hurry import faces, key, throw
+
+__all__ = ["house_rules", "match", "phone_of", "tactics"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_an_item_is_used_by_a_tap_that_writes_what_it_costs(phone_of, match, bob):
+    """The gloves of somebody near: only a 6 will do, and the eye turns to their side (ITEM-13)."""
+    wearers = match.sides.all()[1]
+
+    def with_gloves(route):
+        response = route.fetch(headers={**route.request.headers, "if-none-match": "none"})
+        kit = response.json()
+        squad = kit["squads"][str(wearers.team_id)]["players"]
+        squad[0]["profile"]["item"] = "gloves_of_tackling"
+        route.fulfill(response=response, json=kit)
+
+    page = phone_of(bob)
+    page.route("**/kit/", with_gloves)
+    page.reload()
+    throw(page, 1, "Dodge")
+    key(page, "Use the Gloves of Tackling").tap()
+    expect(page.locator(".roll-line")).to_have_text("6+ needed")
+    expect(key(page, "Use the Gloves of Tackling")).to_have_count(0)
+    faces(page, 6)
+    tap(page, "Record it")
+    eventually(page, lambda: keys_of(match), ["penalty", "dodge"])
+    penalty, dodge = thrown(match)
+    assert (penalty["inputs"]["player"]["id"], penalty["inputs"]["item"]) == (
+        wearers.available[0],
+        "gloves_of_tackling",
+    )
+    assert dodge["inputs"]["gloves"] is True
+    eventually(page, lambda: state_of(match)["eye"], wearers.team_id)
+    tap(page, r"Undo all of it \(2\)")
+    eventually(page, lambda: state_of(match)["eye"], None)
+
+
+def test_a_step_back_takes_the_last_die_back_and_shows_it_again(phone_of, match, bob):
+    page = phone_of(bob)
+    throw(page, 1, "Armour", side=1)
+    faces(page, 6, 6)
+    asks(page, "Then: Injury")
+    tap(page, "Back to: Armour")
+    expect(page.locator(".console__panel")).to_contain_text("Thrown: 6, 6")
+    tap(page, "Type the dice anew")
+    faces(page, 1, 1)
+    tap(page, "Record it")
+    eventually(page, lambda: kinds_of(match)[-3:], ["procedure", "revoke", "procedure"])
+    assert [one["dice"] for one in thrown(match)] == [{"armour": [6, 6]}, {"armour": [1, 1]}]
