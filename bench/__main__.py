@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 NAMES = (
     *("pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing"),
-    *("syncing", "streaming", "attable"),
+    *("syncing", "streaming", "attable", "tapping"),
 )
 
 
@@ -67,10 +67,11 @@ def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
     from bench.measures.sizes import sizes
     from bench.measures.streaming import streaming
     from bench.measures.syncing import syncing
+    from bench.measures.tapping import tapping
 
     measures = (
         *(pages, sizes, library, recording, by_size, correcting, enqueuing),
-        *(syncing, streaming, attable),
+        *(syncing, streaming, attable, tapping),
     )
     for measure in measures:
         if not only or measure.__name__ in only:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from html import escape, unescape
 from typing import Any
 
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, OuterRef, Subquery, Sum
 from django.http import HttpRequest, HttpResponse
 from django.template import Context, Engine, Template
 from django.utils.html import escape as template_escape
@@ -22,8 +22,9 @@ from django.utils.safestring import mark_safe
 
 from accounts.models import Token
 from accounts.services import digest
-from league.models import Entrant, Fixture, Membership, Season
-from matches.models import Event, Side
+from dungeons.models import DungeonVersion
+from league.models import Entrant, Fixture, League, Membership, Season
+from matches.models import Event, PlayerFigures, Side
 from rules.models import Step
 from teams.models import Entry, Player, Team
 
@@ -196,6 +197,22 @@ def match(request: HttpRequest, pk: int) -> object:
     return reader(request), list(sides.values_list(*columns, *mine)), list(events), list(steps)
 
 
+def leaders(request: HttpRequest, pk: int) -> object:
+    """The league, and of its players the first fifty by touchdowns, with teams and matches."""
+    mine = Membership.objects.filter(league=pk, user=reader(request))
+    columns = ("name", "slug", "public", "house_rules", "preset", "pack")
+    row = League.objects.annotate(role=Subquery(mine.values("role"))).values_list(*columns, "role")
+    league = row.get(pk=pk)
+    rows = PlayerFigures.objects.filter(league_slug=league[1]).order_by()
+    scored = rows.filter(touchdowns__gt=0).values_list("player").annotate(Sum("touchdowns"))
+    first = list(scored.order_by("-touchdowns__sum", "player")[:50])
+    who = [player for player, _ in first]
+    played = list(rows.filter(player__in=who).values_list("player").annotate(Sum("played")))
+    names = Player.objects.filter(pk__in=who).values_list("name", "number", "team", "team__name")
+    seasons = Season.objects.filter(league=pk).values_list("id", "name")
+    return league, first, played, list(names), list(seasons)
+
+
 def career(request: HttpRequest, pk: int) -> object:
     """The player with team, games and what they did in them, and what the ledger says."""
     teams = ("team__name", "team__college", "team__house_rules", "team__coach__username")
@@ -208,3 +225,13 @@ def career(request: HttpRequest, pk: int) -> object:
     games = Side.objects.filter(match__sides__team=row[TEAM_OF_PLAYER]).order_by("match", "order")
     columns = ("match_id", "match__label", "match__status", "team__name", "outcome", "available")
     return reader(request), row, deeds, list(games.values_list(*columns)), list(entries)
+
+
+def dungeon(request: HttpRequest, pk: int) -> object:
+    """The dungeon with its latest version, and the leagues that it may be brought into."""
+    row = DungeonVersion.objects.order_by("-number").values_list(
+        "number", "hash", "document", "at", "by__username", "dungeon__version", "dungeon__public",
+        "dungeon__league_slug", "dungeon__maker__username", "dungeon__forked_from",
+    )  # fmt: skip
+    mine = Membership.objects.filter(user=reader(request))
+    return row.filter(dungeon=pk).first(), list(mine.values_list("league__slug", "league__name"))

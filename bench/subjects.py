@@ -6,6 +6,11 @@ from dataclasses import dataclass
 
 from accounts.models import User
 from bench.generator.building import BIG_SEASON, HOME_SEASON, SOME_SEASON
+from dungeonbowl.book import book
+from dungeonbowl.dungeon import Wishes, generate
+from dungeonbowl.houserules import HouseRules
+from dungeons.models import Dungeon
+from dungeons.services import Wish, keep
 from league.models import Season
 from matches.models import Match
 from teams.models import Player, Team
@@ -43,3 +48,10 @@ def season_of_some() -> Season:
 def season_of_all() -> Season:
     """Five hundred rows."""
     return Season.objects.get(name=BIG_SEASON)
+
+
+def dungeon_of(maker: User) -> Dungeon:
+    """One of 280 squares for two teams that they keep, the same in every run."""
+    kept = Dungeon.objects.filter(maker=maker).first()
+    layout = generate(Wishes("bench", squares=280), HouseRules.resolve(book())).layout
+    return kept or keep(maker, Wish(layout))

@@ -11,9 +11,12 @@ from dungeonbowl import postgame
 from dungeonbowl.advancement import Learner
 from dungeonbowl.book import book
 from dungeonbowl.effects import Line, fold, to_json
+from dungeonbowl.match.figures import Award
 from dungeonbowl.postgame.answers import SKILL
 from dungeonbowl.team.state import PlayerState
+from matches.models import PlayerFigures, TeamFigures
 from matches.queries import RecordedMatch
+from matches.queries.figures import MatchCount
 from rules.models import PostGame, Step
 from rules.queries.facts import facts_of
 from teams.ledger.chain import chain
@@ -27,6 +30,7 @@ class Settling:
     night: Night
     table: RecordedMatch
     postgame: int = 0
+    awards: list[Award] = field(default_factory=list)
 
     def go(self) -> None:
         """Carry it all out."""
@@ -43,6 +47,24 @@ class Settling:
             keys = postgame.steps_for(facts, club.row.pk, book(), self.table.rules)
             for order, key in enumerate(keys):
                 Run(self, club, key, facts).go(order)
+        self._count()
+
+    def _count(self) -> None:
+        """What leader boards add up of it."""
+        night, so_far = self.night, self.table.so_far
+        positions = {
+            player.id: player.position
+            for side in so_far.sides.values()
+            for player in side.state.players.values()
+        }
+        counting = MatchCount(
+            night.match, night.sides, so_far.events, self.table.rules, self.awards, positions
+        )
+        coaches = {club.row.pk: club.row.coach_id for club in night.clubs}
+        for model, rows in ((TeamFigures, counting.teams()), (PlayerFigures, counting.players())):
+            for row in rows:
+                coach = coaches[row["team_id"]]
+                night.ink.put(model, match_id=night.match.pk, coach_id=coach, **row)
 
 
 @dataclass
@@ -123,6 +145,10 @@ class Run:
         entries = [self._entry(change, line) for line in outcome.lines]
         club.ledger_hash = chain(change, entries, club.ledger_hash)
         night.ink.add_all([change, *entries])
+        if postgame.kind_of(self.key).awards:
+            self.settling.awards += [
+                Award(club.pk, line.player, line.spp) for line in outcome.lines if line.player
+            ]
         self.club.state = fold(self.club.state, outcome.lines)
 
     def _entry(self, change: Change, line: Line) -> Entry:

@@ -19,14 +19,15 @@ from django.db.models.fields import Field
 
 from league.models import Entrant, Fixture, Group, GroupEntrant, Season, Stage
 from matches.models import Entry as LogEntry
-from matches.models import Event, Match, Passage, Roll, Seat, Side
+from matches.models import Event, Match, Passage, PlayerFigures, Roll, Seat, Side, TeamFigures
 from rules.models import Confirmation, PostGame, Report, Step
 from teams.models import Change, Entry, Player, Team
 
 # What is pointed at comes before what points.
 ORDER: tuple[type[Model], ...] = (
     Team, Player, Change, Entry,
-    Match, Side, Seat, LogEntry, Event, Roll, Passage, Report, Confirmation, PostGame, Step,
+    Match, Side, PlayerFigures, TeamFigures, Seat, LogEntry, Event, Roll, Passage,
+    Report, Confirmation, PostGame, Step,
     Season, Entrant, Stage, Group, GroupEntrant, Fixture,
 )  # fmt: skip
 MANY = 100_000  # rows held in memory before they are written

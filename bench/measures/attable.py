@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from gzip import compress
-from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -30,6 +27,7 @@ from bench.measures.library import timed
 from bench.measures.recording import evenings
 from bench.subjects import Subjects
 from bench.timing import PLAN, seconds, summed_up, undisturbed
+from bench.weighing import console_scripts, weight
 from dungeonbowl.table import SeatRole, fold_table
 from matches.models import Entry, Match
 from matches.queries import table_of
@@ -39,8 +37,6 @@ from matches.services.seating import take_seat
 BEFORE, DEVICES = 300, 8
 GOAL, MOST_QUERIES = 3, 10
 KIT, SCRIPTS = 40_000, 60_000  # bytes
-CONSOLE = Path(settings.BASE_DIR) / "static" / "js" / "table" / "console.js"
-IMPORTED = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""")
 # So few in a round that the log stays about as long as it was.
 TURNS = 5
 
@@ -50,7 +46,7 @@ def attable(bench: Bench) -> Iterator[Finding]:
     match = evenings(bench.large, HOME)[0].match
     with bench.large.in_use(), _not_waiting(bench.large):
         match.refresh_from_db()
-        table = _Table.of(match)
+        table = Table.of(match)
         table.bring(BEFORE - PLAN.rounds * TURNS // 2)
         bare = _Bare(Subjects.of("home").match)
         queries = table.queries()
@@ -67,27 +63,15 @@ def attable(bench: Bench) -> Iterator[Finding]:
         )
         yield _folded(Match.objects.get(pk=match.pk))
         kit = table.askers[0].get(f"/api/v1/matches/{match.pk}/kit/")
-    yield _weighed("the match kit, gzipped", KIT, kit)
-    yield _weighed("the console's scripts, gzipped", SCRIPTS, *_modules(CONSOLE))
+    loaded, drawing = console_scripts()
+    yield _weighed("the match kit, gzipped", KIT, [kit])
+    yield _weighed("the console's scripts, gzipped", SCRIPTS, loaded)
+    yield _weighed("what draws its codes, fetched on demand", None, drawing)
 
 
-def _weighed(work: str, goal: int, *files: bytes) -> Finding:
-    """Each file packed by itself, as each is sent."""
-    weight = sum(len(compress(one)) for one in files)
-    return Finding(work, "the scales", goal, weight=weight, note=f"{len(files)} files")
-
-
-def _modules(first: Path) -> list[bytes]:
-    """A module and all that it imports, and those import."""
-    found: dict[Path, str] = {}
-    wanted = [first.resolve()]
-    while wanted:
-        path = wanted.pop()
-        if path not in found:
-            found[path] = path.read_text()
-            names = IMPORTED.findall(found[path])
-            wanted += [(path.parent / name).resolve() for name in names]
-    return [text.encode() for text in found.values()]
+def _weighed(work: str, goal: int | None, files: list[bytes]) -> Finding:
+    note = f"{len(files)} files, each packed by itself"
+    return Finding(work, "the scales", goal, weight=weight(files), note=note)
 
 
 def _folded(match: Match) -> Finding:
@@ -100,7 +84,7 @@ def _folded(match: Match) -> Finding:
 
 
 @dataclass
-class _Table:
+class Table:
     """A match at its table, and eight phones that know all of its log."""
 
     match: Match
@@ -111,7 +95,7 @@ class _Table:
     clock: int = 0
 
     @classmethod
-    def of(cls, match: Match) -> _Table:
+    def of(cls, match: Match) -> Table:
         """Both coaches have sat down with as many phones each."""
         sides = list(match.sides.select_related("team__coach").order_by("order"))
         coaches = [side.team.coach for side in sides]
@@ -190,7 +174,7 @@ def _row(said: Body, **more: Any) -> Entry:
     return Entry(key=f"{more['device']}.{said['n']}", body=body, **numbers, **more)
 
 
-def _round(table: _Table, bare: _Bare) -> tuple[float, float]:
+def _round(table: Table, bare: _Bare) -> tuple[float, float]:
     with undisturbed():
         pairs = [(table.one(), bare.one()) for _ in range(TURNS)]
     syncs, saves = zip(*pairs, strict=True)

@@ -13,17 +13,22 @@ from bench.timing import PLAN, Work, undisturbed
 from dungeonbowl import postgame
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import (
+    Layout,
     Steps,
     Wishes,
     distances,
     dungeon_verdicts,
     fairness,
     generate,
+    read_layout,
     surveyed,
 )
+from dungeonbowl.dungeon.limits import MOST_SIDE
 from dungeonbowl.effects import fold
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster import composition, starting
+from dungeons.paper.printing import print_pdf
+from dungeons.paper.wishes import MAP, PrintWish
 from matches.models import Match
 from matches.queries import RecordedMatch, table_of
 from rules.queries.facts import facts_of
@@ -67,6 +72,16 @@ def dungeons() -> Iterator[Finding]:
     note = f"{SQUARES} squares, from {len(starts)} places"
     yield timed("all distances of a dungeon", 0.030, measured, note)
     yield timed("its verdicts and fairness", 0.100, judged)
+    yield from papers(layout)
+
+
+def papers(layout: Layout) -> Iterator[Finding]:
+    """The dungeon over pages of A4, and as many pages as anybody may have printed at once."""
+    yield timed("a poster of it", 2.0, lambda: print_pdf(layout, PrintWish()), turns=4)
+    floor = [f"{'.~!_x^' * 14}"[:MOST_SIDE]] * MOST_SIDE
+    largest = read_layout({"floors": 2, "squares": [floor, floor]})
+    wish = PrintWish(25, sheets=(MAP,))
+    yield timed("the largest print", 2.0, lambda: print_pdf(largest, wish), turns=1)
 
 
 def post_game(table: RecordedMatch) -> Callable[[], None]:
@@ -111,13 +126,13 @@ def _busy(run: Work) -> float:
     return process_time() - begun
 
 
-def timed(work: str, goal: float, run: Work, note: str = "") -> Finding:
+def timed(work: str, goal: float, run: Work, note: str = "", turns: int = TURNS) -> Finding:
     """Something of the rules, held to the clock; `goal` in seconds."""
     run()
     rounds = []
     for _ in range(PLAN.rounds):
         with undisturbed():
-            rounds.append(median(_busy(run) for _ in range(TURNS)))
+            rounds.append(median(_busy(run) for _ in range(turns)))
     return Finding(
         work, "the clock", goal, seconds=median(rounds), absolute=True, queries=0, note=note
     )

@@ -14,9 +14,9 @@ from bench.asking import Asker, NotAnswered, browser, handler, program
 from bench.findings import Finding
 from bench.floors import FLOORS, Fetch, Flat, Floor
 from bench.measures import Bench
-from bench.subjects import Subjects, season_of_all, season_of_home, season_of_some
+from bench.subjects import Subjects, dungeon_of, season_of_all, season_of_home, season_of_some
 from bench.timing import compare
-from league.models import Season
+from league.models import League, Season
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,11 @@ def _pages(seen: Subjects, far: bool) -> Iterator[Page]:
     path = f"/teams/{team}/market/"
     yield Page("the team's market", path, floors.market, team, 3, 6, by_coach=True)
     yield Page("match page", f"/matches/{match}/", floors.match, match, 3, 6)
+    league = League.objects.get(slug=seen.team.league_slug)
+    path = f"/leagues/{league.slug}/leaders/"
+    yield Page("leaders of the league", path, floors.leaders, league.pk, 2, 10)
+    dungeon = dungeon_of(seen.reader).pk
+    yield Page("the editor", f"/dungeons/{dungeon}/edit/", floors.dungeon, dungeon, 3, 6)
     yield Page("player's career", f"/players/{player}/", floors.career, player, 1.5, 6)
 
 

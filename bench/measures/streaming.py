@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
-from pathlib import Path
+from contextlib import ExitStack, closing
 from statistics import median
-from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from accounts.models import User
@@ -20,16 +15,15 @@ from bench.findings import Finding
 from bench.generator.people import HOME
 from bench.measures import Bench
 from bench.measures.recording import evenings
+from bench.serving import PATIENCE, embedded
 from bench.timing import PLAN
 from league.models import League
 from matches.models import Match
 
-ROOT = Path(__file__).resolve().parents[2]
 STREAMS, EACH = 400, 25
 # Where it is only tried whether it runs.
 FEW, TINY = 50, 100
 GOAL = 0.25  # seconds
-PATIENCE = 60
 LISTENING = "GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token {token}\r\n\r\n"
 SAYS = b"event: log\n"
 
@@ -44,7 +38,7 @@ def streaming(bench: Bench) -> Iterator[Finding]:
     with database.in_use():
         coach = issue_token(match.sides.all()[0].team.coach)
         tokens = [issue_token(one) for one in _spectators(match, count // EACH)]
-    with _server(database.connection.settings_dict["NAME"]) as port, ExitStack() as stack:
+    with embedded(database.connection.settings_dict["NAME"]) as port, ExitStack() as stack:
         streams = [
             stack.enter_context(closing(_Stream(port, match.pk, token)))
             for token in tokens
@@ -99,32 +93,3 @@ def _spectators(match: Match, count: int) -> list[User]:
     League.objects.filter(slug=match.league_slug).update(public=True)
     names = [f"spectator {number}" for number in range(count)]
     return [User.objects.create_user(name) for name in names]
-
-
-@contextmanager
-def _server(database: str) -> Iterator[int]:
-    """The embedded server on this database; its port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    env = {**os.environ, "DATABASE_URL": f"sqlite:///{database}", "REDIS_URL": ""}
-    command = [sys.executable, "manage.py", "serve", "--port", str(port)]
-    with subprocess.Popen(command, cwd=ROOT, env=env) as process:
-        try:
-            _await(f"http://127.0.0.1:{port}/healthz")
-            yield port
-        finally:
-            process.terminate()
-
-
-def _await(address: str) -> None:
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            urlopen(address, timeout=PATIENCE)  # noqa: S310 - our own server's
-        except URLError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.1)
-        else:
-            return
