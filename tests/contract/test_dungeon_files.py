@@ -30,7 +30,7 @@ def exported(person, dungeon, file_format):
     return person.client.get(at)
 
 
-@pytest.mark.parametrize("file_format", ["json", "text"])
+@pytest.mark.parametrize("file_format", ["json", "text", "tiled"])
 def test_what_goes_out_comes_in_unchanged(bob, kept, file_format):
     content = exported(bob, kept, file_format).content.decode()
     brought = bob.post("dungeons/import/", 201, format=file_format, content=content)

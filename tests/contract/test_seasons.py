@@ -6,12 +6,21 @@ import pytest
 
 from tests.contract.verbs import Night, check_problem, found_league, register, won
 
-FIXTURE = {"id", "stage", "group", "leg", "round", "teams", "match", "status"}
+FIXTURE = {
+    *("id", "stage", "group", "leg", "round", "teams", "match", "status"),
+    *("date", "due", "awarded", "annulled"),
+}
 
 DRAW = {"kind": "draw", "touchdowns": {}}
 
 
-@pytest.mark.parametrize("kind", ["round_robin", "double_round_robin", "swiss", "knockout", "open"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *("round_robin", "double_round_robin", "swiss", "knockout"),
+        *("double_elimination", "ladder", "open", "tables"),
+    ],
+)
 def test_a_season_of_every_format_opens(alice, cellar, kind):
     opened = alice.post(f"leagues/{cellar}/seasons/", 201, name="Winter", format=kind)
     assert type(opened["id"]) is int

@@ -210,6 +210,16 @@ def test_one_deed_told_by_both_is_flagged_and_settled(told, bobs, carols):
     assert [event["revoked"] for event in told.events()] == [None, None]
 
 
+@pytest.mark.parametrize("word", ["one", "two"])
+def test_what_was_settled_no_longer_waits(told, bobs, carols, word):
+    bobs.bring(bobs.event("touchdown", player=told.ours[0]))
+    (flag,) = carols.bring(carols.event("touchdown", player=told.ours[0]))["flags"]
+    bobs.bring(bobs.entry("settle", flag=flag["id"], **{"as": word}))
+    _, second = told.events()
+    says = "Flagged at the table, and settled: it doesn't count."
+    assert (second["revoked"] or {}).get("reason") == (says if word == "one" else None)
+
+
 def test_somebody_elses_is_taken_back_only_once_they_agree(told, bobs, carols):
     bobs.bring(bobs.event("touchdown", player=told.ours[0]))
     reply = carols.bring(carols.entry("revoke", entry=[1, 1]))

@@ -11,7 +11,8 @@ _SINGLE = re.compile(r"--([\w-]+): (#\w{6});")
 
 def colours() -> dict[str, tuple[str, str]]:
     """Token name -> (light, dark)."""
-    text = "".join(path.read_text() for path in (SHEETS / "tokens.css", SHEETS / "college.css"))
+    sheets = (SHEETS / f"{name}.css" for name in ("tokens", "college", "map"))
+    text = "".join(path.read_text() for path in sheets)
     found = {name: (light, dark) for name, light, dark in _PAIR.findall(text)}
     return found | {name: (both, both) for name, both in _SINGLE.findall(text)}
 

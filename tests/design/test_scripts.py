@@ -21,3 +21,9 @@ def test_every_script_is_a_module_but_the_one_that_runs_before_the_first_paint()
         path for folder in ("templates", "accounts") for path in (ROOT / folder).rglob("*.html")
     ]
     assert {name for path in pages for name in plain.findall(path.read_text())} == {"theme.js"}
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_no_template_stands_within_a_template(script):
+    """What makes scripts light takes the inner one's words for code, and the blanks out of them."""
+    assert not re.search(r"\$\{[^}`]*`", script.read_text())

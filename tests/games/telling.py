@@ -137,6 +137,9 @@ class OverTheApi:
         assert answer.status_code == 200, answer.json()
         assert answer.json()["needs"] == [], answer.json()
         self._tell(side, "procedure", key=key, inputs=inputs, dice=dict(dice))
+        # Which of those that lay face down it was no procedure says.
+        if key == "trap":
+            self._tell(side, "trap", trap=1, **{"is": "known"})
         for step in answer.json()["then"]:
             if left and left[0][0] == step["key"]:
                 follows, faces = left.pop(0)

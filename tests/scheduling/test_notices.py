@@ -9,13 +9,16 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 
 from accounts.commands import Command
+from dungeonbowl.dungeon import read_layout
+from dungeons.services import Wish, keep
 from league.services import booking, scheduling
 from league.services.notices import notify
 from league.tasks import notify as task
 from matches.models import Notice
-from matches.services import options
+from matches.services import options, placing
 from matches.services.options import ProposedOptions
 from matches.services.scheduling import ProposedDate
+from tests.matches.test_dungeon_pages import SEWER
 from tests.scheduling.meeting import in_days
 from tests.verbs import start
 
@@ -57,7 +60,15 @@ def test_a_counter_proposal_goes_to_who_asked_first(bob, carol, match, mailoutbo
 def test_options_are_told_of_as_well(bob, carol, match, mailoutbox):
     options.propose(Command(carol, match.pk), ProposedOptions({"features": ["doors"]}))
     assert notify() == 1
-    assert mailoutbox[0].subject.startswith("carol proposes options for")
+    assert mailoutbox[0].subject.startswith("carol proposes other options for")
+
+
+def test_a_dungeon_is_told_of_as_well(bob, carol, match, mailoutbox):
+    sewer = keep(carol, Wish(read_layout(SEWER)))
+    placing.place(Command(carol, match.pk), placing.Choice(sewer.pk))
+    assert notify() == 1
+    assert mailoutbox[0].subject.startswith("carol proposes a dungeon for")
+    assert "carol proposes a dungeon for" in mailoutbox[0].body
 
 
 def test_what_is_answered_or_has_lapsed_is_nobodys_mail(bob, carol, match, mailoutbox):
