@@ -129,9 +129,7 @@ class WorkedOut(APIView):
     def post(self, request: Request, key: str) -> Response:
         """Work a procedure out. Nothing is written, and nobody needs an account."""
         asked = asked_under(request.user, request.query_params)
-        body = ProcedureAsked(data=request.data)
-        body.is_valid(raise_exception=True)
-        sent = body.validated_data
+        sent = ProcedureAsked.read(request)
         rules = asked.with_options(sent.get("options", {}))
         try:
             answer = work_out(

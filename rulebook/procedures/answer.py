@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from random import Random
 from typing import Any
 
 from dungeonbowl.errors import FieldError
 from dungeonbowl.procedures import Prepared, document, prepared
 from dungeonbowl.procedures.chances import TooManyWays
-from dungeonbowl.procedures.likely import likely_outcomes
+from dungeonbowl.procedures.likely import LikelyOutcome, likely_outcomes
+from dungeonbowl.procedures.sampled import THROWS, sampled_outcomes
 from dungeonbowl.procedures.words import procedure_words
 from dungeonbowl.verdicts import Refused, Verdict
 from rulebook.procedures.address import Pairs, dice_pairs, input_pairs, query_of
@@ -83,30 +85,46 @@ class Worked:
         return bool(self.answer) and not self.answer["needs"]
 
     @cached_property
-    def chances(self) -> list[ChanceRow] | None:
-        """Every outcome with its chance; None where the dice can fall in too many ways."""
+    def chances(self) -> list[ChanceRow]:
+        """Every outcome with its chance, thrown for where there is too much to count."""
+        found = self._sampled if self._counted is None else self._counted
+        return [ChanceRow(outcome_name(one.outcome), one.once, one.again) for one in found]
+
+    @property
+    def thrown_often(self) -> int:
+        """How often the program threw where there was too much to count; 0 where it counted."""
+        return THROWS if self._counted is None else 0
+
+    @cached_property
+    def _counted(self) -> list[LikelyOutcome] | None:
         if self.ready is None:
             return []
         try:
-            found = likely_outcomes(self.ready, MOST_WAYS // max(1, len(self.form.people) - FEW))
+            return likely_outcomes(self.ready, MOST_WAYS // max(1, len(self.form.people) - FEW))
         except TooManyWays:
             return None
-        return [ChanceRow(outcome_name(one.outcome), one.once, one.again) for one in found]
+
+    @cached_property
+    def _sampled(self) -> list[LikelyOutcome]:
+        """The same throws each time the page is asked for."""
+        if self.ready is None:
+            return []
+        return sampled_outcomes(self.ready, Random(self.form.key))  # noqa: S311 - nobody's dice
 
     @property
     def chosen(self) -> bool:
         """Whether a chance hangs on what somebody chooses."""
-        return any(row.once.least != row.once.most for row in self.chances or ())
+        return any(row.once.least != row.once.most for row in self.chances)
 
     @property
     def rerollable(self) -> bool:
         """Whether a team re-roll changes anything."""
-        return any(row.again for row in self.chances or ())
+        return any(row.again for row in self.chances)
 
     @property
     def in_words(self) -> str:
         """The chances as a sentence."""
-        said = "; ".join(row.words for row in self.chances or ())
+        said = "; ".join(row.words for row in self.chances)
         return f"{said[:1].upper()}{said[1:]}."
 
     @property
@@ -114,7 +132,7 @@ class Worked:
         """The answer in one line: `4+: dodges 50%, falls 50%`."""
         if self.ended:
             return str(self.answer["text"])
-        rows = sorted(self.chances or (), key=lambda row: -row.share)[:BRIEF]
+        rows = sorted(self.chances, key=lambda row: -row.share)[:BRIEF]
         likely = ", ".join(f"{row.name} {row.percent}" for row in rows)
         if not self.answer or self.on_the_dice is None:
             return likely
