@@ -74,8 +74,8 @@ def test_a_new_criterion_has_its_column_its_figures_and_its_reasons(passes):
     assert (counted(asked), counted(["points"])) == ({"completion"}, frozenset())
 
 
-def test_a_reason_may_be_any_criterion_or_the_place_in_the_draw():
+def test_a_reason_may_be_any_criterion_the_place_in_the_draw_or_how_far_they_came():
     assert every_key() == [
         "points", "touchdown_difference", "casualty_difference", "head_to_head", "won", "name",
-        "listed",
+        "listed", "own_order",
     ]  # fmt: skip
