@@ -97,6 +97,7 @@ PLANTED = [
     ("state", 'if (box !== "dungeon") delete state.places.players[player]', ""),
     ("fold", "delete state.places.players[player]", "state.places"),
     ("kinds", 'teleport: ["player"], hazard_push', "hazard_push"),
+    ("kinds", ', hazard_push: ["victim"]', ""),
     ("kinds", "if (!entry.at) delete", "if (false) delete"),
     ("kinds", "entry.at && isAway(entry, state) ?", "isAway(entry, state) ?"),
     ("state", "one - other", "other - one"),

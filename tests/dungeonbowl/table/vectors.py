@@ -237,6 +237,8 @@ class Chance(random.Random):
         return evening
 
 
+# Who stands on a square, by whose phone.
+MAPPED = ((1, ANN), (1, BEN), (1, OGRE), (2, SKAV), (2, YOB), (2, XAN))
 # What lots seldom draw, as device, kind and fields.
 PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
     # Who lies in the dungeon lies there until they leave it, in the order of their numbers.
@@ -256,21 +258,20 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "box", {"player": BEN, "to": "away"}),
         (1, "arrive", {"player": BEN, "pad": 1}),
     ),
-    # Whoever is on the map is lost to sight when they leave it, or come to stand elsewhere.
+    # Whoever is on the map is lost to sight when they leave it, or come to stand elsewhere: one by
+    # a teleporter alone, one by a push alone.
     (
-        *(
-            (device, "box", {"player": player, "to": "dungeon"})
-            for device, player in ((1, ANN), (1, BEN), (2, SKAV), (2, YOB), (2, XAN))
-        ),
+        *((device, "box", {"player": player, "to": "dungeon"}) for device, player in MAPPED),
         *(
             (device, "square", {"player": player, "at": [player % 7, 2]})
-            for device, player in ((1, ANN), (1, BEN), (2, SKAV), (2, YOB), (2, XAN))
+            for device, player in MAPPED
         ),
         (1, "box", {"player": ANN, "to": "dungeon"}),
         *((3, "square", {thing: 1, "at": [5, 5]}) for thing in ("ball", "monster", "referee")),
         (1, "box", {"player": BEN, "to": "reserves"}),
         (1, "square", {"player": BEN, "at": [1, 1]}),
         (2, "event", {"event": {"type": "teleport", "player": SKAV, "hops": [1]}}),
+        (1, "event", {"event": {"type": "teleport", "player": OGRE, "hops": [2]}}),
         (
             1,
             "event",
