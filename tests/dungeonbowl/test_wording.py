@@ -1,6 +1,6 @@
 """Sums, counts and lists as the sentences write them."""
 
-from dungeonbowl.wording import counted, gold, listed, possessive
+from dungeonbowl.wording import answer, counted, gold, listed, possessive
 
 
 def test_gold_is_written_with_thousands():
@@ -19,3 +19,14 @@ def test_a_list_ends_with_and():
 
 def test_a_name_that_ends_in_s_takes_the_apostrophe_alone():
     assert [possessive("Norse"), possessive("Humans")] == ["Norse's", "Humans'"]
+
+
+def test_an_option_is_answered_in_words():
+    assert [answer(True), answer(False), answer(12)] == ["yes", "no", "12"]
+    assert answer("eye_onsite") == "eye onsite"
+
+
+def test_an_option_of_several_is_answered_by_a_list():
+    assert answer(["doors", "lava"]) == "doors and lava"
+    assert answer(("spiked_pit", "gas", True)) == "spiked pit, gas and yes"
+    assert answer([]) == "none"

@@ -3,7 +3,8 @@
 import pytest
 
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.procedures import described
+from dungeonbowl.procedures import UnknownProcedure, described
+from dungeonbowl.procedures.describing import described_fields, described_procedure
 from tests.dungeonbowl.procedures.asking import BOOK
 from tests.dungeonbowl.procedures.made_up import DOCUMENT
 
@@ -12,6 +13,7 @@ def under(**options):
     return {one["key"]: one for one in described(HouseRules.resolve(BOOK, overrides=options))}
 
 
+RULES = HouseRules.resolve(BOOK)
 LISTED = under()
 
 
@@ -100,3 +102,26 @@ def test_by_default_off():
     assert LISTED["mass_opening"]["off"] == "OPT-79"
     assert LISTED["trap"]["off"] == "OPT-64"
     assert LISTED["dodge"]["off"] is None
+
+
+def test_one_is_described_alone_as_in_the_list():
+    assert [described_procedure(key, RULES) for key in LISTED] == [*LISTED.values()]
+
+
+def test_one_alone_goes_by_its_house_too():
+    house = HouseRules.resolve(BOOK, overrides={"teleporters": 9})
+    pads = given(described_procedure("teleport", house), "pads")
+    assert pads["default"] == [*range(1, 10)]
+
+
+def test_there_is_no_procedure_that_nobody_knows():
+    with pytest.raises(UnknownProcedure):
+        described_procedure("quidditch", RULES)
+
+
+def test_the_fields_of_a_player_have_their_limits():
+    fields = {one["name"]: one for one in described_fields("player", RULES)}
+    assert (fields["ma"]["default"], fields["ma"]["low"], fields["ma"]["high"]) == (6, 1, 12)
+    assert (fields["av"]["default"], fields["av"]["high"]) == (8, 12)
+    assert fields["size"]["choices"] == ["normal", "huge", "humongous"]
+    assert not any(one["required"] for one in fields.values())

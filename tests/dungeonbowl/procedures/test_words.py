@@ -37,6 +37,11 @@ def test_everything_that_is_asked_has_a_label(key):
         assert WORDS.label(key, spec["name"])
 
 
+def test_a_word_to_choose_is_read_as_people_say_it():
+    assert WORDS.choice("hand_off") == "a hand-off"
+    assert WORDS.choice("a_word_of_a_league") == "a word of a league"
+
+
 def test_an_input_may_be_called_otherwise_in_one_procedure():
     assert WORDS.label("spell", "player") == "Who casts it"
     assert WORDS.label("dodge", "player") == "The player"

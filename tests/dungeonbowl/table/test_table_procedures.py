@@ -4,7 +4,8 @@ import pytest
 
 from dungeonbowl.dice import RecordingDice, TableDice
 from dungeonbowl.errors import FieldErrors
-from dungeonbowl.table import Game, faces_of, read_entry
+from dungeonbowl.table import Game, entry_of, faces_of, read_entry
+from dungeonbowl.table.chains import FURTHER
 from tests.dungeonbowl.drafts import BOOK, RULES
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, armed, night
 from tests.dungeonbowl.table.evenings import REROLLS, SEATS, Evening, game
@@ -539,3 +540,24 @@ def test_the_faces_of_a_procedure_are_its_own_and_nothing_else_has_any(evening):
     assert faces_of(evening.log, list(held.ref), evening.game) == {"armour": [1, 2]}
     assert faces_of(evening.log, list(broken.ref), evening.game) == {"armour": [5, 6]}
     assert faces_of(evening.log, list(other.ref), evening.game) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "inputs", "text"),
+    [
+        ("quidditch", {}, "quidditch"),
+        ("leap", {"player": {"id": ANN}}, "This must be given."),
+    ],
+)
+def test_a_procedure_of_another_age_is_kept_and_flagged(key, inputs, text):
+    """The log holds what an older program took in."""
+    evening = Evening().arrive(ANN)
+    evening.tell(1, "procedure", key=key, inputs=inputs)
+    assert evening.flag.what == "impossible"
+    assert text in evening.flag.text
+    assert evening.folded.procedures == ()
+
+
+def test_an_event_of_a_procedure_names_its_entry_and_its_place():
+    assert entry_of(17) == (17, 1)
+    assert entry_of(17 + 2 * FURTHER) == (17, 3)

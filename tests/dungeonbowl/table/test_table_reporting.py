@@ -1,0 +1,70 @@
+"""The report that the log makes: who won by it, and what keeps it from being made."""
+
+import pytest
+
+from dungeonbowl.keys import ResultKind
+from dungeonbowl.match.report import Parties
+from dungeonbowl.table.reporting import demand_settled, result_by_log
+from dungeonbowl.verdicts import Refused
+from tests.dungeonbowl.nights import ANN, BOLTS, PARTIES, SHADOWS, XAN
+from tests.dungeonbowl.table.evenings import Evening, game
+
+ALLIES = Parties({SHADOWS: 1, BOLTS: 1, 3: None}, {3: "Jesters"})
+
+
+@pytest.fixture
+def evening():
+    return Evening(game(balls=3, multiball="standard"))
+
+
+def score(evening, *players):
+    for number, player in enumerate(players, 1):
+        evening.happens(player // 100, "touchdown", player=player, ball={"number": number})
+    return result_by_log(evening.folded, PARTIES)
+
+
+def test_whoever_scored_more_has_won(evening):
+    result = score(evening, ANN, XAN, ANN)
+    assert (result.kind, result.winner) == (ResultKind.TOUCHDOWN, SHADOWS)
+    assert result.touchdowns == {SHADOWS: 2, BOLTS: 1}
+
+
+def test_who_did_not_score_is_not_counted(evening):
+    assert score(evening, XAN).touchdowns == {BOLTS: 1}
+
+
+def test_as_many_each_is_a_draw(evening):
+    result = score(evening, ANN, XAN)
+    assert (result.kind, result.winner) == (ResultKind.DRAW, None)
+    assert result.touchdowns == {SHADOWS: 1, BOLTS: 1}
+
+
+def test_where_nobody_scored_it_is_a_draw(evening):
+    result = score(evening)
+    assert (result.kind, result.touchdowns) == (ResultKind.DRAW, {})
+
+
+def test_allies_win_together_by_the_first_of_them():
+    evening = Evening(game(balls=3, multiball="standard"))
+    evening.happens(2, "touchdown", player=XAN, ball={"number": 1})
+    result = result_by_log(evening.folded, ALLIES)
+    assert (result.kind, result.winner) == (ResultKind.TOUCHDOWN, SHADOWS)
+
+
+def test_what_came_before_is_settled_and_what_comes_with_the_report_is_left_out(evening):
+    evening.happens(1, "completion", player=ANN)
+    evening.happens(2, "completion", player=ANN)
+    brought = evening.happens(1, "argue", {"argue": 6}, player=ANN)
+    with pytest.raises(Refused) as refused:
+        demand_settled(evening.folded, [brought.ref])
+    with_it, before = sorted(one.message for one in refused.value.verdicts)
+    assert before == "This isn't settled: Told by both: one or two?"
+    assert with_it.startswith("This can't come with the report: Nobody has sent")
+    assert {one.rule for one in refused.value.verdicts} == {"POST-14"}
+
+
+def test_a_report_is_held_up_by_nothing_that_was_settled(evening):
+    evening.happens(1, "completion", player=ANN)
+    evening.happens(2, "completion", player=ANN)
+    evening.settle(1, evening.flag, "one")
+    demand_settled(evening.folded)
