@@ -21,6 +21,9 @@ class MatchDungeon(models.Model):
     # Why it is played in though rules speak against it, in words; "" where nobody had to say.
     consent = models.CharField(max_length=300, blank=True)
     hidden = models.BooleanField(default=False)
+    # By how many chests, teleporters and traps it is judged: what was agreed on before it was
+    # chosen, from when on the match is played with as many as stand there.
+    agreed = models.JSONField(default=dict)
     sealed_hash = models.CharField(max_length=64)
     sealed = models.TextField()
 

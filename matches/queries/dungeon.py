@@ -9,7 +9,7 @@ from typing import Any
 
 from accounts.permissions import Person
 from dungeonbowl.dungeon import Layout, Sealed, Secret, Survey, read_layout, seal, surveyed
-from dungeonbowl.dungeon.things import CHEST, TRAP
+from dungeonbowl.dungeon.things import CHEST, PAD, TRAP
 from dungeonbowl.houserules import HouseRules
 from dungeons.models import DungeonVersion
 from matches.models import Match, MatchDungeon
@@ -17,6 +17,8 @@ from matches.queries.attable import table_now
 from matches.queries.table import rules_of
 
 Key = tuple[str, int]
+# The options that say how many there are of a thing.
+COUNTED = {CHEST: "chests", PAD: "teleporters", TRAP: "traps"}
 # What the log of a table calls found, by the things' name in its state.
 FOUND = {
     "chests": (CHEST, frozenset({"ball", "exploded"})),
@@ -41,9 +43,18 @@ def sealed_of(match: Match, row: MatchDungeon, rules: HouseRules | None = None) 
     return seal(layout, rules or rules_of(match), match.seed, hidden=row.hidden)
 
 
-def survey_in(match: Match, layout: Layout) -> Survey:
-    """The dungeon measured for the sides of this match, under its options."""
-    return surveyed(layout, rules_of(match), len(match.sides.all()))
+def agreed_rules(match: Match, row: MatchDungeon | None) -> HouseRules:
+    """What dungeons of this match are judged by: its options, with the numbers of chests,
+    teleporters and traps that were agreed on before the one it has was chosen.
+    """
+    rules = rules_of(match)
+    return rules.merged(row.agreed) if row else rules
+
+
+def survey_in(match: Match, layout: Layout, rules: HouseRules | None = None) -> Survey:
+    """The dungeon measured for the sides of this match, under what was agreed on. One query."""
+    rules = rules or agreed_rules(match, placed_in(match))
+    return surveyed(layout, rules, len(match.sides.all()))
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from matches.queries.agreeing import appointment_of, teams_named
 from matches.services import agreeing
 from matches.services.choosing import ally, changed_options
 from matches.services.locking import touch
+from matches.services.placing import demand_dungeon_fits, keep_to_dungeon
 
 KIND = Proposal.Kind.OPTIONS
 
@@ -43,7 +44,8 @@ def propose(command: Command, proposed: ProposedOptions) -> Proposal:
     """Propose other options, or who is game master, to the other sides.
 
     Raises Conflict when it is too late or nothing would change, Refused for an option that says
-    nothing, ValidationError by option, FieldError, PermissionDenied, Http404.
+    nothing or speaks against the match's dungeon, ValidationError by option, FieldError,
+    PermissionDenied, Http404.
     """
     match, by = agreeing.lock_to_agree(command), command.by
     agreeing.demand_time(match, KIND)
@@ -51,6 +53,7 @@ def propose(command: Command, proposed: ProposedOptions) -> Proposal:
     teams = [side.team for side in match.sides.all()]
     changed = changed_options(proposed.options, rules, teams)
     named = proposed.game_master
+    demand_dungeon_fits(match, changed)
     master = _game_master(match, rules.merged(changed), named) if named else None
     if not changed and master is None:
         raise Conflict("The match is played with just that already.")
@@ -86,6 +89,7 @@ def settle(match: Match, proposal: Proposal) -> None:
     teams = [side.team for side in match.sides.all()]
     changed = changed_options(proposal.options, rules_of(match), teams)
     match.options = {**match.options, **changed}
+    keep_to_dungeon(match, changed)
     if "alliances" in changed:
         ally(match, changed["alliances"])
     _appoint_master(match, proposal)

@@ -6,8 +6,9 @@ master's holds at once. It may be chosen until the match starts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -17,24 +18,29 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict
 from dungeonbowl.dungeon import Layout, dungeon_verdicts, numbered, read_layout
-from dungeonbowl.dungeon.things import CHEST, PAD, TRAP
+from dungeonbowl.dungeon.things import CHEST
 from dungeonbowl.dungeon.verdicts import ERROR
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules, InvalidOption
-from dungeonbowl.verdicts import refuse_if
+from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeons.models import DungeonVersion
 from dungeons.queries.finding import find_dungeon, version_of
 from matches.models import Match, MatchDungeon, Opening, Proposal
 from matches.queries import rules_of
 from matches.queries.agreeing import game_master_of, may_referee, may_settle
-from matches.queries.dungeon import placed_in, sealed_of, survey_in, version_called
+from matches.queries.dungeon import (
+    COUNTED,
+    agreed_rules,
+    placed_in,
+    sealed_of,
+    survey_in,
+    version_called,
+)
 from matches.services import agreeing
 from matches.services.locking import lock_match, touch
 
 KIND = Proposal.Kind.DUNGEON
 LONGEST = 300
-# The options that say how many there are of a thing.
-COUNTED = {CHEST: "chests", PAD: "teleporters", TRAP: "traps"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +103,49 @@ def _play_in(match: Match, proposal: Proposal) -> None:
     """
     version, by = proposal.dungeon, proposal.by
     assert version is not None
+    agreed = agreed_rules(match, placed_in(match))
     row = MatchDungeon(
         match=match,
         version=version,
         by=by,
         consent=proposal.consent,
         hidden=_knowingly(match, by),
+        agreed={option: agreed.number(option) for option in COUNTED.values()},
     )
-    match.options = {**match.options, **_counted(read_layout(version.document), rules_of(match))}
+    # What was counted of another dungeon goes with it.
+    match.options = {**match.options, **row.agreed}
+    match.options |= _counted(read_layout(version.document), rules_of(match))
     _seal(match, row)
     touch(match, "options")
+
+
+def keep_to_dungeon(match: Match, changed: Mapping[str, Any]) -> None:
+    """Other options are written onto a match: those that count things go by its dungeon on.
+
+    Raises Refused as `demand_dungeon_fits` does.
+    """
+    if (row := placed_in(match)) is None:
+        return
+    demand_dungeon_fits(match, changed)
+    row.agreed |= _of_counted(changed)
+    row.save(update_fields=["agreed"])
+    match.options |= _counted(read_layout(row.version.document), rules_of(match))
+
+
+def demand_dungeon_fits(match: Match, changed: Mapping[str, Any]) -> None:
+    """Raise Refused with every error that changed options make of the match's dungeon.
+
+    None, where there is no dungeon, or somebody consented to it in words.
+    """
+    row = placed_in(match)
+    if row is None or row.consent:
+        return
+    rules = rules_of(match).merged({**changed, **row.agreed, **_of_counted(changed)})
+    refuse_if(_errors(match, read_layout(row.version.document), rules, "The match's dungeon: "))
+
+
+def _of_counted(changed: Mapping[str, Any]) -> dict[str, Any]:
+    return {option: changed[option] for option in COUNTED.values() if option in changed}
 
 
 def seal_for_good(match: Match, rules: HouseRules) -> None:
@@ -143,9 +182,15 @@ def _demand_sound(match: Match, version: DungeonVersion, consent: str) -> None:
     if consent:
         return
     layout = read_layout(version.document)
-    found = dungeon_verdicts(survey_in(match, layout))
+    refuse_if(_errors(match, layout, agreed_rules(match, placed_in(match))))
+
+
+def _errors(match: Match, layout: Layout, rules: HouseRules, of: str = "") -> Iterator[Verdict]:
+    """The refusals, each after words that say which dungeon they are of."""
     floors = len(layout.floors)
-    refuse_if(one.refusal(floors) for one in found if one.severity == ERROR)
+    for one in dungeon_verdicts(survey_in(match, layout, rules)):
+        if one.severity == ERROR:
+            yield replace(one, message=f"{of}{one.message}").refusal(floors)
 
 
 def _stands(match: Match, version: DungeonVersion, consent: str, by: User) -> bool:
@@ -181,7 +226,7 @@ def _seal(match: Match, row: MatchDungeon, rules: HouseRules | None = None) -> N
 
 
 def _columns(row: MatchDungeon) -> dict[str, object]:
-    names: Iterable[str] = ("version", "by", "consent", "hidden", "sealed", "sealed_hash")
+    names = ("version", "by", "consent", "hidden", "agreed", "sealed", "sealed_hash")
     return {name: getattr(row, name) for name in names}
 
 

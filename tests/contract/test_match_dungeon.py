@@ -139,6 +139,49 @@ def test_what_stands_there_is_what_is_played_with(night, alice, bob):
     assert (options["chests"], options["teleporters"]) == (6, 7)
 
 
+def test_another_dungeon_is_judged_by_what_was_agreed_on_not_by_the_one_before(
+    trapped, alice, carol
+):
+    alice.put(at(trapped), 200, dungeon=kept(alice))
+    assert trapped.shown()["options"]["traps"] == 0
+    alice.put(at(trapped), 200, dungeon=kept(alice, TRAPPED))
+    assert trapped.shown()["options"]["traps"] == 2
+
+
+def test_more_teleporters_than_needed_bind_nobody_to_as_many_in_another_dungeon(night, alice):
+    more = {**SEWER, "things": [*SEWER["things"], {"is": "pad", "at": [9, 2], "number": 7}]}
+    alice.put(at(night), 200, dungeon=kept(alice, more))
+    assert alice.put(at(night), 200, dungeon=kept(alice))["verdicts"] == []
+    assert night.shown()["options"]["teleporters"] == 6
+
+
+def test_options_that_speak_against_the_dungeon_are_refused(placed, alice, bob, carol):
+    asked = {"options": {"placement_rules": True}}
+    for decide in ({}, {"decide": True}):
+        problem = alice.post(f"{placed.at}proposals/", 422, **asked, **decide)
+        assert "DUN-03" in {one["rule"] for one in problem["verdicts"]}
+        assert problem["verdicts"][0]["message"].startswith("The match's dungeon: ")
+    more = {"options": {"chests": 8}, "decide": True}
+    alice.post(f"{placed.at}proposals/", 422, **more)
+    assert alice.get(at(placed))["verdicts"] == []
+    alice.put(at(placed), 200, dungeon=kept(alice), consent="As it is.")
+    alice.post(f"{placed.at}proposals/", 201, **asked, decide=True)
+    assert placed.shown()["options"]["chests"] == 6
+
+
+def test_what_was_consented_to_is_still_said(night, alice, bob):
+    """League rules that ask for eight chests speak against six of them, before and after."""
+    asked = {"options": {"chests": 8}, "decide": True}
+    alice.post(f"{night.at}proposals/", 201, **asked)
+    dungeon = kept(alice)
+    refused = alice.put(at(night), 422, dungeon=dungeon)
+    shown = alice.put(at(night), 200, dungeon=dungeon, consent="Two broke.")
+    assert night.shown()["options"]["chests"] == 6
+    said = "There must be 8 chests, and there are 6."
+    for found in (refused, shown, bob.get(at(night))):
+        assert said in {one["message"] for one in found["verdicts"]}
+
+
 def test_after_the_start_it_is_too_late(night, alice, bob):
     dungeon = kept(alice, public=True)
     night.start()
