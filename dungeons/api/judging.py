@@ -36,11 +36,21 @@ from dungeons.queries.squads import squads_of
 Json = dict[str, Any]
 
 
-class DungeonChecked(Body):
+class Asking(Body):
+    """What is asked; null asks for nothing, as if nobody had said it."""
+
+    @classmethod
+    def read(cls, request: Request) -> Json:
+        """What the request says in its fields."""
+        return {name: value for name, value in super().read(request).items() if value is not None}
+
+
+class DungeonChecked(Asking):
     dungeon = serializers.JSONField(help_text="The dungeon's document.")
-    options = serializers.DictField(child=serializers.JSONField(), required=False)
+    options = serializers.DictField(child=serializers.JSONField(), required=False, allow_null=True)
     teams = Whole(
         required=False,
+        allow_null=True,
         min_value=FEWEST_TEAMS,
         max_value=MOST_TEAMS,
         help_text="How many play; as many as the options say, two if nobody does.",
@@ -48,12 +58,13 @@ class DungeonChecked(Body):
     rosters = serializers.ListField(
         child=Whole(),
         required=False,
+        allow_null=True,
         max_length=MOST_TEAMS,
         help_text="Teams that meet in it, the first from end zone 1.",
     )
 
 
-class DungeonMeasured(Body):
+class DungeonMeasured(Asking):
     dungeon = serializers.JSONField(help_text="The dungeon's document.")
 
     def get_fields(self) -> Json:
@@ -62,16 +73,28 @@ class DungeonMeasured(Body):
         return {**super().get_fields(), "from": own}
 
 
-class DungeonWished(Body):
+class DungeonWished(Asking):
     seed = serializers.JSONField(help_text="Words or a number; the same give the same dungeon.")
-    teams = serializers.JSONField(required=False, help_text="2 to 4; 2 if nobody says.")
-    squares = serializers.JSONField(required=False, help_text="That may be entered; 270.")
-    features = serializers.JSONField(required=False, help_text="Those that the options allow.")
-    winding = serializers.JSONField(required=False, help_text="0, straight, to 3; 1.")
-    floors = serializers.JSONField(required=False, help_text="1 to 3, of so many squares in all.")
-    box = Whole(required=False, help_text="Only of the tiles in this box.")
-    tiles = serializers.JSONField(required=False, help_text=f"Only of these. {TILES}")
-    options = serializers.DictField(child=serializers.JSONField(), required=False)
+    teams = serializers.JSONField(
+        required=False, allow_null=True, help_text="2 to 4; 2 if nobody says."
+    )
+    squares = serializers.JSONField(
+        required=False, allow_null=True, help_text="That may be entered; 270."
+    )
+    features = serializers.JSONField(
+        required=False, allow_null=True, help_text="Those that the options allow."
+    )
+    winding = serializers.JSONField(
+        required=False, allow_null=True, help_text="0, straight, to 3; 1."
+    )
+    floors = serializers.JSONField(
+        required=False, allow_null=True, help_text="1 to 3, of so many squares in all."
+    )
+    box = Whole(required=False, allow_null=True, help_text="Only of the tiles in this box.")
+    tiles = serializers.JSONField(
+        required=False, allow_null=True, help_text=f"Only of these. {TILES}"
+    )
+    options = serializers.DictField(child=serializers.JSONField(), required=False, allow_null=True)
 
 
 def under(options: Json) -> HouseRules:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import QueryDict
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -34,19 +35,35 @@ class Place(Body):
     """Where a dungeon is kept."""
 
     league = Words(
-        required=False, allow_blank=True, help_text="The league in whose library it stands."
+        required=False,
+        allow_blank=True,
+        allow_null=True,
+        help_text="The league in whose library it stands; null for none's.",
     )
-    public = YesNo(required=False, help_text="Whether anybody may see it.")
+    public = YesNo(required=False, allow_null=True, help_text="Whether anybody may see it.")
+
+    @classmethod
+    def read(cls, request: Request) -> dict[str, Any]:
+        """What the request says, as dungeons are shown: no league is null, and so is no wish."""
+        sent = super().read(request)
+        known = {name: value for name, value in sent.items() if value is not None}
+        return {**known, "league": sent["league"] or ""} if "league" in sent else known
 
 
 class DungeonSaved(Place):
     dungeon = serializers.JSONField(help_text=DUNGEON)
-    version = Whole(required=False, help_text="The version the caller saw; an old one is a 409.")
+    version = Whole(
+        required=False,
+        allow_null=True,
+        help_text="The version the caller saw; an old one is a 409.",
+    )
 
 
 class DungeonKept(Place):
     dungeon = serializers.JSONField(help_text=DUNGEON)
-    forked_from = Whole(required=False, help_text="The dungeon that it was made from.")
+    forked_from = Whole(
+        required=False, allow_null=True, help_text="The dungeon that it was made from."
+    )
 
 
 def wish_of(sent: dict[str, Any]) -> Wish:
@@ -59,8 +76,10 @@ FILTERS = (
     OpenApiParameter("teams", int, description="With so many end zones."),
     OpenApiParameter("least", int, description="Of so many squares at least that may be entered."),
     OpenApiParameter("most", int, description="Of so many at most."),
+    OpenApiParameter("size", str, description="Of so many, or from one to another: 250-280."),
     OpenApiParameter("balance", float, description="So fair at least, from 0 to 1."),
-    OpenApiParameter("feature", str, description="With this feature; several times: all of them."),
+    OpenApiParameter("features", str, description="With all of these, by commas: doors,water."),
+    OpenApiParameter("feature", str, description="With this one; several times: with all of them."),
 )
 WHOLE = ("teams", "least", "most")
 
@@ -93,12 +112,25 @@ class DungeonList(ListAPIView[Dungeon]):
 def looking_of(request: Request) -> Looking:
     """What the address asks for. Raises ValidationError (400) for what is no number."""
     query = request.query_params
+    size = _size(query["size"]) if "size" in query else {}
     return Looking(
         league=query.get("league"),
         balance=_share(query["balance"]) if "balance" in query else None,
-        features=tuple(query.getlist("feature")),
-        **{name: _whole(name, query[name]) for name in WHOLE if name in query},
+        features=tuple(_features(query)),
+        **size | {name: _whole(name, query[name]) for name in WHOLE if name in query},
     )
+
+
+def _features(query: QueryDict) -> list[str]:
+    """Those asked for one by one and in lists."""
+    lists = ",".join(query.getlist("features")).split(",")
+    return [*query.getlist("feature"), *filter(None, lists)]
+
+
+def _size(value: str) -> dict[str, int]:
+    least, _, most = value.partition("-")
+    found = [_whole("size", part) for part in (least, most or least)]
+    return dict(zip(("least", "most"), found, strict=True))
 
 
 def _whole(name: str, value: str) -> int:

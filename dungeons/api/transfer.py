@@ -20,7 +20,8 @@ from dungeonbowl.dungeon import read_layout
 from dungeons.api import shapes
 from dungeons.api.documents import dungeon_document, judged
 from dungeons.api.keeping import Place
-from dungeons.queries.finding import find_dungeon, version_of
+from dungeons.api.pictures import VERSION, asked_for
+from dungeons.queries.finding import version_of
 from dungeons.queries.judging import own_survey
 from dungeons.services import Wish, keep
 from dungeons.transfer import READ, WRITTEN, read_file, write_file
@@ -31,19 +32,19 @@ from dungeons.transfer.tiled.writing import TILE
 class DungeonImported(Place):
     format = OneOf(lambda: READ)
     content = serializers.JSONField(help_text="The file as text, or the JSON in it.")
-    preview = YesNo(required=False, help_text="Only show what it would come to.")
+    preview = YesNo(required=False, allow_null=True, help_text="Only show what it would come to.")
 
 
 class DungeonExport(APIView):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
-    @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
+    @extend_schema(parameters=[VERSION], responses={(200, "text/plain"): OpenApiTypes.STR})
     def get(self, request: Request, dungeon_id: int, file_format: str) -> HttpResponseBase:
-        """The latest version as a file: `json`, `text`, `dd2vtt` (Universal VTT) or `tiled`."""
+        """A version as a file: `json`, `text`, `dd2vtt` (Universal VTT) or `tiled`."""
         if file_format not in WRITTEN:
             raise Http404("There is no such format.")
-        dungeon = find_dungeon(request.user, dungeon_id)
-        written = write_file(file_format, read_layout(version_of(dungeon).document))
+        dungeon, version = asked_for(request, dungeon_id)
+        written = write_file(file_format, read_layout(version.document))
         # Named by its number: a dungeon's own name may hold anything.
         named = f'inline; filename="dungeon-{dungeon.pk}{WRITTEN[file_format].suffix}"'
         headers = {"Content-Disposition": named}

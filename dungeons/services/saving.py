@@ -63,9 +63,10 @@ def save(by: User, pk: int, wish: Wish, version: int | None = None) -> Dungeon:
 
 
 def _place(by: User, dungeon: Dungeon, wish: Wish) -> bool:
-    """Whether it comes to another library; any member may bring one into their league's.
+    """Whether it comes to another library: into a league's whoever made it, if a member there.
 
-    Only its maker says who else may see it. Raises Http404, PermissionDenied.
+    Only its maker says who else may see it; a commissioner takes it out of their league's.
+    Raises Http404, PermissionDenied.
     """
     was = dungeon.public, dungeon.league_slug
     if wish.public is not None and wish.public != dungeon.public:
@@ -74,6 +75,8 @@ def _place(by: User, dungeon: Dungeon, wish: Wish) -> bool:
         dungeon.public = wish.public
     if wish.league is not None and wish.league != dungeon.league_slug:
         dungeon.league_slug = wish.league
+        if wish.league and dungeon.maker_id != by.pk:
+            raise PermissionDenied("Only who made it brings it into another league's library.")
         if wish.league:
             # Of nobody's dungeon, or whoever made it would learn that there is such a league.
             require(by, Perm.DUNGEON_SHELVE, Dungeon(league_slug=wish.league))

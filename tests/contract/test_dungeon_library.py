@@ -72,6 +72,55 @@ def test_who_moves_it_to_another_library_leaves_a_version(kept, bob, cellar):
     assert [*places] == [("", False, "bob"), (cellar, False, "bob"), ("", True, "bob")]
 
 
+def test_a_commissioner_takes_it_out_of_the_leagues_library_and_into_no_other(
+    kept, alice, bob, cellar
+):
+    at = f"dungeons/{kept(league=cellar)['id']}/"
+    other = alice.post("leagues/", 201, name="The Attic")["slug"]
+    assert alice.send(at, {"dungeon": WIDER, "league": other}, "put").code == 403
+    assert alice.put(at, dungeon=CORRIDOR, league=None)["league"] is None
+    alice.get(at, 404)
+    assert bob.get(at)["latest"] == 2
+
+
+def test_null_says_nothing_as_if_nobody_had_said_it(bob):
+    nothing = dict.fromkeys(("league", "public", "forked_from"))
+    made = bob.post("dungeons/", 201, dungeon=CORRIDOR, **nothing)
+    assert {name: made[name] for name in nothing} == {**nothing, "public": False}
+    bob.put(f"dungeons/{made['id']}/", dungeon=WIDER, version=None, public=None)
+    options = dict.fromkeys(("options", "teams", "rosters"))
+    judged = bob.post("dungeons/check/", 200, dungeon=CORRIDOR)
+    assert bob.post("dungeons/check/", 200, dungeon=CORRIDOR, **options) == judged
+    wishes = dict.fromkeys(("squares", "features", "options", "box", "tiles"))
+    asked = {"seed": 5, "teams": 2}
+    made = bob.post("dungeons/generate/", 200, **asked)
+    assert bob.post("dungeons/generate/", 200, **asked, **wishes) == made
+
+
+def test_a_list_is_filtered_by_a_size_and_by_several_features(bob, kept):
+    kept()
+    bob.post("dungeons/", 201, dungeon=WIDER)
+
+    def found(**asked):
+        return [one["name"] for one in bob.get("dungeons/", **asked)["results"]]
+
+    assert found(size="22") == ["The Corridor"]
+    assert found(size="22-33") == ["The Corridor", "The Wide Corridor"]
+    assert found(features="water") == found(feature="water") == ["The Wide Corridor"]
+    assert found(features="water,doors") == []
+    assert found(size="22-") == ["The Corridor"]
+    for wrong in ("many", "-", "3-x", "1-2-3", ""):
+        bob.get("dungeons/", 400, size=wrong)
+
+
+def test_an_older_version_is_exported_too(kept, bob):
+    at = f"dungeons/{kept()['id']}/"
+    bob.put(at, dungeon=WIDER)
+    assert bob.get(f"{at}export/json", version=1)["name"] == "The Corridor"
+    assert bob.get(f"{at}export/json")["name"] == "The Wide Corridor"
+    bob.get(f"{at}export/json", 404, version=3)
+
+
 def test_only_its_maker_shows_it_to_everybody(kept, alice, cellar):
     at = f"dungeons/{kept(league=cellar)['id']}/"
     assert alice.send(at, {"dungeon": WIDER, "public": True}, "put").code == 403
