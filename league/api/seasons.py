@@ -124,7 +124,7 @@ class Fixtures(APIView):
     def get(self, request: Request, season_id: int) -> Response:
         """The fixtures of the stage under way, round by round; a bye is one team and no match."""
         season = find_season(request.user, season_id)
-        part = _part(request, season)
+        part = asked_part(request, season)
         stage = part.stage.pk if part else season.stage.pk
         found = fixtures_of(season, part=part)
         return Response([fixture_document(fixture, stage) for fixture in found])
@@ -135,10 +135,12 @@ class Standings(APIView):
     def get(self, request: Request, season_id: int) -> Response:
         """The table out of the confirmed matches; every rank differs and says why."""
         season = find_season(request.user, season_id)
-        return Response([row.as_dict() for row in standings_of(season, _part(request, season))])
+        return Response(
+            [row.as_dict() for row in standings_of(season, asked_part(request, season))]
+        )
 
 
-def _part(request: Request, season: Season) -> StagePart | None:
+def asked_part(request: Request, season: Season) -> StagePart | None:
     """The part of the season that the address names. Raises ValidationError (400) by parameter."""
     asked = request.query_params
     return part_of(season, asked.get("stage"), asked.get("group"))

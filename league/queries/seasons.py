@@ -99,6 +99,11 @@ class FixtureFacts(NamedTuple):
         return self.bye is not None or self.confirmed or self.match_status in Match.OVER
 
     @property
+    def open(self) -> bool:
+        """Whether a result of it is still to come, and will count."""
+        return self.match is not None and not self.settled and not self.annulled
+
+    @property
     def winner(self) -> int | None:
         """Who goes on in a knock-out; a bye always does, and who it was awarded to."""
         if self.bye is not None or not self.confirmed:

@@ -1,0 +1,144 @@
+"""What if: the table as it would be with some open matches decided by hand. Nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from dungeonbowl.errors import FieldErrors
+from dungeonbowl.houserules import HouseRules
+from dungeonbowl.league.tally import StandingsRow
+from dungeonbowl.match.contradictions import PLAYED_OUT, contradictions, to_score
+from dungeonbowl.match.report import Parties, Result, settled
+from league.models import Season
+from league.queries.seasons import FixtureFacts, FixtureSide, TeamFacts, entrants_of, fixtures_of
+from league.queries.stages import StagePart
+from league.queries.tables import present_part, standings_from
+from matches.models import Match
+from matches.queries import rules_of
+from matches.queries.counting import SideTally, counted
+
+Errors = dict[str, list[str]]
+NOT_OPEN = "Name an open match of this part of the season by id."
+TWICE = "This match has a result in the list already."
+NO_SIDE = "{} has no side in this match."
+
+
+class Supposed(NamedTuple):
+    """A result that somebody supposes of a match."""
+
+    match: int
+    result: Result
+
+
+class Playing(NamedTuple):
+    """An open match as its result is judged."""
+
+    parties: Parties
+    rules: HouseRules
+    needs_winner: bool
+
+
+class Ended(NamedTuple):
+    """The same, and how it ended."""
+
+    result: Result
+    playing: Playing
+
+
+class WhatIf:
+    """A part of a season with its open matches, for whoever would decide some of them by hand."""
+
+    def __init__(self, season: Season, part: StagePart | None = None) -> None:
+        self.season, self.part = season, part or present_part(season)
+        self.stage = self.part.stage if self.part else season.stage
+
+    def read(self) -> WhatIf:
+        """Everything that is asked, in as many queries for a thousand matches as for one."""
+        self.teams: Mapping[int, TeamFacts] = entrants_of(self.season, self.part)
+        self.fixtures: Sequence[FixtureFacts] = fixtures_of(self.season, part=self.part)
+        self.open = {one.match: one for one in self.fixtures if one.open}
+        return self
+
+    def now(self) -> list[StandingsRow]:
+        """The table as it is."""
+        return standings_from(self.season, self.teams, self.fixtures, self.stage)
+
+    def table(self, supposed: Sequence[Supposed]) -> list[StandingsRow]:
+        """The table with these results. Raises FieldErrors where they contradict themselves.
+
+        Errors are by place: `results.0.match` for the first one's match. What the rules say
+        against a report of such a result stands under `results.0`.
+        """
+        ended = self._ended(supposed)
+        fixtures = [_decided(one, ended.get(one.match)) for one in self.fixtures]
+        return standings_from(self.season, self.teams, fixtures, self.stage)
+
+    def _ended(self, supposed: Sequence[Supposed]) -> dict[int | None, Ended]:
+        """How each match named ended, by its id."""
+        errors: Errors = {}
+        ended: dict[int | None, Ended] = {}
+        playing = self._playing(supposed)
+        for place, one in enumerate(supposed):
+            wrong = self._misnamed(one, ended)
+            if not wrong:
+                ended[one.match], wrong = _judged(one.result, playing[one.match])
+            errors |= {f"results.{place}{field}": said for field, said in wrong.items()}
+        if errors:
+            raise FieldErrors(errors)
+        return ended
+
+    def _playing(self, supposed: Iterable[Supposed]) -> dict[int, Playing]:
+        named = [one.match for one in supposed if one.match in self.open]
+        return {match.pk: self._as_played(match) for match in Match.objects.filter(pk__in=named)}
+
+    def _as_played(self, match: Match) -> Playing:
+        sides = self.open[match.pk].sides
+        names = {side.team: self.teams[side.team].name for side in sides if side.team in self.teams}
+        parties = Parties({side.team: side.alliance for side in sides}, names)
+        return Playing(parties, rules_of(match), match.needs_winner)
+
+    def _misnamed(self, one: Supposed, ended: Mapping[int | None, Ended]) -> Errors:
+        """What it names that isn't there, by field."""
+        if one.match not in self.open:
+            return {".match": [NOT_OPEN]}
+        if one.match in ended:
+            return {".match": [TWICE]}
+        sides = set(self.open[one.match].teams)
+        wrong: Errors = {}
+        if one.result.winner not in {None, *sides}:
+            wrong[".winner"] = [NO_SIDE.format(f"Team {one.result.winner}")]
+        strange = [team for team in one.result.touchdowns if team not in sides]
+        if strange:
+            wrong[".touchdowns"] = [NO_SIDE.format(f"Team {team}") for team in strange]
+        return wrong
+
+
+def _judged(result: Result, playing: Playing) -> tuple[Ended, Errors]:
+    """The result with its winner filled in, and what a report of it would be refused for."""
+    parties, rules, needs_winner = playing
+    ended = settled(_played_out(result, rules), parties, rules)
+    verdicts = contradictions(ended, (), parties, rules, needs_winner)
+    return Ended(ended, playing), {"": [one.message for one in verdicts]} if verdicts else {}
+
+
+def _played_out(result: Result, rules: HouseRules) -> Result:
+    """Nobody supposes where the other balls went: they are gone."""
+    gone = to_score(rules) - sum(result.touchdowns.values())
+    over = result.kind in PLAYED_OUT and to_score(rules) > 1
+    return replace(result, balls_gone=max(gone, 0)) if over else result
+
+
+def _decided(fixture: FixtureFacts, ended: Ended | None) -> FixtureFacts:
+    """The fixture as if its match had ended so, with no casualty."""
+    if ended is None:
+        return fixture
+    got = counted(ended.result, (), ended.playing.parties, ended.playing.rules)
+    sides = tuple(_side(side, got[side.team]) for side in fixture.sides)
+    kind = str(ended.result.kind)
+    return fixture._replace(match_status=Match.Status.CLOSED, kind=kind, sides=sides)
+
+
+def _side(side: FixtureSide, got: SideTally) -> FixtureSide:
+    return side._replace(touchdowns=got.touchdowns, casualties=got.casualties, outcome=got.outcome)
