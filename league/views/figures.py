@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from core.ui import charts
+from core.ui.asked import asked
 from dungeonbowl.match.figures import FIGURES, figure_of
 from league.models import League
 from league.queries import book_of, find_league
@@ -31,6 +31,7 @@ from teams.models import Team
 
 A_PAGE = 50
 SPANS = ((CAREER, "In a career"), (SEASON, "In a season"), (MATCH, "In a match"))
+OF = (("players", "Players"), ("teams", "Teams"))
 HOW = {
     "block": "blocked",
     "foul": "fouled",
@@ -55,17 +56,14 @@ def figures(request: HttpRequest, slug: str) -> HttpResponse:
 def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     """One board in full: of whom, by what, of which season, race or position."""
     league = find_league(request.user, slug)
-    asked, wrong = request.GET.dict(), {}
-    try:
-        board = Board.asked(league, asked)
-    except ValidationError as refused:
-        board, wrong = Board(league), refused.message_dict
+    wishes = request.GET.dict()
+    board, wrong = asked(lambda: Board.asked(league, wishes), lambda: Board(league))
     page = Paginator(board.leaders(), A_PAGE).get_page(request.GET.get("page"))
     names = named(board.of, [line["of"] for line in page])
     shown = {
         "league": league,
         "board": board,
-        "asked": asked,
+        "asked": wishes,
         "wrong": wrong,
         "figure": figure_of(board.by),
         "figures": FIGURES,
@@ -89,7 +87,7 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     held = records_of(league)
     people = {
         of: named(of, {one for record in held if record.of == of for one in record.holders})
-        for of in ("players", "teams")
+        for of, _ in OF
     }
     fame = Board(league, by="spp").leaders()[:10]
     fame_names = named("players", [line["of"] for line in fame])
@@ -97,14 +95,19 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
         "league": league,
         "fame": [with_name(line, fame_names) for line in fame],
         "spans": [
-            (title, [_held(record, people) for record in held if record.span == span])
+            (title, [(name, _held_by(held, span, of, people)) for of, name in OF])
             for span, title in SPANS
+            if any(record.span == span for record in held)
         ],
     }
     return render(request, "league/figures/records.html", shown)
 
 
 CROWD = 3
+
+
+def _held_by(held: Iterable[Record], span: str, of: str, people: Any) -> list[dict[str, Any]]:
+    return [_held(one, people) for one in held if (one.span, one.of) == (span, of)]
 
 
 def _held(record: Record, people: Any) -> dict[str, Any]:
@@ -148,14 +151,10 @@ def rivals(request: HttpRequest, slug: str) -> HttpResponse:
     shown["teams"] = Team.objects.filter(league_slug=slug).order_by("name", "id").only("name")
     chosen = [request.GET.get(name, "") for name in ("one", "other")]
     if any(chosen):
-        try:
-            pair = teams_in(league, ",".join(chosen))
-        except ValidationError as refused:
-            shown["wrong"] = refused.message_dict["teams"]
-        else:
-            shown |= _met(league, pair)
+        pair, wrong = asked(lambda: teams_in(league, ",".join(chosen)), lambda: None)
+        shown |= {"wrong": wrong} if pair is None else _met(league, pair)
     shown["chosen"] = chosen
-    status = 400 if "wrong" in shown else 200
+    status = 400 if shown.get("wrong") else 200
     return render(request, "league/figures/rivals.html", shown, status=status)
 
 
@@ -168,10 +167,7 @@ def _met(league: League, pair: tuple[int, int]) -> dict[str, Any]:
 def colleges(request: HttpRequest, slug: str) -> HttpResponse:
     """The colleges' own table, and college against college."""
     league = find_league(request.user, slug)
-    try:
-        season, wrong = season_in(league, request.GET.get("season")), None
-    except ValidationError as refused:
-        season, wrong = None, refused.message_dict["season"]
+    season, wrong = asked(lambda: season_in(league, request.GET.get("season")), lambda: None)
     table = colleges_of(league, season)
     shown = {
         "league": league,
@@ -188,10 +184,8 @@ def colleges(request: HttpRequest, slug: str) -> HttpResponse:
 def this_day(request: HttpRequest, slug: str) -> HttpResponse:
     """What happened on this day of earlier years."""
     league = find_league(request.user, slug)
-    try:
-        day, wrong = day_in(league, request.GET.get("date")), None
-    except ValidationError as refused:
-        day, wrong = day_in(league, None), refused.message_dict["date"]
+    wished = request.GET.get("date")
+    day, wrong = asked(lambda: day_in(league, wished), lambda: day_in(league, None))
     shown = {"league": league, "day": day, "wrong": wrong, "found": on_this_day(league, day)}
     return render(request, "league/figures/this_day.html", shown, status=400 if wrong else 200)
 

@@ -4,13 +4,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
 from core.api.numbers import id_in, number
+from core.ui.asked import asked
 from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused, refused_at, refused_by, sentences
 from dungeonbowl.league.formats import offers
@@ -190,10 +190,8 @@ def _asked_part(request: HttpRequest, found: Any) -> StagePart | None:
     found.stage.season = found
     if found.parts < 2:
         return None
-    try:
-        part = part_of(found, request.GET.get("stage"), request.GET.get("group"))
-    except ValidationError:
-        return None
+    wished = (request.GET.get("stage"), request.GET.get("group"))
+    part, _ = asked(lambda: part_of(found, *wished), lambda: None)
     if part is None or part.stage.status == Season.Status.ENTRY:
         return None
     part.stage.season = found
@@ -240,5 +238,5 @@ def _played(
 
 def _asked_round(request: HttpRequest, sheet: Sheet) -> int:
     """The round asked for, if there is one, else the first with a match to be settled."""
-    asked = number(request.GET.get("round")) or 0
-    return asked if 1 <= asked <= sheet.last else sheet.current
+    wished = number(request.GET.get("round")) or 0
+    return wished if 1 <= wished <= sheet.last else sheet.current

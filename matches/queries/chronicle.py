@@ -9,11 +9,13 @@ from matches.models import Match
 from matches.queries.figures import awards_of
 from matches.queries.table import parties_of, table_of
 
+NOT_YET = "A match is told once its result is confirmed."
+
 
 def chronicle_of(match: Match) -> Chronicle:
     """The match in sentences. Three queries. Raises Conflict before its result counts."""
     if match.confirmed_at is None:
-        raise Conflict("A match is told once its result is confirmed.")
+        raise Conflict(NOT_YET)
     result = read_result(match.result)
     ratings = {side.team_id: side.rating for side in match.sides.all() if side.rating is not None}
     story = Story(

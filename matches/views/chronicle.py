@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from core.errors import Conflict
 from matches.queries import MatchSheet, find_match
-from matches.queries.chronicle import chronicle_of
+from matches.queries.chronicle import NOT_YET, chronicle_of
 from matches.views.story import Story
 
 
@@ -16,9 +15,7 @@ def chronicle(request: HttpRequest, match_id: int) -> HttpResponse:
     match = find_match(request.user, match_id)
     sheet = MatchSheet.of(match, request.user)
     shown = {"match": match, "sheet": sheet, "story": Story(sheet)}
-    try:
-        shown["chronicle"] = chronicle_of(match)
-    except Conflict as not_yet:
-        shown["not_yet"] = str(not_yet)
-        return render(request, "matches/chronicle.html", shown, status=409)
+    if match.confirmed_at is None:
+        return render(request, "matches/chronicle.html", shown | {"not_yet": NOT_YET}, status=409)
+    shown["chronicle"] = chronicle_of(match)
     return render(request, "matches/chronicle.html", shown)

@@ -1,0 +1,19 @@
+"""What a page's address asks for, where the page is shown whatever was wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.core.exceptions import ValidationError
+
+Wanted = TypeVar("Wanted")
+Wrong = dict[str, list[str]]
+
+
+def asked(read: Callable[[], Wanted], otherwise: Callable[[], Wanted]) -> tuple[Wanted, Wrong]:
+    """What `read` finds; where it refuses, what stands in its place, and what was wrong."""
+    try:
+        return read(), {}
+    except ValidationError as refused:
+        return otherwise(), refused.message_dict
