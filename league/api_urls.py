@@ -10,6 +10,7 @@ from league.api import (
     members,
     outlook,
     seasons,
+    succession,
     teams,
 )
 from league.services.acts.adjusting import ADJUST
@@ -51,6 +52,7 @@ urlpatterns = [
     path(
         "seasons/<int:season_id>/withdrawals/<int:act_id>/", acts.OneAct.as_view(kind=WITHDRAW.key)
     ),
+    path("seasons/<int:season_id>/next/", succession.Next.as_view()),
     path("seasons/<int:season_id>/draw/", acts.DrawAgain.as_view()),
     path("seasons/<int:season_id>/challenges/", acts.Challenges.as_view()),
     path("seasons/<int:season_id>/fixtures/<int:fixture_id>/", acts.SeasonFixture.as_view()),

@@ -16,6 +16,7 @@ from league.views import (
     running,
     seasonfigures,
     seasons,
+    succession,
     teamlist,
     teams,
 )
@@ -101,6 +102,7 @@ urlpatterns = [
     path("seasons/<int:season_id>/withdraw/", seasons.withdraw, name="season-withdraw"),
     path("seasons/<int:season_id>/start/", seasons.start, name="season-start"),
     path("seasons/<int:season_id>/finish/", seasons.finish, name="season-finish"),
+    path("seasons/<int:season_id>/next/", succession.season_next, name="season-next"),
     path("seasons/<int:season_id>/run/", running.season_run, name="season-run"),
     path("seasons/<int:season_id>/run/<slug:what>/", running.season_act, name="season-act"),
     path(

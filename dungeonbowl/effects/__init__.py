@@ -26,6 +26,7 @@ from dungeonbowl.effects.owning import (
     StatusChanged,
     TeamRenamed,
 )
+from dungeonbowl.effects.staying import Stayed
 from dungeonbowl.effects.stored import BY_KIND, EFFECTS, from_json, to_json
 from dungeonbowl.effects.suffering import Available, Healed, Injured, MissesNextGame
 
@@ -59,6 +60,7 @@ __all__ = [
     "SkillGained",
     "SkillLost",
     "StatusChanged",
+    "Stayed",
     "TeamRenamed",
     "WeaponReturned",
     "fold",

@@ -25,6 +25,7 @@ from dungeonbowl.effects.owning import (
     StatusChanged,
     TeamRenamed,
 )
+from dungeonbowl.effects.staying import Stayed
 from dungeonbowl.effects.suffering import Available, Healed, Injured, MissesNextGame
 
 EFFECTS: tuple[type[Effect], ...] = (
@@ -53,6 +54,7 @@ EFFECTS: tuple[type[Effect], ...] = (
     FanFactorChanged,
     HalfPriceRerolls,
     ApothecaryOwned,
+    Stayed,
 )
 BY_KIND = {effect.kind: effect for effect in EFFECTS}
 

@@ -27,8 +27,9 @@ class PlayerState:
 
     `gained` holds skills and rises ("Block", "+ma") in the order they were taken; `rolled` the
     improvement rolls (pairs of D6) that wait for a choice; `earned` the progressions by which
-    improvements had been earned when another took over, each with the SPP of then. `status` is a
-    PlayerStatus, or "unsigned" before the hire and after one that was taken back.
+    improvements had been earned when another took over, each with the SPP of then. `stayed` counts
+    the seasons for which they stayed after their first. `status` is a PlayerStatus, or "unsigned"
+    before the hire and after one that was taken back.
     """
 
     id: int
@@ -46,6 +47,7 @@ class PlayerState:
     injuries: tuple[Injury, ...] = ()
     miss_next_game: bool = False
     spp: int = 0
+    stayed: int = 0
     status: str = UNSIGNED
 
     @property

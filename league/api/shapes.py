@@ -121,7 +121,9 @@ class SeasonShown(serializers.ModelSerializer[Season]):
 
     class Meta:
         model = Season
-        fields = ["id", "league", "name", "format", "rounds", "status", "teams", "stages"]
+        fields = [
+            *("id", "league", "name", "format", "rounds", "status", "teams", "follows", "stages")
+        ]
 
     def get_teams(self, season: Season) -> list[int]:
         return [entrant.team_id for entrant in season.entrants.all()]

@@ -32,6 +32,8 @@ class Season(models.Model):
     # Another after every change of the season, of its fixtures and of what counts for them. What
     # was worked out of these under one stamp stays right for as long as it is the stamp.
     stamp = models.CharField(max_length=16, default=new_stamp, editable=False)
+    # The season from which its teams went on to it.
+    follows = models.ForeignKey("self", models.PROTECT, null=True, related_name="followed_by")
     # What the order of the draw was made from, so that anybody can make it again.
     seed = models.CharField(max_length=64, blank=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
@@ -67,6 +69,8 @@ class Entrant(models.Model):
     order = models.PositiveSmallIntegerField()
     # Where seeds are given by hand: 1 is the best.
     seed = models.PositiveSmallIntegerField(null=True)
+    # Where groups are divisions: its place among all who entered, the best division's first.
+    rank = models.PositiveSmallIntegerField(null=True)
     # Since when it plays no more.
     withdrawn_at = models.DateTimeField(null=True)
 

@@ -8,10 +8,21 @@ from accounts.permissions import Person
 from league.models import Fixture, Season, SeasonAct
 from league.queries.seasons import LARGEST_ID, find_season
 
+# The kind of act that opens the next season.
+NEXT = "next"
+
 
 def acts_of(season: Season) -> list[SeasonAct]:
     """Oldest first, with who did and undid each."""
     return list(season.acts.select_related("by", "undone_by", "team").order_by("id"))
+
+
+def act_before(season: Season) -> int | None:
+    """The id of the act by which the season came to follow another; None where it follows none."""
+    if season.follows_id is None:
+        return None
+    acts = SeasonAct.objects.filter(season=season.follows_id, facts__season=season.pk)
+    return acts.filter(kind=NEXT, undone_at=None).values_list("pk", flat=True).first()
 
 
 def season_of_fixture(user: Person, fixture_id: int) -> int:

@@ -6,9 +6,11 @@ its match and asks for the season, so nobody who holds a season waits for a matc
 
 from league.services.acts import (
     Amendment,
+    Succession,
     adjust,
     amend_fixture,
     draw_again,
+    next_season,
     undo_act,
     withdraw_team,
 )
@@ -37,6 +39,7 @@ from league.services.teams import found_team
 __all__ = [
     "Amendment",
     "NotEntered",
+    "Succession",
     "accept",
     "adjust",
     "adopt",
@@ -59,6 +62,7 @@ __all__ = [
     "leave",
     "let_removed_finish",
     "make_friendly",
+    "next_season",
     "open_season",
     "rehearse",
     "rehearse_pack",

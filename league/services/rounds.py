@@ -10,6 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
+from core.errors import Conflict
 from dungeonbowl.league.formats import GroupSoFar
 from league.models import Fixture, Season, new_stamp
 from league.queries import (
@@ -53,13 +54,16 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
     """A result is taken back: rounds that were drawn from it are too, to be drawn anew.
 
     Raises Conflict with `standing` when one of their matches has begun and wasn't undone, or is
-    prepared, unless it `pays_back` what was paid for it: then call it with the match's row locked
+    prepared, unless it `pays_back` what was paid for it: then Conflict where another season
+    follows, and call it with the match's row locked
     and no team's, in the transaction that undoes the match.
     """
     fixture = Fixture.objects.filter(match=match_id).select_related("group__stage").first()
     if fixture is None:
         return
     fixture.season = season = lock_season(fixture.season_id)
+    if pays_back:
+        _demand_last(season)
     take_rounds_back(fixture, by, why, pays_back)
     stage = fixture.group.stage
     if stage.number < season.stage.number:
@@ -69,6 +73,15 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
         season.finished_at = None
         _set_status(season, Season.Status.STARTED)
         record(season.league, by, f"{season.name} is open again: {why}")
+
+
+def _demand_last(season: Season) -> None:
+    """Raise Conflict where the season's teams went on to another. A correction needn't ask."""
+    coming = season.followed_by.first()
+    if coming is not None:
+        raise Conflict(
+            f"Its teams went on to {coming}: a result of {season} can be corrected, not undone."
+        )
 
 
 def lock_season(season_id: int) -> Season:

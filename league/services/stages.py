@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,6 +10,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.league.formats import Format, Seeding
 from dungeonbowl.league.pairing import drawn
+from dungeonbowl.league.promotion import divided
 from dungeonbowl.league.stages import (
     Taker,
     crossed,
@@ -93,7 +94,7 @@ def start_stage(stage: Stage, order: Sequence[int], by: User) -> None:
     stage.save(update_fields=["status"])
     groups = list(stage.groups.order_by("number"))
     entrants = {one.team_id: one for one in season.entrants.filter(team__in=order)}
-    for group, here in zip(groups, dealt(order, len(groups)), strict=True):
+    for group, here in zip(groups, _in_groups(order, entrants, len(groups)), strict=True):
         group.stage = stage
         GroupEntrant.objects.bulk_create(
             [
@@ -103,6 +104,20 @@ def start_stage(stage: Stage, order: Sequence[int], by: User) -> None:
         )
         for number, one in enumerate(stage.play.opening(here), start=1):
             make_fixtures(season, group, number, one, by)
+
+
+def _in_groups(
+    order: Sequence[int], entrants: Mapping[int, Entrant], groups: int
+) -> list[list[int]]:
+    """Who is in which group, each in the order of the draw: dealt, or by rank where there is one.
+
+    Who entered without a rank comes after those who have one.
+    """
+    ranks = {team: one.rank for team, one in entrants.items() if one.rank is not None}
+    if not ranks or entrants[order[0]].season.stage.number > 1:
+        return dealt(order, groups)
+    ranked = sorted(order, key=lambda team: ranks.get(team, len(ranks) + 1))
+    return [sorted(here, key=order.index) for here in divided(ranked, groups)]
 
 
 def order_of_entries(stage: Stage, entrants: Sequence[Entrant]) -> list[int]:
@@ -130,7 +145,7 @@ def order_of_stage(stage: Stage) -> list[int]:
         return order_of_entries(stage, staying)
     source = stage.season.stages.get(number=taker.source)
     there = {one.team_id for one in staying}
-    tables, overall = _tables(source, there)
+    tables, overall = tables_of(source, there)
     if taker.cross:
         return crossed(tables, taker.places)
     found = qualified(tables, taker.places, overall)
@@ -143,7 +158,7 @@ def order_of_stage(stage: Stage) -> list[int]:
             return drawn(found, stage.seed)
 
 
-def _tables(source: Stage, there: set[int]) -> tuple[list[list[int]], list[int]]:
+def tables_of(source: Stage, there: set[int]) -> tuple[list[list[int]], list[int]]:
     """The order of each group of a stage, and of all together, without those who left."""
     season = source.season
     parts = [StagePart(source, group) for group in source.groups.order_by("number")]

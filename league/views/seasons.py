@@ -27,6 +27,7 @@ from league.queries import (
     find_season,
     fixtures_of,
 )
+from league.queries.acts import act_before
 from league.queries.roles import role_in
 from league.queries.seasons import Rounds
 from league.queries.stages import StagePart, begun, part_of
@@ -174,6 +175,7 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
         "drafts": [team for team in others if team.status == Team.Status.DRAFT],
         "outlook": found.play.outlook(len(entrants)),
         "me": request.user.pk,
+        "came_by": act_before(found) if request.user.has_perm(Perm.LEAGUE_MANAGE, found) else None,
     }
 
 

@@ -36,6 +36,8 @@ class Player(models.Model):
     injuries = models.JSONField(default=list)
     miss_next_game = models.BooleanField(default=False)
     spp = models.IntegerField(default=0)
+    # The seasons for which they stayed after their first.
+    stayed = models.PositiveSmallIntegerField(default=0)
     # What their coach last said of them.
     portrait = models.ForeignKey("teams.Portrait", models.PROTECT, null=True, related_name="+")
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.UNSIGNED)

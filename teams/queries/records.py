@@ -25,6 +25,7 @@ PLAYER_FACTS = (
     "item",
     "miss_next_game",
     "spp",
+    "stayed",
     "status",
 )
 PLAYER_COLUMNS = ("id", *PLAYER_FACTS, "gained", "rolled", "earned", "injuries")

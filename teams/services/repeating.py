@@ -25,6 +25,7 @@ from dungeonbowl.effects import (
     Renamed,
     RerollsChanged,
     SkillGained,
+    Stayed,
     fold,
 )
 from dungeonbowl.purchases import (
@@ -44,6 +45,7 @@ from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.verdicts import Refused, Verdict, refuse_if
 from teams.ledger import OpenTeam, debt_verdicts
 from teams.services.improving import owed_rolls, roll_for, verdicts_against
+from teams.services.staying import cured
 
 Lines = Sequence[Line]
 # What only befalls somebody on the roster.
@@ -203,6 +205,17 @@ def _adjusted(team: OpenTeam, lines: Lines) -> Iterator[Line]:
         yield from owed_rolls(team, state.player(player))
 
 
+def _stayed(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+    """Who is on the roster by now stays, and misses no game any more."""
+    for player in team.state.roster:
+        yield from (line for line in lines if line.player == player.id and _is_staying(line))
+        yield from cured(player)
+
+
+def _is_staying(line: Line) -> bool:
+    return isinstance(line.effect, Stayed)
+
+
 def _earned(team: OpenTeam, lines: Lines) -> Iterator[Line]:
     """What was earned when another progression took over, by the SPP there are now."""
     for line in lines:
@@ -235,4 +248,5 @@ REPEATS: Mapping[str, Repeat] = {
     "numbers": _renamed,
     "adjust": _adjusted,
     "progression": _earned,
+    "stay": _stayed,
 }

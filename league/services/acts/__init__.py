@@ -15,20 +15,23 @@ from league.services.acts.base import ActKind, clean_reason, find_act, lock_to_r
 from league.services.acts.entering import ENTER, enter_late
 from league.services.acts.moving import MOVE, Amendment, amend_fixture
 from league.services.acts.redrawing import REDRAW, draw_again
+from league.services.acts.succeeding import NEXT, Succession, next_season
 from league.services.acts.withdrawing import WITHDRAW, withdraw_team
 
 __all__ = [
     "ACTS",
     "Amendment",
+    "Succession",
     "adjust",
     "amend_fixture",
     "draw_again",
     "enter_late",
+    "next_season",
     "undo_act",
     "withdraw_team",
 ]
 
-ACTS: tuple[ActKind, ...] = (ADJUST, WITHDRAW, ENTER, MOVE, REDRAW)
+ACTS: tuple[ActKind, ...] = (ADJUST, WITHDRAW, ENTER, MOVE, REDRAW, NEXT)
 
 
 @transaction.atomic

@@ -67,7 +67,7 @@ def enter_act(season: Season, kind: ActKind, by: User, reason: str, done: Done) 
         facts=dict(done.facts),
         by=by,
     )
-    record(season.league, by, f"{done.text} {reason}")
+    record(season.league, by, f"{done.text} {reason}".strip())
     return act
 
 

@@ -31,6 +31,7 @@ from dungeonbowl.effects import (
     SkillGained,
     SkillLost,
     StatusChanged,
+    Stayed,
     WeaponReturned,
     fold,
 )
@@ -56,7 +57,7 @@ def _moves(draw: Draw, player: PlayerState) -> list[Effect]:
     if not player.rostered:
         return [Rejoined(player.status)]
     how = draw(st.sampled_from(["released", "traded", "dead", "petrified"]))
-    return [Left(how), Renamed("Blad", 77, player.name, player.number)]
+    return [Left(how), Renamed("Blad", 77, player.name, player.number), Stayed()]
 
 
 def _improvements(draw: Draw, player: PlayerState) -> list[Effect]:

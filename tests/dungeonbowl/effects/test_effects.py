@@ -30,6 +30,7 @@ from dungeonbowl.effects import (
     SkillGained,
     SkillLost,
     StatusChanged,
+    Stayed,
     TeamRenamed,
     WeaponReturned,
     fold,
@@ -66,6 +67,7 @@ def after(effect, one=None):
         (SkillGained("Block", (1, 2)), player()),
         (SkillLost("Block"), player(gained=("Dodge",))),
         (EarningForgotten("standard", 6), player(earned=(("standard", 7),))),
+        (Stayed(-1), player()),
     ],
 )
 def test_an_effect_refuses_a_player_to_whom_it_cannot_happen(effect, one):
@@ -178,8 +180,8 @@ def test_the_ledger_reads_what_it_stored(effect):
         EarningKept("standard", 6), FanFactorChanged(2), HalfPriceRerolls(1),
         ImprovementRolled((1, 2)), Injured(3, "ma", "a bad knee"), ItemGiven("lamp", "shoes"),
         Left("dead"), MissesNextGame(), Renamed("Grim", 7, "Gor", 4),
-        RerollsChanged(2), SkillGained("Dodge", (1, 2), 3), StatusChanged("retired", "registered"),
-        TeamRenamed("Anvils", "Bolts"),
+        RerollsChanged(2), SkillGained("Dodge", (1, 2), 3), Stayed(),
+        StatusChanged("retired", "registered"), TeamRenamed("Anvils", "Bolts"),
     ],
     ids=lambda effect: effect.kind,
 )  # fmt: skip

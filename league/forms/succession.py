@@ -1,0 +1,50 @@
+"""What opens a season's next one, as a page asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from league.services.acts.succeeding import KEPT, Succession
+
+LONGEST_NAME = 60
+SAID = {KEPT: "They keep their rosters: players, SPP, items and gold"}
+
+
+class NextSeasonForm(forms.Form):
+    """Its name, who stays, and with what; promotion where the season had several groups."""
+
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        label="What is it called?",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    stays = forms.TypedMultipleChoiceField(
+        coerce=int, label="Which teams stay?", widget=forms.CheckboxSelectMultiple
+    )
+    rosters = forms.ChoiceField(
+        label="With which players?",
+        choices=list(SAID.items()),
+        initial=KEPT,
+        widget=forms.RadioSelect,
+    )
+    promotion = forms.IntegerField(
+        min_value=0,
+        required=False,
+        label="How many go up, and as many down?",
+        help_text="Groups are divisions then, the first the best. Left out, groups are drawn.",
+    )
+
+    def __init__(self, *args: Any, teams: Sequence[tuple[int, str]], most: int, **kw: Any) -> None:
+        super().__init__(*args, **kw)
+        self.fields["stays"].choices = teams  # type: ignore[attr-defined]
+        self.fields["stays"].initial = [team for team, _ in teams]
+        self.fields["promotion"].max_value = most  # type: ignore[attr-defined]
+        if not most:
+            del self.fields["promotion"]
+
+    def wish(self) -> Succession:
+        """The next season as the services take it."""
+        return Succession(**self.cleaned_data)

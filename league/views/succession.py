@@ -1,0 +1,77 @@
+"""The page on which a season's next one is put together, looked at, and opened."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from accounts.permissions import Perm, signed_in
+from core.api.commands import try_out
+from core.errors import Conflict
+from core.ui.attempt import attempt, form_status
+from core.ui.refused import refused_at
+from dungeonbowl.league.promotion import most_moving
+from league import services
+from league.forms.succession import NextSeasonForm
+from league.models import Season
+from league.queries import entrants_of, find_season
+from league.services.acts.succeeding import SeasonOnward, TeamOnward, divisions
+from league.views.formdata import posted
+
+LOOK = "look"
+
+
+class TeamLine(NamedTuple):
+    """A team as the look ahead has it: who is cured, and from which division it comes to which."""
+
+    team: TeamOnward
+    was: int | None
+    becomes: int | None
+
+    @property
+    def moves(self) -> str:
+        """Up, down or neither, in a word."""
+        if self.was is None or self.becomes is None or self.was == self.becomes:
+            return ""
+        return "up" if self.becomes < self.was else "down"
+
+
+@login_required
+@refused_at("season", "season_id")
+def season_next(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Say who stays and with what, look at what it comes to, and open the season."""
+    season = find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+    if season.status != Season.Status.FINISHED:
+        raise Conflict(f"{season} isn't over: the next season comes after its last match.")
+    form = _form(request, season)
+    shown: dict[str, Any] = {"season": season, "league": season.league, "form": form}
+    if form.is_valid():
+        by, wish = signed_in(request.user), form.wish()
+        with attempt(form):
+            if LOOK in request.POST:
+                look, _ = try_out(lambda: _look(services.next_season(by, season_id, wish)))
+                return render(request, "league/season_next.html", shown | (look or {}))
+            coming = services.next_season(by, season_id, wish).season
+            messages.success(request, f"{coming} follows {season}, and takes entries.")
+            return redirect("season", coming.pk)
+    return render(request, "league/season_next.html", shown, status=form_status(form))
+
+
+def _form(request: HttpRequest, season: Season) -> NextSeasonForm:
+    entrants = entrants_of(season)
+    teams = [(team.id, f"{team.name} ({team.coach})") for team in entrants.values()]
+    most = most_moving(divisions(season, {*entrants}))
+    return NextSeasonForm(posted(request), teams=teams, most=most)
+
+
+def _look(onward: SeasonOnward) -> dict[str, Any]:
+    lines = [TeamLine(team, *onward.moves.get(team.id, (None, None))) for team in onward.teams]
+    return {
+        "lines": sorted(lines, key=lambda line: (line.becomes or 0, line.team.name)),
+        "moving": bool(onward.moves),
+        "leave": onward.leave,
+    }

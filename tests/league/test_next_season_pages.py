@@ -1,0 +1,102 @@
+"""The next season on its pages: put together, looked at, opened and taken back."""
+
+import pytest
+
+from league.models import Entrant, Season
+from league.services import start_season
+from tests.league.playing import ready_teams, settle_round
+from tests.verbs import start_season as begin
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def winter(alice, bob, arena):
+    """A season of two groups of two that is over."""
+    season = begin(arena, ready_teams(arena, bob, 4), "round_robin", groups=2)
+    settle_round(season, 1)
+    season.refresh_from_db()
+    return season
+
+
+def words(page):
+    return " ".join(page.content.decode().split())
+
+
+def ask(browse, by, season, **told):
+    stays = [*Entrant.objects.filter(season=season).values_list("team", flat=True)]
+    form = {"name": "Spring", "stays": stays, "rosters": "kept", **told}
+    return browse(by).post(f"/seasons/{season.pk}/next/", form)
+
+
+def test_a_season_that_is_over_leads_to_its_next(browse, alice, bob, winter):
+    here = f"/seasons/{winter.pk}/"
+    assert f"{here}next/" in words(browse(alice).get(here))
+    assert f"{here}next/" not in words(browse(bob).get(here))
+    page = words(browse(alice).get(f"{here}next/"))
+    assert page.count('type="checkbox"') == page.count("checked") - 1 == 4
+
+
+def test_looking_first_shows_who_moves_and_opens_nothing(browse, alice, winter):
+    page = ask(browse, alice, winter, promotion="1", look="1")
+    assert page.status_code == 200
+    said = words(page)
+    assert (said.count("1, up from 2"), said.count("2, down from 1")) == (1, 1)
+    assert "Nothing is opened yet." in said
+    assert Season.objects.get() == winter
+
+
+def test_who_doesnt_stay_is_named(browse, alice, winter):
+    first, *others = Entrant.objects.filter(season=winter).select_related("team")
+    stays = [one.team_id for one in others]
+    assert f"Not among them: {first.team}." in words(
+        ask(browse, alice, winter, stays=stays, look="1")
+    )
+
+
+def test_opened_it_leads_back_and_forth(browse, alice, winter):
+    made = ask(browse, alice, winter, promotion="1")
+    spring = Season.objects.get(name="Spring")
+    assert (made.status_code, made.url) == (302, f"/seasons/{spring.pk}/")
+    assert f'<a href="/seasons/{winter.pk}/">Winter</a>' in words(browse(alice).get(made.url))
+    assert f'<a href="/seasons/{spring.pk}/">Spring</a>' in words(
+        browse(alice).get(f"/seasons/{winter.pk}/")
+    )
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"name": ""}, "This field is required."),
+        ({"stays": []}, "This field is required."),
+        ({"stays": ["99999"]}, "is not one of the available choices"),
+        ({"promotion": "3"}, "Between these divisions 0 to 2 can move."),
+    ],
+)
+def test_what_cant_be_is_said_on_the_form(browse, alice, winter, told, said):
+    for look in ({}, {"look": "1"}):
+        page = ask(browse, alice, winter, **told, **look)
+        assert page.status_code == 400
+        assert said in words(page)
+    assert Season.objects.get() == winter
+
+
+def test_it_is_taken_back_where_its_entries_are(browse, alice, bob, winter):
+    ask(browse, alice, winter)
+    spring = Season.objects.get(name="Spring")
+    act = winter.acts.get()
+    undo = f"/seasons/{winter.pk}/acts/{act.pk}/undo/"
+    assert undo not in words(browse(bob).get(f"/seasons/{spring.pk}/"))
+    assert undo in words(browse(alice).get(f"/seasons/{spring.pk}/"))
+    assert browse(alice).post(undo, {"reason": "Too early."}).status_code == 302
+    assert Season.objects.get() == winter
+
+
+def test_once_it_runs_the_way_back_says_why_not(browse, alice, winter):
+    ask(browse, alice, winter)
+    spring = Season.objects.get(name="Spring")
+    start_season(alice, spring.pk)
+    undo = f"/seasons/{winter.pk}/acts/{winter.acts.get().pk}/undo/"
+    page = browse(alice).post(undo, {"reason": "Too late."})
+    assert page.status_code == 409
+    assert "Spring has started: it can&#x27;t be taken back any more." in words(page)
