@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from rules.queries import forgotten, forgotten_corrections
+from rules.queries import forgotten, forgotten_corrections, forgotten_simulations
 from rules.services import correcting, postgame
 from rules.services.deadlines import keep_deadlines
-from rules.services.enqueue import ADVANCE, CORRECT, enqueue
+from rules.services.enqueue import ADVANCE, CORRECT, SIMULATE, enqueue
+from rules.services.simulating.running import run
 
 
 @shared_task(name=ADVANCE, ignore_result=True)
@@ -22,6 +23,12 @@ def correct(correction_id: int) -> None:
     correcting.run(correction_id)
 
 
+@shared_task(name=SIMULATE, ignore_result=True)
+def simulate(simulation_id: int) -> None:
+    """Play on a simulation left to a worker. Delivered twice, each match is played once."""
+    run(simulation_id)
+
+
 @shared_task(ignore_result=True)
 def sweep() -> None:
     """Enqueue whatever has work but no worker: it was never enqueued, or its worker died."""
@@ -29,6 +36,8 @@ def sweep() -> None:
         enqueue(postgame_id)
     for correction_id in forgotten_corrections():
         enqueue(correction_id, CORRECT)
+    for simulation_id in forgotten_simulations():
+        enqueue(simulation_id, SIMULATE)
 
 
 @shared_task(ignore_result=True)

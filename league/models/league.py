@@ -39,6 +39,8 @@ class League(models.Model):
     decide_how = models.CharField(max_length=12, choices=DecideHow.choices, blank=True)
     deadlines_since = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=1)
+    # The league of which it is a rehearsal: nothing here counts, and nobody else is told of it.
+    rehearses = models.ForeignKey("self", models.PROTECT, null=True, related_name="rehearsals")
     founded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     founded_at = models.DateTimeField(auto_now_add=True)
 

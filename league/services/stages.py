@@ -9,7 +9,6 @@ from datetime import date
 from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.league.formats import Format, Seeding
-from dungeonbowl.league.pairing import drawn
 from dungeonbowl.league.promotion import divided
 from dungeonbowl.league.stages import (
     Taker,
@@ -24,6 +23,7 @@ from league.models import Entrant, Group, GroupEntrant, Season, Stage
 from league.queries.stages import StagePart
 from league.queries.tables import fresh_standings
 from league.services.fixtures import make_fixtures
+from league.services.lots import opening, shuffled
 from teams.models import Team
 
 
@@ -102,7 +102,7 @@ def start_stage(stage: Stage, order: Sequence[int], by: User) -> None:
                 for number, team in enumerate(here, start=1)
             ]
         )
-        for number, one in enumerate(stage.play.opening(here), start=1):
+        for number, one in enumerate(opening(stage, here), start=1):
             make_fixtures(season, group, number, one, by)
 
 
@@ -122,7 +122,8 @@ def _in_groups(
 
 def order_of_entries(stage: Stage, entrants: Sequence[Entrant]) -> list[int]:
     """The teams that entered, as the stage's draw puts them in order."""
-    order = drawn((entrant.team_id for entrant in entrants), stage.seed)
+    teams = [entrant.team_id for entrant in entrants]
+    order = shuffled(stage.season, teams, stage.seed)
     match stage.play.seeded:
         case Seeding.TABLE:
             ratings = dict(Team.objects.filter(pk__in=order).values_list("pk", "rating"))
@@ -155,7 +156,7 @@ def order_of_stage(stage: Stage) -> list[int]:
         case Seeding.BY_HAND:
             return seeded(found, _by_hand(staying))
         case _:
-            return drawn(found, stage.seed)
+            return shuffled(stage.season, found, stage.seed)
 
 
 def tables_of(source: Stage, there: set[int]) -> tuple[list[list[int]], list[int]]:

@@ -14,6 +14,7 @@ from dungeonbowl.advancement import Learner
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
+from dungeonbowl.match.simulated import Data, SimulatedGame, Squad
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.answers import BUY, SKILL
 from dungeonbowl.purchases import HireOrder, market
@@ -22,7 +23,6 @@ from matches.models import Match
 from matches.services import prepare, start
 from rules.demo import realgame
 from rules.demo.cast import name_for
-from rules.demo.table import Data, DemoGame, Squad
 from rules.models import PostGame, Step
 from rules.queries import current_postgame
 from rules.services import postgame, reports
@@ -98,7 +98,8 @@ def after(match: Match, dice: Random) -> None:
 def _drawn(match: Match, winner: int | None, dice: Random, calm: bool = False) -> list[Data]:
     sides = match.sides.order_by("order")
     first, second = (Squad(side.team_id, list(side.available)) for side in sides)
-    return DemoGame(dice, (first, second), calm).play(winner)
+    scorers = [] if winner is None else [winner]
+    return SimulatedGame(dice, (first, second), calm).play(scorers)
 
 
 def _teams(match: Match) -> list[Team]:

@@ -11,7 +11,7 @@ from django.db.models.functions import JSONObject
 from django.utils import timezone
 
 from matches.models import Match, Side
-from rules.models import Confirmation, Correction, Dispute, PostGame, Report, Step
+from rules.models import Confirmation, Correction, Dispute, PostGame, Report, Simulation, Step
 from teams.models import Change
 
 
@@ -25,6 +25,13 @@ def forgotten_corrections() -> list[int]:
     """Corrections that wait for a worker, or whose worker is gone."""
     left = Q(status=Correction.Status.RUNNING, lease_until__lt=timezone.now())
     waiting = Correction.objects.filter(Q(status=Correction.Status.PENDING) | left)
+    return list(waiting.values_list("pk", flat=True))
+
+
+def forgotten_simulations() -> list[int]:
+    """Simulations that wait for a worker, or whose worker is gone."""
+    left = Q(status=Simulation.Status.RUNNING, lease_until__lt=timezone.now())
+    waiting = Simulation.objects.filter(Q(status=Simulation.Status.PENDING) | left)
     return list(waiting.values_list("pk", flat=True))
 
 

@@ -10,6 +10,7 @@ from core.redisaway import AWAY
 
 ADVANCE = "rules.tasks.advance"
 CORRECT = "rules.tasks.correct"
+SIMULATE = "rules.tasks.simulate"
 
 
 def enqueue(row_id: int, task: str = ADVANCE) -> None:

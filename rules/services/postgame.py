@@ -16,6 +16,7 @@ killed in the middle leaves nothing behind, and the sweep sends another.
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 
 from django.db import OperationalError, transaction
 from django.http import Http404
@@ -26,6 +27,7 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
 from dungeonbowl import postgame as domain
+from dungeonbowl.dice import Dice
 from dungeonbowl.verdicts import refuse_if
 from matches.models import Match
 from matches.queries import RecordedMatch, table_of
@@ -52,20 +54,30 @@ def begin(match: Match, table: RecordedMatch) -> PostGame:
     return postgame
 
 
-def advance(postgame_id: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Thrower:
+    """Somebody at the table who throws whatever dice are asked for, where people roll them."""
+
+    by: User
+    dice: Dice
+
+
+def advance(postgame_id: int, thrower: Thrower | None = None) -> None:
     """Carry out all that nobody has to be asked for, and close the match when all is done.
+
+    Nobody is asked for dice where there is a `thrower`.
 
     A fault in working out one team's steps stops that team alone; whatever goes wrong leaves its
     words for a commissioner. Where the database had no time for it, the sweep tries again.
     """
     try:
         with transaction.atomic():
-            _advance(postgame_id)
+            _advance(postgame_id, thrower)
     except OperationalError:
         log.exception("Post-game %s is to be tried again.", postgame_id)
 
 
-def answer(command: Command, step_id: int, answer: Answer) -> Step:
+def answer(command: Command, step_id: int, answer: Answer, thrower: Thrower | None = None) -> Step:
     """Give a waiting step what it waits for, and go on as far as nobody has to be asked.
 
     Raises Http404, Conflict when it isn't its turn, Refused, FieldError and DiceNeeded as the
@@ -76,7 +88,7 @@ def answer(command: Command, step_id: int, answer: Answer) -> Step:
         step = _step_to_answer(by, match, step_id, answer)
         check_version(match.version, command.version)
         _take(TeamRun(table_of(match), _locked(match)[step.team_id], by), step, answer)
-    advance(step.postgame_id)
+    advance(step.postgame_id, thrower)
     step.refresh_from_db()
     return step
 
@@ -122,7 +134,7 @@ def retry(by: User, match_id: int) -> None:
         advance(postgame.pk)
 
 
-def _advance(postgame_id: int) -> None:
+def _advance(postgame_id: int, thrower: Thrower | None) -> None:
     found = PostGame.objects.filter(pk=postgame_id, runnable=True, status=PostGame.Status.OPEN)
     match_id = found.values_list("match_id", flat=True).first()
     match = None if match_id is None else lock_match(match_id)
@@ -131,7 +143,7 @@ def _advance(postgame_id: int) -> None:
         return
     try:
         with transaction.atomic():
-            done, error = _carry_out(match, postgame_id)
+            done, error = _carry_out(match, postgame_id, thrower)
     except OperationalError:
         raise
     except Exception as fault:  # noqa: BLE001 - it is shown, and can be tried again
@@ -142,13 +154,13 @@ def _advance(postgame_id: int) -> None:
         close(match)
 
 
-def _carry_out(match: Match, postgame_id: int) -> tuple[bool, str]:
+def _carry_out(match: Match, postgame_id: int, thrower: Thrower | None) -> tuple[bool, str]:
     """Every team's steps up to its first that waits: whether all are done, and what went wrong."""
     teams, steps = _locked(match), _unfinished(postgame_id)
     table = table_of(match, {team_id: team.state for team_id, team in teams.items()})
     runs, errors = [], []
     for team_id in sorted(steps):
-        run = TeamRun(table, teams[team_id])
+        run = _run(table, teams[team_id], thrower)
         try:
             run.go(steps[team_id])
         except Exception as fault:  # noqa: BLE001 - it holds up no other team
@@ -158,6 +170,12 @@ def _carry_out(match: Match, postgame_id: int) -> tuple[bool, str]:
     write_all(runs)
     done = all(step.status == Step.Status.DONE for mine in steps.values() for step in mine)
     return done and not errors, " ".join(errors)
+
+
+def _run(table: RecordedMatch, team: ledger.OpenTeam, thrower: Thrower | None) -> TeamRun:
+    if thrower is None:
+        return TeamRun(table, team)
+    return TeamRun(table, team, thrower.by, thrown=thrower.dice)
 
 
 def _locked(match: Match) -> dict[int, ledger.OpenTeam]:

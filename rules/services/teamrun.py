@@ -13,6 +13,7 @@ from core.rows import overwrite
 from dungeonbowl import postgame as domain
 from dungeonbowl.dice import Dice, DiceNeeded, MadeRoll, RecordingDice
 from dungeonbowl.effects import fold
+from dungeonbowl.keys import DiceMode
 from dungeonbowl.team.state import TeamState
 from matches.queries import RecordedMatch, fielded
 from matches.services import count_awards, keep
@@ -34,13 +35,15 @@ class TeamRun:
     """Steps of one team, its row locked; each sees what the ones before it came to.
 
     `by` is whoever answered; None where nobody had to, or where the rules did, and then `because`
-    says why. Nothing is written before `write_all`.
+    says why. With `thrown` there is a table whose dice fall as they are asked for. Nothing is
+    written before `write_all`.
     """
 
     table: RecordedMatch
     team: ledger.OpenTeam
     by: User | None = None
     because: str = ""
+    thrown: Dice | None = None
     facts: domain.MatchFacts = field(init=False)
     steps: list[Step] = field(default_factory=list)
     postings: list[ledger.Posting] = field(default_factory=list)
@@ -84,6 +87,8 @@ class TeamRun:
 
     def _dice(self, answer: Answer | None) -> RecordingDice:
         """The dice that answer for this step: the program's own, or those given with the answer."""
+        if self.thrown is not None and self.table.rules.choice("dice") == DiceMode.TABLE:
+            return RecordingDice(self.thrown)
         return self.table.dice(answer.get("rolls") if answer else None)
 
     def _work_out(self, step: Step, answer: Answer | None, dice: Dice) -> domain.StepOutcome:

@@ -18,7 +18,7 @@ from matches.queries.auditing import UNREADABLE, MatchDifference
 from rules.models import Correction, Step
 from rules.services.auditing.learning import Learning
 from rules.services.auditing.reading import MatchReading, standing_steps
-from rules.services.auditing.rehearsal import Rehearsal, TeamPart
+from rules.services.auditing.recital import Recital, TeamPart
 from rules.services.auditing.timeline import Posted, in_time
 from rules.services.correcting.answers import Answers
 from rules.services.correcting.window import Act, Window, answers_to
@@ -40,7 +40,7 @@ class TeamsInTime:
     learning: Learning
     answers: Answers
     corrected: Mapping[int, datetime]
-    rehearsals: dict[int, Rehearsal] = field(default_factory=dict)
+    recitals: dict[int, Recital] = field(default_factory=dict)
     broken: dict[int, str] = field(default_factory=dict)
     # Those whose ledger isn't what their matches come to: later matches go on from what they were.
     astray: set[int] = field(default_factory=set)
@@ -67,11 +67,11 @@ class TeamsInTime:
 
     def state(self, team: int) -> TeamState:
         """The team by now."""
-        return self._rehearsal(team).state
+        return self._recital(team).state
 
     def contradiction(self, team: int) -> str:
         """Why its ledger can't be folded, said once; nothing where it can."""
-        self._rehearsal(team)
+        self._recital(team)
         return self.broken.pop(team, "")
 
     def until(self, at: datetime | None) -> Iterator[MatchDifference]:
@@ -88,14 +88,14 @@ class TeamsInTime:
         while self._answers:
             yield from self.until(self._answers[0][0] + INSTANT)
         for team in list(self._not_folded):
-            self._rehearsal(team)
+            self._recital(team)
 
     def begin(self, part: TeamPart, at: datetime) -> Iterator[MatchDifference]:
         """The match is confirmed: all of its post-game that nobody is asked for."""
-        rehearsal = self._rehearsal(part.team)
+        recital = self._recital(part.team)
         if len(part.one.standing) != 1:
             self.astray.add(part.team)
-            rehearsal.state = _settled(rehearsal.state, part)
+            recital.state = _settled(recital.state, part)
             return
         coming = [
             (act.at, step.order, next(self._count), part, act)
@@ -106,7 +106,7 @@ class TeamsInTime:
         part.corrected = part.team in self.corrected and self.corrected[part.team] <= at
         for each in coming:
             heapq.heappush(self._answers, each)
-        yield from self._go_on(part, at, lambda: rehearsal.begin(part))
+        yield from self._go_on(part, at, lambda: recital.begin(part))
 
     def _earliest(self) -> datetime | None:
         moments = [self._answers[0][0]] if self._answers else []
@@ -116,44 +116,44 @@ class TeamsInTime:
         return bool(self._answers) and self._answers[0][0] <= at
 
     def _answer(self, part: TeamPart, act: Act) -> Iterator[MatchDifference]:
-        step, rehearsal = act.step, self._rehearsal(part.team)
+        step, recital = act.step, self._recital(part.team)
         assert step is not None
         part.left -= 1
         if not part.given_up:
             number = act.answer
-            yield from self._go_on(part, act.at, lambda: rehearsal.answer(part, step, number))
+            yield from self._go_on(part, act.at, lambda: recital.answer(part, step, number))
 
     def _go_on(
         self, part: TeamPart, at: datetime, act: Callable[[], None]
     ) -> Iterator[MatchDifference]:
         """Do the next of a post-game; once all is done, say what isn't as it would be."""
-        rehearsal, before = self._rehearsal(part.team), self._rehearsal(part.team).state
-        rehearsal.progression = self.learning.of(rehearsal.team, at)
+        recital, before = self._recital(part.team), self._recital(part.team).state
+        recital.progression = self.learning.of(recital.team, at)
         try:
             act()
         except UNREADABLE as wrong:
             part.given_up = True
             self.astray.add(part.team)
-            rehearsal.state = _settled(before, part)
+            recital.state = _settled(before, part)
             yield part.difference(f"its post-game can't be gone through: {wrong!r}")
         if not part.left:
-            rolled = rehearsal.rolled.pop(part.one.match.pk, [])
+            rolled = recital.rolled.pop(part.one.match.pk, [])
             for difference in () if part.given_up else part.differences(rolled):
                 self.astray.add(part.team)
                 yield difference
 
-    def _rehearsal(self, team: int) -> Rehearsal:
+    def _recital(self, team: int) -> Recital:
         """The team's, after all that it did of its own by now."""
-        if team not in self.rehearsals:
+        if team not in self.recitals:
             row = self.reading.team(team)
             rules = rules_of(row)
             opened = OpenTeam(row, TeamState(), rules, rules.book)
             nothing = Window(Match(), {}, {})
-            self.rehearsals[team] = Rehearsal(nothing, opened, self.answers, TeamState())
-        rehearsal = self.rehearsals[team]
+            self.recitals[team] = Recital(nothing, opened, self.answers, TeamState())
+        recital = self.recitals[team]
         if own := self._not_folded.pop(team, ()):
-            rehearsal.state = self._folded(team, rehearsal.state, own)
-        return rehearsal
+            recital.state = self._folded(team, recital.state, own)
+        return recital
 
     def _folded(self, team: int, state: TeamState, own: Sequence[Posted]) -> TeamState:
         """The team after its own changes; a change that contradicts the others is left out."""

@@ -12,12 +12,12 @@ from dungeonbowl.advancement import skills_due
 from dungeonbowl.keys import WeaponKey
 from dungeonbowl.purchases import HireOrder
 from league.models import League
+from rules.services.simulating.throwing import rolling, tried
 from teams import services as teams
 from teams.models import Player, Team
 from teams.queries import player_state
 from teams.queries.packs import rules_of
 from teams.services import Adjustment, CommandResult
-from tests.rules.unwinding.trying import rolling, tried
 
 
 def errand(team: Team, dice: Random) -> None:

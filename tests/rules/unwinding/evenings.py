@@ -15,8 +15,8 @@ from rules.models import Step
 from rules.queries import current_postgame
 from rules.queries.questions import question_for
 from rules.services import postgame, reports
+from rules.services.simulating.throwing import fallen, rolling, rolling_each, tried
 from teams.models import Entry, Player
-from tests.rules.unwinding.trying import rolling, telling, thrown, tried
 from tests.verbs import confirm
 
 Data = dict[str, Any]
@@ -62,7 +62,12 @@ def tell(match: Match, dice: Random, most: int) -> None:
     coach = match.sides.get(order=0).team.coach
     for _ in range(dice.randint(0, most)):
         if event := happening(match, dice):
-            tried(telling, dice, [event], lambda told: matches.record_events(coach, match.pk, told))
+            tried(
+                rolling_each,
+                dice,
+                [event],
+                lambda told: matches.record_events(coach, match.pk, told),
+            )
 
 
 def happening(match: Match, dice: Random) -> Data | None:
@@ -149,7 +154,7 @@ def _report(match: Match, dice: Random) -> None:
     for result in results:
         for told in (events, []):
             act = partial(reports.report, Command(coach, match.pk), result)
-            if tried(telling, dice, told, act):
+            if tried(rolling_each, dice, told, act):
                 return
     raise AssertionError("nobody could tell how it ended")
 
@@ -197,7 +202,7 @@ def answer(step: Step, dice: Random, *, untouched_since: int | None = None) -> b
 
 
 def _all_thrown(dice: Random, needs: list[Need]) -> Data:
-    return {need.purpose: thrown(dice, need) for need in needs}
+    return {need.purpose: fallen(need, dice) for need in needs}
 
 
 def _choices(step: Step, dice: Random) -> list[Data]:

@@ -19,12 +19,12 @@ from matches.services import Friendly
 from rules.demo.cast import BUILDS, Build
 from rules.services import correcting
 from rules.services.correcting import WantedCorrection
+from rules.services.simulating.throwing import rolling, tried
 from teams import services as teams
 from teams.models import Change, Team
 from teams.services import Adjustment
 from tests.rules.unwinding import evenings
 from tests.rules.unwinding.errands import errand
-from tests.rules.unwinding.trying import rolling, tried
 from tests.rules.unwinding.world import World, night, world
 from tests.verbs import found_league, join, start_season
 

@@ -128,7 +128,7 @@ class TeamPart:
 
 
 @dataclass
-class Rehearsal(Replay):
+class Recital(Replay):
     """One team, gone through again in its order; what is under way is one of its matches."""
 
     progression: str = ""

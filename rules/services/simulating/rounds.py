@@ -1,0 +1,80 @@
+"""Which matches are to be played next, round by round, whatever the seasons' formats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from core.errors import Conflict
+from league.models import Fixture, League, Season
+from league.services import start_season
+from matches.models import Match
+from rules.services.simulating.playing import play_on
+from teams.models import Team
+
+# More matches than ever hold one another's teams.
+MOST_HELD = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DueMatch:
+    """A match of the present round, and where it stands: the same in every copy of a league."""
+
+    match: int
+    place: str
+
+
+def due_matches(league: League) -> list[DueMatch]:
+    """The open matches of each group's earliest round that has any, season by season."""
+    found: list[DueMatch] = []
+    for number, season in enumerate(Season.objects.filter(league=league).order_by("id")):
+        first: dict[int, int] = {}
+        for one in _open(season):
+            if first.setdefault(one.group_id, one.round) == one.round and one.match_id:
+                group = one.group
+                place = (number, group.stage.number, group.number, one.round, one.order)
+                found.append(DueMatch(one.match_id, ".".join(map(str, place))))
+    return found
+
+
+def count_open(league: League) -> int:
+    """How many matches are drawn and not over."""
+    return sum(len(_open(season)) for season in Season.objects.filter(league=league))
+
+
+def _open(season: Season) -> list[Fixture]:
+    if season.status != Season.Status.STARTED:
+        return []
+    rows = Fixture.objects.filter(season=season, match__isnull=False)
+    left = rows.exclude(match__status__in=Match.OVER).select_related("group__stage")
+    return list(left.order_by("round", "group__stage__number", "group__number", "order"))
+
+
+def begin_seasons(by: User, league: League, seed: str) -> None:
+    """Start those that take entries still, where nothing else is played and they are filled."""
+    seasons = list(Season.objects.filter(league=league).order_by("id"))
+    if any(season.status == Season.Status.STARTED for season in seasons):
+        return
+    for number, season in enumerate(seasons):
+        if season.status == Season.Status.ENTRY:
+            try:
+                start_season(by, season.pk, f"{seed}|{number}"[:64])
+            except Conflict:
+                continue
+
+
+def play_due(by: User, due: DueMatch, seed: str) -> None:
+    """Play the match, and before it whatever else holds its teams. Raises Stuck."""
+    lots = f"{seed}|{due.place}"
+    for number in range(MOST_HELD):
+        held = _holding(due.match)
+        if held is None:
+            break
+        play_on(by, held, f"{lots}|{number}")
+    play_on(by, due.match, lots)
+
+
+def _holding(match: int) -> int | None:
+    """Another match that one of the teams plays just now."""
+    held = Team.objects.filter(sides__match=match).exclude(in_match=None).exclude(in_match=match)
+    return held.order_by("pk").values_list("in_match", flat=True).first()

@@ -1,0 +1,55 @@
+"""Commands with whatever dice they ask for, and left undone where rules speak against them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from django.core.exceptions import ValidationError
+
+from core.errors import Conflict
+from dungeonbowl.dice import DiceNeeded, Need
+from dungeonbowl.errors import FieldError
+from dungeonbowl.match.simulated import Chance, thrown
+from dungeonbowl.verdicts import Refused
+
+NO = (Refused, FieldError, Conflict, ValidationError)
+Rolls = dict[str, Any]
+Done = TypeVar("Done")
+
+
+def tried(act: Callable[..., Done], *sent: Any, **more: Any) -> Done | None:
+    """What the command answers; None where anything speaks against it."""
+    try:
+        return act(*sent, **more)
+    except NO:
+        return None
+
+
+def rolling(lots: Chance, act: Callable[[Rolls], Done]) -> Done:
+    """The command with whatever dice it asks for, typed in as they fall at the table."""
+    rolls: Rolls = {}
+    while True:
+        try:
+            return act(rolls)
+        except DiceNeeded as lacking:
+            rolls |= {need.purpose: fallen(need, lots) for need in lacking.needs}
+
+
+def rolling_each(
+    lots: Chance, events: Sequence[Rolls], act: Callable[[list[dict[str, Any]]], Done]
+) -> Done:
+    """The same for a list of events, each of which has dice of its own."""
+    sent = [{**event, "rolls": dict(event.get("rolls", {}))} for event in events]
+    while True:
+        try:
+            return act(sent)
+        except DiceNeeded as lacking:
+            for need in lacking.needs:
+                sent[getattr(need, "event", 0)]["rolls"][need.purpose] = fallen(need, lots)
+
+
+def fallen(need: Need, lots: Chance) -> int | list[int]:
+    """A face for each, one alone where one is asked for."""
+    faces = thrown(need.die, need.count, lots)
+    return faces if need.count > 1 else faces[0]
