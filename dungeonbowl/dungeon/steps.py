@@ -31,14 +31,21 @@ class Steps:
         self.size = self.deep * len(layout.floors) + 2 * self.wide
         self.open = [False] * self.size
         climbs = []
-        for square, sign in layout.squares():
-            if sign in OPEN:
-                self.open[self.place(square)] = True
-            if sign in CLIMBS:
-                climbs.append(self.place(square))
+        for row, first in self._rows():
+            for place, sign in enumerate(row, start=first):
+                if sign in OPEN:
+                    self.open[place] = True
+                    if sign in CLIMBS:
+                        climbs.append(place)
         self.near = self._near()
         for below in climbs:
             self._join(below, below + self.deep)
+
+    def _rows(self) -> Iterator[tuple[str, int]]:
+        """Every row with the place of its first square."""
+        for floor, rows in enumerate(self.layout.floors):
+            for y, row in enumerate(rows):
+                yield row, self.place(Square(0, y, floor))
 
     def place(self, square: Square) -> int:
         """Where the square is in the flat row."""

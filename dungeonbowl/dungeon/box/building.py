@@ -10,6 +10,7 @@ from dungeonbowl.dungeon.box.placed import Edge, Placed
 from dungeonbowl.dungeon.box.tiles import Tile
 from dungeonbowl.dungeon.generator.furnishing import BUILDERS, House, furnish
 from dungeonbowl.dungeon.generator.generating import (
+    LEAST_ROUTES,
     Generated,
     agreed_on,
     are_far_apart,
@@ -26,12 +27,15 @@ from dungeonbowl.dungeon.verdicts import surveyed
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 
-MOST_TRIES, MOST_JUDGED = 80, 40_000
-"""How often tiles are laid, and how many squares are furnished and judged: about two seconds."""
+MOST_TRIES, MOST_WORK = 80, 60_000
+"""How often tiles are laid, and how many squares are furnished and judged: about two seconds'
+work, whatever lies in the box."""
+A_TILE, ROCK_TO_ONE = 2, 8
+"""How many squares are as much work as laying one tile, and how much rock as one of them."""
 FEWEST_OF_WISHED = 0.75
 """How much of what was wished for there is at least, for tiles don't come out even."""
 LARGEST_END = 24
-"""Squares of a tile that becomes an end zone, at most."""
+"""Squares of a tile that becomes an end zone, at most; no two ways lead out of a single one."""
 NEAREST = 6
 
 
@@ -63,17 +67,20 @@ def build(wishes: Wishes, tiles: tuple[Tile, ...], rules: HouseRules) -> Built:
     features = tuple(key for key in BUILDERS if key in (wishes.features or ()))
     order = _Order(wishes, features, agreed_on(rules, features))
     squares = min(wishes.squares, sum(tile.size * tile.count for tile in tiles))
-    left = MOST_JUDGED
+    left = MOST_WORK
     for attempt in range(MOST_TRIES):
         lots = Lots(f"{wishes.seed}|{wishes.teams}|{wishes.squares}|box|{attempt}")
         floor = lay(lots, tiles, 2 if wishes.teams == 2 else 4, squares)
+        left -= A_TILE * len(floor.laid) if floor else 1
         if floor is None or len(floor.taken) < squares * FEWEST_OF_WISHED:
             continue
         for ends in _far_ends(floor):
-            if (left := left - len(floor.taken)) < 0:
+            if (left := left - _work(floor)) < 0:
                 break
             if found := _built(lots, floor, ends, order):
                 return found
+        if left < 0:
+            break
     said = "No such dungeon was found with these tiles: wish for fewer squares, or add tiles."
     raise FieldError("tiles", said)
 
@@ -91,12 +98,19 @@ def _built(lots: Lots, floor: Floor, ends: list[Placed], order: _Order) -> Built
     return Built(made, tuple(_moved(floor))) if made else None
 
 
+def _work(floor: Floor) -> int:
+    """How much it is to furnish and judge it, in squares."""
+    wide, deep = (last - first + 1 for first, last in zip(floor.first, floor.last, strict=True))
+    return len(floor.taken) + wide * deep // ROCK_TO_ONE
+
+
 def _far_ends(floor: Floor) -> list[list[Placed]]:
     """Tiles that may be end zones with their images, the outermost first."""
     found = []
     for one in floor.laid:
         images = floor.images(one)
-        if len(images) == len(floor.turns) and one.tile.size <= LARGEST_END:
+        fits = LEAST_ROUTES <= one.tile.size <= LARGEST_END
+        if fits and len(images) == len(floor.turns):
             apart = min(_apart(images[0], other) for other in images[1:])
             found.append((apart, one.at, images))
     return [images for _, _, images in sorted(found, key=lambda each: each[:2])[-NEAREST:][::-1]]

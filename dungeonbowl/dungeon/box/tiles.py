@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from dungeonbowl.dungeon.squares import is_whole
@@ -29,7 +30,7 @@ class Opening:
         return {"side": self.side, "from": self.first, "to": self.last}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tile:
     """One kind of tile and how many of it there are; its squares are all floor."""
 
@@ -44,6 +45,14 @@ class Tile:
         """How many squares it has."""
         return self.wide * self.deep
 
+    @cached_property
+    def quarters(self) -> tuple[Tile, ...]:
+        """The tile as it lies after no quarter turn clockwise, one, two and three."""
+        found = [self]
+        for _ in SIDES[1:]:
+            found.append(_quarter(found[-1]))
+        return tuple(found)
+
     def document(self) -> dict[str, Any]:
         """The tile as documents write it."""
         return {
@@ -57,10 +66,12 @@ class Tile:
 
 def turned(tile: Tile, quarters: int) -> Tile:
     """The tile turned clockwise by so many quarters; a tile has but one face."""
-    for _ in range(quarters % 4):
-        openings = tuple(_turned(one, tile.deep) for one in tile.openings)
-        tile = Tile(tile.name, tile.deep, tile.wide, tile.count, openings)
-    return tile
+    return tile.quarters[quarters % 4]
+
+
+def _quarter(tile: Tile) -> Tile:
+    openings = tuple(_turned(one, tile.deep) for one in tile.openings)
+    return Tile(tile.name, tile.deep, tile.wide, tile.count, openings)
 
 
 def _turned(one: Opening, deep: int) -> Opening:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from dungeonbowl.dungeon.layout import DOOR, GATE, WALL, Line
+from dungeonbowl.dungeon.layout import DOOR, GATE, WALL, Layout, Line
 from dungeonbowl.dungeon.mending import Change, Mend, Remove, SetLine, painted
 from dungeonbowl.dungeon.squares import FLOOR, KINDS, Square
 from dungeonbowl.dungeon.things import MONSTER, THING_KINDS, TRAP
@@ -37,14 +37,22 @@ def used(survey: Survey) -> set[str]:
 
 def _built(survey: Survey, key: str) -> tuple[Square, ...]:
     """Where a feature is, each square once."""
-    painted_so = (at for at, sign in survey.layout.squares() if KINDS[sign].feature == key)
+    painted_so = _painted(survey.layout, key)
     standing = (one.at for one in survey.layout.things if THING_KINDS[one.kind].feature == key)
     lines = chain.from_iterable((line.at, line.beyond) for line in _doors(survey, key))
     return tuple(dict.fromkeys(chain(painted_so, standing, lines)))
 
 
+def _painted(layout: Layout, key: str) -> Iterator[Square]:
+    signs = {sign for sign, kind in KINDS.items() if kind.feature == key}
+    for floor, rows in enumerate(layout.floors):
+        for y, row in enumerate(rows):
+            if not signs.isdisjoint(row):
+                yield from (Square(x, y, floor) for x, sign in enumerate(row) if sign in signs)
+
+
 def _without(survey: Survey, key: str) -> tuple[Change, ...]:
-    squares = [at for at, sign in survey.layout.squares() if KINDS[sign].feature == key]
+    squares = [*_painted(survey.layout, key)]
     things = (
         Remove(place)
         for place, one in enumerate(survey.layout.things)

@@ -168,6 +168,12 @@ class TestBuilding:
             build(Wishes("small"), read_tiles([HALL]), rules(2))
         assert refused.value.field == "tiles"
 
+    def test_of_single_squares_none_is_built_for_no_two_ways_lead_out_of_one(self):
+        ways = [{"side": side, "from": 0} for side in "nesw"]
+        squares = read_tiles([{"wide": 1, "deep": 1, "count": 40, "openings": ways}] * 60)
+        with pytest.raises(FieldError, match="with these tiles"):
+            build(Wishes("1", 2, 1_000), squares, rules(2))
+
     def test_features_that_are_wished_for_are_printed_on_the_tiles(self):
         wishes = Wishes("pool", 2, 300, ("water", "doors"))
         layout = build(wishes, BOX, rules(2)).made.layout
