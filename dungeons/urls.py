@@ -6,6 +6,7 @@ urlpatterns = [
     path("dungeons/", library.library, name="dungeons"),
     path("dungeons/new/", drawing.new, name="dungeon-new"),
     path("dungeons/generate/", generating.generated, name="dungeon-generate"),
+    path("dungeons/generate/set-up-sheet.pdf", generating.setup_sheet, name="dungeon-setup-sheet"),
     path("dungeons/import/", importing.imported, name="dungeon-import"),
     path("dungeons/boxes/", boxes.boxes, name="boxes"),
     path("dungeons/boxes/new/", boxes.new_box, name="box-new"),

@@ -98,11 +98,15 @@ def balance_came(figures: Fairness) -> str:
 
 
 def routes_came(figures: Fairness) -> Iterator[str]:
-    """How many ways lead between two end zones, a sentence for each two."""
+    """How many ways lead between two end zones: a sentence for each number of them."""
+    pairs: dict[int, list[str]] = {}
     for (one, other), number in figures.routes.items():
+        pairs.setdefault(number, []).append(f"{one} and {other}")
+    for number, found in pairs.items():
+        all_alike = len(pairs) == 1 < len(found)
+        between = "any two ends" if all_alike else f"ends {', '.join(found)}"
         more = " or more" if number >= MOST_ROUTES else ""
-        ways = counted(number, "way")
-        yield f"Between ends {one} and {other}: {ways}{more} that share no square."
+        yield f"Between {between}: {counted(number, 'way')}{more} that share no square."
 
 
 def mean_of(figures: EndFigures) -> float | None:

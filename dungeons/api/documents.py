@@ -31,6 +31,7 @@ def dungeon_summary(dungeon: Dungeon) -> Document:
         "league": dungeon.league_slug or None,
         "public": dungeon.public,
         "teams": dungeon.teams,
+        "floors": dungeon.floors,
         "squares": dungeon.squares,
         "features": dungeon.feature_keys,
         "balance": dungeon.balance,

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from core.api.conditional import tagged
 from dungeonbowl.dungeon import read_layout
-from dungeons.api.pictures import FLOOR, VERSION, asked_for, floor_in
-from dungeons.models import Dungeon
+from dungeons.api.pictures import FLOOR, VERSION, Drawn, asked_for, floor_in
+
+if TYPE_CHECKING:
+    from dungeons.paper.wishes import PrintWish
 
 PDF = "application/pdf"
 PAPER: dict[Any, Any] = {(200, PDF): OpenApiTypes.BINARY}
@@ -31,35 +38,75 @@ PRINT = [
 ]
 
 
+@dataclass(frozen=True)
+class PlanAsked:
+    """A plan of a document, by the document's hash, and the words below its name."""
+
+    hash: str
+    foot: str
+    document: Any = field(compare=False)
+
+
+@dataclass(frozen=True)
+class PrintAsked:
+    """What is to be printed of a document, by the document's hash."""
+
+    hash: str
+    wish: PrintWish
+    floor: int | None
+    document: Any = field(compare=False)
+
+
+@lru_cache(maxsize=4)
+def planned(asked: PlanAsked) -> Drawn:
+    """The plan with its tag."""
+    # Drawing is a large library, of which nobody needs to know who never prints.
+    from dungeons.paper.plan import plan_pdf
+
+    return tag(plan_pdf(read_layout(asked.document), asked.foot))
+
+
+@lru_cache(maxsize=4)
+def printed(asked: PrintAsked) -> Drawn:
+    """The map with its tag; the largest takes two seconds, and has some megabytes."""
+    from dungeons.paper.printing import print_pdf
+
+    return tag(print_pdf(read_layout(asked.document), asked.wish, asked.floor))
+
+
 class DungeonPlan(APIView):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(parameters=[VERSION], responses=PAPER)
-    def get(self, request: Request, dungeon_id: int) -> HttpResponse:
+    def get(self, request: Request, dungeon_id: int) -> HttpResponseBase:
         """The dungeon on one page, with its legend, its figures and what the rules say of it."""
-        # Drawing is a large library, of which nobody needs to know who never prints.
-        from dungeons.paper.plan import plan_pdf
-
         dungeon, version = asked_for(request, dungeon_id)
         foot = f"By {dungeon.maker.username}, version {version.number}."
-        return pdf(plan_pdf(read_layout(version.document), foot), dungeon, "plan")
+        plan = planned(PlanAsked(version.hash, foot, version.document))
+        return pdf(request, plan, f"dungeon-{dungeon.pk}-plan")
 
 
 class DungeonPrint(APIView):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(parameters=PRINT, responses=PAPER)
-    def get(self, request: Request, dungeon_id: int) -> HttpResponse:
+    def get(self, request: Request, dungeon_id: int) -> HttpResponseBase:
         """The dungeon to play on, true to scale, over as many pages as it takes."""
-        from dungeons.paper.printing import print_pdf
         from dungeons.paper.wishes import read_wish
 
         dungeon, version = asked_for(request, dungeon_id)
         wish, floor = read_wish(request.query_params), floor_in(request, version)
-        return pdf(print_pdf(read_layout(version.document), wish, floor), dungeon, "print")
+        paper = printed(PrintAsked(version.hash, wish, floor, version.document))
+        return pdf(request, paper, f"dungeon-{dungeon.pk}-print")
 
 
-def pdf(body: bytes, dungeon: Dungeon, what: str) -> HttpResponse:
-    """The document, to be opened in the browser."""
-    headers = {"Content-Disposition": f'inline; filename="dungeon-{dungeon.pk}-{what}.pdf"'}
-    return HttpResponse(body, content_type=PDF, headers=headers)
+def tag(body: bytes) -> Drawn:
+    """A document with the tag by which clients that keep it know it again."""
+    return body, sha256(body).hexdigest()
+
+
+def pdf(request: Request, drawn: Drawn, name: str) -> HttpResponseBase:
+    """The document, to be opened in the browser; 304 for who has it."""
+    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    whole = HttpResponse(drawn[0], content_type=PDF, headers=headers)
+    return tagged(request, whole, drawn[1], private=True, no_cache=True)

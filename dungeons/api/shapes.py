@@ -102,6 +102,7 @@ class DungeonListed(serializers.Serializer[Any]):
     league = serializers.CharField(allow_null=True)
     public = serializers.BooleanField()
     teams = serializers.IntegerField(help_text="End zones.")
+    floors = serializers.IntegerField()
     squares = serializers.IntegerField(help_text="That may be entered.")
     features = serializers.ListField(child=serializers.CharField())
     balance = serializers.FloatField(allow_null=True)

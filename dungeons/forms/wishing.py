@@ -8,7 +8,7 @@ from accounts.permissions import Person
 from core.api.numbers import Number
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import Generated, generate, read_wishes
-from dungeonbowl.dungeon.box import build, sheet_of
+from dungeonbowl.dungeon.box import Built, Tile, build, sheet_of
 from dungeonbowl.dungeon.generator.wishes import (
     FEWEST,
     LONGEST_SEED,
@@ -56,7 +56,12 @@ class WishForm(forms.Form):
     features = forms.MultipleChoiceField(
         required=False, label="Built with", widget=forms.CheckboxSelectMultiple
     )
-
+    strict = forms.BooleanField(
+        required=False,
+        label="With the distances of 002",
+        help_text="24 squares between end zones, corridors two squares wide, chests far apart"
+        " (OPT-44).",
+    )
     box: forms.ModelChoiceField[TileBox] = forms.ModelChoiceField(
         queryset=TileBox.objects.none(),
         required=False,
@@ -68,21 +73,27 @@ class WishForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["features"].choices = feature_choices()  # type: ignore[attr-defined]
         self.fields["box"].queryset = boxes_seen_by(reader)  # type: ignore[attr-defined]
-        self.sheet: list[str] = []
+        self.built: tuple[Built, tuple[Tile, ...]] | None = None
 
     def clean_floors(self) -> int:
         """One where an address from before doesn't say."""
         return self.cleaned_data["floors"] or 1
 
     def generated(self) -> Generated:
-        """The dungeon wished for, by the default rules; of a box with its `sheet`.
+        """The dungeon wished for, by the default rules and perhaps with the distances of 002; of
+        a box with how it was `built`.
 
         Raises FieldError if there is none.
         """
-        wishes, rules = read_wishes(self.cleaned_data), HouseRules.resolve(book())
+        strict = {"placement_rules": self.cleaned_data["strict"]}
+        wishes, rules = read_wishes(self.cleaned_data), HouseRules.resolve(book(), overrides=strict)
         if not (box := self.cleaned_data["box"]):
             return generate(wishes, rules)
         tiles = tiles_of(box)
-        built = build(wishes, tiles, rules)
-        self.sheet = sheet_of(built, tiles).splitlines()
-        return built.made
+        self.built = build(wishes, tiles, rules), tiles
+        return self.built[0].made
+
+    @property
+    def sheet(self) -> list[str]:
+        """The set-up sheet's lines, once it was built of a box."""
+        return sheet_of(*self.built).splitlines() if self.built else []

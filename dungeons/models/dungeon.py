@@ -23,6 +23,7 @@ class Dungeon(models.Model):
     version = models.PositiveIntegerField(default=0)
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
     teams = models.PositiveSmallIntegerField(help_text="End zones.")
+    floors = models.PositiveSmallIntegerField(default=1)
     squares = models.PositiveIntegerField(help_text="That may be entered.")
     # Between blanks, so that every database can look for one.
     features = models.CharField(max_length=400, default=" ", help_text="Keys, between blanks.")

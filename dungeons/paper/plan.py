@@ -47,7 +47,9 @@ def plan_pdf(layout: Layout, foot: str = "") -> bytes:
     load_fonts()
     out = BytesIO()
     size = _better_way_up(layout)
-    canvas = Canvas(out, pagesize=size, pageCompression=1, initialFontName=SANS, lang="en")
+    canvas = Canvas(
+        out, pagesize=size, pageCompression=1, invariant=1, initialFontName=SANS, lang="en"
+    )
     canvas.setTitle(layout.name or NAMELESS)
     canvas.setSubject(described(layout))
     _head(canvas, layout, size, foot)

@@ -35,7 +35,13 @@ class Press:
         self.layout, self.wish, self.title = layout, wish, layout.name or NAMELESS
         self._out = BytesIO()
         self.canvas = Canvas(
-            self._out, pagesize=wish.upright, pageCompression=1, initialFontName=SANS, lang="en"
+            self._out,
+            pagesize=wish.upright,
+            pageCompression=1,
+            # The same dungeon makes the same document to the byte, for whoever keeps one.
+            invariant=1,
+            initialFontName=SANS,
+            lang="en",
         )
         self.canvas.setTitle(self.title)
         # Printers love to shrink; those that listen are asked not to.

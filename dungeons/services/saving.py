@@ -106,6 +106,7 @@ def _summary(layout: Layout) -> dict[str, Any]:
     return {
         "name": layout.name,
         "teams": len(layout.end_zones),
+        "floors": len(layout.floors),
         "squares": len(survey.steps.enterable()),
         "features": f" {' '.join(sorted(used(survey)))} ",
         "balance": fairness(survey).balance,

@@ -140,3 +140,15 @@ def test_too_many_pages_are_a_400(bob):
 
 def test_the_plan_names_its_version_and_maker(bob, kept):
     assert "By bob, version 1." in Printed(at(bob, kept, "plan.pdf").content).words(0)
+
+
+@pytest.mark.parametrize("paper", ["plan.pdf", "print.pdf", "print.pdf?square_mm=10"])
+def test_paper_is_sent_again_only_when_it_changed(bob, kept, paper):
+    at = f"/api/v1/dungeons/{kept}/{paper}"
+    first = bob.client.get(at)
+    assert bob.client.get(at).content == first.content
+    known = {"If-None-Match": first["ETag"]}
+    assert bob.client.get(at, headers=known).status_code == 304
+    bob.put(f"dungeons/{kept}/", dungeon=CORRIDOR)
+    again = bob.client.get(at, headers=known)
+    assert (again.status_code, again["ETag"] != first["ETag"]) == (200, True)

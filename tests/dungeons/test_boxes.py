@@ -1,15 +1,19 @@
 """The pages of boxes: tiles typed in, changed, and built with."""
 
+import re
+
 import pytest
 
 from dungeonbowl.dungeon.box import read_typed_tiles
 from dungeons.models import TileBox
 from dungeons.services import Contents, own
 from tests.dungeonbowl.dungeon.test_box import CLASSIC
+from tests.dungeons.pages import Printed
 
 pytestmark = pytest.mark.django_db
 
 NEW = "/dungeons/boxes/new/"
+SHEET = "/dungeons/generate/set-up-sheet.pdf"
 BUILT = {"seed": "club night", "teams": 2, "squares": 270, "winding": 1}
 
 
@@ -56,6 +60,32 @@ def test_a_dungeon_is_made_of_a_box_with_its_sheet(browse, bob, box):
     assert "In the box stay" in text
     without = browse(bob).get("/dungeons/generate/", BUILT).content.decode()
     assert "Set-up sheet" not in without
+
+
+def test_the_sheet_is_printed_with_every_tile_by_its_number(browse, bob, box):
+    asked = {**BUILT, "box": box().pk}
+    reply = browse(bob).get(SHEET, asked)
+    assert reply["Content-Type"] == "application/pdf"
+    paper = Printed(reply.content)
+    drawn, lines = paper.words(0), paper.words(1)
+    laid = int(re.search(r"(\d+) tiles on", lines)[1])
+    assert f"{laid} parts" in drawn
+    assert f"{laid}." in lines
+    assert "In the box stay" in lines
+
+
+def test_only_a_dungeon_of_tiles_that_one_may_see_has_a_sheet(browse, bob, mallory, box):
+    asked = {**BUILT, "box": box().pk}
+    assert browse(mallory).get(SHEET, asked).status_code == 404
+    for wrong in ({}, BUILT, {**asked, "box": 99}, {**asked, "squares": "many"}):
+        assert browse(bob).get(SHEET, wrong).status_code == 404
+
+
+def test_a_dungeon_is_made_with_the_distances_of_002(browse, bob, box):
+    wished = {**BUILT, "squares": 200, "strict": "on"}
+    assert "DUN-03" in browse(bob).get("/dungeons/generate/", wished).content.decode()
+    del wished["strict"]
+    assert "DUN-03" not in browse(bob).get("/dungeons/generate/", wished).content.decode()
 
 
 def test_what_is_drawn_on_is_the_dungeon_that_was_built(browse, bob, box):

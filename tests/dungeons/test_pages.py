@@ -2,6 +2,8 @@
 
 import pytest
 
+from dungeonbowl.dungeon import Fairness
+from dungeons.wording import routes_came
 from tests.verbs import register_team
 
 pytestmark = pytest.mark.django_db
@@ -138,3 +140,32 @@ def test_what_is_offered_to_print_is_printed(browse, kept, bob):
         assert f'value="{value}"' in page
         reply = browse(bob).get(f"/api/v1{at}print.pdf?{name}={value}")
         assert (reply.status_code, reply["Content-Type"]) == (200, "application/pdf")
+
+
+FOUR_ENDS = "11...22\n11...22\n.......\n33...44\n33...44"
+TWO_FLOORS = "Floor 0:\n11../..22\nFloor 1:\n........."
+
+
+def test_what_holds_between_all_ends_is_said_once(browse, kept, bob):
+    page = browse(bob).get(f"/dungeons/{kept(FOUR_ENDS).pk}/").content.decode()
+    assert page.count("that share no square") == 1
+    assert "Between any two ends: " in page
+    page = browse(bob).get(f"/dungeons/{kept().pk}/").content.decode()
+    assert "Between ends 1 and 2: 2 ways that share no square." in page
+
+
+def test_ends_between_which_more_ways_lead_are_named_apart():
+    routes = {(1, 2): 2, (1, 3): 4, (2, 3): 2}
+    assert [*routes_came(Fairness(None, routes, ()))] == [
+        "Between ends 1 and 2, 2 and 3: 2 ways that share no square.",
+        "Between ends 1 and 3: 4 ways or more that share no square.",
+    ]
+
+
+def test_the_library_shows_the_lowest_floor_in_the_colours_of_the_page(browse, kept, bob):
+    dungeon = kept(TWO_FLOORS)
+    page = browse(bob).get("/dungeons/").content.decode()
+    assert "squares on 2 floors, the lowest of which is shown" in page
+    for theme in ("light", "dark"):
+        picture = f"/api/v1/dungeons/{dungeon.pk}/picture.svg?theme={theme}&amp;floor=0"
+        assert f'<img class="map map--{theme}" src="{picture}"' in page

@@ -48,11 +48,11 @@ export class Saving {
 
   async #both(version) {
     const { said: theirs } = await ask(`${this.api}${this.state.id}/`);
-    const picture = make("img", { class: "map", alt: `Version ${version}, as it was saved meanwhile`, src: `${this.api}${this.state.id}/picture.svg?version=${version}` });
+    const pictures = ["light", "dark"].map((theme) => make("img", { class: `map map--${theme}`, alt: `Version ${version}, as it was saved meanwhile`, src: `${this.api}${this.state.id}/picture.svg?version=${version}&theme=${theme}` }));
     const over = () => { this.state.version = version; return this.save(); };
     this.#show(make("div", { class: "error-summary", role: "alert", tabindex: "-1" },
       make("h2", {}, `Somebody saved version ${version} meanwhile`),
-      make("p", {}, "What you drew is on the map, untouched; this is theirs."), picture,
+      make("p", {}, "What you drew is on the map, untouched; this is theirs."), ...pictures,
       make("p", { class: "cluster" },
         button(`Save mine as version ${version + 1}`, over, false),
         button("Save mine as a dungeon of its own", () => this.save({ own: true })),

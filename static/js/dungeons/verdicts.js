@@ -37,7 +37,12 @@ const lineOf = (verdict, { rules, show, mend }) => {
     make("div", {}, make("p", {}, make("strong", {}, `${kind}: `), verdict.message, " ", rule, whereOf(verdict.squares)), make("p", { class: "cluster" }, ...acts)));
 };
 
-const routesOf = ({ routes }) => routes.map(({ ends, routes: number }) => `${number} between ${ends.join(" and ")}`).join(", ");
+const MOST_ROUTES = 4;
+const waysOf = (number) => (number < MOST_ROUTES ? `${number}` : `${number} or more`);
+
+const routesOf = ({ routes }) => (routes.length > 1 && new Set(routes.map((one) => one.routes)).size === 1
+  ? `${waysOf(routes[0].routes)} between any two ends`
+  : routes.map(({ ends, routes: number }) => `${waysOf(number)} between ${ends.join(" and ")}`).join(", "));
 
 const meanOf = (chests) => (chests.length && chests.every((far) => far !== null) ? (chests.reduce((sum, far) => sum + far, 0) / chests.length).toFixed(1) : "\u2013");
 
