@@ -168,6 +168,7 @@ CELERY_BEAT_SCHEDULE = {
     "remind": {"task": "league.tasks.remind", "schedule": 600},
     "notify": {"task": "league.tasks.notify", "schedule": 60},
     "challenges": {"task": "league.tasks.lapse_challenges", "schedule": 600},
+    "late": {"task": "league.tasks.follow_lateness", "schedule": 600},
     "deadlines": {"task": "rules.tasks.deadlines", "schedule": 600},
 }
 

@@ -1,6 +1,7 @@
 from celery import shared_task
 
 from league.services import challenges as challenging
+from league.services import lateness
 from league.services import notices as noticing
 from league.services import reminders as reminding
 
@@ -21,3 +22,9 @@ def notify() -> None:
 def lapse_challenges() -> None:
     """Runs every ten minutes. Two runs at once award nothing twice."""
     challenging.lapse_challenges()
+
+
+@shared_task(ignore_result=True)
+def follow_lateness() -> None:
+    """Runs every ten minutes. Two runs at once decide nothing twice, and mail nobody twice."""
+    lateness.follow_lateness()

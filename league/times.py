@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -23,6 +23,11 @@ def zones() -> tuple[str, ...]:
 def zone_of(league: League | None) -> ZoneInfo:
     """The league's time zone; the installation's where there is no league."""
     return ZoneInfo(league.time_zone if league else settings.TIME_ZONE)
+
+
+def day_said(day: date) -> str:
+    """`1 December 2026`."""
+    return f"{day.day} {day:%B %Y}"
 
 
 def clock(moment: datetime, zone: ZoneInfo) -> str:

@@ -5,6 +5,7 @@ from league.views import (
     arrivals,
     composing,
     deadlines,
+    decided,
     figures,
     home,
     houserules,
@@ -108,6 +109,13 @@ urlpatterns = [
     path(
         "seasons/<int:season_id>/acts/<int:act_id>/undo/", running.season_undo, name="season-undo"
     ),
+    path("seasons/<int:season_id>/decided/<int:act_id>/", decided.show, name="season-decided"),
+    path(
+        "seasons/<int:season_id>/decided/<int:act_id>/appeal/",
+        decided.appeal,
+        name="season-appeal",
+    ),
+    path("seasons/<int:season_id>/decided/<int:act_id>/keep/", decided.keep, name="season-keep"),
     path("seasons/<int:season_id>/challenge/", seasons.challenge, name="season-challenge"),
     path("", include("league.views.dates_urls")),
 ]

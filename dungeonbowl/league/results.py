@@ -13,6 +13,8 @@ from typing import NamedTuple
 from dungeonbowl.keys import ResultKind
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
+# Without a winner these are lost by everybody.
+NOBODYS = (ResultKind.MONSTER_VICTORY, ResultKind.FORFEIT)
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
@@ -44,10 +46,13 @@ class MatchResult(NamedTuple):
         return bool(self.winners) or self.kind != ResultKind.ABANDONED
 
     def outcome(self, team: int) -> str:
-        """`won`, `drawn` or `lost`. A monster's victory is everybody's loss (WIN-02, C-107)."""
+        """`won`, `drawn` or `lost`. A monster's victory is everybody's loss (WIN-02, C-107).
+
+        So is a match that both sides forfeited.
+        """
         if team in self.winners:
             return WON
-        beaten = self.winners or self.kind == ResultKind.MONSTER_VICTORY
+        beaten = self.winners or self.kind in NOBODYS
         return LOST if beaten else DRAWN
 
     def opponents(self, score: Score) -> list[Score]:

@@ -13,18 +13,21 @@ from rest_framework.views import APIView
 
 from accounts.permissions import Perm, signed_in
 from core.api.fields import CommandBody, OneOf, Whole, Words
+from dungeonbowl.league.lateness import Ruled, Ruling
 from league import services
 from league.api.commands import body_of, carry_out
 from league.api.shapes import FixtureShown, fixture_document
-from league.models import SeasonAct
+from league.models import Appeal, SeasonAct
 from league.models.act import LONGEST_REASON
 from league.queries import find_season, fixtures_of
 from league.queries.acts import acts_of, season_of_fixture
 from league.queries.stages import StagePart
+from league.services.acts.late import COMMANDED
 from league.services.acts.withdrawing import RESULTS
 from league.services.challenges import challenge
+from league.services.deadlines import MOST_DAYS
 
-MOST_TEAMS = 4
+MOST_TEAMS, A_WEEK = 4, 7
 
 
 class Because(CommandBody):
@@ -54,9 +57,39 @@ class Challenge(CommandBody):
     against = Whole()
 
 
-class ActShown(serializers.ModelSerializer[SeasonAct]):
+class SettleLate(Because):
+    """Put off by so many days, drawn, or forfeited to `winner`; without one, by both."""
+
+    fixture = Whole()
+    what = OneOf(lambda: COMMANDED)
+    winner = Whole(required=False, allow_null=True)
+    days = Whole(required=False, min_value=1, max_value=MOST_DAYS, help_text="7 unless said.")
+
+
+class AppealTo(CommandBody):
+    text = Words(max_length=LONGEST_REASON)
+
+
+class AppealShown(serializers.ModelSerializer[Appeal]):
     by = serializers.CharField(source="by.username")
+    answered_by = serializers.CharField(
+        source="answered_by.username", default=None, allow_null=True
+    )
+
+    class Meta:
+        model = Appeal
+        fields = ["id", "team", "by", "text", "at", "answered_by", "answered_at", "answer"]
+
+
+class ActShown(serializers.ModelSerializer[SeasonAct]):
+    by = serializers.CharField(
+        source="by.username",
+        default=None,
+        allow_null=True,
+        help_text="Null where the rules decided.",
+    )
     undone_by = serializers.CharField(source="undone_by.username", default=None, allow_null=True)
+    appeals = AppealShown(many=True)
 
     class Meta:
         model = SeasonAct
@@ -72,6 +105,7 @@ class ActShown(serializers.ModelSerializer[SeasonAct]):
             "undone_by",
             "undone_at",
             "undone_why",
+            "appeals",
         ]
 
 
@@ -118,6 +152,44 @@ class DrawAgain(APIView):
         reason = body_of(request, Because)["reason"]
         by = signed_in(request.user)
         return _act(request, lambda: services.draw_again(by, season_id, reason))
+
+
+class LateMatches(APIView):
+    @extend_schema(request=SettleLate, responses={201: ActShown})
+    def post(self, request: Request, season_id: int) -> Response:
+        """Put a match off, or let it count as drawn or forfeited though nobody played it."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+        body, by = body_of(request, SettleLate), signed_in(request.user)
+        ruling = Ruling(Ruled(body["what"]), body.get("winner"), body.get("days", A_WEEK))
+        given = (body["fixture"], ruling, body["reason"])
+        return _act(request, lambda: services.settle_late(by, season_id, *given))
+
+
+class Appeals(APIView):
+    @extend_schema(request=AppealTo, responses={201: AppealShown})
+    def post(self, request: Request, season_id: int, act_id: int) -> Response:
+        """Appeal against what was decided of a match of one's own that wasn't played."""
+        find_season(request.user, season_id)
+        text, by = body_of(request, AppealTo)["text"], signed_in(request.user)
+        return carry_out(
+            request,
+            lambda: services.appeal(by, season_id, act_id, text),
+            lambda made: dict(AppealShown(made).data),
+            201,
+        )
+
+
+class Keep(APIView):
+    @extend_schema(request=Because, responses={200: ActShown})
+    def post(self, request: Request, season_id: int, act_id: int) -> Response:
+        """Let it stand, and answer every appeal against it."""
+        find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
+        reason, by = body_of(request, Because)["reason"], signed_in(request.user)
+        return carry_out(
+            request,
+            lambda: services.keep(by, season_id, act_id, reason),
+            lambda act: dict(ActShown(act).data),
+        )
 
 
 class OneAct(APIView):

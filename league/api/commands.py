@@ -14,9 +14,9 @@ from core.api.fields import Body, CommandBody, OneOf, Whole, Words, YesNo
 from dungeonbowl.league import formats
 from dungeonbowl.league.formats import offered_names
 from league.api.settings import StageNumber, field_for
-from league.models import DecideHow, Role
+from league.models import DecideHow, LateHow, Role
 from league.models.member import INVITATION_DAYS, MOST_INVITATION_DAYS
-from league.services.deadlines import MOST_DAYS
+from league.services.deadlines import MOST_DAYS, MOST_TIMES
 from league.services.plans import MOST_GROUPS, MOST_STAGES
 
 LONGEST_NAME = 60
@@ -57,6 +57,15 @@ class AmendLeague(FoundLeague):
         help_text="When the rules decide what nobody answered; 0 is never.",
     )
     decide_how = serializers.ChoiceField(DecideHow.choices, required=False, allow_blank=True)
+    late_after_days = Whole(
+        required=False,
+        min_value=0,
+        max_value=MOST_DAYS,
+        help_text="When the rules decide of a match that wasn't played by its day; 0 is never.",
+    )
+    late_how = serializers.ChoiceField(LateHow.choices, required=False)
+    extend_days = Whole(required=False, min_value=1, max_value=MOST_DAYS)
+    extend_times = Whole(required=False, min_value=0, max_value=MOST_TIMES)
 
 
 class Invite(CommandBody):

@@ -10,7 +10,7 @@ from core.api.fields import OneOf
 from dungeonbowl.league.criteria import every_key
 from dungeonbowl.league.formats import keys, offered_names
 from league.api.settings import StageNumber
-from league.models import Group, Invitation, League, Membership, Season, Stage
+from league.models import Decided, Group, Invitation, League, Membership, Season, Stage
 from league.queries import FixtureFacts, house_rules_of
 from league.queries.roles import role_in
 from matches.models import Match
@@ -33,6 +33,10 @@ class LeagueShown(serializers.ModelSerializer[League]):
             "remind_after_days",
             "decide_after_days",
             "decide_how",
+            "late_after_days",
+            "late_how",
+            "extend_days",
+            "extend_times",
             "my_role",
             "version",
         ]
@@ -139,6 +143,9 @@ class FixtureShown(serializers.Serializer[FixtureFacts]):
     date = serializers.DateField(allow_null=True, help_text="The day for which it is set down.")
     due = serializers.DateTimeField(allow_null=True, help_text="By when a challenge is played.")
     awarded = serializers.IntegerField(allow_null=True, help_text="Who goes on without a match.")
+    decided = serializers.ChoiceField(
+        ["", *Decided.values], help_text="What it counts as though nobody played it."
+    )
     annulled = serializers.BooleanField(help_text="Whether it counts for nobody any more.")
     match = serializers.IntegerField(allow_null=True)
     status = serializers.ChoiceField(["bye", *Match.Status.values])
@@ -179,6 +186,7 @@ def fixture_document(fixture: FixtureFacts, stage: int) -> dict[str, Any]:
         "date": fixture.date,
         "due": fixture.due,
         "awarded": fixture.awarded,
+        "decided": fixture.decided,
         "annulled": fixture.annulled,
         "match": fixture.match,
         "status": fixture.status,

@@ -7,11 +7,15 @@ from typing import Any
 
 from django import forms
 
+from dungeonbowl.league.lateness import Ruled
 from league.models.act import LONGEST_REASON
 from league.services.acts.adjusting import MOST_POINTS
 from league.services.acts.withdrawing import RESULTS
+from league.services.deadlines import MOST_DAYS
 
 Choices = Iterable[tuple[int, str]]
+# The fields that take a team, and what they say for none.
+NOBODY = {"team": "", "first": "As it is", "second": "As it is", "winner": "Neither: both lose"}
 
 
 class ActForm(forms.Form):
@@ -30,8 +34,8 @@ class ActForm(forms.Form):
 
     def __init__(self, *args: Any, teams: Choices = (), fixtures: Choices = (), **kw: Any) -> None:
         super().__init__(*args, **kw)
-        for name in {"team", "first", "second"} & self.fields.keys():
-            none = [("", "As it is")] if name != "team" else []
+        for name in NOBODY.keys() & self.fields.keys():
+            none = [("", NOBODY[name])] if NOBODY[name] else []
             self.fields[name].choices = [*none, *teams]  # type: ignore[attr-defined]
         if "fixture" in self.fields:
             self.fields["fixture"].choices = list(fixtures)  # type: ignore[attr-defined]
@@ -84,3 +88,24 @@ class RedrawForm(ActForm):
     title = "Draw again"
     button = "Draw again"
     said = "Only before anybody has played or prepared. The seed follows from the season's."
+
+
+class LateForm(ActForm):
+    title = "Settle a match that wasn't played"
+    button = "Settle it"
+    said = "It may be put off, or count though nobody plays it; then nobody earns anything by it."
+    fixture = forms.TypedChoiceField(label="Which match?", coerce=int)
+    what = forms.ChoiceField(
+        label="What becomes of it?",
+        choices=[
+            (Ruled.EXTENDED.value, "It is put off"),
+            (Ruled.DRAWN.value, "It counts as a draw"),
+            (Ruled.FORFEITED.value, "It is forfeited"),
+        ],
+    )
+    days = forms.IntegerField(
+        min_value=1, max_value=MOST_DAYS, required=False, label="Put off by how many days?"
+    )
+    winner = forms.TypedChoiceField(
+        label="Forfeited to whom?", coerce=int, required=False, empty_value=None
+    )

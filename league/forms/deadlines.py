@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 
 from core.api.numbers import Number
-from league.models import DecideHow, League
-from league.services.deadlines import FIELDS, MOST_DAYS
+from league.models import DecideHow, LateHow, League
+from league.services.deadlines import FIELDS, MOST_DAYS, MOST_TIMES
 
 
 class DeadlinesForm(forms.Form):
@@ -32,6 +32,26 @@ class DeadlinesForm(forms.Form):
         "or fans are typed they book none. "
         "You can take the match back or correct it, as always.",
     )
+    late_after_days = forms.IntegerField(
+        label="How many days after its last day is a match dealt with that wasn't played?",
+        help_text="Both coaches get a mail once the day is past. 0 is never: it only shows up.",
+        min_value=0,
+        max_value=MOST_DAYS,
+        required=False,
+    )
+    extend_times = forms.IntegerField(
+        label="How often is it put off first?", min_value=0, max_value=MOST_TIMES, required=False
+    )
+    extend_days = forms.IntegerField(
+        label="By how many days?", min_value=1, max_value=MOST_DAYS, required=False
+    )
+    late_how = forms.ChoiceField(
+        label="And what follows then?",
+        choices=LateHow.choices,
+        required=False,
+        help_text="Where that would be unfair, you are asked all the same. Nobody earns anything "
+        "by it. Its coaches may appeal, and you can take it back.",
+    )
     version = Number(widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, league: League) -> None:
@@ -39,5 +59,6 @@ class DeadlinesForm(forms.Form):
         super().__init__(data, initial=initial)
 
     def arguments(self) -> dict[str, Any]:
-        """What was typed, in the service's words."""
-        return dict(self.cleaned_data)
+        """What was typed, in the service's words; a late rule left empty stays as it is."""
+        sent = self.cleaned_data.items()
+        return {name: value for name, value in sent if value != "" or name == "decide_how"}

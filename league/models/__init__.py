@@ -1,16 +1,18 @@
-from league.models.act import SeasonAct
+from league.models.act import Appeal, SeasonAct
 from league.models.arrival import Arrival
-from league.models.league import DecideHow, League, Minute
+from league.models.league import DecideHow, LateHow, League, Minute
 from league.models.member import Departure, Invitation, InvitationUse, Membership, Role
 from league.models.resource import Booking, Feed, Resource
 from league.models.rules import RuleChange
-from league.models.season import Entrant, Fixture, Season, new_stamp
+from league.models.season import Decided, Entrant, Fixture, Season, new_stamp
 from league.models.stage import Group, GroupEntrant, Stage
 
 __all__ = [
+    "Appeal",
     "Arrival",
     "Booking",
     "DecideHow",
+    "Decided",
     "Departure",
     "Entrant",
     "Feed",
@@ -19,6 +21,7 @@ __all__ = [
     "GroupEntrant",
     "Invitation",
     "InvitationUse",
+    "LateHow",
     "League",
     "Membership",
     "Minute",

@@ -11,7 +11,7 @@ LONGEST_REASON = 300
 
 
 class SeasonAct(models.Model):
-    """What a commissioner did to a season under way, why, and whether it was taken back.
+    """What a commissioner, or the rules, did to a season under way, why, and whether it stands.
 
     `kind` is a key of `league.services.acts`; `facts` what it needs to take itself back.
     """
@@ -23,7 +23,8 @@ class SeasonAct(models.Model):
     text = models.CharField(max_length=500)
     reason = models.CharField(max_length=LONGEST_REASON)
     facts = models.JSONField(default=dict)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    # Nobody by name means that the rules did it.
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     undone_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
@@ -36,3 +37,32 @@ class SeasonAct(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+
+class Appeal(models.Model):
+    """A coach's word against what was decided of a match of theirs, until a commissioner answers.
+
+    The answer is either that it stands, with the reason here, or that the act is taken back.
+    """
+
+    act = models.ForeignKey(SeasonAct, models.CASCADE, related_name="appeals")
+    team = models.ForeignKey(Team, models.PROTECT, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    text = models.CharField(max_length=LONGEST_REASON)
+    at = models.DateTimeField(auto_now_add=True)
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    answered_at = models.DateTimeField(null=True)
+    answer = models.CharField(max_length=LONGEST_REASON, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["act", "team"], name="a_team_appeals_against_an_act_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team} against: {self.act}"

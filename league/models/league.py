@@ -3,6 +3,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from dungeonbowl.league.lateness import LateRule, Ruled
+
 
 def installations_zone() -> str:
     """The time zone of a league that hasn't said otherwise."""
@@ -14,6 +16,14 @@ class DecideHow(models.TextChoices):
 
     FIRST_CHOICE = "first_choice", "Take the first choice that is allowed"
     LEAVE_OUT = "leave_out", "Leave it out where it may be left"
+
+
+class LateHow(models.TextChoices):
+    """What follows where a match isn't played by its last day, and not even by an extended one."""
+
+    ASKED = Ruled.ASKED.value, "A commissioner decides"
+    DRAWN = Ruled.DRAWN.value, "It counts as a draw without touchdowns"
+    FORFEITED = Ruled.FORFEITED.value, "Whoever tried for no date forfeits it"
 
 
 class League(models.Model):
@@ -37,6 +47,12 @@ class League(models.Model):
     remind_after_days = models.PositiveSmallIntegerField(default=0)
     decide_after_days = models.PositiveSmallIntegerField(default=0)
     decide_how = models.CharField(max_length=12, choices=DecideHow.choices, blank=True)
+    # So many days after its last day the rules decide what becomes of a match that wasn't played;
+    # 0 is never. First its day is put off, as often as is allowed.
+    late_after_days = models.PositiveSmallIntegerField(default=0)
+    late_how = models.CharField(max_length=10, choices=LateHow.choices, default=LateHow.ASKED)
+    extend_days = models.PositiveSmallIntegerField(default=7)
+    extend_times = models.PositiveSmallIntegerField(default=0)
     deadlines_since = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=1)
     # The league of which it is a rehearsal: nothing here counts, and nobody else is told of it.
@@ -49,6 +65,11 @@ class League(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def late_rule(self) -> LateRule:
+        """What follows where a match isn't played by its last day."""
+        return LateRule(Ruled(self.late_how), self.extend_days, self.extend_times)
 
 
 class Role(models.TextChoices):

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from dungeonbowl.league.formats import Format, FormatOffer
+from dungeonbowl.league.lateness import Ruled
 from league.models.league import League
 from matches.models import Match
 from teams.models import Team
@@ -84,6 +85,13 @@ class Entrant(models.Model):
         return f"{self.team} in {self.season}"
 
 
+class Decided(models.TextChoices):
+    """What a fixture counts as that nobody played."""
+
+    DRAWN = Ruled.DRAWN.value
+    FORFEITED = Ruled.FORFEITED.value
+
+
 class Fixture(models.Model):
     """A pairing of a group's round: a match, or the bye of one team."""
 
@@ -101,6 +109,8 @@ class Fixture(models.Model):
     due = models.DateTimeField(null=True)
     # Who goes on, or won a challenge, without a match.
     awarded = models.ForeignKey(Team, models.PROTECT, null=True, related_name="+")
+    # What it counts as though nobody played it: drawn, or forfeited by whom it isn't awarded to.
+    decided = models.CharField(max_length=10, choices=Decided.choices, blank=True)
     # Whether it counts for nobody any more, whatever its result.
     annulled = models.BooleanField(default=False)
 

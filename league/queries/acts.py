@@ -6,6 +6,7 @@ from django.http import Http404
 
 from accounts.permissions import Person
 from league.models import Fixture, Season, SeasonAct
+from league.queries.late import LATE
 from league.queries.seasons import LARGEST_ID, find_season
 
 # The kind of act that opens the next season.
@@ -14,7 +15,21 @@ NEXT = "next"
 
 def acts_of(season: Season) -> list[SeasonAct]:
     """Oldest first, with who did and undid each."""
-    return list(season.acts.select_related("by", "undone_by", "team").order_by("id"))
+    acts = season.acts.select_related("by", "undone_by", "team").order_by("id")
+    return list(acts.prefetch_related("appeals__by", "appeals__answered_by", "appeals__team"))
+
+
+def decided_act(season: Season, act_id: int) -> SeasonAct:
+    """What was decided of a match that wasn't played, with the appeals against it.
+
+    Raises Http404.
+    """
+    acts = season.acts.filter(pk=act_id if act_id <= LARGEST_ID else 0, kind=LATE)
+    act = acts.select_related("by", "undone_by").first()
+    if act is None:
+        raise Http404("Nothing of the kind was decided in this season.")
+    act.season = season
+    return act
 
 
 def act_before(season: Season) -> int | None:

@@ -75,6 +75,7 @@ class FixtureFacts(NamedTuple):
     due: datetime | None = None
     awarded: int | None = None
     annulled: bool = False
+    decided: str = ""
     confirmed_at: datetime | None = None
     sides: tuple[FixtureSide, ...] = ()
 
@@ -158,7 +159,7 @@ def entrants_of(season: Season, part: StagePart | None = None) -> dict[int, Team
 
 
 PLACED = ("id", "round", "order", "bye_id", "match_id", "match__status", "match__result_kind")
-SETTLED = ("date", "due", "awarded_id", "annulled", "match__confirmed_at")
+SETTLED = ("date", "due", "awarded_id", "annulled", "decided", "match__confirmed_at")
 COLUMNS = (*PLACED, "group_id", "leg", *SETTLED)
 SIDE_COLUMNS = ("team_id", "touchdowns", "casualties", "outcome", "alliance")
 

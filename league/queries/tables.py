@@ -20,7 +20,7 @@ from dungeonbowl.league.results import NOTHING, MatchResult, Points, Score
 from dungeonbowl.league.standings import Besides
 from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.report import casualties_by_team
-from league.models import Season, Stage
+from league.models import Decided, Season, Stage
 from league.queries.rules import house_rules_of
 from league.queries.seasons import (
     FixtureFacts,
@@ -130,9 +130,9 @@ def in_time(fixtures: Iterable[FixtureFacts]) -> list[FixtureFacts]:
 
 
 def _counts(play: Format, fixture: FixtureFacts) -> bool:
-    """Whether the table counts its result, or that it wasn't played in time."""
+    """Whether the table counts its result, or what was decided as it wasn't played in time."""
     lapsed = play.challenges and fixture.awarded is not None
-    return (fixture.confirmed or lapsed) and not fixture.annulled
+    return (fixture.confirmed or lapsed or bool(fixture.decided)) and not fixture.annulled
 
 
 def _places(
@@ -196,15 +196,18 @@ def table_rules(season: Season) -> dict[str, Any]:
 
 def result_of(fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> MatchResult:
     """A fixture as the standings count it."""
-    if not fixture.confirmed and fixture.awarded is not None:
-        return MatchResult(
-            ResultKind.FORFEIT,
-            frozenset([fixture.awarded]),
-            tuple([Score(side.team) for side in fixture.sides]),
-        )
+    if not fixture.confirmed:
+        return _unplayed(fixture)
     winners = frozenset([side.team for side in fixture.sides if side.outcome == "won"])
     scores = tuple([_score(side, fixture, suffered, deeds) for side in fixture.sides])
     return MatchResult(fixture.kind, winners, scores)
+
+
+def _unplayed(fixture: FixtureFacts) -> MatchResult:
+    """What a fixture counts as that nobody played in time."""
+    winners = frozenset(() if fixture.awarded is None else (fixture.awarded,))
+    kind = ResultKind.DRAW if fixture.decided == Decided.DRAWN else ResultKind.FORFEIT
+    return MatchResult(kind, winners, tuple([Score(side.team) for side in fixture.sides]))
 
 
 def _score(side: FixtureSide, fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> Score:

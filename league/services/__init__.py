@@ -11,10 +11,12 @@ from league.services.acts import (
     amend_fixture,
     draw_again,
     next_season,
+    settle_late,
     undo_act,
     withdraw_team,
 )
 from league.services.amending import adopt, amend, rehearse, rehearse_pack
+from league.services.appeals import appeal, keep
 from league.services.arrivals import approve, bring, decline, withdraw_arrival
 from league.services.friendlies import make_friendly
 from league.services.invitations import accept, invite, withdraw_invitation
@@ -45,6 +47,7 @@ __all__ = [
     "adopt",
     "amend",
     "amend_fixture",
+    "appeal",
     "approve",
     "bring",
     "call_off_friendly",
@@ -59,6 +62,7 @@ __all__ = [
     "found_league",
     "found_team",
     "invite",
+    "keep",
     "leave",
     "let_removed_finish",
     "make_friendly",
@@ -70,6 +74,7 @@ __all__ = [
     "round_finished",
     "round_reopened",
     "seed_entry",
+    "settle_late",
     "start_season",
     "take_start_back",
     "undo_act",

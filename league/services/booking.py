@@ -123,7 +123,7 @@ def hold(
     )
 
 
-def release(match: Match, by: User) -> None:
+def release(match: Match, by: User | None) -> None:
     """Give back whatever a locked match had."""
     _free(list(Booking.objects.filter(match=match, freed_at=None)), by)
 
@@ -178,7 +178,7 @@ def holder(booking: Booking) -> str:
     return " v ".join(side.team.name for side in booking.match.sides.select_related("team"))
 
 
-def _free(bookings: Iterable[Booking], by: User) -> None:
+def _free(bookings: Iterable[Booking], by: User | None) -> None:
     for booking in bookings:
         booking.freed_by, booking.freed_at = by, timezone.now()
         booking.save(update_fields=["freed_by", "freed_at"])

@@ -9,10 +9,29 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from dungeonbowl.wording import counted
-from league.models import DecideHow, League
+from league.models import DecideHow, LateHow, League
 
-FIELDS = ("remind_after_days", "decide_after_days", "decide_how")
+FIELDS = (
+    "remind_after_days",
+    "decide_after_days",
+    "decide_how",
+    "late_after_days",
+    "extend_days",
+    "extend_times",
+    "late_how",
+)
 MOST_DAYS = 365
+MOST_TIMES = 9
+
+NEVER = "of days, from 0 (never) to"
+# Field, least, most, and what is said of another.
+NUMBERS = (
+    ("remind_after_days", 0, MOST_DAYS, NEVER),
+    ("decide_after_days", 0, MOST_DAYS, NEVER),
+    ("late_after_days", 0, MOST_DAYS, NEVER),
+    ("extend_days", 1, MOST_DAYS, "of days, from 1 to"),
+    ("extend_times", 0, MOST_TIMES, "from 0 to"),
+)
 
 
 def put_deadlines(league: League, wish: Mapping[str, Any]) -> None:
@@ -46,15 +65,37 @@ def deadlines_in_words(league: League) -> str:
             f"post-game {how}. They never roll table dice, never spend gold, and "
             "book no winnings and no fans that nobody typed."
         )
-    return " ".join(said) or "Nobody is reminded, and the rules decide for nobody."
+    said.append(late_in_words(league))
+    return " ".join(filter(None, said)) or "Nobody is reminded, and the rules decide for nobody."
+
+
+def late_in_words(league: League) -> str:
+    """What follows where a match isn't played by its day; "" where the league leaves it open."""
+    if not league.late_after_days:
+        return ""
+    said = f"A match not played {counted(league.late_after_days, 'day')} after its last day"
+    if league.extend_times:
+        put_off = f"is put off by {counted(league.extend_days, 'day')}"
+        again = f", {league.extend_times} times at most" if league.extend_times > 1 else ""
+        return f"{said} {put_off}{again}; after that {THEN[LateHow(league.late_how)]}."
+    return f"{said}: {THEN[LateHow(league.late_how)]}."
+
+
+THEN = {
+    LateHow.ASKED: "a commissioner is asked",
+    LateHow.DRAWN: "it counts as a draw without touchdowns",
+    LateHow.FORFEITED: "whoever tried for no date forfeits it",
+}
 
 
 def _demand_sense(league: League) -> None:
     wrong: dict[str, list[str]] = {}
-    for name in FIELDS[:2]:
-        days = getattr(league, name)
-        if isinstance(days, bool) or not isinstance(days, int) or not 0 <= days <= MOST_DAYS:
-            wrong[name] = [f"A whole number of days, from 0 (never) to {MOST_DAYS}."]
+    for name, least, most, said in NUMBERS:
+        number = getattr(league, name)
+        if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+            wrong[name] = [f"A whole number {said} {most}."]
+    if league.late_how not in LateHow.values:
+        wrong["late_how"] = ["There is no such way."]
     if league.decide_how and league.decide_how not in DecideHow.values:
         wrong["decide_how"] = ["There is no such way to decide."]
     if not wrong:

@@ -55,6 +55,7 @@ def lapse(match_id: int, why: str) -> bool:
     match = matches.lapse(match_id, why)
     if match is None:
         return False
+    booking.release(match, None)
     scheduling.strike(match)
     return True
 

@@ -30,6 +30,10 @@ class Settings(TypedDict, total=False):
     remind_after_days: int | None
     decide_after_days: int | None
     decide_how: str | None
+    late_after_days: int | None
+    late_how: str | None
+    extend_days: int | None
+    extend_times: int | None
 
 
 class Wish(Settings, total=False):

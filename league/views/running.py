@@ -16,8 +16,9 @@ from accounts.permissions import Perm, signed_in
 from core.api.commands import try_out
 from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused_at
+from dungeonbowl.league.lateness import Ruled, Ruling
 from league import services
-from league.forms.acts import ActForm, AdjustForm, AmendForm, RedrawForm, WithdrawForm
+from league.forms.acts import ActForm, AdjustForm, AmendForm, LateForm, RedrawForm, WithdrawForm
 from league.models import Season, SeasonAct
 from league.queries import entrants_of, find_season, fixtures_of
 from league.queries.acts import acts_of
@@ -26,7 +27,7 @@ from league.views.formdata import posted
 from matches.models import Match
 
 Does = Callable[[User, int, Mapping[str, Any]], SeasonAct]
-LOOK = "look"
+LOOK, A_WEEK = "look", 7
 
 
 def _adjust(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
@@ -51,11 +52,17 @@ def _amend(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
     return services.amend_fixture(by, season, row.pk, wanted, sent["reason"])
 
 
+def _late(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
+    ruling = Ruling(Ruled(sent["what"]), sent["winner"], sent["days"] or A_WEEK)
+    return services.settle_late(by, season, sent["fixture"], ruling, sent["reason"])
+
+
 # Under the last part of its address: the form, and what is done with it.
 ACTS: Mapping[str, tuple[type[ActForm], Does]] = {
     "adjust": (AdjustForm, _adjust),
     "withdraw": (WithdrawForm, _withdraw),
     "amend": (AmendForm, _amend),
+    "late": (LateForm, _late),
     "draw": (RedrawForm, _draw),
 }
 

@@ -13,6 +13,7 @@ from league.models import SeasonAct
 from league.services.acts.adjusting import ADJUST, adjust
 from league.services.acts.base import ActKind, clean_reason, find_act, lock_to_run, mark_undone
 from league.services.acts.entering import ENTER, enter_late
+from league.services.acts.late import LATE_MATCH, settle_late
 from league.services.acts.moving import MOVE, Amendment, amend_fixture
 from league.services.acts.redrawing import REDRAW, draw_again
 from league.services.acts.succeeding import NEXT, Succession, next_season
@@ -27,11 +28,12 @@ __all__ = [
     "draw_again",
     "enter_late",
     "next_season",
+    "settle_late",
     "undo_act",
     "withdraw_team",
 ]
 
-ACTS: tuple[ActKind, ...] = (ADJUST, WITHDRAW, ENTER, MOVE, REDRAW, NEXT)
+ACTS: tuple[ActKind, ...] = (ADJUST, WITHDRAW, ENTER, MOVE, REDRAW, NEXT, LATE_MATCH)
 
 
 @transaction.atomic

@@ -55,8 +55,8 @@ def clean_reason(words: str) -> str:
     return reason
 
 
-def enter_act(season: Season, kind: ActKind, by: User, reason: str, done: Done) -> SeasonAct:
-    """Write down what was done, with a line of minutes."""
+def enter_act(season: Season, kind: ActKind, by: User | None, reason: str, done: Done) -> SeasonAct:
+    """Write down what was done, with a line of minutes; without a person the rules did it."""
     act = SeasonAct.objects.create(
         season=season,
         stage=season.stage,

@@ -1,0 +1,168 @@
+"""What becomes of a match that wasn't played by its last day: put off, drawn or forfeited.
+
+The rules decide as the league has it, or a commissioner does. Nobody played, so nothing is earned
+or rolled: the fixture counts in the table, and its match is called off.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
+
+from accounts.commands import Command
+from accounts.models import User
+from core.errors import Conflict
+from dungeonbowl.league.lateness import Ruled, Ruling
+from league.models import Decided, Fixture, Season, SeasonAct
+from league.queries.late import LATE, Awaited
+from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.swapping import teams_of
+from league.services.acts.teams import demand_started
+from league.services.deadlines import MOST_DAYS
+from league.services.fixtures import make_match
+from league.services.rounds import go_on, round_reopened
+from league.services.stopping import call_off_of_season, lapse
+from league.times import day_said, zone_of
+from matches.models import Match
+from teams.models import Team
+
+PAIR = 2
+COMMANDED = (Ruled.EXTENDED, Ruled.DRAWN, Ruled.FORFEITED)
+REOPENED = "What was decided of a match that wasn't played is taken back."
+
+
+class LateKind(ActKind):
+    """Taken back, the match is to be played after all, and the rules leave it alone."""
+
+    key = LATE
+
+    def undo(self, season: Season, act: SeasonAct, by: User) -> None:
+        fixture = _find(season, act.facts["fixture"])
+        if act.facts["what"] == Ruled.EXTENDED:
+            _take_day_back(fixture, act)
+            return
+        if fixture.match_id != act.facts["match"]:
+            raise Conflict("Another match took its place since.")
+        round_reopened(fixture.match_id or 0, by, REOPENED)
+        fixture.match = make_match(season, fixture.group, fixture.round, act.facts["teams"], by)
+        fixture.decided, fixture.awarded = "", None
+        fixture.save(update_fields=["match", "decided", "awarded"])
+
+
+LATE_MATCH = LateKind()
+
+
+@transaction.atomic
+def settle_late(
+    by: User, season_id: int, fixture_id: int, ruling: Ruling, reason: str
+) -> SeasonAct:
+    """Put a match off, or let it count as drawn or forfeited without being played.
+
+    Forfeited without a winner, both lose. Raises ValidationError by field, Conflict once anything
+    was recorded of it, and where somebody must win.
+    """
+    season, why = lock_to_run(by, season_id), clean_reason(reason)
+    demand_started(season)
+    fixture = _find(season, fixture_id)
+    _demand_fair(fixture, ruling)
+    return carry_out(season, fixture, ruling, by, why)
+
+
+def carry_out(
+    season: Season, fixture: Fixture, ruling: Ruling, by: User | None, why: str
+) -> SeasonAct:
+    """Let the ruling hold of a fixture of a locked season; without a person the rules decided.
+
+    Raises Conflict where its match has begun.
+    """
+    facts = {
+        "what": str(ruling.what),
+        "fixture": fixture.pk,
+        "day": fixture.date.isoformat() if fixture.date else None,
+        "teams": teams_of(fixture),
+        "match": fixture.match_id,
+    }
+    if ruling.what == Ruled.EXTENDED:
+        text = _put_off(season, fixture, ruling.days)
+    else:
+        _call_off(fixture, by, why)
+        fixture.decided, fixture.awarded_id = Decided(str(ruling.what)), ruling.winner
+        fixture.save(update_fields=["decided", "awarded"])
+        text = _decided(season, fixture, ruling)
+    act = enter_act(season, LATE_MATCH, by, why, Done(text, None, facts))
+    if ruling.what != Ruled.EXTENDED:
+        go_on(season)
+    return act
+
+
+def why_late(late: Awaited) -> str:
+    """The rules' reason, for whoever reads the act."""
+    day = day_said(late.fixture.date) if late.fixture.date else "its day"
+    return f"Decided by the rules: not played by {day}. {late.ruling.why}"
+
+
+def _put_off(season: Season, fixture: Fixture, days: int) -> str:
+    """From its last day on, or from today where that is long past."""
+    today = timezone.now().astimezone(zone_of(season.league)).date()
+    fixture.date = max(fixture.date or today, today) + timedelta(days=days)
+    fixture.save(update_fields=["date"])
+    return f"{_versus(fixture)} in {season} may be played until {day_said(fixture.date)}."
+
+
+def _decided(season: Season, fixture: Fixture, ruling: Ruling) -> str:
+    if ruling.what == Ruled.DRAWN:
+        return f"{_versus(fixture)} in {season} counts as a draw that nobody played."
+    if ruling.winner is None:
+        return f"{_versus(fixture)} in {season} is forfeited by both."
+    winner = Team.objects.get(pk=ruling.winner)
+    return f"{_versus(fixture)} in {season} is forfeited to {winner}."
+
+
+def _call_off(fixture: Fixture, by: User | None, why: str) -> None:
+    if by is not None:
+        call_off_of_season(Command(by, fixture.match_id or 0), why)
+    elif not lapse(fixture.match_id or 0, why):
+        raise Conflict("Something was recorded of this match already.")
+
+
+def _take_day_back(fixture: Fixture, act: SeasonAct) -> None:
+    if fixture.match is None or fixture.match.status != Match.Status.SCHEDULED:
+        raise Conflict("It was begun since.")
+    fixture.date = date.fromisoformat(act.facts["day"]) if act.facts["day"] else None
+    fixture.save(update_fields=["date"])
+
+
+def _demand_fair(fixture: Fixture, ruling: Ruling) -> None:
+    wrong: dict[str, list[str]] = {}
+    if ruling.what not in COMMANDED:
+        wrong["what"] = [f"Must be one of {', '.join(COMMANDED)}."]
+    elif ruling.what == Ruled.EXTENDED and not 1 <= ruling.days <= MOST_DAYS:
+        wrong["days"] = [f"A whole number of days, from 1 to {MOST_DAYS}."]
+    elif ruling.what == Ruled.FORFEITED and ruling.winner not in (None, *teams_of(fixture)):
+        wrong["winner"] = ["It is one of the two who were to play, or nobody."]
+    if wrong:
+        raise ValidationError(wrong)
+    must_be_won = fixture.group.stage.play.bracket or fixture.group.stage.play.must_be_won
+    if ruling.what != Ruled.EXTENDED and must_be_won and ruling.winner is None:
+        raise Conflict("Somebody must win this match.")
+    if ruling.what == Ruled.FORFEITED and len(teams_of(fixture)) != PAIR:
+        raise Conflict("More than two meet: nobody can forfeit to one of them alone.")
+
+
+def _find(season: Season, fixture_id: int) -> Fixture:
+    rows = Fixture.objects.filter(season=season, match__isnull=False, pk=fixture_id)
+    fixture = rows.select_related("group__stage", "match").first()
+    if fixture is None:
+        raise Http404("There is no such match in this season.")
+    fixture.season = season
+    return fixture
+
+
+def _versus(fixture: Fixture) -> str:
+    assert fixture.match is not None
+    sides = fixture.match.sides.select_related("team").order_by("order")
+    return " v ".join(side.team.name for side in sides)

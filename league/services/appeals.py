@@ -1,0 +1,63 @@
+"""A coach's word against what was decided of their match, and a commissioner's answer."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.permissions import Perm
+from core.errors import Conflict
+from league.models import Appeal, SeasonAct
+from league.models.act import LONGEST_REASON
+from league.queries import find_season
+from league.queries.late import LATE, teams_decided
+from league.services.acts.base import clean_reason, find_act, lock_to_run
+from league.services.minutes import record
+from league.services.rounds import lock_season
+from league.services.text import clean
+from teams.models import Team
+
+
+@transaction.atomic
+def appeal(by: User, season_id: int, act_id: int, text: str) -> Appeal:
+    """Appeal against what was decided of a match of one's own; once for each team.
+
+    Raises Http404, PermissionDenied for whoever coaches neither side, ValidationError without a
+    sentence, Conflict where it was taken back, or appealed against by this team before.
+    """
+    season = lock_season(find_season(by, season_id).pk)
+    act = find_act(season, act_id, LATE)
+    team = Team.objects.filter(pk__in=teams_decided(act), coach=by).order_by("pk").first()
+    if team is None or not by.has_perm(Perm.TEAM_MANAGE, team):
+        raise PermissionDenied("Only a coach of that match can appeal.")
+    if act.appeals.filter(team=team).exists():
+        raise Conflict(f"{team} has appealed already.")
+    made = Appeal.objects.create(act=act, team=team, by=by, text=_sentence(text))
+    record(season.league, by, f"{team} appeals. {act.text} {made.text}")
+    return made
+
+
+@transaction.atomic
+def keep(by: User, season_id: int, act_id: int, reason: str) -> SeasonAct:
+    """Let what was decided stand, and answer every appeal against it.
+
+    Taking it back instead is `undo_act`. Raises Http404, ValidationError without a reason, Conflict
+    where nobody waits for an answer.
+    """
+    season, why = lock_to_run(by, season_id), clean_reason(reason)
+    act = find_act(season, act_id, LATE)
+    waiting = act.appeals.filter(answered_at=None)
+    if not waiting.update(answered_by=by, answered_at=timezone.now(), answer=why):
+        raise Conflict("Nobody waits for an answer.")
+    record(season.league, by, f"It stands: {act.text} {why}")
+    return act
+
+
+def _sentence(words: str) -> str:
+    text = clean("text", words)
+    if not text or len(text) > LONGEST_REASON:
+        said = f"At most {LONGEST_REASON} characters." if text else "Say what is wrong with it."
+        raise ValidationError({"text": [said]})
+    return text

@@ -1,0 +1,128 @@
+"""Matches that weren't played by their last day: their coaches hear of it, and it has its end.
+
+What is late lies in rows, and each is looked at again under its season's lock: whoever runs this,
+twice or at once, decides nothing twice and mails nobody twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from core.errors import Conflict
+from league.models import League, SeasonAct
+from league.queries.late import LATE, Awaited, late_match, late_matches, teams_decided
+from league.services.acts.late import carry_out, why_late
+from league.services.letters import write_once
+from league.services.rounds import lock_season
+from league.times import with_zone, zone_of
+from matches.models import Match, Reminder
+from teams.models import Team
+
+# Of what was decided longer ago nobody is written any more.
+FRESH = timedelta(days=3)
+log = logging.getLogger(__name__)
+
+
+def follow_lateness() -> int:
+    """Decide what is due, and mail whoever it concerns; how many matches were decided."""
+    leagues = list(League.objects.exclude(late_after_days=0))
+    if not leagues:
+        return 0
+    decided = 0
+    for late in late_matches(leagues):
+        if _is_due(late):
+            decided += _decide(late.fixture.season_id, late.fixture.pk)
+        else:
+            _write_of(late)
+    _write_of_decisions(leagues)
+    return decided
+
+
+def _is_due(late: Awaited) -> bool:
+    return late.by_itself and late.at is not None and late.at <= timezone.now()
+
+
+def _decide(season_id: int, fixture_id: int) -> bool:
+    try:
+        with transaction.atomic():
+            season = lock_season(season_id)
+            late = late_match(fixture_id)
+            if late is None or not _is_due(late):
+                return False
+            late.fixture.season = season
+            carry_out(season, late.fixture, late.ruling, None, why_late(late))
+    except Conflict as obstacle:
+        log.warning("Fixture %s can't be decided by the rules: %s", fixture_id, obstacle)
+        return False
+    return True
+
+
+def _write_of(late: Awaited) -> None:
+    """Mail both coaches, once for each last day."""
+    for side in late.match.sides.all():
+        if _wants_mail(side.team.coach):
+            _write(side.team.coach, late.match, late.until, _letter(late, side.team.coach))
+
+
+def _write_of_decisions(leagues: list[League]) -> None:
+    """Mail the coaches of whose match the rules decided, once for each decision."""
+    acts = SeasonAct.objects.filter(
+        season__league__in=leagues,
+        kind=LATE,
+        by=None,
+        undone_at=None,
+        at__gte=timezone.now() - FRESH,
+    )
+    for act in acts.select_related("season__league"):
+        match = Match.objects.filter(pk=act.facts["match"]).first()
+        for coach in _coaches(act):
+            if match is not None and _wants_mail(coach):
+                _write(coach, match, act.at, _verdict(act, coach))
+
+
+def _coaches(act: SeasonAct) -> Iterator[User]:
+    for team in Team.objects.filter(pk__in=teams_decided(act)).select_related("coach"):
+        yield team.coach
+
+
+def _wants_mail(person: User) -> bool:
+    return bool(person.reminders and person.email and person.is_active)
+
+
+def _write(person: User, match: Match, at: datetime, letter: tuple[str, str]) -> bool:
+    return write_once(
+        person, lambda: Reminder.objects.create(match=match, user=person, at=at), lambda: letter
+    )
+
+
+def _letter(late: Awaited, person: User) -> tuple[str, str]:
+    zone = zone_of(late.league)
+    shown = {
+        "person": person,
+        "late": late,
+        "until": with_zone(late.until, zone),
+        "at": with_zone(late.at, zone) if late.at else "",
+        "page": settings.SITE_URL + reverse("match", args=[late.match.pk]),
+        "dates": settings.SITE_URL + reverse("dates"),
+    }
+    return f"{late.names} is late", render_to_string("league/late.txt", shown)
+
+
+def _verdict(act: SeasonAct, person: User) -> tuple[str, str]:
+    place = reverse("season-decided", args=[act.season_id, act.pk])
+    shown = {
+        "person": person,
+        "act": act,
+        "page": settings.SITE_URL + place,
+        "dates": settings.SITE_URL + reverse("dates"),
+    }
+    return f"{act.season.league}: decided by the rules", render_to_string("league/ruled.txt", shown)
