@@ -42,6 +42,7 @@ urlpatterns = [
     path("seasons/<int:season_id>/finish/", seasons.FinishSeasonView.as_view()),
     path("seasons/<int:season_id>/fixtures/", seasons.Fixtures.as_view()),
     path("seasons/<int:season_id>/standings/", seasons.Standings.as_view()),
+    path("seasons/<int:season_id>/outlook/", outlook.OutlookView.as_view()),
     path("seasons/<int:season_id>/what-if/", outlook.WhatIfView.as_view()),
     path("seasons/<int:season_id>/almanac/", figures.Almanac.as_view()),
     path("seasons/<int:season_id>/acts/", acts.Acts.as_view()),

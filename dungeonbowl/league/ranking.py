@@ -52,6 +52,14 @@ def ranked(
     return [item for group in groups for item in group], splits
 
 
+def levels(items: Sequence[Item], measures: Sequence[Measure[Item]]) -> list[list[Item]]:
+    """The items in order, in groups that these measures leave level."""
+    groups: list[list[Item]] = [list(items)]
+    for measure in measures:
+        groups, _ = _refined(groups, [], measure)
+    return groups
+
+
 def _refined(
     groups: list[list[Item]], splits: list[Split], measure: Measure[Item]
 ) -> tuple[list[list[Item]], list[Split]]:

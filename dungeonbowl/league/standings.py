@@ -49,10 +49,10 @@ def table(
     opponents alone. `criteria` are keys, all of them unless given. What the criteria leave level,
     the name decides, then who is listed first. Sources: OPT-38, OPT-91, C-126, C-145.
     """
-    tally = _added_up(results, teams, points, besides)
+    tally = added_up(results, teams, points, besides)
     own = [OwnOrder.of(besides.places, besides.by)] if besides.places else []
     asked = [*own, *map(criterion, keys() if criteria is None else criteria), *LAST]
-    rows, splits = ranked(list(tally.rows.values()), [_measure(one, tally) for one in asked])
+    rows, splits = ranked(list(tally.rows.values()), [measure(one, tally) for one in asked])
     for rank, row in enumerate(rows, start=1):
         row.rank = rank
     _explain(rows, splits, {one.key: one for one in asked})
@@ -60,9 +60,10 @@ def table(
     return rows
 
 
-def _added_up(
+def added_up(
     results: Iterable[MatchResult], teams: Mapping[int, str], points: Points, besides: Besides
 ) -> Tally:
+    """The rows as these results and all that counts besides add up, before anybody orders them."""
     tally = Tally(teams, points)
     for result in results:
         tally.add(result)
@@ -73,7 +74,8 @@ def _added_up(
     return tally
 
 
-def _measure(one: Criterion, tally: Tally) -> Measure[StandingsRow]:
+def measure(one: Criterion, tally: Tally) -> Measure[StandingsRow]:
+    """A criterion as it is asked of this table."""
     return Measure(one.key, lambda level: one.values(level, tally), one.ascending)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -12,16 +12,20 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.api.fields import Body, CommandBody, Whole
+from core.api.numbers import number
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import ResultKind
+from dungeonbowl.league.outlook import Method
 from dungeonbowl.match.report import read_result
 from league.api.commands import body_of, carry_out
 from league.api.seasons import PART, asked_part
 from league.api.shapes import StandingShown
 from league.queries import find_season
+from league.queries.outlook import outlook_of
 from league.queries.whatif import Supposed, WhatIf
 
-MOST_SUPPOSED = 500
+MOST_SUPPOSED, MOST_PLACES = 500, 999
+TOP = OpenApiParameter("top", int, description="How many of the first places; 1 unless said.")
 
 
 class SupposedBody(Body):
@@ -39,6 +43,20 @@ class WhatIfBody(CommandBody):
     results = serializers.ListField(child=SupposedBody(), max_length=MOST_SUPPOSED)
 
 
+class OutlookShown(serializers.Serializer[Any]):
+    team = serializers.IntegerField()
+    best = serializers.IntegerField(help_text="The best place it can still reach.")
+    worst = serializers.IntegerField()
+    certain = serializers.BooleanField(help_text="Whether the worst is among the first `top`.")
+    possible = serializers.BooleanField(help_text="Whether the best is.")
+    needs = serializers.CharField(help_text="What it needs to be among them, as a sentence.")
+    method = serializers.ChoiceField([*Method])
+    runs = serializers.IntegerField(required=False, help_text="How often it was simulated.")
+    error = serializers.FloatField(
+        required=False, help_text="The share of endings beyond these places that may be missed."
+    )
+
+
 class WhatIfView(APIView):
     # Whoever may read the table may ask what it would be, without an account where it is public.
     permission_classes = [AllowAny]
@@ -54,6 +72,24 @@ class WhatIfView(APIView):
             lambda: WhatIf(season, part).read().table(supposed),
             lambda rows: [row.as_dict() for row in rows],
         )
+
+
+class OutlookView(APIView):
+    @extend_schema(parameters=[*PART, TOP], responses=OutlookShown(many=True))
+    def get(self, request: Request, season_id: int) -> Response:
+        """The best and the worst place that each team can still reach, and what it needs."""
+        season = find_season(request.user, season_id)
+        top = asked_top(request.query_params.get("top"))
+        found = outlook_of(season, asked_part(request, season), top)
+        return Response([one.as_dict() for one in found])
+
+
+def asked_top(sent: str | None) -> int:
+    """How many places are asked for; one unless said. Raises FieldError for what is no number."""
+    top = 1 if sent is None else number(sent) or 0
+    if not 1 <= top <= MOST_PLACES:
+        raise FieldError("top", f"Write a number of places from 1 to {MOST_PLACES}.")
+    return top
 
 
 def _supposed(place: int, sent: dict[str, Any]) -> Supposed:

@@ -102,7 +102,8 @@ class FixtureFacts(NamedTuple):
     @property
     def open(self) -> bool:
         """Whether a result of it is still to come, and will count."""
-        return self.match is not None and not self.settled and not self.annulled
+        unsettled = self.match is not None and not self.settled
+        return unsettled and not self.annulled and not self.decided
 
     @property
     def winner(self) -> int | None:

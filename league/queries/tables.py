@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha1
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.core.cache import cache
 from django.db.models import Count, Prefetch
@@ -94,13 +94,33 @@ def kept(
         return found
 
 
+class TableParts(NamedTuple):
+    """What a table is made of, in the order in which `standings.table` takes it."""
+
+    results: list[MatchResult]
+    teams: dict[int, str]
+    criteria: list[str]
+    points: Points
+    besides: Besides
+
+
 def standings_from(
     season: Season,
     entrants: Mapping[int, TeamFacts],
     fixtures: Iterable[FixtureFacts],
     stage: Stage | None = None,
 ) -> list[StandingsRow]:
-    """The table of what was read already, of the present stage unless said otherwise.
+    """The table of what was read already, of the present stage unless said otherwise."""
+    return standings.table(*table_parts(season, entrants, fixtures, stage))
+
+
+def table_parts(
+    season: Season,
+    entrants: Mapping[int, TeamFacts],
+    fixtures: Iterable[FixtureFacts],
+    stage: Stage | None = None,
+) -> TableParts:
+    """What the table is made of.
 
     Only confirmed matches count, challenges that weren't played in time, and byes that win.
     """
@@ -110,7 +130,7 @@ def standings_from(
     counted_ones = [one for one in play.counted(fixtures) if _counts(play, one)]
     matches = [one for one in counted_ones if one.confirmed]
     suffered, deeds = _suffered(matches), _deeds(matches, counted(rules["tie_breaks"]))
-    return standings.table(
+    return TableParts(
         [result_of(fixture, suffered, deeds) for fixture in counted_ones],
         {team.id: team.name for team in entrants.values()},
         rules["tie_breaks"],
@@ -118,7 +138,7 @@ def standings_from(
         Besides(
             _byes(play, fixtures),
             {int(team): points for team, points in stage.adjusted.items()},
-            _places(stage, entrants, fixtures),
+            places_by_format(stage, entrants, fixtures),
             play.stands_by,
         ),
     )
@@ -135,7 +155,7 @@ def _counts(play: Format, fixture: FixtureFacts) -> bool:
     return (fixture.confirmed or lapsed or bool(fixture.decided)) and not fixture.annulled
 
 
-def _places(
+def places_by_format(
     stage: Stage, entrants: Mapping[int, TeamFacts], fixtures: Sequence[FixtureFacts]
 ) -> dict[int, int]:
     """How far each team came, where the format knows."""

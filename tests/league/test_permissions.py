@@ -33,6 +33,7 @@ API = [
     (LOOK, "get", SEASON + "standings/", None, (200, 200, 404, 401), (200, 200, 200, 200)),
     (LOOK, "post", SEASON + "what-if/", {"results": []},
      (200, 200, 404, 401), (200, 200, 200, 200)),
+    (LOOK, "get", SEASON + "outlook/", None, (409, 409, 404, 401), (409, 409, 409, 409)),
     (RUN, "patch", LEAGUE, {"motto": "Down"}, (200, 403, 404, 401), (200, 403, 403, 401)),
     (RUN, "patch", LEAGUE, {"nonsense": 1}, (400, 400, 404, 401), (400, 400, 400, 401)),
     (LOOK, "get", LEAGUE + "rules/", None, (200, 200, 404, 401), (200,) * 4),

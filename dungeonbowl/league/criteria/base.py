@@ -26,6 +26,8 @@ class Criterion(ABC):
     said: str
     ascending: bool = False
     counts: str = ""
+    # Whether wins, draws and losses alone decide it, and nothing else that happens in a match.
+    by_outcomes: bool = False
 
     @abstractmethod
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:

@@ -28,4 +28,6 @@ def _points_against(tally: Tally, team: int, rivals: set[int]) -> int:
     )
 
 
-HEAD_TO_HEAD = HeadToHead("head_to_head", "Head to head", "H2H", "points from their own meetings")
+HEAD_TO_HEAD = HeadToHead(
+    "head_to_head", "Head to head", "H2H", "points from their own meetings", by_outcomes=True
+)

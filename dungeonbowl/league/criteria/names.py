@@ -25,5 +25,7 @@ class Listed(Criterion):
         return [tally.place[row.team] for row in level]
 
 
-NAME = NameCriterion("name", "Name", "Name", "name", ascending=True)
-LISTED = Listed("listed", "Place in the draw", "Draw", "place in the draw", ascending=True)
+NAME = NameCriterion("name", "Name", "Name", "name", ascending=True, by_outcomes=True)
+LISTED = Listed(
+    "listed", "Place in the draw", "Draw", "place in the draw", ascending=True, by_outcomes=True
+)

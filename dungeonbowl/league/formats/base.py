@@ -108,6 +108,10 @@ class Format(ABC):
     # Whether pages show who is through, round by round; else a table.
     bracket: ClassVar[bool] = False
 
+    # Why nobody can say, while it is played, which places a team can still reach; nothing where
+    # the open matches and the table do.
+    no_outlook: ClassVar[str] = ""
+
     # As wished for; a format that knows its own number takes none.
     rounds: int | None = setting(None, NumberSetting("How many rounds?", 1, MOST_ROUNDS))
 

@@ -31,6 +31,7 @@ class Ladder(Format):
     challenges = True
     takes_late = True
     stands_by = "place on the ladder"
+    no_outlook = "On a ladder every place can change hands for as long as it stands."
 
     reach: int = setting(
         2, NumberSetting("How many places up may a team challenge?", 1, MOST_REACH)

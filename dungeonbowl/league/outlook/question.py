@@ -1,0 +1,86 @@
+"""What an outlook is asked for: a table so far, and every way in which the rest may end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import NamedTuple
+
+from dungeonbowl.keys import ResultKind
+from dungeonbowl.league.results import USUAL, MatchResult, Points, Score
+from dungeonbowl.league.standings import NOTHING, Besides
+
+
+class OpenGame(NamedTuple):
+    """A match still to be played: its teams, and every way it may end."""
+
+    teams: tuple[int, ...]
+    ways: tuple[MatchResult, ...]
+
+
+def open_game(alliances: Mapping[int, int | None], *, placed: bool = False) -> OpenGame:
+    """A match of these sides, each with its alliance: won by any of them, or drawn.
+
+    In one that is `placed` it matters as well who comes second, third and last.
+    """
+    parties: dict[object, list[int]] = {}
+    for team, alliance in alliances.items():
+        parties.setdefault(("alone", team) if alliance is None else alliance, []).append(team)
+    orders = _placings(len(parties)) if placed else _winnings(len(parties))
+    ways = tuple(_way(list(parties.values()), order, alliances) for order in orders)
+    return OpenGame(tuple(alliances), ways)
+
+
+def _winnings(parties: int) -> Iterator[Sequence[int]]:
+    """One of them first and the others level, by turns; or all level."""
+    for winner in range(parties):
+        yield [int(party == winner) for party in range(parties)]
+    yield [0] * parties
+
+
+def _placings(parties: int) -> Iterator[Sequence[int]]:
+    """Every order that there is, level ones among them."""
+    for order in product(range(parties), repeat=parties):
+        if {*order} == {*range(max(order) + 1)}:
+            yield order
+
+
+def _way(
+    parties: Sequence[Sequence[int]], order: Sequence[int], alliances: Mapping[int, int | None]
+) -> MatchResult:
+    """The result in which more is better, said in touchdowns; the first alone has won."""
+    first = [party for party, far in zip(parties, order, strict=True) if far == max(order)]
+    winners = frozenset(first[0]) if len(first) == 1 else frozenset[int]()
+    scored = {party[0]: far for party, far in zip(parties, order, strict=True)}
+    scores = (Score(team, scored.get(team, 0), alliance=its) for team, its in alliances.items())
+    kind = ResultKind.TOUCHDOWN if winners else ResultKind.DRAW
+    return MatchResult(kind, winners, tuple(scores))
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookQuestion:
+    """A part of a season as an outlook finds it.
+
+    `teams` are named; `results` count, `open` are still to be played, `criteria` order the table.
+    `strengths` are the team ratings. `to_come` is how many rounds are still to be drawn out of
+    results, within each of the `groups`, and `bye_wins` whether a bye in them counts as a win.
+    """
+
+    teams: Mapping[int, str]
+    results: Sequence[MatchResult]
+    open: Sequence[OpenGame]
+    criteria: Sequence[str]
+    points: Points = USUAL
+    besides: Besides = NOTHING
+    strengths: Mapping[int, int] = field(default_factory=dict)
+    to_come: int = 0
+    groups: Sequence[Sequence[int]] = ()
+    bye_wins: bool = False
+
+
+class Span(NamedTuple):
+    """The best and the worst place of a team, as far as anything is open."""
+
+    best: int
+    worst: int

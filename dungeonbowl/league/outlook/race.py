@@ -1,0 +1,178 @@
+"""The best and the worst place of each team, exactly, out of points.
+
+A team comes as far as it can by winning, and as low by losing. What is left to choose are the games
+among the others: so that the fewest of them get beyond it (`loads`). Both ends are one question,
+the other way round. Where criteria decide that a search can't follow (head to head, opponents), the
+place lies between two answers: level teams counted for it, and counted against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from dungeonbowl.league.outlook.loads import Loading, SearchSteps, Way, fewest_over
+from dungeonbowl.league.outlook.question import OpenGame, OutlookQuestion
+from dungeonbowl.league.outlook.sums import Sums
+
+UP, DOWN = 1, -1
+PAIR = 2
+# How a team is supposed to end its own open games, in their order; None leaves it to the search.
+Mine = Sequence[str] | None
+
+
+class Tangled(Exception):
+    """Points are such that nobody can say which end of a game is best for a team."""
+
+
+class Aim(NamedTuple):
+    """Whose place is looked for, which way, and whether level teams count against that.
+
+    `mine` are the outcomes of the team's own open games, where they are supposed.
+    """
+
+    team: int
+    way: int
+    strict: bool = False
+    mine: Mine = None
+
+
+class Worths(NamedTuple):
+    """A game with the points that each way it may end brings, with all bonuses and with none."""
+
+    game: OpenGame
+    least: tuple[Way, ...]
+    most: tuple[Way, ...]
+
+    def values(self, aim: Aim) -> list[Way]:
+        """The points of each way, for the team with what helps the aim, for others without."""
+        return [
+            tuple(
+                aim.way * (high if (team == aim.team) == (aim.way == UP) else low)
+                for team, low, high in zip(self.game.teams, lows, highs, strict=True)
+            )
+            for lows, highs in zip(self.least, self.most, strict=True)
+        ]
+
+    def ways(self, aim: Aim) -> list[Way]:
+        """The points of those ways that the aim leaves to choose from; in others' games all."""
+        values = self.values(aim)
+        if aim.team not in self.game.teams:
+            return values
+        kept = [
+            way for way in values if not any(_better(one, way, self._me(aim)) for one in values)
+        ]
+        if len({way[self._me(aim)] for way in kept}) > 1:
+            raise Tangled
+        return kept
+
+    def ending(self, aim: Aim, outcome: str) -> Worths:
+        """The same game when it ends so for the team."""
+        there = [
+            place for place, way in enumerate(self.game.ways) if way.outcome(aim.team) == outcome
+        ]
+        ways = tuple(self.game.ways[place] for place in there)
+        least, most = (tuple(each[place] for place in there) for each in self[1:])
+        return Worths(self.game._replace(ways=ways), least, most)
+
+    def _me(self, aim: Aim) -> int:
+        return self.game.teams.index(aim.team)
+
+
+def _better(one: Way, other: Way, me: int) -> bool:
+    """Whether one way is better for a team than the other, whoever else is looked at.
+
+    It brings the team no less, and no other more beyond that.
+    """
+    ahead = one[me] - other[me]
+    gained = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
+    return one != other and ahead >= 0 and max(gained) <= ahead
+
+
+class Race:
+    """A question's points, ready to be searched: so many steps for each place, out of a supply."""
+
+    def __init__(
+        self, question: OutlookQuestion, sums: Sums, steps: SearchSteps, each: int
+    ) -> None:
+        self.sums, self.steps, self.each = sums, steps, each
+        self.points = {team: row.points for team, row in sums.tally.rows.items()}
+        self.games = [self._worths(game) for game in question.open]
+        self.done = self._done()
+
+    def _worths(self, game: OpenGame) -> Worths:
+        earned = [self.sums.earned(way) for way in game.ways]
+        plain = tuple(tuple(each[team] for team in game.teams) for each in earned)
+        return Worths(game, plain, plain)
+
+    def _done(self) -> dict[int, int]:
+        """Who has played all their games, with their order where points leave them level."""
+        sums, rows = self.sums, self.sums.tally.rows.values()
+        over = [row for row in rows if row.team not in sums.busy]
+        level = sums.levels(over, sums.leading, sums.tally)
+        order = [team for each in level for team in sums.in_order(each, sums.tally)]
+        return {team: -place for place, team in enumerate(order)}
+
+    def games_of(self, team: int) -> list[Worths]:
+        """The team's open games."""
+        return [one for one in self.games if team in one.game.teams]
+
+    def plain(self, team: int) -> bool:
+        """Whether its open games bring what a win, a draw and a loss bring, and nothing else."""
+        games = self.games_of(team)
+        return all(len(one.game.teams) == PAIR and one.least == one.most for one in games)
+
+    def place(self, aim: Aim) -> int:
+        """The best or the worst place of a team. Raises TooMuch, Tangled."""
+        beyond = self.fewest_beyond(aim)
+        return 1 + beyond if aim.way == UP else len(self.points) - beyond
+
+    def fewest_beyond(self, aim: Aim) -> int:
+        """How few can come above the team, or below it."""
+        games = list(self._aimed(aim))
+        mine = aim.way * self.points[aim.team] + sum(_brought(one, aim.team) for one in games)
+        others = {team: points for team, points in self.points.items() if team != aim.team}
+        certain = {team: self._certain(aim, team) for team in others}
+        limits = {
+            team: mine - aim.way * points - int(aim.strict)
+            for team, points in others.items()
+            if certain[team] is None
+        }
+        beyond = sum(map(bool, certain.values()))
+        steps = self.steps.some(self.each)
+        return beyond + fewest_over(limits, _from_zero(games, limits), steps)
+
+    def _aimed(self, aim: Aim) -> Iterator[Loading]:
+        mine = iter(aim.mine or ())
+        for one in self.games:
+            if aim.mine is not None and aim.team in one.game.teams:
+                one = one.ending(aim, next(mine))
+            yield Loading(one.game.teams, tuple(one.ways(aim)))
+
+    def _certain(self, aim: Aim, other: int) -> bool | None:
+        """Whether the other is beyond the team for certain, or not; None where games decide."""
+        own = self.sums.own
+        ours, theirs = own.get(aim.team, 0), own.get(other, 0)
+        if ours != theirs:
+            return (theirs > ours) == (aim.way == UP)
+        if aim.team in self.done and other in self.done and self.sums.by_points:
+            mine = self.points[aim.team], self.done[aim.team]
+            return ((self.points[other], self.done[other]) > mine) == (aim.way == UP)
+        return None
+
+
+def _brought(game: Loading, team: int) -> int:
+    """What a game brings a team, which is the same in all the ways left."""
+    return game.ways[0][game.teams.index(team)] if team in game.teams else 0
+
+
+def _from_zero(games: Sequence[Loading], limits: dict[int, int]) -> list[Loading]:
+    """The games with loads from 0 on; what is certain of them is taken off the limits."""
+    found = []
+    for teams, ways in games:
+        least = tuple(map(min, zip(*ways, strict=True)))
+        for team, certain in zip(teams, least, strict=True):
+            if team in limits:
+                limits[team] -= certain
+        found.append(Loading(teams, tuple(tuple(map(int.__sub__, way, least)) for way in ways)))
+    return found

@@ -1,0 +1,98 @@
+"""What each team of a season can still reach: the open matches handed to the rules that look on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from pydantic import TypeAdapter
+
+from core.errors import Conflict
+from dungeonbowl.league.outlook import OpenGame, OutlookQuestion, TeamOutlook, open_game, outlook
+from league.models import Season, Stage
+from league.queries.seasons import FixtureFacts, TeamFacts, entrants_of, fixtures_of
+from league.queries.stages import StagePart
+from league.queries.tables import (
+    groups_so_far,
+    in_time,
+    kept,
+    places_by_format,
+    present_part,
+    table_parts,
+)
+from matches.models import Match
+
+OUTLOOK = TypeAdapter(list[TeamOutlook])
+# The same question is to get the same answer, whoever asks it and however often.
+SEED = "outlook"
+NOT_DRAWN = "Nothing is drawn yet, so nobody can say what is still open."
+
+
+def outlook_of(season: Season, part: StagePart | None, top: int) -> list[TeamOutlook]:
+    """What each team can still reach in the season's present stage, or in a part of it.
+
+    `top` is how many places are asked for. Worked out once, and kept until anything changes.
+    Raises Conflict before the start, and where the format has no outlook.
+    """
+    part = part or present_part(season)
+    stage = part.stage if part else season.stage
+    demand_outlook(stage)
+    teams = entrants_of(season, part)
+
+    def work_out() -> list[TeamOutlook]:
+        fixtures = fixtures_of(season, part=part)
+        return outlook(_question(season, stage, teams, fixtures), top, Random(SEED))  # noqa: S311
+
+    return kept(f"outlook{top}:{part or ''}", OUTLOOK, season, teams, work_out)
+
+
+def demand_outlook(stage: Stage) -> None:
+    """Raises Conflict where nobody can say which places may still be reached."""
+    if stage.status == Season.Status.ENTRY:
+        raise Conflict(NOT_DRAWN)
+    if stage.status == Season.Status.STARTED and stage.play.no_outlook:
+        raise Conflict(stage.play.no_outlook)
+
+
+def _question(
+    season: Season,
+    stage: Stage,
+    teams: Mapping[int, TeamFacts],
+    fixtures: Sequence[FixtureFacts],
+) -> OutlookQuestion:
+    parts = table_parts(season, teams, fixtures, stage)
+    played_out = [_confirmed(one) for one in fixtures]
+    places = places_by_format(stage, teams, played_out)
+    groups = groups_so_far(stage, teams, fixtures).values()
+    rounds = [stage.play.rounds_in(len(group.drawn)) - group.latest for group in groups]
+    under_way = stage.status == Season.Status.STARTED and not stage.play.endless
+    return OutlookQuestion(
+        parts.teams,
+        parts.results,
+        _open_games(stage, fixtures),
+        parts.criteria,
+        parts.points,
+        replace(parts.besides, places=places),
+        {team.id: team.rating for team in teams.values()},
+        max([0, *rounds]) if under_way else 0,
+        [[team for team in group.drawn if team not in group.gone] for group in groups],
+        stage.play.bye_wins,
+    )
+
+
+def _open_games(stage: Stage, fixtures: Sequence[FixtureFacts]) -> list[OpenGame]:
+    """The open matches that the table will count once they are played."""
+    coming = in_time(fixtures) if stage.play.endless else fixtures
+    ids = {one.id for one in fixtures if one.open}
+    counting = stage.play.counted([_confirmed(one) for one in coming])
+    return [_open_game(one) for one in counting if one.id in ids]
+
+
+def _open_game(fixture: FixtureFacts) -> OpenGame:
+    return open_game({side.team: side.alliance for side in fixture.sides})
+
+
+def _confirmed(fixture: FixtureFacts) -> FixtureFacts:
+    """An open fixture as if it had been played already."""
+    return fixture._replace(match_status=Match.Status.CLOSED) if fixture.open else fixture
