@@ -17,18 +17,21 @@ MOST_LISTENERS = 2_000  # in one process
 class Listener:
     """Somebody who hears what is said of a topic, from any thread, in an event loop of their own.
 
-    `latest` is the greatest number heard; `over` says that there will be no more.
+    `latest` is the greatest number heard, `times` how often something was said that isn't older;
+    `over` says that there will be no more.
     """
 
     def __init__(self, topic: str, who: object) -> None:
         self.topic, self.who = topic, who
-        self.latest, self.over = 0, False
+        self.latest, self.times, self.over = 0, 0, False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._said: asyncio.Event | None = None
 
     def hear(self, number: int) -> None:
         """Something was said. May be called from any thread."""
-        self.latest = max(self.latest, number)
+        if number >= self.latest:
+            self.latest = number
+            self.times += 1
         self._rouse()
 
     def end(self) -> None:

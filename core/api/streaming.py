@@ -38,11 +38,12 @@ async def _events(listener: Listener, name: str, first: int) -> AsyncIterator[by
     try:
         listener.attend()
         yield f"retry: {AGAIN}\n\n".encode() + _event(name, first)
-        said = first
+        heard = 0
         while not listener.over and time.monotonic() < until:
-            if listener.latest > said:
-                said = listener.latest
-                yield _event(name, said)
+            # The same number again is news too, of what isn't counted.
+            if listener.times > heard and listener.latest >= first:
+                heard = listener.times
+                yield _event(name, listener.latest)
             elif await listener.silence(HEARTBEAT):
                 yield b":\n\n"
     finally:

@@ -16,6 +16,8 @@ from dungeonbowl.dungeon.squares import GROUND, ROCK, Square
 from dungeonbowl.dungeon.steps import Steps, distances
 from dungeonbowl.dungeon.things import THINGS
 
+# The eight ways of the scatter template as it is printed, its faces from 1 on: row by row.
+TEMPLATE = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 CHASM, OBSTACLE, PLATFORM = "_", "x", "^"
 HAZARDS = {CHASM: "chasm", "!": "lava", "~": "water"}
 # Up to how far a throw is of a range, in quarters of a square (PAS-01). The template isn't in the
@@ -98,6 +100,32 @@ class Ground:
             found.add("edge")
         return sorted(found)
 
+    def behind(self, one: Square, other: Square) -> list[Square]:
+        """Where somebody beside `one` may be pushed from there (BLK-05): walls are left out."""
+        right, down = other.x - one.x, other.y - one.y
+        if one.floor != other.floor or max(abs(right), abs(down)) != 1:
+            return []
+        ways = (way for way in TEMPLATE if way[0] * right + way[1] * down > 0)
+        return [
+            there for there in (_further(other, way) for way in ways) if self._open(other, there)
+        ]
+
+    def walled(self, square: Square) -> list[int]:
+        """The directions of the scatter template that lead into a wall (BAL-01), 1 to 8."""
+        numbered = enumerate(TEMPLATE, start=1)
+        return [face for face, way in numbered if not self._open(square, _further(square, way))]
+
+    def lift(self, square: Square) -> int:
+        """How high it is, to be compared: platforms stand above their floor (FEA-19)."""
+        return 2 * square.floor + (self.layout.sign(square) == PLATFORM)
+
+    def holds(self, square: Square) -> bool:
+        """Whether it is a square of the dungeon, and no rock."""
+        return self.layout.holds(square) and self.layout.sign(square) != ROCK
+
+    def _open(self, square: Square, other: Square) -> bool:
+        return self.holds(square) and self._stands(square, other)
+
     def _stands(self, square: Square, other: Square) -> bool:
         return self.layout.holds(other) and self.beside(square, other)
 
@@ -138,10 +166,11 @@ def _walk(one: Square, other: Square) -> Iterator[Square]:
 
 
 def _around(square: Square) -> Iterator[Square]:
-    for y in (-1, 0, 1):
-        for x in (-1, 0, 1):
-            if x or y:
-                yield square._replace(x=square.x + x, y=square.y + y)
+    return (_further(square, way) for way in TEMPLATE)
+
+
+def _further(square: Square, way: tuple[int, int]) -> Square:
+    return square._replace(x=square.x + way[0], y=square.y + way[1])
 
 
 def _with_shut(layout: Layout, shut: Collection[int]) -> Layout:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from dungeonbowl.changed import changed
+from dungeonbowl.dungeon.squares import ROCK
 from dungeonbowl.keys import Box
 from dungeonbowl.match.contradictions import to_score
 from dungeonbowl.match.fold import DiceOf
@@ -28,7 +29,8 @@ class Game:
     """A match as its table finds it: sides, rules, dice, and who sits there.
 
     `rerolls` are each side's at the start, by source (SET-13). `seats` go by device. `seed` is what
-    its dice hang on, by which what was worked out may be kept; None where nothing is.
+    its dice hang on, by which what was worked out may be kept; None where nothing is. `floors` are
+    the rows of its dungeon, floor by floor, if it is played in one.
     """
 
     start: MatchSoFar
@@ -36,6 +38,7 @@ class Game:
     rerolls: Mapping[int, Mapping[str, int]]
     seats: Mapping[int, TableSeat] = field(default_factory=dict)
     seed: str | None = None
+    floors: Sequence[Sequence[str]] = ()
 
     @cached_property
     def match(self) -> MatchSoFar:
@@ -89,6 +92,13 @@ class Game:
     def most(self, things: str) -> int:
         """How many chests, teleporters, balls or traps there are, by the option's key."""
         return self.start.rules.number(things)
+
+    def is_outside(self, at: Sequence[int]) -> bool:
+        """Whether no such square is in the dungeon: beyond its rows, or rock."""
+        x, y, floor = (*at, 0)[:3]
+        rows = self.floors[floor] if floor < len(self.floors) else ()
+        sign = rows[y][x] if y < len(rows) and x < len(rows[y]) else ROCK
+        return bool(self.floors) and sign == ROCK
 
     def seated(self, team: int) -> bool:
         """Whether a side has a phone of its own at the table."""

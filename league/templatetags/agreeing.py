@@ -37,7 +37,8 @@ from matches.queries.agreeing import (
     proposals_before,
     sides_of,
 )
-from matches.queries.dungeon import placed_in, version_called
+from matches.queries.dungeon import version_called
+from matches.queries.placed import placed_in
 
 register = template.Library()
 

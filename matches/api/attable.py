@@ -101,6 +101,9 @@ class TableShown(S):
     )
     flags = FlagShown(many=True)
     state = serializers.DictField(help_text="What stands at the table.")
+    looked = serializers.IntegerField(
+        help_text="How often somebody looked at what is sealed: a kit is fetched anew by it."
+    )
     waiting = serializers.IntegerField(
         help_text="How many came after the report, and wait for the next or for a correction."
     )

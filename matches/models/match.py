@@ -50,6 +50,8 @@ class Match(models.Model):
     edition = models.PositiveSmallIntegerField(default=EDITION)
     # Whether phones recorded it at the table: then what they flagged doesn't count.
     at_table = models.BooleanField(default=False)
+    # How often somebody looked at what is sealed in its dungeon: phones fetch their kit anew by it.
+    looked = models.PositiveSmallIntegerField(default=0)
     # The last entry that the latest report took up; what came later waits. None while it is played.
     reported_to = models.PositiveBigIntegerField(null=True)
     # A fingerprint of all that counted when it was confirmed or corrected; "" while it doesn't.

@@ -88,6 +88,7 @@ def table_document(match: Match, have: Have, folding: Folding | None = None) -> 
         "flags": [flag.as_dict() for flag in folded.flags],
         "state": folded.state,
         "digest": folded.digest,
+        "looked": match.looked,
         "waiting": recorded_late(match).count() if match.reported_to is not None else 0,
     }
 

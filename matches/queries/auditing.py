@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from dungeonbowl.dice import MadeRoll, seed_hash
+from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.match import event as values
 from dungeonbowl.match.edition import EDITION
@@ -18,8 +20,9 @@ from dungeonbowl.match.entry import EntryKind
 from dungeonbowl.match.fold import FoldedEntry
 from dungeonbowl.match.report import read_result
 from dungeonbowl.table import entry_of
-from matches.models import Entry, Event, Match, Roll, Side
+from matches.models import Entry, Event, Match, MatchDungeon, Roll, Side
 from matches.queries.counting import COUNTED, counted
+from matches.queries.dungeon import sealed_of
 from matches.queries.fingerprint import fingerprint
 from matches.queries.folding import PROCEDURE, REVOKED, Folding, said_of, taken_up
 from matches.queries.proof import prove
@@ -53,13 +56,17 @@ class MatchDifference:
 
 @dataclass(frozen=True)
 class MatchRecord:
-    """All that is kept of a match and its log, events and rolls in the order of their ids."""
+    """All that is kept of a match and its log, events and rolls in the order of their ids.
+
+    `placed` is the dungeon that it is played in, if any.
+    """
 
     match: Match
     sides: Sequence[Side]
     entries: Sequence[Entry]
     events: Sequence[Event]
     rolls: Sequence[Roll]
+    placed: MatchDungeon | None = None
 
     @cached_property
     def fits(self) -> bool:
@@ -90,6 +97,8 @@ def audit_log(
     number, fits = record.match.pk, record.fits
     for what in (*_log_faults(record), *_row_faults(record), *_dice_faults(record, table)):
         yield MatchDifference(number, what)
+    for what, of_rules in _seal_faults(record, table):
+        yield MatchDifference(number, what, of_rules=of_rules)
     if not fits:
         yield MatchDifference(number, "its result or its events aren't those that were confirmed")
     old = record.match.edition != EDITION and fits
@@ -143,6 +152,25 @@ def _dice_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[str]:
             if not proof.agrees:
                 given = proof.recomputed
                 yield f"the roll {roll.purpose} shows {roll.faces}, and its seed gives {given}"
+
+
+def _seal_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[Fault]:
+    """What is sealed in its dungeon and was promised otherwise, or isn't what its seed deals."""
+    row, match = record.placed, record.match
+    if row is None:
+        return
+    try:
+        dealt = sealed_of(match, row, table.rules)
+    except (*UNREADABLE, FieldError) as wrong:
+        yield f"its dungeon can't be read: {wrong!r}", False
+        return
+    if dealt.layout.hash != row.version.hash:
+        yield "its dungeon isn't the one whose hash was shown", False
+    if sha256(row.sealed.encode()).hexdigest() != row.sealed_hash:
+        yield "what is sealed in its dungeon isn't what was promised by a hash", False
+    # Until it starts, options may change what is dealt; then it is dealt for good.
+    elif match.started_at is not None and dealt.text != row.sealed:
+        yield "what is sealed in its dungeon isn't what its seed deals", match.edition != EDITION
 
 
 def _count_faults(record: MatchRecord, table: RecordedMatch) -> Iterator[Fault]:

@@ -14,6 +14,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeons.models import DungeonVersion
 from matches.models import Match, MatchDungeon
 from matches.queries.attable import table_now
+from matches.queries.placed import placed_in
 from matches.queries.table import rules_of
 
 Key = tuple[str, int]
@@ -24,17 +25,6 @@ FOUND = {
     "chests": (CHEST, frozenset({"ball", "exploded"})),
     "traps": (TRAP, frozenset({"known", "gone"})),
 }
-
-
-def placed_in(match: Match) -> MatchDungeon | None:
-    """The dungeon that the match is played in; None where nobody chose one.
-
-    One query, and none where a match that was found whole has no dungeon.
-    """
-    if not hasattr(match, "placed"):
-        return None
-    rows = MatchDungeon.objects.select_related("version__dungeon", "by")
-    return rows.filter(match=match).first()
 
 
 def sealed_of(match: Match, row: MatchDungeon, rules: HouseRules | None = None) -> Sealed:

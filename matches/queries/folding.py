@@ -15,6 +15,7 @@ from dungeonbowl.match.fold import DiceOf, Folded, FoldedEntry, MatchFold, wordi
 from dungeonbowl.table import FoldedTable, Game, SeatRole, TableFold, TableOutcome, TableSeat
 from matches.models import Entry, Event, Match, Seat
 from matches.queries.dice import dice_for
+from matches.queries.placed import floors_of
 from matches.queries.table import RecordedMatch
 
 RECORDED = (
@@ -97,7 +98,8 @@ def seated(seats: Iterable[tuple[Any, ...]]) -> Mapping[int, TableSeat]:
 
 
 def game_of(table: RecordedMatch, seats: Mapping[int, TableSeat] | None = None) -> Game:
-    """The match as its table finds it. One query, for the seats, unless the caller has them.
+    """The match as its table finds it. A query for its dungeon, two where it has one, and one for
+    the seats, unless the caller has them.
 
     Nothing in it changes later, so that a closed match folds to what was confirmed whoever coaches
     its teams by then.
@@ -105,7 +107,8 @@ def game_of(table: RecordedMatch, seats: Mapping[int, TableSeat] | None = None) 
     if seats is None:
         seats = seats_of(table.match)
     rerolls = {side.team_id: side.rerolls for side in table.match.sides.all()}
-    return Game(table.so_far, dice_of(table), rerolls, seats, table.match.seed)
+    seed, floors = table.match.seed, floors_of(table.match)
+    return Game(table.so_far, dice_of(table), rerolls, seats, seed, floors)
 
 
 def outcome_documents(outcomes: Mapping[Ref, TableOutcome]) -> dict[str, Any]:

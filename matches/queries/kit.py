@@ -7,6 +7,7 @@ from typing import Any
 
 from accounts.permissions import Person
 from dungeonbowl.dungeon import map_document
+from dungeonbowl.dungeon.things import CHEST
 from dungeonbowl.keys import Tactic
 from dungeonbowl.procedures.squads import player_inputs
 from dungeonbowl.table import game_document
@@ -44,7 +45,10 @@ def kit_of(match: Match, person: Person) -> Document:
 def _dungeon(match: Match, person: Person) -> Document:
     """The map as this person may know it, where a dungeon was chosen."""
     known = known_dungeon(match, person)
-    return {} if known is None else {"dungeon": map_document(known.layout)}
+    if known is None:
+        return {}
+    dealt = [one for one in known.found if one["is"] == CHEST]
+    return {"dungeon": {**map_document(known.layout), **({"found": dealt} if dealt else {})}}
 
 
 def _match(match: Match, sheet: MatchSheet) -> Document:

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import F
 
 from accounts.commands import Command
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict
+from core.saying import say
 from dungeonbowl.dungeon import Layout, dungeon_verdicts, numbered, read_layout
 from dungeonbowl.dungeon.things import CHEST
 from dungeonbowl.dungeon.verdicts import ERROR
@@ -28,14 +31,16 @@ from dungeons.queries.finding import find_dungeon, version_of
 from matches.models import Match, MatchDungeon, Opening, Proposal
 from matches.queries import rules_of
 from matches.queries.agreeing import game_master_of, may_referee, may_settle
+from matches.queries.attable import topic_of
 from matches.queries.dungeon import (
     COUNTED,
     agreed_rules,
-    placed_in,
     sealed_of,
     survey_in,
     version_called,
 )
+from matches.queries.folding import last_entry
+from matches.queries.placed import placed_in
 from matches.services import agreeing
 from matches.services.locking import lock_match, touch
 
@@ -174,7 +179,17 @@ def look(command: Command, kind: str, number: int) -> None:
         raise PermissionDenied("Only the game master shows what they have hidden.")
     if not any((one.kind, one.number) == (kind, number) for one in sealed_of(match, row).secrets):
         raise FieldError("number", f"There is no {kind} {number} of which nobody knows.")
-    Opening.objects.get_or_create(match=match, kind=kind, number=number, defaults={"by": by})
+    _, fresh = Opening.objects.get_or_create(
+        match=match, kind=kind, number=number, defaults={"by": by}
+    )
+    if fresh:
+        _announce(match)
+
+
+def _announce(match: Match) -> None:
+    """Every phone at the table hears that there is more to know."""
+    Match.objects.filter(pk=match.pk).update(looked=F("looked") + 1)
+    transaction.on_commit(partial(say, topic_of(match.pk), last_entry(match)))
 
 
 def _demand_sound(match: Match, version: DungeonVersion, consent: str) -> None:

@@ -10,7 +10,7 @@ from core.errors import Conflict
 from dungeonbowl.errors import FieldError
 from matches.models import DungeonRating, Match
 from matches.queries.agreeing import sides_of
-from matches.queries.dungeon import placed_in
+from matches.queries.placed import placed_in
 from matches.services.locking import lock_match
 
 FEWEST, MOST = 1, 5

@@ -17,10 +17,11 @@ HELD = """async ([source, sent]) => {
     const { Ground } = await import(at);
     for (const { map, shut, asked } of JSON.parse(sent)) {
         const ground = new Ground(map, new Set(shut));
-        for (const { from, to, hazards, ...wanted } of asked) {
+        for (const { from, to, alone, ...wanted } of asked) {
             const answers = Object.keys(wanted).map((name) => [name, ground[name](from, to)]);
-            const said = { ...Object.fromEntries(answers), hazards: ground.hazards(from) };
-            const told = JSON.stringify({ ...wanted, hazards });
+            const own = Object.keys(alone).map((name) => [name, ground[name](from)]);
+            const said = { ...Object.fromEntries(answers), ...Object.fromEntries(own) };
+            const told = JSON.stringify({ ...wanted, ...alone });
             if (JSON.stringify(said) !== told) return [map, shut, from, to, told, said];
         }
     }
@@ -42,6 +43,11 @@ PLANTED = [
     ("if (floor !== otherFloor) return null;", ""),
     ("sign !== undefined && sign !== ROCK", "OPEN.has(sign)"),
     ("this.sign(square) === PLATFORM && ", ""),
+    ("x * right + y * down > 0", "x * right + y * down >= 0"),
+    ("Math.abs(down)) !== 1", "Math.abs(down)) > 2"),
+    ("place + 1", "place"),
+    ("2 * (square[2] ?? 0)", "(square[2] ?? 0)"),
+    ("this.holds(there) && this.#steps(here, there, LEAPS)", "this.#steps(here, there, WALKS)"),
 ]
 
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 STATIC = Path(__file__).resolve().parents[2] / "static"
 HOUSE = "http://house.test"
 CAVE = """
-11.........22
+11........^22
 11....x....22
 11..._.....22
 11...~.....22
@@ -40,16 +40,19 @@ ASKED = """async ([map, places, skills, asked]) => {
         player: (id) => all.find((one) => one.id === id) };
     const inside = (team) => ({ prone: team === 2 ? [23] : [], stunned: [] });
     const state = { turn: { team: 1, over: false }, sides: { 1: inside(1), 2: inside(2) },
-        chests: { 1: { is: "closed" } }, traps: { 1: { is: "known" } }, doors: {},
+        chests: { 1: { is: "closed" } }, pads: { 1: { is: "open" } }, balls: {},
+        traps: { 1: { is: "known" } }, doors: {},
         referees: { 1: { is: "up" } } };
     const told = (numbered, turn = 4) =>
         new Map(Object.entries(numbered).map(([id, at]) => [Number(id), { at, turn }]));
-    return asked.map(({ entry, inputs = {}, numbers = {}, aim = null, stale = false }) => {
+    return asked.map(({ entry, inputs = {}, numbers = {}, aim = null, stale = false, moved = {},
+        last = null, options = {} }) => {
+        const players = told({ ...places, ...moved }, stale ? 3 : 4);
         const known = new Known({ kit: { dungeon: map, squads, options: {} }, people, state, aim,
-            places: { players: told(places, stale ? 3 : 4), balls: told({ 1: [6, 3, 0] }),
+            places: { players, balls: told({ 1: [6, 3, 0] }),
                 monsters: told({ 1: [9, 0, 0] }), referees: told({ 1: [7, 0, 0] }), turn: 4 } });
         const at = { entry, inputs, numbers, player: (inputs.player ?? inputs.attacker)?.id,
-            options: { precarious: "003" } };
+            options: { precarious: "003", ...options }, remembered: { last } };
         const found = Object.entries(known.values()).map(([name, valueOf]) => [name, valueOf(at)]);
         return Object.fromEntries(found.filter(([, value]) => value != null));
     });
@@ -59,6 +62,13 @@ ASKED = """async ([map, places, skills, asked]) => {
 def one(number):
     return {"id": number}
 
+
+FIRST = {"chest": 1}
+BLOCK = {"attacker": one(13), "defender": one(21)}
+IN_THE_CORNER = {13: [2, 0, 0], 21: [1, 0, 0], 22: [0, 0, 0], 23: [0, 1, 0]}
+IN_A_ROW = {
+    13: [4, 1, 0], 21: [3, 1, 0], 11: [8, 0, 0], 12: [2, 1, 0], 22: [2, 0, 0], 23: [2, 2, 0],
+}  # fmt: skip
 
 CASES = [
     (
@@ -140,6 +150,132 @@ CASES = [
         "the ball's distances go to where each side scores",
         {"entry": "time_up"},
         {"distances": [5, 5]},
+    ),
+    (
+        "whoever is pushed goes where it is free, a chasm too",
+        {"entry": "block_dice", "inputs": {"attacker": one(11), "defender": one(21)}},
+        {"push_to": "free", "third": None},
+    ),
+    (
+        "or into the wall, where there is nothing else",
+        {"entry": "block_dice", "inputs": BLOCK, "moved": {13: [1, 0, 0], 21: [0, 0, 0]}},
+        {"push_to": "walls"},
+    ),
+    (
+        "where others stand beside the wall it is full",
+        {"entry": "block_dice", "inputs": BLOCK, "moved": IN_THE_CORNER},
+        {"push_to": "full"},
+    ),
+    (
+        "but where pushed players collide people say which of both",
+        {
+            "entry": "block_dice",
+            "inputs": BLOCK,
+            "moved": IN_THE_CORNER,
+            "options": {"push_collision": True},
+        },
+        {"push_to": None},
+    ),
+    (
+        "three behind somebody are pushed on",
+        {"entry": "block_dice", "inputs": BLOCK, "moved": IN_A_ROW},
+        {"push_to": "player", "third": None},
+    ),
+    (
+        "a chest blows up everybody around it, besides whoever opened it",
+        {"entry": "explosion", "inputs": {"victims": [{"player": one(11)}]}, "numbers": FIRST},
+        {
+            "victims": [
+                {"player": one(11)},
+                {"player": one(12)},
+                {"player": one(21), "active": False},
+                {"player": one(22), "active": False},
+            ]
+        },
+    ),
+    (
+        "a wall keeps a blast off, and who lies is told so",
+        {
+            "entry": "trap",
+            "inputs": {"player": one(11)},
+            "moved": {11: [7, 1, 0], 13: [8, 1, 0], 23: [7, 2, 0]},
+        },
+        {
+            "others": [
+                {"player": one(13), "wall": True},
+                {"player": one(23), "state": "prone", "active": False},
+            ]
+        },
+    ),
+    (
+        "a ball at the wall doesn't scatter into it",
+        {"entry": "scatter"},
+        {"walls": [6, 7, 8]},
+    ),
+    (
+        "what somebody drops scatters from where they are",
+        {"entry": "scatter", "last": {"key": "catch", "inputs": {"player": one(11)}}},
+        {"walls": [1, 2, 3]},
+    ),
+    (
+        "where it comes down after three scatters nobody knows",
+        {"entry": "scatter", "inputs": {"times": 3}},
+        {"walls": None},
+    ),
+    (
+        "who stands on a teleporter is known",
+        {"entry": "ball_on_pad", "moved": {12: [2, 1, 0]}},
+        {"occupants": {"1": one(12)}},
+    ),
+    (
+        "and from which somebody teleports",
+        {"entry": "teleport", "inputs": {"player": one(12)}, "moved": {12: [2, 1, 0]}},
+        {"from": 1, "occupants": None},
+    ),
+    (
+        "a leap onto somebody ends on them",
+        {"entry": "leap", "inputs": {"player": one(12)}, "aim": [9, 3, 0]},
+        {"target": "player", "hit": one(13), "steps_up": None, "floor_down": None},
+    ),
+    (
+        "one onto an obstacle ends there",
+        {"entry": "leap", "inputs": {"player": one(13)}, "aim": [6, 1, 0]},
+        {"target": "obstacle", "hit": None},
+    ),
+    (
+        "and none goes up a platform",
+        {"entry": "leap", "inputs": {"player": one(13)}, "aim": [10, 0, 0]},
+        {"steps_up": 2},
+    ),
+    (
+        "a pass up there goes up a level",
+        {"entry": "pass", "inputs": {"player": one(13)}, "aim": [10, 0, 0]},
+        {"level": "up"},
+    ),
+    (
+        "who goes down in water lies in it",
+        {"entry": "armour", "inputs": {"player": one(12)}, "moved": {12: [5, 3, 0]}},
+        {"on": "water"},
+    ),
+    (
+        "the obstacles in a ball's way are counted",
+        {"entry": "obstacle", "aim": [6, 0, 0]},
+        {"squares": 1},
+    ),
+    (
+        "a ball with legs is alone, or isn't",
+        {"entry": "living_ball", "moved": {12: [6, 2, 0]}},
+        {"alone": False},
+    ),
+    (
+        "the teleporters nearest to the end zones stay",
+        {"entry": "pads_removed"},
+        {"protected": [1]},
+    ),
+    (
+        "a monster strikes whoever is nearest",
+        {"entry": "monster_attack", "numbers": {"monster": 1}},
+        {"victim": one(13)},
     ),
     (
         "no end zone is scored in from the cave",

@@ -90,3 +90,17 @@ def test_a_chest_is_looked_into_and_its_procedure_knows_what_it_holds(phone_of, 
     page.locator(".console__panel .key", has_text="Chest 1").first.tap()
     words = {"ball": "ball", "explosion": "explodes"}[holds]
     expect(panel(page)).to_contain_text(words)
+
+
+def test_what_one_phone_looks_at_the_others_know_by_themselves(phone_of, match, bob, carol):
+    """Their kits renew: nobody reloads a page."""
+    page, other = phone_of(bob), phone_of(carol)
+    tap(other, "Map")
+    tap(page, "Map")
+    square(page, 4, 0)
+    tap(page, "Look into chest 1")
+    expect(page.locator(".console__said")).to_contain_text("Chest 1:")
+    holds = match.placed.sealed.partition('"chests"')[2].partition('"holds":"')[2].partition('"')[0]
+    words = {"ball": "a ball", "explosion": "an explosion"}[holds]
+    chest = other.locator(".map title", has_text="Chest 1, closed, holds")
+    expect(chest).to_have_text(f"Chest 1, closed, holds {words}", timeout=15_000)

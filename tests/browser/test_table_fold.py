@@ -19,12 +19,12 @@ FOLDED = """async ([paths, sent]) => {
     const { kits, vectors } = JSON.parse(sent);
     const found = [];
     for (const path of paths) {
-        const { foldTable } = await import(`${path}/js/table/fold.js`);
+        const { foldTable, gameOf } = await import(`${path}/js/table/fold.js`);
         const { workOutBy } = await import(`${path}/js/table/procedures.js`);
         const fold = ({ game, entries, outcomes }) => {
             const workOut = workOutBy(kits[game]);
             try {
-                const known = kits[game].game;
+                const known = gameOf(kits[game]);
                 const folded = foldTable(entries, known, outcomes, workOut);
                 const { happened, events, texts, rerolls, ...shown } = folded;
                 return canonical(shown);
@@ -98,6 +98,10 @@ PLANTED = [
     ("fold", "delete state.places.players[player]", "state.places"),
     ("kinds", 'teleport: ["player"], hazard_push', "hazard_push"),
     ("kinds", ', hazard_push: ["victim"]', ""),
+    ("kinds", "?? ROCK) === ROCK", "?? ROCK) === null"),
+    ("kinds", "?? ROCK) === ROCK", ") === ROCK"),
+    ("kinds", "[x, y, floor = 0]) => Boolean(floors)", "[x, y, floor = 1]) => Boolean(floors)"),
+    ("fold", "(dungeon ? ", "(!dungeon ? "),
     ("kinds", "if (!entry.at) delete", "if (false) delete"),
     ("kinds", "entry.at && isAway(entry, state) ?", "isAway(entry, state) ?"),
     ("state", "one - other", "other - one"),

@@ -98,3 +98,36 @@ def test_from_the_first_square_to_the_last(arranged, bob, carol):
     counted = carol.get(f"dungeons/{dungeon}/played/")
     assert (counted["wins"], counted["chests_until_ball"]["most"]) == ({"1": 1, "2": 0}, tried)
     assert (counted["turns_until_ball"]["most"], counted["ratings"]["mean"]) == (1, 5)
+
+
+def test_who_looks_into_a_chest_tells_every_phone(arranged, bob, carol):
+    night = arranged()
+    proposal = bob.put(at(night), 202, dungeon=kept(bob, public=True))
+    carol.post(f"{night.at}proposals/{proposal['id']}/accept/", 200)
+    night.start()
+    phone, other = (Phone(who, night, **{"as": "coach"}) for who in (bob, carol))
+    before = carol.get(f"{night.at}kit/")
+    assert (other.bring()["looked"], before["dungeon"].get("found")) == (0, None)
+    holds = opened(bob, night, 2)
+    assert opened(bob, night, 2) == holds
+    assert (other.bring()["looked"], phone.bring()["looked"]) == (1, 1)
+    kit = carol.get(f"{night.at}kit/")
+    (chest,) = kit["dungeon"]["found"]
+    assert (chest["is"], chest["number"], chest["holds"]) == ("chest", 2, holds)
+    assert kit["hash"] != before["hash"]
+
+
+def test_a_square_outside_the_dungeon_is_flagged(arranged, bob, carol):
+    night = arranged()
+    proposal = bob.put(at(night), 202, dungeon=kept(bob, public=True))
+    carol.post(f"{night.at}proposals/{proposal['id']}/accept/", 200)
+    night.start()
+    phone = Phone(bob, night, **{"as": "coach"})
+    runner = night.shown()["sides"][0]["available"][0]
+    said = phone.bring(
+        phone.entry("arrive", player=runner, pad=2),
+        phone.entry("square", player=runner, at=[70, 1]),
+    )
+    (flag,) = said["flags"]
+    assert flag["text"] == "70, 1 is no square of the dungeon."
+    assert said["state"].get("places", {}).get("players", {}) == {}

@@ -41,9 +41,14 @@ class SquareEntry(TableEntry):
         return [(things, number) for things, number in found if number is not None]
 
     def objection(self, table: TableInPlay) -> Objection | None:
-        """Only who is in the dungeon stands somewhere on its map."""
+        """Only who is in the dungeon stands on its map, and nobody where there is none."""
         side = table.state.side_of(self.player)
-        if self.at is None or side is None or side.boxes[self.player or 0] is Box.DUNGEON:
+        if self.at is None:
+            return None
+        if table.game.is_outside(self.at):
+            text = f"{', '.join(map(str, self.at))} is no square of the dungeon."
+            return Objection(What.IMPOSSIBLE, text)
+        if side is None or side.boxes[self.player or 0] is Box.DUNGEON:
             return None
         text = f"{table.name(self.player)} is on the map, and isn't in the dungeon."
         return Objection(What.IMPOSSIBLE, text)

@@ -17,7 +17,7 @@ from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.team.state import TeamState
 from matches.models import Entry as LogEntry
-from matches.models import Event, Match, Passage, Roll, Side
+from matches.models import Event, Match, MatchDungeon, Passage, Roll, Side
 from matches.queries import RecordedMatch
 from matches.queries.auditing import MatchRecord
 from matches.queries.figureaudit import StoredFigures, stored_figures
@@ -130,11 +130,13 @@ class MatchReading:
         steps, booked = _steps(postgames)
         spoken, figures = _spoken(ids), stored_figures(ids)
         matches = _matches(ids)
+        dungeons = MatchDungeon.objects.select_related("version").in_bulk(ids)
         for one in ids:
             match = matches[one]
             rules = self._rules_of(match)
             self._seat(match, sides[one])
-            record = MatchRecord(match, sides[one], entries[one], events[one], rolls[one])
+            placed = self._place(match, dungeons.get(one))
+            record = MatchRecord(match, sides[one], entries[one], events[one], rolls[one], placed)
             yield Dossier(
                 record, rules, passages[one], reports[one], spoken, postgames[one],
                 corrections[one], steps[one], booked[one], figures[one],
@@ -152,6 +154,11 @@ class MatchReading:
         at_hand: Any = match.sides.all()
         at_hand._result_cache = sides
         match._prefetched_objects_cache = {"sides": at_hand}  # type: ignore[attr-defined]
+
+    def _place(self, match: Match, placed: MatchDungeon | None) -> MatchDungeon | None:
+        """Its dungeon, or that it has none, where its table looks for it."""
+        match._state.fields_cache["placed"] = placed
+        return placed
 
     def _rules_of(self, match: Any) -> HouseRules:
         key = (match.rules_text, match.options_text, match.pack)

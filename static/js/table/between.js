@@ -65,10 +65,10 @@ export const dueOf = (table) => {
 
 // The attacks of a monster that reaches somebody, one after the other: as many as it has heads, where those
 // are counted (MON-07, MON-25).
-export const attacksOf = ({ key, inputs: { monster } }, { outcome }, { remembered }, known) => {
+export const attacksOf = ({ key, numbers, inputs: { monster } }, { outcome }, { remembered }, known) => {
   if (key !== "monster_activation") return [];
   if (outcome === "flame_burst") return [{ key: "flame_burst", inputs: {} }];
   if (outcome !== "blitzes") return [];
   const all = (known[monster]?.attacks ?? [{ count: 1, type: "block" }]).flatMap(({ count, type }) => Array(count).fill(type));
-  return all.slice(0, remembered.heads.get(monster) ?? all.length).map((attack) => ({ key: "monster_attack", inputs: { monster, attack } }));
+  return all.slice(0, remembered.heads.get(monster) ?? all.length).map((attack) => ({ key: "monster_attack", inputs: { monster, attack }, numbers }));
 };

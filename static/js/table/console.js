@@ -8,7 +8,7 @@ import { barOf, signalOf } from "./bar.js";
 import { clockEntry, clockOf, fillClock } from "./clock.js";
 import { Deeds } from "./deeds.js";
 import { callCourier, entrust } from "./entrusting.js";
-import { byOrder } from "./flags.js";
+import { KitAge } from "./kitage.js";
 import { keysAreOn, listenToKeys } from "./keyboard.js";
 import { kindOf } from "./kinds.js";
 import { Log } from "./log.js";
@@ -45,6 +45,7 @@ class Console {
     this.store = await openStore(person);
     this.log = await Log.open(this.store, this.document.match);
     this.match = new Match(this.log);
+    this.kit = new KitAge(this.match, this.log);
     this.sync = new Sync(this.log, {
       api: this.api,
       words: (entry) => this.words.said(entry, this.log.entries),
@@ -90,14 +91,14 @@ class Console {
   async #loadMap() {
     const { DungeonMap } = await import("./map/map.js").catch(() => ({}));
     if (!DungeonMap) return;
-    this.map = new DungeonMap(this, { byOrder, kindOf, knowsByMap, post });
+    this.map = new DungeonMap(this, { kindOf, knowsByMap, post });
     this.draw();
   }
 
   async #heard(said) {
     await this.match.heard(said);
     this.#tellNews(said.entries);
-    if (this.match.lacksSeats || this.#differs(said)) await this.match.kit(this.api);
+    if (this.kit.isOld(said)) await this.match.kit(this.api);
     this.#drawSoon();
   }
 
@@ -105,15 +106,6 @@ class Console {
   #tellNews(entries) {
     const last = lastOf(entries, ({ device }) => device !== this.log.device);
     if (last) this.say(`Heard: ${this.words.said(last, this.log.entries)}`);
-  }
-
-  // By the same entries the server comes to another game: somebody sat down and recorded nothing,
-  // say. Of each such pair the kit is asked once, since a report may hold up the server's game.
-  #differs({ digest }) {
-    const pair = `${digest} ${this.match.digest}`;
-    if (digest === this.match.digest || this.log.unsent.length || pair === this.asked) return false;
-    this.asked = pair;
-    return true;
   }
 
   async #sat() {

@@ -2,7 +2,7 @@
 import { prepared, Refusal } from "../procedures/working.js";
 import { Scope } from "../procedures/terms.js";
 import { attacksOf, dueOf } from "./between.js";
-import { fromState } from "./filling.js";
+import { fromState, moreOf } from "./filling.js";
 import { Following } from "./following.js";
 import { askFor, lacking } from "./inputs.js";
 import { Names } from "./names.js";
@@ -131,7 +131,7 @@ export class Dice {
       const { inputs = roll.inputs, of } = done.roll, more = besides({ ...roll, inputs }, answer, this.table);
       chain.takes(key, inputs, answer);
       if (more.length) await record(more);
-      const steps = [...answer.then, ...attacksOf({ key, inputs }, answer, this.table, this.document.data.monsters)];
+      const steps = [...answer.then, ...attacksOf({ key, inputs, numbers: roll.numbers }, answer, this.table, this.document.data.monsters)];
       if (!await this.#follow(ask, record, steps, chain, !of && !more.length && this.names.name(key))) return answer.outcome;
       await record(refs.map((ref) => ["revoke", { entry: ref }]));
       chain.letsGo();
@@ -143,7 +143,7 @@ export class Dice {
   async #begun(ask, entry, { inputs: given, numbers: told, handed, title }) {
     const numbers = told ?? await whichOf(ask, entry.key, this.table, this.names.name(entry.key));
     const team = await this.#sideOf(ask, entry), about = { numbers, team };
-    const said = { ...inputsOf(entry, numbers, this.table), ...given };
+    const said = { ...inputsOf(entry, numbers, this.table), ...given, ...moreOf(entry, given, this.table, about) };
     for (const input of lacking(entry, fromState(entry, said, this.table, about), this.state())) {
       const value = await askFor(ask, input, { ...this.about(entry.key, said), ...(handed && { title }) });
       if (value !== undefined) said[input.name] = value;
@@ -166,14 +166,20 @@ export class Dice {
     let before = null, back = from;
     for (const step of this.goesOn(steps)) {
       if (step.if && step.if !== before) continue;
-      const inputs = chain.inputs(step), who = inputs.player?.id ? `, ${this.people.called(inputs.player.id)}` : "";
+      const inputs = this.#strikesOn(chain.inputs(step), step, chain), numbers = step.numbers ?? chain.numbers(step), who = inputs.player?.id ? `, ${this.people.called(inputs.player.id)}` : "";
       const exits = { leave: "Leave it", ...(back && { back: `Back to: ${back}` }) };
-      const { word, answer } = await ask.within(exits, () => this.run(ask, record, { key: step.key, inputs, handed: true, title: `Then: ${this.names.name(step.key)}${who}` }, chain));
+      const { word, answer } = await ask.within(exits, () => this.run(ask, record, { key: step.key, inputs, numbers, handed: true, title: `Then: ${this.names.name(step.key)}${who}` }, chain));
       if (word === "back") return true;
       if (!word) before = answer;
       back = null;
     }
     return false;
+  }
+
+  #strikesOn(inputs, { key }, { struck }) {
+    const side = this.state().sides[this.people.player(struck)?.team];
+    const stands = side?.boxes.dungeon.includes(struck) && ![side.prone, side.stunned].some((lying) => lying.includes(struck));
+    return key === "monster_attack" && stands && !inputs.victim ? { ...inputs, victim: { id: struck } } : inputs;
   }
 
   // What the use of an item costs: at once where no die decides it, else last of all (ITEM-02, INF-01).

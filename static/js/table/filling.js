@@ -136,6 +136,12 @@ export const fromState = (entry, inputs, table, about) => {
   return { ...Object.fromEntries(known), ...inputs };
 };
 
+// Whom a map adds to those who were handed on: everybody around a chest besides whoever opened it.
+export const moreOf = (entry, inputs, table, about) => {
+  const { victims } = inputs.victims ? knownOf(entry, inputs, table, about) : {};
+  return victims ? { victims } : {};
+};
+
 // How somebody is whom a list of people names, by its fields.
 export const standingOf = (fields, id, table) => {
   const at = { ...table, entry: "", inputs: { player: { id } }, numbers: {}, player: id };

@@ -201,6 +201,9 @@ class Walk {
   }
 }
 
+// The game's document of a kit, with the rows of its dungeon if there is one.
+export const gameOf = ({ game, dungeon }) => (dungeon ? { ...game, floors: dungeon.squares } : game);
+
 // `entries` as replies list them and as they are to be sent, `game` the game's document
 // (`dungeonbowl.table.document`), `judged` the outcomes of all replies. Of an event that has none
 // yet its kind's mildest is taken; a procedure is worked out by `workOut(entry, faces)`.

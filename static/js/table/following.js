@@ -21,6 +21,14 @@ export class Following {
   // Whose magic it is that strikes, if any (SOR-04).
   get caster() { return this.#done.findLast(({ key }) => key === "spell")?.inputs.player?.id; }
 
+  // Of which chest it is, where a chest explodes.
+  numbers({ key }) {
+    const chest = key === "explosion" && this.#done.findLast((done) => done.key === "open_chest")?.inputs.chest;
+    return chest ? { chest } : undefined;
+  }
+  // Whom the monster struck last, who strikes on while they stand (MON-07).
+  get struck() { return this.#done.findLast(({ key }) => key === "monster_attack")?.inputs.victim?.id; }
+
   // Where doubles are what a referee sees, those of a fouled player's injury are too (FOUL-02).
   inputs({ key, inputs }) {
     const seen = key === "penalty" && inputs.kind === "foul" && this.options.referee_mode === DOUBLES;

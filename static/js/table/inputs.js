@@ -61,9 +61,10 @@ export const addPerson = (input, inputs, id, table) => {
   return { ...others, [input.name]: [...given, one] };
 };
 
-// Who stands on the pad that a die named: nobody else knows, but where a map does.
-export const padOf = (entry, { outcome, value }, known) =>
-  (entry.inputs.some(({ name }) => name === "occupants") && outcome && Number.isInteger(value) && !known.includes("occupants") ? value : null);
+// Who stands on the pad that a die named: nobody else knows, but where a map has somebody there.
+export const asksOccupants = (entry) => entry.key !== "set_up" && entry.inputs.some(({ name }) => name === "occupants");
+export const padOf = (entry, { outcome, value }, known, inputs) =>
+  (asksOccupants(entry) && outcome && Number.isInteger(value) && !(known.includes("occupants") && inputs.occupants?.[value]) ? value : null);
 export const standsOn = (inputs, pad, id) => {
   const { [pad]: before, ...others } = inputs.occupants ?? {};
   return { ...inputs, occupants: id === null ? others : { ...others, [pad]: { id } } };

@@ -93,9 +93,13 @@ const event = {
 const PLACED = { player: "players", ball: "balls", monster: "monsters", referee: "referees" };
 const placedBy = (entry) => Object.entries(PLACED).filter(([name]) => entry[name] != null).map(([name, things]) => [things, entry[name]])[0];
 const isAway = ({ player }, state) => player != null && sideOf(state, player) && !isInDungeon(state, player);
+const ROCK = "#";
+const isOutside = ({ floors }, [x, y, floor = 0]) => Boolean(floors) && (floors[floor]?.[y]?.[x] ?? ROCK) === ROCK;
 const square = {
-  objection: (entry, { state, game }) =>
-    entry.at && isAway(entry, state) ? impossible(`${game.players[entry.player]} is on the map, and isn't in the dungeon.`) : null,
+  objection: (entry, { state, game }) => {
+    if (entry.at && isOutside(game, entry.at)) return impossible(`${entry.at.join(", ")} is no square of the dungeon.`);
+    return entry.at && isAway(entry, state) ? impossible(`${game.players[entry.player]} is on the map, and isn't in the dungeon.`) : null;
+  },
   apply: (entry, { state }) => {
     const [things, number] = placedBy(entry);
     if (!entry.at) delete state.places[things][number];

@@ -1,7 +1,7 @@
 // What the log of a match comes to on this phone: its own fold where the kit is at hand, else what
 // the server said last.
 import { byOrder } from "./flags.js";
-import { foldTable } from "./fold.js";
+import { foldTable, gameOf } from "./fold.js";
 import { workOutBy } from "./procedures.js";
 import { remember } from "./remembering.js";
 
@@ -57,7 +57,7 @@ export class Match {
   #taken() {
     const { kit, etag } = this.log.record;
     this.etag = etag;
-    this.game = kit?.game;
+    this.game = kit?.game && gameOf(kit);
     this.workOut = this.game ? workOutBy(kit) : null;
   }
 

@@ -60,7 +60,7 @@ export class Throwing {
     if (roll.held || !(isTyped(roll) || isRecorded(roll) || (roll.handed && NO_DICE.includes(entry.key))) || !this.dice.goesOn(answer.then).length) return false;
     const { known } = this.#about(entry, roll);
     return !this.#rerolls(entry, answer, roll).length && !this.#several(entry, roll).length
-      && !wordsOf(this.dice.prompts({ procedure: entry.key }, roll.inputs)).length && padOf(entry, answer, known) === null;
+      && !wordsOf(this.dice.prompts({ procedure: entry.key }, roll.inputs)).length && padOf(entry, answer, known, roll.inputs) === null;
   }
 
   // Somebody more, an item used, or who stands where: the same is worked out once more.
@@ -230,7 +230,7 @@ export class Throwing {
 
   // Where no die is thrown, what it hangs on is said here; where one named a pad, who stands there.
   #besides(entry, answer, roll, done) {
-    const about = this.#about(entry, roll), pad = padOf(entry, answer, about.known), there = roll.inputs.occupants?.[pad]?.id;
+    const about = this.#about(entry, roll), pad = padOf(entry, answer, about.known, roll.inputs), there = roll.inputs.occupants?.[pad]?.id;
     const whoStands = pad === null ? [] : [keyOf(`On teleporter ${pad}`, there ? this.people.called(there) : "nobody", () => done({ pad }))];
     const controls = isTyped(roll) || isRecorded(roll) ? [] : controlsOf(entry, roll.inputs, about, (inputs) => done({ inputs }));
     const drawn = [...whoStands, ...controls, ...this.#several(entry, roll, done)];

@@ -10,7 +10,9 @@ from dungeonbowl.dungeon import Ground, Layout, map_document, read_layout
 from dungeonbowl.dungeon.squares import Square
 
 SIGNS = "......#~!_x+^/|12"
-QUESTIONS = ("beside", "far", "leap", "sees", "obstacles", "range")
+QUESTIONS = ("beside", "far", "leap", "sees", "obstacles", "range", "behind")
+# What is asked of one square alone.
+OF_ONE = ("hazards", "walled", "lift")
 
 
 def dungeon_by_lot(lots: Random) -> Layout:
@@ -39,7 +41,8 @@ def ground_vectors(seed: int = 7, many: int = 40) -> Iterator[dict[str, Any]]:
         shut = {one["number"] for one in known["doors"] if lots.random() < 0.5}
         ground = Ground(layout, shut)
         squares = [square for square, _ in layout.squares()]
-        pairs = [lots.sample(squares, 2) for _ in range(60)]
+        pairs = [lots.sample(squares, 2) for _ in range(50)]
+        pairs += [pair for pair in (_neighbours(lots, squares) for _ in range(20)) if pair]
         yield {
             "map": known,
             "shut": sorted(shut),
@@ -47,6 +50,14 @@ def ground_vectors(seed: int = 7, many: int = 40) -> Iterator[dict[str, Any]]:
         }
 
 
+def _neighbours(lots: Random, squares: list[Square]) -> list[Square]:
+    """Two squares that touch; none where the second would lie outside."""
+    one = lots.choice(squares)
+    other = one._replace(x=one.x + lots.choice([-1, 0, 1]), y=one.y + lots.choice([-1, 0, 1]))
+    return [one, other] if other != one and other in squares else []
+
+
 def _answers(ground: Ground, one: Square, other: Square) -> dict[str, Any]:
     found = {name: getattr(ground, name)(one, other) for name in QUESTIONS}
-    return {"from": [*one], "to": [*other], "hazards": ground.hazards(one), **found}
+    alone = {name: getattr(ground, name)(one) for name in OF_ONE}
+    return {"from": [*one], "to": [*other], "alone": alone, **found}

@@ -126,3 +126,43 @@ def test_a_phone_gets_numbers_and_squares_of_three(cellar):
     assert {"is": "pad", "number": 2, "at": [4, 3, 0], "says": 2} in known["things"]
     assert [2, 0, 0, "e"] in known["walls"]
     assert len(json.dumps(known)) < 700
+
+
+class TestPushes:
+    def test_straight_on_and_to_either_side_of_that(self, ground):
+        assert ground.behind(at(0, 2), at(1, 2)) == [at(2, 1), at(2, 2), at(2, 3)]
+
+    def test_askew_too(self, ground):
+        assert ground.behind(at(0, 1), at(1, 2)) == [at(2, 2), at(1, 3), at(2, 3)]
+
+    def test_a_wall_is_no_square_to_push_into(self, ground):
+        assert ground.behind(at(4, 0), at(5, 0)) == [at(6, 1)]
+
+    def test_a_chasm_is(self, ground):
+        assert at(3, 2) in ground.behind(at(1, 2), at(2, 2))
+
+    def test_nobody_pushes_who_does_not_stand_beside(self, ground):
+        assert ground.behind(at(0, 2), at(2, 2)) == []
+        assert ground.behind(at(0, 2), at(0, 2)) == []
+
+
+class TestTheScatterTemplate:
+    def test_its_faces_are_counted_row_by_row(self, ground):
+        assert ground.walled(at(0, 0)) == [1, 2, 3, 4, 6]
+
+    def test_in_the_open_none_leads_into_a_wall(self, ground):
+        assert ground.walled(at(1, 2)) == []
+
+    def test_who_is_nowhere_is_walled_in(self, ground):
+        assert ground.walled(at(6, 0)) == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_a_platform_stands_above_its_floor(ground):
+    assert ground.lift(at(8, 3)) > ground.lift(at(7, 3))
+
+
+def test_rock_and_what_lies_outside_is_no_square_of_the_dungeon(ground):
+    assert ground.holds(at(0, 0))
+    assert not ground.holds(at(6, 0))
+    assert not ground.holds(at(0, 4))
+    assert not ground.holds(Square(0, 0, 1))

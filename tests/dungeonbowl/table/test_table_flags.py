@@ -1,5 +1,7 @@
 """Nothing told is refused: what can't be, or what two phones tell, is flagged and settled."""
 
+from dataclasses import replace
+
 import pytest
 
 from dungeonbowl.table import SeatRole, TableSeat
@@ -424,3 +426,24 @@ def test_a_report_waits_until_every_flag_is_settled(evening):
     assert refused.value.extra == {"flags": [evening.flag.as_dict()]}
     evening.settle(2, evening.flag, "two")
     demand_settled(evening.folded)
+
+
+def test_nobody_stands_outside_the_dungeon():
+    evening = Evening(replace(game(), floors=(("11.22", "11#22"), ("#..", "###"))))
+    evening.arrive(ANN)
+    for at in ([2, 1], [5, 0], [0, 0, 1], [1, 0, 2]):
+        evening.tell(1, "square", player=ANN, at=at)
+    assert [flag.text for flag in evening.flags] == [
+        "2, 1 is no square of the dungeon.",
+        "5, 0 is no square of the dungeon.",
+        "0, 0, 1 is no square of the dungeon.",
+        "1, 0, 2 is no square of the dungeon.",
+    ]
+    evening.tell(1, "square", player=ANN, at=[1, 0, 1])
+    assert evening.state["places"]["players"] == {str(ANN): [1, 0, 1]}
+
+
+def test_without_a_dungeon_every_square_will_do():
+    evening = Evening().arrive(ANN)
+    evening.tell(1, "square", player=ANN, at=[70, 70])
+    assert evening.flags == ()

@@ -27,6 +27,10 @@ BOXES = (
 )  # fmt: skip
 
 
+# Two floors of a dungeon, with rock between them and beside the lower one.
+CAVES = (("11.22", "11#22"), ("#..", "###"))
+
+
 def entry_sent(entry: LogEntry) -> dict[str, Any]:
     """An entry as replies list it."""
     body = dict(entry.body)
@@ -85,6 +89,7 @@ def games() -> tuple[Game, ...]:
         game(seats=SEATS | {5: stranger}, referee_mode="s1_model", chests=7),
         game(match=night(drugs=2)),
         replace(game(), dice_of=by_hand),
+        replace(game(), floors=CAVES),
     )
 
 
@@ -226,7 +231,7 @@ class Chance(random.Random):
 
     def evening(self, length: int) -> Evening:
         """A whole one, its phones hearing of one another now and then."""
-        evening = Evening(self.choice(GAMES))
+        evening = Evening(self.choice(GAMES[:-1]))
         clocks: dict[int, int] = {}
         devices = [*evening.game.seats, *evening.game.seats, 6]
         for _ in range(length):
@@ -337,6 +342,28 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "turn", {"team": SHADOWS, "does": "begin"}),
         (1, "event", {"event": {"type": "touchdown", "player": ANN}}),
         (2, "event", {"event": {"type": "touchdown", "player": ANN}}),
+    ),
+    # What another phone recorded in another turn is another deed.
+    (
+        (1, "turn", {"team": SHADOWS, "does": "begin"}),
+        (1, "event", {"event": {"type": "completion", "player": ANN}}),
+        (1, "turn", {"team": SHADOWS, "does": "end"}),
+        (2, "turn", {"team": BOLTS, "does": "begin"}),
+        (2, "event", {"event": {"type": "completion", "player": ANN}}),
+    ),
+    # Nothing stands in for another procedure.
+    (
+        (1, "box", {"player": ANN, "to": "dungeon"}),
+        (
+            1,
+            "procedure",
+            {"key": "go_for_it", "inputs": {"player": {"id": ANN}}, "dice": {"rush": 4}},
+        ),
+        (
+            1,
+            "procedure",
+            {"key": "stand_up", "inputs": {"player": {"id": ANN}}, "dice": {}, "of": [1, 2]},
+        ),
     ),
     # A page asks whose it is, and doesn't take it back.
     (
@@ -459,6 +486,20 @@ LACKING: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (2, "procedure", {"key": "go_for_it", "inputs": {"player": _XAN}, "dice": {}}),
     (2, "settle", {"flag": "lacks-2.2", "as": "stands"}),
 )
+# Where there is a dungeon nobody stands outside it, nor in its rock; elsewhere all squares will do.
+OUTSIDE: tuple[tuple[int, str, dict[str, Any]], ...] = (
+    *((1, "box", {"player": player, "to": "dungeon"}) for player in (ANN, BEN, OGRE)),
+    (1, "square", {"player": ANN, "at": [2, 0]}),
+    (1, "square", {"player": ANN, "at": [2, 1]}),
+    (1, "square", {"player": BEN, "at": [5, 0]}),
+    (1, "square", {"player": BEN, "at": [2, 0, 1]}),
+    (1, "square", {"player": OGRE, "at": [0, 0, 1]}),
+    (2, "square", {"ball": 1, "at": [1, 9]}),
+    (2, "square", {"ball": 1, "at": [1, 0, 2]}),
+    (2, "square", {"monster": 1, "at": [4, 1]}),
+    (2, "settle", {"flag": "impossible-2.1", "as": "stands"}),
+    (1, "square", {"player": ANN, "at": None}),
+)
 # Events that come to the least they can, so that a phone needs nobody to say what they came to.
 PRESUMED: tuple[tuple[int, str, dict[str, Any]], ...] = tuple(
     (device, "event", {"event": event})
@@ -527,13 +568,15 @@ def _kit(of: Game) -> dict[str, Any]:
     }
     rules = of.start.rules
     at_hand = {"options": rules.as_dict(), **called_for(rules).as_dict()}
+    if of.floors:
+        at_hand["dungeon"] = {"squares": [[*rows] for rows in of.floors]}
     return {"game": game_document(of), "squads": squads, **at_hand}
 
 
 def vectors(seed: int = 7, count: int = 150, longest: int = 24) -> Iterator[dict[str, Any]]:
     """So many evenings that are made up, after those that are picked by hand."""
     several = ((2, pick) for pick in (*PICKED, PRESUMED, THROWN, TAKEN_BACK, NAMED))
-    for place, pick in (*several, (5, DRUGGED), (6, LACKING)):
+    for place, pick in (*several, (5, DRUGGED), (6, LACKING), (7, OUTSIDE), (0, OUTSIDE)):
         yield vector(_evening(pick, GAMES[place]))
         yield vector(_evening(pick, GAMES[place]), judged=False)
     for evening in (*declared(GAMES[6]), *forbidden(GAMES[6])):

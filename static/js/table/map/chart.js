@@ -11,6 +11,7 @@ const INKS = {
 const LETTERS = { 1: "1", 2: "2", 3: "3", 4: "4", "~": "~", "!": "!", _: "\u2013", x: "\u00d7", "^": "^", "/": "/", "|": "|" };
 const MARKS = { chest: "C", pad: "T", trap: "?", rune: "R", circle: "O", portal: "P", referee: "", monster: "", note: "" };
 const GONE = { chest: ["gone", "exploded"], pad: ["removed"], trap: ["gone"] };
+export const HOLDS = { ball: "a ball", explosion: "an explosion" };
 const LISTS = { chest: "chests", pad: "pads", trap: "traps" };
 
 const drawn = (tag, attributes, ...children) => {
@@ -38,12 +39,13 @@ const door = ({ number, at, side, is }, now = "closed") => {
   return drawn("g", {}, ...line, text(middle(x), middle(y), `D${number}`, 9), drawn("title", {}, `Door ${number}, ${now}`));
 };
 
-const thing = ({ is, number, at: [x, y], says }, state) => {
+const thing = ({ is, number, at: [x, y], says }, state, found) => {
   const now = state[LISTS[is]]?.[number]?.is ?? "", gone = GONE[is]?.includes(now);
   const mark = is === "trap" && says ? "!" : MARKS[is];
   if (!mark) return null;
   const type = is === "trap" && says ? says.replaceAll("_", " ") : "";
-  const words = [`${is.charAt(0).toUpperCase()}${is.slice(1)} ${number}`, now, type].filter(Boolean).join(", ");
+  const holds = found?.find((one) => is === "chest" && one.number === number)?.holds;
+  const words = [`${is.charAt(0).toUpperCase()}${is.slice(1)} ${number}`, now, holds && `holds ${HOLDS[holds]}`, type].filter(Boolean).join(", ");
   const shape = is === "pad" ? drawn("circle", { cx: middle(x), cy: middle(y), r: 10, fill: ink("piece"), stroke: ink("ink") }) : drawn("rect", { x: middle(x) - 10, y: middle(y) - 8, width: 20, height: 16, rx: 2, fill: ink(is === "chest" ? "gold" : "magic"), stroke: ink("ink") });
   const crossed = gone ? [drawn("path", { d: `M${x * UNIT + 5} ${y * UNIT + 5}l18 18m0 -18l-18 18`, stroke: ink("ink"), "stroke-width": 2 })] : [];
   return drawn("g", {}, shape, text(middle(x), middle(y), `${mark}${number}`, 11), ...crossed, drawn("title", {}, words));
@@ -66,7 +68,7 @@ export const chartOf = ({ map, floor, state, people, tokens, cursor, aim, ways }
   const on = (found, draw) => found.filter(({ at }) => here(at)).map(draw).filter(Boolean);
   const doors = on(map.doors, (one) => door(one, state.doors[one.number]?.is));
   return drawn("svg", { class: "map", width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" },
-    ...ground(rows), ...map.walls.filter(here).map(wall), ...doors, ...on(map.things, (one) => thing(one, state)),
+    ...ground(rows), ...map.walls.filter(here).map(wall), ...doors, ...on(map.things, (one) => thing(one, state, map.found)),
     ...ways.map((squares) => way(squares.filter(here))),
     ...on(tokens, ({ at, mark, called }) => token(at, mark, called)), ...on(people, ({ at, ...one }) => person(at, one)),
     ...[aim].filter((at) => at && here(at)).map((at) => cross(at, "flames")), ...[cursor].filter((at) => at && here(at)).map((at) => cross(at, "ink")));
@@ -75,7 +77,8 @@ export const chartOf = ({ map, floor, state, people, tokens, cursor, aim, ways }
 // What stands on a square, in words.
 export const saidOf = (map, state, people, tokens, square) => {
   const at = keyOf(square), on = (found) => found.filter((one) => keyOf(one.at) === at);
-  const things = on(map.things).map(({ is, number }) => [`${is} ${number}`, state[LISTS[is]]?.[number]?.is].filter(Boolean).join(", "));
+  const dealt = ({ is, number }) => map.found?.find((one) => is === "chest" && one.number === number)?.holds;
+  const things = on(map.things).map((one) => [`${one.is} ${one.number}`, state[LISTS[one.is]]?.[one.number]?.is, HOLDS[dealt(one)]].filter(Boolean).join(", "));
   const [x, y, floor] = square;
   const where = map.squares.length > 1 ? `${x}, ${y} on floor ${floor}` : `${x}, ${y}`;
   return [where, ...things, ...on([...people, ...tokens]).map(({ called }) => called)].join("; ");

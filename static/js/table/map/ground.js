@@ -5,9 +5,11 @@ const OPEN = new Set(".1234~!+^/|"), GROUND = new Set(".1234"), CLIMBS = new Set
 const HAZARDS = { [CHASM]: "chasm", "!": "lava", "~": "water" };
 // In quarters of a square.
 const RANGES = { quick: 14, short: 25, long: 42, bomb: 54 };
+// The eight ways of the scatter template as it is printed, its faces from 1 on: row by row.
 const AROUND = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y])).filter(([x, y]) => x || y);
 
 export const keyOf = ([x, y, floor = 0]) => `${x},${y},${floor}`;
+export const squaresApart = ([x, y], [otherX, otherY]) => Math.max(Math.abs(x - otherX), Math.abs(y - otherY));
 export const same = (one, other) => keyOf(one) === keyOf(other);
 
 export class Ground {
@@ -104,6 +106,28 @@ export class Ground {
     if (this.sign(square) === PLATFORM && signs.some((sign) => GROUND.has(sign))) found.add("edge");
     return [...found].sort();
   }
+
+  #further([x, y, floor = 0], [right, down]) { return [x + right, y + down, floor]; }
+
+  #opens(here, there) { return this.holds(here) && this.holds(there) && this.#steps(here, there, LEAPS); }
+
+  // Where somebody beside `one` may be pushed from there; walls are left out.
+  behind(one, other) {
+    const [right, down] = [other[0] - one[0], other[1] - one[1]];
+    if ((one[2] ?? 0) !== (other[2] ?? 0) || Math.max(Math.abs(right), Math.abs(down)) !== 1) return [];
+    return AROUND.filter(([x, y]) => x * right + y * down > 0).map((way) => this.#further(other, way)).filter((there) => this.#opens(other, there));
+  }
+
+  // The directions of the scatter template that lead into a wall, 1 to 8.
+  walled(square) {
+    return AROUND.flatMap((way, place) => (this.#opens(square, this.#further(square, way)) ? [] : [place + 1]));
+  }
+
+  // How high it is, to be compared: platforms stand above their floor.
+  lift(square) { return 2 * (square[2] ?? 0) + Number(this.sign(square) === PLATFORM); }
+
+  // Whether it is a square of the dungeon, and no rock.
+  holds(square) { return SEEN(this.sign(square)); }
 
   // The squares that the line from middle to middle enters; null where a wall ends it.
   #line(one, other) {

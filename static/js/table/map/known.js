@@ -1,12 +1,12 @@
-// What a map answers instead of somebody being asked: who marks whom, how far it is, what is in sight.
+// What a map says of a match as it stands: who is where, who marks and helps whom, what is near.
 //
 // It answers nothing where it doesn't know where somebody is; and of whoever acts, only by what was
-// said in this very turn, since they will have moved. What somebody types always holds over it.
-import { Ground, same } from "./ground.js";
+// said in this very turn, since they will have moved.
+import { ANSWERS } from "./answers.js";
+import { Ground, same, squaresApart } from "./ground.js";
 
 const OPENED = ["open", "smashed"];
-const SIX = 6, THREE = 3, FOUR = 4;
-const squaresApart = ([x, y], [otherX, otherY]) => Math.max(Math.abs(x - otherX), Math.abs(y - otherY));
+const SIX = 6, FOUR = 4;
 
 export class Known {
   // `places` as `places.js` has them; `aim` is the square that somebody points at, if any.
@@ -55,6 +55,19 @@ export class Known {
     const free = ([other]) => (guard && this.profiles[other]?.skills.includes("Guard")) || !this.markers(other, this.at(other), against).length;
     return near.filter(free).map(([other]) => other);
   }
+
+  // Of a blast, as its procedure asks for them.
+  victim(player, wall) {
+    const side = this.state.sides[this.team(player)], { turn } = this.state;
+    const how = ["prone", "stunned"].find((word) => side[word].includes(player));
+    return {
+      player: { id: player }, ...(how && { state: how }), ...(!turn.over && turn.team === this.team(player) ? {} : { active: false }), ...(wall && { wall }),
+      ...(Object.values(this.state.balls ?? {}).some((ball) => ball.with === player) && { carrier: true }),
+    };
+  }
+
+  // Whether a chest that is still shut stands there: like somebody who lies there (CHE-05).
+  closedOn(square) { return this.map.things.some(({ is, number, at }) => is === "chest" && same(at, square) && this.state.chests[number]?.is === "closed"); }
 
   thing(is, number) { return this.map.things.find((one) => one.is === is && one.number === number)?.at; }
 
@@ -108,86 +121,5 @@ export class Known {
 
   // --- the inputs of procedures, by name -------------------------------------------------------------------
 
-  values() { return Object.fromEntries(Object.entries(INPUTS).map(([name, of]) => [name, (at) => of(this, at)])); }
+  values() { return Object.fromEntries(Object.entries(ANSWERS).map(([name, of]) => [name, (at) => of(this, at)])); }
 }
-
-const idOf = (given) => given?.id;
-const count = (found) => found?.length;
-// Against whom somebody acts: a block or a foul.
-const foe = ({ entry, inputs }) => idOf(entry === "foul" || entry === "armour" ? inputs.victim : inputs.defender);
-const doer = ({ inputs, player }) => idOf(inputs.attacker) ?? player;
-const WITH_ASSISTS = ["block_dice", "foul"];
-const isFight = (at) => WITH_ASSISTS.includes(at.entry) && doer(at) !== undefined && foe(at) !== undefined;
-const whereTo = (known, { inputs }) => (inputs.catcher ? known.at(inputs.catcher.id) : known.aim);
-
-const markers = (known, { player, entry }) => {
-  const square = entry === "monster_eats" ? undefined : known.here(player);
-  return square && known.markers(player, square);
-};
-const rune = (known, player) => {
-  const square = known.here(player), on = square && known.on(square, "rune");
-  return square && on?.says === known.kit.squads[known.team(player)].college;
-};
-const squares = (known, { entry, player }) => {
-  const from = known.here(player), referee = known.places.referees.get(1)?.at;
-  if (entry === "leap") return from && known.aim && (known.ground.leap(from, known.aim) ?? undefined);
-  if (["foul", "penalty"].includes(entry)) return from && referee && Math.max(1, squaresApart(from, referee));
-  return undefined;
-};
-const THROWN = ["quick", "short"];
-const range = (known, at) => {
-  const from = known.here(at.player), to = whereTo(known, at), found = from && to && known.ground.range(from, to);
-  return THROWN.includes(found) ? found : undefined;
-};
-const HARMS = { 3: ["chasm", "edge", "pit"], 2: ["chasm", "pit", "lava", "water"] };
-const beside = (known, { entry, player, inputs, options }) => {
-  const square = known.here(player);
-  if (!square) return undefined;
-  if (entry === "open_chest") return known.thing("chest", inputs.chest ?? 1) && known.ground.beside(square, known.thing("chest", inputs.chest ?? 1));
-  const harms = known.hazards(square).filter((one) => HARMS[options?.precarious === "002" ? 2 : 3].includes(one));
-  return entry === "balance" && harms.length === 1 ? harms[0] : undefined;
-};
-const monster = (known, { numbers }) => known.places.monsters.get(numbers?.monster)?.at;
-const nearBy = (known, at) => {
-  const square = at.entry === "referee_stands_up" ? known.places.referees.get(at.numbers?.referee)?.at : monster(known, at);
-  if (!square) return undefined;
-  if (at.entry === "monster_activation") return known.nearest(square).length || undefined;
-  return known.nearest(square, THREE).map((id) => ({ id }));
-};
-const withinFour = (known, at) => {
-  const square = monster(known, at);
-  return square && [...known.places.players.values()].some((one) => (known.ground.far(square, one.at) ?? Infinity) <= FOUR);
-};
-const inRange = (known, at) => {
-  const square = monster(known, at);
-  return square && [...known.places.players.values()].filter((one) => known.ground.sees(square, one.at) && THROWN.includes(known.ground.range(square, one.at))).length;
-};
-const watched = (known, { player }) => {
-  const square = known.here(player);
-  return square && known.watched(square);
-};
-const scores = (known, { player }) => {
-  const square = known.here(player), own = known.people.teams.findIndex(({ id }) => id === known.team(player)) + 1;
-  return square && /[1-4]/.test(known.open.sign(square)) && known.open.sign(square) !== String(own);
-};
-
-const INPUTS = {
-  markers: (known, at) => count(markers(known, at)),
-  titchy_markers: (known, at) => count(markers(known, at)?.filter((id) => known.profiles[id]?.skills.includes("Titchy"))),
-  friends: (known, { player }) => count(known.here(player) && known.helpers(player, player, { guard: false })),
-  assists: (known, at) => (isFight(at) ? count(known.helpers(doer(at), foe(at))) : undefined),
-  defence: (known, at) => (isFight(at) ? count(known.here(doer(at)) && known.helpers(foe(at), doer(at))) : undefined),
-  attacker_rune: (known, { inputs }) => rune(known, idOf(inputs.attacker)),
-  defender_rune: (known, { inputs }) => rune(known, idOf(inputs.defender)),
-  near_ref: watched,
-  squares, range, beside,
-  nearest: nearBy, within_four: withinFour, in_range: inRange,
-  water: (known, { player }) => known.here(player) && known.open.sign(known.here(player)) === "~",
-  iron_gate: (known, { numbers }) => (numbers?.door ? known.map.doors.find(({ number }) => number === numbers.door)?.is === "gate" : undefined),
-  zones: (known, { player }) => {
-    const from = known.here(player);
-    return from && Boolean(count(known.markers(player, from)) || (known.aim && count(known.markers(player, known.aim))));
-  },
-  zone: scores,
-  distances: (known) => known.toScore()?.map((steps) => Math.min(steps, 999)),
-};

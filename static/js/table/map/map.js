@@ -3,7 +3,7 @@
 // Loaded only where the match has a dungeon. Nobody has to use it; what it knows is filled in where a
 // procedure would ask, and whatever somebody types holds over it.
 import { make } from "../../kept.js";
-import { UNIT, chartOf, saidOf } from "./chart.js";
+import { HOLDS, UNIT, chartOf, saidOf } from "./chart.js";
 import { Known } from "./known.js";
 import { placesOf } from "./places.js";
 
@@ -12,7 +12,6 @@ const SORTS = { balls: ["ball", "Ball"], monsters: ["monster", "Monster"], refer
 const LURKS = ["lurking", "both"];
 // What is sealed in a chest, as a procedure calls it.
 const CONTENT = { ball: "ball", explosion: "none" };
-const HOLDS = { ball: "a ball", explosion: "an explosion" };
 
 export class DungeonMap {
   chosen = null;
@@ -21,8 +20,6 @@ export class DungeonMap {
   aim = null;
   aiming = false;
   shows = false;
-  // What the server dealt into the chests that somebody looked into, by number.
-  dealt = new Map();
 
   // `parts` are those of the console that the map shares with it; it is a script of its own.
   constructor(console_, parts) {
@@ -30,16 +27,19 @@ export class DungeonMap {
     const { knowsByMap } = parts;
     const values = this.known.values();
     knowsByMap(Object.fromEntries(Object.keys(values).map((name) => [name, (at) => this.known.values()[name](at)])));
-    knowsByMap({ content: ({ entry, inputs }) => (entry === "open_chest" ? CONTENT[this.dealt.get(inputs.chest)] : undefined) });
+    knowsByMap({ content: ({ entry, inputs }) => (entry === "open_chest" ? CONTENT[this.dealt(inputs.chest)] : undefined) });
   }
+
+  // What was dealt into a chest into which somebody looked, if anybody did.
+  dealt(number) { return this.map.found?.find((one) => one.number === number)?.holds; }
 
   get map() { return this.console.log.record.kit.dungeon; }
 
   // As the table stands now; worked out anew only where something was recorded.
   get known() {
-    const { match, log, people } = this.console, { kit } = log.record, { state, fallen } = match;
+    const { match, log, people } = this.console, { kit } = log.record, { state, happened } = match;
     if (this.#state !== state || this.#aim !== this.aim) {
-      const places = placesOf({ entries: log.entries, fallen, state, map: kit.dungeon }, this.parts);
+      const places = placesOf({ happened, state, map: kit.dungeon }, this.parts);
       this.#known = new Known({ kit, people, state, places, aim: this.aim });
       this.#state = state;
       this.#aim = this.aim;
@@ -121,7 +121,6 @@ export class DungeonMap {
     const { api, match } = this.console;
     const { status, said } = await this.parts.post(`${api}dungeon/open/`, { what: is, number }).catch(() => ({ status: 0 }));
     if (status !== 200) { this.console.say(said?.detail ?? "Without a signal nobody can look."); return; }
-    for (const one of said.found) if (one.is === "chest") this.dealt.set(one.number, one.holds);
     const { holds, type } = said.found.find((one) => one.is === is && one.number === number);
     await match.kit(api);
     this.console.say(`${is === "chest" ? "Chest" : "Trap"} ${number}: ${HOLDS[holds] ?? type.replaceAll("_", " ")}.`);

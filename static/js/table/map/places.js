@@ -6,33 +6,62 @@ const FOUND_IN = "chests";
 const padOf = (things, number) => things.find((one) => one.is === "pad" && one.number === number)?.at;
 const chestOf = (things, number) => things.find((one) => one.is === "chest" && one.number === number)?.at;
 
+// Where a ball comes to lie after these nobody says.
+const BALL_FLIES = ["scatter", "pass", "wall_pass", "throw_team_mate", "living_ball", "ball_on_pad"];
+// Which teleporter somebody came out of, where a die said so.
+const LANDS = ["teleport", "set_up"], LANDED = ["arrives", "chain", "shaken", "placed"];
+const padOfDie = (things, { outcome, value }) => (LANDED.includes(outcome) ? padOf(things, value) : undefined);
+
 // By the sort of thing and its number: `{at, turn}`, the turn being that in which it was said, counted
-// through the whole match. `byOrder` and `kindOf` are those of the fold, which has one of each.
-export const placesOf = ({ entries, fallen, state, map: { things } }, { byOrder, kindOf }) => {
+// through the whole match. `happened` is all that counts, in its order; `kindOf` is that of the fold.
+export const placesOf = ({ happened, state, map: { things } }, { kindOf }) => {
   const places = { players: new Map(), balls: new Map(), monsters: new Map(), referees: new Map(), [FOUND_IN]: [] };
-  let turn = 0;
+  let turn = 0, whose = null, flies = false;
   const put = (sort, number, at) => (at ? places[sort].set(number, { at, turn }) : places[sort].delete(number));
-  for (const entry of [...entries].sort(byOrder)) {
-    if (fallen.has(`${entry.device}.${entry.n}`)) continue;
-    if (entry.kind === "turn" && entry.does === "begin") turn += 1;
+  const taken = {
+    // What both sides recorded of one beginning is one.
+    turn: ({ does, team, device }) => {
+      if (does === "begin" && !(whose?.team === team && whose.device !== device)) turn += 1;
+      whose = does === "begin" ? whose?.team === team && whose.device !== device ? whose : { team, device } : null;
+    },
+    arrive: ({ player, pad }) => put("players", player, padOf(things, pad)),
+    event: ({ event: { type, player, hops } }) => { if (type === "teleport") put("players", player, padOf(things, hops?.at(-1))); },
+    chest: ({ chest, is }) => { if (is === "ball") places[FOUND_IN].push({ at: chestOf(things, chest), turn }); },
+    procedure: ({ key, inputs, answered }) => {
+      const answer = LANDS.includes(key) || key === "ball_on_pad" ? answered?.() : null;
+      if (BALL_FLIES.includes(key)) {
+        flies = true;
+        Object.assign(places, { balls: new Map(), [FOUND_IN]: [] });
+      }
+      if (answer && LANDS.includes(key)) put("players", inputs.player?.id, padOfDie(things, answer));
+      if (answer?.outcome === "bounces") places[FOUND_IN].push({ at: padOf(things, answer.value), turn });
+    },
+    // Whoever picks it up takes it along.
+    ball: ({ ball, with: where }) => {
+      flies = false;
+      if (typeof where === "number") { places.balls.delete(ball); places[FOUND_IN] = []; }
+    },
+    square: (entry) => {
+      flies &&= entry.ball == null;
+      for (const [name, sort] of Object.entries(PLACED)) if (entry[name] != null) put(sort, entry[name], entry.at && [...entry.at, 0].slice(0, 3));
+    },
+  };
+  for (const entry of happened) {
     for (const player of kindOf(entry)?.moved(entry) ?? []) places.players.delete(player);
-    if (entry.kind === "arrive") put("players", entry.player, padOf(things, entry.pad));
-    if (entry.kind === "event" && entry.event.type === "teleport") put("players", entry.event.player, padOf(things, entry.event.hops?.at(-1)));
-    if (entry.kind === "chest" && entry.is === "ball") places[FOUND_IN].push({ at: chestOf(things, entry.chest), turn });
-    for (const [name, sort] of Object.entries(PLACED)) if (entry.kind === "square" && entry[name] != null) put(sort, entry[name], entry.at && [...entry.at, 0].slice(0, 3));
+    taken[entry.kind]?.(entry);
   }
-  return inPlay(places, state, turn);
+  return inPlay(places, state, { turn, flies });
 };
 
 // Nobody outside the dungeon is on its map. A ball that somebody holds is where they are, and one that
-// nobody has touched lies where its chest was, if only one was found so.
-const inPlay = (places, state, turn) => {
+// nobody has touched since lies where its chest was, if only one was found so.
+const inPlay = (places, state, { turn, flies }) => {
   const inside = new Set(Object.values(state.sides).flatMap(({ boxes }) => boxes.dungeon));
   for (const player of places.players.keys()) if (!inside.has(player)) places.players.delete(player);
   for (const [number, { with: where }] of Object.entries(state.balls)) {
     const ball = Number(number), holder = places.players.get(where);
     if (typeof where === "number") places.balls.delete(ball);
-    if (holder) places.balls.set(ball, holder);
+    if (holder && !flies) places.balls.set(ball, holder);
     const lone = places[FOUND_IN].length === 1 && places[FOUND_IN][0].at;
     if (where === "loose" && !places.balls.has(ball) && lone && Object.keys(state.balls).length === 1) places.balls.set(ball, places[FOUND_IN][0]);
     if (where === "gone") places.balls.delete(ball);
