@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from dungeonbowl.dungeon import read_layout, read_text
+from dungeonbowl.dungeon.box import read_typed_tiles
 from dungeons.models import Dungeon, DungeonVersion
-from dungeons.services import Wish, keep, save
+from dungeons.services import Contents, Wish, keep, own, save
 from tests.browser.test_builder import PHONE, signed_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -92,6 +93,57 @@ def test_what_the_rules_say_follows_the_drawing_and_is_mended_by_one_press(edito
     editor.get_by_role("button", name="Tools", exact=True).click()
     editor.get_by_label("Distances from").select_option("1")
     assert square(editor, 12, 0).inner_text() == "11"
+
+
+def test_a_portal_alone_is_said_and_all_else_is_judged_until_its_twin_stands(editor):
+    verdicts = editor.locator(".editor .verdict")
+    brush(editor, "Things", "portal")
+    editor.get_by_label("Symbol").fill("moon")
+    editor.mouse.click(*middle(editor, 3, 0))
+    expect(verdicts.first).to_contain_text("two portals of the symbol moon")
+    expect(verdicts.filter(has_text="chests")).to_have_count(1)
+    editor.mouse.click(*middle(editor, 8, 1))
+    expect(verdicts.filter(has_text="portals")).to_have_count(0)
+    expect(editor.locator(".squares--drawn [data-thing=portal]")).to_have_count(2)
+
+
+def test_what_is_put_and_laid_is_repeated_as_strokes_are(editor, sewer):
+    editor.get_by_role("button", name="Tools", exact=True).click()
+    editor.get_by_label("Strokes").select_option("across")
+    brush(editor, "Things", "portal")
+    editor.get_by_label("Symbol").fill("moon")
+    editor.mouse.click(*middle(editor, 3, 0))
+    editor.mouse.click(*middle(editor, 4, 1))
+    brush(editor, "Rooms", "End zone, 3 by 4")
+    editor.mouse.click(*middle(editor, 1, 1))
+    editor.get_by_role("button", name="Save", exact=True).click()
+    expect(editor.get_by_text("Saved as version 2.")).to_be_visible()
+    layout = read_layout(DungeonVersion.objects.get(dungeon=sewer, number=2).document)
+    portals = [(one.at[:2], one.detail) for one in layout.things if one.kind == "portal"]
+    assert portals == [
+        ((3, 0), "moon"),
+        ((10, 0), "moon"),
+        ((4, 1), "moon 2"),
+        ((9, 1), "moon 2"),
+    ]
+    assert layout.floors[0] == (
+        "111........222",
+        "111........222",
+        "111########222",
+        "111########222",
+    )
+
+
+def test_tiles_that_the_club_owns_lie_in_the_tray(page, context, live_server, bob, sewer):
+    tiles = read_typed_tiles("4 Corner room 3x2: w 0-1, s 1")
+    own(bob, Contents("The club's box", tiles))
+    signed_in(context, live_server, bob)
+    page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
+    brush(page, "Rooms", "Corner room, 3 by 2 (The club's box)")
+    page.mouse.click(*middle(page, 6, 2))
+    assert drawn(page, (5, 2), (7, 3)) == [".", "."]
+    expect(square(page, 7, 2)).to_have_attribute("data-e", "wall")
+    expect(square(page, 4, 2)).not_to_have_attribute("data-e", "wall")
 
 
 def test_by_keyboard_alone_a_dungeon_is_drawn_and_saved(editor, sewer, barriers_day_and_night):

@@ -156,6 +156,47 @@ def test_four_end_zones_are_drawn_at_once(ask):
     ]
 
 
+@pytest.mark.parametrize(
+    ("mode", "places"),
+    [
+        ("alone", [[1, 0]]),
+        ("turned", [[1, 0], [8, 10]]),
+        ("across", [[1, 0], [8, 0]]),
+        ("down", [[1, 0], [1, 10]]),
+        ("four", [[1, 0], [10, 1], [8, 10], [0, 8]]),
+    ],
+)
+def test_a_part_is_repeated_as_its_squares_are(ask, mode, places):
+    dungeon = {**BROKEN, "squares": ["#" * 12] * 12, "lines": [], "things": []}
+    found = ask("dungeons/turning.js", "repeatedParts", dungeon, PART, [1, 0, 0], mode)
+    assert [corner[:2] for _, corner in found] == places
+    obstacles, chests = (
+        ask("dungeons/turning.js", "repeatedSquares", dungeon, at, mode)
+        for at in ([3, 0, 0], [3, 1, 0])
+    )
+    for part, corner in found:
+        dungeon = ask("dungeons/turning.js", "laid", dungeon, part, corner, known())
+    assert [dungeon["squares"][y][x] for x, y, _ in obstacles] == ["x"] * len(places)
+    assert [one["at"] for one in dungeon["things"]] == [at[:2] for at in chests]
+
+
+def test_a_copied_passage_takes_a_symbol_that_is_free_and_half_of_one_is_left(ask):
+    things = [
+        {"is": "portal", "at": [x, 0], "symbol": symbol}
+        for x, symbol in ((0, "eye"), (1, "eye"), (2, "moon"), (5, "moon"))
+    ]
+    dungeon = {**BROKEN, "squares": ["......"] * 3, "lines": [], "things": things}
+    part = ask("dungeons/turning.js", "cut", dungeon, [0, 0, 0], [2, 0, 0])
+    laid = ask("dungeons/turning.js", "laid", dungeon, part, [0, 2, 0], known())
+    assert [(one["at"], one["symbol"]) for one in laid["things"][4:]] == [
+        ([0, 2], "eye 2"),
+        ([1, 2], "eye 2"),
+    ]
+    assert ask("dungeons/document.js", "unpaired", laid) == []
+    alone = {**laid, "things": laid["things"][:3]}
+    assert [one["symbol"] for one in ask("dungeons/document.js", "unpaired", alone)] == ["moon"]
+
+
 def test_what_loses_its_ground_goes_and_its_twin_with_it(ask):
     things = [
         {"is": "chest", "at": [2, 0]},

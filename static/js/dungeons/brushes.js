@@ -11,6 +11,8 @@ const sample = (marks) => {
   return make("span", { class: "squares squares--sample", "aria-hidden": "true" }, square);
 };
 
+const roomOf = ([name, part]) => ({ id: `room ${name}`, does: "lay", name, part });
+
 export const brushesOf = (kinds) => ({
   Squares: kinds.squares.map(({ sign, name }) => ({ id: `square ${sign}`, does: "paint", sign, name: name.replace("end zone of side", "end zone"), key: sign, marks: { is: sign } })),
   Lines: [
@@ -21,7 +23,7 @@ export const brushesOf = (kinds) => ({
     id: `thing ${is}`, does: "put", is, name, key: KEYS[is], own: is === "pad" ? null : own, choices,
     marks: { thing: is, ...(is === "pad" ? { number: "1" } : {}) },
   })),
-  Rooms: ROOMS.map(([name, part]) => ({ id: `room ${name}`, does: "lay", name, part })),
+  Rooms: ROOMS.map(roomOf),
   Tools: [
     { id: "move", does: "move", name: "move the map", key: "h" },
     { id: "copy", does: "copy", name: "copy a part", key: "b" },
@@ -46,6 +48,13 @@ export class Palette {
     this.group = groupOf(this.groups, brush);
     this.draw();
     this.chosen(brush);
+  }
+
+  // What a club owns joins the ready rooms.
+  offer(tiles) {
+    if (!tiles.length) return;
+    this.groups.Rooms.push(...tiles.map(roomOf));
+    if (this.group === "Rooms") this.refresh();
   }
 
   byKey(key) { return Object.values(this.groups).flat().find((brush) => brush.key === key); }
@@ -103,7 +112,7 @@ export class Palette {
     if (!own) return [];
     const field = choices
       ? make("select", {}, ...choices.map(([value, words]) => make("option", { value }, words)))
-      : make("input", { type: "text", maxlength: "300", autocomplete: "off" });
+      : make("input", { type: "text", maxlength: own === "symbol" ? "20" : "300", autocomplete: "off" });
     field.value = this.detail[id] ?? choices?.[0]?.[0] ?? "";
     field.addEventListener("input", () => { this.detail[id] = field.value; });
     return [make("label", { class: "brushes__own" }, `${own[0].toUpperCase()}${own.slice(1)} `, field)];

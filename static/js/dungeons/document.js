@@ -66,6 +66,18 @@ export const freeNumber = (dungeon) => {
   return number;
 };
 
+const ofSymbol = (dungeon, symbol) => dungeon.things.filter((thing) => thing.is === "portal" && thing.symbol === symbol).length;
+
+// The symbol, or with a number behind it, of which no more than `most` portals stand.
+export const freeSymbol = (dungeon, symbol, most) => {
+  let number = 1, found = symbol;
+  while (ofSymbol(dungeon, found) > most) { number += 1; found = `${symbol.slice(0, 16)} ${number}`; }
+  return found;
+};
+
+// Portals that lead nowhere yet: there must be two of one symbol.
+export const unpaired = (dungeon) => dungeon.things.filter((thing) => thing.is === "portal" && ofSymbol(dungeon, thing.symbol) !== 2);
+
 // Puts a thing down where it may stand; the same kind there goes first, for it changes its mind.
 export const put = (dungeon, at, { is, ...said }, kinds) => {
   const kind = kinds.things.find(({ key }) => key === is);

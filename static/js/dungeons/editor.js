@@ -11,6 +11,7 @@ import { Judge } from "./judging.js";
 import { Keeper } from "./keeping.js";
 import { listenToKeys } from "./keys.js";
 import { Pointing } from "./pointing.js";
+import { tilesOf } from "./rooms.js";
 import { Saving } from "./saving.js";
 import { distances } from "./steps.js";
 import { Stroke } from "./strokes.js";
@@ -41,6 +42,7 @@ export class Editor {
     this.draw();
     this.pointing.fit();
     this.#ask();
+    tilesOf(root.dataset.api).then((tiles) => this.palette.offer(tiles));
   }
 
   get dungeon() { return this.#stroke?.dungeon ?? this.history.now; }

@@ -1,6 +1,24 @@
 // The rules stay where they are, in Python: the drawing is sent and judged whenever it changed, one
 // question at a time, so that what comes back is about the newest drawing sent.
 import { ask, sentences } from "./asking.js";
+import { unpaired } from "./document.js";
+
+const SECRET_PASSAGES = "FEA-13";
+
+// A portal that has no twin yet is no document's. It is left out of what is judged, and said.
+const alone = ({ symbol, at }) => ({
+  rule: SECRET_PASSAGES, severity: "error", squares: [at],
+  message: `There must be two portals of the symbol ${symbol}: put its twin down, or take it away.`,
+});
+
+const withoutUnpaired = (dungeon) => {
+  const left = unpaired(dungeon), kept = dungeon.things.filter((thing) => !left.includes(thing));
+  // Mends name things by their places in the list that was sent.
+  const places = kept.map((thing) => dungeon.things.indexOf(thing));
+  const placed = (change) => (change.thing === undefined || typeof change.thing === "object" ? change : { ...change, thing: places[change.thing] });
+  const settled = (verdict) => (verdict.mend ? { ...verdict, mend: { ...verdict.mend, changes: verdict.mend.changes.map(placed) } } : verdict);
+  return { sent: { ...dungeon, things: kept }, said: (verdicts) => [...left.map(alone), ...verdicts.map(settled)] };
+};
 
 export class Judge {
   #asking = false;
@@ -26,8 +44,9 @@ export class Judge {
 
   async #judged(body) {
     try {
-      const { status, said } = await ask(`${this.api}check/`, "POST", body);
-      return status === 200 ? said : { verdicts: [], wrong: sentences(said) };
+      const whole = withoutUnpaired(body.dungeon);
+      const { status, said } = await ask(`${this.api}check/`, "POST", { ...body, dungeon: whole.sent });
+      return status === 200 ? { ...said, verdicts: whole.said(said.verdicts) } : { verdicts: [], wrong: sentences(said) };
     } catch (error) {
       return { verdicts: [], wrong: [`${error.message} What you draw is kept here and judged later.`] };
     }

@@ -1,3 +1,5 @@
+import { ask } from "./asking.js";
+
 // The tray: ready rooms and corridors, to drop and to turn. Corridors are two squares wide (DUN-03).
 const box = (wide, deep, sign = ".") => ({ rows: Array.from({ length: deep }, () => sign.repeat(wide)), lines: [], things: [] });
 const picture = (...rows) => ({ rows, lines: [], things: [] });
@@ -17,3 +19,28 @@ export const ROOMS = [
   ["Crossing", picture("##..##", "##..##", "......", "......", "##..##", "##..##")],
   ["Pillared hall, 8 by 8", picture("........", "........", "..x..x..", "........", "........", "..x..x..", "........", "........")],
 ];
+
+const opens = (tile, side, place) => tile.openings.some((one) => one.side === side && one.from <= place && place <= one.to);
+
+// A tile as a part: floor, with a wall at every edge that isn't open.
+export const partOf = (tile) => {
+  const part = box(tile.wide, tile.deep);
+  const along = (length, side, line) => { for (let place = 0; place < length; place += 1) if (!opens(tile, side, place)) part.lines.push({ ...line(place), is: "wall" }); };
+  along(tile.wide, "n", (x) => ({ x, y: -1, side: "s" }));
+  along(tile.wide, "s", (x) => ({ x, y: tile.deep - 1, side: "s" }));
+  along(tile.deep, "w", (y) => ({ x: -1, y, side: "e" }));
+  along(tile.deep, "e", (y) => ({ x: tile.wide - 1, y, side: "e" }));
+  return part;
+};
+
+const nameOf = ({ name, wide, deep }) => `${name || "Tile"}, ${wide} by ${deep}`;
+
+// The tiles of every box that whoever draws may build with; none where there is no signal.
+export const tilesOf = async (api) => {
+  try {
+    const { status, said } = await ask(`${api}boxes/`);
+    return status === 200 ? said.results.flatMap((one) => one.tiles.map((tile) => [`${nameOf(tile)} (${one.name})`, partOf(tile)])) : [];
+  } catch {
+    return [];
+  }
+};

@@ -1,6 +1,6 @@
 // A stroke of the brush, from the press to the release: one step of the history, however long.
-import { clear, drawLine, paint, put, signAt, thingsAt, holds } from "./document.js";
-import { cut, laid, middleOf, repeated, repeatedLines, repeatedSquares } from "./turning.js";
+import { clear, drawLine, freeSymbol, holds, keyOf, paint, put, signAt, thingsAt } from "./document.js";
+import { cut, laid, middleOf, repeated, repeatedLines, repeatedParts, repeatedSquares } from "./turning.js";
 
 // The squares on the way from one to another, so that a quick finger leaves no gaps.
 const between = ([ax, ay], [bx, by]) => {
@@ -37,7 +37,12 @@ export class Stroke {
     else if (!holds(this.began, at)) return;
     else if (brush.does === "put") this.#put(at);
     else if (brush.does === "clear") this.dungeon = this.#squares(at).reduce((drawn, one) => clear(drawn, one), this.dungeon);
-    else if (brush.does === "lay") this.dungeon = laid(this.began, brush.part, middleOf(brush.part, at), this.hand.kinds);
+    else if (brush.does === "lay") this.#lay(brush.part, middleOf(brush.part, at));
+  }
+
+  #lay(part, corner) {
+    const parts = repeatedParts(this.began, part, corner, this.hand.mode);
+    this.dungeon = parts.reduce((drawn, [one, there]) => laid(drawn, one, there, this.hand.kinds), this.began);
   }
 
   #squares(at) { return repeatedSquares(this.began, at, this.hand.mode).filter((one) => holds(this.began, one)); }
@@ -61,7 +66,19 @@ export class Stroke {
     const { brush: { is }, said, kinds } = this.hand;
     if (said === null) return;
     const there = thingsAt(this.began, at).some((thing) => thing.is === is);
-    const squares = is === "portal" || is === "note" ? [at] : this.#squares(at);
-    for (const square of squares) this.dungeon = there ? clear(this.dungeon, square) : put(this.dungeon, square, { is, ...said }, kinds);
+    const squares = this.#squares(at);
+    if (is === "portal" && !there) this.#putPortals(squares, said.symbol);
+    else for (const square of squares) this.dungeon = there ? clear(this.dungeon, square) : put(this.dungeon, square, { is, ...said }, kinds);
+  }
+
+  // Drawn once, a portal waits for its twin; repeated, its image is its twin. A symbol of which two
+  // stand already gets a number.
+  #putPortals(squares, symbol) {
+    const places = [...new Map(squares.map((at) => [keyOf(at), at])).values()], half = places.length / 2;
+    const pairs = Number.isInteger(half) ? places.slice(0, half).map((at, place) => [at, places[place + half]]) : [[places[0]]];
+    for (const pair of pairs) {
+      const own = freeSymbol(this.dungeon, symbol, pair.length > 1 ? 0 : 1);
+      for (const square of pair) this.dungeon = put(this.dungeon, square, { is: "portal", symbol: own }, this.hand.kinds);
+    }
   }
 }

@@ -1,5 +1,5 @@
 // Parts of a dungeon, mirrored, turned and laid down, and the images of a square that is drawn on.
-import { ROCK, drawLine, floorsOf, lineAt, paint, put, sizeOf, thingsAt } from "./document.js";
+import { ROCK, drawLine, floorsOf, freeSymbol, lineAt, paint, put, sizeOf, thingsAt } from "./document.js";
 
 // How the squares of a floor so wide and deep are repeated; the first image is the square itself.
 export const MODES = {
@@ -82,14 +82,38 @@ export const mirrored = (part) => {
 export const emptied = (part) => ({ ...part, things: [] });
 
 // A part laid down with its left upper corner on a square. Its rock covers nothing: rooms may touch.
-// Teleporters take numbers that are free; a portal's twin stays where it was.
+// Teleporters take numbers that are free and portals symbols; one whose twin stays behind is left.
 export const laid = (dungeon, part, [left, top, floor], kinds) => {
   const here = (x, y) => [left + x, top + y, floor];
   const squares = part.rows.flatMap((row, y) => [...row].map((sign, x) => [here(x, y), sign])).filter(([, sign]) => sign !== ROCK);
   let next = paint(dungeon, squares, kinds);
   for (const { x, y, side, is } of part.lines) next = drawLine(next, here(x, y), side, is);
-  for (const { x, y, thing: { number, ...thing } } of part.things) if (thing.is !== "portal") next = put(next, here(x, y), thing, kinds);
+  const named = new Map();
+  for (const { x, y, thing: { number, ...thing } } of part.things) {
+    if (thing.is === "portal" && !isPaired(part, thing)) continue;
+    const { symbol } = thing;
+    if (symbol && !named.has(symbol)) named.set(symbol, freeSymbol(next, symbol, 0));
+    next = put(next, here(x, y), symbol ? { ...thing, symbol: named.get(symbol) } : thing, kinds);
+  }
   return next;
+};
+
+const isPaired = (part, { symbol }) => part.things.filter(({ thing }) => thing.is === "portal" && thing.symbol === symbol).length === 2;
+
+const HALF = (part) => turned(turned(part));
+const FLIPPED = (part) => HALF(mirrored(part));
+const TURNED = { alone: [], turned: [HALF], across: [mirrored], down: [FLIPPED], four: [turned, HALF, (part) => turned(HALF(part))] };
+
+// A part and its images, each with its left upper corner: mirrored and turned as strokes are.
+export const repeatedParts = (dungeon, part, [left, top, floor], mode) => {
+  const opposite = [left + wideOf(part) - 1, top + deepOf(part) - 1, floor];
+  const firsts = repeatedSquares(dungeon, [left, top, floor], mode), lasts = repeatedSquares(dungeon, opposite, mode);
+  const parts = [part, ...TURNED[mode].map((turn) => turn(part))];
+  return parts.map((one, place) => {
+    const ends = one.rows.map((row) => [...row].map((sign) => endOf(sign, place, parts.length)).join(""));
+    const { left: x, top: y } = bounds(firsts[place], lasts[place]);
+    return [{ ...one, rows: ends }, [x, y, floor]];
+  });
 };
 
 export const middleOf = (part, [x, y, floor]) => [x - Math.floor((wideOf(part) - 1) / 2), y - Math.floor((deepOf(part) - 1) / 2), floor];
