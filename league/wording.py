@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dungeonbowl.book.options import Option
-from dungeonbowl.league import criteria
+from dungeonbowl.book.options import Option, jsonable
+from dungeonbowl.league import bonuses, criteria
 from dungeonbowl.wording import listed
 
 # Where a value's key alone would say too little.
@@ -33,6 +33,7 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     "time_limit": {"002": "90 minutes, as in 002", "004": "by the ball's distance, as in 004"},
 }
 ORDER = "tie_breaks"
+BONUSES = "bonuses"
 SOURCES = frozenset({"001", "002", "003", "004"})
 
 
@@ -49,23 +50,34 @@ def spoken(option: Option, value: Any) -> str:
 
 def spoken_choice(key: str, value: str) -> str:
     """One of an option's choices in words."""
-    words = CHOICES.get(key, {}).get(value) or _criterion(key, value)
+    words = CHOICES.get(key, {}).get(value) or _registered(key, value)
     if words is None and value in SOURCES:
         return f"as in {value}"
     return words or value.replace("_", " ")
 
 
-def _criterion(key: str, value: str) -> str | None:
-    """What a criterion of the table is called, where the option asks for some (OPT-91)."""
-    names = {one.key: one.name.lower() for one in criteria.CRITERIA}
-    return names.get(value) if key == ORDER else None
+def _registered(key: str, value: str) -> str | None:
+    """What it is called by who thought of it, where the option asks for such things."""
+    names = {
+        ORDER: {one.key: one.name.lower() for one in criteria.CRITERIA},
+        BONUSES: {one.key: one.name.lower() for one in bonuses.BONUSES},
+    }
+    return names.get(key, {}).get(value)
 
 
 def _spoken_list(option: Option, value: Any) -> str:
     if not value:
         return "none"
+    if option.kind == "bonuses":
+        return "; ".join(map(_bonus, bonuses.bonuses_of(jsonable(tuple(value)))))
     if option.kind == "numbers":
-        return listed(f"{name} {part}" for name, part in zip(option.of, value, strict=True))
+        return listed(f"{name} {part}" for name, part in zip(option.of, value, strict=False))
     if option.kind == "keys" and len(value) == len(option.choices) and option.key != ORDER:
         return "all"
     return listed(spoken_choice(option.key, str(part)) for part in value)
+
+
+def _bonus(one: bonuses.TableBonus) -> str:
+    """`2 points for 3 touchdowns or more`."""
+    number = f"{one.points} point{'' if abs(one.points) == 1 else 's'}".replace("-", "\u2212")
+    return f"{number} for {one.said}"

@@ -8,6 +8,8 @@ from dungeonbowl.book.options import Option
 from dungeonbowl.keys import Scope
 from league.wording import spoken, spoken_choice
 
+SEVERAL = ("keys", "bonuses")
+
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
@@ -43,7 +45,7 @@ def choices(option: Option) -> str:
         return "yes or no"
     if option.choices:
         choices = "; ".join(_choice(option, choice) for choice in option.choices)
-        return f"any of: {choices}" if option.kind == "keys" else choices
+        return f"any of: {choices}" if option.kind in SEVERAL else choices
     return "; ".join(_limits(option)) or "any split of the sides"
 
 

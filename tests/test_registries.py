@@ -14,6 +14,7 @@ from tests.test_floors import FLOORS, ROOT, imports, named, sources
 # Keys that are everyday words as well; of these only a comparison is a question.
 STEPS = {step.key for step in steps.STEPS}
 PLAIN = {"points", "won", "name", "open", "tables", "ladder", *STEPS}
+PLAIN |= {"touchdowns", "casualties", "chests", "schedule"}
 REGISTRIES = [ROOT / "dungeonbowl" / "league", ROOT / "dungeonbowl" / "postgame" / "steps"]
 # What the demo league plays is data.
 DATA = [ROOT / "rules" / "demo"]

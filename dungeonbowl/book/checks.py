@@ -134,7 +134,9 @@ def _options(raw: RawBook) -> Iterator[Flaw]:
         where: Where = ("options", key)
         if option.choices_from is not None and option.choices_from not in raw.sections():
             yield (*where, "choices_from"), f"there are no {option.choices_from!r} to choose from"
-        wanted = {"number": 1, "each": 1, "numbers": len(option.of)}.get(option.kind, 0)
+        each = len(option.of)
+        counts = {"number": 1, "each": 1, "numbers": each, "bonuses": each}
+        wanted = counts.get(option.kind, 0)
         if len(option.bounds) != wanted:
             yield (*where, "bounds"), f"a {option.kind} option takes {wanted} pairs of bounds"
             continue

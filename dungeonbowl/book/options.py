@@ -9,9 +9,18 @@ from pydantic import Field
 
 from dungeonbowl.book.shapes import Flag, Key, Keyed
 from dungeonbowl.keys import Scope
+from dungeonbowl.league.bonuses import bonus_kind
+
+MOST_BONUSES = 10
 
 Value = bool | int | str | tuple["Value", ...]
 """An option's value as the program holds it: lists are tuples, so that it can be hashed."""
+
+
+class NamedValues(tuple[tuple[str, Value], ...]):
+    """An object of JSON as the program holds it: its names in order, each with its value."""
+
+    __slots__ = ()
 
 
 class ImpossibleValue(ValueError):
@@ -19,9 +28,10 @@ class ImpossibleValue(ValueError):
 
 
 class Option(Keyed):
-    """One option (OPT-01 to OPT-93): its question, its default and what may be chosen.
+    """One option (OPT-01 to OPT-95): its question, its default and what may be chosen.
 
-    `bounds` are inclusive: one pair for a number, a pair for each of `of` for numbers. `needs`
+    `bounds` are inclusive: one pair for a number, a pair for each of `of` for numbers and for
+    bonuses. `fewer` numbers will do where the list may end early. `needs`
     names other options and the values of theirs without which this one says nothing; true is
     anything but none at all.
     """
@@ -29,13 +39,14 @@ class Option(Keyed):
     rule: str
     group: str
     scope: Scope
-    kind: Literal["flag", "number", "choice", "each", "numbers", "keys", "sides"]
+    kind: Literal["flag", "number", "choice", "each", "numbers", "keys", "sides", "bonuses"]
     default: Any = None
     choices: tuple[Any, ...] = ()
     choices_from: str | None = None
     of: tuple[str, ...] = ()
     bounds: tuple[tuple[int, int], ...] = ()
     required: Flag = False
+    fewer: Flag = False
     needs: Mapping[Key, Literal[True] | tuple[str | int, ...]] = Field(default_factory=dict)
     title: str = Field(min_length=1)
     summary: str = Field(min_length=1)
@@ -62,11 +73,15 @@ class Option(Keyed):
 
 def jsonable(value: Value) -> Any:
     """The value as JSON holds it."""
+    if isinstance(value, NamedValues):
+        return {name: jsonable(part) for name, part in value}
     return [jsonable(part) for part in value] if isinstance(value, tuple) else value
 
 
 def frozen(value: Any) -> Value:
     """The value as the program holds it."""
+    if isinstance(value, Mapping):
+        return NamedValues((str(name), frozen(value[name])) for name in sorted(value))
     return tuple(frozen(part) for part in value) if isinstance(value, list | tuple) else value
 
 
@@ -89,10 +104,12 @@ def _number(option: Option, value: object) -> Value:
 
 def _numbers(option: Option, value: object) -> Value:
     parts = _listed(value)
-    if len(parts) != len(option.of):
-        names = ", ".join(option.of)
-        raise ImpossibleValue(f"Needs {len(option.of)} whole numbers: {names}.")
-    named = zip(parts, option.bounds, option.of, strict=True)
+    wanted, names = len(option.of), ", ".join(option.of)
+    if option.fewer and len(parts) > wanted:
+        raise ImpossibleValue(f"Takes {wanted} whole numbers at most: {names}.")
+    if not option.fewer and len(parts) != wanted:
+        raise ImpossibleValue(f"Needs {wanted} whole numbers: {names}.")
+    named = zip(parts, option.bounds, option.of, strict=False)
     return tuple(_within(part, bounds, f" for {name}") for part, bounds, name in named)
 
 
@@ -154,6 +171,42 @@ def _sides(option: Option, value: object) -> Value:
     return frozen(alliances)
 
 
+def _bonuses(option: Option, value: object) -> Value:
+    """A list of what is given points for, each once (OPT-94)."""
+    parts = _listed(value)
+    if len(parts) > MOST_BONUSES:
+        raise ImpossibleValue(f"Takes {MOST_BONUSES} bonuses at most.")
+    read = [_bonus(option, part, place) for place, part in enumerate(parts, start=1)]
+    for place, one in enumerate(read, start=1):
+        if any(_same_bonus(one, other) for other in read[: place - 1]):
+            raise ImpossibleValue(f"Bonus {place} is there already.")
+    return tuple(frozen(one) for one in read)
+
+
+def _bonus(option: Option, part: object, place: int) -> dict[str, Any]:
+    if not isinstance(part, Mapping):
+        raise ImpossibleValue(f"Bonus {place} says what it is for, at_least how many, and points.")
+    if "for" not in part:
+        raise ImpossibleValue(f"Bonus {place} must be for one of {_names(option.choices)}.")
+    if unknown := sorted(map(str, part.keys() - {"for", *option.of})):
+        raise ImpossibleValue(f"Bonus {place} has no {unknown[0]!r}.")
+    try:
+        kind = bonus_kind(str(_choice_of(option, part.get("for"))))
+        least = part.get("at_least", None if kind.measured else 0)
+        numbers = zip((least, part.get("points")), option.bounds, option.of, strict=True)
+        said = {name: _within(number, span, f" for {name}") for number, span, name in numbers}
+    except ImpossibleValue as wrong:
+        raise ImpossibleValue(f"Bonus {place}: {wrong}") from None
+    return {"for": kind.key, **said}
+
+
+def _same_bonus(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two are given for the same."""
+    kind = bonus_kind(one["for"])
+    measure = kind.measured and one["at_least"] != other["at_least"]
+    return kind.key == other["for"] and not measure
+
+
 def _listed(value: object) -> tuple[object, ...]:
     if isinstance(value, list | tuple):
         return tuple(value)
@@ -179,4 +232,5 @@ _READERS: Mapping[str, Callable[[Option, object], Value]] = {
     "each": _each,
     "keys": _keys,
     "sides": _sides,
+    "bonuses": _bonuses,
 }

@@ -25,7 +25,7 @@ from dungeonbowl.book.options import Option
 from dungeonbowl.book.shapes import Ag, Av, Frozen, Gold, Key, Ma, Name, Named, St
 from dungeonbowl.book.tables import Progression, Table
 from dungeonbowl.keys import Category, Kind
-from dungeonbowl.league import criteria
+from dungeonbowl.league import bonuses, criteria
 
 
 class RawPosition(Named):
@@ -105,6 +105,7 @@ class RawBook(Frozen):
             "monsters": tuple(self.monsters),
             "undocumented_skills": tuple(skill.key for skill in learnable),
             "criteria": tuple(criteria.keys()),
+            "bonuses": tuple(bonuses.keys()),
         }
 
     def completed_options(self) -> dict[str, Option]:

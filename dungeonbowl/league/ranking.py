@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 Item = TypeVar("Item")
-Value = int | str
+Value = int | float | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +17,14 @@ class Measure(Generic[Item]):
     """One criterion: what it reads off each of the items that are level so far.
 
     The highest value stands first, or the lowest where it is `ascending`; words go by the
-    alphabet, without regard to case.
+    alphabet, without regard to case. One that is read `anew` is asked again for each part that it
+    leaves level, as long as it parts anybody.
     """
 
     name: str
     read: Callable[[Sequence[Item]], Sequence[Value]]
     ascending: bool = False
+    anew: bool = False
 
     def sorted(self, values: Sequence[Value]) -> list[Value]:
         """Different values, the best first."""
@@ -68,10 +70,18 @@ def _refined(
     between: list[Split] = []
     for place, group in enumerate(groups):
         between += splits[place - 1 : place] if place else []
-        parts = _parts(group, measure)
-        between += [Split(measure.name, one[0], other[0]) for one, other in pairwise(parts)]
-        finer += [part for _, part in parts]
+        parts, within = _apart(group, measure)
+        finer += parts
+        between += within
     return finer, between
+
+
+def _apart(group: list[Item], measure: Measure[Item]) -> tuple[list[list[Item]], list[Split]]:
+    """One group in parts, and what split them."""
+    read = _parts(group, measure)
+    splits = [Split(measure.name, one[0], other[0]) for one, other in pairwise(read)]
+    parts = [part for _, part in read]
+    return _refined(parts, splits, measure) if measure.anew and splits else (parts, splits)
 
 
 def _parts(group: list[Item], measure: Measure[Item]) -> list[tuple[Value, list[Item]]]:
@@ -85,4 +95,4 @@ def _parts(group: list[Item], measure: Measure[Item]) -> list[tuple[Value, list[
 
 
 def _without_case(value: Value) -> Any:
-    return value if isinstance(value, int) else (value.casefold(), value)
+    return (value.casefold(), value) if isinstance(value, str) else value

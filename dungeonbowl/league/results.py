@@ -15,6 +15,7 @@ from dungeonbowl.keys import ResultKind
 WON, DRAWN, LOST = "won", "drawn", "lost"
 # Without a winner these are lost by everybody.
 NOBODYS = (ResultKind.MONSTER_VICTORY, ResultKind.FORFEIT)
+PAIR = 2
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
@@ -22,7 +23,8 @@ class Score(NamedTuple):
     """One side of a finished match. `alliance` is the same for sides that win and lose together.
 
     Casualties are those by the team's players on other teams, and on its players by other teams.
-    `deeds` is how often its players did what a criterion counts, by the kind of event.
+    `deeds` is how often its players did what a criterion or a bonus counts, by the kind of event;
+    `rating` the team's at the match's start, if anybody knows it.
     """
 
     team: int
@@ -31,19 +33,30 @@ class Score(NamedTuple):
     casualties_against: int = 0
     alliance: int | None = None
     deeds: Mapping[str, int] = NOTHING
+    rating: int | None = None
 
 
 class MatchResult(NamedTuple):
-    """A confirmed match: how it ended, which teams won (allies included), and every side."""
+    """A confirmed match: how it ended, which teams won (allies included), and every side.
+
+    `match` is its number, if it has one. One that wasn't `played` was lost without a match.
+    """
 
     kind: str
     winners: frozenset[int]
     scores: tuple[Score, ...]
+    match: int | None = None
+    played: bool = True
 
     @property
     def counts(self) -> bool:
         """Whether it says anything: a match abandoned without a winner doesn't."""
         return bool(self.winners) or self.kind != ResultKind.ABANDONED
+
+    @property
+    def has_places(self) -> bool:
+        """Whether three or four played, so that there are places beside a winner."""
+        return self.played and len(self.scores) > PAIR
 
     def outcome(self, team: int) -> str:
         """`won`, `drawn` or `lost`. A monster's victory is everybody's loss (WIN-02, C-107).
@@ -62,6 +75,21 @@ class MatchResult(NamedTuple):
             for one in self.scores
             if one.team != score.team and (one.alliance is None or one.alliance != score.alliance)
         ]
+
+    def together(self, score: Score) -> int:
+        """The touchdowns of a side and its allies."""
+        against = {one.team for one in self.opponents(score)}
+        return sum([one.touchdowns for one in self.scores if one.team not in against])
+
+    def places(self) -> dict[int, int]:
+        """Each team's place from 1 on: the winner, then by touchdowns (OPT-95).
+
+        Level teams share the better place; allies, who win and lose together, are level.
+        """
+        worth = {one.team: (one.team in self.winners, self.together(one)) for one in self.scores}
+        return {
+            team: 1 + sum(other > mine for other in worth.values()) for team, mine in worth.items()
+        }
 
 
 @dataclass(frozen=True, slots=True)

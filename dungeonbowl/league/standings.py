@@ -1,4 +1,4 @@
-"""A league table out of results: who stands where, and why (OPT-38, OPT-91, C-126).
+"""A league table out of results: who stands where, and why (OPT-38, OPT-91, OPT-94, OPT-95).
 
 Pure and near linear: every result is added up once, and looked at again only where a criterion
 asks. What a table goes by are objects of their own, in `criteria`.
@@ -7,33 +7,17 @@ asks. What a table goes by are objects of their own, in `criteria`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
+from dungeonbowl.league.besides import NOTHING, Besides, ByHand
 from dungeonbowl.league.columns import STANDARD
-from dungeonbowl.league.criteria import LAST, Criterion, criterion, keys
+from dungeonbowl.league.criteria import LAST, Criterion, criterion, usual
 from dungeonbowl.league.criteria.own import OwnOrder
 from dungeonbowl.league.ranking import Measure, Split, ranked
 from dungeonbowl.league.results import USUAL, MatchResult, Points
 from dungeonbowl.league.tally import Reason, StandingsRow, Tally
 
-
-@dataclass(frozen=True, slots=True)
-class Besides:
-    """What a table counts besides results.
-
-    `byes` are the teams whose bye counts as a win without touchdowns, once for each; `adjusted`
-    the points given or taken by hand; `places` how far each team came, which goes before all
-    criteria (more stands above), and `by` how sentences speak of that.
-    """
-
-    byes: Iterable[int] = ()
-    adjusted: Mapping[int, int] = field(default_factory=dict)
-    places: Mapping[int, int] = field(default_factory=dict)
-    by: str = ""
-
-
-NOTHING = Besides()
+__all__ = ["Besides", "ByHand", "table"]
 
 
 def table(
@@ -46,12 +30,12 @@ def table(
     """The rows in order, every rank different.
 
     `teams` are those in the season with their names; results of others count for their
-    opponents alone. `criteria` are keys, all of them unless given. What the criteria leave level,
-    the name decides, then who is listed first. Sources: OPT-38, OPT-91, C-126, C-145.
+    opponents alone. `criteria` are keys, the usual ones unless given. What they leave level, the
+    name decides, then who is listed first. Sources: OPT-38, OPT-91, OPT-94, OPT-95, C-126, C-145.
     """
     tally = added_up(results, teams, points, besides)
     own = [OwnOrder.of(besides.places, besides.by)] if besides.places else []
-    asked = [*own, *map(criterion, keys() if criteria is None else criteria), *LAST]
+    asked = [*own, *map(criterion, usual() if criteria is None else criteria), *LAST]
     rows, splits = ranked(list(tally.rows.values()), [measure(one, tally) for one in asked])
     for rank, row in enumerate(rows, start=1):
         row.rank = rank
@@ -64,19 +48,19 @@ def added_up(
     results: Iterable[MatchResult], teams: Mapping[int, str], points: Points, besides: Besides
 ) -> Tally:
     """The rows as these results and all that counts besides add up, before anybody orders them."""
-    tally = Tally(teams, points)
+    tally = Tally(teams, points, besides)
     for result in results:
         tally.add(result)
     for team in besides.byes:
         tally.add_bye(team)
-    for team, by_hand in besides.adjusted.items():
-        tally.adjust(team, by_hand)
+    for given in besides.by_hand:
+        tally.adjust(given)
     return tally
 
 
 def measure(one: Criterion, tally: Tally) -> Measure[StandingsRow]:
     """A criterion as it is asked of this table."""
-    return Measure(one.key, lambda level: one.values(level, tally), one.ascending)
+    return Measure(one.key, lambda level: one.values(level, tally), one.ascending, one.anew)
 
 
 def _write_figures(rows: Sequence[StandingsRow], asked: Iterable[Criterion], tally: Tally) -> None:

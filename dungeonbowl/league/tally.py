@@ -5,10 +5,36 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
+from dungeonbowl.league.besides import NOTHING, Besides, ByHand
+from dungeonbowl.league.pairing import drawn
 from dungeonbowl.league.ranking import Value
 from dungeonbowl.league.results import WON, MatchResult, Points, Score
+
+# What the seed of a draw gets at its end, so that a lot isn't the order of the draw again.
+APART = ".lot"
+# What a receipt is for.
+RESULT, PLACE, BONUS, BYE, BY_HAND = "result", "place", "bonus", "bye", "adjustment"
+RECEIPTS = (RESULT, PLACE, BONUS, BYE, BY_HAND)
+
+
+class PointsReceipt(NamedTuple):
+    """Where points of a row come from: the match, if it is one, and what of it brought how many.
+
+    `which` is the outcome of a result, the place, the key of a bonus or the reason of what was
+    given or taken by hand; a bye has none.
+    """
+
+    what: str
+    points: int
+    match: int | None = None
+    which: str | int | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The form in which replies show it."""
+        return self._asdict()
 
 
 class Reason(NamedTuple):
@@ -19,8 +45,8 @@ class Reason(NamedTuple):
 
     criterion: str
     against: int
-    mine: int | str
-    theirs: int | str
+    mine: Value
+    theirs: Value
     text: str
 
     def as_dict(self) -> dict[str, Any]:
@@ -44,7 +70,8 @@ COUNTS = (
 class StandingsRow:
     """A team's line of the table. `rank` counts from 1 and no two rows share one.
 
-    `figures` are those of the table's criteria that have a column of their own, by their keys.
+    `figures` are those of the table's criteria that have a column of their own, by their keys;
+    `receipts` say where its points come from, match by match.
     """
 
     team: int
@@ -61,6 +88,17 @@ class StandingsRow:
     points: int = 0
     figures: dict[str, Value] = field(default_factory=dict)
     why: list[Reason] = field(default_factory=list)
+    receipts: list[PointsReceipt] = field(default_factory=list)
+
+    @property
+    def touchdowns(self) -> int:
+        """Touchdowns scored."""
+        return self.touchdowns_for
+
+    @property
+    def casualties(self) -> int:
+        """Casualties caused."""
+        return self.casualties_for
 
     @property
     def touchdown_difference(self) -> int:
@@ -76,15 +114,25 @@ class StandingsRow:
         """The form in which replies show it."""
         figures = {name: getattr(self, name) for name in (*COUNTS, "points")}
         why = [reason.as_dict() for reason in self.why]
-        return {"rank": self.rank, "team": self.team} | figures | {"why": why}
+        receipts = [receipt.as_dict() for receipt in self.receipts]
+        row = {"rank": self.rank, "team": self.team} | figures
+        return row | {"why": why, "receipts": receipts}
+
+    def take(self, receipt: PointsReceipt) -> None:
+        """Count what it brings."""
+        self.receipts.append(receipt)
+        self.points += receipt.points
 
 
 class Tally:
     """Rows as they add up. `met` are each team's results, `place` its place in the draw."""
 
-    def __init__(self, teams: Mapping[int, str], points: Points) -> None:
+    def __init__(
+        self, teams: Mapping[int, str], points: Points, besides: Besides = NOTHING
+    ) -> None:
         self.rows = {team: StandingsRow(team, name) for team, name in teams.items()}
         self.points = points
+        self.besides = besides
         self.met: dict[int, list[tuple[Score, MatchResult]]] = defaultdict(list)
         self.place = {team: place for place, team in enumerate(teams, start=1)}
 
@@ -92,9 +140,13 @@ class Tally:
         """Count a result for each of its sides."""
         if not result.counts:
             return
+        places = result.places() if self.besides.place_points and result.has_places else {}
         for score in result.scores:
             if row := self.rows.get(score.team):
-                self._count(row, result.outcome(score.team))
+                outcome = result.outcome(score.team)
+                self._count(row, outcome)
+                row.take(self._worth(result, outcome, places.get(score.team)))
+                self._reward(row, score, result)
                 self._score(row, score, result.opponents(score))
                 self.met[score.team].append((score, result))
 
@@ -102,16 +154,39 @@ class Tally:
         """A bye that counts as a win without touchdowns."""
         if row := self.rows.get(team):
             self._count(row, WON)
+            row.take(PointsReceipt(BYE, self.points.won))
 
-    def adjust(self, team: int, points: int) -> None:
+    def adjust(self, given: ByHand) -> None:
         """Points given by hand, or taken."""
-        if row := self.rows.get(team):
-            row.points += points
+        if row := self.rows.get(given.team):
+            row.take(PointsReceipt(BY_HAND, given.points, which=given.reason))
+
+    def opponents(self, team: int) -> list[StandingsRow]:
+        """The rows of those it met, once a match met."""
+        met = [one.team for score, result in self.met[team] for one in result.opponents(score)]
+        return [self.rows[one] for one in met if one in self.rows]
+
+    @cached_property
+    def lots(self) -> Mapping[int, int]:
+        """Each team's lot, drawn as a draw is out of the seed; who comes first has the highest."""
+        order = drawn(self.rows, self.besides.lot + APART)
+        return {team: lot for lot, team in enumerate(reversed(order), start=1)}
 
     def _count(self, row: StandingsRow, outcome: str) -> None:
         row.played += 1
         setattr(row, outcome, getattr(row, outcome) + 1)
-        row.points += self.points.worth(outcome)
+
+    def _worth(self, result: MatchResult, outcome: str, place: int | None) -> PointsReceipt:
+        """What it brings by result or, in a game of three or four, by place."""
+        if place is None:
+            return PointsReceipt(RESULT, self.points.worth(outcome), result.match, outcome)
+        worth = self.besides.place_points[place - 1 : place]
+        return PointsReceipt(PLACE, sum(worth), result.match, place)
+
+    def _reward(self, row: StandingsRow, score: Score, result: MatchResult) -> None:
+        for bonus in self.besides.bonuses if result.played else ():
+            if bonus.holds(score, result):
+                row.take(PointsReceipt(BONUS, bonus.points, result.match, bonus.kind.key))
 
     def _score(self, row: StandingsRow, score: Score, opponents: Sequence[Score]) -> None:
         row.touchdowns_for += score.touchdowns

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from core.api.fields import OneOf
 from dungeonbowl.league.criteria import every_key
 from dungeonbowl.league.formats import keys, offered_names
+from dungeonbowl.league.tally import RECEIPTS
 from league.api.settings import StageNumber
 from league.models import Decided, Group, Invitation, League, Membership, Season, Stage
 from league.queries import FixtureFacts, house_rules_of
@@ -159,6 +160,15 @@ class WhyShown(serializers.Serializer[Any]):
     text = serializers.CharField()
 
 
+class ReceiptShown(serializers.Serializer[Any]):
+    what = serializers.ChoiceField(RECEIPTS, help_text="What brought the points.")
+    points = serializers.IntegerField()
+    match = serializers.IntegerField(allow_null=True)
+    which = serializers.JSONField(
+        help_text="The outcome, the place, the bonus or the adjustment's reason; of a bye null."
+    )
+
+
 class StandingShown(serializers.Serializer[Any]):
     rank = serializers.IntegerField()
     team = serializers.IntegerField()
@@ -172,6 +182,7 @@ class StandingShown(serializers.Serializer[Any]):
     casualties_against = serializers.IntegerField()
     points = serializers.IntegerField()
     why = WhyShown(many=True)
+    receipts = ReceiptShown(many=True, help_text="Where the points come from, match by match.")
 
 
 def fixture_document(fixture: FixtureFacts, stage: int) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from core.ui.refusals import rule_link
 from dungeonbowl.book import Book, book
 from dungeonbowl.book.options import Option, jsonable
 from dungeonbowl.houserules import HouseRules
+from league.forms.bonuses import BonusesField
 from league.forms.mixture import Mixture
 from league.forms.widgets import NumbersField, Ranking
 from league.models import League
@@ -143,7 +144,12 @@ def _each(option: Option, common: dict[str, Any]) -> forms.Field:
 
 
 def _numbers(option: Option, common: dict[str, Any]) -> forms.Field:
-    return NumbersField(option.of, option.bounds, **{**common, "required": True})
+    needed = {**common, "required": not option.fewer}
+    return NumbersField(option.of, option.bounds, option.fewer, **needed)
+
+
+def _bonuses(option: Option, common: dict[str, Any]) -> forms.Field:
+    return BonusesField(option, **common)
 
 
 def _keys(option: Option, common: dict[str, Any]) -> forms.Field:
@@ -165,4 +171,5 @@ MAKERS: Mapping[str, Callable[[Option, dict[str, Any]], forms.Field]] = {
     "each": _each,
     "numbers": _numbers,
     "keys": _keys,
+    "bonuses": _bonuses,
 }

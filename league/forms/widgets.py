@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
@@ -24,34 +25,50 @@ class Labelled(forms.MultiWidget):
     def render(
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
+        parts = self.parts(name, value, attrs, renderer)
+        return render_to_string("league/parts/labelled.html", {"parts": parts})
+
+    def parts(
+        self, name: str, value: Any, attrs: dict[str, Any] | None, renderer: Any
+    ) -> list[dict[str, Any]]:
+        """The small fields as drawn, each with its label and its id."""
         context = self.get_context(name, value, attrs)
-        parts = zip(self.labels, self.widgets, context["widget"]["subwidgets"], strict=True)
-        rendered = [
+        drawn = zip(self.labels, self.widgets, context["widget"]["subwidgets"], strict=True)
+        return [
             {
                 "label": label,
                 "id": part["attrs"].get("id"),
                 "field": widget.render(part["name"], part["value"], part["attrs"], renderer),
             }
-            for label, widget, part in parts
+            for label, widget, part in drawn
         ]
-        return render_to_string("league/parts/labelled.html", {"parts": rendered})
 
 
 class NumbersField(forms.MultiValueField):
-    """A list of whole numbers with a name each."""
+    """A list of whole numbers with a name each; with `fewer` the last ones may be left out."""
 
     def __init__(
-        self, names: Sequence[str], bounds: Sequence[tuple[int, int]], **kwargs: Any
+        self,
+        names: Sequence[str],
+        bounds: Sequence[tuple[int, int]],
+        fewer: bool = False,
+        **kwargs: Any,
     ) -> None:
-        fields = [forms.IntegerField(min_value=low, max_value=high) for low, high in bounds]
+        fields = [
+            forms.IntegerField(min_value=low, max_value=high, required=not fewer)
+            for low, high in bounds
+        ]
         widget = Labelled(
             [name.capitalize() for name in names],
             [forms.NumberInput(attrs={"min": low, "max": high}) for low, high in bounds],
         )
-        super().__init__(fields, widget=widget, **kwargs)
+        super().__init__(fields, widget=widget, require_all_fields=not fewer, **kwargs)
 
-    def compress(self, values: Sequence[int]) -> list[int]:
-        return list(values)
+    def compress(self, values: Sequence[int | None]) -> list[int]:
+        given = [value for value in values if value is not None]
+        if None in values[: len(given)]:
+            raise ValidationError("Only the last ones may be left out.")
+        return given
 
 
 class Ranking(forms.MultiValueField):

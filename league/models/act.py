@@ -16,6 +16,9 @@ class SeasonAct(models.Model):
     `kind` is a key of `league.services.acts`; `facts` what it needs to take itself back.
     """
 
+    # The kind whose `facts` are points of the table.
+    POINTS = "adjustment"
+
     season = models.ForeignKey(Season, models.CASCADE, related_name="acts")
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=12)

@@ -20,13 +20,11 @@ from dungeonbowl.team.value import team_rating, team_value
 from dungeonbowl.verdicts import Verdict
 from league.changes import Changed, book_called, changed_options, pack_change
 from league.models import League, Season
+from league.queries.tables import TABLE_RULES
 from matches.models import Match, Side
 from matches.queries import awaiting_rules, lineup, under, with_sides
 from teams.models import Team
 from teams.queries import team_state, teams_of_league
-
-# What a season takes along when it starts.
-OF_SEASONS = frozenset({"league_points", "tie_breaks"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +148,7 @@ class RulesImpact:
     @cached_property
     def seasons(self) -> list[Season]:
         """Seasons not yet started, which would begin with the new points or tie-breaks."""
-        if not any(one.option.key in OF_SEASONS for one in self.changes):
+        if not any(one.option.key in TABLE_RULES for one in self.changes):
             return []
         return list(self.league.seasons.filter(status=Season.Status.ENTRY).order_by("id"))
 

@@ -57,6 +57,7 @@ class FixtureSide(NamedTuple):
     casualties: int
     outcome: str
     alliance: int | None
+    rating: int | None = None
 
 
 class FixtureFacts(NamedTuple):
@@ -162,7 +163,7 @@ def entrants_of(season: Season, part: StagePart | None = None) -> dict[int, Team
 PLACED = ("id", "round", "order", "bye_id", "match_id", "match__status", "match__result_kind")
 SETTLED = ("date", "due", "awarded_id", "annulled", "decided", "match__confirmed_at")
 COLUMNS = (*PLACED, "group_id", "leg", *SETTLED)
-SIDE_COLUMNS = ("team_id", "touchdowns", "casualties", "outcome", "alliance")
+SIDE_COLUMNS = ("team_id", "touchdowns", "casualties", "outcome", "alliance", "rating")
 
 
 def fixtures_of(

@@ -3,43 +3,30 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha1
 from typing import Any, NamedTuple, TypeVar
 
 from django.core.cache import cache
-from django.db.models import Count, Prefetch
 from pydantic import TypeAdapter, ValidationError
 
-from dungeonbowl.keys import EventType, ResultKind
-from dungeonbowl.league import standings
-from dungeonbowl.league.criteria import counted
+from dungeonbowl.league import bonuses, criteria, standings
 from dungeonbowl.league.formats import Format, GroupSoFar
-from dungeonbowl.league.results import NOTHING, MatchResult, Points, Score
-from dungeonbowl.league.standings import Besides
+from dungeonbowl.league.results import MatchResult, Points
+from dungeonbowl.league.standings import Besides, ByHand
 from dungeonbowl.league.tally import StandingsRow
-from dungeonbowl.match.report import casualties_by_team
-from league.models import Decided, Season, Stage
+from league.models import Season, SeasonAct, Stage
+from league.queries.results import deeds_of, result_of, suffered_in
 from league.queries.rules import house_rules_of
-from league.queries.seasons import (
-    FixtureFacts,
-    FixtureSide,
-    TeamFacts,
-    entrants_of,
-    fixtures_of,
-)
+from league.queries.seasons import FixtureFacts, TeamFacts, entrants_of, fixtures_of
 from league.queries.stages import StagePart, drawn_of
-from matches.models import Event, Match
-from matches.queries import parties_of, rules_of, with_sides
-from matches.queries.table import event_value
 
-TABLE_RULES = ("league_points", "tie_breaks")
+# What a season takes along when it starts.
+TABLE_RULES = ("league_points", "tie_breaks", "bonuses", "place_points")
+YOUNGER: Mapping[str, Any] = {"bonuses": [], "place_points": []}
 KEPT = 24 * 3600  # seconds
-PAIR = 2
 Kept = TypeVar("Kept")
-Suffered = Mapping[tuple[int | None, int], int]
-Deeds = Mapping[tuple[int | None, int | None], Mapping[str, int]]
 # How what is kept is written down and read again: as JSON, which can't carry more than values.
 TABLE = TypeAdapter(list[StandingsRow])
 
@@ -125,11 +112,14 @@ def table_parts(
     Only confirmed matches count, challenges that weren't played in time, and byes that win.
     """
     stage, rules = stage or season.stage, table_rules(season)
+    stage.season = season  # which knows the seed, and needn't be read again
     play = stage.play
     fixtures = in_time(fixtures) if play.endless else list(fixtures)
     counted_ones = [one for one in play.counted(fixtures) if _counts(play, one)]
     matches = [one for one in counted_ones if one.confirmed]
-    suffered, deeds = _suffered(matches), _deeds(matches, counted(rules["tie_breaks"]))
+    rewards = bonuses.bonuses_of(rules["bonuses"])
+    kinds = criteria.counted(rules["tie_breaks"]) | bonuses.counted(rewards)
+    suffered, deeds = suffered_in(matches), deeds_of(matches, kinds)
     return TableParts(
         [result_of(fixture, suffered, deeds) for fixture in counted_ones],
         {team.id: team.name for team in entrants.values()},
@@ -137,9 +127,12 @@ def table_parts(
         Points.of(rules["league_points"]),
         Besides(
             _byes(play, fixtures),
-            {int(team): points for team, points in stage.adjusted.items()},
+            given_by_hand(stage),
             places_by_format(stage, entrants, fixtures),
             play.stands_by,
+            rewards,
+            rules["place_points"],
+            stage.seed,
         ),
     )
 
@@ -207,71 +200,25 @@ def groups_so_far(
 
 
 def table_rules(season: Season) -> dict[str, Any]:
-    """Points and tie-breaks: as they were when the season started, until then as they are."""
+    """Points and tie-breaks: as they were when the season started, until then as they are.
+
+    Rules younger than the season's start are at their default.
+    """
     if season.house_rules:
-        return season.house_rules
+        return {**YOUNGER, **season.house_rules}
     rules = house_rules_of(season.league).as_dict()
     return {key: rules[key] for key in TABLE_RULES}
 
 
-def result_of(fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> MatchResult:
-    """A fixture as the standings count it."""
-    if not fixture.confirmed:
-        return _unplayed(fixture)
-    winners = frozenset([side.team for side in fixture.sides if side.outcome == "won"])
-    scores = tuple([_score(side, fixture, suffered, deeds) for side in fixture.sides])
-    return MatchResult(fixture.kind, winners, scores)
+def given_by_hand(stage: Stage) -> list[ByHand]:
+    """Points that were given or taken in this stage, each with its reason.
 
-
-def _unplayed(fixture: FixtureFacts) -> MatchResult:
-    """What a fixture counts as that nobody played in time."""
-    winners = frozenset(() if fixture.awarded is None else (fixture.awarded,))
-    kind = ResultKind.DRAW if fixture.decided == Decided.DRAWN else ResultKind.FORFEIT
-    return MatchResult(kind, winners, tuple([Score(side.team) for side in fixture.sides]))
-
-
-def _score(side: FixtureSide, fixture: FixtureFacts, suffered: Suffered, deeds: Deeds) -> Score:
-    """Of two sides what one suffered the other caused; of more the events must show."""
-    against = suffered.get(
-        (fixture.match, side.team),
-        sum([other.casualties for other in fixture.sides if other.team != side.team]),
-    )
-    did = deeds.get((fixture.match, side.team), NOTHING)
-    return Score(side.team, side.touchdowns, side.casualties, against, side.alliance, did)
-
-
-def _deeds(fixtures: Iterable[FixtureFacts], kinds: Collection[str]) -> Deeds:
-    """How often each side's players did what a criterion counts, by match and team.
-
-    One query more, and only in seasons whose table goes by such a criterion.
+    One query more, and only in stages that have such points.
     """
-    found: dict[tuple[int | None, int | None], dict[str, int]] = defaultdict(dict)
-    if kinds:
-        matches = [fixture.match for fixture in fixtures if fixture.match is not None]
-        events = Event.objects.filter(match__in=matches, type__in=kinds, revoked_at=None)
-        each = events.order_by().values_list("match", "team", "type").annotate(Count("id"))
-        for match, team, kind, times in each:
-            found[match, team][kind] = times
-    return found
-
-
-def _suffered(fixtures: Iterable[FixtureFacts]) -> Suffered:
-    """Casualties suffered at the hands of others, by match and team, where more than two met.
-
-    Two queries more, and only in seasons in which such matches were played.
-    """
-    many = [one.match for one in fixtures if one.match is not None and len(one.sides) > PAIR]
-    if not many:
-        return {}
-    events = Event.objects.filter(match__in=many, type=EventType.CASUALTY, revoked_at=None)
-    counted: dict[tuple[int | None, int], int] = {}
-    for match in with_sides(Match.objects.filter(pk__in=many)).prefetch_related(
-        Prefetch("events", events, "casualties_recorded")
-    ):
-        casualties = [event_value(event) for event in match.casualties_recorded]
-        hurt = casualties_by_team(casualties, parties_of(match), rules_of(match))
-        counted |= {(match.pk, team): each.suffered for team, each in hurt.items()}
-    return counted
+    if not stage.adjusted:
+        return []
+    acts = stage.acts.filter(kind=SeasonAct.POINTS, undone_at=None).order_by("id")
+    return [ByHand(act.team_id or 0, act.facts["points"], act.reason) for act in acts]
 
 
 def _byes(play: Format, fixtures: Iterable[FixtureFacts]) -> list[int]:

@@ -111,6 +111,8 @@ VALUES = {
         "won",
         "name",
     ],
+    "bonuses": [],
+    "place_points": [],
     "public": False,
 }
 CHOICES = {

@@ -6,7 +6,7 @@ from tests.contract.verbs import check_problem, won
 
 ROW = {
     "rank", "team", "played", "won", "drawn", "lost", "touchdowns_for", "touchdowns_against",
-    "casualties_for", "casualties_against", "points", "why",
+    "casualties_for", "casualties_against", "points", "why", "receipts",
 }  # fmt: skip
 WHY = {"criterion", "against", "mine", "theirs", "text"}
 

@@ -120,6 +120,34 @@ def test_a_getter_of_another_kind_is_an_error(getter: str, key: str):
         ("tie_breaks", [], "Must name at least one."),
         ("tie_breaks", ["points", "points"], "Names the same thing twice."),
         ("tie_breaks", "points", "Must be a list."),
+        ("bonuses", "touchdowns", "Must be a list."),
+        ("bonuses", ["touchdowns"],
+         "Bonus 1 says what it is for, at_least how many, and points."),
+        ("bonuses", [{}], "Bonus 1 must be for one of touchdowns, casualties, chests, "
+         "clean_sheet, close_loss, underdog."),
+        ("bonuses", [{"for": ["touchdowns"]}], "Bonus 1: ['touchdowns'] is none of touchdowns, "
+         "casualties, chests, clean_sheet, close_loss, underdog."),
+        ("bonuses", [{"for": "touchdowns", "points": 1}],
+         "Bonus 1: Must be a whole number for at_least."),
+        ("bonuses", [{"for": "touchdowns", "at_least": -1, "points": 1}],
+         "Bonus 1: Must be between 0 and 999 for at_least."),
+        ("bonuses", [{"for": "clean_sheet", "points": 1},
+         {"for": "touchdowns", "at_least": 3, "points": 101}],
+         "Bonus 2: Must be between -100 and 100 for points."),
+        ("bonuses", [{"for": "clean_sheet"}], "Bonus 1: Must be a whole number for points."),
+        ("bonuses", [{"for": "clean_sheet", "points": 1, "most": 2}], "Bonus 1 has no 'most'."),
+        ("bonuses", [{"for": "clean_sheet", "points": 1}] * 2, "Bonus 2 is there already."),
+        ("bonuses", [{"for": "clean_sheet", "at_least": 1, "points": 1},
+         {"for": "clean_sheet", "at_least": 2, "points": 2}], "Bonus 2 is there already."),
+        ("bonuses", [{"for": "touchdowns", "at_least": 1, "points": 1},
+         {"for": "touchdowns", "at_least": 1, "points": 2}], "Bonus 2 is there already."),
+        ("bonuses", [{"for": "touchdowns", "at_least": n, "points": 1} for n in range(11)],
+         "Takes 10 bonuses at most."),
+        ("place_points", [5, 3, 2, 1, 0],
+         "Takes 4 whole numbers at most: first, second, third, fourth."),
+        ("place_points", [5, "3"], "Must be a whole number for second."),
+        ("place_points", [5, 101], "Must be between -100 and 100 for second."),
+        ("place_points", {"first": 5}, "Must be a list."),
         ("extra_skills", ["block"], "'block' is none of tackle, sprint, thick_skull, horns, "
          "prehensile_tail, tentacles, foul_appearance, extra_arms, hypnotic_gaze."),
         ("alliances", [[1, 2]], "Needs at least two alliances, each with a team in it."),
@@ -195,6 +223,33 @@ def test_an_alliance_splits_the_sides():
     assert DEFAULTS.merged({"alliances": [[1, 4], [2, 3]]})["alliances"] == ((1, 4), (2, 3))
 
 
+def test_bonuses_may_ask_for_more_of_the_same_and_a_clean_sheet_for_no_number():
+    chosen = [
+        {"for": "Touchdowns", "at_least": 3, "points": 1},
+        {"for": "touchdowns", "at_least": 5, "points": 2},
+        {"for": "clean sheet", "points": 1},
+    ]
+    assert DEFAULTS.merged({"bonuses": chosen}).as_dict()["bonuses"] == [
+        {"for": "touchdowns", "at_least": 3, "points": 1},
+        {"for": "touchdowns", "at_least": 5, "points": 2},
+        {"for": "clean_sheet", "at_least": 0, "points": 1},
+    ]
+
+
+@pytest.mark.parametrize("points", [[], [5], [5, 3], [5, 3, 2, 1]])
+def test_the_list_of_points_by_place_may_end_early(points: list[int]):
+    assert DEFAULTS.merged({"place_points": points}).numbers("place_points") == tuple(points)
+
+
+def test_stored_bonuses_may_name_their_parts_in_any_order():
+    one = {"for": "underdog", "at_least": 20, "points": 2}
+    backwards = dict(reversed(one.items()))
+    stored = [DEFAULTS.as_dict() | {"bonuses": [each]} for each in (one, backwards)]
+    first, second = (HouseRules.from_snapshot(each) for each in stored)
+    assert (first, hash(first)) == (second, hash(second))
+    assert first.as_dict()["bonuses"] == [one]
+
+
 def test_merging_changes_only_what_is_named():
     changed = DEFAULTS.merged({"balls": 3})
     assert {key for key in changed if changed[key] != DEFAULTS[key]} == {"balls"}
@@ -223,8 +278,21 @@ def test_only_match_options_may_be_set_match_by_match():
     assert scoped["features"] == []
 
 
+def _bonuses(option: Option) -> st.SearchStrategy[Any]:
+    """Lists of bonuses, none for the same kind twice."""
+    least, points = (st.integers(low, high) for low, high in option.bounds)
+    each = st.tuples(st.sampled_from(option.choices), least, points)
+    return st.lists(each, unique_by=lambda one: one[0]).map(
+        lambda found: [
+            {"for": kind, "at_least": least, "points": points} for kind, least, points in found
+        ]
+    )
+
+
 def _values(option: Option) -> st.SearchStrategy[Any]:
     """Values an option allows."""
+    if option.kind == "bonuses":
+        return _bonuses(option)
     if option.kind in ("number", "numbers"):
         parts = [st.integers(low, high) for low, high in option.bounds]
         return parts[0] if option.kind == "number" else st.tuples(*parts).map(list)

@@ -1,4 +1,4 @@
-"""Each option has the default, the scope and the choices it should (OPT-01 to OPT-93)."""
+"""Each option has the default, the scope and the choices it should (OPT-01 to OPT-95)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from dungeonbowl.book import book
-from dungeonbowl.book.options import ImpossibleValue
+from dungeonbowl.book.options import ImpossibleValue, jsonable
 from dungeonbowl.houserules import HouseRules
 from tests.dungeonbowl.printed import printed_options
 
 BOOK = book()
 LINES = printed_options()
-KINDS = {"number", "numbers", "keys", "sides"}
+KINDS = {"number", "numbers", "keys", "sides", "bonuses"}
 
 
 def _scalar(word: str) -> Any:
@@ -40,7 +40,7 @@ def test_an_option_has_its_default_scope_and_choices(line: str):
     rule, key, scope, default = left.split()
     option = BOOK.options[key]
     assert (option.rule, option.scope) == (rule, scope)
-    listed = option.kind in ("numbers", "keys", "sides")
+    listed = option.kind in ("numbers", "keys", "sides", "bonuses")
     assert option.default == (_list(default) if listed else _scalar(default))
     if right in KINDS:
         assert option.kind == right
@@ -52,8 +52,11 @@ def test_an_option_has_its_default_scope_and_choices(line: str):
 def test_every_choice_offered_is_accepted(key: str):
     option = BOOK.options[key]
     for choice in option.choices:
-        value = [choice] if option.kind == "keys" else choice
-        assert option.read(value) == ((choice,) if option.kind == "keys" else choice)
+        if option.kind == "bonuses":
+            choice = {"for": choice, "at_least": 1, "points": 1}
+        several = option.kind in ("keys", "bonuses")
+        read = jsonable(option.read([choice] if several else choice))
+        assert read == ([choice] if several else choice)
 
 
 def test_every_option_stands_in_a_group_with_others():

@@ -1,7 +1,8 @@
 """What the registries offer, word for word, as `offered.txt` has it.
 
-Every kind of event, step of the post-game, format and criterion with all that it says of itself:
-labels, sentences, defaults and marks. A change of any of them shows there, to be read and approved:
+Every kind of event, step of the post-game, format, criterion and bonus with all that it says of
+itself: labels, sentences, defaults and marks. A change of any of them shows there, to be read and
+approved:
 `.venv/bin/python -m tests.dungeonbowl.test_offered` writes it anew.
 """
 
@@ -12,6 +13,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+from dungeonbowl.league.bonuses import BONUSES
 from dungeonbowl.league.criteria import CRITERIA, LAST
 from dungeonbowl.league.formats import FORMATS
 from dungeonbowl.league.formats.base import Format
@@ -104,12 +106,19 @@ def criteria() -> Iterator[str]:
         yield from (f"Criterion {one.key}", *(f"  {part}" for part in parts(one)))
 
 
+def bonuses() -> Iterator[str]:
+    for one in BONUSES:
+        yield from (f"Bonus {one.key}", *(f"  {part}" for part in parts(one)))
+        yield f"  said of 1: {one.said(1)}"
+        yield f"  said of 3: {one.said(3)}"
+
+
 def written(chapters: Iterable[Iterable[str]]) -> str:
     return "\n\n".join("\n".join(lines) for lines in chapters) + "\n"
 
 
 def offered() -> str:
-    return written([events(), steps(), formats(), criteria()])
+    return written([events(), steps(), formats(), criteria(), bonuses()])
 
 
 def test_everything_is_offered_in_the_words_approved():

@@ -28,13 +28,13 @@ class LetIn(Criterion):
 class PassesCriterion(Criterion):
     def values(self, level, tally):
         return [
-            sum(score.deeds.get(self.counts, 0) for score, _ in tally.met[row.team])
+            sum(score.deeds.get(*self.counts, 0) for score, _ in tally.met[row.team])
             for row in level
         ]
 
 
 LET_IN = LetIn("let_in", "Touchdowns let in", "Let in", "touchdowns let in", ascending=True)
-PASSES = PassesCriterion("passes", "Completions", "Cp", "completions", counts="completion")
+PASSES = PassesCriterion("passes", "Completions", "Cp", "completions", counts=("completion",))
 
 
 @pytest.fixture(autouse=True)

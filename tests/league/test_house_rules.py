@@ -44,6 +44,10 @@ def another(option):
         return next(choice for choice in option.choices if choice != option.default)
     if option.kind == "each":
         return list(option.choices[:2])
+    if option.kind == "bonuses":
+        return [{"for": option.choices[0], "at_least": 3, "points": 1}]
+    if option.fewer:
+        return [bound for _, bound in option.bounds]
     if option.kind == "numbers":
         first = next(bound for bound in option.bounds[0] if bound != option.default[0])
         return [first, *option.default[1:]]
@@ -321,6 +325,9 @@ def possible(option):
     if option.kind == "number":
         low, high = option.bounds[0]
         return sorted({low, low + 1, high - 1, high, option.default})
+    if option.kind == "bonuses":
+        each = [{"for": one, "at_least": 2, "points": 1} for one in option.choices]
+        return [each[:size] for size in range(len(each) + 1)]
     if option.kind == "numbers":
         return [list(ends) for ends in zip(*option.bounds, strict=True)] + [list(option.default)]
     fewest = int(option.required)

@@ -37,7 +37,7 @@ class Untouched(HTMLParser):
         elif tag == "option" and "selected" in said:
             self.tell(self.select, said["value"])
         elif tag == "input" and (said["type"] != "checkbox" or "checked" in said):
-            self.tell(said["name"], said.get("value", "on"))
+            self.tell(said["name"], said.get("value", "on" if said["type"] == "checkbox" else ""))
 
     def tell(self, name, value):
         self.told.setdefault(name, []).append(value)
@@ -181,6 +181,13 @@ def test_every_option_can_be_changed_in_the_settings(browse, alice, cellar):
         "tie_breaks_0": ["won"],
         "tie_breaks_1": ["points"],
         **{f"tie_breaks_{place}": [""] for place in range(2, 6)},
+        "bonuses_0": ["touchdowns"],
+        "bonuses_1": ["3"],
+        "bonuses_2": ["1"],
+        "bonuses_6": ["clean_sheet"],
+        "bonuses_8": ["-2"],
+        "place_points_0": ["5"],
+        "place_points_1": ["2"],
     }
     done = browse(alice).post(f"/leagues/{cellar.slug}/settings/", told)
     assert done.status_code == 302
@@ -193,9 +200,40 @@ def test_every_option_can_be_changed_in_the_settings(browse, alice, cellar):
         "league_points": [3, 2, 0],
         "fan_factor_cost": 10_000,
         "tie_breaks": ["won", "points"],
+        "bonuses": [
+            {"for": "touchdowns", "at_least": 3, "points": 1},
+            {"for": "clean_sheet", "at_least": 0, "points": -2},
+        ],
+        "place_points": [5, 2],
     }
     page = text(browse(alice).get(f"/leagues/{cellar.slug}/rules/"))
     assert "win 3, draw 2 and loss 0" in page
+    assert "1 point for 3 touchdowns or more; −2 points for no touchdown let in" in page
+    assert "first 5 and second 2" in page
+    # What the form shows of it, sent back, changes nothing.
+    told = as_typed(cellar)
+    assert told["bonuses_3"] == ["clean_sheet"]
+    assert browse(alice).post(f"/leagues/{cellar.slug}/settings/", told).status_code == 302
+    before = cellar.house_rules
+    cellar.refresh_from_db()
+    assert cellar.house_rules == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"bonuses_0": "touchdowns", "bonuses_2": "1"}, "Bonus 1: Must be a whole number for"),
+        ({"bonuses_1": "3", "bonuses_2": "1"}, "Bonus 1 must be for one of touchdowns"),
+        ({"place_points_1": "3"}, "Only the last ones may be left out."),
+    ],
+)
+def test_a_bonus_or_a_place_that_is_half_typed_is_refused_beside_its_field(
+    browse, alice, cellar, typed, said
+):
+    told = as_typed(cellar) | {name: [value] for name, value in typed.items()}
+    page = browse(alice).post(f"/leagues/{cellar.slug}/settings/", told)
+    assert page.status_code == 400
+    assert said in text(page)
 
 
 def test_a_setting_that_cant_be_is_named_and_the_others_are_kept(browse, alice, cellar):

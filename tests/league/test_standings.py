@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 SCORES = [(2, 1), (0, 0), (1, 3), (1, 0), (2, 2), (0, 1)]
 COLUMNS = {
     "rank", "team", "played", "won", "drawn", "lost", "touchdowns_for", "touchdowns_against",
-    "casualties_for", "casualties_against", "points", "why",
+    "casualties_for", "casualties_against", "points", "why", "receipts",
 }  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def result(match):
     leading = [side.team_id for side in sides if side.touchdowns == best]
     scores = tuple(Score(side.team_id, side.touchdowns) for side in sides)
     kind, winners = ("touchdown", leading) if len(leading) == 1 else ("draw", [])
-    return MatchResult(kind, frozenset(winners), scores)
+    return MatchResult(kind, frozenset(winners), scores, match.pk)
 
 
 def test_the_table_is_what_the_rules_make_of_the_results(api, bob, cellar):

@@ -10,12 +10,20 @@ from collections.abc import Iterable
 
 from dungeonbowl.league.columns import STANDARD, Column
 from dungeonbowl.league.criteria.base import Criterion
+from dungeonbowl.league.criteria.deeds import CASUALTIES, CHESTS, TOUCHDOWNS
 from dungeonbowl.league.criteria.differences import CASUALTY_DIFFERENCE, TOUCHDOWN_DIFFERENCE
 from dungeonbowl.league.criteria.head_to_head import HEAD_TO_HEAD
+from dungeonbowl.league.criteria.lots import DRAWN_LOT
 from dungeonbowl.league.criteria.names import LISTED, NAME
+from dungeonbowl.league.criteria.opponents import (
+    BUCHHOLZ,
+    MEDIAN_BUCHHOLZ,
+    SCHEDULE,
+    SONNEBORN_BERGER,
+)
 from dungeonbowl.league.criteria.own import KEY as OWN
 from dungeonbowl.league.criteria.points import POINTS
-from dungeonbowl.league.criteria.wins import WON
+from dungeonbowl.league.criteria.wins import WINS_AWAY, WON
 
 __all__ = [
     "CRITERIA",
@@ -27,9 +35,29 @@ __all__ = [
     "criterion",
     "every_key",
     "keys",
+    "usual",
 ]
 
 CRITERIA: tuple[Criterion, ...] = (
+    POINTS,
+    TOUCHDOWN_DIFFERENCE,
+    TOUCHDOWNS,
+    CASUALTY_DIFFERENCE,
+    CASUALTIES,
+    CHESTS,
+    HEAD_TO_HEAD,
+    WON,
+    WINS_AWAY,
+    MEDIAN_BUCHHOLZ,
+    BUCHHOLZ,
+    SONNEBORN_BERGER,
+    SCHEDULE,
+    DRAWN_LOT,
+    NAME,
+)
+
+# What a table goes by where nobody says otherwise.
+USUAL: tuple[Criterion, ...] = (
     POINTS,
     TOUCHDOWN_DIFFERENCE,
     CASUALTY_DIFFERENCE,
@@ -52,6 +80,11 @@ def keys() -> list[str]:
     return [one.key for one in CRITERIA]
 
 
+def usual() -> list[str]:
+    """The keys that a table goes by unless a league says otherwise, in their order."""
+    return [one.key for one in USUAL]
+
+
 def every_key() -> list[str]:
     """The keys that a row's reasons may name, those of what comes first and last among them."""
     return list(dict.fromkeys([*keys(), *(one.key for one in LAST), OWN]))
@@ -59,7 +92,7 @@ def every_key() -> list[str]:
 
 def counted(named: Iterable[str]) -> frozenset[str]:
     """The kinds of event that these criteria count."""
-    return frozenset(filter(None, (criterion(key).counts for key in named)))
+    return frozenset(kind for key in named for kind in criterion(key).counts)
 
 
 def columns(named: Iterable[str]) -> list[Column]:

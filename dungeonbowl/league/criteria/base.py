@@ -16,8 +16,9 @@ class Criterion(ABC):
     """One thing that a table may be ordered by (OPT-91).
 
     `name` is said in lists, `short` over a narrow column, `said` within a sentence ("Above The
-    Bolts on wins"). More is better, unless it is `ascending`. `counts` is the kind of event that it
-    counts, by its key, where results alone don't say: a `Score` then has how often its side did.
+    Bolts on wins"). More is better, unless it is `ascending`. `counts` are the kinds of event that
+    it counts, by their keys, where results alone don't say: a `Score` then has how often its side
+    did. One that is worked out `anew` is asked again for those whom it leaves level.
     """
 
     key: str
@@ -25,7 +26,8 @@ class Criterion(ABC):
     short: str
     said: str
     ascending: bool = False
-    counts: str = ""
+    counts: tuple[str, ...] = ()
+    anew: bool = False
     # Whether wins, draws and losses alone decide it, and nothing else that happens in a match.
     by_outcomes: bool = False
 

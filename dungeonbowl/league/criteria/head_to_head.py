@@ -10,7 +10,10 @@ from dungeonbowl.league.tally import StandingsRow, Tally
 
 
 class HeadToHead(Criterion):
-    """Points from matches against others of those still level; a match of allies is none."""
+    """Points by result from matches against others of those still level; a match of allies is none.
+
+    Where it parts some of them, it is worked out anew for each part that is still level.
+    """
 
     # It says something of those who are level alone.
     column = None
@@ -29,5 +32,10 @@ def _points_against(tally: Tally, team: int, rivals: set[int]) -> int:
 
 
 HEAD_TO_HEAD = HeadToHead(
-    "head_to_head", "Head to head", "H2H", "points from their own meetings", by_outcomes=True
+    "head_to_head",
+    "Head to head",
+    "H2H",
+    "points from their own meetings",
+    anew=True,
+    by_outcomes=True,
 )

@@ -8,8 +8,8 @@ from itertools import product
 from typing import NamedTuple
 
 from dungeonbowl.keys import ResultKind
+from dungeonbowl.league.besides import NOTHING, Besides
 from dungeonbowl.league.results import USUAL, MatchResult, Points, Score
-from dungeonbowl.league.standings import NOTHING, Besides
 
 
 class OpenGame(NamedTuple):

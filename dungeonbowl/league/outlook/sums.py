@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from itertools import takewhile
 
+from dungeonbowl.league.besides import NOTHING
 from dungeonbowl.league.criteria import LAST, Criterion, criterion
 from dungeonbowl.league.criteria.points import POINTS
 from dungeonbowl.league.outlook.question import OutlookQuestion, Span
 from dungeonbowl.league.ranking import Measure, levels
 from dungeonbowl.league.results import MatchResult
-from dungeonbowl.league.standings import NOTHING, added_up, measure
+from dungeonbowl.league.standings import added_up, measure
 from dungeonbowl.league.tally import StandingsRow, Tally
 
 
@@ -88,6 +89,8 @@ def _with(tally: Tally, results: Iterable[MatchResult]) -> Tally:
     """A copy of the tally in which these results count as well."""
     more = copy(tally)
     more.rows = {team: copy(row) for team, row in tally.rows.items()}
+    for row in more.rows.values():
+        row.receipts = []
     more.met = defaultdict(list, {team: [*met] for team, met in tally.met.items()})
     for result in results:
         more.add(result)

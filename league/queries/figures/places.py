@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from dungeonbowl.league import standings
+from dungeonbowl.league.bonuses import bonuses_of
 from dungeonbowl.league.results import Points
+from dungeonbowl.league.standings import Besides
 from league.models import Season
+from league.queries.results import result_of
 from league.queries.seasons import TeamFacts, entrants_of, fixtures_of
-from league.queries.tables import result_of, table_rules
+from league.queries.tables import table_rules
 
 
 class Places(NamedTuple):
@@ -30,11 +33,16 @@ def places_of(season: Season) -> list[Places]:
     names = {team.id: team.name for team in entrants.values()}
     rules = table_rules(season)
     points = Points.of(rules["league_points"])
+    besides = Besides(
+        bonuses=bonuses_of(rules["bonuses"]),
+        place_points=rules["place_points"],
+        lot=season.stage.seed,
+    )
     results = [(fixture.round, result_of(fixture, {}, {})) for fixture in confirmed]
     places: dict[int, list[int]] = {team: [] for team in entrants}
     for last in rounds:
         so_far = [result for number, result in results if number <= last]
-        for row in standings.table(so_far, names, rules["tie_breaks"], points):
+        for row in standings.table(so_far, names, rules["tie_breaks"], points, besides):
             places[row.team].append(row.rank)
     return _as_they_stand(entrants, places) if rounds else []
 

@@ -16,7 +16,7 @@ MOST_POINTS = 999
 class AdjustKind(ActKind):
     """They count in the table of the stage that was under way."""
 
-    key = "adjustment"
+    key = SeasonAct.POINTS
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         assert act.team_id is not None

@@ -13,7 +13,7 @@ from dungeonbowl.league.tally import StandingsRow
 class PassesCriterion(Criterion):
     def values(self, level, tally):
         return [
-            sum(score.deeds.get(self.counts, 0) for score, _ in tally.met[row.team])
+            sum(score.deeds.get(*self.counts, 0) for score, _ in tally.met[row.team])
             for row in level
         ]
 
@@ -21,7 +21,7 @@ class PassesCriterion(Criterion):
 @pytest.fixture
 def passes(monkeypatch):
     """A criterion that a club thought of."""
-    one = PassesCriterion("passes", "Completions", "Cp", "completions", counts="completion")
+    one = PassesCriterion("passes", "Completions", "Cp", "completions", counts=("completion",))
     monkeypatch.setattr(criteria, "CRITERIA", (*CRITERIA, one))
     return one
 
@@ -45,16 +45,24 @@ def test_the_points_alone_stand_out():
 
 
 def test_every_criterion_has_its_name_and_a_short_one():
-    assert [(one.name, one.short, one.said) for one in CRITERIA[:3]] == [
-        ("Points", "Pts", "points"),
-        ("Touchdown difference", "TD±", "touchdown difference"),
-        ("Casualty difference", "Cas±", "casualty difference"),
+    assert [(one.key, one.name, one.short) for one in CRITERIA] == [
+        ("points", "Points", "Pts"),
+        ("touchdown_difference", "Touchdown difference", "TD±"),
+        ("touchdowns", "Touchdowns", "TD"),
+        ("casualty_difference", "Casualty difference", "Cas±"),
+        ("casualties", "Casualties", "Cas"),
+        ("chests", "Chests", "Ch"),
+        ("head_to_head", "Head to head", "H2H"),
+        ("won", "Wins", "W"),
+        ("wins_away", "Wins away", "WA"),
+        ("median_buchholz", "Median Buchholz", "MB"),
+        ("buchholz", "Buchholz", "BH"),
+        ("sonneborn_berger", "Sonneborn-Berger", "SB"),
+        ("schedule", "Strength of schedule", "SoS"),
+        ("drawn_lot", "Drawn lot", "Lot"),
+        ("name", "Name", "Name"),
     ]
-    assert [(one.name, one.short) for one in CRITERIA[3:]] == [
-        ("Head to head", "H2H"),
-        ("Wins", "W"),
-        ("Name", "Name"),
-    ]
+    assert len({one.said for one in CRITERIA}) == len(CRITERIA)
 
 
 def test_a_criterion_that_every_table_shows_brings_no_column_of_its_own():
@@ -76,6 +84,8 @@ def test_a_new_criterion_has_its_column_its_figures_and_its_reasons(passes):
 
 def test_a_reason_may_be_any_criterion_the_place_in_the_draw_or_how_far_they_came():
     assert every_key() == [
-        "points", "touchdown_difference", "casualty_difference", "head_to_head", "won", "name",
-        "listed", "own_order",
+        "points", "touchdown_difference", "touchdowns", "casualty_difference", "casualties",
+        "chests", "head_to_head", "won", "wins_away", "median_buchholz", "buchholz",
+        "sonneborn_berger", "schedule", "drawn_lot", "name", "listed",
+        "own_order",
     ]  # fmt: skip

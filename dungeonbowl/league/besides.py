@@ -1,0 +1,40 @@
+"""What a table counts besides results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from dungeonbowl.league.bonuses.base import TableBonus
+
+
+class ByHand(NamedTuple):
+    """Points that a team was given, or lost where they are below 0, and why."""
+
+    team: int
+    points: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """Byes, points by hand, bonuses, and what goes before or after results.
+
+    `byes` are the teams whose bye counts as a win without touchdowns, once for each; `by_hand` the
+    points given or taken; `places` how far each team came, which goes before all criteria (more
+    stands above), and `by` how sentences speak of that. `bonuses` are the league's (OPT-94);
+    `place_points` what each place in a game of three or four is worth in place of its result,
+    0 where the list ends (OPT-95); out of `lot` the lot between level teams is drawn.
+    """
+
+    byes: Iterable[int] = ()
+    by_hand: Iterable[ByHand] = ()
+    places: Mapping[int, int] = field(default_factory=dict)
+    by: str = ""
+    bonuses: Sequence[TableBonus] = ()
+    place_points: Sequence[int] = ()
+    lot: str = ""
+
+
+NOTHING = Besides()

@@ -1,0 +1,48 @@
+"""What a bonus of the table is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from dungeonbowl.league.results import MatchResult, Score
+
+
+@dataclass(frozen=True)
+class BonusKind(ABC):
+    """Something that a league may give points for beside the result (OPT-94).
+
+    `name` is said in lists. `measured` ones ask for a number; `counts` are the kinds of event they
+    count, by their keys, where results alone don't say.
+    """
+
+    key: str
+    name: str
+    measured: bool = True
+    counts: tuple[str, ...] = ()
+
+    @abstractmethod
+    def holds(self, score: Score, result: MatchResult, at_least: int) -> bool:
+        """Whether this side of a match that was played has it."""
+
+    @abstractmethod
+    def said(self, at_least: int) -> str:
+        """What it is given for, as a sentence goes on after "points for"."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableBonus:
+    """A bonus as a league has it: its kind, the number it asks for, and what it is worth."""
+
+    kind: BonusKind
+    at_least: int
+    points: int
+
+    def holds(self, score: Score, result: MatchResult) -> bool:
+        """Whether this side has it, for which it is given once."""
+        return self.kind.holds(score, result, self.at_least)
+
+    @property
+    def said(self) -> str:
+        """`3 touchdowns or more`."""
+        return self.kind.said(self.at_least)
