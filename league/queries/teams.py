@@ -6,10 +6,13 @@ from dataclasses import dataclass
 
 from django.db.models import BooleanField, Count, Q, QuerySet, Value
 from django.db.models.expressions import ExpressionWrapper
+from django.http import Http404
 
-from accounts.permissions import Person
+from accounts.permissions import Perm, Person, require
+from core.rows import the_only
 from league.models import League
-from teams.models import Team
+from league.queries.seasons import LARGEST_ID
+from teams.models import Handover, Team
 from teams.queries import teams_of_league
 
 LONGEST_WORDS = 60
@@ -60,3 +63,19 @@ def teams_by_college(league: League) -> dict[str, int]:
 def _listed(league: League) -> QuerySet[Team]:
     """Without the long document that no list shows."""
     return teams_of_league(league.slug).defer("house_rules")
+
+
+def find_team(user: Person, team_id: int, perm: Perm = Perm.TEAM_VIEW) -> Team:
+    """The team, for somebody with that right. Raises Http404, PermissionDenied."""
+    teams = Team.objects.select_related("coach")
+    team = the_only(teams.filter(pk=team_id if team_id <= LARGEST_ID else 0))
+    if team is None:
+        raise Http404("There is no such team.")
+    require(user, perm, team)
+    return team
+
+
+def handovers_of(team: Team) -> list[Handover]:
+    """Who coached it when: each time it passed on, oldest first."""
+    people = ("before", "after", "by", "undone_by")
+    return list(team.handovers.select_related(*people).order_by("id"))

@@ -19,6 +19,7 @@ from league.services.amending import adopt, amend, rehearse, rehearse_pack
 from league.services.appeals import appeal, keep
 from league.services.arrivals import approve, bring, decline, withdraw_arrival
 from league.services.friendlies import make_friendly
+from league.services.handing import hand_over, undo_handover
 from league.services.invitations import accept, invite, withdraw_invitation
 from league.services.leagues import found_league
 from league.services.members import change_role, leave, let_removed_finish, remove_member
@@ -61,6 +62,7 @@ __all__ = [
     "finish_season",
     "found_league",
     "found_team",
+    "hand_over",
     "invite",
     "keep",
     "leave",
@@ -78,6 +80,7 @@ __all__ = [
     "start_season",
     "take_start_back",
     "undo_act",
+    "undo_handover",
     "withdraw",
     "withdraw_arrival",
     "withdraw_invitation",

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 def follow_lateness() -> int:
     """Decide what is due, and mail whoever it concerns; how many matches were decided."""
-    leagues = list(League.objects.exclude(late_after_days=0))
+    leagues = list(League.objects.filter(rehearses=None).exclude(late_after_days=0))
     if not leagues:
         return 0
     decided = 0

@@ -1,0 +1,54 @@
+"""A team passed to another coach, with all that it is.
+
+For the floor above: no permission is asked here.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.models import User
+from core.errors import Conflict
+from teams.models import Handover, Team
+
+
+def pass_on(by: User, team_id: int, to: User, why: str) -> Handover:
+    """Let another coach have the team from now on. Raises Conflict for a retired one, or theirs."""
+    team = _lock(team_id)
+    if team.status == Team.Status.RETIRED:
+        raise Conflict(f"{team} has retired: nobody coaches it any more.")
+    if team.coach_id == to.pk:
+        raise Conflict(f"{to} coaches {team} already.")
+    passed = Handover.objects.create(
+        team=team, before=team.coach, after=to, by=by, why=why, removed_at=team.coach_removed_at
+    )
+    _put(team, to, None)
+    return passed
+
+
+def take_back(by: User, team_id: int, handover_id: int, why: str) -> Handover:
+    """Give the team back to the coach before. Raises Conflict unless it was passed on last."""
+    team = _lock(team_id)
+    passed = team.handovers.select_related("before", "after").get(pk=handover_id)
+    if passed.undone_at is not None:
+        raise Conflict("This was taken back already.")
+    if team.handovers.filter(undone_at=None, pk__gt=passed.pk).exists():
+        raise Conflict(f"{team} was handed over once more since; take that back first.")
+    passed.undone_by, passed.undone_at, passed.undone_why = by, timezone.now(), why
+    passed.save(update_fields=["undone_by", "undone_at", "undone_why"])
+    _put(team, passed.before, passed.removed_at)
+    return passed
+
+
+def _lock(team_id: int) -> Team:
+    teams = Team.objects.select_for_update(of=("self",)).select_related("coach")
+    return teams.get(pk=team_id)
+
+
+def _put(team: Team, coach: User, removed_at: datetime | None) -> None:
+    Team.objects.filter(pk=team.pk).update(
+        coach=coach, coach_removed_at=removed_at, version=F("version") + 1
+    )
