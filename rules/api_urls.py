@@ -1,9 +1,10 @@
 from django.urls import include, path
 
-from rules.api import correcting, desk, views
+from rules.api import correcting, desk, views, week
 
 urlpatterns = [
     path("", include("rulebook.api_urls")),
+    path("leagues/<slug:slug>/week/", week.WeekView.as_view()),
     path("desk/", desk.DeskView.as_view(), name="api-desk"),
     path("matches/<int:match_id>/report/", views.ReportView.as_view()),
     path("matches/<int:match_id>/table/report/", views.TableReportView.as_view()),

@@ -1,9 +1,10 @@
 from django.urls import include, path
 
-from rules.views import correcting, desk, postgame, reports
+from rules.views import correcting, desk, postgame, reports, week
 
 urlpatterns = [
     path("", include("rulebook.urls")),
+    path("leagues/<slug:slug>/week/", week.week, name="league-week"),
     path("desk/", desk.desk, name="desk"),
     path("desk/count/", desk.count, name="desk-count"),
     path("desk/matches/<int:match_id>/", desk.after_match, name="desk-match"),

@@ -90,7 +90,7 @@ def season_act(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
                 act, _ = try_out(lambda: do(by, season_id, said))
                 return _page(request, season, form, act.text if act else "")
             messages.success(request, do(by, season_id, said).text)
-            return redirect("season-run", season_id)
+            return back(request, season)
     return _page(request, season, form)
 
 
@@ -102,7 +102,14 @@ def season_undo(request: HttpRequest, season_id: int, act_id: int) -> HttpRespon
     by, why = signed_in(request.user), request.POST.get("reason", "")
     act = services.undo_act(by, season_id, act_id, why)
     messages.success(request, f"Taken back: {act.text}")
-    return redirect("season-run", season_id)
+    return back(request, act.season)
+
+
+def back(request: HttpRequest, season: Season) -> HttpResponse:
+    """To the commissioner's week, if they came from there."""
+    if request.POST.get("back") == "week":
+        return redirect("league-week", season.league.slug)
+    return redirect("season-run", season.pk)
 
 
 def _page(

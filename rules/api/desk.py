@@ -89,7 +89,7 @@ class DeskView(APIView):
                 "steps": [_step(one) for one in desk.steps],
                 "skills": [_skill(one) for one in desk.learners],
                 "matches": [_game(one) for one in desk.games],
-                "waits": [_wait(one) for one in waits_in(slugs_commissioned(user))],
+                "waits": [wait_document(one) for one in waits_in(slugs_commissioned(user))],
             }
         )
 
@@ -141,7 +141,8 @@ def _game(game: OpenMatch) -> Json:
     return {"match": game.match.pk, "status": game.match.status, "act": game.act}
 
 
-def _wait(wait: Wait) -> Json:
+def wait_document(wait: Wait) -> Json:
+    """What keeps a league waiting, as it is sent."""
     return {
         "match": wait.match.pk,
         "what": wait.what,
