@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 NAMES = (
     *("pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing"),
-    *("syncing", "streaming", "attable", "tapping"),
+    *("syncing", "streaming", "attable", "tapping", "dungeons"),
 )
 
 
@@ -60,6 +60,7 @@ def measure(size: Size, shelf: Shelf, only: list[str], say: Say) -> Iterator[Fin
 def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
     from bench.measures.attable import attable
     from bench.measures.correcting import correcting
+    from bench.measures.dungeons import dungeons
     from bench.measures.enqueuing import enqueuing
     from bench.measures.library import library
     from bench.measures.pages import pages
@@ -71,7 +72,7 @@ def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
 
     measures = (
         *(pages, sizes, library, recording, by_size, correcting, enqueuing),
-        *(syncing, streaming, attable, tapping),
+        *(syncing, streaming, attable, tapping, dungeons),
     )
     for measure in measures:
         if not only or measure.__name__ in only:

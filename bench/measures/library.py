@@ -12,33 +12,17 @@ from bench.measures import Bench
 from bench.timing import PLAN, Work, undisturbed
 from dungeonbowl import postgame
 from dungeonbowl.book import book
-from dungeonbowl.dungeon import (
-    Layout,
-    Steps,
-    Wishes,
-    distances,
-    dungeon_verdicts,
-    fairness,
-    generate,
-    read_layout,
-    surveyed,
-)
-from dungeonbowl.dungeon.limits import MOST_SIDE
 from dungeonbowl.effects import fold
-from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster import composition, starting
-from dungeons.paper.printing import print_pdf
-from dungeons.paper.wishes import MAP, PrintWish
 from matches.models import Match
 from matches.queries import RecordedMatch, table_of
 from rules.queries.facts import facts_of
 
 TURNS = 40
-SQUARES = 280
 
 
 def library(bench: Bench) -> Iterator[Finding]:
-    """Whether a roster of sixteen is legal, a post-game of forty events, and a dungeon."""
+    """Whether a roster of sixteen is legal, and a post-game of forty events."""
     with bench.large.in_use():
         played = Match.objects.filter(label="Friendly", league_slug="home-cellar")
         match = played.order_by("-id")[0]
@@ -48,40 +32,6 @@ def library(bench: Bench) -> Iterator[Finding]:
     sight = (side.state, book(), table.rules)
     yield timed("legality of a roster", 0.001, lambda: (composition(*sight), starting(*sight)))
     yield timed("a whole post-game's computation", 0.005, whole, note)
-    yield from dungeons()
-
-
-def dungeons() -> Iterator[Finding]:
-    """All distances of a dungeon with every feature, and what the rules and figures say of it."""
-    rules = HouseRules.resolve(book(), overrides={"placement_rules": True})
-    wishes = Wishes("bench", squares=SQUARES, features=tuple(book().features))
-    layout = generate(wishes, rules).layout
-    agreed = rules.merged({"features": [*book().features]})
-    starts = [*layout.end_zones.values(), *((one.at,) for one in layout.things)]
-
-    def measured() -> None:
-        steps = Steps(layout)
-        for squares in starts:
-            distances(steps, squares)
-
-    def judged() -> None:
-        survey = surveyed(layout, agreed)
-        dungeon_verdicts(survey)
-        fairness(survey)
-
-    note = f"{SQUARES} squares, from {len(starts)} places"
-    yield timed("all distances of a dungeon", 0.030, measured, note)
-    yield timed("its verdicts and fairness", 0.100, judged)
-    yield from papers(layout)
-
-
-def papers(layout: Layout) -> Iterator[Finding]:
-    """The dungeon over pages of A4, and as many pages as anybody may have printed at once."""
-    yield timed("a poster of it", 2.0, lambda: print_pdf(layout, PrintWish()), turns=4)
-    floor = [f"{'.~!_x^' * 14}"[:MOST_SIDE]] * MOST_SIDE
-    largest = read_layout({"floors": 2, "squares": [floor, floor]})
-    wish = PrintWish(25, sheets=(MAP,))
-    yield timed("the largest print", 2.0, lambda: print_pdf(largest, wish), turns=1)
 
 
 def post_game(table: RecordedMatch) -> Callable[[], None]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from statistics import mean
 
 from dungeonbowl.book import book
-from dungeonbowl.dungeon import Layout, Survey, dungeon_verdicts, fairness, surveyed
+from dungeonbowl.dungeon import Survey, dungeon_verdicts, fairness
 from dungeonbowl.dungeon.fairness import EndFigures, Fairness
+from dungeonbowl.dungeon.things import MONSTER, TRAP
 from dungeonbowl.dungeon.verdicts import ERROR
 from dungeonbowl.dungeon.verdicts.features import used
 from dungeonbowl.wording import counted, listed
-from dungeons.queries.judging import own_survey
 
 MOST_VERDICTS = 6
 Fact = tuple[str, str]
@@ -27,17 +27,12 @@ def facts(survey: Survey) -> Iterator[Fact]:
     yield from _between(fair)
 
 
-def as_agreed(layout: Layout) -> Survey:
-    """The dungeon under the default rules, but for what it is built with (OPT-59)."""
-    own = own_survey(layout)
-    rules = own.rules.merged({"features": sorted(used(own))})
-    return surveyed(layout, rules, own.teams)
-
-
 def to_agree_on(survey: Survey) -> str:
     """What a match must agree on to be played in it."""
     known = book().features
     names = [known[key].name for key in sorted(used(survey)) if key in known]
+    waiting = {kind: len(survey.layout.of_kind(kind)) for kind in (TRAP, MONSTER)}
+    names += [counted(number, kind) for kind, number in waiting.items() if number]
     return f"To be agreed on: {listed(names)}." if names else ""
 
 

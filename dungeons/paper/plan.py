@@ -15,8 +15,9 @@ from dungeonbowl.dungeon import Layout
 from dungeons.drawing import Entry, FloorPlan, described, legend
 from dungeons.drawing.items import UNIT
 from dungeons.drawing.pen import Pen, Spot
-from dungeons.paper.figures import as_agreed, facts, to_agree_on, verdict_lines
+from dungeons.paper.figures import facts, to_agree_on, verdict_lines
 from dungeons.paper.press import NAMELESS
+from dungeons.queries.judging import drawn_survey
 from teams.paper.ink import text
 from teams.paper.letters import BOLD, SANS, Lettering, load_fonts
 
@@ -145,7 +146,7 @@ def _entry_words(entry: Entry) -> str:
 
 
 def _figures(layout: Layout) -> list[Flowable]:
-    survey = as_agreed(layout)
+    survey = drawn_survey(layout)
     rows = [[text(name, SMALL), text(said, SMALL, bold=True)] for name, said in facts(survey)]
     table = Table(rows, colWidths=("52%", "48%"))
     table.setStyle(_close_set())

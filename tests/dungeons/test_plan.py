@@ -72,6 +72,10 @@ class TestPlan:
         said = words(of_rows("11~~22", "11~~22"))
         assert "To be agreed on: Water." in said
         assert "DUN-12" not in said
+        traps = [{"is": "trap", "at": [x, 0], "type": "pit"} for x in (2, 3)]
+        said = words(of_rows("11..22", "11..22", things=traps))
+        assert "To be agreed on: 2 traps." in said
+        assert "DUN-12" not in said
 
     def test_no_way_to_the_chests_is_said(self):
         layout = of_rows("11#.22", things=[{"is": "chest", "at": [3, 0]}])
