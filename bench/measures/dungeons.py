@@ -28,7 +28,7 @@ from dungeons.paper.printing import print_pdf
 from dungeons.paper.wishes import MAP, PrintWish
 
 SQUARES, USUAL = 280, 270
-SEEDS = 10
+SEEDS = 4
 FEATURES = tuple(book().features)
 
 
@@ -70,16 +70,16 @@ def making(strict: HouseRules) -> Iterator[Finding]:
 
     def sought() -> None:
         with suppress(FieldError):
-            build(Wishes("bench", 4, 1_000), tiles, strict)
+            build(Wishes("bench", 4, USUAL), tiles, strict)
 
     note = f"{len(tiles)} kinds of single squares, in which there is none"
     yield timed("a dungeon sought in a box", 3.0, sought, note, turns=1)
 
 
 def _made(wishes: Wishes, strict: HouseRules) -> Finding:
+    note = f"{wishes.squares} squares by 002; the slowest of {SEEDS} seeds"
     what = "every feature" if wishes.features else "no feature"
-    note = f"{wishes.squares} squares, {what}, by 002; the slowest of {SEEDS} seeds"
-    work = f"a new dungeon for {wishes.teams}"
+    work = f"a new dungeon for {wishes.teams} with {what}"
     return timed(work, 2.0, lambda: generate(wishes, strict), note, turns=1)
 
 

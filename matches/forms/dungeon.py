@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from dungeons import wording
 from dungeons.models import Dungeon
 from matches.services.placing import LONGEST, Choice
 
@@ -22,9 +23,15 @@ class DungeonForm(forms.Form):
 
     def __init__(self, data: Any, *, dungeons: Iterable[Dungeon], **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        choices = [(str(one.pk), f"{one}, by {one.maker}") for one in dungeons]
+        choices = [(str(one.pk), _called(one)) for one in dungeons]
         self.fields["dungeon"].choices = [("", "Choose one"), *choices]  # type: ignore[attr-defined]
 
     def choice(self) -> Choice:
         """What was chosen, in its latest version."""
         return Choice(int(self.cleaned_data["dungeon"]), consent=self.cleaned_data["consent"])
+
+
+def _called(dungeon: Dungeon) -> str:
+    """By whom it is, and what must be agreed on to play in it."""
+    built = wording.features(dungeon.feature_keys)
+    return f"{dungeon}, by {dungeon.maker}" + (f", with {built}" if built else "")

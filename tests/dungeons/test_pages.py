@@ -113,7 +113,7 @@ def test_an_older_version_stays_to_be_read(browse, kept, bob, cellar):
 
 def test_what_is_built_in_counts_as_agreed_on(browse, kept, bob):
     page = browse(bob).get(f"/dungeons/{kept().pk}/").content.decode()
-    assert "this match is played without them" not in page
+    assert "nobody agreed on" not in page
 
 
 def test_the_distances_of_002_are_held_against_it_when_asked_for(browse, kept, bob):

@@ -33,6 +33,16 @@ def placed(alice, bob, carol, scheduled, sewer):
     return scheduled
 
 
+def test_what_must_be_agreed_on_first_is_said_with_where_to_propose_it(browse, bob, scheduled):
+    wet = {**SEWER, "name": "The Wet Sewer", "squares": ["11..~~~....22"] * 4}
+    wet["things"] = [one for one in SEWER["things"] if one["at"][0] not in (4, 5, 6)]
+    dungeon = keep(bob, Wish(read_layout(wet)))
+    shown = page(browse(bob), scheduled, dungeon=dungeon.pk)
+    assert "The Wet Sewer, by bob, with water" in shown
+    assert "Water: nobody agreed on that for this match (OPT-59)." in shown
+    assert f'href="/matches/{scheduled.pk}/propose/"' in shown
+
+
 def test_one_looks_at_a_dungeon_before_one_proposes_it(browse, bob, scheduled, sewer):
     shown = page(browse(bob), scheduled, dungeon=sewer.pk)
     assert "The Sewer, version 1" in shown

@@ -21,7 +21,7 @@ def features(survey: Survey) -> Iterator[DungeonVerdict]:
     allowed = survey.rules.keys_of("features")
     for key, feature in survey.rules.book.features.items():
         if key not in allowed and (squares := _built(survey, key)):
-            said = f"{feature.name}: this match is played without them (OPT-59)."
+            said = f"{feature.name}: nobody agreed on that for this match (OPT-59)."
             mend = Mend("Take them out.", _without(survey, key))
             yield DungeonVerdict(RULE, ERROR, said, squares, mend)
     if DOORS in allowed:
@@ -79,7 +79,7 @@ def _traps(survey: Survey) -> Iterator[DungeonVerdict]:
     traps, most = survey.layout.of_kind(TRAP), survey.rules.number("traps")
     types = survey.rules.keys_of("trap_types")
     if not most:
-        said = "Traps: this match is played without them (OPT-64)."
+        said = "Traps: nobody agreed on any for this match (OPT-64)."
         yield from _taken_out(survey, [place for place, _ in traps], said)
         return
     for key in dict.fromkeys(one.detail for _, one in traps if one.detail not in types):
@@ -94,7 +94,7 @@ def _traps(survey: Survey) -> Iterator[DungeonVerdict]:
 def _monsters(survey: Survey) -> Iterator[DungeonVerdict]:
     monsters = survey.layout.of_kind(MONSTER)
     if survey.rules.choice("monsters") == "none":
-        said = "Monsters: this match is played without them (OPT-66)."
+        said = "Monsters: nobody agreed on any for this match (OPT-66)."
         yield from _taken_out(survey, [place for place, _ in monsters], said)
         return
     pool = survey.rules.keys_of("monster_pool")

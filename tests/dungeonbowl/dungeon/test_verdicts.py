@@ -364,7 +364,7 @@ class TestFeatures:
         layout, name = hall(**WITH[key]), book().features[key].name
         others = [other for other in book().features if other != key]
         assert said(layout, "DUN-12", features=others) == [
-            ("error", f"{name}: this match is played without them (OPT-59).")
+            ("error", f"{name}: nobody agreed on that for this match (OPT-59).")
         ]
         assert not said(layout, "DUN-12", features=[key], iron_gates=1)
 
@@ -383,7 +383,7 @@ class TestFeatures:
     def test_traps_are_only_where_they_were_agreed_on(self):
         trapped = hall(more="trap 4,4 6,6: pit\ntrap 5,5: gas")
         assert said(trapped, "DUN-12") == [
-            ("error", "Traps: this match is played without them (OPT-64).")
+            ("error", "Traps: nobody agreed on any for this match (OPT-64).")
         ]
         assert not said(trapped, "DUN-12", traps=3)
         assert said(trapped, "DUN-12", traps=3, trap_types=["pit"]) == [
@@ -396,7 +396,7 @@ class TestFeatures:
     def test_so_are_monsters(self):
         haunted = hall(more="monster 4,4\nmonster 5,5: hellhound")
         assert said(haunted, "DUN-12") == [
-            ("error", "Monsters: this match is played without them (OPT-66).")
+            ("error", "Monsters: nobody agreed on any for this match (OPT-66).")
         ]
         assert not said(haunted, "DUN-12", monsters="lurking")
         assert said(haunted, "DUN-12", monsters="lurking", monster_pool=["gorgon"]) == [
