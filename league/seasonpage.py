@@ -6,7 +6,7 @@ it depends on who reads, but which teams are their own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
@@ -16,8 +16,9 @@ from accounts.permissions import Person
 from dungeonbowl.league.criteria import columns
 from league.html.season import Line, reasons, table_of_teams, yours
 from league.models import Season
-from league.queries import FixtureFacts, TeamFacts, standings_from
+from league.queries import TeamFacts, standings_from
 from league.queries.seasons import Rounds
+from league.queries.stages import StagePart
 from league.queries.tables import champion_of, kept, table_rules
 
 Teams = Mapping[int, TeamFacts]
@@ -60,13 +61,15 @@ def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Shee
     """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
     known = rounds or Rounds(season)
     what = f"sheet{known.part or ''}"
-    return kept(what, SHEET, season, teams, lambda: _drawn(season, teams, known.fixtures))
+    return kept(what, SHEET, season, teams, lambda: _drawn(season, teams, known))
 
 
-def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sheet:
+def _drawn(season: Season, teams: Teams, known: Rounds) -> Sheet:
+    fixtures = known.fixtures
     rows = standings_from(season, teams, fixtures)
     lines = [Line(row, teams[row.team]) for row in rows]
-    table = table_of_teams(columns(table_rules(season)["tie_breaks"]))
+    shown = columns(table_rules(season)["tie_breaks"])
+    table = table_of_teams(shown, lambda team: receipts_page(season, team, known.part))
     last = max((fixture.round for fixture in fixtures), default=0)
     open_ones = (one.round for one in fixtures if one.bye is None and not one.confirmed)
     return Sheet(
@@ -77,6 +80,15 @@ def _drawn(season: Season, teams: Teams, fixtures: Sequence[FixtureFacts]) -> Sh
         last,
         min(open_ones, default=last),
     )
+
+
+def receipts_page(season: Season, team: int, part: StagePart | None) -> str:
+    """The address of the page that says where a team's points come from, in this part."""
+    page = f"/seasons/{season.pk}/points/{team}/"
+    if part is None:
+        return page
+    group = f"&group={part.group.pk}" if part.group else ""
+    return f"{page}?stage={part.stage.pk}{group}"
 
 
 def _drawn_before(kept: str) -> SafeString:

@@ -24,13 +24,14 @@ class PointsReceipt(NamedTuple):
     """Where points of a row come from: the match, if it is one, and what of it brought how many.
 
     `which` is the outcome of a result, the place, the key of a bonus or the reason of what was
-    given or taken by hand; a bye has none.
+    given or taken by hand; a bye has none. `at_least` is the number that the bonus asks for.
     """
 
     what: str
     points: int
     match: int | None = None
     which: str | int | None = None
+    at_least: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """The form in which replies show it."""
@@ -186,7 +187,8 @@ class Tally:
     def _reward(self, row: StandingsRow, score: Score, result: MatchResult) -> None:
         for bonus in self.besides.bonuses if result.played else ():
             if bonus.holds(score, result):
-                row.take(PointsReceipt(BONUS, bonus.points, result.match, bonus.kind.key))
+                which = (bonus.kind.key, bonus.at_least)
+                row.take(PointsReceipt(BONUS, bonus.points, result.match, *which))
 
     def _score(self, row: StandingsRow, score: Score, opponents: Sequence[Score]) -> None:
         row.touchdowns_for += score.touchdowns

@@ -167,6 +167,7 @@ class ReceiptShown(serializers.Serializer[Any]):
     which = serializers.JSONField(
         help_text="The outcome, the place, the bonus or the adjustment's reason; of a bye null."
     )
+    at_least = serializers.IntegerField(allow_null=True, help_text="What the bonus asks for.")
 
 
 class StandingShown(serializers.Serializer[Any]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -25,7 +25,7 @@ YOUR_ROW = '<tr class="is-mine"><th scope="row"><span class="visually-hidden">Yo
 TEAM_HEAD = markup('<span class="visually-hidden">Rank and </span>Team')()
 HEAD = markup('<span class="long">{}</span><span class="short" aria-hidden="true">{}</span>')
 NAME = markup('<span class="shirt">{}</span> {} {}')
-STRONG = markup("<strong>{}</strong>")
+POINTS = markup('<a href="{}"><strong>{}</strong></a>')
 TEAM = markup('<a href="{}">{}</a>')
 WAY = markup("<li>{}</li>")
 HERE = markup('<span aria-current="page"><span class="visually-hidden">Round </span>{}</span>')
@@ -49,9 +49,12 @@ class Line(NamedTuple):
     team: TeamFacts
 
 
-def table_of_teams(shown: Iterable[columns.Column]) -> Table[Line]:
-    """The table with these columns after the team's, as anybody sees it."""
-    return Table(Column(TEAM_HEAD, _name), *(_column(column) for column in shown))
+def table_of_teams(shown: Iterable[columns.Column], receipts: Callable[[int], str]) -> Table[Line]:
+    """The table with these columns after the team's, as anybody sees it.
+
+    `receipts` is the address of the page that says where a team's points come from.
+    """
+    return Table(Column(TEAM_HEAD, _name), *(_column(column, receipts) for column in shown))
 
 
 def yours(row: str) -> str:
@@ -74,12 +77,12 @@ def ways_to(rounds: Iterable[int], shown: int) -> SafeString:
     return joined([WAY((HERE if number == shown else THERE)(number)) for number in rounds])
 
 
-def _column(column: columns.Column) -> Column[Line]:
+def _column(column: columns.Column, receipts: Callable[[int], str]) -> Column[Line]:
     def figure(line: Line) -> object:
         return column.cell(line.row)
 
     def strong(line: Line) -> SafeString:
-        return STRONG(column.cell(line.row))
+        return POINTS(receipts(line.team.id), column.cell(line.row))
 
     return Column(HEAD(column.name, column.short), strong if column.strong else figure, "n")
 

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 
 from accounts.permissions import Perm, signed_in
 from core.api.numbers import id_in, number
-from core.ui.asked import asked
 from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused, refused_at, refused_by, sentences
 from dungeonbowl.league.formats import offers
@@ -30,11 +29,12 @@ from league.queries import (
 from league.queries.acts import act_before
 from league.queries.roles import role_in
 from league.queries.seasons import Rounds
-from league.queries.stages import StagePart, begun, part_of
+from league.queries.stages import StagePart, begun
 from league.queries.tables import champion_of, present_part, still_in
 from league.seasonpage import Sheet, sheet_of
 from league.services import challenges
 from league.views.formdata import posted
+from league.views.parts import asked_part
 from teams.models import Team
 from teams.queries import teams_of_league
 
@@ -57,7 +57,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     """The table with its reasons and the fixtures, a round at a time; before the start, entries."""
     found: Any = find_season(request.user, season_id)
     present = found.stage.pk
-    part = _asked_part(request, found)
+    part = asked_part(request, found)
     entrants = entrants_of(found, part or present_part(found))
     shown = {
         "stages": begun(found) if found.parts > 1 else [],
@@ -185,20 +185,6 @@ def _speaks_for(request: HttpRequest, found: Season) -> list[Team]:
     manages = request.user.has_perm(Perm.LEAGUE_MANAGE, found)
     own = teams if manages else teams.filter(coach=request.user.pk)
     return list(own.order_by("name", "id"))
-
-
-def _asked_part(request: HttpRequest, found: Any) -> StagePart | None:
-    """The part that the address names, shown as if its stage were the present one."""
-    found.stage.season = found
-    if found.parts < 2:
-        return None
-    wished = (request.GET.get("stage"), request.GET.get("group"))
-    part, _ = asked(lambda: part_of(found, *wished), lambda: None)
-    if part is None or part.stage.status == Season.Status.ENTRY:
-        return None
-    part.stage.season = found
-    found.stage, found.status = part.stage, part.stage.status
-    return part
 
 
 def _cup(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.contract.verbs import roster, won
 
-RECEIPT = {"what", "points", "match", "which"}
+RECEIPT = {"what", "points", "match", "which", "at_least"}
 DRAW = {"kind": "draw", "touchdowns": {}}
 
 
@@ -90,6 +90,8 @@ def test_each_bonus_that_holds_counts_once_a_match(season):
         ("result", 3, second["match"], "won"), ("bonus", 1, second["match"], "touchdowns"),
         ("bonus", 1, second["match"], "touchdowns"), ("bonus", 2, second["match"], "clean_sheet"),
     ]  # fmt: skip
+    bonuses = [one for one in winter.row(one)["receipts"] if one["match"] == second["match"]][1:]
+    assert [one["at_least"] for one in bonuses] == [2, 3, 0]
     assert (winter.row(one)["points"], winter.row(other)["points"]) == (11, 1)
 
 

@@ -145,16 +145,14 @@ def test_a_game_of_three_that_nobody_played_goes_by_its_result():
 def test_a_receipt_says_the_place():
     rows = table([game({1: 1, 2: 2, 3: 0}, [1], match=4)], NAMES, besides=Besides(place_points=[6]))
     found = {row.team: [tuple(one) for one in row.receipts] for row in rows if row.played}
-    assert found == {
-        1: [("place", 6, 4, 1)], 2: [("place", 0, 4, 2)], 3: [("place", 0, 4, 3)],
-    }  # fmt: skip
+    assert found == {team: [("place", 6 * (team == 1), 4, team, None)] for team in (1, 2, 3)}
 
 
 def test_byes_and_points_by_hand_have_their_receipts():
     besides = Besides(byes=[1], by_hand=[ByHand(1, -2, "Came late.")])
     (row, *_) = table([], NAMES, besides=besides)
     assert [tuple(one) for one in row.receipts] == [
-        ("bye", 3, None, None), ("adjustment", -2, None, "Came late."),
+        ("bye", 3, None, None, None), ("adjustment", -2, None, "Came late.", None),
     ]  # fmt: skip
 
 

@@ -50,7 +50,8 @@ def test_a_row_adds_up_what_its_team_did():
         "touchdowns_for": 3, "touchdowns_against": 2, "casualties_for": 5,
         "casualties_against": 1, "points": 4, "why": [],
         "receipts": [
-            {"what": "result", "points": worth, "match": None, "which": outcome}
+            {"what": "result", "points": worth, "match": None, "which": outcome,
+             "at_least": None}
             for worth, outcome in ((3, "won"), (1, "drawn"), (0, "lost"))
         ],
     }  # fmt: skip

@@ -1,0 +1,31 @@
+"""A team's points in a season's table, match by match."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.queries import entrants_of, find_season, fixtures_of, standings_of
+from league.queries.tables import present_part
+from league.receipts import receipt_lines
+from league.views.parts import asked_part
+
+
+def season_points(request: HttpRequest, season_id: int, team_id: int) -> HttpResponse:
+    """Where every point of one row of the table comes from."""
+    found = find_season(request.user, season_id)
+    part = asked_part(request, found)
+    entrants = entrants_of(found, part or present_part(found))
+    row = next((row for row in standings_of(found, part) if row.team == team_id), None)
+    if row is None:
+        raise Http404("No such team is in this table.")
+    lines = receipt_lines(team_id, row.receipts, fixtures_of(found, part=part), entrants)
+    shown = {
+        "season": found,
+        "league": found.league,
+        "part": part,
+        "team": entrants[team_id],
+        "row": row,
+        "lines": lines,
+    }
+    return render(request, "league/points.html", shown)
