@@ -189,6 +189,7 @@ class PlayerStatus(StrEnum):
 
     ACTIVE = "active"
     DEAD = "dead"
+    OFFERED = "offered"
     PETRIFIED = "petrified"
     RELEASED = "released"
     TRADED = "traded"

@@ -33,7 +33,7 @@ class Changed:
 
 
 def changed_options(before: HouseRules, after: HouseRules) -> list[Changed]:
-    """Every option that differs, in the rulebook's order (OPT-01 to OPT-95)."""
+    """Every option that differs, in the rulebook's order (OPT-01 to OPT-96)."""
     return [
         Changed(option, spoken(option, before[key]), spoken(option, after[key]))
         for key, option in after.book.options.items()

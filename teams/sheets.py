@@ -13,6 +13,7 @@ from dungeonbowl.advancement import RISES, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.book.entries import Position, RaceEntry
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.purchases import Quote, quote_again
 from dungeonbowl.roster import (
     FilledSlot,
     Profile,
@@ -60,6 +61,11 @@ class TeamSheet:
         return [PlayerSheet(self, player) for player in self.state.roster]
 
     @cached_property
+    def offered(self) -> list[OfferSheet]:
+        """In a redraft, those of last season who aren't bought again yet."""
+        return [OfferSheet(self, one) for one in self.state.offered]
+
+    @cached_property
     def departed(self) -> list[PlayerSheet]:
         """Those who were on it once, the last to come first."""
         gone = [one for one in self.state.players.values() if one.status in DEPARTED]
@@ -93,7 +99,8 @@ class TeamSheet:
         return PlayerSheet(self, self.state.player(player_id))
 
 
-DEPARTED = frozenset(Player.Status) - {Player.Status.ACTIVE, Player.Status.UNSIGNED}
+HERE = {Player.Status.ACTIVE, Player.Status.UNSIGNED, Player.Status.OFFERED}
+DEPARTED = frozenset(Player.Status) - HERE
 
 
 @dataclass(frozen=True)
@@ -139,3 +146,13 @@ class PlayerSheet:
     def called(self) -> str:
         """Their name, or their position and number where they have none."""
         return self.state.name or f"{self.position.name} {self.state.number}"
+
+
+@dataclass(frozen=True)
+class OfferSheet(PlayerSheet):
+    """A player of last season, with what it takes to buy them again."""
+
+    @cached_property
+    def quote(self) -> Quote:
+        """What they come to, and every rule that says no."""
+        return quote_again(self.team.state, self.state.id, self.team.book, self.team.rules)

@@ -30,6 +30,7 @@ urlpatterns = [
     path("teams/<int:team_id>/export/ledger.csv", export.ledger_file, name="team-export-ledger"),
     path("teams/<int:team_id>/adjust/", adjust.adjust_page, name="team-adjust"),
     path("teams/<int:team_id>/hire/", commands.hire, name="team-hire"),
+    path("teams/<int:team_id>/hire-again/", commands.hire_again, name="team-hire-again"),
     path("teams/<int:team_id>/release/", commands.release, name="team-release"),
     path(
         "teams/<int:team_id>/release/<int:player_id>/",

@@ -64,6 +64,7 @@ BADGES: dict[str, Sign] = {
     "dead": Sign("Dead", "skull", "rubric"),
     "petrified": Sign("Petrified", "stone", "rubric"),
     "confiscated": Sign("Weapon confiscated", "chain", "rubric"),
+    "offered": Sign("Offered again", "door"),
     "released": Sign("Released", "door"),
     "traded": Sign("Traded in", "swap"),
     "skills_due": Sign("Skill due", "star", "lapis"),

@@ -146,6 +146,7 @@ class Figures(Frozen):
     sponsorship_per_pip: Gold
     trade_bonus_per_skill: Gold
     trade_loss_per_injury: Gold
+    redraft_per_improvement: Gold
     rating_value_divisor: Annotated[int, Field(strict=True, gt=0)]
     rating_spp_divisor: Annotated[int, Field(strict=True, gt=0)]
     winnings_per_pip: Gold

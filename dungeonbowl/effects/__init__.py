@@ -26,7 +26,7 @@ from dungeonbowl.effects.owning import (
     StatusChanged,
     TeamRenamed,
 )
-from dungeonbowl.effects.staying import Stayed
+from dungeonbowl.effects.staying import OfferChanged, Stayed
 from dungeonbowl.effects.stored import BY_KIND, EFFECTS, from_json, to_json
 from dungeonbowl.effects.suffering import Available, Healed, Injured, MissesNextGame
 
@@ -54,6 +54,7 @@ __all__ = [
     "Line",
     "MissesNextGame",
     "NumberChanged",
+    "OfferChanged",
     "Rejoined",
     "Renamed",
     "RerollsChanged",

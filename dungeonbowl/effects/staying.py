@@ -24,3 +24,22 @@ class Stayed(Effect):
 
     def inverse(self) -> Effect:
         return Stayed(-self.by)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferChanged(Effect):
+    """In a redraft a player is offered to their team, bought again, or leaves it.
+
+    `status` is what they are afterwards, `before` what they were.
+    """
+
+    kind: ClassVar[str] = "offer"
+    status: str
+    before: str
+
+    def on_player(self, player: PlayerState) -> PlayerState:
+        demand(player.status == self.before, f"player {player.id} isn't {self.before}")
+        return changed(player, status=self.status)
+
+    def inverse(self) -> Effect:
+        return OfferChanged(self.before, self.status)

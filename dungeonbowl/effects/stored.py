@@ -25,7 +25,7 @@ from dungeonbowl.effects.owning import (
     StatusChanged,
     TeamRenamed,
 )
-from dungeonbowl.effects.staying import Stayed
+from dungeonbowl.effects.staying import OfferChanged, Stayed
 from dungeonbowl.effects.suffering import Available, Healed, Injured, MissesNextGame
 
 EFFECTS: tuple[type[Effect], ...] = (
@@ -55,6 +55,7 @@ EFFECTS: tuple[type[Effect], ...] = (
     HalfPriceRerolls,
     ApothecaryOwned,
     Stayed,
+    OfferChanged,
 )
 BY_KIND = {effect.kind: effect for effect in EFFECTS}
 

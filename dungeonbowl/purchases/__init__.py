@@ -20,6 +20,14 @@ from dungeonbowl.purchases.hiring import HireOrder, default_number, quote_hire
 from dungeonbowl.purchases.market import PositionOffer, WeaponOffer, market
 from dungeonbowl.purchases.players import quote_buy_back, quote_release
 from dungeonbowl.purchases.quotes import NEWCOMER, Quote
+from dungeonbowl.purchases.redraft import (
+    leaving_lines,
+    quote_again,
+    quote_not_again,
+    redraft_lines,
+    redraft_price,
+    within_redraft,
+)
 
 __all__ = [
     "NEWCOMER",
@@ -29,7 +37,9 @@ __all__ = [
     "Quote",
     "WeaponOffer",
     "default_number",
+    "leaving_lines",
     "market",
+    "quote_again",
     "quote_apothecary",
     "quote_apothecary_returned",
     "quote_arm",
@@ -41,7 +51,11 @@ __all__ = [
     "quote_give_item",
     "quote_hire",
     "quote_item",
+    "quote_not_again",
     "quote_release",
     "quote_rerolls",
     "quote_rerolls_returned",
+    "redraft_lines",
+    "redraft_price",
+    "within_redraft",
 ]

@@ -10,6 +10,7 @@ from dungeonbowl.changed import changed
 
 ACTIVE = "active"
 UNSIGNED = "unsigned"
+OFFERED = "offered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,12 @@ class TeamState:
         """The players on the roster, in shirt-number order."""
         present = (player for player in self.players.values() if player.rostered)
         return tuple(sorted(present, key=lambda player: (player.number, player.id)))
+
+    @property
+    def offered(self) -> tuple[PlayerState, ...]:
+        """In a redraft those of last season who aren't bought again yet, by shirt number."""
+        waiting = (player for player in self.players.values() if player.status == OFFERED)
+        return tuple(sorted(waiting, key=lambda player: (player.number, player.id)))
 
     def player(self, player_id: int) -> PlayerState:
         """The player, or an unsigned one where the ledger hasn't met them yet."""

@@ -18,7 +18,8 @@ from league.api.commands import LONGEST_NAME, body_of
 from league.api.seasons import season_shown
 from league.api.shapes import SeasonShown
 from league.queries import find_season
-from league.services.acts.succeeding import ROSTERS, SeasonOnward
+from league.services.acts.succeeding import MOST_GOLD, ROSTERS, SeasonOnward, TeamOnward
+from teams.api.documents import receipt_document
 
 MOST_STAYING = 500
 UP = "up"
@@ -53,6 +54,13 @@ class NextSeason(CommandBody):
         child=Whole(), max_length=MOST_STAYING, help_text="The teams that go on, by id."
     )
     rosters = OneOf(lambda: ROSTERS)
+    budget = Whole(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=MOST_GOLD,
+        help_text="In a redraft, for each team, in gold pieces; what a new team gets unless said.",
+    )
     promotion = Moving(
         required=False,
         allow_null=True,
@@ -78,14 +86,11 @@ class Next(APIView):
 
 def _previewed(onward: SeasonOnward) -> dict[str, Any]:
     """What the next season would come to, team by team."""
-    stays = [
-        {
-            "team": one.id,
-            "cured": one.cured,
-            "division": dict(zip(("was", "becomes"), onward.moves[one.id], strict=True))
-            if one.id in onward.moves
-            else None,
-        }
-        for one in onward.teams
-    ]
-    return {"stays": stays, "leave": onward.leave}
+    return {"stays": [_team(one, onward) for one in onward.teams], "leave": onward.leave}
+
+
+def _team(one: TeamOnward, onward: SeasonOnward) -> dict[str, Any]:
+    moves = onward.moves.get(one.id)
+    division = dict(zip(("was", "becomes"), moves, strict=True)) if moves else None
+    offers = [{"player": player.id, **receipt_document(receipt)} for player, receipt in one.offers]
+    return {"team": one.id, "cured": one.cured, "division": division, "offers": offers}

@@ -7,10 +7,13 @@ from typing import Any
 
 from django import forms
 
-from league.services.acts.succeeding import KEPT, Succession
+from league.services.acts.succeeding import KEPT, MOST_GOLD, REDRAFT, Succession
 
 LONGEST_NAME = 60
-SAID = {KEPT: "They keep their rosters: players, SPP, items and gold"}
+SAID = {
+    KEPT: "They keep their rosters: players, SPP, items and gold",
+    REDRAFT: "They are drafted anew: each may buy last season's players again",
+}
 
 
 class NextSeasonForm(forms.Form):
@@ -29,6 +32,13 @@ class NextSeasonForm(forms.Form):
         choices=list(SAID.items()),
         initial=KEPT,
         widget=forms.RadioSelect,
+    )
+    budget = forms.IntegerField(
+        min_value=0,
+        max_value=MOST_GOLD,
+        required=False,
+        label="With how much gold does each team draft?",
+        help_text="In a redraft. Left out, with what a new team gets.",
     )
     promotion = forms.IntegerField(
         min_value=0,

@@ -21,7 +21,7 @@ def book_of(league: League) -> Book:
 
 
 def house_rules_of(league: League, rulebook: Book | None = None) -> HouseRules:
-    """Every option of the league, resolved (OPT-01 to OPT-95), under this book or its own.
+    """Every option of the league, resolved (OPT-01 to OPT-96), under this book or its own.
 
     Who may read the league (OPT-93) is a column of its own, because pages filter by it.
     """

@@ -15,6 +15,7 @@ from accounts.permissions import Perm, require
 from core.errors import Conflict
 from core.rows import overwrite
 from dungeonbowl.league.formats import InvalidSettings
+from dungeonbowl.wording import listed
 from league.models import Entrant, Season
 from league.queries import find_league, find_season
 from league.queries.tables import table_rules
@@ -153,12 +154,13 @@ def start_season(by: User, season_id: int, seed: str = "") -> Season:
     """Draw the first rounds and make their matches; from here on nobody enters.
 
     `seed` decides the order of the draw and is made up unless given. Points and tie-breaks
-    (OPT-38, OPT-91) stay as they are now. Raises Conflict twice, or with too few teams for the
-    groups of any stage.
+    (OPT-38, OPT-91) stay as they are now. Raises Conflict twice, with too few teams for the
+    groups of any stage, or where one isn't registered.
     """
     season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
     _demand_entry(season)
-    entrants = list(season.entrants.all())
+    entrants = list(season.entrants.select_related("team"))
+    _demand_registered(entrants)
     demand_filled(list(season.stages.order_by("number")), len(entrants))
     season.house_rules = table_rules(season)
     season.seed = seed or secrets.token_hex(16)
@@ -179,6 +181,17 @@ def finish_season(by: User, season_id: int) -> Season:
         raise Conflict(f"{season} isn't being played.")
     finish(season, by)
     return season
+
+
+def _demand_registered(entrants: Sequence[Entrant]) -> None:
+    """Raise Conflict where somebody who entered is a draft, as in a redraft."""
+    drafts = [one.team for one in entrants if one.team.status != Team.Status.REGISTERED]
+    if drafts:
+        names = listed(map(str, drafts))
+        raise Conflict(
+            f"{names} {'is' if len(drafts) == 1 else 'are'} not registered: a season starts with"
+            " registered teams only. Take them out, or wait."
+        )
 
 
 def _drawn(season: Season, entrants: list[Entrant]) -> list[int]:

@@ -39,6 +39,11 @@ class TeamLine(NamedTuple):
             return ""
         return "up" if self.becomes < self.was else "down"
 
+    @property
+    def worth(self) -> int:
+        """What all that are offered cost together, in gold pieces."""
+        return sum(receipt.total for _, receipt in self.team.offers)
+
 
 @login_required
 @refused_at("season", "season_id")
@@ -72,6 +77,7 @@ def _look(onward: SeasonOnward) -> dict[str, Any]:
     lines = [TeamLine(team, *onward.moves.get(team.id, (None, None))) for team in onward.teams]
     return {
         "lines": sorted(lines, key=lambda line: (line.becomes or 0, line.team.name)),
+        "redraft": any(team.offers for team in onward.teams),
         "moving": bool(onward.moves),
         "leave": onward.leave,
     }

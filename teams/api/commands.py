@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from core.api.fields import CommandBody, Whole, Words, YesNo
@@ -12,12 +14,28 @@ KEY = 60
 
 
 class Hire(CommandBody):
-    position = Words(max_length=KEY, help_text='A key of the market, such as "norse.catcher".')
+    """A position of the market; or in a redraft a player of last season, and nothing else."""
+
+    position = Words(
+        max_length=KEY,
+        required=False,
+        help_text='A key of the market, such as "norse.catcher".',
+    )
+    player = Whole(required=False, help_text="Whom to buy again, by id.")
     name = Words(max_length=LONGEST_NAME, required=False, allow_blank=True)
     number = Whole(required=False, allow_null=True, help_text="By default the lowest free.")
     weapon = Words(max_length=KEY, required=False, allow_blank=True, allow_null=True)
     christen = YesNo(required=False, help_text="Draw a name of the race's if none is given.")
     trade_in = serializers.ListField(child=Whole(), required=False, max_length=100)
+
+    def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
+        besides = sent.keys() - {"player", "version", "preview"}
+        if "player" in sent and besides:
+            said = "Who is bought again comes as they are."
+            raise serializers.ValidationError({name: [said] for name in sorted(besides)})
+        if "player" not in sent and "position" not in sent:
+            raise serializers.ValidationError({"position": ["This field is required."]})
+        return sent
 
 
 class OnePlayer(CommandBody):

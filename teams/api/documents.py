@@ -13,11 +13,12 @@ from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.purchases.market import WeaponOffer
 from dungeonbowl.roster.profiles import Profile
 from dungeonbowl.team.state import PlayerState
+from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
 from teams.models import Change, Entry, Team
 from teams.queries import Statement
 from teams.services import CommandResult
-from teams.sheets import PlayerSheet, TeamSheet
+from teams.sheets import OfferSheet, PlayerSheet, TeamSheet
 
 Document = dict[str, Any]
 
@@ -51,6 +52,7 @@ def team_document(sheet: TeamSheet) -> Document:
             {"race": slot.race, "count": slot.count, "slot": str(slot.slot)} for slot in sheet.races
         ],
         "players": [player_document(player) for player in sheet.players],
+        "offered": [offer_document(player) for player in sheet.offered],
         "departed": [player_document(player) for player in sheet.departed],
         "verdicts": verdicts_document(sheet.verdicts),
     }
@@ -105,6 +107,23 @@ def _gear(state: PlayerState) -> Document:
         "weapon": state.weapon or None,
         "confiscated": state.confiscated,
     }
+
+
+def offer_document(player: OfferSheet) -> Document:
+    """A player of last season, and what buying them again comes to."""
+    quote = player.quote
+    return {
+        **player_document(player),
+        **receipt_document(quote.receipt),
+        "allowed": quote.allowed,
+        "verdicts": verdicts_document(quote.verdicts),
+    }
+
+
+def receipt_document(receipt: Receipt) -> Document:
+    """A price and what it is made of, in gold pieces."""
+    lines = [{"text": text, "gold": gold} for text, gold in receipt.lines]
+    return {"price": receipt.total, "receipt": lines}
 
 
 def verdicts_document(verdicts: Iterable[Verdict]) -> list[Document]:

@@ -50,6 +50,18 @@ class PlayerShown(S):
     status = serializers.ChoiceField(HIRED)
 
 
+class ReceiptLineShown(S):
+    text = serializers.CharField()
+    gold = serializers.IntegerField()
+
+
+class PlayerOfferShown(PlayerShown):
+    price = serializers.IntegerField(help_text="What buying them again costs, in gold pieces.")
+    receipt = ReceiptLineShown(many=True)
+    allowed = serializers.BooleanField()
+    verdicts = VerdictShown(many=True)
+
+
 class TeamListed(S):
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -79,6 +91,9 @@ class TeamShown(TeamListed):
     )
     races = RaceShown(many=True)
     players = PlayerShown(many=True)
+    offered = PlayerOfferShown(
+        many=True, help_text="In a redraft, those of last season who aren't bought again yet."
+    )
     departed = PlayerShown(many=True)
     verdicts = VerdictShown(many=True)
 

@@ -109,7 +109,7 @@ class HireView(TeamCommand):
 
     @extend_schema(request=commands.Hire, responses={201: shapes.AboutPlayerShown})
     def post(self, request: Request, team_id: int) -> Response:
-        """Hire a player, perhaps armed, perhaps in trade for old ones."""
+        """Hire a player, perhaps armed, perhaps in trade; in a redraft one of last season too."""
         reply = documents.about_player_document
         return self.carry_out(request, team_id, commands.Hire, _hire, reply)
 
@@ -221,6 +221,8 @@ class AdjustView(TeamCommand):
 
 
 def _hire(command: Command, **wishes: Any) -> CommandResult:
+    if "player" in wishes:
+        return services.hire_again(command, player=wishes["player"])
     return services.hire(command, HireOrder(**wishes))
 
 

@@ -16,6 +16,8 @@ class Player(models.Model):
     class Status(models.TextChoices):
         UNSIGNED = "unsigned"
         ACTIVE = "active"
+        # In a redraft: of last season, and not bought again yet.
+        OFFERED = "offered"
         DEAD = "dead"
         PETRIFIED = "petrified"
         RELEASED = "released"

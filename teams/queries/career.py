@@ -37,6 +37,8 @@ MARKS = {
     "armed": "blade",
     "confiscated": "chain",
     "weapon_returned": "blade",
+    "stayed": "steps",
+    "offer": "door",
 }
 
 

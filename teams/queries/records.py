@@ -10,6 +10,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from accounts.permissions import Person, things_seen
+from dungeonbowl.effects import OfferChanged
+from dungeonbowl.keys import PlayerStatus
 from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from teams.models import Change, Entry, Player, Team
 from teams.queries.sealing import sealed_changes
@@ -31,6 +33,8 @@ PLAYER_FACTS = (
 PLAYER_COLUMNS = ("id", *PLAYER_FACTS, "gained", "rolled", "earned", "injuries")
 # In the keys of what a correction took back; the correction's number follows.
 UNDONE = ".undone-c"
+# Entries by which a player was offered to their team in a redraft, also once more.
+OFFERED = Q(effect__kind=OfferChanged.kind, effect__status=PlayerStatus.OFFERED)
 TEAM_FACTS = (
     "college",
     "name",
@@ -163,22 +167,30 @@ def unread_corrections(team: Team) -> list[Change]:
 
 
 def paid_for(player_id: int) -> int:
-    """What the team's gold went into this player so far, in gold pieces."""
-    spent = Entry.objects.filter(player=player_id).aggregate(gold=Sum("gold"))["gold"]
-    return -(spent or 0)
+    """What the team's gold went into this player so far, in gold pieces.
+
+    Of last season's players it is what they cost since they were offered in the redraft.
+    """
+    entries = Entry.objects.filter(player=player_id)
+    offered = entries.filter(OFFERED).order_by("-id").values_list("id", flat=True).first()
+    since = entries.filter(id__gt=offered) if offered else entries
+    return -(since.aggregate(gold=Sum("gold"))["gold"] or 0)
 
 
 def paid_for_each(team: Team) -> dict[int, int]:
-    """What the team's gold went into each player so far, in gold pieces, by their id."""
+    """The same for each of a team's players, by their id."""
     spent = Entry.objects.filter(team=team).exclude(player=None).order_by()
+    again = OFFERED & Q(player=OuterRef("player"))
+    offered = Entry.objects.filter(again).order_by("-id").values("id")[:1]
+    since = spent.filter(id__gt=Coalesce(Subquery(offered), 0))
     return {
-        player: -gold for player, gold in spent.values_list("player").annotate(gold=Sum("gold"))
+        player: -gold for player, gold in since.values_list("player").annotate(gold=Sum("gold"))
     }
 
 
 def departed(team: Team) -> QuerySet[Player]:
     """Players who were on the roster once."""
-    gone = (Player.Status.ACTIVE, Player.Status.UNSIGNED)
+    gone = (Player.Status.ACTIVE, Player.Status.UNSIGNED, Player.Status.OFFERED)
     return team.players.exclude(status__in=gone)
 
 

@@ -23,6 +23,7 @@ from teams.services.naming import name_everybody, rename_team, renumber
 from teams.services.occupying import hold_again, occupy, vacate
 from teams.services.opening import open_running
 from teams.services.portraying import portray, portray_player
+from teams.services.redrafting import hire_again
 from teams.services.removing import coach_back, coach_removed
 from teams.services.retracing import Retracing, redo, retracing, undo
 
@@ -42,6 +43,7 @@ __all__ = [
     "discard_item",
     "found",
     "hire",
+    "hire_again",
     "hold_again",
     "name_everybody",
     "occupy",

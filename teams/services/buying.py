@@ -16,9 +16,11 @@ from dungeonbowl.purchases import (
     quote_fan_factor,
     quote_fan_factor_returned,
     quote_hire,
+    quote_not_again,
     quote_release,
     quote_rerolls,
     quote_rerolls_returned,
+    within_redraft,
 )
 from dungeonbowl.wording import counted, gold, listed
 from teams import ledger
@@ -74,12 +76,15 @@ def _price(team: OpenTeam, quote: Quote, order: HireOrder) -> str:
 def release(command: Command, *, player: int) -> CommandResult:
     """Let a player go. In a draft what was paid for them comes back, later nothing (TEAM-11).
 
-    Raises FieldError if they aren't on the roster, Conflict.
+    In a redraft those of last season are offered again. Raises FieldError if they aren't on the
+    roster, Conflict.
     """
     team = open_for_business(command)
-    quote = quote_release(team.state, player, paid_for(player))
+    again = within_redraft(team.state, player)
+    quote = (quote_not_again if again else quote_release)(team.state, player, paid_for(player))
     back = f", and got {gold(-quote.paid)} back" if quote.paid else ""
-    why = f"Released {called(team.state.player(player))}{back}"
+    who = called(team.state.player(player))
+    why = f"Didn't buy {who} again after all{back}" if again else f"Released {who}{back}"
     return replace(settle(command, team, quote, "release", why), player=player)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
 from accounts.commands import Command
@@ -10,6 +12,7 @@ from core.errors import Conflict
 from dungeonbowl.effects import Founded, Line, StatusChanged
 from dungeonbowl.errors import FieldError
 from dungeonbowl.packs import custom_verdicts
+from dungeonbowl.purchases import leaving_lines
 from dungeonbowl.roster import starting
 from dungeonbowl.verdicts import refuse_if
 from teams import ledger
@@ -61,7 +64,8 @@ def _founding(team: ledger.OpenTeam) -> list[Line]:
 def register(command: Command) -> CommandResult:
     """End the draft: the starting team is checked as a whole (TEAM-01 to TEAM-08).
 
-    Raises Conflict unless the team is a draft, Refused with everything that is still wrong.
+    Who was offered in a redraft and not bought again leaves. Raises Conflict unless the team is a
+    draft, Refused with everything that is still wrong.
     """
     team = open_for_business(command)
     if team.row.status != Team.Status.DRAFT:
@@ -70,7 +74,8 @@ def register(command: Command) -> CommandResult:
     if command.preview:
         return CommandResult(team, 0, team.state.treasury, verdicts)
     refuse_if(verdicts)
-    return _become(command, team, Team.Status.REGISTERED, f"{team.row} is registered")
+    leaving = leaving_lines(team.state.offered)
+    return _become(command, team, Team.Status.REGISTERED, f"{team.row} is registered", leaving)
 
 
 @transaction.atomic
@@ -85,6 +90,8 @@ def retire(command: Command) -> CommandResult:
     return _become(command, team, Team.Status.RETIRED, f"{team.row} retires")
 
 
-def _become(command: Command, team: ledger.OpenTeam, status: str, why: str) -> CommandResult:
+def _become(
+    command: Command, team: ledger.OpenTeam, status: str, why: str, before: Sequence[Line] = ()
+) -> CommandResult:
     line = Line(why, effect=StatusChanged(status, team.row.status))
-    return write(command, team, status, why, [line])
+    return write(command, team, status, why, [*before, line])

@@ -25,20 +25,27 @@ from dungeonbowl.effects import (
     Renamed,
     RerollsChanged,
     SkillGained,
+    StatusChanged,
     Stayed,
     fold,
 )
 from dungeonbowl.purchases import (
     HireOrder,
     default_number,
+    leaving_lines,
+    quote_again,
     quote_apothecary,
     quote_arm,
     quote_buy_back,
     quote_discard_item,
     quote_fan_factor,
     quote_hire,
+    quote_not_again,
     quote_release,
     quote_rerolls,
+    redraft_lines,
+    redraft_price,
+    within_redraft,
 )
 from dungeonbowl.purchases.quotes import rostered
 from dungeonbowl.team.state import PlayerState, TeamState
@@ -118,7 +125,27 @@ def _hired(team: OpenTeam, lines: Lines) -> Lines:
 
 
 def _released(team: OpenTeam, lines: Lines) -> Lines:
-    return quote_release(team.state, _whom(lines), 0).accepted().lines
+    who, paid = _whom(lines), sum(line.gold for line in lines)
+    if not within_redraft(team.state, who):
+        return quote_release(team.state, who, paid).accepted().lines
+    now = team.state.player(who)
+    price = redraft_price(replace(now, stayed=now.stayed - 1), team.rules)
+    return quote_not_again(team.state, who, price.total).accepted().lines
+
+
+def _drafted_anew(team: OpenTeam, lines: Lines) -> Iterable[Line]:
+    budget = next(line for line in reversed(lines) if line.effect is None)
+    return redraft_lines(team.state, budget)
+
+
+def _hired_again(team: OpenTeam, lines: Lines) -> Lines:
+    return quote_again(team.state, _whom(lines), team.book, team.rules).accepted().lines
+
+
+def _registered(team: OpenTeam, lines: Lines) -> Lines:
+    """Whoever is offered by now leaves."""
+    leaving = leaving_lines(team.state.offered)
+    return [*leaving, *(line for line in lines if isinstance(line.effect, StatusChanged))]
 
 
 def _bought_back(team: OpenTeam, lines: Lines) -> Lines:
@@ -249,4 +276,7 @@ REPEATS: Mapping[str, Repeat] = {
     "adjust": _adjusted,
     "progression": _earned,
     "stay": _stayed,
+    "redraft": _drafted_anew,
+    "hire-again": _hired_again,
+    "registered": _registered,
 }

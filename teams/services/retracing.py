@@ -29,6 +29,7 @@ COMMANDS = frozenset(
         "fan-factor",
         "fan-factor-back",
         "hire",
+        "hire-again",
         "name-everybody",
         "numbers",
         "release",

@@ -145,6 +145,7 @@ def page(command: str, form: type[CommandForm], act: Act) -> Any:
 
 
 hire = page("hire", HireForm, services.hire)
+hire_again = page("hire-again", PlayerForm, services.hire_again)
 release = page("release", PlayerForm, services.release)
 rerolls = page("rerolls", CountForm, services.buy_rerolls)
 return_rerolls = page("return-rerolls", CountForm, services.return_rerolls)

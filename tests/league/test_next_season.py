@@ -108,7 +108,7 @@ def test_looking_first_says_who_stays_and_is_cured_and_writes_nothing(over, go_o
     assert looked.status_code == 200
     assert looked.json() == {
         "preview": True, "paid": 0, "treasury": None, "verdicts": [],
-        "stays": [{"team": first.pk, "cured": [hurt.name], "division": None}],
+        "stays": [{"team": first.pk, "cured": [hurt.name], "division": None, "offers": []}],
         "leave": [second.name],
     }  # fmt: skip
     assert (Season.objects.count(), facts(first)) == (1, before)

@@ -5,6 +5,7 @@ import pytest
 from league.models import Entrant, Season
 from league.services import start_season
 from tests.league.playing import ready_teams, settle_round
+from tests.verbs import register_team
 from tests.verbs import start_season as begin
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +101,49 @@ def test_once_it_runs_the_way_back_says_why_not(browse, alice, winter):
     page = browse(alice).post(undo, {"reason": "Too late."})
     assert page.status_code == 409
     assert "Spring has started: it can&#x27;t be taken back any more." in words(page)
+
+
+@pytest.fixture
+def drafting(browse, alice, bob, arena):
+    """Bob's team in a redraft, after a season of two."""
+    teams = [register_team(bob, college, league_slug=arena.slug) for college in ("light", "gold")]
+    season = begin(arena, teams, "round_robin")
+    settle_round(season, 1)
+    looked = ask(browse, alice, season, rosters="redraft", budget="500000", look="1")
+    assert "9 for" in words(looked)
+    assert ask(browse, alice, season, rosters="redraft", budget="500000").status_code == 302
+    return teams[0]
+
+
+def test_a_coach_buys_again_on_the_teams_page_and_sees_why_it_costs_that(browse, bob, drafting):
+    here = f"/teams/{drafting.pk}/"
+    page = words(browse(bob).get(here))
+    assert page.count("Buy again, ") == 9
+    assert "List price: " in page
+    player = drafting.players.order_by("number").first()
+    told = {"player": player.pk, "back": "team"}
+    done = browse(bob).post(f"{here}hire-again/", told, follow=True)
+    assert f"Bought {player} again for " in words(done)
+    assert words(done).count("Buy again, ") < 9
+
+
+def test_others_see_who_is_offered_and_buy_nobody(browse, alice, drafting):
+    page = words(browse(alice).get(f"/teams/{drafting.pk}/"))
+    assert "Last season's players" in page
+    assert "Buy again, " not in page
+    refused = browse(alice).post(f"/teams/{drafting.pk}/hire-again/", {"player": "1"})
+    assert refused.status_code == 403
+
+
+def test_what_cant_be_bought_again_says_which_rule_is_against_it(browse, bob, drafting):
+    for _ in range(9):
+        page = browse(bob).get(f"/teams/{drafting.pk}/")
+        ready = page.context["sheet"].offered
+        bought = next((one for one in ready if one.quote.allowed), None)
+        if bought is None:
+            break
+        there = f"/teams/{drafting.pk}/hire-again/"
+        browse(bob).post(there, {"player": bought.state.id, "back": "team"})
+    said = words(page)
+    assert "TEAM-09" in said
+    assert "why-again-" in said

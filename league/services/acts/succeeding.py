@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -12,21 +13,27 @@ from accounts.models import User
 from core.api.numbers import id_in
 from core.errors import Conflict
 from dungeonbowl.league.promotion import divided, most_moving, moved
+from dungeonbowl.purchases import redraft_price
+from dungeonbowl.team.state import PlayerState
+from dungeonbowl.team.value import Receipt
 from dungeonbowl.wording import counted
 from league.models import Entrant, Season, SeasonAct, Stage
-from league.queries import acts
+from league.queries import acts, house_of, house_rules_of
 from league.services.acts.base import ActKind, Done, enter_act, lock_to_run
 from league.services.rounds import lock_season
 from league.services.stages import StagePlan, open_stages, tables_of
 from league.services.text import check, clean
 from teams import ledger
+from teams.house import House
 from teams.ledger import OpenTeam
 from teams.models import Change
+from teams.services.redrafting import draft_anew, draft_back, go_by
 from teams.services.staying import ComingSeason, go_back, keep_roster
 from teams.wording import called
 
-KEPT = "kept"
-ROSTERS = (KEPT,)
+KEPT, REDRAFT = "kept", "redraft"
+ROSTERS = (KEPT, REDRAFT)
+MOST_GOLD = 100_000_000
 UNKNOWN = "Name teams of this season by id."
 
 
@@ -34,6 +41,7 @@ UNKNOWN = "Name teams of this season by id."
 class Succession:
     """The next season as it is wished for: its name, who stays by id, and with which rosters.
 
+    `budget` is what each team drafts with, in gold pieces; None is what a new team gets.
     `promotion` is how many go up, and down, between groups that are divisions; None draws the
     groups anew.
     """
@@ -41,17 +49,23 @@ class Succession:
     name: str
     stays: Sequence[int]
     rosters: str = KEPT
+    budget: int | None = None
     promotion: int | None = None
 
 
 @dataclass(frozen=True)
 class TeamOnward:
-    """A team that goes on: the change in its ledger, and who misses no game any more, by name."""
+    """A team that goes on: the change in its ledger, and who misses no game any more, by name.
+
+    `offers` are the players of a redraft with what each costs, `rules` what the team went by.
+    """
 
     id: int
     name: str
     change: Change
     cured: list[str]
+    offers: list[tuple[PlayerState, Receipt]] = field(default_factory=list)
+    rules: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -80,8 +94,18 @@ class NextKind(ActKind):
         changes = Change.objects.filter(pk__in=act.facts["changes"]).order_by("-id")
         teams = ledger.lock_all(change.team_id for change in changes)
         for change in changes:
-            go_back(teams[change.team_id], change, by, f"{coming} isn't played after all")
+            self._back(teams[change.team_id], change, by, act.facts["rules"])
         coming.delete()
+
+    def _back(
+        self, team: OpenTeam, change: Change, by: User, rules: Mapping[str, dict[str, Any]]
+    ) -> None:
+        why = "The next season isn't played after all"
+        if str(team.id) not in rules:
+            go_back(team, change, by, why)
+            return
+        go_by(team, rules[str(team.id)])
+        draft_back(team, change, by, why)
 
 
 NEXT = NextKind()
@@ -91,9 +115,9 @@ NEXT = NextKind()
 def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
     """Open the season after this one for entries, played as this one, with those who stay in it.
 
-    Kept rosters keep players, SPP, items and gold, and nobody misses a game any more. Raises
-    ValidationError by field; Conflict while the season is played, a team is in a match, or went
-    on already.
+    Kept rosters keep players, SPP, items and gold. In a redraft each team is a draft again, with
+    a budget and its players offered to it. Nobody misses a game any more. Raises ValidationError
+    by field; Conflict while the season is played, a team is in a match, or went on already.
     """
     old = lock_to_run(by, season_id)
     if old.status != Season.Status.FINISHED:
@@ -101,10 +125,12 @@ def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
     teams = _staying(old, wish)
     ranked = _ranked(old, wish)
     coming = _opened(old, by, wish, ranked)
-    onward = [_keeps(team, by, coming) for team in teams.values()]
-    facts = {"season": coming.pk, "changes": [one.change.pk for one in onward]}
-    said = f"{coming} follows {old}: {counted(len(teams), 'team')} with the rosters they have."
-    enter_act(old, NEXT, by, "", Done(said, facts=facts))
+    onward = (
+        _redrafted(teams, by, coming, wish)
+        if wish.rosters == REDRAFT
+        else [_keeps(team, by, coming) for team in teams.values()]
+    )
+    enter_act(old, NEXT, by, "", Done(_said(coming, wish), facts=_facts(coming, onward)))
     return SeasonOnward(coming, onward, _leaving(old, wish), _moves(old, ranked))
 
 
@@ -124,7 +150,27 @@ def _staying(old: Season, wish: Succession) -> dict[int, OpenTeam]:
     gone = Entrant.objects.filter(season__follows=old, team__in=wish.stays)
     for one in gone.select_related("team", "season")[:1]:
         raise Conflict(f"{one.team} went on to {one.season} already.")
+    if wish.rosters == REDRAFT:
+        _demand_free(wish.stays)
     return ledger.lock_all(wish.stays)
+
+
+def _demand_free(teams: Sequence[int]) -> None:
+    """Raise Conflict where one of them plays in another season: a draft plays nowhere."""
+    busy = Entrant.objects.filter(
+        team__in=teams, withdrawn_at=None, season__status=Season.Status.STARTED
+    )
+    for one in busy.select_related("team", "season")[:1]:
+        raise Conflict(f"{one.team} is playing in {one.season}: it can't be drafted anew now.")
+
+
+def _budget(old: Season, wish: Succession) -> int:
+    """What each team drafts with, in gold pieces. Raises ValidationError by field."""
+    if wish.budget is None:
+        return house_rules_of(old.league).number("starting_treasury")
+    if not 0 <= wish.budget <= MOST_GOLD:
+        raise ValidationError({"budget": [f"From 0 to {MOST_GOLD:,} gold pieces."]})
+    return wish.budget
 
 
 def _ranked(old: Season, wish: Succession) -> list[int]:
@@ -170,9 +216,38 @@ def _again(stage: Stage) -> StagePlan:
 
 
 def _keeps(team: OpenTeam, by: User, coming: Season) -> TeamOnward:
-    back = [called(one) for one in team.state.roster if one.miss_next_game]
+    back = _absent(team)
     change = keep_roster(team, by, ComingSeason(coming.pk, coming.name))
     return TeamOnward(team.id, team.row.name, change, back)
+
+
+def _redrafted(
+    teams: Mapping[int, OpenTeam], by: User, coming: Season, wish: Succession
+) -> list[TeamOnward]:
+    house, budget = house_of(coming.league), _budget(coming, wish)
+    return [_redrafts(team, by, coming, budget, house) for team in teams.values()]
+
+
+def _redrafts(team: OpenTeam, by: User, coming: Season, budget: int, house: House) -> TeamOnward:
+    back, rules = _absent(team), team.row.house_rules
+    change = draft_anew(team, by, ComingSeason(coming.pk, coming.name), budget, house)
+    offers = [(one, redraft_price(one, team.rules)) for one in team.state.offered]
+    return TeamOnward(team.id, team.row.name, change, back, offers, rules)
+
+
+def _absent(team: OpenTeam) -> list[str]:
+    return [called(one) for one in team.state.roster if one.miss_next_game]
+
+
+def _said(coming: Season, wish: Succession) -> str:
+    how = "drafted anew" if wish.rosters == REDRAFT else "with the rosters they have"
+    return f"{coming} follows {coming.follows}: {counted(len(wish.stays), 'team')} {how}."
+
+
+def _facts(coming: Season, onward: Sequence[TeamOnward]) -> dict[str, Any]:
+    """What taking it back needs."""
+    rules = {str(one.id): one.rules for one in onward if one.rules is not None}
+    return {"season": coming.pk, "changes": [one.change.pk for one in onward], "rules": rules}
 
 
 def _leaving(old: Season, wish: Succession) -> list[str]:

@@ -1,0 +1,85 @@
+"""A redraft: a registered team becomes a draft again, with a budget and last season's players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from django.db import transaction
+
+from accounts.commands import Command
+from accounts.models import User
+from core.errors import Conflict
+from dungeonbowl.effects import Line
+from dungeonbowl.purchases import quote_again, redraft_lines
+from dungeonbowl.wording import gold
+from teams import ledger
+from teams.house import House
+from teams.ledger import OpenTeam
+from teams.models import Change
+from teams.services.commands import CommandResult, open_for_business, settle
+from teams.services.retracing import COMMANDS
+from teams.services.staying import ComingSeason, demand_ready
+from teams.wording import called
+
+# What a coach does in a redraft, all of which goes with it when it is taken back.
+WITHIN = COMMANDS | {"undo", "redo", "registered"}
+
+
+def draft_anew(team: OpenTeam, by: User, season: ComingSeason, budget: int, house: House) -> Change:
+    """Make the team a draft with a budget in gold pieces, its players offered to it again.
+
+    As a team that is founded it goes by its league's rules of now from here on, if they are of
+    the pack that it began with. For the floor above: no permission is asked here. Raises Conflict
+    while the team is in a match, is a draft or has retired.
+    """
+    demand_ready(team)
+    if house.rules.book.pack == team.row.pack:
+        go_by(team, house.columns()["house_rules"])
+        team.rules = house.rules
+    why = f"{team.row} is drafted anew for {season.name}, with {gold(budget)}"
+    lines = list(redraft_lines(team.state, Line(f"Budget for {season.name}", gold=budget)))
+    return ledger.post(team, ledger.Posting(season.key(team, "redraft"), by, why, lines))
+
+
+def go_by(team: OpenTeam, house_rules: dict[str, object]) -> None:
+    """Let the team go by these rules, as its row has them."""
+    team.row.house_rules = house_rules
+    team.row.save(update_fields=["house_rules"])
+
+
+@transaction.atomic
+def hire_again(command: Command, *, player: int) -> CommandResult:
+    """Buy a player of last season again, in the redraft (TEAM-01 to TEAM-09, OPT-96).
+
+    Raises FieldError for who isn't offered, Refused, Conflict.
+    """
+    team = open_for_business(command)
+    quote = quote_again(team.state, player, team.book, team.rules)
+    why = f"Bought {called(team.state.player(player))} again for {gold(quote.paid)}"
+    return replace(settle(command, team, quote, "hire-again", why), player=player)
+
+
+def draft_back(team: OpenTeam, change: Change, by: User, why: str) -> None:
+    """Take a redraft back with all that was done in it, registering too.
+
+    Raises Conflict where the team has done more since.
+    """
+    since = list(Change.objects.filter(team=team.row, id__gte=change.pk).order_by("-id"))
+    if more := [one for one in since[:-1] if not _within(one)]:
+        raise Conflict(
+            f"{team.row} has done something since that stands on its redraft.",
+            standing=[f"{team.row}: {one}" for one in more],
+        )
+    key = f"{change.key}.taken-back"
+    lines = list(_all_inverses(since))
+    ledger.post(team, ledger.Posting(key, by, why, lines, reverses=change))
+
+
+def _within(change: Change) -> bool:
+    return change.match is None and change.key.rpartition(".")[2] in WITHIN
+
+
+def _all_inverses(changes: Iterable[Change]) -> Iterable[Line]:
+    for change in changes:
+        yield from ledger.inverses(change)
