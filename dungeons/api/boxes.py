@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.permissions import signed_in
+from accounts.permissions import Person, signed_in
 from core.api.commands import expected_version
 from core.api.fields import Whole, Words
 from dungeonbowl.dungeon.box import Tile, read_tiles, read_typed_tiles, typed
@@ -22,6 +22,7 @@ from dungeonbowl.dungeon.limits import LONGEST_NAME
 from dungeons.api.keeping import Place
 from dungeons.models import TileBox
 from dungeons.queries.boxes import boxes_seen_by, find_box, tiles_of
+from dungeons.queries.finding import league_shown
 from dungeons.services import Contents, change_box, own
 
 TILES = "A list of tiles, or lines of text, a kind to a line: `4 Corridor 6x2: w 0-1, e 0-1`."
@@ -53,7 +54,7 @@ def tiles_in(value: object) -> tuple[Tile, ...]:
     return read_typed_tiles(value) if isinstance(value, str) else read_tiles(value)
 
 
-def box_document(box: TileBox) -> dict[str, Any]:
+def box_document(box: TileBox, reader: Person) -> dict[str, Any]:
     """A box whole."""
     tiles = tiles_of(box)
     return {
@@ -61,7 +62,7 @@ def box_document(box: TileBox) -> dict[str, Any]:
         "version": box.version,
         "name": box.name,
         "maker": box.maker.username,
-        "league": box.league_slug or None,
+        "league": league_shown(reader, box) or None,
         "public": box.public,
         "squares": sum(tile.size * tile.count for tile in tiles),
         "tiles": [tile.document() for tile in tiles],
@@ -85,7 +86,7 @@ class BoxList(ListAPIView[TileBox]):
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         page = self.paginate_queryset(self.get_queryset())
-        return self.get_paginated_response([box_document(one) for one in page or ()])
+        return self.get_paginated_response([box_document(one, request.user) for one in page or ()])
 
     @extend_schema(responses=BoxShown(many=True))
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -95,8 +96,8 @@ class BoxList(ListAPIView[TileBox]):
     @extend_schema(request=BoxTyped, responses={201: BoxShown})
     def post(self, request: Request) -> Response:
         """Type in the tiles of a club, for yourself or for your league."""
-        sent = BoxTyped.read(request)
-        return Response(box_document(own(signed_in(request.user), contents_of(sent))), 201)
+        sent, by = BoxTyped.read(request), signed_in(request.user)
+        return Response(box_document(own(by, contents_of(sent)), by), 201)
 
 
 class BoxDetail(APIView):
@@ -105,11 +106,11 @@ class BoxDetail(APIView):
     @extend_schema(responses=BoxShown)
     def get(self, request: Request, box_id: int) -> Response:
         """A box with its tiles."""
-        return Response(box_document(find_box(request.user, box_id)))
+        return Response(box_document(find_box(request.user, box_id), request.user))
 
     @extend_schema(request=BoxChanged, responses={200: BoxShown})
     def put(self, request: Request, box_id: int) -> Response:
         """Change what is in a box. Dungeons that were built with it stay as they are."""
         sent, version = BoxChanged.read(request), expected_version(request)
         box = change_box(signed_in(request.user), box_id, contents_of(sent), version)
-        return Response(box_document(box))
+        return Response(box_document(box, request.user))

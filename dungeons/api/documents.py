@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.permissions import Person
 from dungeonbowl.dungeon import Survey, dungeon_verdicts, fairness, read_layout
 from dungeonbowl.dungeon.fairness import Squad
 from dungeons.models import Dungeon, DungeonVersion
+from dungeons.queries.finding import league_shown
 from dungeons.queries.judging import own_survey
 
 Document = dict[str, Any]
@@ -21,14 +23,14 @@ def judged(survey: Survey, squads: list[Squad] | None = None) -> Document:
     }
 
 
-def dungeon_summary(dungeon: Dungeon) -> Document:
+def dungeon_summary(dungeon: Dungeon, reader: Person) -> Document:
     """A line of a list."""
     return {
         "id": dungeon.pk,
         "version": dungeon.version,
         "name": dungeon.name,
         "maker": dungeon.maker.username,
-        "league": dungeon.league_slug or None,
+        "league": league_shown(reader, dungeon) or None,
         "public": dungeon.public,
         "teams": dungeon.teams,
         "floors": dungeon.floors,
@@ -38,7 +40,7 @@ def dungeon_summary(dungeon: Dungeon) -> Document:
     }
 
 
-def dungeon_document(dungeon: Dungeon, version: DungeonVersion) -> Document:
+def dungeon_document(dungeon: Dungeon, version: DungeonVersion, reader: Person) -> Document:
     """One version of a dungeon whole, judged by the default rules."""
     origin = dungeon.forked_from
     return {
@@ -47,7 +49,7 @@ def dungeon_document(dungeon: Dungeon, version: DungeonVersion) -> Document:
         "latest": dungeon.version,
         "hash": version.hash,
         "maker": dungeon.maker.username,
-        "league": dungeon.league_slug or None,
+        "league": league_shown(reader, dungeon) or None,
         "public": dungeon.public,
         "forked_from": origin and {"id": origin.dungeon_id, "version": origin.number},
         "dungeon": version.document,

@@ -24,7 +24,7 @@ from dungeonbowl.dungeon import read_layout
 from dungeons.api import shapes
 from dungeons.api.documents import dungeon_document, dungeon_summary
 from dungeons.models import Dungeon
-from dungeons.queries.finding import dungeons_seen_by, find_dungeon, version_of
+from dungeons.queries.finding import find_dungeon, version_of
 from dungeons.queries.looking import Looking, chosen
 from dungeons.services import Wish, keep, save
 
@@ -90,11 +90,13 @@ class DungeonList(ListAPIView[Dungeon]):
     serializer_class = shapes.DungeonListed
 
     def get_queryset(self) -> QuerySet[Dungeon]:
-        return chosen(dungeons_seen_by(self.request.user), looking_of(self.request))
+        return chosen(self.request.user, looking_of(self.request))
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         page = self.paginate_queryset(self.get_queryset())
-        return self.get_paginated_response([dungeon_summary(one) for one in page or ()])
+        return self.get_paginated_response(
+            [dungeon_summary(one, request.user) for one in page or ()]
+        )
 
     @extend_schema(parameters=[*FILTERS], responses=shapes.DungeonListed(many=True))
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -106,7 +108,7 @@ class DungeonList(ListAPIView[Dungeon]):
         """Keep a dungeon, for yourself, in your league's library or in the public one."""
         sent = DungeonKept.read(request)
         dungeon = keep(signed_in(request.user), wish_of(sent), sent.get("forked_from"))
-        return Response(dungeon_document(dungeon, version_of(dungeon)), 201)
+        return Response(dungeon_document(dungeon, version_of(dungeon), request.user), 201)
 
 
 def looking_of(request: Request) -> Looking:
@@ -158,14 +160,14 @@ class DungeonDetail(APIView):
     def get(self, request: Request, dungeon_id: int) -> Response:
         """The latest version of a dungeon, with what the rules say of it."""
         dungeon = find_dungeon(request.user, dungeon_id)
-        return Response(dungeon_document(dungeon, version_of(dungeon)))
+        return Response(dungeon_document(dungeon, version_of(dungeon), request.user))
 
     @extend_schema(request=DungeonSaved, responses={200: shapes.DungeonShown})
     def put(self, request: Request, dungeon_id: int) -> Response:
         """Save the next version; those before it stay as they are."""
         sent, version = DungeonSaved.read(request), expected_version(request)
         dungeon = save(signed_in(request.user), dungeon_id, wish_of(sent), version)
-        return Response(dungeon_document(dungeon, version_of(dungeon)))
+        return Response(dungeon_document(dungeon, version_of(dungeon), request.user))
 
 
 class DungeonVersionDetail(APIView):
@@ -175,4 +177,4 @@ class DungeonVersionDetail(APIView):
     def get(self, request: Request, dungeon_id: int, version: int) -> Response:
         """A dungeon as it was saved then."""
         dungeon = find_dungeon(request.user, dungeon_id)
-        return Response(dungeon_document(dungeon, version_of(dungeon, version)))
+        return Response(dungeon_document(dungeon, version_of(dungeon, version), request.user))

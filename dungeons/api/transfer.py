@@ -80,4 +80,4 @@ class DungeonImport(APIView):
             return Response(shown | judged(survey) | missed)
         wish = Wish(reading.layout, sent.get("league"), sent.get("public"))
         dungeon = keep(signed_in(request.user), wish)
-        return Response(dungeon_document(dungeon, version_of(dungeon)) | missed, 201)
+        return Response(dungeon_document(dungeon, version_of(dungeon), request.user) | missed, 201)

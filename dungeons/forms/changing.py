@@ -53,8 +53,8 @@ class ChangeForm(forms.Form):
         label="Which",
         required=False,
         max_length=LONGEST,
-        help_text="A teleporter's number, a trap's type, a rune's college, a portal's symbol, a"
-        " monster, a note's text.",
+        help_text="A teleporter's number, a trap's type, a rune's college, a portal's symbol"
+        " (name both its squares), a monster, a note's text.",
     )
 
     def changed(self, layout: Layout) -> Layout:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from accounts.permissions import Person
 from dungeons.models import Dungeon
+from dungeons.queries.finding import dungeons_seen_by, in_library_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,11 @@ class Looking:
         return self != Looking()
 
 
-def chosen(dungeons: QuerySet[Dungeon], looking: Looking) -> QuerySet[Dungeon]:
-    """Those of the dungeons that are looked for."""
+def chosen(reader: Person, looking: Looking) -> QuerySet[Dungeon]:
+    """Those of the dungeons that the reader may see that are looked for."""
+    dungeons = (
+        dungeons_seen_by(reader) if not looking.league else in_library_of(reader, looking.league)
+    )
     asked = {
         "league_slug": looking.league,
         "teams": looking.teams,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db import IntegrityError, transaction
+
 from accounts.models import User
 from dungeonbowl.dungeon import OwnDungeon, own_dungeons
 from dungeons.models import Dungeon
@@ -17,8 +19,11 @@ def stock_library() -> int:
     May run as often as one likes: a dungeon is known by its name.
     """
     house = _house()
-    standing = {one.name: one for one in Dungeon.objects.filter(maker=house)}
-    return sum(_stocked(house, one, standing.get(one.layout.name)) for one in own_dungeons())
+    with transaction.atomic():
+        # Several processes begin at once where one program serves through many.
+        User.objects.select_for_update().get(pk=house.pk)
+        standing = {one.name: one for one in Dungeon.objects.filter(maker=house)}
+        return sum(_stocked(house, one, standing.get(one.layout.name)) for one in own_dungeons())
 
 
 def _stocked(house: User, own: OwnDungeon, standing: Dungeon | None) -> bool:
@@ -31,5 +36,10 @@ def _stocked(house: User, own: OwnDungeon, standing: Dungeon | None) -> bool:
 
 def _house() -> User:
     """An account without a password, which nobody can sign in to."""
-    house = User.objects.filter(username=HOUSE).first()
-    return house or User.objects.create_user(HOUSE)
+    if house := User.objects.filter(username=HOUSE).first():
+        return house
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(HOUSE)
+    except IntegrityError:
+        return User.objects.get(username=HOUSE)

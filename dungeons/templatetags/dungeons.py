@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from django import template
+from django.template import Context
 
 from dungeons import wording
+from dungeons.models import Dungeon, TileBox
+from dungeons.queries.finding import league_shown
 
 register = template.Library()
 
 register.filter("features", wording.features)
+
+
+@register.simple_tag(takes_context=True)
+def shelf_of(context: Context, kept: Dungeon | TileBox) -> str:
+    """`{% shelf_of dungeon as slug %}`: the league in whose library it stands, for whoever may
+    know of it.
+    """
+    return league_shown(context["request"].user, kept)
 
 
 @register.filter

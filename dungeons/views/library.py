@@ -5,7 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from dungeons.forms.looking import LookingForm
-from dungeons.queries.finding import dungeons_seen_by
+from dungeons.models import Dungeon
+from dungeons.queries.finding import league_shown
 from dungeons.queries.looking import chosen
 
 A_PAGE = 30
@@ -16,7 +17,8 @@ def library(request: HttpRequest) -> HttpResponse:
     form = LookingForm(request.GET)
     unreadable = not form.is_valid()
     looking = form.looking()
-    found = chosen(dungeons_seen_by(request.user), looking)
+    found = chosen(request.user, looking)
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
-    shown = {"form": form, "looking": looking, "page_obj": page}
+    shelf = league_shown(request.user, Dungeon(league_slug=looking.league or ""))
+    shown = {"form": form, "looking": looking, "shelf": shelf, "page_obj": page}
     return render(request, "dungeons/library.html", shown, status=400 if unreadable else 200)

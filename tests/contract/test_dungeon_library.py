@@ -121,6 +121,33 @@ def test_an_older_version_is_exported_too(kept, bob):
     bob.get(f"{at}export/json", 404, version=3)
 
 
+def test_what_is_public_tells_no_stranger_of_the_league_it_stands_in(
+    kept, bob, carol, mallory, nobody, cellar
+):
+    dungeon = kept(league=cellar, public=True)
+    at = f"dungeons/{dungeon['id']}/"
+    assert [carol.get(one)["league"] for one in (at, f"{at}versions/1/")] == [cellar, cellar]
+    assert [one["id"] for one in carol.get("dungeons/", league=cellar)["results"]] == [
+        dungeon["id"]
+    ]
+    box = {"name": "Ours", "tiles": "4x4: n 0", "league": cellar, "public": True}
+    box = bob.post("dungeons/boxes/", 201, **box)
+    for stranger in (mallory, nobody):
+        assert stranger.get(at)["league"] is None
+        assert stranger.get("dungeons/", league=cellar)["results"] == []
+        assert [one["league"] for one in stranger.get("dungeons/")["results"]] == [None]
+        assert stranger.get(f"dungeons/boxes/{box['id']}/")["league"] is None
+        for page in (
+            "/dungeons/",
+            f"/dungeons/?league={cellar}",
+            f"/dungeons/{dungeon['id']}/",
+            "/dungeons/boxes/",
+        ):
+            told = stranger.client.get(page).content.decode()
+            assert "Cellar League" not in told, page
+            assert f"/leagues/{cellar}/" not in told, page
+
+
 def test_only_its_maker_shows_it_to_everybody(kept, alice, cellar):
     at = f"dungeons/{kept(league=cellar)['id']}/"
     assert alice.send(at, {"dungeon": WIDER, "public": True}, "put").code == 403
