@@ -10,10 +10,12 @@ from league.api import (
     matches,
     members,
     outlook,
+    prizes,
     seasons,
     succession,
     teams,
 )
+from league.queries.acts import PRIZE
 from league.services.acts.adjusting import ADJUST
 from league.services.acts.withdrawing import WITHDRAW
 
@@ -58,6 +60,9 @@ urlpatterns = [
         "seasons/<int:season_id>/withdrawals/<int:act_id>/", acts.OneAct.as_view(kind=WITHDRAW.key)
     ),
     path("seasons/<int:season_id>/next/", succession.Next.as_view()),
+    path("seasons/<int:season_id>/prizes/", prizes.Prizes.as_view()),
+    path("seasons/<int:season_id>/prizes/<int:act_id>/", acts.OneAct.as_view(kind=PRIZE)),
+    path("leagues/<slug:slug>/trophies/", prizes.Trophies.as_view()),
     path("seasons/<int:season_id>/draw/", acts.DrawAgain.as_view()),
     path("seasons/<int:season_id>/challenges/", acts.Challenges.as_view()),
     path("seasons/<int:season_id>/fixtures/<int:fixture_id>/", acts.SeasonFixture.as_view()),

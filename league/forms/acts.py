@@ -10,6 +10,7 @@ from django import forms
 from dungeonbowl.league.lateness import Ruled
 from league.models.act import LONGEST_REASON
 from league.services.acts.adjusting import MOST_POINTS
+from league.services.acts.prizing import LONGEST_NAME, MOST_GOLD
 from league.services.acts.withdrawing import RESULTS
 from league.services.deadlines import MOST_DAYS
 
@@ -62,6 +63,21 @@ class WithdrawForm(ActForm):
     results = forms.ChoiceField(
         label="What becomes of its results?",
         choices=[(RESULTS[0], "They count"), (RESULTS[1], "They are annulled")],
+    )
+
+
+class PrizeForm(ActForm):
+    title = "Award a prize"
+    button = "Award it"
+    said = "The trophy stands on the team's page and in the hall of fame; gold goes by its ledger."
+    team = forms.TypedChoiceField(label="Which team?", coerce=int)
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        label="What is the trophy called?",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    gold = forms.IntegerField(
+        min_value=0, max_value=MOST_GOLD, required=False, label="With how much gold?"
     )
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.http import Http404
 
 from accounts.permissions import Person
-from league.models import Fixture, Season, SeasonAct
+from league.models import Fixture, League, Season, SeasonAct
 from league.queries.late import LATE
 from league.queries.seasons import LARGEST_ID, find_season
 
 # The kind of act that opens the next season.
 NEXT = "next"
+# The kind that gives a team a trophy.
+PRIZE = "prize"
 
 
 def acts_of(season: Season) -> list[SeasonAct]:
@@ -38,6 +41,21 @@ def act_before(season: Season) -> int | None:
         return None
     acts = SeasonAct.objects.filter(season=season.follows_id, facts__season=season.pk)
     return acts.filter(kind=NEXT, undone_at=None).values_list("pk", flat=True).first()
+
+
+def trophies_in(league: League) -> list[SeasonAct]:
+    """The trophies that stand, the latest first, each with its team and season."""
+    return list(_trophies().filter(season__league=league))
+
+
+def trophies_of(team_id: int) -> list[SeasonAct]:
+    """The same of one team."""
+    return list(_trophies().filter(team=team_id))
+
+
+def _trophies() -> QuerySet[SeasonAct]:
+    standing = SeasonAct.objects.filter(kind=PRIZE, undone_at=None)
+    return standing.select_related("season", "team").order_by("-id")
 
 
 def season_of_fixture(user: Person, fixture_id: int) -> int:

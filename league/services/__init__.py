@@ -6,9 +6,11 @@ its match and asks for the season, so nobody who holds a season waits for a matc
 
 from league.services.acts import (
     Amendment,
+    Prize,
     Succession,
     adjust,
     amend_fixture,
+    award,
     draw_again,
     next_season,
     settle_late,
@@ -42,6 +44,7 @@ from league.services.teams import found_team
 __all__ = [
     "Amendment",
     "NotEntered",
+    "Prize",
     "Succession",
     "accept",
     "adjust",
@@ -50,6 +53,7 @@ __all__ = [
     "amend_fixture",
     "appeal",
     "approve",
+    "award",
     "bring",
     "call_off_friendly",
     "change_role",

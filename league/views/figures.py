@@ -14,6 +14,7 @@ from core.ui.asked import asked
 from dungeonbowl.match.figures import FIGURES, figure_of
 from league.models import League
 from league.queries import book_of, find_league
+from league.queries.acts import trophies_in
 from league.queries.figures.colleges import colleges_of
 from league.queries.figures.glance import glance, with_name
 from league.queries.figures.graves import graves
@@ -93,6 +94,7 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     fame_names = named("players", [line["of"] for line in fame])
     shown = {
         "league": league,
+        "trophies": trophies_in(league),
         "fame": [with_name(line, fame_names) for line in fame],
         "spans": [
             (title, [(name, _held_by(held, span, of, people)) for of, name in OF])

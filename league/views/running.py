@@ -18,7 +18,15 @@ from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused_at
 from dungeonbowl.league.lateness import Ruled, Ruling
 from league import services
-from league.forms.acts import ActForm, AdjustForm, AmendForm, LateForm, RedrawForm, WithdrawForm
+from league.forms.acts import (
+    ActForm,
+    AdjustForm,
+    AmendForm,
+    LateForm,
+    PrizeForm,
+    RedrawForm,
+    WithdrawForm,
+)
 from league.models import Season, SeasonAct
 from league.queries import entrants_of, find_season, fixtures_of
 from league.queries.acts import acts_of
@@ -36,6 +44,11 @@ def _adjust(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
 
 def _withdraw(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
     return services.withdraw_team(by, season, sent["team"], sent["reason"], sent["results"])
+
+
+def _award(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
+    prize = services.Prize(sent["name"], sent["gold"] or 0)
+    return services.award(by, season, sent["team"], prize, sent["reason"])
 
 
 def _draw(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
@@ -61,6 +74,7 @@ def _late(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
 ACTS: Mapping[str, tuple[type[ActForm], Does]] = {
     "adjust": (AdjustForm, _adjust),
     "withdraw": (WithdrawForm, _withdraw),
+    "prize": (PrizeForm, _award),
     "amend": (AmendForm, _amend),
     "late": (LateForm, _late),
     "draw": (RedrawForm, _draw),

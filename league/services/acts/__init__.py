@@ -15,6 +15,7 @@ from league.services.acts.base import ActKind, clean_reason, find_act, lock_to_r
 from league.services.acts.entering import ENTER, enter_late
 from league.services.acts.late import LATE_MATCH, settle_late
 from league.services.acts.moving import MOVE, Amendment, amend_fixture
+from league.services.acts.prizing import PRIZE_KIND, Prize, award
 from league.services.acts.redrawing import REDRAW, draw_again
 from league.services.acts.succeeding import NEXT, Succession, next_season
 from league.services.acts.withdrawing import WITHDRAW, withdraw_team
@@ -22,9 +23,11 @@ from league.services.acts.withdrawing import WITHDRAW, withdraw_team
 __all__ = [
     "ACTS",
     "Amendment",
+    "Prize",
     "Succession",
     "adjust",
     "amend_fixture",
+    "award",
     "draw_again",
     "enter_late",
     "next_season",
@@ -33,7 +36,16 @@ __all__ = [
     "withdraw_team",
 ]
 
-ACTS: tuple[ActKind, ...] = (ADJUST, WITHDRAW, ENTER, MOVE, REDRAW, NEXT, LATE_MATCH)
+ACTS: tuple[ActKind, ...] = (
+    ADJUST,
+    WITHDRAW,
+    ENTER,
+    MOVE,
+    REDRAW,
+    NEXT,
+    LATE_MATCH,
+    PRIZE_KIND,
+)
 
 
 @transaction.atomic

@@ -1,0 +1,78 @@
+"""Prizes and trophies: what a team is given for a season, and what it may say of itself then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from accounts.models import User
+from core.errors import Conflict
+from dungeonbowl.wording import gold
+from league.models import Season, SeasonAct
+from league.queries.acts import PRIZE
+from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.teams import team_in
+from league.services.text import clean
+from teams import ledger
+from teams.models import Change
+from teams.services.rewarding import reward
+from teams.services.staying import go_back
+
+LONGEST_NAME = 60
+MOST_GOLD = 10_000_000
+
+
+@dataclass(frozen=True)
+class Prize:
+    """What a team is given: the trophy's name, and gold pieces with it, or none."""
+
+    name: str
+    gold: int = 0
+
+
+class PrizeKind(ActKind):
+    """Taken back, the trophy is gone and the gold returns, if it is still there."""
+
+    key = PRIZE
+
+    def undo(self, season: Season, act: SeasonAct, by: User) -> None:
+        if act.facts["change"] is None:
+            return
+        change = Change.objects.get(pk=act.facts["change"])
+        go_back(ledger.lock(change.team_id), change, by, f"Not {act.facts['name']} after all")
+
+
+PRIZE_KIND = PrizeKind()
+
+
+@transaction.atomic
+def award(by: User, season_id: int, team_id: int, prize: Prize, reason: str) -> SeasonAct:
+    """Give a team of the season a trophy, with gold through its ledger where there is any.
+
+    Raises ValidationError by field, Conflict before the season starts or if the team has retired.
+    """
+    season, why = lock_to_run(by, season_id), clean_reason(reason)
+    team, name = team_in(season, team_id), _named(prize)
+    if season.status == Season.Status.ENTRY:
+        raise Conflict(f"{season} hasn't started: nobody has won anything.")
+    with_gold = f", with {gold(prize.gold)}" if prize.gold else ""
+    change = None
+    if prize.gold:
+        key = f"season.{season.pk}.act.{season.acts.count() + 1}.prize"
+        said = f"{name} of {season}: {why}"
+        change = reward(ledger.lock(team.pk), by, key, said, prize.gold).pk
+    facts = {"name": name, "gold": prize.gold, "change": change}
+    text = f"{team} gets {name} of {season}{with_gold}."
+    return enter_act(season, PRIZE_KIND, by, why, Done(text, team.pk, facts))
+
+
+def _named(prize: Prize) -> str:
+    """The trophy's name. Raises ValidationError by field, for the gold too."""
+    name = clean("name", prize.name)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise ValidationError({"name": [f"A trophy has a name of 1 to {LONGEST_NAME} characters."]})
+    if not 0 <= prize.gold <= MOST_GOLD:
+        raise ValidationError({"gold": [f"From 0 to {MOST_GOLD:,} gold pieces."]})
+    return name

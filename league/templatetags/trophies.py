@@ -1,0 +1,17 @@
+"""A team's trophies, for its page, which stands floors below."""
+
+from __future__ import annotations
+
+from django import template
+
+from league.models import SeasonAct
+from league.queries.acts import trophies_of as held_by
+from teams.models import Team
+
+register = template.Library()
+
+
+@register.simple_tag
+def trophies_of(team: Team) -> list[SeasonAct]:
+    """`{% trophies_of team as trophies %}`: the latest first; of a team in no league none."""
+    return held_by(team.pk) if team.league_slug else []
