@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 LEAGUE = "Astrogranite Cellar League"
 MOTTO = "Ten colleges, one ball, no refunds."
-SEASON = "First season"
+SEASON, NEXT_SEASON = "First season", "Second season"
 COMMISSIONER = "ingrid"
 DRAW = "ten colleges"
+# Of the ten these coaches came for the second season.
+LATECOMERS = ("gustav", "hanna")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,39 @@
-"""Founding the demo league: people, league, ten registered teams, a season drawn."""
+"""Founding the demo league: people, league, ten registered teams, two seasons drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
+from itertools import count
+
+from django.utils import timezone
 
 from accounts.commands import Command
 from accounts.models import User
 from accounts.services import sign_up
+from dungeonbowl.league.pairing import drawn
+from dungeonbowl.league.stages import dealt
 from dungeonbowl.purchases import HireOrder
 from league import services as leagues
 from league.models import League, Season
+from league.services.plans import planned
 from rules.demo.cast import (
+    BOLTS,
     BUILDS,
     COMMISSIONER,
     DRAW,
     LEAGUE,
     MOTTO,
+    NEXT_SEASON,
     SEASON,
+    SHADOWS,
     Build,
     name_for,
 )
 from teams import services as teams
 from teams.models import Team
 
+GROUPS = 2
 Say = Callable[[str], None]
 
 
@@ -51,12 +62,53 @@ def found_teams(league: League, commissioner: User, password: str, say: Say) -> 
     return founded
 
 
-def start_season(league: League, commissioner: User, entrants: list[Team]) -> Season:
-    """A round robin of all ten."""
-    season = leagues.open_season(commissioner, league.slug, name=SEASON, format="round_robin")
+def start_first(league: League, commissioner: User, entrants: list[Team]) -> Season:
+    """Two groups, and a cup of the first two of each."""
+    plans = planned(
+        [
+            {"format": "round_robin", "name": "Groups", "groups": GROUPS},
+            {
+                "format": "knockout",
+                "name": "Cup",
+                "take": {"from": 1, "places": [1, 2], "cross": True},
+            },
+        ]
+    )
+    season = leagues.compose_season(commissioner, league.slug, SEASON, plans)
+    return _start(commissioner, season, entrants, _together(entrants))
+
+
+def _together(entrants: list[Team]) -> str:
+    """The first seed that deals who played the real game into one group, wherever ids begin."""
+    real = {team.pk for team in entrants if team.name in (SHADOWS.team, BOLTS.team)}
+    ids = [team.pk for team in entrants]
+    seeds = (f"{DRAW}, {number}" for number in count(1))
+    return next(
+        seed for seed in seeds if any(real <= {*one} for one in dealt(drawn(ids, seed), GROUPS))
+    )
+
+
+def start_second(league: League, commissioner: User, entrants: list[Team]) -> Season:
+    """A round robin of all ten with a last day for every round, two of them past."""
+    first = timezone.now().date() - timedelta(days=17)
+    leagues.amend(
+        commissioner,
+        league.slug,
+        late_after_days=3,
+        late_how="forfeited",
+        extend_times=1,
+        extend_days=7,
+    )
+    season = leagues.open_season(
+        commissioner, league.slug, name=NEXT_SEASON, format="round_robin", first_day=first
+    )
+    return _start(commissioner, season, entrants, DRAW)
+
+
+def _start(commissioner: User, season: Season, entrants: list[Team], seed: str) -> Season:
     for team in entrants:
         leagues.enter(commissioner, season.pk, team.pk)
-    return leagues.start_season(commissioner, season.pk, seed=DRAW)
+    return leagues.start_season(commissioner, season.pk, seed=seed)
 
 
 def found_side(coach: User, league: League, build: Build, place: int) -> Team:

@@ -90,9 +90,12 @@ def after(match: Match, dice: Random) -> None:
     current = _current(match)
     deadline = time.monotonic() + PATIENCE
     while not _closed(current) and time.monotonic() < deadline:
-        postgame.advance(current.pk)
-        for step in current.steps.filter(status=Step.Status.WAITING).select_related("team__coach"):
+        waiting = current.steps.filter(status=Step.Status.WAITING).select_related("team__coach")
+        asked = list(waiting)
+        for step in asked:
             _answer(step, dice)
+        if not asked:
+            postgame.advance(current.pk)
 
 
 def _drawn(match: Match, winner: int | None, dice: Random, calm: bool = False) -> list[Data]:

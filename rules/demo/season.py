@@ -1,4 +1,4 @@
-"""Half a season, in the order in which it was played."""
+"""A whole season with its cup, and the next one as far as it has come."""
 
 from __future__ import annotations
 
@@ -18,21 +18,29 @@ from rules.demo.playing import (
 )
 
 SEED = 2013
-HALF = 23  # of the 45 matches of ten teams
 REAL = 3  # the third match played is the real one
+BEGUN = 2  # rounds of the second season
 
 
-def play_half(season: Season, say: Say) -> None:
-    """Two wins for the Shadows, then the real game, the Bolts' first; then by rounds."""
+def play_first(season: Season, say: Say) -> None:
+    """The groups, with two wins for the Shadows before the real game, the Bolts' first; the cup."""
     dice = Random(SEED)
-    for number, match in enumerate(_in_order(season)[:HALF], start=1):
-        if number > REAL:
-            play(match, _winner(dice), dice)
-        else:
-            shadows = _names(match).index(SHADOWS.team)
-            play_it = play_real_game if number == REAL else play_calm
-            play_it(match, shadows, dice)
-        say(f"Match {number} of {HALF}: {_score(match)}")
+    for number, match in enumerate(_in_order(season), start=1):
+        play_it = play_real_game if number == REAL else play_calm
+        play_it(match, _names(match).index(SHADOWS.team), dice)
+        say(_score(match))
+    while following := _next(season):
+        play(following, _winner(dice, following), dice)
+        say(_score(following))
+
+
+def play_second(season: Season, say: Say) -> None:
+    """Its first rounds."""
+    dice = Random(SEED + 1)
+    for fixture in season.fixtures.filter(round__lte=BEGUN).select_related("match"):
+        if fixture.match:
+            play(fixture.match, _winner(dice, fixture.match), dice)
+            say(_score(fixture.match))
 
 
 def leave_open(season: Season, say: Say) -> None:
@@ -41,7 +49,7 @@ def leave_open(season: Season, say: Say) -> None:
     fixtures = Fixture.objects.filter(season=season, match__status=Match.Status.SCHEDULED)
     unplayed = [one.match for one in fixtures.select_related("match") if one.match]
     confirmed, reported = unplayed[0], _not_of(unplayed, _names(unplayed[0]))
-    play_to_report(confirmed, _winner(dice), dice)
+    play_to_report(confirmed, _winner(dice, confirmed), dice)
     confirm(confirmed)
     play_to_report(reported, 0, dice)
     prepared = _not_of(unplayed, [*_names(confirmed), *_names(reported)])
@@ -57,9 +65,17 @@ def _not_of(matches: list[Match], names: list[str]) -> Match:
     return next(one for one in matches if not set(_names(one)) & set(names))
 
 
-def _winner(dice: Random) -> int | None:
-    """Either side, or now and then neither."""
-    return None if dice.random() < 0.15 else dice.randrange(2)
+def _winner(dice: Random, match: Match) -> int | None:
+    """Either side, or now and then neither, where nobody must win."""
+    level = dice.random() < 0.15 and not match.needs_winner
+    return None if level else dice.randrange(2)
+
+
+def _next(season: Season) -> Match | None:
+    """What is to be played next, of whatever is drawn by now."""
+    waiting = Fixture.objects.filter(season=season, match__status=Match.Status.SCHEDULED)
+    fixture = waiting.select_related("match").order_by("group__stage", "round", "pk").first()
+    return fixture.match if fixture else None
 
 
 def _in_order(season: Season) -> list[Match]:
@@ -69,9 +85,8 @@ def _in_order(season: Season) -> list[Match]:
     real = next(one for one in matches if set(_names(one)) == {SHADOWS.team, BOLTS.team})
     before = [
         one for one in matches if SHADOWS.team in _names(one) and BOLTS.team not in _names(one)
-    ][:2]
-    first = [*before, real]
-    return [*first, *(one for one in matches if one not in first)]
+    ][: REAL - 1]
+    return [*before, real]
 
 
 def _names(match: Match) -> list[str]:

@@ -8,14 +8,14 @@ from django.db import transaction
 
 from core.secretfile import kept_secret
 from league.models import League
-from rules.demo.cast import BUILDS, COMMISSIONER, LEAGUE
+from rules.demo.cast import BUILDS, COMMISSIONER, LATECOMERS, LEAGUE
 from rules.demo.evening import plan_evening
-from rules.demo.founding import found_league, found_teams, start_season
-from rules.demo.season import leave_open, play_half
+from rules.demo.founding import found_league, found_teams, start_first, start_second
+from rules.demo.season import leave_open, play_first, play_second
 
 
 class Command(BaseCommand):
-    help = "Found the demo league and play half a season in it."
+    help = "Found the demo league and play a season and a bit in it."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--if-empty", action="store_true", help="only where no league is yet")
@@ -36,10 +36,12 @@ class Command(BaseCommand):
         with transaction.atomic():
             league, commissioner = found_league(password)
             teams = found_teams(league, commissioner, password, self.say)
-            season = start_season(league, commissioner, teams)
-        play_half(season, self.say)
-        leave_open(season, self.say)
-        plan_evening(league, self.say)
+            early = [team for team in teams if team.coach.username not in LATECOMERS]
+            play_first(start_first(league, commissioner, early), self.say)
+            season = start_second(league, commissioner, teams)
+            play_second(season, self.say)
+            leave_open(season, self.say)
+            plan_evening(league, self.say)
         self.point_out(league, password)
 
     def point_out(self, league: League, password: str) -> None:
