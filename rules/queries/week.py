@@ -18,7 +18,7 @@ from matches.queries.finding import SIDES
 from rules.queries.inbox.waiting import Wait, waits_in
 from teams.models import Team
 
-# How far ahead it looks, and how long a proposal may lie before it is one of the exceptions.
+# How far ahead it looks, and how long something may lie before it is one of the exceptions.
 AHEAD = timedelta(days=14)
 PATIENCE = timedelta(days=2)
 FEWEST_ENTRANTS = 2
@@ -63,7 +63,7 @@ class Week:
             league,
             _appeals(league),
             late,
-            [wait for wait in waits_in([league.slug]) if wait.match.pk not in known],
+            [one for one in waits_in([league.slug]) if one.match.pk not in known and _long(one)],
             _unanswered(league),
             list(arrivals_waiting(league).defer("document")),
             _orphans(league),
@@ -90,6 +90,11 @@ class Week:
         """Late matches that the rules will decide, the next first."""
         due = [one for one in self.late if one.by_itself and one.at is not None]
         return sorted(due, key=lambda one: (one.at, one.fixture.pk))
+
+
+def _long(wait: Wait) -> bool:
+    """Whether it is a commissioner's own to do, or somebody else had days for it."""
+    return not wait.people or wait.since < timezone.now() - PATIENCE
 
 
 def _appeals(league: League) -> list[Appeal]:

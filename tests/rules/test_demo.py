@@ -28,6 +28,7 @@ def test_the_demo_has_a_cup_after_groups_and_a_season_under_way_and_adds_up(brow
     assert Fixture.objects.filter(season=second, match__confirmed_at__isnull=False).count() == 11
     week = Week.of(league)
     assert week.late
+    assert week.waits == []
     assert {one.ruling.what for one in week.late} == {"extended"}
     call_command("audit_matches", stdout=StringIO())
     call_command("audit_ledger", stdout=StringIO())
