@@ -34,6 +34,14 @@ def sign_up(username: str, password: str, email: str = "") -> User:
     return user
 
 
+def new_placeholder(username: str) -> User:
+    """An account that nobody can sign in to, for somebody of whom only their deeds are known."""
+    user = User(username=username, is_active=False, reminders=False)
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
 def _wrong_with(user: User, password: str) -> dict[str, list[str]]:
     """Everything wrong with the new person, by field, so that it can be put right in one go."""
     wrong: dict[str, list[str]] = {}

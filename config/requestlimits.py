@@ -31,8 +31,15 @@ WEIGHTS = {
     "multipart/form-data": 500 * KB,
     "application/json": 1_300 * KB,
 }
+# Where leagues are imported a body may be as large as an export, from who says who they are; a form
+# is read by Django, and by nobody else than a server that has room for it.
+EXPORTS = ("/api/v1/leagues/import/", "/leagues/import/")
+HEAVIEST = 1_000_000 * KB
+CREDENTIALS = (b"authorization", b"cookie")
 # Where nobody is known yet, nothing long is ever sent.
 ENTRANCES = ("/accounts/", "/api/v1/accounts/", "/api/v1/tokens/")
+# As many times as long an export may take to arrive.
+SLOWER = 20
 WITHOUT_BODY = {"GET", "HEAD", "OPTIONS", "DELETE"}
 LINGER = 5  # seconds in which who sends too much may end, so that the answer is read
 
@@ -46,6 +53,8 @@ def heaviest(scope: Message, headers: dict[bytes, bytes]) -> int:
     """How many bytes a request's body may have."""
     if scope["method"] in WITHOUT_BODY or scope["path"].startswith(ENTRANCES):
         return LIGHT
+    if scope["path"] in EXPORTS and any(name in headers for name in CREDENTIALS):
+        return HEAVIEST
     kind = headers.get(b"content-type", b"").decode("latin-1").partition(";")[0]
     return WEIGHTS.get(kind.strip().lower(), LIGHT)
 
@@ -72,7 +81,8 @@ class Body:
         # What it says it weighs, if it does, and what has come of it by now.
         self.come, self.weight = 0, int(headers.get(b"content-length", b"0")[:15])
         self.waits, self.whole = b"expect" in headers, False
-        self.until = asyncio.get_running_loop().time() + settings.BODY_SECONDS
+        slow = SLOWER if self.most == HEAVIEST else 1
+        self.until = asyncio.get_running_loop().time() + settings.BODY_SECONDS * slow
 
     async def __call__(self) -> Message:
         if "refused" in self.scope:

@@ -27,8 +27,8 @@ REDIS_URL = env.url("REDIS_URL", ("redis", "rediss", "unix"))
 SCALED = bool(REDIS_URL)
 SECRET_KEY_GENERATED = not env.text("SECRET_KEY")
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key", 64)
-# Until what somebody sends has to be there.
-BODY_SECONDS = env.count("BODY_SECONDS", 30)
+# Until when what somebody sends has to be there; how much it is, config.requestlimits weighs.
+BODY_SECONDS, DATA_UPLOAD_MAX_MEMORY_SIZE = env.count("BODY_SECONDS", 30), None
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 SIGNUP_OPEN = env.flag("SIGNUP_OPEN", default=True)
 STATIC_COLLECTED = env.flag("STATIC_COLLECTED")
@@ -159,8 +159,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = SCALED
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-# A correction on which more matches stand than these is left to a worker, and shows its progress.
-CORRECTED_AT_ONCE = env.count("CORRECTED_AT_ONCE", 9)
+# A correction on which more matches stand, or a league of more rows, is left to a worker.
+CORRECTED_AT_ONCE, CARRIED_AT_ONCE = env.count("CORRECTED_AT_ONCE", 9), 30_000
 SWEEP_TASK, SWEEP_SECONDS = "rules.tasks.sweep", 10
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": SWEEP_TASK, "schedule": SWEEP_SECONDS},

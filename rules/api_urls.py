@@ -1,10 +1,23 @@
 from django.urls import include, path
 
-from rules.api import correcting, desk, views, week
+from rules.api import carrying, correcting, desk, views, week
 
 urlpatterns = [
     path("", include("rulebook.api_urls")),
     path("leagues/<slug:slug>/week/", week.WeekView.as_view()),
+    path("leagues/import/", carrying.ImportLeague.as_view(), name="api-league-import"),
+    path("leagues/import/<int:haul_id>/", carrying.ImportUnderWay.as_view(), name="api-import"),
+    path("leagues/<slug:slug>/export/", carrying.ExportLeague.as_view(), name="api-league-export"),
+    path(
+        "leagues/<slug:slug>/export/<int:haul_id>/",
+        carrying.ExportUnderWay.as_view(),
+        name="api-export",
+    ),
+    path(
+        "leagues/<slug:slug>/export/<int:haul_id>/document/",
+        carrying.ExportedDocument.as_view(),
+        name="api-exported",
+    ),
     path("desk/", desk.DeskView.as_view(), name="api-desk"),
     path("matches/<int:match_id>/report/", views.ReportView.as_view()),
     path("matches/<int:match_id>/table/report/", views.TableReportView.as_view()),

@@ -1,13 +1,14 @@
-"""Post-games and long corrections as Celery tasks."""
+"""Post-games, long corrections and leagues on their way as Celery tasks."""
 
 from __future__ import annotations
 
 from celery import shared_task
 
 from rules.queries import forgotten, forgotten_corrections, forgotten_simulations
-from rules.services import correcting, postgame
+from rules.queries.hauls import forgotten_hauls
+from rules.services import correcting, hauling, postgame
 from rules.services.deadlines import keep_deadlines
-from rules.services.enqueue import ADVANCE, CORRECT, SIMULATE, enqueue
+from rules.services.enqueue import ADVANCE, CORRECT, HAUL, SIMULATE, enqueue
 from rules.services.simulating.running import run
 
 
@@ -29,6 +30,12 @@ def simulate(simulation_id: int) -> None:
     run(simulation_id)
 
 
+@shared_task(name=HAUL, ignore_result=True)
+def haul(haul_id: int) -> None:
+    """Carry a league out or in. Delivered twice, it happens once."""
+    hauling.run(haul_id)
+
+
 @shared_task(ignore_result=True)
 def sweep() -> None:
     """Enqueue whatever has work but no worker: it was never enqueued, or its worker died."""
@@ -38,6 +45,9 @@ def sweep() -> None:
         enqueue(correction_id, CORRECT)
     for simulation_id in forgotten_simulations():
         enqueue(simulation_id, SIMULATE)
+    for haul_id in forgotten_hauls():
+        enqueue(haul_id, HAUL)
+    hauling.forget_old()
 
 
 @shared_task(ignore_result=True)

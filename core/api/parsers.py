@@ -3,6 +3,7 @@
 import codecs
 import json
 import math
+import zlib
 from collections.abc import Mapping
 from functools import partial
 from typing import IO, Any
@@ -120,3 +121,34 @@ class FileJSONParser(StrictJSONParser):
 
     longest_list = 100_000
     largest = 2**53
+
+
+class WholeLeagueParser(StrictJSONParser):
+    """Reads bodies with a whole league, told plain or gzipped: long lists and large numbers."""
+
+    longest_list = 50_000_000
+    largest = 2**63 - 1
+
+    def decode(self, body: bytes) -> Any:
+        return super().decode(unpacked(body))
+
+
+# Of an export, unpacked.
+MOST_BYTES = 2_000_000_000
+GZIPPED = b"\x1f\x8b"
+
+
+def unpacked(body: bytes) -> bytes:
+    """The body, unpacked if it is gzipped. Raises ParseError where it is cut off, or a bomb."""
+    if not body.startswith(GZIPPED):
+        return body
+    unpacking = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    try:
+        plain = unpacking.decompress(body, MOST_BYTES)
+    except zlib.error as wrong:
+        raise ParseError(f"The body can't be unpacked: {wrong}.") from None
+    if unpacking.unconsumed_tail:
+        raise ParseError("The body is larger than any league, once it is unpacked.")
+    if not unpacking.eof:
+        raise ParseError("The body was cut off: its gzip doesn't end.")
+    return plain

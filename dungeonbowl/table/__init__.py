@@ -6,7 +6,7 @@ order that all phones share, and `flags` are what somebody has to settle. Nothin
 fact: what can't be is kept, and flagged.
 """
 
-from dungeonbowl.table.chains import entry_of, faces_of
+from dungeonbowl.table.chains import entry_of, event_of, faces_of
 from dungeonbowl.table.document import game_document
 from dungeonbowl.table.flags import Flag
 from dungeonbowl.table.folding import FoldedTable, TableFold, fold_table
@@ -30,6 +30,7 @@ __all__ = [
     "TableSeat",
     "digest",
     "entry_of",
+    "event_of",
     "faces_of",
     "fold_table",
     "game_document",

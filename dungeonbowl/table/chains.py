@@ -29,6 +29,11 @@ def entry_of(event: int) -> tuple[int, int]:
     return entry, place + 1
 
 
+def event_of(entry: int, place: int) -> int:
+    """The number of the event that this entry brings in that place."""
+    return entry + (place - 1) * FURTHER
+
+
 @dataclass(frozen=True, slots=True)
 class BroughtEvent:
     """An event that a procedure brought, as it is to be read by now.
@@ -142,7 +147,7 @@ class Chains:
         entry = self.entries[ref]
         event = replace(
             entry,
-            id=entry.id + (place - 1) * FURTHER,
+            id=event_of(entry.id, place),
             key=f"{entry.key}.{place}",
             kind=EntryKind.EVENT,
             body={"event": brought.fields},

@@ -19,7 +19,7 @@ from league.services.minutes import record, record_rules
 from league.services.wishes import Settings, apply
 
 # Addresses of pages that stand where a league's would.
-RESERVED = frozenset({"new"})
+RESERVED = frozenset({"new", "import"})
 LONGEST_SLUG = 60
 
 
@@ -50,6 +50,16 @@ def _save_under_free_slug(league: League) -> None:
         except IntegrityError:
             continue
         return
+
+
+def is_free(slug: str) -> bool:
+    """Whether a league may have this address."""
+    return slug not in RESERVED and not League.objects.filter(slug__iexact=slug).exists()
+
+
+def free_slug(name: str) -> str:
+    """An address made from the name that no league has."""
+    return next(_slugs(name))
 
 
 def _slugs(name: str) -> Iterator[str]:

@@ -11,6 +11,9 @@ class Roll(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="rolls")
     purpose = models.CharField(max_length=80)
+    # Under which purpose it fell, where the league came from elsewhere and its teams and players
+    # have other numbers here; "" is the same. The seed gives its faces for this one.
+    thrown_as = models.CharField(max_length=80, blank=True)
     die = models.CharField(max_length=8)
     first = models.PositiveSmallIntegerField(default=0)
     faces = models.JSONField()

@@ -18,12 +18,15 @@ def chronicle_of(match: Match) -> Chronicle:
         raise Conflict(NOT_YET)
     result = read_result(match.result)
     ratings = {side.team_id: side.rating for side in match.sides.all() if side.rating is not None}
+    so_far = table_of(match).so_far
     story = Story(
-        table_of(match).so_far,
+        so_far,
         result,
         winners(result, parties_of(match)),
         awards_of([match.pk]).get(match.pk, ()),
         ratings,
     )
-    # Said anew where it was corrected, and the same to whoever reads it again.
-    return chronicle(story, match.posted)
+    # Said anew where it was corrected, and the same to whoever reads it again, wherever its league
+    # is carried and whatever numbers it has there.
+    happened = " ".join(f"{one.type} {one.outcome.get('spp', 0)}" for one in so_far.events)
+    return chronicle(story, f"{match.made_at.isoformat()} {result.kind} {happened}")

@@ -70,7 +70,7 @@ def prove(roll: Roll, seed: str) -> Proof:
         digits = ""
         for offset, side in enumerate(sides):
             number = (roll.first + place) * len(sides) + offset
-            tries = _tries(seed, roll.purpose, number, side)
+            tries = _tries(seed, roll.thrown_as or roll.purpose, number, side)
             attempts += tries
             digits += str(tries[-1].face)
         faces.append(int(digits))

@@ -1,4 +1,5 @@
 from rules.models.correction import Correction
+from rules.models.haul import Haul
 from rules.models.nudge import Nudge
 from rules.models.postgame import PostGame, Step
 from rules.models.report import Confirmation, Dispute, Report
@@ -8,6 +9,7 @@ __all__ = [
     "Confirmation",
     "Correction",
     "Dispute",
+    "Haul",
     "Nudge",
     "PostGame",
     "Report",

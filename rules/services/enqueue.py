@@ -11,6 +11,7 @@ from core.redisaway import AWAY
 ADVANCE = "rules.tasks.advance"
 CORRECT = "rules.tasks.correct"
 SIMULATE = "rules.tasks.simulate"
+HAUL = "rules.tasks.haul"
 
 
 def enqueue(row_id: int, task: str = ADVANCE) -> None:

@@ -35,7 +35,7 @@ def almanac_of(season: Season) -> list[Chapter]:
     """The season in chapters, in as many queries however much was played."""
     games = _games(season)
     facts = SeasonFacts(
-        seed=f"{season.pk} {season.stamp}",
+        seed=f"{season.made_at.isoformat()} {len(games)}",
         over=season.status == Season.Status.FINISHED,
         champion=_champion(season),
         table=_table(season, games),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from dungeonbowl.dice import DiceNeeded, Need, TableDice
+from dungeonbowl.dice import DiceNeeded, Need, SeededDice, TableDice
 from dungeonbowl.dice import MadeRoll as Rolled
 from matches.models import Roll
 
@@ -15,7 +16,7 @@ from matches.models import Roll
 WITH_THE_CHOICE = "improvement."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DiceRecord:
     """What was rolled for a match so far."""
 
@@ -27,6 +28,19 @@ class DiceRecord:
         fitting = [row for row in rolled if len(row.faces) == count]
         for row in reversed(fitting or [row for row in rolled if len(row.faces) > count]):
             return tuple(row.faces[:count])
+        return None
+
+    @cached_property
+    def brought(self) -> bool:
+        """Whether the program threw any of them elsewhere, by other numbers or another seed."""
+        return any(row.thrown_as or row.entered_by_id is not None for row in self.rows)
+
+    def thrown(self, purpose: str, die: str, count: int, first: int) -> tuple[int, ...] | None:
+        """The latest faces from this place on, of a purpose that may be thrown again and again."""
+        for row in reversed(self.rows):
+            same = (row.purpose, row.die, row.first) == (purpose, die, first)
+            if same and len(row.faces) >= count:
+                return tuple(row.faces[:count])
         return None
 
     def unknown(self, rolled: Iterable[Rolled]) -> list[Rolled]:
@@ -62,3 +76,21 @@ class KeptDice:
         if purpose in self.added:
             return TableDice(self.added).faces(purpose, die, count, why, first)
         raise DiceNeeded([Need(purpose, die, count, why)])
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtDice(SeededDice):
+    """The program's dice of a match that was played elsewhere: as they fell there, if they did.
+
+    The seed would give others by now, for a purpose names teams and players by their numbers.
+    """
+
+    record: DiceRecord = field(default_factory=DiceRecord)
+
+    def faces(
+        self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
+    ) -> tuple[int, ...]:
+        fell = self.record.thrown(purpose, die, count, first)
+        if fell is not None:
+            return fell
+        return SeededDice.faces(self, purpose, die, count, why, first)

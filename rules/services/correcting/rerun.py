@@ -15,7 +15,7 @@ from dungeonbowl.team.state import TeamState
 from matches.models import Match, Side
 from matches.queries import RecordedMatch, fielded, table_of
 from rules.models import PostGame, Step
-from rules.services.correcting.keptdice import DiceRecord, KeptDice
+from rules.services.correcting.keptdice import BroughtDice, DiceRecord, KeptDice
 from rules.services.teamrun import Answer, TeamRun
 from teams.ledger import OpenTeam
 
@@ -32,9 +32,14 @@ class Rerun(TeamRun):
 
     def _dice(self, answer: Answer | None) -> RecordingDice:
         if self.table.rules.choice("dice") != DiceMode.TABLE:
-            return super()._dice(answer)
+            return self._thrown_by_the_program(answer)
         rolls = (answer or {}).get("rolls") or {}
         return RecordingDice(KeptDice(rolls, self.added, self.record))
+
+    def _thrown_by_the_program(self, answer: Answer | None) -> RecordingDice:
+        if not self.record.brought:
+            return super()._dice(answer)
+        return RecordingDice(BroughtDice(self.table.match.seed, record=self.record))
 
     @cached_property
     def side(self) -> Side:

@@ -1,0 +1,38 @@
+"""Leagues on their way, as far as they are."""
+
+from __future__ import annotations
+
+from django.core.cache import cache
+from django.db.models import Q
+from django.http import Http404
+from django.utils import timezone
+
+from accounts.models import User
+from rules.models import Haul
+
+
+def find_haul(person: User, haul_id: int, kind: Haul.Kind) -> Haul:
+    """The haul, for whoever asked for it. Raises Http404 for everybody else."""
+    row = Haul.objects.defer("document").filter(pk=haul_id, kind=kind, by=person).first()
+    if row is None:
+        raise Http404("Nothing of yours is on its way there.")
+    return row
+
+
+def forgotten_hauls() -> list[int]:
+    """Hauls that wait for a worker, or whose worker is gone."""
+    left = Q(status=Haul.Status.RUNNING, lease_until__lt=timezone.now())
+    waiting = Haul.objects.filter(Q(status=Haul.Status.PENDING) | left)
+    return list(waiting.values_list("pk", flat=True))
+
+
+def done_of(haul: Haul) -> int:
+    """How many of its rows are done by now."""
+    if haul.status == Haul.Status.DONE:
+        return haul.rows
+    return min(int(cache.get(mark_of(haul.pk), 0)), haul.rows)
+
+
+def mark_of(haul_id: int) -> str:
+    """Under what the cache keeps how far a haul is: nobody else sees it in its transaction."""
+    return f"haul.{haul_id}"

@@ -1,0 +1,22 @@
+"""Leagues carried whole: out of an installation as one document, into another, or beside itself.
+
+`copy_league` makes a league a second time inside one installation, marked as whoever calls it
+likes; `gather` and `restore` are the two ways of a document. What belongs to a league says
+`registry`.
+"""
+
+from rules.services.carrying.copying import copy_league
+from rules.services.carrying.gathering import gather, size_of
+from rules.services.carrying.reading import Unreadable, read_document
+from rules.services.carrying.restoring import Wanted, demand_sound, restore
+
+__all__ = [
+    "Unreadable",
+    "Wanted",
+    "copy_league",
+    "demand_sound",
+    "gather",
+    "read_document",
+    "restore",
+    "size_of",
+]

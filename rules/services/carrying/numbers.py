@@ -1,0 +1,127 @@
+"""The numbers that rows have where a league comes from, and those that they get here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.db import connection
+from django.db.models import Max, Model
+
+from dungeonbowl.table import entry_of, event_of
+
+TEAM, PLAYER, CHANGE = "teams.Team", "teams.Player", "teams.Change"
+MATCH, ENTRY = "matches.Match", "matches.Entry"
+SEASON, FIXTURE, RESOURCE = "league.Season", "league.Fixture", "league.Resource"
+POSTGAME, STEP, CORRECTION = "rules.PostGame", "rules.Step", "rules.Correction"
+REPORT = "rules.Report"
+# An event has no number of its own: it goes by the entry that brought it.
+EVENT = "matches.Event"
+# Not a number, but words with numbers in them.
+PURPOSE = "purpose"
+
+
+@dataclass
+class Numbers:
+    """Of each model, by its label, the number here of every number there.
+
+    What the league names and hasn't any more gets a number below nothing, which no row has.
+    """
+
+    known: dict[str, dict[int, int]] = field(default_factory=dict)
+
+    def here(self, model: str, there: int) -> int:
+        """The number here."""
+        if model == EVENT:
+            entry, place = entry_of(there)
+            return event_of(self.here(ENTRY, entry), place) if there > 0 else there
+        if there <= 0:
+            return there
+        return self.known.get(model, {}).get(there, -there)
+
+    def anywhere(self, model: str, there: object) -> object:
+        """The same of whatever stands in a document: of words, each number in them."""
+        if model == PURPOSE and isinstance(there, str):
+            return self.purpose(there)
+        if isinstance(there, bool) or not isinstance(there, int):
+            return there
+        return self.here(model, there)
+
+    def key(self, model: str, there: str) -> str:
+        """The same of a number that is the key of an object."""
+        if model == PURPOSE:
+            return self.purpose(there)
+        return str(self.here(model, int(there))) if there.isdecimal() else there
+
+    def purpose(self, said: str) -> str:
+        """A die's purpose, which names the team or the player whose die it is."""
+        return self.in_words(PURPOSES, said)
+
+    def change_key(self, said: str) -> str:
+        """The key of a ledger's change, which names what it came of."""
+        return self.in_words(KEYS, said)
+
+    def in_words(self, patterns: Iterable[Pattern], said: str) -> str:
+        """Words with the numbers that these patterns find in them."""
+        for pattern, models in patterns:
+            if found := pattern.match(said):
+                return self._replaced(found, models)
+        return said
+
+    def _replaced(self, found: re.Match[str], models: Mapping[int, str]) -> str:
+        said, shift = found.string, 0
+        for group, model in models.items():
+            if found[group] is None:
+                continue
+            start, end = found.span(group)
+            number = str(self.here(model, int(found[group])))
+            said = said[: start + shift] + number + said[end + shift :]
+            shift += len(number) - (end - start)
+        return said
+
+
+# A pattern, and what each of its groups is the number of.
+Pattern = tuple[re.Pattern[str], Mapping[int, str]]
+PURPOSES: tuple[Pattern, ...] = (
+    (re.compile(r"(?:winnings|fan_factor|item|sponsorship|mvp)\.(\d+)(?:\.|$)"), {1: TEAM}),
+    (re.compile(r"(?:improvement|confiscation|petrified)\.(\d+)$"), {1: PLAYER}),
+    # Of what a side prepares, where it isn't the first.
+    (re.compile(r"(\d+)\.assassination\."), {1: TEAM}),
+)
+KEYS: tuple[Pattern, ...] = (
+    (re.compile(r"team\.(\d+)\..*?(?:\.c(\d+))?(?:\.undone-c(\d+))?$"),
+     {1: TEAM, 2: CORRECTION, 3: CORRECTION}),
+    (re.compile(r"match\.(\d+)\.prepare\.(\d+).*?(?:\.c(\d+))?(?:\.undone-c(\d+))?$"),
+     {1: MATCH, 2: TEAM, 3: CORRECTION, 4: CORRECTION}),
+    (re.compile(r"postgame\.(\d+)\.(\d+)\..*?(?:\.c(\d+))?(?:\.undone-c(\d+))?$"),
+     {1: POSTGAME, 2: TEAM, 3: CORRECTION, 4: CORRECTION}),
+)  # fmt: skip
+ABOUT: tuple[Pattern, ...] = (
+    (re.compile(r"step\.(\d+)$"), {1: STEP}),
+    (re.compile(r"report\.(\d+)$"), {1: REPORT}),
+)
+
+
+def set_aside(model: type[Model], count: int) -> list[int]:
+    """So many numbers that no row of the model has, nor will get, in their order."""
+    if not count:
+        return []
+    table, column = model._meta.db_table, str(model._meta.pk and model._meta.pk.column)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)",
+                [f'"{table}"', column, count],
+            )
+            return sorted(number for (number,) in cursor.fetchall())
+        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
+        counted = [number for (number,) in cursor.fetchall()]
+        used = model._base_manager.aggregate(last=Max("pk"))["last"] or 0
+        last = max([used, *counted])
+        if counted:
+            statement = "UPDATE sqlite_sequence SET seq = %s WHERE name = %s"
+        else:
+            statement = "INSERT INTO sqlite_sequence (seq, name) VALUES (%s, %s)"
+        cursor.execute(statement, [last + count, table])
+    return list(range(last + 1, last + count + 1))

@@ -1,0 +1,249 @@
+"""Leagues carried out and in: at once where they are small, by a worker where they are not."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_slug
+from django.db import DatabaseError, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.permissions import Perm
+from dungeonbowl.errors import FieldError
+from league.models import League
+from league.queries import find_league
+from league.services.leagues import free_slug, is_free
+from rules.models import Haul
+from rules.queries.hauls import mark_of
+from rules.services.carrying import (
+    Unreadable,
+    Wanted,
+    demand_sound,
+    gather,
+    read_document,
+    restore,
+    size_of,
+)
+from rules.services.carrying.document import Carried
+from rules.services.carrying.people import WhoIsWho, called_here
+from rules.services.enqueue import HAUL, enqueue_after_commit
+
+log = logging.getLogger(__name__)
+# A worker that died is followed by another after this.
+LEASE = timedelta(minutes=10)
+# How long an export that took long can be fetched.
+KEPT = timedelta(days=1)
+LONGEST_SLUG = 60
+WRONG_SLUG = "Small letters, digits and hyphens, sixty at most."
+TAKEN = "A league here has that address: choose another."
+Status = Haul.Status
+
+
+@dataclass(frozen=True)
+class Import:
+    """What somebody wants to bring: the document, under which address, and who is who.
+
+    `people` are usernames here by usernames there; a preview writes nothing.
+    """
+
+    document: Any
+    slug: str = ""
+    people: Mapping[str, str] = field(default_factory=dict)
+    preview: bool = False
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What became of it: the league's slug, and either the league or the haul that brings it.
+
+    `name` and `rows` are the document's; `roll` says who everybody is here.
+    """
+
+    slug: str
+    name: str
+    rows: int
+    roll: WhoIsWho
+    league: League | None = None
+    haul: Haul | None = None
+
+
+def export_league(by: User, slug: str) -> Mapping[str, Any] | Haul:
+    """The league's document, or the haul that makes it. Raises Http404, PermissionDenied."""
+    league = find_league(by, slug, Perm.LEAGUE_MANAGE)
+    rows = size_of(league)
+    if rows <= settings.CARRIED_AT_ONCE:
+        return gather(league).as_dict()
+    with transaction.atomic():
+        League.objects.select_for_update().get(pk=league.pk)
+        under_way = Haul.objects.filter(
+            kind=Haul.Kind.EXPORT, by=by, league_slug=slug, status__in=[*UNDER_WAY]
+        )
+        row = under_way.defer("document").first()
+        if row is None:
+            row = _sent(Haul(kind=Haul.Kind.EXPORT, league_slug=slug, by=by, rows=rows))
+    return row
+
+
+UNDER_WAY = (Status.PENDING, Status.RUNNING)
+
+
+def import_league(by: User, wish: Import) -> Imported:
+    """Bring a league, at once or by a worker. Whoever brings it is its commissioner.
+
+    Raises FieldErrors by `slug`, `people.<username>` and `document`: what isn't a league's export,
+    or doesn't say what it was made to say.
+    """
+    carried = read_document(wish.document)
+    roll = called_here(carried.people, by, wish.people)
+    slug = _address(wish.slug, carried)
+    rows = sum(len(table.rows) for table in carried.tables.values())
+    name = str(carried.league.get("name", ""))
+    found = Imported(slug, name, rows, roll)
+    if wish.preview:
+        demand_sound(carried)
+        return found
+    if rows > settings.CARRIED_AT_ONCE:
+        return _by_a_worker(by, wish, found)
+    return Imported(slug, name, rows, roll, league=_brought(carried, by, slug, roll))
+
+
+def run(haul_id: int) -> None:
+    """Carry out what waits for a worker. Run twice or after a crash, it happens once."""
+    claim = _claim(haul_id)
+    if claim is None:
+        return
+    row = Haul.objects.get(pk=haul_id)
+    try:
+        (_carry_out if row.kind == Haul.Kind.EXPORT else _carry_in)(row, claim)
+    except Exception as fault:
+        if not isinstance(fault, FieldError):
+            log.exception("Haul %s stopped.", haul_id)
+        _fail(haul_id, claim, f"{fault}" or type(fault).__name__)
+
+
+def forget_old() -> int:
+    """Drop what was carried long ago; the leagues stay."""
+    gone = Haul.objects.filter(at__lt=timezone.now() - KEPT).exclude(status__in=[*UNDER_WAY])
+    return gone.delete()[0]
+
+
+def packed_document(haul: Haul) -> bytes:
+    """The document that an export made, gzipped."""
+    return bytes(Haul.objects.values_list("document", flat=True).get(pk=haul.pk))
+
+
+def _address(slug: str, carried: Carried) -> str:
+    """The slug that the league will have. Raises FieldError for one that can't be, or is taken."""
+    if not slug:
+        own = str(carried.league.get("slug", ""))
+        return own if _may_be(own) and is_free(own) else free_slug(carried.league.get("name", ""))
+    if not _may_be(slug):
+        raise FieldError("slug", WRONG_SLUG)
+    if not is_free(slug):
+        raise FieldError("slug", TAKEN)
+    return slug
+
+
+def _may_be(slug: str) -> bool:
+    try:
+        validate_slug(slug)
+    except ValidationError:
+        return False
+    return len(slug) <= LONGEST_SLUG
+
+
+def _brought(
+    carried: Carried, by: User, slug: str, roll: WhoIsWho, watch: Watch | None = None
+) -> League:
+    demand_sound(carried)
+    more = {"watch": watch} if watch else {}
+    try:
+        return restore(carried, Wanted(by, slug, roll), **more)
+    except DatabaseError as wrong:
+        if not is_free(slug):
+            raise FieldError("slug", TAKEN) from None
+        raise Unreadable(f"The database refuses this league: {wrong}") from None
+
+
+Watch = Callable[[int], None]
+
+
+def _by_a_worker(by: User, wish: Import, found: Imported) -> Imported:
+    document = gzip.compress(json.dumps(wish.document).encode(), 1)
+    row = Haul(
+        kind=Haul.Kind.IMPORT,
+        league_slug=found.slug,
+        by=by,
+        rows=found.rows,
+        wanted={"people": dict(wish.people)},
+        document=document,
+    )
+    return Imported(found.slug, found.name, found.rows, found.roll, haul=_sent(row))
+
+
+@transaction.atomic
+def _sent(row: Haul) -> Haul:
+    row.save()
+    enqueue_after_commit(row.pk, HAUL)
+    return row
+
+
+def _carry_out(row: Haul, claim: int) -> None:
+    league = find_league(row.by, row.league_slug, Perm.LEAGUE_MANAGE)
+    document = gather(league, _watching(row)).as_dict()
+    packed = gzip.compress(json.dumps(document).encode(), 6)
+    _mine(row, claim).update(document=packed, **_over())
+
+
+def _carry_in(row: Haul, claim: int) -> None:
+    carried = read_document(json.loads(gzip.decompress(bytes(row.document))))
+    roll = called_here(carried.people, row.by, row.wanted["people"])
+    with transaction.atomic():
+        if _mine(row, claim).select_for_update().first() is None:
+            return
+        _brought(carried, row.by, row.league_slug, roll, _watching(row))
+        _mine(row, claim).update(document=b"", **_over())
+
+
+def _mine(row: Haul, claim: int) -> Any:
+    return Haul.objects.filter(pk=row.pk, claims=claim, status=Status.RUNNING)
+
+
+def _over() -> dict[str, Any]:
+    return {"status": Status.DONE, "done_at": timezone.now(), "lease_until": None, "error": ""}
+
+
+def _watching(row: Haul) -> Watch:
+    done = 0
+
+    def watch(rows: int) -> None:
+        nonlocal done
+        done += rows
+        cache.set(mark_of(row.pk), done, LEASE.total_seconds())
+
+    return watch
+
+
+def _claim(haul_id: int) -> int | None:
+    free = Q(status=Status.PENDING) | Q(status=Status.RUNNING, lease_until__lt=timezone.now())
+    mine = Haul.objects.filter(free, pk=haul_id).update(
+        status=Status.RUNNING, lease_until=timezone.now() + LEASE, claims=F("claims") + 1
+    )
+    return Haul.objects.values_list("claims", flat=True).get(pk=haul_id) if mine else None
+
+
+def _fail(haul_id: int, claim: int, error: str) -> None:
+    Haul.objects.filter(pk=haul_id, claims=claim, status=Status.RUNNING).update(
+        status=Status.FAILED, error=error, lease_until=None, document=b""
+    )

@@ -1,0 +1,111 @@
+"""Nothing of a league is forgotten: every model is carried, or it is said why not."""
+
+import pytest
+from django.apps import apps
+from django.db.models import JSONField
+
+from rules.services.carrying.columns import columns_of
+from rules.services.carrying.numbers import Numbers, event_of
+from rules.services.carrying.places import PLACES, Renumbering
+from rules.services.carrying.registry import CARRIED, FAMILIES, LEFT
+
+OURS = ("accounts", "teams", "dungeons", "matches", "league", "rulebook", "rules")
+MODELS = [one._meta.label for one in apps.get_models() if one._meta.app_label in OURS]
+# Documents that name no row of any table: values, words, or keys of the book.
+WITHOUT_NUMBERS = {
+    "league.Arrival.document", "league.League.house_rules", "league.Stage.settings",
+    "league.Stage.takes", "dungeons.TileBox.tiles", "dungeons.DungeonVersion.document",
+    "teams.Entry.effect", "teams.Player.gained", "teams.Player.rolled", "teams.Player.earned",
+    "teams.Player.injuries", "matches.Entry.dice",
+    "matches.Roll.faces", "matches.Side.rerolls",
+    "matches.Side.receipts", "matches.MatchDungeon.agreed", "matches.Side.arrangements",
+    "rules.Step.answered_at",
+    "rules.Step.said",
+}  # fmt: skip
+JSON = [
+    f"{label}.{column.name}"
+    for label in FAMILIES
+    for column in columns_of(label)
+    if isinstance(column.field, JSONField) and not column.shared
+]
+
+
+def test_every_model_is_carried_or_it_is_said_why_not():
+    told = [*FAMILIES, *LEFT]
+    assert sorted(told) == sorted(set(told))
+    assert sorted(told) == sorted(MODELS)
+
+
+def test_whatever_is_left_has_a_reason():
+    assert all(why.endswith(".") for why in LEFT.values())
+
+
+@pytest.mark.parametrize("name", JSON)
+def test_of_every_document_it_is_known_which_rows_it_names(name):
+    label, _, column = name.rpartition(".")
+    assert (column in PLACES.get(label, {})) != (name in WITHOUT_NUMBERS)
+
+
+def test_every_place_is_in_a_column_that_is_there():
+    named = {f"{label}.{column}" for label, columns in PLACES.items() for column in columns}
+    assert named <= set(JSON)
+    assert set(JSON) >= WITHOUT_NUMBERS
+
+
+def test_a_family_comes_after_none_that_it_leads_to_but_by_a_way_back():
+    assert [one.label for one in CARRIED] == list(FAMILIES)
+    for family in CARRIED:
+        assert apps.get_model(family.label)._meta.managed
+
+
+@pytest.mark.parametrize(
+    ("said", "here"),
+    [
+        ("winnings.7", "winnings.70"),
+        ("mvp.7.2", "mvp.70.2"),
+        ("improvement.8", "improvement.80"),
+        ("7.assassination.1.aim", "70.assassination.1.aim"),
+        ("assassination.1.aim", "assassination.1.aim"),
+        ("event.1.7.casualty", "event.1.7.casualty"),
+        ("first_turn", "first_turn"),
+    ],
+)
+def test_a_dies_purpose_names_whose_it_is_by_the_number_here(said, here):
+    numbers = Numbers({"teams.Team": {7: 70}, "teams.Player": {8: 80}})
+    assert numbers.purpose(said) == here
+
+
+@pytest.mark.parametrize(
+    ("said", "here"),
+    [
+        ("team.7.v3.hire", "team.70.v3.hire"),
+        ("team.7.v3.hire.c5", "team.70.v3.hire.c50"),
+        ("team.7.v3.hire.c5.undone-c6", "team.70.v3.hire.c50.undone-c60"),
+        ("match.9.prepare.7", "match.90.prepare.70"),
+        ("match.9.prepare.7.assassination.1", "match.90.prepare.70.assassination.1"),
+        ("postgame.4.7.winnings.0", "postgame.40.70.winnings.0"),
+        ("postgame.4.7.winnings.0.undone-c6", "postgame.40.70.winnings.0.undone-c60"),
+        ("postgame.4.7.winnings.0.taken-back", "postgame.40.70.winnings.0.taken-back"),
+    ],
+)
+def test_a_changes_key_names_what_it_came_of_by_the_number_here(said, here):
+    known = {"teams.Team": 7, "matches.Match": 9, "rules.PostGame": 4}
+    numbers = Numbers({label: {one: one * 10} for label, one in known.items()})
+    numbers.known["rules.Correction"] = {5: 50, 6: 60}
+    assert numbers.change_key(said) == here
+
+
+def test_an_event_goes_by_the_number_of_its_entry():
+    numbers = Numbers({"matches.Entry": {12: 120}})
+    assert numbers.here("matches.Event", event_of(12, 3)) == event_of(120, 3)
+
+
+def test_a_monster_keeps_its_number_and_a_player_gets_another():
+    way = Renumbering.of("matches.Entry", "body")
+    body = {"key": "monster_attack", "inputs": {"monster": {"id": 8}, "player": {"id": 8}}}
+    here = way.here(body, Numbers({"teams.Player": {8: 80}}))
+    assert here["inputs"]["player"] == {"id": 80}
+
+
+def test_what_was_never_carried_gets_a_number_that_no_row_has():
+    assert Numbers().here("teams.Player", 8) == -8
