@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from rules.api import carrying, correcting, desk, views, week
+from rules.api import carrying, correcting, desk, rehearsals, views, week
 
 urlpatterns = [
     path("", include("rulebook.api_urls")),
@@ -35,6 +35,9 @@ urlpatterns = [
         "matches/<int:match_id>/corrections/<int:correction_id>/take-back/",
         correcting.TakeBackView.as_view(),
     ),
+    path("leagues/<slug:slug>/rehearsals/", rehearsals.Rehearsals.as_view()),
+    path("rehearsals/<slug:slug>/", rehearsals.OneRehearsal.as_view(), name="api-rehearsal"),
+    path("rehearsals/<slug:slug>/simulate/", rehearsals.SimulateView.as_view()),
     path("matches/<int:match_id>/postgame/", views.PostGameView.as_view()),
     path("matches/<int:match_id>/postgame/again/", desk.AgainView.as_view()),
     path("matches/<int:match_id>/postgame/<int:step_id>/answer/", views.AnswerView.as_view()),

@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from rules.views import correcting, desk, postgame, reports, week
+from rules.views import correcting, desk, postgame, rehearsing, reports, week
 
 urlpatterns = [
     path("", include("rulebook.urls")),
@@ -8,6 +8,10 @@ urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("desk/count/", desk.count, name="desk-count"),
     path("desk/matches/<int:match_id>/", desk.after_match, name="desk-match"),
+    path("leagues/<slug:slug>/rehearsals/", rehearsing.rehearsals, name="rehearsals"),
+    path("leagues/<slug:slug>/rehearsals/begin/", rehearsing.begin, name="rehearsal-begin"),
+    path("rehearsals/<slug:slug>/", rehearsing.rehearsal, name="rehearsal"),
+    path("rehearsals/<slug:slug>/end/", rehearsing.end, name="rehearsal-end"),
     path("matches/<int:match_id>/report/", reports.report, name="report"),
     path("matches/<int:match_id>/confirm/", reports.confirm, name="report-confirm"),
     path("matches/<int:match_id>/dispute/", reports.dispute, name="report-dispute"),

@@ -13,13 +13,16 @@ from dungeonbowl.league.tally import RECEIPTS
 from league.api.settings import StageNumber
 from league.models import Decided, Group, Invitation, League, Membership, Season, Stage
 from league.queries import FixtureFacts, house_rules_of
-from league.queries.roles import role_in
+from league.queries.roles import rehearsed_at, role_in
 from matches.models import Match
 
 
 class LeagueShown(serializers.ModelSerializer[League]):
     house_rules = serializers.SerializerMethodField(help_text="Every option, resolved.")
     my_role = serializers.SerializerMethodField(help_text="Null for whoever isn't a member.")
+    rehearses = serializers.SerializerMethodField(
+        help_text="The league of which it is a rehearsal; null of a real one."
+    )
 
     class Meta:
         model = League
@@ -39,6 +42,7 @@ class LeagueShown(serializers.ModelSerializer[League]):
             "extend_days",
             "extend_times",
             "my_role",
+            "rehearses",
             "version",
         ]
 
@@ -47,6 +51,10 @@ class LeagueShown(serializers.ModelSerializer[League]):
 
     def get_my_role(self, league: League) -> str | None:
         return role_in(self.context["request"].user, league.slug)
+
+    def get_rehearses(self, league: League) -> str | None:
+        found = rehearsed_at(self.context["request"].user, league.slug)
+        return found[0] if found else None
 
 
 class InvitationShown(serializers.ModelSerializer[Invitation]):

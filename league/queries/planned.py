@@ -10,4 +10,5 @@ from league.models import League
 
 def entered_by(user: User) -> QuerySet[League]:
     """The leagues the person is a member of, by name; each member may found a team there."""
-    return League.objects.filter(memberships__user=user).order_by("name", "id")
+    mine = League.objects.filter(memberships__user=user, rehearses=None)
+    return mine.order_by("name", "id")

@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any
 
 from django.db.models import Q, QuerySet, Value
+from django.db.models.functions import Coalesce
 
 from accounts.permissions import Person
 from league.models import League, Membership, Role
@@ -28,6 +29,8 @@ class Standing:
     complete: bool = False
     public: dict[str, bool] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    # Rehearsals by slug, each with what it is a rehearsal of.
+    rehearsals: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
 def forget() -> None:
@@ -41,6 +44,8 @@ def remember(user: Person, league: League, role: str | None = None) -> None:
     standing = _standing(user)
     standing.public[league.slug] = league.public
     standing.names[league.slug] = league.name
+    if league.rehearses is not None:
+        standing.rehearsals[league.slug] = (league.rehearses.slug, league.rehearses.name)
     if role is not None:
         standing.roles[league.slug] = role
 
@@ -82,6 +87,14 @@ def name_of(user: Person, slug: str) -> str:
     return standing.names[slug]
 
 
+def rehearsed_at(user: Person, slug: str) -> tuple[str, str] | None:
+    """Slug and name of the league that this one rehearses; None where it is a real one.
+
+    Nothing is asked for it: nobody reads anything of a rehearsal whose role in it isn't known.
+    """
+    return _standing(user).rehearsals.get(slug)
+
+
 def leagues_read_by(user: Person) -> QuerySet[League]:
     """Public leagues and the person's own, to be asked within another query."""
     public = Q(public=True)
@@ -97,7 +110,8 @@ def _ask(user: Person, standing: Standing, slug: str) -> None:
         _load(user, standing, slug)
     if slug in standing.names:
         return
-    there = League.objects.only("slug", "name", "public").filter(slug=slug).first()
+    shown = ("slug", "name", "public", "rehearses")
+    there = League.objects.only(*shown).filter(slug=slug).first()
     remember(user, there or League(slug=slug, name=slug))
 
 
@@ -108,15 +122,19 @@ def _load(user: Person, standing: Standing, *asked: str) -> None:
     """
     standing.complete = True
     there = League.objects.order_by().filter(slug__in=asked)
-    found: Any = there.values_list("slug", Value(""), "public", "name")
+    none = (Value(""), Value(""))
+    found: Any = there.values_list("slug", Value(""), "public", "name", *none)
     if user.is_authenticated:
         mine = Membership.objects.order_by().filter(user=user.pk)
         columns = ("league__slug", "role", "league__public", "league__name")
-        found = mine.values_list(*columns).union(found)
-    for slug, role, public, name in found:
+        original = (Coalesce(f"league__rehearses__{one}", Value("")) for one in ("slug", "name"))
+        found = mine.values_list(*columns, *original).union(found)
+    for slug, role, public, name, *original in found:
         standing.roles[slug] = role or standing.roles.get(slug, "")
         standing.public[slug] = public
         standing.names[slug] = name
+        if original[0]:
+            standing.rehearsals[slug] = (original[0], original[1])
 
 
 def _standing(user: Person) -> Standing:

@@ -12,9 +12,10 @@ from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import Conflict
 from dungeonbowl.errors import FieldError
-from league.models import Feed
+from league.models import Feed, League
 from league.queries import find_league
 from league.queries.dates import feeds_of
+from league.services.rehearsals import demand_no_rehearsal
 from teams.models import Team
 
 MOST = 30
@@ -31,6 +32,8 @@ def make_feed(by: User, *, team: int | None = None, league: str = "") -> Feed:
         raise FieldError("league", "Name a team or a league, not both.")
     of_team = _team(by, team) if team is not None else None
     of_league = find_league(by, league) if league else None
+    for shown in League.objects.filter(slug=of_team.league_slug if of_team else league):
+        demand_no_rehearsal(shown)
     User.objects.select_for_update().get(pk=by.pk)
     feeds_of(by).filter(team=of_team, league=of_league).update(revoked_at=timezone.now())
     if feeds_of(by).count() >= MOST:

@@ -24,6 +24,7 @@ from league.models.member import INVITATION_DAYS
 from league.queries import find_league
 from league.queries.roles import forget
 from league.services.minutes import record
+from league.services.rehearsals import demand_no_rehearsal
 from league.services.roles import known_role, lock_league, set_role
 from teams.services import coach_back
 
@@ -36,6 +37,7 @@ def invite(
     It works for so many days, and for so many people if `uses` says how many.
     """
     league = find_league(by, slug, Perm.LEAGUE_INVITE)
+    demand_no_rehearsal(league)
     with transaction.atomic():
         made = Invitation.objects.create(
             league=league,

@@ -12,6 +12,7 @@ from dungeonbowl.houserules import HouseRules, InvalidOption
 from league.models import League
 from league.queries.rules import PUBLIC
 from league.services.deadlines import put_deadlines
+from league.services.rehearsals import demand_no_rehearsal
 from league.services.text import by_field, check, clean
 
 Data = Mapping[str, Any]
@@ -64,6 +65,8 @@ def choose(league: League, rulebook: Book, data: Data, public: bool | None = Non
     if wish is not None and not isinstance(wish, bool):
         raise ValidationError({f"house_rules.{PUBLIC}": ["Must be true or false."]})
     league.public = next((word for word in (public, wish) if word is not None), league.public)
+    if league.public:
+        demand_no_rehearsal(league)
     league.house_rules = _differing(rulebook, league.preset, league.house_rules, options)
 
 

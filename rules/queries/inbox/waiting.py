@@ -41,8 +41,9 @@ class Wait:
 
 
 def slugs_commissioned(user: User) -> list[str]:
-    """The leagues that this person commissions, by slug."""
+    """The leagues that this person commissions, by slug; in a rehearsal nothing waits for them."""
     mine = Membership.objects.filter(user=user, role=Membership.Role.COMMISSIONER)
+    mine = mine.filter(league__rehearses=None)
     return list(mine.values_list("league__slug", flat=True))
 
 

@@ -37,11 +37,6 @@ def due_matches(league: League) -> list[DueMatch]:
     return found
 
 
-def count_open(league: League) -> int:
-    """How many matches are drawn and not over."""
-    return sum(len(_open(season)) for season in Season.objects.filter(league=league))
-
-
 def _open(season: Season) -> list[Fixture]:
     if season.status != Season.Status.STARTED:
         return []

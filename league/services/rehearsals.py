@@ -1,0 +1,15 @@
+"""What a rehearsal may not: nobody else is let into it, and nothing of it is shown elsewhere."""
+
+from __future__ import annotations
+
+from core.errors import Conflict
+from league.models import League
+
+
+def demand_no_rehearsal(league: League) -> None:
+    """Raise Conflict for a league that rehearses another."""
+    if league.rehearses_id is not None:
+        raise Conflict(
+            f"{league} is a rehearsal: it is its commissioner's alone, and nothing of it is shown"
+            " to anybody else."
+        )

@@ -1,0 +1,31 @@
+"""The word that stands on every page of a rehearsal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+
+from league.policy import league_slug
+from league.queries.roles import rehearsed_at
+
+register = template.Library()
+# Whatever a page is about, by the names that views give it.
+ABOUT = ("league", "season", "match", "team", "player")
+
+
+@register.inclusion_tag("league/parts/rehearsal.html", takes_context=True)
+def rehearsal_banner(context: Context) -> dict[str, Any]:
+    """`{% rehearsal_banner %}`: that nothing here counts, where the page is of a rehearsal."""
+    user = getattr(context.get("request"), "user", None)
+    slug = next(filter(None, (_slug(context.get(name)) for name in ABOUT)), "")
+    found = rehearsed_at(user, slug) if user is not None and slug else None
+    return {"slug": slug, "original": found}
+
+
+def _slug(thing: object) -> str:
+    """The league that it belongs to; a player's is their team's."""
+    if isinstance(thing, dict):
+        return str(thing.get("league_slug", ""))
+    return league_slug(getattr(thing, "team", None)) or league_slug(thing)

@@ -1,0 +1,24 @@
+"""What is asked of a simulation."""
+
+from __future__ import annotations
+
+from django import forms
+
+from rules.services.simulating.running import LONGEST_SEED, MOST_ROUNDS
+
+
+class SimulateForm(forms.Form):
+    """How far, and from which seed."""
+
+    rounds = forms.IntegerField(
+        label="How many rounds?",
+        required=False,
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        help_text="Left empty, all that are left.",
+    )
+    seed = forms.CharField(
+        label="Seed",
+        max_length=LONGEST_SEED,
+        help_text="Any words: the same seed brings the same table, another brings another.",
+    )

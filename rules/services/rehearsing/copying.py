@@ -1,0 +1,105 @@
+"""A league copied for a rehearsal: everything that its table and its teams come from.
+
+Nobody's name is taken in vain: whoever coaches there is somebody nobody can sign in as and nobody
+writes to, so that no list, desk, mail or calendar of theirs knows of it.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.permissions import Perm
+from core.rows import overwrite
+from dungeonbowl.keys import DiceMode
+from league.models import League
+from league.queries import find_league
+from league.services.leagues import free_slug
+from league.services.rehearsals import demand_no_rehearsal
+from matches.models import Match
+from rules.services.carrying import Wanted, gather, restore
+from rules.services.carrying.document import Carried
+from rules.services.carrying.people import WhoIsWho
+
+LONGEST_NAME, LONGEST_USERNAME = 60, 150
+NAMED = " (rehearsal)"
+# What a rehearsal has none of: ways in, dates and rooms, mails, and other people's dungeons.
+LEFT_OUT = (
+    "league.Invitation",
+    "league.InvitationUse",
+    "league.Membership",
+    "league.Departure",
+    "league.Resource",
+    "league.Booking",
+    "league.Arrival",
+    "dungeons.TileBox",
+    "dungeons.Dungeon",
+    "dungeons.DungeonVersion",
+    "matches.MatchDungeon",
+    "matches.Opening",
+    "matches.DungeonRating",
+    "matches.Appointment",
+    "matches.Proposal",
+    "matches.Notice",
+    "matches.Reminder",
+    "rules.Nudge",
+)
+TABLE = {"dice": DiceMode.TABLE.value}
+
+
+@transaction.atomic
+def begin_rehearsal(by: User, slug: str) -> League:
+    """Copy a league for its commissioner alone; nobody else learns of it.
+
+    Dice fall at the table there, where the simulation throws them. Raises Http404,
+    PermissionDenied, and Conflict for a league that is a rehearsal itself.
+    """
+    league = find_league(by, slug, Perm.LEAGUE_MANAGE)
+    demand_no_rehearsal(league)
+    name = league.name[: LONGEST_NAME - len(NAMED)] + NAMED
+    carried = gather(league)
+    for label in LEFT_OUT:
+        carried.tables[label].rows = []
+    free = free_slug(name)
+    people, marks = _understudied(carried, free), _marks(league, name)
+    copy = restore(carried, Wanted(by, free, people, _said(league), marks))
+    _roll_at_the_table(copy)
+    return copy
+
+
+def understudies(slug: str) -> str:
+    """How the names end of those who stand in for people in this rehearsal.
+
+    No name that somebody chose has a blank.
+    """
+    return f" ({slug})"
+
+
+def _understudied(carried: Carried, slug: str) -> WhoIsWho:
+    """Somebody for everybody: by another name, and with nothing of theirs."""
+    longest = LONGEST_USERNAME - len(understudies(slug))
+    return WhoIsWho(made={name: name[:longest] + understudies(slug) for name in carried.people})
+
+
+def _roll_at_the_table(copy: League) -> None:
+    """Also in matches that are begun; those that are over stay as they were."""
+    matches = list(Match.objects.filter(league_slug=copy.slug).exclude(status__in=Match.OVER))
+    for match in matches:
+        match.house_rules = {**match.house_rules, **TABLE}
+    overwrite(matches, ["house_rules"])
+
+
+def _said(league: League) -> str:
+    return f"Began a rehearsal of {league}: nothing here counts."
+
+
+def _marks(league: League, name: str) -> dict[str, object]:
+    return {
+        "name": name,
+        "rehearses_id": league.pk,
+        "public": False,
+        "house_rules": {**league.house_rules, **TABLE},
+        "remind_after_days": 0,
+        "decide_after_days": 0,
+        "late_after_days": 0,
+    }

@@ -1,0 +1,84 @@
+"""A rehearsal thrown away: every row of it, the write-once ones among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from django.db.models import Model, Q, QuerySet
+
+from accounts.disposing import disposing
+from accounts.models import User
+from dungeons.models import Dungeon, TileBox
+from league.models import League
+from league.queries.roles import forget
+from matches.models import Match
+from rules.models import Simulation
+from rules.queries.rehearsals import find_rehearsal
+from rules.services.rehearsing.copying import understudies
+from teams.models import Team
+
+CHUNK = 500
+Found = dict[type[Model], set[object]]
+
+
+def throw_away(by: User, slug: str) -> None:
+    """Erase a rehearsal to its last row. Raises Http404, PermissionDenied.
+
+    Rows that are written once go through the one door that there is: nothing of a rehearsal is a
+    record of anything. Whoever is simulating it just now is waited for.
+    """
+    find_rehearsal(by, slug)
+    with disposing(f"The rehearsal {slug} is thrown away by {by}."):
+        league = League.objects.select_for_update().get(slug=slug, rehearses__isnull=False)
+        # A match that is being played is played to its end, and no other is begun.
+        list(Simulation.objects.select_for_update().filter(league=league))
+        sweep = _Sweep()
+        for rows in _roots(league):
+            sweep.take(rows)
+        sweep.erase()
+    forget()
+
+
+def _roots(league: League) -> Iterator[QuerySet[Model]]:
+    """All that isn't led to by a key from anything else of the rehearsal."""
+    slug = league.slug
+    names = Q(username__endswith=understudies(slug), is_active=False)
+    teams = Team.objects.filter(league_slug=slug, coach__in=User.objects.filter(names))
+    theirs = Match.objects.filter(sides__team__in=teams)
+    yield League.objects.filter(pk=league.pk)
+    yield Match.objects.filter(Q(league_slug=slug) | Q(pk__in=theirs.values("pk")))
+    yield Team.objects.filter(Q(league_slug=slug) | Q(pk__in=teams.values("pk")))
+    yield TileBox.objects.filter(league_slug=slug)
+    yield Dungeon.objects.filter(league_slug=slug)
+    yield User.objects.filter(names)
+
+
+@dataclass
+class _Sweep:
+    """Rows to be erased, and whatever leads to them, by model."""
+
+    found: Found = field(default_factory=dict)
+
+    def take(self, rows: QuerySet[Model]) -> None:
+        """These rows, every row with a key to one of them, and so on."""
+        known = self.found.setdefault(rows.model, set())
+        fresh = set(rows.order_by().values_list("pk", flat=True)) - known
+        known |= fresh
+        links = [link for link in rows.model._meta.related_objects if not link.many_to_many]
+        for some in _parts(fresh):
+            for link in links:
+                wanted = {f"{link.field.name}__in": some}
+                self.take(link.related_model._base_manager.filter(**wanted))
+
+    def erase(self) -> None:
+        """All at once: keys are looked at when the transaction ends."""
+        for model, keys in self.found.items():
+            for some in _parts(keys):
+                rows = model._base_manager.filter(pk__in=some)
+                rows._raw_delete(rows.db)
+
+
+def _parts(keys: Iterable[object]) -> Iterator[list[object]]:
+    every = list(keys)
+    return (every[start : start + CHUNK] for start in range(0, len(every), CHUNK))
