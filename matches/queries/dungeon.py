@@ -88,6 +88,12 @@ class KnownDungeon:
         return [{"is": one.kind, **one.as_dict(floors)} for one in self.secrets]
 
     @property
+    def in_a_library(self) -> bool:
+        """Whether others may read in a library what is hidden here."""
+        dungeon = self.row.version.dungeon
+        return self.sealed.hides and (dungeon.public or bool(dungeon.league_slug))
+
+    @property
     def proved(self) -> bool:
         """Whether the text has the hash that was shown, and the seed deals it."""
         row = self.row

@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import pytest
 
+from accounts.models import User
 from tests.contract.phones import Phone
 from tests.contract.verbs import invite
 
@@ -241,6 +242,22 @@ def test_traps_lie_face_down_for_everybody(trapped, alice, bob):
         traps = [one for one in shown["dungeon"]["things"] if one["is"] == "trap"]
         assert traps == [{"is": "trap", "at": [9, 1]}, {"is": "trap", "at": [9, 2]}]
         assert (shown["found"], shown["sealed"]["text"]) == ([], None)
+
+
+def test_a_game_master_is_told_that_what_stands_in_a_library_hides_nothing(
+    master, trapped, cellar, client
+):
+    def told(name):
+        client.force_login(User.objects.get(username=name))
+        page = client.get(f"/{at(trapped)}").content.decode()
+        return "whoever opens it there reads what you hide" in page
+
+    dungeon = kept(master, TRAPPED, league=cellar)
+    master.put(at(trapped), 200, dungeon=dungeon)
+    assert told("mallory")
+    assert not told("alice")
+    master.put(f"dungeons/{dungeon}/", 200, dungeon=TRAPPED, league=None)
+    assert not told("mallory")
 
 
 def test_what_a_game_master_hides_only_they_see(trapped, master, alice, bob):
