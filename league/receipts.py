@@ -30,19 +30,15 @@ class Gain:
 class ReceiptLine:
     """A match, a bye or what was done by hand: what it brought, and the points until then.
 
-    `name` says against whom, or what else it was; only a match has its `fixture`.
+    `name` says against whom, or what else it was; only a match has its `fixture`, and `score`,
+    the team's own touchdowns first.
     """
 
     name: str
     fixture: FixtureFacts | None
+    score: str
     gains: tuple[Gain, ...]
     total: int
-
-    @property
-    def score(self) -> str:
-        """`2 : 1`, as the match names its teams."""
-        sides = self.fixture.sides if self.fixture and self.fixture.confirmed else ()
-        return " : ".join(str(side.touchdowns) for side in sides)
 
     @property
     def points(self) -> int:
@@ -64,6 +60,7 @@ def receipt_lines(
         ReceiptLine(
             _named(team, group[0], played, entrants),
             played.get(group[0].match),
+            _score(team, played.get(group[0].match)),
             tuple(Gain(_said(one), one.points) for one in group),
             total,
         )
@@ -97,6 +94,12 @@ def _opponents(
     ours = {side.alliance for side in sides if side.team == team} - {None}
     foes = [side.team for side in sides if side.team != team and side.alliance not in ours]
     return [entrants[foe].name for foe in foes if foe in entrants]
+
+
+def _score(team: int, fixture: FixtureFacts | None) -> str:
+    sides = fixture.sides if fixture and fixture.confirmed else ()
+    own_first = sorted(sides, key=lambda side: side.team != team)
+    return " : ".join(str(side.touchdowns) for side in own_first)
 
 
 def _said(receipt: PointsReceipt) -> str:

@@ -15,11 +15,22 @@ from league.forms.widgets import Labelled
 from league.wording import spoken_choice
 
 FOR = "for"
+# So many rows stand open, and always an empty one; the others are folded away.
+FIRST_ROWS = 2
 
 
 def in_rows(parts: Sequence[Any], width: int) -> list[Sequence[Any]]:
     """The parts, so many at a time."""
     return [parts[start : start + width] for start in range(0, len(parts), width)]
+
+
+def _whole(value: Any) -> bool:
+    """Whether these are bonuses, and not what was typed into their fields."""
+    return any(isinstance(one, Mapping) for one in value or ())
+
+
+def _says(row: Sequence[Any]) -> bool:
+    return any(part not in ("", None) for part in row)
 
 
 class BonusRows(Labelled):
@@ -35,15 +46,23 @@ class BonusRows(Labelled):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         """A list of bonuses is taken apart; what was typed is so already."""
-        whole = any(isinstance(one, Mapping) for one in value or ())
-        return super().get_context(name, self.decompress(value) if whole else value, attrs)
+        return super().get_context(name, self.decompress(value) if _whole(value) else value, attrs)
 
     def render(
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
-        parts = self.parts(name, value, attrs, renderer)
-        rows = in_rows(parts, len(self.names))
-        return render_to_string("league/parts/bonus_rows.html", {"rows": rows})
+        rows = in_rows(self.parts(name, value, attrs, renderer), len(self.names))
+        numbered = list(enumerate(rows, start=1))
+        shown = max(self._used(value) + 1, FIRST_ROWS)
+        asked = {"rows": numbered[:shown], "more": numbered[shown:]}
+        return render_to_string("league/parts/bonus_rows.html", asked)
+
+    def _used(self, value: Any) -> int:
+        """The last row that says anything."""
+        typed = self.decompress(value) if _whole(value) else value or ()
+        rows = in_rows(typed, len(self.names))
+        filled = [place for place, row in enumerate(rows, start=1) if _says(row)]
+        return max(filled, default=0)
 
     def _labels(self) -> list[str]:
         return [name.replace("_", " ").capitalize() for name in self.names]

@@ -210,7 +210,10 @@ def test_every_option_can_be_changed_in_the_settings(browse, alice, cellar):
     assert "win 3, draw 2 and loss 0" in page
     assert "1 point for 3 touchdowns or more; −2 points for no touchdown let in" in page
     assert "first 5 and second 2" in page
-    # What the form shows of it, sent back, changes nothing.
+    # What the form shows of it, sent back, changes nothing; an empty row stands open below.
+    form = browse(alice).get(f"/leagues/{cellar.slug}/settings/").content.decode()
+    open_ones, _ = form.split("<summary>More bonuses</summary>")
+    assert ('name="bonuses_8"' in open_ones, 'name="bonuses_9"' in open_ones) == (True, False)
     told = as_typed(cellar)
     assert told["bonuses_3"] == ["clean_sheet"]
     assert browse(alice).post(f"/leagues/{cellar.slug}/settings/", told).status_code == 302

@@ -59,7 +59,8 @@ def test_a_game_of_three_says_places_and_everybody_it_was_played_against(
     for team, said in ((first, ["first place", "+5", "5"]), (third, ["third place", "0", "0"])):
         page = browse().get(f"/seasons/{season.pk}/points/{team.pk}/")
         others = " and ".join(one.name for one in (first, second, third) if one != team)
-        assert rows(page) == [[others, "2 : 1 : 0", *said]]
+        score = "2 : 1 : 0" if team == first else "0 : 2 : 1"
+        assert rows(page) == [[others, score, *said]]
 
 
 def test_a_bye_and_a_team_of_which_nothing_counts(browse, bob, arena):
