@@ -193,6 +193,8 @@ def test_every_bonus_has_a_name_and_a_sentence_of_its_own():
     assert [one.key for one in BONUSES] == [
         "touchdowns", "casualties", "chests", "clean_sheet", "close_loss", "underdog",
     ]  # fmt: skip
+    (one,) = bonuses_of([{"for": "clean_sheet", "at_least": 0, "points": 1}])
+    assert one.said == "no touchdown let in"
     assert len({one.name for one in BONUSES}) == len({one.said(2) for one in BONUSES}) == 6
     assert bonuses.counted(bonuses_of([])) == frozenset()
     chests = bonuses_of([{"for": "chests", "at_least": 1, "points": 1}])

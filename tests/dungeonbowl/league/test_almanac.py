@@ -1,0 +1,103 @@
+"""A season in sentences: what each chapter says, and which matches vouch for it."""
+
+import pytest
+
+from dungeonbowl.league.almanac import Best, Game, Grave, Place, SeasonFacts, almanac
+
+GAMES = [
+    Game(1, ("Anvils", "Bolts"), (2, 1), 1, won=True),
+    Game(2, ("Crows", "Dregs"), (3, 0), 4, won=True),
+    Game(3, ("Anvils", "Crows", "Dregs"), (1, 1, 1), 0, won=False),
+]
+TABLE = [
+    Place("Anvils", 7, 3, (1, 3)), Place("Crows", 4, 2, (2, 3)), Place("Bolts", 1, 1, (1,)),
+    Place("Dregs", 0, 2, (2, 3)), Place("Eels", 0, 0),
+]  # fmt: skip
+
+
+def told(**facts):
+    """The chapters by their titles, each sentence with its matches."""
+    known = {
+        "seed": "s", "over": False, "champion": "", "table": TABLE, "best": (), "games": GAMES,
+    } | facts  # fmt: skip
+    return {
+        chapter.title: [(line.text, line.matches) for line in chapter.sentences]
+        for chapter in almanac(SeasonFacts(**known))
+    }
+
+
+def test_a_season_that_nobody_played_says_just_that():
+    assert told(games=[], table=TABLE[-1:]) == {"How it stands": [("Nothing was played yet.", ())]}
+
+
+def test_a_season_under_way_says_who_leads_who_follows_and_who_is_last():
+    played, leader, second, third, last = told()["How it stands"]
+    assert "3 matches" in played[0]
+    for line, name, points, matches in (
+        (leader, "Anvils", "7 points", (1, 3)), (second, "Crows", "4 points", (2, 3)),
+        (third, "Bolts", "1 point", (1,)), (last, "Dregs", "0 points", (2, 3)),
+    ):  # fmt: skip
+        assert (name in line[0], points in line[0], line[1]) == (True, True, matches)
+
+
+def test_one_that_is_over_names_its_champion_with_the_last_match():
+    ended = told(over=True, champion="Crows")["How it ended"]
+    assert ("Crows" in ended[1][0], ended[1][1]) == (True, (3,))
+    assert "Anvils" in ended[2][0]
+
+
+def test_three_who_played_have_nobody_to_close_the_table():
+    assert len(told(table=TABLE[:3])["How it stands"]) == 4
+
+
+def test_the_matches_to_remember_are_the_widest_the_wildest_and_the_bloodiest():
+    widest, wildest, bloodiest = told()["Matches to remember"]
+    assert "Crows against Dregs, 3:0" in widest[0]
+    assert "Anvils against Bolts" in wildest[0]
+    assert "4 casualties" in bloodiest[0]
+    assert [one[1] for one in (widest, wildest, bloodiest)] == [(2,), (1,), (2,)]
+
+
+def test_matches_like_all_others_are_not_remembered():
+    assert "Matches to remember" not in told(games=[Game(1, ("A", "B"), (1, 0), 1, won=True)])
+
+
+def test_who_did_most_stands_alone_or_shares_it():
+    best = [
+        Best("touchdowns", ("Grim",), 5, 3, (1, 2)), Best("kills", ("Ulf", "Odo"), 2, 3, (3,)),
+    ]  # fmt: skip
+    alone, shared = told(best=best)["Who did most"]
+    assert all(word in alone[0] for word in ("Grim", "touchdowns", "5", "3 matches"))
+    assert ("Ulf and Odo" in shared[0], shared[1]) == (True, (3,))
+
+
+@pytest.mark.parametrize(
+    ("cause", "by", "said"),
+    [
+        ("block", "Ulf", "died under a block, through Ulf"),
+        ("chasm", "", "died in a chasm."),
+        ("plague", "", "died in the dungeon."),
+    ],
+)
+def test_the_dead_are_buried_with_how_and_by_whom(cause, by, said):
+    ((text, matches),) = told(graves=[Grave("Grim", "Anvils", cause, by, 2)])["The dead"]
+    assert said in f"{text.rstrip('.')}."
+    assert ("Grim" in text, "Anvils" in text, matches) == (True, True, (2,))
+
+
+def test_where_nobody_died_every_match_vouches_for_it():
+    ((_, matches),) = told()["The dead"]
+    assert matches == (1, 2, 3)
+
+
+def test_the_same_seed_finds_the_same_words_and_a_line_is_a_document():
+    assert told(seed="a") == told(seed="a")
+    assert any(told(seed=str(seed)) != told(seed="a") for seed in range(20))
+    (chapter, *_) = almanac(SeasonFacts("a", False, "", TABLE, (), GAMES))
+    assert set(chapter.sentences[0].as_dict()) == {"text", "matches"}
+
+
+def test_a_game_is_named_by_its_teams_and_one_side_alone_by_itself():
+    assert GAMES[2].name == "Anvils against Crows and Dregs"
+    alone = Game(9, ("Anvils",), (0,), 0, won=False)
+    assert (alone.name, alone.margin) == ("Anvils", 0)
