@@ -13,6 +13,7 @@ from league.views import (
     leagues,
     matches,
     members,
+    outlook,
     packs,
     planned,
     points,
@@ -107,6 +108,8 @@ urlpatterns = [
     path(
         "seasons/<int:season_id>/almanac.pdf", almanac.almanac_on_paper, name="season-almanac-pdf"
     ),
+    path("seasons/<int:season_id>/outlook/", outlook.season_outlook, name="season-outlook"),
+    path("seasons/<int:season_id>/what-if/", outlook.season_what_if, name="season-what-if"),
     path("teams/<int:team_id>/figures/", seasonfigures.team_figures, name="team-figures"),
     path("seasons/<int:season_id>/enter/", seasons.enter, name="season-enter"),
     path("seasons/<int:season_id>/withdraw/", seasons.withdraw, name="season-withdraw"),

@@ -45,6 +45,10 @@ STATUSES: dict[str, Sign] = {
     "done": Sign("Done", "tick", "verdigris"),
     "reverted": Sign("Taken back", "undo", "rubric"),
     "undone": Sign("Taken back", "undo", "rubric"),
+    # The first places of a table, as a team may still come to them.
+    "certain": Sign("Certain", "seal", "verdigris"),
+    "possible": Sign("Possible", "dots", "lapis"),
+    "out": Sign("Out of reach", "cross"),
     # A result, seen from one side.
     "won": Sign("Won", "tick", "verdigris"),
     "drawn": Sign("Drawn", "bar"),

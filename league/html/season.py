@@ -25,6 +25,7 @@ YOUR_ROW = '<tr class="is-mine"><th scope="row"><span class="visually-hidden">Yo
 TEAM_HEAD = markup('<span class="visually-hidden">Rank and </span>Team')()
 HEAD = markup('<span class="long">{}</span><span class="short" aria-hidden="true">{}</span>')
 NAME = markup('<span class="shirt">{}</span> {} {}')
+STRONG = markup("<strong>{}</strong>")
 POINTS = markup('<a href="{}"><strong>{}</strong></a>')
 TEAM = markup('<a href="{}">{}</a>')
 WAY = markup("<li>{}</li>")
@@ -49,12 +50,17 @@ class Line(NamedTuple):
     team: TeamFacts
 
 
-def table_of_teams(shown: Iterable[columns.Column], receipts: Callable[[int], str]) -> Table[Line]:
-    """The table with these columns after the team's, as anybody sees it.
+def table_of_teams(
+    shown: Iterable[columns.Column],
+    receipts: Callable[[int], str] | None = None,
+    *more: Column[Line],
+) -> Table[Line]:
+    """The table with these columns after the team's, as anybody sees it; `more` come first.
 
-    `receipts` is the address of the page that says where a team's points come from.
+    `receipts` is the address of the page that says where a team's points come from, if any does.
     """
-    return Table(Column(TEAM_HEAD, _name), *(_column(column, receipts) for column in shown))
+    brought = (_column(column, receipts) for column in shown)
+    return Table(Column(TEAM_HEAD, _name), *more, *brought)
 
 
 def yours(row: str) -> str:
@@ -77,12 +83,13 @@ def ways_to(rounds: Iterable[int], shown: int) -> SafeString:
     return joined([WAY((HERE if number == shown else THERE)(number)) for number in rounds])
 
 
-def _column(column: columns.Column, receipts: Callable[[int], str]) -> Column[Line]:
+def _column(column: columns.Column, receipts: Callable[[int], str] | None) -> Column[Line]:
     def figure(line: Line) -> object:
         return column.cell(line.row)
 
     def strong(line: Line) -> SafeString:
-        return POINTS(receipts(line.team.id), column.cell(line.row))
+        points = column.cell(line.row)
+        return POINTS(receipts(line.team.id), points) if receipts else STRONG(points)
 
     return Column(HEAD(column.name, column.short), strong if column.strong else figure, "n")
 

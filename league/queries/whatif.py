@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from dungeonbowl.errors import FieldErrors
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.contradictions import PLAYED_OUT, contradictions, to_score
-from dungeonbowl.match.report import Parties, Result, settled
+from dungeonbowl.match.report import Parties, Result, most_touchdowns, settled
 from league.models import Season
 from league.queries.seasons import FixtureFacts, FixtureSide, TeamFacts, entrants_of, fixtures_of
 from league.queries.stages import StagePart
@@ -64,6 +65,13 @@ class WhatIf:
     def now(self) -> list[StandingsRow]:
         """The table as it is."""
         return standings_from(self.season, self.teams, self.fixtures, self.stage)
+
+    def by_touchdowns(self, fixture: FixtureFacts, touchdowns: Mapping[int, int]) -> Supposed:
+        """The result of an open match that these touchdowns make: the most win, or it is a draw."""
+        parties = Parties({side.team: side.alliance for side in fixture.sides})
+        won = most_touchdowns(Result(ResultKind.DRAW, touchdowns=touchdowns), parties)
+        kind = ResultKind.TOUCHDOWN if won else ResultKind.DRAW
+        return Supposed(fixture.match or 0, Result(kind, touchdowns=touchdowns))
 
     def table(self, supposed: Sequence[Supposed]) -> list[StandingsRow]:
         """The table with these results. Raises FieldErrors where they contradict themselves.

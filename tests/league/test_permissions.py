@@ -132,6 +132,8 @@ PAGES = [
     (LOOK, "get", "/seasons/{season}/", None, (200, 200, 404, 404), (200,) * 4),
     (LOOK, "get", "/seasons/{season}/points/{entered}/", None, (200, 200, 404, 404), (200,) * 4),
     (LOOK, "get", "/seasons/{season}/points/9999/", None, (404,) * 4, (404,) * 4),
+    (LOOK, "get", "/seasons/{season}/what-if/", None, (200, 200, 404, 404), (200,) * 4),
+    (LOOK, "get", "/seasons/{season}/outlook/", None, (409, 409, 404, 404), (409,) * 4),
     (RUN, "get", HERE + "settings/", None, (200, 403, 404, 302), (200, 403, 403, 302)),
     (RUN, "post", HERE + "settings/", {}, (400, 403, 404, 302), (400, 403, 403, 302)),
     (RUN, "get", HERE + "seasons/new/", None, (200, 403, 404, 302), (200, 403, 403, 302)),

@@ -1,0 +1,77 @@
+"""What a season's table may still come to: what teams can reach, and scores by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from core.api.numbers import number
+from core.errors import Conflict
+from dungeonbowl.errors import FieldErrors
+from dungeonbowl.league.criteria import columns
+from dungeonbowl.league.tally import StandingsRow
+from league.forms.whatif import WhatIfForm
+from league.html.outlook import moves_from, reach_line
+from league.html.season import Line, reasons, table_of_teams, yours
+from league.queries import entrants_of, find_season
+from league.queries.outlook import outlook_of
+from league.queries.tables import present_part, standings_of, table_rules
+from league.queries.whatif import WhatIf
+from league.views.parts import asked_part
+
+
+def season_outlook(request: HttpRequest, season_id: int) -> HttpResponse:
+    """What each team can still reach, and what it needs for the first places asked for."""
+    season: Any = find_season(request.user, season_id)
+    part = asked_part(request, season)
+    teams = entrants_of(season, part or present_part(season))
+    top = min(max(number(request.GET.get("top")) or 1, 1), max(len(teams), 1))
+    shown = {"season": season, "league": season.league, "part": part, "top": top}
+    try:
+        found = {one.team: one for one in outlook_of(season, part, top)}
+    except Conflict as why:
+        return render(request, "league/outlook.html", {**shown, "why": why.detail}, status=409)
+    rows = standings_of(season, part)
+    lines = [reach_line(teams[row.team], row.rank, found[row.team], len(rows)) for row in rows]
+    simulated = next((one for one in found.values() if one.runs), None)
+    shown |= {"lines": lines, "simulated": simulated, "me": request.user.pk, "teams": len(teams)}
+    return render(request, "league/outlook.html", shown)
+
+
+def season_what_if(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Scores typed into open matches, and the table they would make. Nothing is kept."""
+    season: Any = find_season(request.user, season_id)
+    part = asked_part(request, season)
+    what_if = WhatIf(season, part).read()
+    form = WhatIfForm(request.GET, what_if)
+    shown = {"season": season, "league": season.league, "part": part, "form": form}
+    supposed = form.supposed() if form.is_valid() else []
+    now = what_if.now()
+    try:
+        rows = what_if.table(supposed)
+    except FieldErrors as why:
+        form.blame(why, supposed)
+        rows = now
+    shown |= {"supposed": len(supposed), **_table(request, what_if, now, rows)}
+    return render(request, "league/what_if.html", shown, status=400 if form.errors else 200)
+
+
+def _table(
+    request: HttpRequest, what_if: WhatIf, now: list[StandingsRow], rows: list[StandingsRow]
+) -> dict[str, Any]:
+    """The table drawn, each row with the place from which it comes."""
+    before = {row.team: row.rank for row in now}
+    shown = columns(table_rules(what_if.season)["tie_breaks"])
+    # What is supposed has no receipts.
+    drawn = table_of_teams(shown, None, moves_from(before))
+    lines = [Line(row, what_if.teams[row.team]) for row in rows]
+    mine = request.user.pk
+    seen = [(drawn.row(line), line.team.coach_id == mine) for line in lines]
+    return {
+        "head": drawn.head,
+        "rows": [yours(row) if own else row for row, own in seen],
+        "reasons": reasons(lines),
+        "moved": sum(before[row.team] != row.rank for row in rows),
+    }

@@ -1,0 +1,155 @@
+"""The pages on which people look ahead: what teams can reach, and scores typed by hand."""
+
+import re
+
+import pytest
+
+from league.models import Fixture
+from matches.models import Match
+from tests.league.playing import ready_teams, settle_round
+from tests.verbs import start_season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season(arena, bob):
+    return start_season(arena, ready_teams(arena, bob, 4), "round_robin")
+
+
+def page(client, address, code=200):
+    shown = client.get(address)
+    assert shown.status_code == code, address
+    return shown.content.decode()
+
+
+def typed(season, *scores):
+    """The address with these scores of the first matches, their sides in order."""
+    fixtures = Fixture.objects.filter(season=season).order_by("round", "order")
+    parts = []
+    for fixture, score in zip(fixtures, scores, strict=False):
+        sides = fixture.match.sides.all()
+        parts += [
+            f"m{fixture.match_id}_{side.team_id}={count}"
+            for side, count in zip(sides, score, strict=True)
+        ]
+    return f"/seasons/{season.pk}/what-if/?{'&'.join(parts)}"
+
+
+def names(season, number=0):
+    match = Fixture.objects.filter(season=season).order_by("round", "order")[number].match
+    return [side.team.name for side in match.sides.select_related("team")]
+
+
+def rows(text):
+    return re.findall(r'<tr[^>]*>\s*<th scope="row">.*?</tr>', text, re.S)
+
+
+def test_the_seasons_page_leads_to_both(browse, season):
+    text = page(browse(None), f"/seasons/{season.pk}/")
+    assert f'href="/seasons/{season.pk}/outlook/"' in text
+    assert f'href="/seasons/{season.pk}/what-if/"' in text
+
+
+def test_a_score_moves_rows_and_says_from_where(browse, season):
+    # Before anything is played they stand in the order of their names.
+    number = next(n for n in range(6) if "Team 04" in names(season, n))
+    scores = [("", "")] * number + [[int(name == "Team 04") for name in names(season, number)]]
+    text = page(browse(None), typed(season, *scores))
+    assert "1 match decided" in text
+    first = rows(text)[0]
+    assert "Team 04" in first
+    assert re.search(r"up from \d", first)
+    assert "down from" in text
+
+
+def test_what_was_typed_stays(browse, season):
+    text = page(browse(None), typed(season, (0, 1), ("", 1)))
+    assert re.findall(r'<input type="number"[^>]*value="(\d+)"', text) == ["0", "1", "1"]
+
+
+def test_a_side_left_blank_has_none_and_as_many_each_is_a_draw(browse, season):
+    text = page(browse(None), typed(season, (0, 0), ("", 1)))
+    assert "2 matches decided" in text
+    assert not re.search("Please correct", text)
+
+
+def test_a_score_that_cant_be_is_refused_beside_its_match(browse, season):
+    text = page(browse(None), typed(season, (3, 1)), 400)
+    assert "Please correct this" in text
+    assert "4 touchdowns can&#x27;t be scored with 1 ball." in text
+    assert "The table now" in text
+
+
+@pytest.mark.parametrize("junk", ["x", "-1", "1e9", "100", "٣٣٣"])
+def test_what_is_no_score_is_refused_and_stays(browse, season, junk):
+    text = page(browse(None), typed(season, (junk, 0)), 400)
+    assert f'value="{junk}"' in text
+
+
+def test_nothing_is_kept(browse, season):
+    before = list(Match.objects.values())
+    page(browse(None), typed(season, (0, 1)))
+    assert list(Match.objects.values()) == before
+
+
+def test_your_own_row_is_yours(browse, bob, season):
+    assert "Yours: " in page(browse(bob), typed(season, (0, 1)))
+
+
+def test_once_all_is_played_nothing_is_open(browse, season):
+    for number in (1, 2, 3):
+        settle_round(season, number)
+    assert "No match is open." in page(browse(None), f"/seasons/{season.pk}/what-if/")
+
+
+def test_the_outlook_shows_what_each_can_reach(browse, season):
+    settle_round(season, 1)
+    settle_round(season, 2)
+    text = page(browse(None), f"/seasons/{season.pk}/outlook/?top=2")
+    assert len(rows(text)) == 4
+    assert len(re.findall('aria-label="Best place', text)) == 4
+    assert "Exact" in text
+    assert "The first 2 places" in text
+
+
+@pytest.mark.parametrize("top", ["0", "x", "99", ""])
+def test_any_number_of_places_is_answered(browse, season, top):
+    page(browse(None), f"/seasons/{season.pk}/outlook/?top={top}")
+
+
+def test_a_simulated_outlook_says_how_sure_it_is(browse, arena, bob):
+    swiss = start_season(arena, ready_teams(arena, bob, 5), "swiss")
+    text = page(browse(None), f"/seasons/{swiss.pk}/outlook/")
+    assert re.search(r"was played \d+ times by strength", text)
+    assert "Came to the first place in" in text
+
+
+def test_a_cup_says_why_it_has_none(browse, arena, bob):
+    cup = start_season(arena, ready_teams(arena, bob, 4), "knockout")
+    assert "the bracket shows" in page(browse(None), f"/seasons/{cup.pk}/outlook/", 409)
+
+
+def test_a_group_of_several_is_looked_at_alone(browse, alice, arena, bob):
+    from league import services
+    from league.services.plans import planned
+
+    plan = planned([{"format": "round_robin", "groups": 2}])
+    season = services.compose_season(alice, arena.slug, "Groups", plan)
+    for team in ready_teams(arena, bob, 6):
+        services.enter(alice, season.pk, team.pk)
+    services.start_season(alice, season.pk)
+    group = season.stages.get().groups.first()
+    at = f"?stage={group.stage_id}&group={group.pk}"
+    for what in ("outlook", "what-if"):
+        text = page(browse(None), f"/seasons/{season.pk}/{what}/{at}")
+        assert len(rows(text)) == 3
+        assert f'name="group" value="{group.pk}"' in text
+    shown = page(browse(None), f"/seasons/{season.pk}/{at}")
+    assert f"/seasons/{season.pk}/outlook/?stage={group.stage_id}&amp;group={group.pk}" in shown
+
+
+@pytest.mark.parametrize("what", ["outlook", "what-if"])
+def test_strangers_find_neither_in_a_league_of_members(browse, cellar, mallory, bob, what):
+    season = start_season(cellar, ready_teams(cellar, bob, 4), "round_robin")
+    page(browse(mallory), f"/seasons/{season.pk}/{what}/", 404)
