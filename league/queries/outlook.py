@@ -26,6 +26,7 @@ from matches.models import Match
 OUTLOOK = TypeAdapter(list[TeamOutlook])
 # The same question is to get the same answer, whoever asks it and however often.
 SEED = "outlook"
+PAIR = 2
 NOT_DRAWN = "Nothing is drawn yet, so nobody can say what is still open."
 
 
@@ -70,7 +71,7 @@ def _question(
     return OutlookQuestion(
         parts.teams,
         parts.results,
-        _open_games(stage, fixtures),
+        _open_games(stage, fixtures, parts.besides.place_points),
         parts.criteria,
         parts.points,
         replace(parts.besides, places=places),
@@ -81,16 +82,19 @@ def _question(
     )
 
 
-def _open_games(stage: Stage, fixtures: Sequence[FixtureFacts]) -> list[OpenGame]:
+def _open_games(
+    stage: Stage, fixtures: Sequence[FixtureFacts], place_points: Sequence[int]
+) -> list[OpenGame]:
     """The open matches that the table will count once they are played."""
     coming = in_time(fixtures) if stage.play.endless else fixtures
     ids = {one.id for one in fixtures if one.open}
     counting = stage.play.counted([_confirmed(one) for one in coming])
-    return [_open_game(one) for one in counting if one.id in ids]
+    return [_open_game(one, place_points) for one in counting if one.id in ids]
 
 
-def _open_game(fixture: FixtureFacts) -> OpenGame:
-    return open_game({side.team: side.alliance for side in fixture.sides})
+def _open_game(fixture: FixtureFacts, place_points: Sequence[int]) -> OpenGame:
+    placed = bool(place_points) and len(fixture.sides) > PAIR
+    return open_game({side.team: side.alliance for side in fixture.sides}, placed=placed)
 
 
 def _confirmed(fixture: FixtureFacts) -> FixtureFacts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from dungeonbowl.league.results import MatchResult, Score
+from dungeonbowl.league.results import DRAWN, LOST, WON, MatchResult, Score
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,8 @@ class BonusKind(ABC):
     name: str
     measured: bool = True
     counts: tuple[str, ...] = ()
+    # After which outcomes a side may have it.
+    after: tuple[str, ...] = (WON, DRAWN, LOST)
 
     @abstractmethod
     def holds(self, score: Score, result: MatchResult, at_least: int) -> bool:

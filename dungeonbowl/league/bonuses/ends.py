@@ -51,5 +51,5 @@ class Underdog(BonusKind):
 
 
 CLEAN_SHEET = CleanSheet("clean_sheet", "No touchdown let in", measured=False)
-CLOSE_LOSS = CloseLoss("close_loss", "Lost by few touchdowns")
-UNDERDOG = Underdog("underdog", "Won with a lower rating")
+CLOSE_LOSS = CloseLoss("close_loss", "Lost by few touchdowns", after=(LOST,))
+UNDERDOG = Underdog("underdog", "Won with a lower rating", after=(WON,))

@@ -92,7 +92,8 @@ class _Answer:
 
     def _tried(self) -> dict[int, Span]:
         """Every ending there is; where outcomes decide nothing, one shows it."""
-        games = self.question.open if self.sums.leading else []
+        decides = self.sums.points_first or self.sums.leading
+        games = self.question.open if decides else []
         endings = product(*(game.ways for game in games))
         return widest(map(self.sums.spans, endings))
 

@@ -98,20 +98,19 @@ class Race:
         self.sums, self.steps, self.each = sums, steps, each
         self.points = {team: row.points for team, row in sums.tally.rows.items()}
         self.games = [self._worths(game) for game in question.open]
-        self.done = self._done()
+        self.done = sums.done(sums.tally)
 
     def _worths(self, game: OpenGame) -> Worths:
         earned = [self.sums.earned(way) for way in game.ways]
-        plain = tuple(tuple(each[team] for team in game.teams) for each in earned)
-        return Worths(game, plain, plain)
-
-    def _done(self) -> dict[int, int]:
-        """Who has played all their games, with their order where points leave them level."""
-        sums, rows = self.sums, self.sums.tally.rows.values()
-        over = [row for row in rows if row.team not in sums.busy]
-        level = sums.levels(over, sums.leading, sums.tally)
-        order = [team for each in level for team in sums.in_order(each, sums.tally)]
-        return {team: -place for place, team in enumerate(order)}
+        extras = [[self.sums.extras(way.outcome(team)) for team in game.teams] for way in game.ways]
+        least, most = (
+            tuple(
+                tuple(each[team] + more[end] for team, more in zip(game.teams, extra, strict=True))
+                for each, extra in zip(earned, extras, strict=True)
+            )
+            for end in (0, 1)
+        )
+        return Worths(game, least, most)
 
     def games_of(self, team: int) -> list[Worths]:
         """The team's open games."""
@@ -156,8 +155,7 @@ class Race:
         if ours != theirs:
             return (theirs > ours) == (aim.way == UP)
         if aim.team in self.done and other in self.done and self.sums.by_points:
-            mine = self.points[aim.team], self.done[aim.team]
-            return ((self.points[other], self.done[other]) > mine) == (aim.way == UP)
+            return (self.done[other] < self.done[aim.team]) == (aim.way == UP)
         return None
 
 

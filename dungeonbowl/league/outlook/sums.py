@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from copy import copy
+from dataclasses import replace
 from itertools import takewhile
 
-from dungeonbowl.league.besides import NOTHING
+from dungeonbowl.league.besides import Besides
 from dungeonbowl.league.criteria import LAST, Criterion, criterion
 from dungeonbowl.league.criteria.points import POINTS
 from dungeonbowl.league.outlook.question import OutlookQuestion, Span
@@ -22,35 +23,45 @@ class Sums:
 
     `leading` are the criteria that wins, draws and losses alone decide, up to the first that
     touchdowns, casualties, chests or a lot have a say in: from there on level teams may come
-    either way, but for those who have played all their games.
+    either way, but for those who have played all their games. Where there are bonuses, nobody knows
+    who will have them: points are then `unsure`.
     """
 
     def __init__(self, question: OutlookQuestion) -> None:
         self.question = question
+        plain = replace(question.besides, bonuses=())
+        self.unsure = bool(question.besides.bonuses)
         self.tally = added_up(question.results, question.teams, question.points, question.besides)
+        self.tally.besides = plain
         self.own = question.besides.places
+        self.places = Besides(place_points=question.besides.place_points)
         asked = [*map(criterion, question.criteria), *LAST]
-        self.leading = list(takewhile(lambda one: one.by_outcomes, asked))
+        self.points_first = asked[0].key == POINTS.key
+        self.leading = list(takewhile(self._certain, asked))
         self.rest = asked[len(self.leading) :]
         self.busy = {team for game in question.open for team in game.teams}
         if question.to_come:
             self.busy |= {*question.teams}
 
-    @property
-    def points_first(self) -> bool:
-        """Whether the table goes by points before anything else of ours."""
-        return [one.key for one in self.leading[:1]] == [POINTS.key]
+    def _certain(self, one: Criterion) -> bool:
+        return one.by_outcomes and not self.unsure
 
     @property
     def by_points(self) -> bool:
         """Whether nothing but points and the format's own order decides for certain."""
-        return [one.key for one in self.leading] == [POINTS.key]
+        certain = [one.key for one in self.leading]
+        return self.points_first and (self.unsure or certain == [POINTS.key])
 
-    def spans(self, results: Iterable[MatchResult], byes: Iterable[int] = ()) -> dict[int, Span]:
+    def spans(self, results: Sequence[MatchResult], byes: Iterable[int] = ()) -> dict[int, Span]:
         """Every team's places once the open games have ended so, and these had byes that win."""
         tally = _with(self.tally, results)
         for team in byes:
             tally.add_bye(team)
+        if self.unsure and self.points_first:
+            return self._unsure(tally, results)
+        return self._level(tally)
+
+    def _level(self, tally: Tally) -> dict[int, Span]:
         found: dict[int, Span] = {}
         above = 0
         for level in self.levels(list(tally.rows.values()), self.leading, tally):
@@ -61,6 +72,39 @@ class Sums:
                 found[row.team] = Span(above + 1 + better, above + len(level) - worse)
             above += len(level)
         return found
+
+    def _unsure(self, tally: Tally, results: Sequence[MatchResult]) -> dict[int, Span]:
+        """The same with bonuses, of which everybody may have all or none in the open games."""
+        least = {team: (self.own.get(team, 0), row.points) for team, row in tally.rows.items()}
+        most = dict(least)
+        for result in results:
+            for team in {score.team for score in result.scores} & least.keys():
+                low, high = self.extras(result.outcome(team))
+                least[team] = (least[team][0], least[team][1] + low)
+                most[team] = (most[team][0], most[team][1] + high)
+        order = self.done(tally)
+        found = {}
+        for team in least:
+            others = [other for other in least if other != team]
+            both = [other for other in others if team in order and other in order]
+            sure = {other: order[other] < order[team] for other in both}
+            above = sum(sure.get(other, least[other] > most[team]) for other in others)
+            reach = sum(sure.get(other, most[other] >= least[team]) for other in others)
+            found[team] = Span(1 + above, 1 + reach)
+        return found
+
+    def extras(self, outcome: str) -> tuple[int, int]:
+        """The least and the most that bonuses may bring after an outcome."""
+        bonuses = self.question.besides.bonuses
+        worth = [one.points for one in bonuses if outcome in one.kind.after]
+        return sum(min(each, 0) for each in worth), sum(max(each, 0) for each in worth)
+
+    def done(self, tally: Tally) -> dict[int, int]:
+        """Who has played all their games, with their place among one another."""
+        over = [row for row in tally.rows.values() if row.team not in self.busy]
+        asked = [*self.leading, *self.rest]
+        order = [row.team for level in self.levels(over, asked, tally) for row in level]
+        return {team: place for place, team in enumerate(order)}
 
     def in_order(self, rows: Sequence[StandingsRow], tally: Tally) -> list[int]:
         """Teams that have played all their games, and are level so far, by all that is left."""
@@ -81,7 +125,7 @@ class Sums:
     def earned(self, result: MatchResult) -> dict[int, int]:
         """The points that a result brings each of its teams, bonuses left aside."""
         teams = {score.team: "" for score in result.scores}
-        tally = added_up([result], teams, self.question.points, NOTHING)
+        tally = added_up([result], teams, self.question.points, self.places)
         return {team: row.points for team, row in tally.rows.items()}
 
 

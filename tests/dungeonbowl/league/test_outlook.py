@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from dataclasses import replace
 from itertools import combinations, product
+from math import prod
 from random import Random
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dungeonbowl.league.bonuses import TableBonus, bonus_kind
 from dungeonbowl.league.outlook import Effort, Method, OutlookQuestion, Span, open_game, outlook
 from dungeonbowl.league.results import MatchResult, Points, Score
 from dungeonbowl.league.standings import Besides, table
 
 USUAL = ["points", "touchdown_difference", "casualty_difference", "head_to_head", "won", "name"]
+# Each looks at every ending there is.
+FEW = settings(max_examples=50)
 # In these nothing but wins, draws and losses decides.
 CERTAIN = [
     ["points", "name"],
@@ -112,25 +117,87 @@ def small_seasons(draw, criteria):
     return question(teams, played, games, criteria, points=Points(*worth))
 
 
+@FEW
 @given(small_seasons(USUAL))
 def test_places_out_of_points_are_those_of_all_endings(asked):
     assert places(asked, effort=Effort(rows=0)) == by_the_points(asked)
 
 
+@FEW
 @given(st.sampled_from(CERTAIN).flatmap(small_seasons))
 def test_places_by_other_criteria_are_those_of_all_endings(asked):
     assert places(asked) == by_the_table(asked)
 
 
+@FEW
 @given(small_seasons(USUAL))
 def test_a_search_and_all_endings_say_the_same(asked):
     assert places(asked, effort=Effort(steps=0)) == places(asked, effort=Effort(rows=0))
 
 
+@FEW
 @given(small_seasons(USUAL), st.permutations([0, 1, 2]))
 def test_strange_points_are_answered_all_the_same(asked, worth):
     strange = question(len(asked.teams), asked.results, asked.open, points=Points(*worth))
     assert places(strange) == by_the_points(strange)
+
+
+@FEW
+@given(small_seasons(USUAL), st.integers(1, 2), st.integers(1, 5))
+def test_bonuses_count_both_ways(asked, scored, lost):
+    """Whoever wins or draws may score, whoever loses may do so and have lost by little."""
+    rewards = [
+        TableBonus(bonus_kind("touchdowns"), 1, scored),
+        TableBonus(bonus_kind("close_loss"), 1, lost),
+    ]
+    rewarded = replace(asked, besides=Besides(bonuses=rewards))
+    found = places(rewarded, effort=Effort(rows=0))
+    assert found == places(rewarded, effort=Effort(steps=0))
+    expected = defaultdict(set)
+    for ending in endings(asked):
+        for team, span in within(rewarded, ending, {"lost": scored + lost}, scored):
+            expected[team].update(span)
+    assert found == {team: Span(min(all_), max(all_)) for team, all_ in expected.items()}
+
+
+def within(asked, ending, extra, otherwise):
+    """The places of an ending in which a team, or everybody else, has all the bonuses there are."""
+    rows = {row.team: row for row in tabled(replace(asked, open=()), ())}
+    busy = {team for each in asked.open for team in each.teams}
+    least = {team: row.points for team, row in rows.items()}
+    most = dict(least)
+    for way in ending:
+        for team in (score.team for score in way.scores):
+            outcome = way.outcome(team)
+            least[team] += asked.points.worth(outcome)
+            most[team] += asked.points.worth(outcome) + extra.get(outcome, otherwise)
+    for team in rows:
+        best = worst = 1
+        for other in rows.keys() - {team}:
+            if {team, other} & busy:
+                best += least[other] > most[team]
+                worst += most[other] >= least[team]
+            else:
+                best += rows[other].rank < rows[team].rank
+                worst += rows[other].rank < rows[team].rank
+        yield team, Span(best, worst)
+
+
+@FEW
+@given(
+    st.lists(st.permutations(range(1, 6)), max_size=2),
+    st.sampled_from([3, 4]),
+    small_seasons(USUAL),
+)
+def test_games_with_points_by_place_are_looked_at_in_every_order(tables, size, asked):
+    games = [game(*sorted(table[:size]), placed=True) for table in tables]
+    by_place = Besides(place_points=[5, 3, 2, 0])
+    placed = replace(question(5, asked.results, games), besides=by_place)
+    found = outlook(placed, 1, lots())
+    if prod(len(each.ways) for each in games) < 1000:
+        spans = {one.team: Span(one.best, one.worst) for one in found}
+        assert spans == by_the_points(placed)
+    assert {one.method for one in found} == {Method.EXACT}
 
 
 def taking(asked, team, won, drawn):
@@ -141,6 +208,7 @@ def taking(asked, team, won, drawn):
             yield ending
 
 
+@FEW
 @given(small_seasons(USUAL))
 def test_what_is_said_to_be_needed_is_so_in_every_ending(asked):
     for one in outlook(asked, 2, lots()):
@@ -156,6 +224,7 @@ def test_what_is_said_to_be_needed_is_so_in_every_ending(asked):
             assert all(dict(reached(asked, ending))[one.team].worst <= 2 for ending in taken)
 
 
+@FEW
 @given(small_seasons(USUAL))
 def test_with_fewer_points_than_are_said_to_be_needed_no_ending_will_do(asked):
     for one in outlook(asked, 2, lots()):
@@ -328,19 +397,18 @@ def test_rounds_that_are_still_to_be_drawn_are_made_up(teams):
 # --- speed --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_twenty_teams_and_forty_open_games_are_answered_exactly_and_soon(seed):
     asked = big(20, 4, seed)
     begun = process_time()
     found = outlook(asked, 4, lots())
-    assert process_time() - begun < 3
+    # A third of a second; many times that where every line is counted.
+    assert process_time() - begun < 10
     assert {one.method for one in found} == {Method.EXACT}
 
 
-@pytest.mark.parametrize("rounds", [4, 8])
-def test_a_season_in_which_nothing_can_be_searched_is_answered_soon_too(rounds):
-    asked = big(20, rounds)
-    begun = process_time()
-    found = outlook(asked, 4, lots(), Effort(steps=0))
-    assert process_time() - begun < 5
-    assert all(one.best <= one.worst for one in found)
+def test_a_season_in_which_nothing_can_be_searched_is_played_as_often_as_time_allows():
+    found = outlook(big(20, 4), 4, lots(), Effort(steps=0))
+    played = [one for one in found if one.method == Method.SIMULATED]
+    assert played
+    assert all(25 <= one.runs <= 500 for one in played)
