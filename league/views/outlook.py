@@ -8,8 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from core.api.numbers import number
-from core.errors import Conflict
-from dungeonbowl.errors import FieldErrors
+from core.ui.attempt import attempt, form_status
+from core.ui.refused import sentences, status_of
+from dungeonbowl.errors import FieldError
 from dungeonbowl.league.criteria import columns
 from dungeonbowl.league.tally import StandingsRow
 from league.forms.whatif import WhatIfForm
@@ -29,10 +30,12 @@ def season_outlook(request: HttpRequest, season_id: int) -> HttpResponse:
     teams = entrants_of(season, part or present_part(season))
     top = min(max(number(request.GET.get("top")) or 1, 1), max(len(teams), 1))
     shown = {"season": season, "league": season.league, "part": part, "top": top}
-    try:
+    with attempt() as asked:
         found = {one.team: one for one in outlook_of(season, part, top)}
-    except Conflict as why:
-        return render(request, "league/outlook.html", {**shown, "why": why.detail}, status=409)
+    if asked.why is not None:
+        (why,) = sentences(asked.why)
+        status = status_of(asked.why)
+        return render(request, "league/outlook.html", {**shown, "why": why}, status=status)
     rows = standings_of(season, part)
     lines = [reach_line(teams[row.team], row.rank, found[row.team], len(rows)) for row in rows]
     simulated = next((one for one in found.values() if one.runs), None)
@@ -49,13 +52,13 @@ def season_what_if(request: HttpRequest, season_id: int) -> HttpResponse:
     shown = {"season": season, "league": season.league, "part": part, "form": form}
     supposed = form.supposed() if form.is_valid() else []
     now = what_if.now()
-    try:
+    rows = now
+    with attempt() as asked:
         rows = what_if.table(supposed)
-    except FieldErrors as why:
-        form.blame(why, supposed)
-        rows = now
+    if isinstance(asked.why, FieldError):
+        form.blame(asked.why, supposed)
     shown |= {"supposed": len(supposed), **_table(request, what_if, now, rows)}
-    return render(request, "league/what_if.html", shown, status=400 if form.errors else 200)
+    return render(request, "league/what_if.html", shown, status=form_status(form))
 
 
 def _table(
