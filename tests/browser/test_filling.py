@@ -295,3 +295,48 @@ def test_a_monsterbowl_begins_with_its_monster_and_ends_with_its_third_ball(hous
     }"""
     assert house.evaluate(besides, ["victory", table]) == [["whistle", {}]]
     assert house.evaluate(besides, ["eats", table]) == []
+
+
+TIMELY = """async ([kit, table, happened, seconds]) => {
+    const { timelyOf } = await import("/js/table/between.js");
+    const { remember } = await import("/js/table/remembering.js");
+    const answering = ({ answer, ...entry }) => ({ ...entry, answered: () => answer });
+    const remembered = remember(happened.map(answering));
+    return timelyOf({ ...table, options: kit.options, remembered }, seconds).map(({ key }) => key);
+}"""
+
+
+def test_the_clock_calls_for_chests_teleporters_and_the_end(house, table):
+    """By the 35th minute, the 65th and the 90th (TIME-01), each once, and only where it counts."""
+    timed = kit(time_limit="002")
+
+    def called(minute, *happened, under=timed):
+        return house.evaluate(TIMELY, [under, table, [*happened], minute * 60])
+
+    opened = threw("mass_opening", "opened", n=1)
+    vanished = threw("pads_removed", "removed", n=2)
+    assert called(34) == []
+    assert called(35) == ["mass_opening"]
+    assert called(40, opened) == []
+    assert called(65, opened) == ["pads_removed"]
+    assert called(90, opened, vanished) == ["time_up"]
+    assert called(90, under=kit()) == []
+    table["state"]["chests"] = {"1": {"is": "gone"}}
+    assert called(36) == []
+    table["state"]["whistle"] = True
+    assert called(90) == []
+
+
+def test_each_circle_serves_the_winds_once(house, table):
+    blew = threw("winds_of_magic", "stand", player=who(GRUBB))
+    asked = kit(features=["inscriptions"])
+
+    def used(*happened, **more):
+        about = [asked, {**table, **more}, [*happened], "winds_of_magic", {"player": {"id": GRUBB}}]
+        return house.evaluate(KNOWN, [*about, {}]).get("used")
+
+    assert used() is False
+    # Without a map nobody knows how many circles there are: a tap says so.
+    assert used(blew) is None
+    assert used(blew, circles=2) is False
+    assert used(blew, blew, circles=2) is True

@@ -36,7 +36,8 @@ ASKED = """async ([map, places, skills, asked]) => {
     const squads = Object.fromEntries([1, 2].map((team) => [team, { alliance: null,
         college: team === 1 ? "light" : "gold", players: players(team) }]));
     const all = [...players(1), ...players(2)];
-    const people = { teams: [{ id: 1, name: "One" }, { id: 2, name: "Two" }],
+    const sides = [{ id: 1, name: "One" }, { id: 2, name: "Two" }];
+    const people = { teams: sides.toReversed(), numbered: sides,
         player: (id) => all.find((one) => one.id === id) };
     const inside = (team) => ({ prone: team === 2 ? [23] : [], stunned: [] });
     const state = { turn: { team: 1, over: false }, sides: { 1: inside(1), 2: inside(2) },

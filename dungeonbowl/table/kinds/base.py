@@ -36,11 +36,13 @@ class Objection:
 class TableEntry(BaseModel):
     """One kind of entry, as its fields: what can't be read so is malformed.
 
-    A kind says only what sets it apart.
+    A kind says only what sets it apart. `since` is the count, on its device, of the entry with
+    which it was recorded in one go: phones offer to take back such a chain as a whole.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
     key: ClassVar[str]
+    since: Whole | None = None
 
     @property
     def people(self) -> tuple[int | None, ...]:

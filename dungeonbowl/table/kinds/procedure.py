@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from dungeonbowl.table.kinds.base import LONGEST, EntryRef, TableEntry, Words
+from dungeonbowl.table.kinds.base import LONGEST, EntryRef, Number, TableEntry, Words
 
 # Who does it, by the input that names them.
 DOERS = ("player", "attacker")
@@ -33,6 +33,7 @@ class ProcedureEntry(TableEntry):
 
     `overruled` is the outcome that people declared instead, `of` the entry for which it stands in:
     a roll made again, or a choice made after the die. In `dice` null is a die that is thrown again.
+    `chest` is the one near which it is seen whether something lurks (MON-02): no procedure asks.
     """
 
     key: ClassVar[str] = "procedure"
@@ -42,6 +43,7 @@ class ProcedureEntry(TableEntry):
     overruled: Words | None = None
     why: Annotated[str, Field(max_length=LONGEST)] | None = None
     of: EntryRef | None = None
+    chest: Number | None = None
 
     @property
     def people(self) -> tuple[int | None, ...]:

@@ -63,6 +63,14 @@ export const dueOf = (table) => {
   return team === null ? atFirst(table) : [ejections, moves, living, beasts].flatMap((due) => due(table, team));
 };
 
+// What the clock calls for, in a turn or between two (TIME-01): chests open, teleporters vanish, time is up.
+const TIMELY = [["mass_opening", 35, "from the 35th minute to the 45th"], ["pads_removed", 65, "from the 65th minute to the 75th"], ["time_up", 90, "after 90 minutes"]];
+export const timelyOf = ({ remembered, state, options }, seconds) => {
+  if (options.time_limit !== "002" || state.whistle) return [];
+  const thrown = new Set([...remembered.procedures.values()].map(({ key }) => key)), shut = Object.values(state.chests).some(({ is }) => is === "closed");
+  return TIMELY.filter(([key, from]) => seconds >= from * 60 && !thrown.has(key) && (key !== "mass_opening" || shut)).map(([key, , thing]) => ({ key, thing }));
+};
+
 // The attacks of a monster that reaches somebody, one after the other: as many as it has heads, where those
 // are counted (MON-07, MON-25).
 export const attacksOf = ({ key, numbers, inputs: { monster } }, { outcome }, { remembered }, known) => {

@@ -53,11 +53,12 @@ class Console {
       onSignal: () => this.drawSignal(),
       onWaiting: () => entrust({ person, match: this.document.match, api: this.api }),
     });
-    this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal, earlier: () => this.match.events });
+    this.deeds = new Deeds({ document: this.document, people: this.people, state: () => this.match.state, signal: () => this.sync.signal, earlier: () => this.match.events, first: () => this.match.remembered.first });
     await this.match.kit(this.api);
     if (!this.match.ready) await this.sync.now();
     if (!this.match.ready) return; // the plain page stays as it is
     const { kit } = this.log.record;
+    this.people.order = kit?.match.teams ?? [];
     if (kit) this.#loadDice(kit);
     if (kit?.dungeon) this.#loadMap();
     this.#lay();
@@ -185,9 +186,8 @@ class Console {
 
   #drawUndo() {
     const last = this.seated && lastOwn(this.log.entries, this.log.device, this.match.revoked);
-    const counting = ({ kind, device, n }) => !["revoke", "settle"].includes(kind) && !this.match.revoked.has(`${device}.${n}`);
     const undo = (refs) => this.record(refs.reverse().map((entry) => ["revoke", { entry }]));
-    redraw(this.undo, last ? undoOf(last, this.log.togetherWith(last).filter(counting), this.words.said(last, this.log.entries), undo) : []);
+    redraw(this.undo, last ? undoOf(last, this.log.togetherWith(last).filter((one) => this.match.counts(one)), this.words.said(last, this.log.entries), undo) : []);
   }
 
   #drawKeys() {
@@ -204,20 +204,24 @@ class Console {
 
   key(deed) { return deedKey(deed, this.root.dataset.event, () => this.run(deed)); }
 
-  #drawBody() { redraw(this.body, this.pages[this.tab]()); }
+  #drawBody() {
+    this.root.dataset.tab = this.tab;
+    redraw(this.body, this.pages[this.tab]());
+  }
 
   choose(id) {
     this.chosen = this.chosen === id ? null : id;
     this.draw();
     const sheet = this.body.querySelector(".sheet");
     sheet?.focus({ preventScroll: true });
-    sheet?.scrollIntoView({ block: "nearest" });
+    sheet?.scrollIntoView({ block: "start" });
   }
 
+  go(tab) { this.tab = tab; this.asking.drop(); this.draw(); }
+
   #drawTabs() {
-    const go = (tab) => { this.tab = tab; this.asking.drop(); this.draw(); };
     const change = (hand) => { this.root.dataset.hand = hand; localStorage.setItem(HAND, hand); this.draw(); };
-    redraw(this.tabs, tabsOf({ tab: this.tab, hand: this.root.dataset.hand, go, change, map: this.map }));
+    redraw(this.tabs, tabsOf({ tab: this.tab, hand: this.root.dataset.hand, go: (tab) => this.go(tab), change, map: this.map }));
   }
 
   // --- recording -------------------------------------------------------------------------------------
@@ -261,7 +265,12 @@ class Console {
 
   say(words) { this.said.textContent = words; }
 
-  #tick() { if (this.match.state.clock.running) fillClock(this.bar, this.match.seconds()); }
+  // A new minute may call for something (TIME-01).
+  #tick() {
+    const seconds = this.match.state.clock.running && this.match.seconds();
+    if (seconds) fillClock(this.bar, seconds);
+    if (seconds && seconds % 60 === 0) this.#drawKeys();
+  }
 
   #listen() {
     listenToKeys({

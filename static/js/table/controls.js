@@ -37,11 +37,15 @@ const upTo = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, 
 // Where some inputs count at all, by their names or by their procedure's too; elsewhere nobody is asked.
 const isMode = (mode) => ({ options }) => options.referee_mode === mode;
 const isKind = (kind) => (table, inputs) => inputs.kind === kind;
+const hasSkill = (input, skill) => ({ profiles }, { [input]: one }) => !one?.id || profiles[one.id]?.skills.includes(skill);
 const COUNTS = {
   near_ref: isMode("eye_onsite"), double: isMode("s4_doubles"), "penalty.squares": isMode("s1_model"), "foul.squares": isMode("s1_model"),
   "spell.at": (table, { spell }) => spell === "phantom_hands",
   "monster_appears.already": (table, { cause = "lurking" }) => cause === "lurking",
   "penalty.injured": isKind("foul"), "penalty.item": isKind("item"),
+  dauntless: hasSkill("attacker", "Dauntless"), titchy_plus: hasSkill("player", "Titchy"),
+  "block_dice.piercing": (table, { attacker }) => !attacker?.id, "block_dice.passage": ({ options: { features } }) => features.includes("secret_passages"),
+  ball_type: (table, { content }) => content !== "none",
   titchy_markers: (table, { markers = 0 }) => markers > 0,
   on: ({ options: { features } }) => features.includes("lava") || features.includes("water"),
 };
@@ -83,7 +87,7 @@ const drawn = (entry, inputs, about, changed) => (input) => {
 
 // Whatever they hang on came with what went before, but for what a coach keeps or adds (C-148, SKL-10).
 const HANDED = ["armour", "injury", "casualty", "drugs"];
-const isOpen = ({ key, handed, known }, { name, type }) => (handed && HANDED.includes(key) ? type === "choices" || name === "titchy_plus" : !known.includes(name));
+const isOpen = ({ key, handed, known }, { name, type }) => (handed && HANDED.includes(key) ? name === "on_injury" || name === "titchy_plus" : !known.includes(name));
 
 // `about` says what things are called and what may be; `known` are the names of what the table knows,
 // and `handed` whether another procedure led here.

@@ -35,9 +35,9 @@ const needed = (kind) => kind.details.filter(isNeeded);
 const needsSignal = (kind) => needed(kind).some(({ sort }) => !asksDetail[sort]);
 
 export class Deeds {
-  constructor({ document, people, state, signal, earlier }) {
+  constructor({ document, people, state, signal, earlier, first }) {
     const kinds = Object.entries(document.events).map(([key, kind]) => ({ key, ...kind }));
-    Object.assign(this, { document, people, state, signal, earlier, kinds });
+    Object.assign(this, { document, people, state, signal, earlier, first, kinds });
   }
 
   // An event, with whoever was tapped first already known.
@@ -177,10 +177,16 @@ export class Deeds {
 
   // Whoever comes after the side that had the last turn begins the next; the first may be any.
   #next({ team }) {
-    if (team === null) return this.people.teams.map(({ id }) => id).slice(0, 2);
+    if (team === null) return this.#atFirst().slice(0, 2);
     const ids = this.people.teams.map(({ id }) => id).sort((one, other) => one - other);
     const after = ids.indexOf(team) + 1;
     return [...ids.slice(after), ...ids.slice(0, after)].slice(0, 2);
+  }
+
+  // Whoever the die named, else one's own.
+  #atFirst() {
+    const ids = this.people.teams.map(({ id }) => id), named = this.people.numbered[this.first() - 1]?.id;
+    return named ? [named, ...ids.filter((id) => id !== named)] : ids;
   }
 
   turn(team, does) {

@@ -1,12 +1,12 @@
 // Procedures at the table: which there are, what each is asked, and what follows from one to the next.
 import { prepared, Refusal } from "../procedures/working.js";
 import { Scope } from "../procedures/terms.js";
-import { attacksOf, dueOf } from "./between.js";
+import { attacksOf, dueOf, timelyOf } from "./between.js";
 import { fromState, moreOf } from "./filling.js";
 import { Following } from "./following.js";
 import { askFor, lacking } from "./inputs.js";
 import { Names } from "./names.js";
-import { besides, inputsOf, whichOf } from "./numbered.js";
+import { besides, chestOf, inputsOf, lurkingOf, whichOf } from "./numbered.js";
 import { filled } from "./procedures.js";
 import { promptsAt, setByItems, spoken, usableOf, wordsOf } from "./prompts.js";
 import { Rerolls } from "./rerolls.js";
@@ -15,8 +15,10 @@ import { Throwing } from "./throwing.js";
 
 // What is thrown for most often, first.
 const OFTEN = ["open_chest", "block_dice", "dodge", "go_for_it", "pick_up", "pass", "catch", "foul"];
+const AT_HAND = 4, UP = "stand_up";
 const TRAITS = { Dense: "dense", "Take Root": "take_root", "Wild Animal": "wild_animal" };
 const WEAPON_NOTE = "it brought a casualty, or cost the turn: what the referee does";
+const LURKS = ["lurking", "both"];
 const SORCERY = "sorcery", PENALTY = "penalty", FOOT = "lucky_rabbits_foot";
 
 export class Dice {
@@ -34,8 +36,10 @@ export class Dice {
   get table() {
     const { people, squads: profiles, kit: { options, game, things: { monsters, heads, referees } }, table_: { match } } = this;
     // Who doesn't ask what is remembered needn't wait for it.
-    return { state: this.state(), get remembered() { return match.remembered; }, people, profiles, options, game, monsters, heads, referees, drugs: this.drugs };
+    return { state: this.state(), get remembered() { return match.remembered; }, people, profiles, options, game, monsters, heads, referees, drugs: this.drugs, circles: this.#circles };
   }
+
+  get #circles() { return this.kit.dungeon?.things.filter(({ is }) => is === "circle").length; }
 
   entry(key) { return this.document.procedures[key]; }
 
@@ -44,6 +48,15 @@ export class Dice {
     const all = Object.keys(this.kit.procedures).filter((key) => ["player", "attacker"].includes(this.kit.procedures[key].inputs[0]?.name));
     const often = OFTEN.filter((key) => all.includes(key));
     return [...often, ...all.filter((key) => !often.includes(key))].map((key) => this.deed(key, player));
+  }
+
+  // What whoever has the turn does most, where they stand: at hand without unfolding anything.
+  first(player) {
+    const { turn, sides } = this.state(), { team } = this.people.player(player), { prone, stunned, boxes } = sides[team];
+    if (turn.over || turn.team !== team || !boxes.dungeon.includes(player) || stunned.includes(player)) return [];
+    const lie = Object.values(this.state().balls).map((ball) => ball.with), ball = lie.includes(player) ? ["pass"] : lie.includes("loose") ? ["pick_up"] : [];
+    const keys = prone.includes(player) ? [UP] : [...ball, ...OFTEN].slice(0, AT_HAND + ball.length);
+    return keys.filter((key) => key in this.kit.procedures).map((key) => ({ ...this.deed(key, player), note: "" }));
   }
 
   all() { return this.names.sections().map(({ title, procedures }) => [title, Object.keys(procedures).filter((key) => key in this.kit.procedures).map((key) => this.deed(key))]); }
@@ -77,12 +90,12 @@ export class Dice {
     if (!boxes.dungeon.includes(player)) return [];
     const items = this.usable({ place: "player" }, { player: { id: player } }).map(({ item, name, text }) => ({ words: `Use the ${name}`, note: text, run: (ask, record) => this.#pays(ask, record, player, item) }));
     const magic = weapon === SORCERY ? this.#known("spell", player) : weapon ? [{ ...this.deed(PENALTY, player, { kind: "weapon" }), words: "Weapon seen", note: WEAPON_NOTE }] : [];
-    return [...items, ...magic, ...Object.keys(TRAITS).filter((skill) => skills.includes(skill)).flatMap((skill) => this.#known("trait", player, { trait: TRAITS[skill] }))];
+    return [...items, ...this.#lurks(player), ...magic, ...Object.keys(TRAITS).filter((skill) => skills.includes(skill)).flatMap((skill) => this.#known("trait", player, { trait: TRAITS[skill] }))];
   }
 
   // What is due between turns: the next of it, in the order of the rules.
   due() {
-    const due = dueOf(this.table).filter(({ key, inputs = {} }) => key in this.kit.procedures && this.#isAllowed(key, inputs));
+    const due = [...timelyOf(this.table, this.table_.match.seconds()), ...dueOf(this.table)].filter(({ key, inputs = {} }) => key in this.kit.procedures && this.#isAllowed(key, inputs));
     const [next, ...others] = due;
     if (!next) return [];
     const called = next.who ? this.people.called(next.who) : next.thing, more = others.length ? `${others.length} more after it` : "";
@@ -92,6 +105,13 @@ export class Dice {
   #isAllowed(key, inputs) {
     const answer = this.worked(begun(key, fromState(this.entry(key), inputs, this.table)));
     return !(answer instanceof Refusal && answer.body.verdicts);
+  }
+
+  // The first time that somebody ends their movement near a closed chest (MON-02).
+  #lurks(player) {
+    const { options } = this.kit;
+    if (!LURKS.includes(options.monsters) || !lurkingOf(this.table, player).length) return [];
+    return [{ ...this.deed("monster_appears", null, { cause: "lurking" }), words: "Something may lurk", note: "a closed chest is near", run: (ask, record) => this.whole(ask, record, { key: "monster_appears", inputs: { cause: "lurking" }, about: player }) }];
   }
 
   #known(key, player, given) { return key in this.kit.procedures ? [this.deed(key, player, given)] : []; }
@@ -104,9 +124,9 @@ export class Dice {
   }
 
   // With all that follows; then the turn may be over.
-  async whole(ask, record, { key, inputs, numbers }) {
+  async whole(ask, record, { key, inputs, numbers, about }) {
     const chain = new Following(this.kit.options);
-    await this.run(ask, record, { key, inputs, numbers, title: this.names.name(key) }, chain);
+    await this.run(ask, record, { key, inputs, numbers, about, title: this.names.name(key) }, chain);
     await this.#follow(ask, record, chain.owed, chain);
     const { turn: { team, over } } = this.state(), called = this.people.teamCalled(team);
     if (team === null || over || !await this.#isTurnover(ask, chain, called)) return null;
@@ -140,8 +160,8 @@ export class Dice {
   }
 
   // Who does it is asked first: what the table knows hangs on them.
-  async #begun(ask, entry, { inputs: given, numbers: told, handed, title }) {
-    const numbers = told ?? await whichOf(ask, entry.key, this.table, this.names.name(entry.key));
+  async #begun(ask, entry, { inputs: given, numbers: told, about: who, handed, title }) {
+    const numbers = told ?? (given.cause === "lurking" ? await chestOf(ask, lurkingOf(this.table, who)) : await whichOf(ask, entry.key, this.table, this.names.name(entry.key)));
     const team = await this.#sideOf(ask, entry), about = { numbers, team };
     const said = { ...inputsOf(entry, numbers, this.table), ...given, ...moreOf(entry, given, this.table, about) };
     for (const input of lacking(entry, fromState(entry, said, this.table, about), this.state())) {

@@ -34,6 +34,9 @@ const ballType = (at) => {
 };
 
 const used = (at) => (at.options.sponge === "once_per_game" ? at.remembered.sponges : at.remembered.thisTurn.sponged).has(teamOf(at, at.player));
+// Each circle serves once a game: with a map one knows how many there are.
+const blown = ({ remembered: { winds }, circles }) => (circles === undefined ? (winds ? undefined : false) : winds >= circles);
+const USED = { sponge: used, winds_of_magic: blown };
 const entered = (at) => [...at.remembered.thisTurn.entered].some((player) => teamOf(at, player) === teamOf(at, at.player));
 const barred = (at) => [...at.remembered.barred].some((player) => teamOf(at, player) === teamOf(at, at.player));
 // In 003 what one does oneself, in 002 whatever befell one since the turn began (C-154).
@@ -85,7 +88,7 @@ export const FROM_STATE = {
   barred, gone, already: (at) => (at.entry === "teleport" ? hopped(at) : undefined),
   arrived: entered,
   sponge_used: (at) => at.remembered.thisTurn.sponged.has(teamOf(at, at.player)),
-  used: (at) => (at.entry === "sponge" ? used(at) : undefined),
+  used: (at) => USED[at.entry]?.(at),
   closed: (at) => at.options.time_limit === "002" && Object.values(at.state.pads).some(({ is }) => is === "removed"),
   box: (at) => (sideOf(at, at.player)?.boxes.casualty.includes(at.player) ? "casualty" : "knocked_out"),
   left: (at) => sideOf(at, at.player)?.rerolls.left,

@@ -29,7 +29,7 @@ export const REQUIRED = {
   // One for each side, such as how far it is to its goal.
   numbers: async (ask, label, { people, limits }) => {
     const found = [];
-    for (const { name } of people.teams) found.push(await ask.face(`${label}: ${name}`, `d${limits[1]}`));
+    for (const { name } of people.numbered) found.push(await ask.face(`${label}: ${name}`, `d${limits[1]}`));
     return found;
   },
 };

@@ -47,10 +47,11 @@ export class Log {
   }
   get clock() { return Math.max(0, ...this.rows.map(({ entry }) => entry.clock)); }
 
-  // What this phone recorded in one go with an entry of its own, that one too.
-  togetherWith({ n }) {
-    const own = this.rows.filter(({ device }) => device === this.device), since = own.find((row) => row.n === n)?.since ?? n;
-    return own.filter((row) => (row.since ?? row.n) === since).map(({ device, entry }) => ({ device, ...entry }));
+  // What a phone recorded in one go with an entry, that one too.
+  togetherWith({ device: from, n }) {
+    const all = this.entries.filter(({ device }) => device === from), firstOf = ({ since, n: own }) => since ?? own;
+    const first = firstOf(all.find((entry) => entry.n === n) ?? { n });
+    return all.filter((entry) => firstOf(entry) === first);
   }
 
   onChange(listener) { this.#heard.add(listener); }
@@ -77,8 +78,8 @@ export class Log {
   async append(kind, fields, since = null) {
     const before = this.clock;
     const row = await this.store.append(this.match, this.device, (n, last) => ({
-      match: this.match, device: this.device, n, sent: false, at: Date.now(), ...(since && { since }),
-      entry: { n, clock: Math.min(Math.max(before, last) + 1, LATEST), kind, ...fields },
+      match: this.match, device: this.device, n, sent: false, at: Date.now(),
+      entry: { n, clock: Math.min(Math.max(before, last) + 1, LATEST), kind, ...fields, ...(since && { since }) },
     }));
     this.#rows.set(refOf(row), row);
     this.#spread();

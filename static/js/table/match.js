@@ -87,6 +87,9 @@ export class Match {
     for (const { kind, entry, device } of this.log.entries) if (kind === "revoke" && device === this.log.device) this.revoked.add(entry.join("."));
   }
 
+  // Whether it is something of its own that nobody took back.
+  counts({ kind, device, n }) { return !["revoke", "settle"].includes(kind) && !this.revoked.has(`${device}.${n}`); }
+
   // The clock as it runs: from when what stands of it last was written down here, or came to
   // the server.
   seconds() {

@@ -1,5 +1,7 @@
 // Things of the dungeon that a procedure is about and doesn't number: which door, trap, referee, monster
 // or ball it is, and what its outcome makes of it.
+import { byMap } from "./mapped.js";
+
 const LISTS = { door: "doors", trap: "traps", referee: "referees", monster: "monsters" };
 const KINDS = { referee: "referee_model" };
 const ABOUT = {
@@ -27,6 +29,18 @@ export const whichOf = async (ask, key, table, words) => {
   const choices = [...known.map((number) => ({ value: number, words: nameOf(table, thing, number, things[number]) })), ...more];
   if (!choices.length) return {};
   return { [thing]: choices.length === 1 ? choices[0].value : await ask.choice(words, choices) };
+};
+
+// The closed chests at which nobody has seen yet whether something lurks there; where a map says where
+// they are, those within four squares of them.
+export const lurkingOf = (table, player) => {
+  const closed = Object.keys(table.state.chests).map(Number).filter((chest) => table.state.chests[chest].is === "closed" && !table.remembered.lurked.has(chest));
+  const near = byMap("lurking", { ...table, player });
+  return near ? closed.filter((chest) => near.includes(chest)) : closed;
+};
+export const chestOf = async (ask, chests) => {
+  const choices = chests.map((value) => ({ value, words: `Chest ${value}` }));
+  return choices.length ? { chest: choices.length === 1 ? chests[0] : await ask.choice("Near which chest?", choices) } : {};
 };
 
 // A monster that stands on the list, or a trap found before, is known by what it is.

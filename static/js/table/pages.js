@@ -22,13 +22,25 @@ export class Pages {
   #sheet() {
     const { seated, chosen, dice, people, deeds, log } = this.console;
     if (!seated || !chosen) return [];
-    const { near, ...others } = deeds.of(chosen);
+    const { near, ...others } = deeds.of(chosen), first = dice?.first(chosen) ?? [];
     return [sheetOf({
-      called: people.called(chosen), deeds: { near: [...dice?.near(chosen) ?? [], ...near], ...others },
+      called: people.called(chosen), deeds: { near: [...first, ...dice?.near(chosen) ?? [], ...this.#onMap(chosen), ...near], ...others },
       thrown: dice?.of(chosen) ?? [], hints: dice?.hints(chosen) ?? [],
       places: ["player", ...dice?.isArmed(chosen) ? ["weapon"] : []], kit: log.record.kit,
       key: (deed) => this.console.key(deed), close: () => this.console.choose(null),
     })];
+  }
+
+  // Where they are is said on the map, if there is one.
+  #onMap(player) {
+    const { map, match } = this.console;
+    if (!map || !Object.values(match.state.sides).some(({ boxes }) => boxes.dungeon.includes(player))) return [];
+    const run = async () => {
+      map.about(player);
+      this.console.go("map");
+      return null;
+    };
+    return [{ words: "Where they are", note: "a tap on the map", run }];
   }
 
   #search() {
@@ -74,7 +86,8 @@ export class Pages {
   #story() {
     const { seated, log, match: { fallen, outcomes, texts }, words } = this.console;
     const unsent = new Set(log.unsent.map(({ device, n }) => `${device}.${n}`));
-    const undo = (entry) => this.console.record([["revoke", { entry: [entry.device, entry.n] }]]);
-    return storyOf({ entries: log.entries, words, device: seated ? log.device : null, revoked: fallen, unsent, outcomes, texts, undo });
+    const undo = (some) => this.console.record(some.toReversed().map(({ device, n }) => ["revoke", { entry: [device, n] }]));
+    const together = (entry) => log.togetherWith(entry).filter((one) => this.console.match.counts(one));
+    return storyOf({ entries: log.entries, words, device: seated ? log.device : null, revoked: fallen, unsent, outcomes, texts, undo, together });
   }
 }

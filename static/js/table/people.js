@@ -8,6 +8,11 @@ export class People {
     for (const team of teams) for (const player of team.players) this.#players.set(player.id, { ...player, team: team.id });
   }
 
+  // In the order of the match's sides, by which end zones and dice number them; one's own comes first
+  // everywhere else. The kit has that order.
+  order = [];
+  get numbered() { return [...this.teams].sort((one, other) => this.order.indexOf(one.id) - this.order.indexOf(other.id)); }
+
   player(id) { return this.#players.get(id); }
   team(id) { return this.teams.find((team) => team.id === id); }
   own(id) { return this.team(this.player(id)?.team)?.own ?? false; }

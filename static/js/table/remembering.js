@@ -27,11 +27,17 @@ class Memory {
   roused = new Map();
   // Who used the Lucky Rabbit's Foot that they wear.
   feet = new Set();
+  // How often the Winds blew, each time from a circle of its own (FEA-12); and at which chests it was
+  // seen whether something lurks there (MON-02).
+  winds = 0;
+  lurked = new Set();
   sponges = new Set();
   // Who stands on which pad, while nobody has moved yet.
   placed = new Map();
   procedures = new Map();
   last = null;
+  // The number of the side that goes first, where a die said so.
+  first = null;
 
   takes(entry) { TAKEN[entry.kind]?.(this, entry); }
 
@@ -52,6 +58,9 @@ const PROCEDURES = {
     if (outcome === "head_lost") memory.heads.set(monster, value);
     if (outcome === "removed") memory.heads.delete(monster);
   },
+  first_turn: (memory, entry, { value }) => { memory.first = value; },
+  winds_of_magic: (memory) => { memory.winds += 1; },
+  monster_appears: (memory, { chest }) => { if (chest) memory.lurked.add(chest); },
   argue: (memory, { inputs: { player } }, { outcome }) => { if (outcome === "barred") memory.barred.add(idOf(player)); },
   penalty: (memory, { inputs: { player, kind } }) => { if (kind === "item") memory.thisTurn.items.add(idOf(player)); },
 };

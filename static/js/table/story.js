@@ -27,7 +27,13 @@ export const undoOf = (last, together, words, undo) => {
   return [one, undoKey(together, `Undo all of it (${together.length})`, undo, { class: "button button--quiet undo-all" })];
 };
 
-export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, texts, undo }) => {
+// One alone, or where it began a chain all that followed from it too.
+const undoKeys = (entry, { own, said, undo, all }) => [
+  " ", button(own ? "Undo" : "Ask to undo", () => undo([entry]), said),
+  ...(all.length > 1 && all[0].n === entry.n ? [" ", button(`${own ? "Undo" : "Ask to undo"} all (${all.length})`, () => undo(all), said)] : []),
+];
+
+export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, texts, undo, together }) => {
   const shown = entries.filter(({ kind }) => !SILENT.includes(kind)).sort(byOrder).reverse().slice(0, SHOWN);
   return make("ol", { class: "entries", reversed: "" }, ...shown.map((entry) => {
     const ref = `${entry.device}.${entry.n}`;
@@ -36,7 +42,7 @@ export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, tex
     const notes = [...(entry.overruled ? [["as people say", entry.why].filter(Boolean).join(": ")] : []), ...(gone ? ["counts for nothing"] : []), ...(unsent.has(ref) ? ["only on this phone"] : [])];
     return make("li", { "data-entry": ref, ...(gone ? { class: "is-gone" } : {}) }, make("span", {}, said, ...(rolled ? [" ", make("small", { class: "soft" }, rolled)] : [])),
       ...(notes.length ? [" ", make("small", { class: "soft" }, notes.join(", "))] : []),
-      ...(gone || !device ? [] : [" ", button(entry.device === device ? "Undo" : "Ask to undo", () => undo(entry), said)]));
+      ...(gone || !device ? [] : undoKeys(entry, { own: entry.device === device, said, undo, all: together(entry) })));
   }));
 };
 

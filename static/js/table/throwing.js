@@ -6,7 +6,7 @@ import { Refusal } from "../procedures/working.js";
 import { controlsOf } from "./controls.js";
 import { faces, howMany, keyOf, keys } from "./faces.js";
 import { fromState, knownOf } from "./filling.js";
-import { addPerson, askFor, padOf, peopleOf, standsOn } from "./inputs.js";
+import { addPerson, askFor, asksOccupants, padOf, peopleOf, standsOn } from "./inputs.js";
 import { askLowered, isUnnamed } from "./lasting.js";
 import { hintsOf } from "./hints.js";
 import { JUDGE } from "./rerolls.js";
@@ -102,8 +102,9 @@ export class Throwing {
     return this.kit.match.dice === "table" && isUnnamed(key, word?.overruled ?? outcome, value ?? inputs.told);
   }
 
-  async #keep({ key, inputs, dice, ...rest }, refs) {
-    const more = ["overruled", "why", "of"].filter((name) => rest[name]).map((name) => [name, rest[name]]);
+  async #keep({ key, inputs, dice, numbers, ...rest }, refs) {
+    const at = inputs.cause === "lurking" && numbers?.chest ? [["chest", numbers.chest]] : [];
+    const more = [...at, ...["overruled", "why", "of"].filter((name) => rest[name]).map((name) => [name, rest[name]])];
     const [written] = await this.record([["procedure", { key, inputs, dice, ...Object.fromEntries(more) }]]);
     refs.push([written.device, written.n]);
     return refs.at(-1);
@@ -150,12 +151,27 @@ export class Throwing {
       ...this.#used(entry, roll, done), ...this.#prompts(entry, roll), ...hintsOf(this.kit, roll.key), ...this.#controls(entry, roll, done)]);
     if (word?.person) await this.#name(entry, roll, word.person);
     if (word?.used) await this.#uses(roll, word.used);
+    if (word?.stands) await this.#stands(entry, roll);
     return word;
+  }
+
+  // Who stands on a teleporter may be said before the die too: the program's own goes by it.
+  async #stands(entry, roll) {
+    const pads = roll.inputs.pads ?? Object.keys(this.dice.table.state.pads).map(Number);
+    const pad = await this.ask.choice("Somebody stands on", pads.map((value) => ({ value, words: `Teleporter ${value}` })));
+    roll.inputs = standsOn(roll.inputs, pad, await this.ask.player(`Who stands on teleporter ${pad}?`, { nobody: "Nobody" }));
+    forget(roll);
+  }
+
+  #occupied(entry, { inputs: { occupants = {} } }, done) {
+    if (!asksOccupants(entry)) return [];
+    const said = Object.entries(occupants).map(([pad, { id }]) => `${this.people.called(id)} on ${pad}`).join(", ");
+    return [keyOf("On teleporters", said || "nobody", () => done({ stands: true }))];
   }
 
   #controls(entry, roll, done) {
     const changed = (inputs) => { roll.inputs = inputs; forget(roll); done({}); };
-    const about = this.#about(entry, roll), drawn = [...controlsOf(entry, roll.inputs, about, changed), ...this.#people(entry, roll, done)];
+    const about = this.#about(entry, roll), drawn = [...controlsOf(entry, roll.inputs, about, changed), ...this.#people(entry, roll, done), ...this.#occupied(entry, roll, done)];
     return drawn.length ? [make("div", { class: "controls" }, ...drawn)] : [];
   }
 
@@ -204,10 +220,13 @@ export class Throwing {
     const why = (more) => make("p", {}, `${need.why} `, make("strong", {}, `(${more})`));
     if (need.choices) return [this.#cast(roll), why(COACHES[need.by]), keys(need.choices.map((one) => [this.names.face(need, one) || this.names.choice(one), () => set(one)]))].flat();
     const byProgram = this.kit.match.dice === "table" ? [] : [keys([["The program rolls", () => done(PROGRAM)]])];
-    return [why(howMany(need)), faces(need, set, (face) => this.names.face(need, face)), ...byProgram];
+    return [why(howMany(need)), faces(need, set, (face) => this.#face(need, face)), ...byProgram];
   }
 
-  #faceWords(need, thrown) { return [thrown].flat().map((one) => this.names.face(need, one)).join(", "); }
+  // What a die shows; whose it is, where it names a side.
+  #face(need, face) { return need.purpose === "first" ? `${face}: ${this.people.numbered[face - 1]?.name}` : this.names.face(need, face); }
+
+  #faceWords(need, thrown) { return [thrown].flat().map((one) => this.#face(need, one)).join(", "); }
 
   // Every face so far, to be compared with what lies on the table.
   #cast(roll) {

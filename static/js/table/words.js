@@ -40,7 +40,7 @@ export class Words {
 
   #procedure({ key, inputs }) {
     const called = this.procedures[key] ?? key.replaceAll("_", " ");
-    const who = inputs?.player?.id ? [this.people.called(inputs.player.id)] : [];
+    const who = [inputs?.player ?? inputs?.attacker, inputs?.defender].filter((one) => one?.id).map(({ id }) => this.people.called(id));
     return [called.charAt(0).toUpperCase() + called.slice(1), ...who].join(", ");
   }
 

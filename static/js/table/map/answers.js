@@ -23,6 +23,12 @@ const rune = (known, player) => {
   const square = known.here(player), on = square && known.on(square, "rune");
   return square && on?.says === known.kit.squads[known.team(player)].college;
 };
+// The one closed chest beside whoever opens it.
+const chest = (known, { entry, player }) => {
+  const square = entry === "open_chest" ? known.here(player) : undefined;
+  const near = square ? known.map.things.filter(({ is, number, at }) => is === "chest" && known.state.chests[number]?.is === "closed" && (same(at, square) || known.ground.beside(at, square))) : [];
+  return near.length === 1 ? near[0].number : undefined;
+};
 const squares = (known, { entry, player }) => {
   const from = known.here(player), referee = known.places.referees.get(1)?.at;
   if (entry === "leap") return from && known.aim && (known.ground.leap(from, known.aim) ?? undefined);
@@ -62,7 +68,7 @@ const watched = (known, { player }) => {
   return square && known.watched(square);
 };
 const scores = (known, { player }) => {
-  const square = known.here(player), own = known.people.teams.findIndex(({ id }) => id === known.team(player)) + 1;
+  const square = known.here(player), own = known.people.numbered.findIndex(({ id }) => id === known.team(player)) + 1;
   return square && /[1-4]/.test(known.open.sign(square)) && known.open.sign(square) !== String(own);
 };
 
@@ -130,7 +136,7 @@ const padUnder = (known, { entry, player, inputs }) => {
 // Those in an end zone, and the nearest to each, stay (TEL-13).
 const kept = (known) => {
   const all = pads(known), found = new Set();
-  for (const far of known.people.teams.map((_, order) => known.open.distances(known.endZone(order + 1)))) {
+  for (const far of known.people.numbered.map((_, order) => known.open.distances(known.endZone(order + 1)))) {
     const steps = all.map(({ at }) => far.get(at.join()) ?? Infinity), least = Math.min(...steps);
     all.forEach(({ number }, place) => { if (!steps[place] || (steps[place] === least && least < Infinity)) found.add(number); });
   }
@@ -160,7 +166,14 @@ const struck = (known, at) => {
   return one !== undefined && !more.length ? { id: one } : undefined;
 };
 
+// Near which closed chests somebody stands (MON-02).
+const lurking = (known, { player }) => {
+  const square = known.here(player);
+  return square && known.lurking(square);
+};
+
 export const ANSWERS = {
+  lurking, chest,
   markers: (known, at) => count(markers(known, at)),
   titchy_markers: (known, at) => count(markers(known, at)?.filter((id) => known.profiles[id]?.skills.includes("Titchy"))),
   friends: (known, { player }) => count(known.here(player) && known.helpers(player, player, { guard: false })),

@@ -113,7 +113,7 @@ export class Known {
   toScore() {
     const [ball] = [...this.places.balls.values()];
     if (!ball || this.places.balls.size !== 1) return undefined;
-    const far = this.open.distances([ball.at]), { teams } = this.people;
+    const far = this.open.distances([ball.at]), teams = this.people.numbered;
     const party = ({ id }) => this.kit.squads[id].alliance ?? id;
     const steps = teams.map((_, order) => Math.min(...this.endZone(order + 1).map((square) => far.get(square.join()) ?? Infinity)));
     return teams.map((team) => Math.min(...steps.filter((_, order) => party(teams[order]) !== party(team))));

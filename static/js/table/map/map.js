@@ -27,7 +27,7 @@ export class DungeonMap {
     const { knowsByMap } = parts;
     const values = this.known.values();
     knowsByMap(Object.fromEntries(Object.keys(values).map((name) => [name, (at) => this.known.values()[name](at)])));
-    knowsByMap({ content: ({ entry, inputs }) => (entry === "open_chest" ? CONTENT[this.dealt(inputs.chest)] : undefined) });
+    knowsByMap({ content: (at) => (at.entry === "open_chest" ? CONTENT[this.dealt(at.inputs.chest ?? this.known.values().chest(at))] : undefined) });
   }
 
   // What was dealt into a chest into which somebody looked, if anybody did.
@@ -55,9 +55,9 @@ export class DungeonMap {
   page() {
     const { seated } = this.console, board = this.#board();
     return [
-      make("p", { class: "soft" }, "Tap somebody and then a square, where it matters. Nobody has to: what the map doesn't know is asked."),
       ...(this.map.squares.length > 1 ? [this.#floors()] : []),
-      board, this.#said(), ...(seated ? [...this.#sealed(), this.#whom()] : []), ...this.#facts(), ...this.#ball(),
+      ...(seated ? [this.#whom()] : []), board, this.#said(), ...(seated ? this.#sealed() : []), ...this.#facts(), ...this.#ball(),
+      make("p", { class: "soft" }, "Tap somebody and then a square, where it matters. Nobody has to: what the map doesn't know is asked."),
     ];
   }
 
@@ -75,7 +75,7 @@ export class DungeonMap {
   #standing() {
     const { people, match: { state } } = this.console, { places } = this.known;
     const held = new Set(Object.values(state.balls).map(({ with: where }) => where));
-    const sides = people.teams.map(({ id }) => id);
+    const sides = people.numbered.map(({ id }) => id);
     const found = [...places.players].map(([id, { at }]) => {
       const { number, team } = people.player(id);
       return { id, at, number, side: sides.indexOf(team) + 1, down: !this.known.stands(id), chosen: this.chosen?.player === id, called: people.called(id), holds: held.has(id) };
@@ -137,6 +137,13 @@ export class DungeonMap {
     return button;
   }
 
+  // From somebody's shirt: the next square tapped is theirs.
+  about(player) {
+    Object.assign(this, { chosen: { player }, aiming: false });
+    const square = this.known.at(player);
+    if (square) Object.assign(this, { cursor: square, floor: square[2] ?? 0 });
+  }
+
   // Everybody in the dungeon, and what else may lie about there.
   #whom() {
     const { people, match: { state } } = this.console;
@@ -145,7 +152,7 @@ export class DungeonMap {
     const isChosen = (one) => JSON.stringify(one) === JSON.stringify(this.chosen);
     const keys = [...inside, ...others].map(([one, words]) => this.#button(words, () => { this.chosen = isChosen(one) ? null : one; this.aiming = false; }, isChosen(one)));
     const aim = this.#button(this.aiming ? "Now tap where they aim" : "Aim somewhere", () => { this.aiming = !this.aiming; if (!this.aiming) this.aim = null; }, this.aiming);
-    return make("ul", { class: "keys" }, ...[...keys, aim].map((key) => make("li", {}, key)));
+    return make("ul", { class: "keys keys--strip", "aria-label": "Who, and where" }, ...[...keys, aim].map((key) => make("li", {}, key)));
   }
 
   // --- a tap -----------------------------------------------------------------------------------------
@@ -202,13 +209,13 @@ export class DungeonMap {
   #ball() {
     const steps = this.known.toScore();
     if (!steps) return [];
-    const { teams } = this.console.people;
+    const teams = this.console.people.numbered;
     const said = teams.map(({ name }, order) => `${name}: ${steps[order] === Infinity ? "no way" : steps[order]}`).join("; ");
     return [make("section", { "aria-label": "The ball" }, make("h2", { class: "recorder__heading" }, "From the ball to score"), make("p", {}, `${said}.`), this.#button("Draw the ways", () => { this.shows = !this.shows; }, this.shows))];
   }
 
   #ways() {
     const [ball] = [...this.known.places.balls.values()];
-    return this.console.people.teams.map((_, order) => this.known.open.way(ball.at, this.known.endZone(order + 1))).filter(Boolean);
+    return this.console.people.numbered.map((_, order) => this.known.open.way(ball.at, this.known.endZone(order + 1))).filter(Boolean);
   }
 }
