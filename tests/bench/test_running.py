@@ -80,7 +80,8 @@ def test_it_runs_from_end_to_end(run):
     (kept,) = (folder / "results").glob("*.json")
     found = json.loads(kept.read_text())
     assert found["data"] == "tiny"
-    assert len(found["findings"]) == 32
+    # Fewer would mean that a measure finds nothing any more.
+    assert len(found["findings"]) >= 34
     for finding in found["findings"]:
         measured = finding["seconds"] is not None or finding["weight"]
         assert measured or finding["note"] == "no Chromium here", finding
