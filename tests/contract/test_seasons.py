@@ -8,7 +8,7 @@ from tests.contract.verbs import Night, check_problem, found_league, register, w
 
 FIXTURE = {
     *("id", "stage", "group", "leg", "round", "teams", "match", "status"),
-    *("date", "due", "awarded", "annulled"),
+    *("date", "due", "awarded", "annulled", "decided"),
 }
 
 DRAW = {"kind": "draw", "touchdowns": {}}

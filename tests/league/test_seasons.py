@@ -41,7 +41,7 @@ def test_a_season_of_each_format_is_opened_entered_and_started(
     for fixture in fixtures:
         assert set(fixture) == {
             "id", "stage", "group", "leg", "round", "teams", "match", "status",
-            "date", "due", "awarded", "annulled",
+            "date", "due", "awarded", "annulled", "decided",
         }  # fmt: skip
         assert fixture["status"] == "scheduled"
         assert api(bob).get(f"/api/v1/matches/{fixture['match']}/").status_code == 200
