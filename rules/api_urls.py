@@ -1,10 +1,11 @@
 from django.urls import include, path
 
-from rules.api import carrying, correcting, desk, rehearsals, views, week
+from rules.api import accounts, carrying, correcting, desk, rehearsals, views, week
 
 urlpatterns = [
     path("", include("rulebook.api_urls")),
     path("leagues/<slug:slug>/week/", week.WeekView.as_view()),
+    path("accounts/me/", accounts.OwnAccount.as_view(), name="api-own-account"),
     path("leagues/import/", carrying.ImportLeague.as_view(), name="api-league-import"),
     path("leagues/import/<int:haul_id>/", carrying.ImportUnderWay.as_view(), name="api-import"),
     path("leagues/<slug:slug>/export/", carrying.ExportLeague.as_view(), name="api-league-export"),

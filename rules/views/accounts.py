@@ -1,0 +1,44 @@
+"""One's own account: all that is kept of it as a file, and its end."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+
+from accounts.idempotency import secret
+from accounts.permissions import signed_in
+from core.ui.attempt import attempt, form_status
+from rules.services.accounts import delete_account, own_data
+
+
+class EndAccountForm(forms.Form):
+    """One's own username, so that nobody does this by mistake."""
+
+    username = forms.CharField(max_length=150, label="Your username, to make sure")
+
+
+@login_required
+def account_data(request: HttpRequest) -> HttpResponse:
+    """All that is kept of the account, as a file."""
+    user = signed_in(request.user)
+    headers = {"Content-Disposition": f'attachment; filename="{user.username}.json"'}
+    return JsonResponse(own_data(user), encoder=DjangoJSONEncoder, headers=headers)
+
+
+@secret
+@login_required
+def account_end(request: HttpRequest) -> HttpResponse:
+    """End the account, once its username is written."""
+    form = EndAccountForm(request.POST or None)
+    if form.is_valid():
+        with attempt(form):
+            delete_account(signed_in(request.user), form.cleaned_data["username"])
+            logout(request)
+            messages.success(request, "Your account is gone; what you did stays.")
+            return redirect("home")
+    return render(request, "rules/account_end.html", {"form": form}, status=form_status(form))

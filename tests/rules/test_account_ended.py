@@ -1,0 +1,69 @@
+"""An account is its owner's: all of it goes out, and it ends without breaking what was played."""
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from accounts.models import Token, User
+from league.models import Membership
+from league.services import change_role
+from matches.models import Side
+
+pytestmark = pytest.mark.django_db
+AT = "/api/v1/accounts/me/"
+
+
+def end(client, username):
+    return client.delete(AT, {"username": username}, format="json")
+
+
+def test_all_that_is_kept_goes_out_but_for_secrets(api, bob, cellar, night):
+    data = api(bob).get(AT).json()
+    assert data["username"] == "bob"
+    assert [one["slug"] for one in data["leagues"]] == [cellar.slug]
+    assert [one["name"] for one in data["teams"]] == [night.home.name]
+    assert set(data["tokens"][0]) == {"name", "made_at"}
+    assert bob.password not in str(data)
+    assert api().get(AT).status_code == 401
+
+
+def test_an_account_that_ended_leaves_history_under_another_name(api, bob, cellar, night):
+    night.play_out()
+    client = api(bob)
+    assert end(client, "bob").status_code == 204
+    gone = User.objects.get(pk=bob.pk)
+    assert gone.username == f"former-{bob.pk}"
+    assert (gone.email, gone.is_active, gone.has_usable_password()) == ("", False, False)
+    assert not Token.objects.filter(user=bob).exists()
+    assert not Membership.objects.filter(user=bob).exists()
+    assert client.get(AT).status_code == 401
+    assert Side.objects.filter(team__coach=gone).exists()
+    call_command("audit_ledger")
+    call_command("audit_matches")
+
+
+def test_whoever_commissions_alone_hands_over_first(api, alice, bob, cellar):
+    refused = end(api(alice), "alice")
+    assert refused.status_code == 409
+    assert refused.json()["leagues"] == [cellar.slug]
+    assert cellar.name in refused.json()["detail"]
+    assert User.objects.get(pk=alice.pk).is_active
+    change_role(alice, cellar.slug, bob.pk, "commissioner")
+    assert end(api(alice), "alice").status_code == 204
+
+
+def test_nobody_ends_an_account_by_mistake(api, bob, cellar):
+    refused = end(api(bob), "Bob?")
+    assert refused.status_code == 400
+    assert "username" in refused.json()["errors"]
+    assert end(api(), "bob").status_code == 401
+
+
+def test_at_a_browser_the_same(browse, bob, cellar):
+    client = browse(bob)
+    assert client.get(reverse("account-data")).json()["username"] == "bob"
+    page = client.get(reverse("account"))
+    assert reverse("account-end") in page.content.decode()
+    assert client.post(reverse("account-end"), {"username": "no"}).status_code == 400
+    assert client.post(reverse("account-end"), {"username": "bob"}).status_code == 302
+    assert client.get(reverse("account")).status_code == 302
