@@ -12,6 +12,7 @@ from league.api import (
     outlook,
     prizes,
     seasons,
+    spreadsheets,
     succession,
     teams,
 )
@@ -58,6 +59,21 @@ urlpatterns = [
     path("seasons/<int:season_id>/withdrawals/", acts.Withdrawals.as_view()),
     path(
         "seasons/<int:season_id>/withdrawals/<int:act_id>/", acts.OneAct.as_view(kind=WITHDRAW.key)
+    ),
+    path(
+        "seasons/<int:season_id>/standings.csv",
+        spreadsheets.StandingsSheet.as_view(),
+        name="api-standings-sheet",
+    ),
+    path(
+        "seasons/<int:season_id>/fixtures.csv",
+        spreadsheets.FixturesSheet.as_view(),
+        name="api-fixtures-sheet",
+    ),
+    path(
+        "leagues/<slug:slug>/figures.csv",
+        spreadsheets.FiguresSheet.as_view(),
+        name="api-figures-sheet",
     ),
     path("seasons/<int:season_id>/next/", succession.Next.as_view()),
     path("seasons/<int:season_id>/prizes/", prizes.Prizes.as_view()),

@@ -92,7 +92,7 @@ class ExportLeague(APIView):
 
 
 class ExportUnderWay(APIView):
-    @extend_schema(responses={200: HaulShown})
+    @extend_schema(operation_id="leagues_export_under_way_retrieve", responses={200: HaulShown})
     def get(self, request: Request, slug: str, haul_id: int) -> Response:
         """How far an export of yours is."""
         row = find_haul(signed_in(request.user), haul_id, Haul.Kind.EXPORT)
