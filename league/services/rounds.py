@@ -63,7 +63,7 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
         return
     fixture.season = season = lock_season(fixture.season_id)
     if pays_back:
-        _demand_last(season)
+        demand_last(season)
     take_rounds_back(fixture, by, why, pays_back)
     stage = fixture.group.stage
     if stage.number < season.stage.number:
@@ -75,7 +75,7 @@ def round_reopened(match_id: int, by: User, why: str, *, pays_back: bool = False
         record(season.league, by, f"{season.name} is open again: {why}")
 
 
-def _demand_last(season: Season) -> None:
+def demand_last(season: Season) -> None:
     """Raise Conflict where the season's teams went on to another. A correction needn't ask."""
     coming = season.followed_by.first()
     if coming is not None:

@@ -260,6 +260,21 @@ def test_taken_back_in_a_finished_season_opens_it_again(late, api, alice):
     assert season.status == Season.Status.FINISHED
 
 
+def test_once_its_teams_went_on_a_decision_stands(late, api, alice):
+    season, fixture = late("drawn")
+    with after(4):
+        follow_lateness()
+    stays = [team.pk for team in sides(fixture)]
+    body = {"name": "Spring", "stays": stays, "rosters": "kept"}
+    assert api(alice).post(f"/api/v1/seasons/{season.pk}/next/", body).status_code == 201
+    there = f"/api/v1/seasons/{season.pk}/acts/{SeasonAct.objects.get(kind='late').pk}/"
+    refused = api(alice).delete(there, {"reason": WHY})
+    assert refused.status_code == 409
+    assert "went on to Spring" in refused.json()["detail"]
+    season.refresh_from_db()
+    assert season.status == Season.Status.FINISHED
+
+
 def test_a_day_put_off_is_taken_back_to_what_it_was(late, api, alice):
     season, fixture = late("drawn", extend_times=1)
     with after(4):

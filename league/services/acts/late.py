@@ -24,7 +24,7 @@ from league.services.acts.swapping import teams_of
 from league.services.acts.teams import demand_started
 from league.services.deadlines import MOST_DAYS
 from league.services.fixtures import make_match
-from league.services.rounds import go_on, round_reopened
+from league.services.rounds import demand_last, go_on, round_reopened
 from league.services.stopping import call_off_of_season, lapse
 from league.times import day_said, zone_of
 from matches.models import Match
@@ -45,6 +45,7 @@ class LateKind(ActKind):
         if act.facts["what"] == Ruled.EXTENDED:
             _take_day_back(fixture, act)
             return
+        demand_last(season)
         if fixture.match_id != act.facts["match"]:
             raise Conflict("Another match took its place since.")
         round_reopened(fixture.match_id or 0, by, REOPENED)
