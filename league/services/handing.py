@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import Http404
 
 from accounts.models import User
 from accounts.permissions import Perm
-from league.models import League, Membership
+from league.models import Departure, League, Membership
 from league.queries.teams import find_team
 from league.services.acts.base import clean_reason
 from league.services.minutes import record
@@ -42,15 +44,24 @@ def undo_handover(by: User, team_id: int, handover_id: int, reason: str) -> Hand
     """
     team, why = find_team(by, team_id, Perm.TEAM_CORRECT), clean_reason(reason)
     league = _lock(team)
-    if not team.handovers.filter(pk=handover_id).exists():
+    passed = team.handovers.select_related("before").filter(pk=handover_id).first()
+    if passed is None:
         raise Http404("This team was never handed over so.")
-    passed = handing.take_back(by, team.pk, handover_id, why)
+    passed = handing.take_back(by, passed, _removed_at(league, passed.before), why)
     record(league, by, f"Gave {team} back to {passed.before}. {why}")
     return passed
 
 
 def _lock(team: Team) -> League:
     return lock_league(League.objects.get(slug=team.league_slug).pk)
+
+
+def _removed_at(league: League, coach: User) -> datetime | None:
+    """Since when somebody removed this coach, who isn't back; None for members and who left."""
+    if Membership.objects.filter(league=league, user=coach).exists():
+        return None
+    gone = Departure.objects.filter(league=league, user=coach).first()
+    return gone.at if gone is not None and gone.removed else None
 
 
 def _member(league: League, username: str) -> User:

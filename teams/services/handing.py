@@ -29,17 +29,20 @@ def pass_on(by: User, team_id: int, to: User, why: str) -> Handover:
     return passed
 
 
-def take_back(by: User, team_id: int, handover_id: int, why: str) -> Handover:
-    """Give the team back to the coach before. Raises Conflict unless it was passed on last."""
-    team = _lock(team_id)
-    passed = team.handovers.select_related("before", "after").get(pk=handover_id)
+def take_back(by: User, passed: Handover, removed_at: datetime | None, why: str) -> Handover:
+    """Give the team back to the coach before. Raises Conflict unless it was passed on last.
+
+    `removed_at` is since when that coach is removed from the team's league, if they are.
+    """
+    team = _lock(passed.team_id)
+    passed = team.handovers.select_related("before", "after").get(pk=passed.pk)
     if passed.undone_at is not None:
         raise Conflict("This was taken back already.")
     if team.handovers.filter(undone_at=None, pk__gt=passed.pk).exists():
         raise Conflict(f"{team} was handed over once more since; take that back first.")
     passed.undone_by, passed.undone_at, passed.undone_why = by, timezone.now(), why
     passed.save(update_fields=["undone_by", "undone_at", "undone_why"])
-    _put(team, passed.before, passed.removed_at)
+    _put(team, passed.before, removed_at)
     return passed
 
 

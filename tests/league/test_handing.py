@@ -8,7 +8,7 @@ from league.services import remove_member
 from league.services.handing import hand_over
 from teams.models import Handover, Team
 from tests.league.playing import ready_teams
-from tests.verbs import found
+from tests.verbs import found, join
 
 pytestmark = pytest.mark.django_db
 WHY = "Moved to another town."
@@ -81,6 +81,25 @@ def test_a_removed_coachs_team_is_free_under_the_next_and_not_when_given_back(
     assert gone.status_code == 204
     assert coach_of(bobs) == "bob"
     assert Team.objects.get(pk=bobs.pk).coach_removed_at is not None
+
+
+def test_whoever_was_removed_meanwhile_has_no_rights_to_the_team_given_back(
+    api, alice, bob, bobs, cellar
+):
+    made = api(alice).post(there(bobs), {"coach": "carol", "reason": WHY}).json()
+    remove_member(alice, cellar.slug, bob.pk)
+    gone = api(alice).delete(f"{there(bobs)}{made['id']}/", {"reason": "A slip."})
+    assert gone.status_code == 204
+    assert coach_of(bobs) == "bob"
+    assert Team.objects.get(pk=bobs.pk).coach_removed_at is not None
+
+
+def test_whoever_came_back_meanwhile_speaks_for_the_team_given_back(api, alice, bob, bobs, cellar):
+    remove_member(alice, cellar.slug, bob.pk)
+    made = api(alice).post(there(bobs), {"coach": "carol", "reason": WHY}).json()
+    join(cellar, bob)
+    assert api(alice).delete(f"{there(bobs)}{made['id']}/", {"reason": "Back."}).status_code == 204
+    assert Team.objects.get(pk=bobs.pk).coach_removed_at is None
 
 
 def test_only_the_last_handover_is_taken_back_and_only_once(api, alice, bobs):
