@@ -9,7 +9,14 @@ from random import Random
 from pydantic import TypeAdapter
 
 from core.errors import Conflict
-from dungeonbowl.league.outlook import OpenGame, OutlookQuestion, TeamOutlook, open_game, outlook
+from dungeonbowl.league.outlook import (
+    OpenGame,
+    OutlookQuestion,
+    TeamOutlook,
+    asks_for_places,
+    open_game,
+    outlook,
+)
 from league.models import Season, Stage
 from league.queries.seasons import FixtureFacts, TeamFacts, entrants_of, fixtures_of
 from league.queries.stages import StagePart
@@ -71,7 +78,7 @@ def _question(
     return OutlookQuestion(
         parts.teams,
         parts.results,
-        _open_games(stage, fixtures, parts.besides.place_points),
+        _open_games(stage, fixtures, placed=asks_for_places(parts.criteria, parts.besides)),
         parts.criteria,
         parts.points,
         replace(parts.besides, places=places),
@@ -82,19 +89,17 @@ def _question(
     )
 
 
-def _open_games(
-    stage: Stage, fixtures: Sequence[FixtureFacts], place_points: Sequence[int]
-) -> list[OpenGame]:
+def _open_games(stage: Stage, fixtures: Sequence[FixtureFacts], *, placed: bool) -> list[OpenGame]:
     """The open matches that the table will count once they are played."""
     coming = in_time(fixtures) if stage.play.endless else fixtures
     ids = {one.id for one in fixtures if one.open}
     counting = stage.play.counted([_confirmed(one) for one in coming])
-    return [_open_game(one, place_points) for one in counting if one.id in ids]
+    return [_open_game(one, placed=placed) for one in counting if one.id in ids]
 
 
-def _open_game(fixture: FixtureFacts, place_points: Sequence[int]) -> OpenGame:
-    placed = bool(place_points) and len(fixture.sides) > PAIR
-    return open_game({side.team: side.alliance for side in fixture.sides}, placed=placed)
+def _open_game(fixture: FixtureFacts, *, placed: bool) -> OpenGame:
+    alliances = {side.team: side.alliance for side in fixture.sides}
+    return open_game(alliances, placed=placed and len(alliances) > PAIR)
 
 
 def _confirmed(fixture: FixtureFacts) -> FixtureFacts:

@@ -30,6 +30,8 @@ class Criterion(ABC):
     anew: bool = False
     # Whether wins, draws and losses alone decide it, and nothing else that happens in a match.
     by_outcomes: bool = False
+    # Whether it asks who came second, third and last in a game of three or four.
+    by_places: bool = False
 
     @abstractmethod
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:

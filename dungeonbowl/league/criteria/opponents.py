@@ -95,6 +95,7 @@ SONNEBORN_BERGER = SonnebornBerger(
     "SB",
     "the points of those they beat and half of those they drew with",
     by_outcomes=True,
+    by_places=True,
 )
 SCHEDULE = Schedule(
     "schedule",

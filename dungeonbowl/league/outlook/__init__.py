@@ -1,7 +1,13 @@
 """What a table may still come to: the best and the worst place of every team, and what it needs."""
 
 from dungeonbowl.league.outlook.answer import USUAL_EFFORT, Effort, outlook
-from dungeonbowl.league.outlook.question import OpenGame, OutlookQuestion, Span, open_game
+from dungeonbowl.league.outlook.question import (
+    OpenGame,
+    OutlookQuestion,
+    Span,
+    asks_for_places,
+    open_game,
+)
 from dungeonbowl.league.outlook.teamoutlook import Method, TeamOutlook
 
 __all__ = [
@@ -12,6 +18,7 @@ __all__ = [
     "OutlookQuestion",
     "Span",
     "TeamOutlook",
+    "asks_for_places",
     "open_game",
     "outlook",
 ]

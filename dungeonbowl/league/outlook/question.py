@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.besides import NOTHING, Besides
+from dungeonbowl.league.criteria import criterion
 from dungeonbowl.league.results import USUAL, MatchResult, Points, Score
 
 
@@ -30,6 +31,11 @@ def open_game(alliances: Mapping[int, int | None], *, placed: bool = False) -> O
     orders = _placings(len(parties)) if placed else _winnings(len(parties))
     ways = tuple(_way(list(parties.values()), order, alliances) for order in orders)
     return OpenGame(tuple(alliances), ways)
+
+
+def asks_for_places(criteria: Iterable[str], besides: Besides) -> bool:
+    """Whether the table goes by more than who won a game of three or four, and who didn't."""
+    return bool(besides.place_points) or any(criterion(key).by_places for key in criteria)
 
 
 def _winnings(parties: int) -> Iterator[Sequence[int]]:

@@ -45,14 +45,18 @@ class Worths(NamedTuple):
     most: tuple[Way, ...]
 
     def values(self, aim: Aim) -> list[Way]:
-        """The points of each way, for the team with what helps the aim, for others without."""
-        return [
+        """The points of each way, for the team with what helps the aim, for others without.
+
+        Ways that bring everybody the same are one.
+        """
+        found = (
             tuple(
                 aim.way * (high if (team == aim.team) == (aim.way == UP) else low)
                 for team, low, high in zip(self.game.teams, lows, highs, strict=True)
             )
             for lows, highs in zip(self.least, self.most, strict=True)
-        ]
+        )
+        return list(dict.fromkeys(found))
 
     def ways(self, aim: Aim) -> list[Way]:
         """The points of those ways that the aim leaves to choose from; in others' games all."""

@@ -15,7 +15,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dungeonbowl.league.bonuses import TableBonus, bonus_kind
-from dungeonbowl.league.outlook import Effort, Method, OutlookQuestion, Span, open_game, outlook
+from dungeonbowl.league.outlook import (
+    Effort,
+    Method,
+    OutlookQuestion,
+    Span,
+    asks_for_places,
+    open_game,
+    outlook,
+)
 from dungeonbowl.league.results import MatchResult, Points, Score
 from dungeonbowl.league.standings import Besides, table
 
@@ -198,6 +206,44 @@ def test_games_with_points_by_place_are_looked_at_in_every_order(tables, size, a
         spans = {one.team: Span(one.best, one.worst) for one in found}
         assert spans == by_the_points(placed)
     assert {one.method for one in found} == {Method.EXACT}
+
+
+def scored(teams, touchdowns):
+    """A game in which these were scored: the most win, as many each is a draw."""
+    scores = tuple(Score(*each) for each in zip(teams, touchdowns, strict=True))
+    first = [one.team for one in scores if one.touchdowns == max(touchdowns)]
+    kind, winners = ("touchdown", frozenset(first)) if len(first) == 1 else ("draw", frozenset())
+    return MatchResult(kind, winners, scores)
+
+
+@st.composite
+def tables_of_five(draw, sizes):
+    """What five teams have played, among them games of three or four."""
+    found = []
+    for size in draw(st.lists(st.sampled_from(sizes), max_size=6)):
+        teams = draw(st.permutations(range(1, 6)))[:size]
+        found.append(scored(teams, draw(st.tuples(*[st.integers(0, 2)] * size))))
+    return found
+
+
+@FEW
+@given(
+    tables_of_five([2, 3, 4]),
+    st.permutations(range(1, 6)),
+    st.sampled_from([3, 4]),
+    st.sampled_from([["points"], ["points", "won"], ["won", "points"], ["points", "buchholz"]]),
+)
+def test_who_comes_second_and_last_counts_where_sonneborn_berger_does(played, drawn, size, first):
+    teams, criteria = drawn[:size], [*first, "sonneborn_berger", "name"]
+    placed = asks_for_places(criteria, Besides())
+    asked = question(5, played, [game(*teams, placed=placed)], criteria)
+    ranks = defaultdict(set)
+    for touchdowns in product(range(size), repeat=size):
+        for row in tabled(asked, [scored(teams, touchdowns)]):
+            ranks[row.team].add(row.rank)
+    found = outlook(asked, 1, lots())
+    assert {one.method for one in found} == {Method.EXACT}
+    assert places(asked) == {team: Span(min(all_), max(all_)) for team, all_ in ranks.items()}
 
 
 def taking(asked, team, won, drawn):
