@@ -192,12 +192,17 @@ def _bonus(option: Option, part: object, place: int) -> dict[str, Any]:
         raise ImpossibleValue(f"Bonus {place} has no {unknown[0]!r}.")
     try:
         kind = bonus_kind(str(_choice_of(option, part.get("for"))))
-        least = part.get("at_least", None if kind.measured else 0)
+        least = _least(part.get("at_least"), measured=kind.measured)
         numbers = zip((least, part.get("points")), option.bounds, option.of, strict=True)
         said = {name: _within(number, span, f" for {name}") for number, span, name in numbers}
     except ImpossibleValue as wrong:
         raise ImpossibleValue(f"Bonus {place}: {wrong}") from None
     return {"for": kind.key, **said}
+
+
+def _least(sent: object, *, measured: bool) -> object:
+    """How many it takes; one that isn't measured needn't say, and null says nothing."""
+    return 0 if sent is None and not measured else sent
 
 
 def _same_bonus(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

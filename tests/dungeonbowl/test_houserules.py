@@ -236,6 +236,14 @@ def test_bonuses_may_ask_for_more_of_the_same_and_a_clean_sheet_for_no_number():
     ]
 
 
+def test_a_clean_sheet_for_null_at_least_is_one_without_a_number_and_touchdowns_need_one():
+    sheet = {"for": "clean_sheet", "at_least": None, "points": 1}
+    read = DEFAULTS.merged({"bonuses": [sheet]})
+    assert read.as_dict()["bonuses"] == [{"for": "clean_sheet", "at_least": 0, "points": 1}]
+    with pytest.raises(InvalidOption):
+        DEFAULTS.merged({"bonuses": [sheet | {"for": "touchdowns"}]})
+
+
 @pytest.mark.parametrize("points", [[], [5], [5, 3], [5, 3, 2, 1]])
 def test_the_list_of_points_by_place_may_end_early(points: list[int]):
     assert DEFAULTS.merged({"place_points": points}).numbers("place_points") == tuple(points)
