@@ -5,6 +5,7 @@ import pytest
 from dungeonbowl.effects import Line, MissesNextGame
 from league import services
 from league.models import Minute, Season, SeasonAct
+from matches.models import Match
 from teams import ledger
 from teams.ledger.audit import audit_team
 from teams.models import Change, Player, Team
@@ -207,10 +208,52 @@ def test_who_enters_besides_fills_the_last_division(over, go_on, arena, bob, ali
     assert last.drawn.filter(entrant__team=late).exists()
 
 
-def undo(api, by, season):
-    act = season.acts.latest("id")
+def undo(api, by, season, name="Spring"):
+    act = season.acts.get(text__startswith=f"{name} follows")
     there = f"/api/v1/seasons/{season.pk}/acts/{act.pk}/"
     return api(by).delete(there, {"reason": "Too early."})
+
+
+@pytest.fixture
+def closed_early(alice, arena, bob):
+    """A season of four whose second and third rounds nobody played."""
+    season = start_season(arena, ready_teams(arena, bob, 4), "round_robin")
+    settle_round(season, 1)
+    services.finish_season(alice, season.pk)
+    season.refresh_from_db()
+    return season
+
+
+def states(season, number=2):
+    return {one.match.status for one in season.fixtures.filter(round=number)}
+
+
+def test_what_a_season_left_unplayed_is_called_off_and_comes_back_with_it(
+    closed_early, go_on, api, alice
+):
+    stays = [*closed_early.entrants.values_list("team", flat=True)]
+    for name in ("Spring", "Autumn"):
+        made = go_on(closed_early, stays=[stays.pop()], name=name)
+        assert made.status_code == 201
+        assert states(closed_early) == {Match.Status.CALLED_OFF}
+    match = closed_early.fixtures.filter(round=2).first().match
+    assert api(alice).post(f"/api/v1/matches/{match.pk}/start/").status_code == 409
+    assert undo(api, alice, closed_early, "Spring").status_code == 204
+    assert states(closed_early) == {Match.Status.CALLED_OFF}
+    assert undo(api, alice, closed_early, "Autumn").status_code == 204
+    assert states(closed_early) == {Match.Status.SCHEDULED}
+
+
+def test_none_follows_while_a_match_of_the_season_is_played(closed_early, go_on):
+    match = closed_early.fixtures.filter(round=2).first().match
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.STARTED)
+    stays = [*closed_early.entrants.values_list("team", flat=True)]
+    refused = go_on(closed_early, stays=stays)
+    assert refused.status_code == 409
+    (said,) = refused.json()["standing"]
+    assert " v ".join(side.team.name for side in match.sides.order_by("order")) in said
+    assert Season.objects.count() == 1
+    assert Match.Status.CALLED_OFF not in states(closed_early)
 
 
 def test_until_it_starts_it_is_taken_back_and_all_is_as_before(over, go_on, two, api, alice):

@@ -20,6 +20,7 @@ from dungeonbowl.wording import counted
 from league.models import Entrant, Season, SeasonAct, Stage
 from league.queries import acts, house_of, house_rules_of
 from league.services.acts.base import ActKind, Done, enter_act, lock_to_run
+from league.services.acts.unplayed import bring_back, call_off_unplayed
 from league.services.rounds import lock_season
 from league.services.stages import StagePlan, open_stages, tables_of
 from league.services.text import check, clean
@@ -34,6 +35,7 @@ from teams.wording import called
 KEPT, REDRAFT = "kept", "redraft"
 ROSTERS = (KEPT, REDRAFT)
 MOST_GOLD = 100_000_000
+CALLED_OFF = "Its season is over, and the next one begins."
 UNKNOWN = "Name teams of this season by id."
 
 
@@ -83,7 +85,10 @@ class SeasonOnward:
 
 
 class NextKind(ActKind):
-    """Taken back, the next season is gone, and its teams are as they were before it."""
+    """Taken back, the next season is gone, and its teams are as they were before it.
+
+    With the last season that follows, what was called off for it is to be played after all.
+    """
 
     key = acts.NEXT
 
@@ -96,6 +101,8 @@ class NextKind(ActKind):
         for change in changes:
             self._back(teams[change.team_id], change, by, act.facts["rules"])
         coming.delete()
+        if not season.followed_by.exists():
+            bring_back(season, by)
 
     def _back(
         self, team: OpenTeam, change: Change, by: User, rules: Mapping[str, dict[str, Any]]
@@ -116,12 +123,14 @@ def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
     """Open the season after this one for entries, played as this one, with those who stay in it.
 
     Kept rosters keep players, SPP, items and gold. In a redraft each team is a draft again, with
-    a budget and its players offered to it. Nobody misses a game any more. Raises ValidationError
-    by field; Conflict while the season is played, a team is in a match, or went on already.
+    a budget and its players offered to it. Nobody misses a game any more, and what the season left
+    unplayed is called off. Raises ValidationError by field; Conflict while the season or a match of
+    it is played, a team is in a match, or went on already.
     """
     old = lock_to_run(by, season_id)
     if old.status != Season.Status.FINISHED:
         raise Conflict(f"{old} isn't over: the next season comes after its last match.")
+    called_off = call_off_unplayed(old, by, CALLED_OFF)
     teams = _staying(old, wish)
     ranked = _ranked(old, wish)
     coming = _opened(old, by, wish, ranked)
@@ -130,7 +139,8 @@ def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
         if wish.rosters == REDRAFT
         else [_keeps(team, by, coming) for team in teams.values()]
     )
-    enter_act(old, NEXT, by, "", Done(_said(coming, wish), facts=_facts(coming, onward)))
+    facts = {**_facts(coming, onward), "called_off": called_off}
+    enter_act(old, NEXT, by, "", Done(_said(coming, wish), facts=facts))
     return SeasonOnward(coming, onward, _leaving(old, wish), _moves(old, ranked))
 
 

@@ -1,0 +1,50 @@
+"""What a season that was closed early left unplayed, once its teams go on to the next."""
+
+from __future__ import annotations
+
+from accounts.commands import Command
+from accounts.models import User
+from core.errors import Conflict
+from league.models import Fixture, Season
+from league.queries import acts
+from league.services.fixtures import make_match
+from league.services.stopping import call_off_of_season
+from matches.models import Match
+
+OPEN = (Match.Status.SCHEDULED, *Match.UNCONFIRMED)
+
+
+def call_off_unplayed(season: Season, by: User, why: str) -> list[int]:
+    """Call off what nobody began of a season that is over and locked; those matches by id.
+
+    Raises Conflict with `standing` while one of its matches is being played.
+    """
+    ours = Match.objects.filter(pk__in=season.fixtures.values("match"), status__in=OPEN)
+    # All of them before any team, so that nobody who starts one waits for us while we do.
+    locked = list(ours.select_for_update().order_by("pk"))
+    begun = [match for match in locked if match.status != Match.Status.SCHEDULED]
+    if begun:
+        raise Conflict(
+            f"A match of {season} is being played; finish it or undo it first.",
+            standing=[f"{match}, {_versus(match)}, is {match.state}." for match in begun],
+        )
+    for match in locked:
+        call_off_of_season(Command(by, match.pk), why)
+    return [match.pk for match in locked]
+
+
+def bring_back(season: Season, by: User) -> None:
+    """Let what was called off for a next season be played after all, in matches of their own."""
+    made = season.acts.filter(kind=acts.NEXT)
+    gone = [match for act in made for match in act.facts.get("called_off", ())]
+    fixtures = Fixture.objects.filter(season=season, match__in=gone).order_by("pk")
+    for fixture in fixtures.select_related("group__stage", "match"):
+        assert fixture.match is not None
+        teams = [side.team_id for side in fixture.match.sides.order_by("order")]
+        fixture.match = make_match(season, fixture.group, fixture.round, teams, by)
+        fixture.save(update_fields=["match"])
+
+
+def _versus(match: Match) -> str:
+    sides = match.sides.select_related("team").order_by("order")
+    return " v ".join(side.team.name for side in sides)
