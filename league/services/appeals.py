@@ -22,18 +22,14 @@ from teams.models import Team
 
 @transaction.atomic
 def appeal(by: User, season_id: int, act_id: int, text: str) -> Appeal:
-    """Appeal against what was decided of a match of one's own; once for each team.
+    """Appeal against what was decided of a match of one's own; once for each team of theirs.
 
     Raises Http404, PermissionDenied for whoever coaches neither side, ValidationError without a
     sentence, Conflict where it was taken back, or appealed against by this team before.
     """
     season = lock_season(find_season(by, season_id).pk)
     act = find_act(season, act_id, LATE)
-    team = Team.objects.filter(pk__in=teams_decided(act), coach=by).order_by("pk").first()
-    if team is None or not by.has_perm(Perm.TEAM_MANAGE, team):
-        raise PermissionDenied("Only a coach of that match can appeal.")
-    if act.appeals.filter(team=team).exists():
-        raise Conflict(f"{team} has appealed already.")
+    team = _next_to_appeal(by, act)
     made = Appeal.objects.create(act=act, team=team, by=by, text=_sentence(text))
     record(season.league, by, f"{team} appeals. {act.text} {made.text}")
     return made
@@ -53,6 +49,19 @@ def keep(by: User, season_id: int, act_id: int, reason: str) -> SeasonAct:
         raise Conflict("Nobody waits for an answer.")
     record(season.league, by, f"It stands: {act.text} {why}")
     return act
+
+
+def _next_to_appeal(by: User, act: SeasonAct) -> Team:
+    """The first of one's own teams that hasn't appealed. Raises PermissionDenied, Conflict."""
+    teams = Team.objects.filter(pk__in=teams_decided(act), coach=by).order_by("pk")
+    mine = [team for team in teams if by.has_perm(Perm.TEAM_MANAGE, team)]
+    if not mine:
+        raise PermissionDenied("Only a coach of that match can appeal.")
+    appealed = {*act.appeals.values_list("team", flat=True)}
+    for team in mine:
+        if team.pk not in appealed:
+            return team
+    raise Conflict(f"{mine[-1]} has appealed already.")
 
 
 def _sentence(words: str) -> str:

@@ -14,7 +14,7 @@ from league.services.lateness import follow_lateness
 from league.services.scheduling import accept_date, propose_date
 from matches.models import Match
 from matches.services.scheduling import ProposedDate
-from teams.models import Change
+from teams.models import Change, Team
 from tests.league.playing import ready_teams, settle
 from tests.verbs import start_season
 
@@ -200,9 +200,10 @@ def test_in_a_cup_whoever_tried_goes_on(late, bob, carol):
 
 
 @pytest.fixture
-def decided(late):
-    """A draw that nobody played, decided by the rules."""
+def decided(late, carol):
+    """A draw that nobody played, decided by the rules; Bob's against Carol's."""
     season, fixture = late("drawn", number=4)
+    Team.objects.filter(pk=sides(fixture)[1].pk).update(coach=carol)
     with after(4):
         follow_lateness()
     act = SeasonAct.objects.filter(facts__fixture=fixture.pk).get()
@@ -220,6 +221,16 @@ def test_a_coach_appeals_in_a_sentence_and_a_commissioner_lets_it_stand(decided,
     assert api(alice).post(f"{here}keep/", {"reason": "x"}).status_code == 409
     assert "It stands" in Minute.objects.first().text
     assert set(points(api, alice, season).values()) == {(1, 1)}
+
+
+def test_a_coach_of_both_sides_appeals_for_each(decided, api, bob, carol):
+    _, fixture, _, here = decided
+    for team in sides(fixture):
+        team.coach = bob
+        team.save(update_fields=["coach"])
+    made = [api(bob).post(f"{here}appeals/", {"text": "I was ill."}) for _ in range(3)]
+    assert [one.status_code for one in made] == [201, 201, 409]
+    assert {*Appeal.objects.values_list("team", flat=True)} == {one.pk for one in sides(fixture)}
 
 
 def test_an_appeal_says_something_and_is_a_coachs_of_that_match(decided, api, alice, mallory, bob):
@@ -282,6 +293,21 @@ def test_a_day_put_off_is_taken_back_to_what_it_was(late, api, alice):
     act = SeasonAct.objects.get()
     there = f"/api/v1/seasons/{season.pk}/acts/{act.pk}/"
     assert api(alice).delete(there, {"reason": WHY}).status_code == 204
+    was = fixture.date
+    fixture.refresh_from_db()
+    assert fixture.date == was
+
+
+def test_of_two_days_put_off_the_later_is_taken_back_first(late, api, alice):
+    season, fixture = late("asked")
+    there = f"/api/v1/seasons/{season.pk}/"
+    sent = {"fixture": fixture.pk, "what": "extended", "days": 3, "reason": WHY}
+    first, second = [api(alice).post(f"{there}late/", sent).json()["id"] for _ in range(2)]
+    statuses = [
+        api(alice).delete(f"{there}acts/{act}/", {"reason": WHY}).status_code
+        for act in (first, second, first)
+    ]
+    assert statuses == [409, 204, 204]
     was = fixture.date
     fixture.refresh_from_db()
     assert fixture.date == was

@@ -89,6 +89,7 @@ def carry_out(
     }
     if ruling.what == Ruled.EXTENDED:
         text = _put_off(season, fixture, ruling.days)
+        facts["until"] = fixture.date.isoformat() if fixture.date else None
     else:
         _call_off(fixture, by, why)
         fixture.decided, fixture.awarded_id = Decided(str(ruling.what)), ruling.winner
@@ -133,6 +134,9 @@ def _call_off(fixture: Fixture, by: User | None, why: str) -> None:
 def _take_day_back(fixture: Fixture, act: SeasonAct) -> None:
     if fixture.match is None or fixture.match.status != Match.Status.SCHEDULED:
         raise Conflict("It was begun since.")
+    set_then = act.facts.get("until")
+    if set_then is not None and fixture.date != date.fromisoformat(set_then):
+        raise Conflict("Its day was changed once more since; take that back first.")
     fixture.date = date.fromisoformat(act.facts["day"]) if act.facts["day"] else None
     fixture.save(update_fields=["date"])
 
