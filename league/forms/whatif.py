@@ -10,6 +10,7 @@ from django.forms import BoundField
 
 from core.api.numbers import Number
 from dungeonbowl.errors import FieldError
+from dungeonbowl.verdicts import Refused
 from league.queries import FixtureFacts, TeamFacts
 from league.queries.whatif import Supposed, WhatIf
 
@@ -63,9 +64,10 @@ class WhatIfForm(forms.Form):
                 found.append(self.what_if.by_touchdowns(fixture, scored))
         return found
 
-    def blame(self, why: FieldError, supposed: Sequence[Supposed]) -> None:
+    def blame(self, why: FieldError | Refused, supposed: Sequence[Supposed]) -> None:
         """Put what is wrong with the results beside their matches."""
-        for field, sentences in why.errors.items():
+        errors = why.extra["errors"] if isinstance(why, Refused) else why.errors
+        for field, sentences in errors.items():
             match = supposed[int(field.split(".")[1])].match
             fixture = self.what_if.open[match]
             for sentence in sentences:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.match.contradictions import PLAYED_OUT, contradictions, to_score
 from dungeonbowl.match.report import Parties, Result, most_touchdowns, settled
+from dungeonbowl.verdicts import Refused, Verdict
 from league.models import Season
 from league.queries.seasons import FixtureFacts, FixtureSide, TeamFacts, entrants_of, fixtures_of
 from league.queries.stages import StagePart
@@ -74,10 +75,11 @@ class WhatIf:
         return Supposed(fixture.match or 0, Result(kind, touchdowns=touchdowns))
 
     def table(self, supposed: Sequence[Supposed]) -> list[StandingsRow]:
-        """The table with these results. Raises FieldErrors where they contradict themselves.
+        """The table with these results.
 
-        Errors are by place: `results.0.match` for the first one's match. What the rules say
-        against a report of such a result stands under `results.0`.
+        Raises FieldErrors by place for what they name that isn't there (`results.0.match` for the
+        first one's match), and Refused for all that a report of them would be refused for
+        (POST-14); its `errors` say of which result (`results.0`).
         """
         ended = self._ended(supposed)
         fixtures = [_decided(one, ended.get(one.match)) for one in self.fixtures]
@@ -85,17 +87,21 @@ class WhatIf:
 
     def _ended(self, supposed: Sequence[Supposed]) -> dict[int | None, Ended]:
         """How each match named ended, by its id."""
-        errors: Errors = {}
-        ended: dict[int | None, Ended] = {}
+        self._demand_named(supposed)
         playing = self._playing(supposed)
+        ended = [_ended(one.result, playing[one.match]) for one in supposed]
+        _refuse(list(map(_against, ended)))
+        return {one.match: how for one, how in zip(supposed, ended, strict=True)}
+
+    def _demand_named(self, supposed: Sequence[Supposed]) -> None:
+        errors: Errors = {}
+        before: set[int] = set()
         for place, one in enumerate(supposed):
-            wrong = self._misnamed(one, ended)
-            if not wrong:
-                ended[one.match], wrong = _judged(one.result, playing[one.match])
+            wrong = self._misnamed(one, before)
             errors |= {f"results.{place}{field}": said for field, said in wrong.items()}
+            before.add(one.match)
         if errors:
             raise FieldErrors(errors)
-        return ended
 
     def _playing(self, supposed: Iterable[Supposed]) -> dict[int, Playing]:
         named = [one.match for one in supposed if one.match in self.open]
@@ -107,11 +113,11 @@ class WhatIf:
         parties = Parties({side.team: side.alliance for side in sides}, names)
         return Playing(parties, rules_of(match), match.needs_winner)
 
-    def _misnamed(self, one: Supposed, ended: Mapping[int | None, Ended]) -> Errors:
-        """What it names that isn't there, by field."""
+    def _misnamed(self, one: Supposed, before: Set[int]) -> Errors:
+        """What it names that isn't there, by field; `before` are the matches named already."""
         if one.match not in self.open:
             return {".match": [NOT_OPEN]}
-        if one.match in ended:
+        if one.match in before:
             return {".match": [TWICE]}
         sides = set(self.open[one.match].teams)
         wrong: Errors = {}
@@ -123,12 +129,28 @@ class WhatIf:
         return wrong
 
 
-def _judged(result: Result, playing: Playing) -> tuple[Ended, Errors]:
-    """The result with its winner filled in, and what a report of it would be refused for."""
-    parties, rules, needs_winner = playing
-    ended = settled(_played_out(result, rules), parties, rules)
-    verdicts = contradictions(ended, (), parties, rules, needs_winner)
-    return Ended(ended, playing), {"": [one.message for one in verdicts]} if verdicts else {}
+def _ended(result: Result, playing: Playing) -> Ended:
+    """The result with its winner filled in."""
+    rules = playing.rules
+    return Ended(settled(_played_out(result, rules), playing.parties, rules), playing)
+
+
+def _against(ended: Ended) -> tuple[Verdict, ...]:
+    """What a report of it would be refused for."""
+    result, (parties, rules, needs_winner) = ended
+    return contradictions(result, (), parties, rules, needs_winner)
+
+
+def _refuse(against: Sequence[Sequence[Verdict]]) -> None:
+    """Raises Refused where anything is against any of the results, all at once."""
+    verdicts = [one for found in against for one in found]
+    if verdicts:
+        said = {
+            f"results.{place}": [one.message for one in found]
+            for place, found in enumerate(against)
+            if found
+        }
+        raise Refused(verdicts, errors=said)
 
 
 def _played_out(result: Result, rules: HouseRules) -> Result:

@@ -13,6 +13,7 @@ from core.ui.refused import sentences, status_of
 from dungeonbowl.errors import FieldError
 from dungeonbowl.league.criteria import columns
 from dungeonbowl.league.tally import StandingsRow
+from dungeonbowl.verdicts import Refused
 from league.forms.whatif import WhatIfForm
 from league.html.outlook import moves_from, reach_line
 from league.html.season import Line, reasons, table_of_teams, yours
@@ -55,10 +56,11 @@ def season_what_if(request: HttpRequest, season_id: int) -> HttpResponse:
     rows = now
     with attempt() as asked:
         rows = what_if.table(supposed)
-    if isinstance(asked.why, FieldError):
+    if isinstance(asked.why, FieldError | Refused):
         form.blame(asked.why, supposed)
     shown |= {"supposed": len(supposed), **_table(request, what_if, now, rows)}
-    return render(request, "league/what_if.html", shown, status=form_status(form))
+    status = status_of(asked.why) if asked.why else form_status(form)
+    return render(request, "league/what_if.html", shown, status=status)
 
 
 def _table(

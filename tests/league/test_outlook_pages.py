@@ -75,10 +75,11 @@ def test_a_side_left_blank_has_none_and_as_many_each_is_a_draw(browse, season):
 
 
 def test_a_score_that_cant_be_is_refused_beside_its_match(browse, season):
-    text = page(browse(None), typed(season, (3, 1)), 400)
+    text = page(browse(None), typed(season, (3, 1)), 422)
     assert "Please correct this" in text
-    assert "4 touchdowns can&#x27;t be scored with 1 ball." in text
+    assert text.count("4 touchdowns can&#x27;t be scored with 1 ball.") == 1
     assert "The table now" in text
+    assert re.findall(r'<input type="number"[^>]*value="(\d+)"', text) == ["3", "1"]
 
 
 @pytest.mark.parametrize("junk", ["x", "-1", "1e9", "100", "٣٣٣"])
