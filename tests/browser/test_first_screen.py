@@ -87,7 +87,7 @@ def test_on_a_phone_every_tab_of_a_team_stands_whole_in_one_row(open_page, alice
     team = register_team(alice, league_slug=league.slug)
     page = open_page(alice, f"/teams/{team.pk}/", **PHONE)
     tabs = page.locator(".tabs a")
-    expect(tabs).to_have_count(6)
+    expect(tabs).to_have_count(7)
     expect(tabs.last).to_be_in_viewport(ratio=1)
     assert len({tab.bounding_box()["y"] for tab in tabs.all()}) == 1
 

@@ -28,6 +28,8 @@ PLAIN = {
     "templates/rules/nudge.txt",
     "templates/league/notice.txt",
     "templates/league/reminder.txt",
+    "templates/league/late.txt",
+    "templates/league/ruled.txt",
 }
 
 HOSTILE = (

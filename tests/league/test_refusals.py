@@ -108,5 +108,6 @@ def test_forms_say_what_is_wrong_beside_the_button_that_sends_them():
 
 
 FOLDERS = ("league", "parts", "planner", "rules", "teams")
-# A question of the post-game has its own form below; a board is a part of a page.
-ELSEWHERE = {"_step.html"}
+# A question of the post-game has its own form below; scores that can't be are answered where the
+# table would stand, which a page opened anew begins with.
+ELSEWHERE = {"_step.html", "what_if.html"}
