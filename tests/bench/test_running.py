@@ -69,11 +69,12 @@ def run(tmp_path_factory):
     command += ["--data", str(folder), "--results", str(folder / "results")]
     alone = {"DATABASE_URL": f"sqlite:///{folder / 'nothing.sqlite3'}", "REDIS_URL": ""}
     done = subprocess.run(
-        command, cwd=ROOT, env=os.environ | alone, capture_output=True, text=True, timeout=110
+        command, cwd=ROOT, env=os.environ | alone, capture_output=True, text=True, timeout=280
     )
     return done, folder
 
 
+@pytest.mark.timeout(300)
 def test_it_runs_from_end_to_end(run):
     done, folder = run
     assert done.returncode == 0, done.stderr
@@ -88,6 +89,7 @@ def test_it_runs_from_end_to_end(run):
         assert finding["work"] in done.stdout
 
 
+@pytest.mark.timeout(300)
 def test_it_keeps_the_data_and_drops_the_copy_it_worked_on(run):
     _, folder = run
     names = [path.name for path in folder.glob("*.sqlite3")]

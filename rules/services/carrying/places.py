@@ -48,10 +48,12 @@ ANSWER: tuple[Place, ...] = (
     ("match", MATCH),
     ("team", TEAM),
     ("step", STEP),
-    ("change", CHANGE),
     ("player", PLAYER),
     ("rolls.{}", PURPOSE),
 )
+# What a correction answers may name a change of the ledger. A step's own `change` is by how much
+# Fan Factor changes.
+CORRECTED: tuple[Place, ...] = (*ANSWER, ("change", CHANGE))
 
 
 def within(way: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
@@ -112,7 +114,7 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
             *within("add.[]", FIELDS),
             *within("change.[]", (*FIELDS, ("id", EVENT))),
             ("revoke.[]", EVENT),
-            *within("answers.[]", ANSWER),
+            *within("answers.[]", CORRECTED),
         ),
         "before": (
             *within("result", RESULT),

@@ -65,8 +65,10 @@ def addresses(league):
         ("teams", Team.objects.filter(league_slug=league.slug), OF_TEAM),
         ("matches", Match.objects.filter(league_slug=league.slug), OF_MATCH),
     ):
-        for number in found.order_by("pk").values_list("pk", flat=True):
-            yield from (f"{name}/{number}/{way}" for way in ways)
+        for one in found.order_by("pk"):
+            # Until a match is closed its dice are the importer's word there, and stand in its log.
+            hidden = {"table/"} if name == "matches" and one.status != Match.Status.CLOSED else ()
+            yield from (f"{name}/{one.pk}/{way}" for way in ways if way not in hidden)
 
 
 def shown(client, address):
