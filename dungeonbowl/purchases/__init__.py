@@ -19,14 +19,13 @@ from dungeonbowl.purchases.club import (
 from dungeonbowl.purchases.hiring import HireOrder, default_number, quote_hire
 from dungeonbowl.purchases.market import PositionOffer, WeaponOffer, market
 from dungeonbowl.purchases.players import quote_buy_back, quote_release
-from dungeonbowl.purchases.quotes import NEWCOMER, Quote
+from dungeonbowl.purchases.quotes import NEWCOMER, Quote, within_redraft
 from dungeonbowl.purchases.redraft import (
     leaving_lines,
     quote_again,
     quote_not_again,
     redraft_lines,
     redraft_price,
-    within_redraft,
 )
 
 __all__ = [

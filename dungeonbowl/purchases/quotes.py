@@ -13,6 +13,7 @@ from dungeonbowl.wording import gold
 
 # Stands in the lines for the player whose id isn't known before they are hired.
 NEWCOMER = -1
+DRAFT = "draft"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +84,8 @@ def positive(field: str, number: int) -> int:
     if number < 1:
         raise FieldError(field, "Ask for one or more.")
     return number
+
+
+def within_redraft(team: TeamState, player_id: int) -> bool:
+    """Whether the player of a draft is one of last season, bought again in it."""
+    return team.status == DRAFT and team.player(player_id).stayed > 0

@@ -23,13 +23,12 @@ from dungeonbowl.effects import (
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.hiring import default_number
-from dungeonbowl.purchases.quotes import Quote, quote, rostered
+from dungeonbowl.purchases.quotes import DRAFT, Quote, quote, rostered
 from dungeonbowl.roster.composition import composition
 from dungeonbowl.team.state import ACTIVE, OFFERED, PlayerState, TeamState
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.wording import counted, gold
 
-DRAFT = "draft"
 LEFT = "released"
 
 
@@ -86,11 +85,6 @@ def quote_not_again(team: TeamState, player_id: int, paid_back: int) -> Quote:
         Line(f"{player.called} doesn't stay as yet", player_id, effect=Stayed(-1)),
     )
     return quote(team, Receipt.adding(title, ("Paid back", -paid_back)), lines)
-
-
-def within_redraft(team: TeamState, player_id: int) -> bool:
-    """Whether the player of a draft is one of last season, bought again in it."""
-    return team.status == DRAFT and team.player(player_id).stayed > 0
 
 
 def redraft_lines(team: TeamState, budget: Line) -> Iterator[Line]:

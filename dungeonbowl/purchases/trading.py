@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dungeonbowl.advancement import rolls_owed
 from dungeonbowl.houserules import HouseRules
+from dungeonbowl.purchases.quotes import within_redraft
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import Receipt, player_cost
 from dungeonbowl.verdicts import Verdict
@@ -52,13 +53,16 @@ def trade_verdicts(
 ) -> tuple[Verdict, ...]:
     """Why these players can't be traded in: the house doesn't trade, or they aren't there.
 
-    Anyone on the roster may go, hurt or not, each once (OPT-11, TRADE-01, C-60, C-61). Source:
-    003, Player Trading.
+    Anyone on the roster may go, hurt or not, each once (OPT-11, TRADE-01, C-60, C-61); but who
+    was bought again in this redraft would fetch more than they cost. Source: 003, Player Trading.
     """
     going = tuple(trade_in)
     verdicts = [_gone(team, player) for player in dict.fromkeys(going) if not _here(team, player)]
     twice = [player for player in dict.fromkeys(going) if going.count(player) > 1]
     verdicts += [_twice(team.player(player)) for player in twice]
+    here = [player for player in dict.fromkeys(going) if _here(team, player)]
+    again = [player for player in here if within_redraft(team, player)]
+    verdicts += [_bought_again(team.player(player)) for player in again]
     if going and not rules.flag("player_trading"):
         mend = "Hire without trading anyone in."
         verdicts.insert(0, Verdict("OPT-11", "This league doesn't trade players in.", mend))
@@ -80,6 +84,11 @@ def _gone(team: TeamState, player_id: int) -> Verdict:
 def _twice(player: PlayerState) -> Verdict:
     said = f"{player.called} can only be traded in once."
     return Verdict("TRADE-01", said, "Name the player once.")
+
+
+def _bought_again(player: PlayerState) -> Verdict:
+    said = f"{player.called} was bought again in this redraft and can't be traded in."
+    return Verdict("TRADE-01", said, "Release them: what was paid for them comes back.")
 
 
 def _without_item(player: PlayerState) -> PlayerState:

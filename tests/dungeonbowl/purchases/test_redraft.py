@@ -1,5 +1,7 @@
 """Redrafts: last season's players at what they are worth, and what becomes of the others."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -100,6 +102,16 @@ def test_given_back_within_the_redraft_they_are_offered_as_before():
     back = fold(after, quote_not_again(after, 1, 70_000).lines)
     assert back == team
     assert not within_redraft(back, 1)
+
+
+def test_who_was_bought_again_is_traded_in_only_once_the_redraft_is_over():
+    team = redrafted(club(member(1, spp=60)))
+    team = fold(team, quote_again(team, 1, BOOK, rules()).lines)
+    trade = HireOrder(SPECIALIST, trade_in=[1])
+    refused = quote_hire(team, trade, BOOK, rules())
+    assert [verdict.rule for verdict in refused.verdicts] == ["TRADE-01"]
+    assert "bought again in this redraft" in str(refused.verdicts[0])
+    assert quote_hire(replace(team, status="registered"), trade, BOOK, rules()).allowed
 
 
 def test_a_worn_shirt_is_changed_for_the_lowest_that_is_free():
