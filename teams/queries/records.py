@@ -6,11 +6,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import (
+    BigIntegerField,
+    Case,
+    Exists,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    When,
+)
 from django.db.models.functions import Coalesce
 
 from accounts.permissions import Person, things_seen
-from dungeonbowl.effects import OfferChanged
+from dungeonbowl.effects import OfferChanged, WeaponReturned
 from dungeonbowl.keys import PlayerStatus
 from dungeonbowl.team.state import Injury, PlayerState, TeamState
 from teams.models import Change, Entry, Player, Team
@@ -35,6 +46,8 @@ PLAYER_COLUMNS = ("id", *PLAYER_FACTS, "gained", "rolled", "earned", "injuries")
 UNDONE = ".undone-c"
 # Entries by which a player was offered to their team in a redraft, also once more.
 OFFERED = Q(effect__kind=OfferChanged.kind, effect__status=PlayerStatus.OFFERED)
+# Entries by which a confiscated weapon came back, which it does for good.
+BOUGHT_BACK = Q(effect__kind=WeaponReturned.kind)
 TEAM_FACTS = (
     "college",
     "name",
@@ -169,23 +182,27 @@ def unread_corrections(team: Team) -> list[Change]:
 def paid_for(player_id: int) -> int:
     """What the team's gold went into this player so far, in gold pieces.
 
-    Of last season's players it is what they cost since they were offered in the redraft.
+    Of last season's players it is what they cost since they were offered in the redraft, but for a
+    weapon bought back: that they keep, also when they are offered again.
     """
-    entries = Entry.objects.filter(player=player_id)
-    offered = entries.filter(OFFERED).order_by("-id").values_list("id", flat=True).first()
-    since = entries.filter(id__gt=offered) if offered else entries
-    return -(since.aggregate(gold=Sum("gold"))["gold"] or 0)
+    return _paid(Entry.objects.filter(player=player_id)).get(player_id, 0)
 
 
 def paid_for_each(team: Team) -> dict[int, int]:
     """The same for each of a team's players, by their id."""
-    spent = Entry.objects.filter(team=team).exclude(player=None).order_by()
+    return _paid(Entry.objects.filter(team=team).exclude(player=None))
+
+
+def _paid(spent: QuerySet[Entry]) -> dict[int, int]:
     again = OFFERED & Q(player=OuterRef("player"))
     offered = Entry.objects.filter(again).order_by("-id").values("id")[:1]
-    since = spent.filter(id__gt=Coalesce(Subquery(offered), 0))
-    return {
-        player: -gold for player, gold in since.values_list("player").annotate(gold=Sum("gold"))
-    }
+    since = spent.order_by().annotate(
+        offered=Coalesce(Subquery(offered), 0, output_field=BigIntegerField())
+    )
+    kept = When(BOUGHT_BACK, offered__gt=0, then=0)
+    paid = Sum(Case(kept, default=F("gold"), output_field=BigIntegerField()))
+    found = since.filter(id__gt=F("offered")).values_list("player").annotate(paid=paid)
+    return {player: -gold for player, gold in found}
 
 
 def departed(team: Team) -> QuerySet[Player]:
