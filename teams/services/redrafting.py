@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -23,7 +23,7 @@ from teams.services.staying import ComingSeason, demand_ready
 from teams.wording import called
 
 # What a coach does in a redraft, all of which goes with it when it is taken back.
-WITHIN = COMMANDS | {"undo", "redo", "registered"}
+WITHIN = COMMANDS | {"undo", "redo", "buy-back", "registered", "retired"}
 
 
 def draft_anew(team: OpenTeam, by: User, season: ComingSeason, budget: int, house: House) -> Change:
@@ -61,12 +61,12 @@ def hire_again(command: Command, *, player: int) -> CommandResult:
 
 
 def draft_back(team: OpenTeam, change: Change, by: User, why: str) -> None:
-    """Take a redraft back with all that was done in it, registering too.
+    """Take a redraft back with all that was done in it, registering and retiring too.
 
-    Raises Conflict where the team has done more since.
+    Raises Conflict where the team has done more since, unless that was taken back.
     """
     since = list(Change.objects.filter(team=team.row, id__gte=change.pk).order_by("-id"))
-    if more := [one for one in since[:-1] if not _within(one)]:
+    if more := [one for one in _standing(since[:-1]) if not _within(one)]:
         raise Conflict(
             f"{team.row} has done something since that stands on its redraft.",
             standing=[f"{team.row}: {one}" for one in more],
@@ -76,6 +76,18 @@ def draft_back(team: OpenTeam, change: Change, by: User, why: str) -> None:
     ledger.post(team, ledger.Posting(key, by, why, lines, reverses=change))
 
 
+def _standing(latest_first: Sequence[Change]) -> Iterator[Change]:
+    """These without each that another of them takes back, and without that other."""
+    known, gone = {change.pk for change in latest_first}, set[int]()
+    for change in latest_first:
+        if change.pk in gone:
+            continue
+        if change.reverses_id in known:
+            gone.add(change.reverses_id)
+        else:
+            yield change
+
+
 def _within(change: Change) -> bool:
     return change.match is None and change.key.rpartition(".")[2] in WITHIN
 
@@ -83,3 +95,9 @@ def _within(change: Change) -> bool:
 def _all_inverses(changes: Iterable[Change]) -> Iterable[Line]:
     for change in changes:
         yield from ledger.inverses(change)
+
+
+def redrafted_since(change: Change) -> bool:
+    """Whether a redraft stands that took what was in the team's treasury by this change."""
+    later = Change.objects.filter(team=change.team_id, id__gt=change.pk, key__contains=".redraft")
+    return later.filter(reverses=None, reversed_by=None).exists()

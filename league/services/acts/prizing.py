@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
@@ -16,7 +17,9 @@ from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lo
 from league.services.acts.teams import team_in
 from league.services.text import clean
 from teams import ledger
+from teams.ledger import OpenTeam
 from teams.models import Change
+from teams.services.redrafting import redrafted_since
 from teams.services.rewarding import reward
 from teams.services.staying import go_back
 
@@ -33,7 +36,10 @@ class Prize:
 
 
 class PrizeKind(ActKind):
-    """Taken back, the trophy is gone and the gold returns, if it is still there."""
+    """Taken back, the trophy is gone and the gold returns, if it is still there.
+
+    A redraft has taken the gold already; then it is the trophy alone.
+    """
 
     key = PRIZE
 
@@ -41,10 +47,24 @@ class PrizeKind(ActKind):
         if act.facts["change"] is None:
             return
         change = Change.objects.get(pk=act.facts["change"])
-        go_back(ledger.lock(change.team_id), change, by, f"Not {act.facts['name']} after all")
+        team = ledger.lock(change.team_id)
+        if not redrafted_since(change):
+            go_back(team, change, by, f"Not {act.facts['name']} after all")
 
 
 PRIZE_KIND = PrizeKind()
+
+
+def settle_prizes(team: OpenTeam, by: User) -> None:
+    """Take the gold of prizes that were taken back during a redraft, once that is taken back.
+
+    What was spent before the redraft stays spent.
+    """
+    undone = SeasonAct.objects.filter(kind=PRIZE, team=team.id).exclude(undone_at=None)
+    given = [act.facts["change"] for act in undone if act.facts["change"] is not None]
+    for change in Change.objects.filter(pk__in=given, reversed_by=None):
+        with suppress(Conflict):
+            go_back(team, change, by, f"Taken back: {change.why}")
 
 
 @transaction.atomic

@@ -20,6 +20,7 @@ from dungeonbowl.wording import counted
 from league.models import Entrant, Season, SeasonAct, Stage
 from league.queries import acts, house_of, house_rules_of
 from league.services.acts.base import ActKind, Done, enter_act, lock_to_run
+from league.services.acts.prizing import settle_prizes
 from league.services.acts.unplayed import bring_back, call_off_unplayed
 from league.services.rounds import lock_season
 from league.services.stages import StagePlan, open_stages, tables_of
@@ -113,6 +114,7 @@ class NextKind(ActKind):
             return
         go_by(team, rules[str(team.id)])
         draft_back(team, change, by, why)
+        settle_prizes(team, by)
 
 
 NEXT = NextKind()
