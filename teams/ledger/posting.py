@@ -7,7 +7,7 @@ of the effects' own `apply`, with which the audit refolds the whole history.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from accounts.models import User
@@ -101,9 +101,20 @@ def post_together(booked: Sequence[tuple[OpenTeam, Sequence[Posting]]]) -> list[
     """The same for several teams at once, in as many statements as for one."""
     keys = [posting.key for _, postings in booked for posting in postings]
     known = {change.key: change for change in Change.objects.filter(key__in=keys)}
+    _demand_own(booked, known)
     written = _write([_page(team, postings, known) for team, postings in booked])
     known |= {change.key: change for change in written}
     return [known[key] for key in keys]
+
+
+def _demand_own(
+    booked: Sequence[tuple[OpenTeam, Sequence[Posting]]], known: Mapping[str, Change]
+) -> None:
+    """Raise Conflict where another team's ledger has something under one of these keys."""
+    for team, postings in booked:
+        for posting in postings:
+            if posting.key in known and known[posting.key].team_id != team.id:
+                raise Conflict(f"Another team's ledger has {posting.key} already.")
 
 
 def _page(team: OpenTeam, postings: Sequence[Posting], known: Container[str]) -> Page:

@@ -35,6 +35,13 @@ def test_the_same_key_posts_once(bob):
     assert team.treasury == 1_000_010
 
 
+def test_a_key_that_another_teams_ledger_has_is_not_taken_for_posted(bob, carol):
+    post(found(bob), Line("Found a purse", gold=10))
+    other = found(carol)
+    with pytest.raises(Conflict, match="Another team's ledger"):
+        post(other, Line("Found a purse", gold=10))
+
+
 def test_a_change_tells_who_why_when_and_of_which_match(bob):
     team = found(bob)
     change = post(team, Line("Winnings", gold=10), match=7, step=3)

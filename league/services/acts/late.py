@@ -21,7 +21,7 @@ from league.models import Decided, Fixture, Season, SeasonAct
 from league.queries.late import LATE, Awaited
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.swapping import teams_of
-from league.services.acts.teams import demand_started
+from league.services.acts.teams import demand_entered, demand_started
 from league.services.deadlines import MOST_DAYS
 from league.services.fixtures import make_match
 from league.services.rounds import demand_last, go_on, round_reopened
@@ -48,6 +48,7 @@ class LateKind(ActKind):
         demand_last(season)
         if fixture.match_id != act.facts["match"]:
             raise Conflict("Another match took its place since.")
+        demand_entered(season, act.facts["teams"])
         round_reopened(fixture.match_id or 0, by, REOPENED)
         fixture.match = make_match(season, fixture.group, fixture.round, act.facts["teams"], by)
         fixture.decided, fixture.awarded = "", None

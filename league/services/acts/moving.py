@@ -17,7 +17,7 @@ from core.errors import Conflict
 from league.models import Fixture, Season, SeasonAct
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.swapping import put_teams, swapped, teams_of
-from league.services.acts.teams import demand_started
+from league.services.acts.teams import demand_entered, demand_started
 from league.services.redraw import demand_nothing_begun
 from matches.models import Match
 
@@ -46,6 +46,7 @@ class MoveKind(ActKind):
             fixture = rows[one["id"]]
             _demand_open(fixture)
             if teams_of(fixture) != one["teams"]:
+                demand_entered(season, one["teams"])
                 put_teams(season, fixture, one["teams"], by)
             _place(fixture, one["round"])
             fixture.date = date.fromisoformat(one["date"]) if one["date"] else None

@@ -46,7 +46,9 @@ class PrizeKind(ActKind):
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         if act.facts["change"] is None:
             return
-        change = Change.objects.get(pk=act.facts["change"])
+        change = Change.objects.filter(pk=act.facts["change"], team=act.team_id).first()
+        if change is None:
+            raise Conflict("No such prize is in the team's ledger.")
         team = ledger.lock(change.team_id)
         if not redrafted_since(change):
             go_back(team, change, by, f"Not {act.facts['name']} after all")

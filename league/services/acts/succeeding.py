@@ -94,10 +94,15 @@ class NextKind(ActKind):
     key = acts.NEXT
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
+        following = Season.objects.filter(league=season.league, follows=season)
+        if not following.filter(pk=act.facts["season"]).exists():
+            raise Conflict(f"No such season follows {season}.")
         coming = lock_season(act.facts["season"])
         if coming.status != Season.Status.ENTRY:
             raise Conflict(f"{coming} has started: it can't be taken back any more.")
-        changes = Change.objects.filter(pk__in=act.facts["changes"]).order_by("-id")
+        changes = Change.objects.filter(
+            pk__in=act.facts["changes"], team__in=season.entrants.values("team")
+        ).order_by("-id")
         teams = ledger.lock_all(change.team_id for change in changes)
         for change in changes:
             self._back(teams[change.team_id], change, by, act.facts["rules"])

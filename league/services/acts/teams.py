@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.core.exceptions import ValidationError
 
 from core.api.numbers import id_in
@@ -21,6 +23,12 @@ def entry_of(season: Season, team_id: int, field: str = "team") -> Entrant:
 def team_in(season: Season, team_id: int, field: str = "team") -> Team:
     """The team that entered. Raises ValidationError by field where it didn't."""
     return entry_of(season, team_id, field).team
+
+
+def demand_entered(season: Season, teams: Iterable[int]) -> None:
+    """Raise Conflict where one of these teams isn't, or isn't any more, one of the season's."""
+    if {*teams} - {*season.entrants.values_list("team", flat=True)}:
+        raise Conflict(f"One of these teams isn't in {season}.")
 
 
 def demand_started(season: Season) -> None:

@@ -34,8 +34,9 @@ class WithdrawKind(ActKind):
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         _demand_nothing_drawn(season, act)
         season.entrants.filter(team=act.team_id).update(withdrawn_at=None)
-        Fixture.objects.filter(pk__in=act.facts["annulled"]).update(annulled=False)
-        for fixture in _rows(Fixture.objects.filter(pk__in=act.facts["called_off"])):
+        ours = Fixture.objects.filter(season=season)
+        ours.filter(pk__in=act.facts["annulled"]).update(annulled=False)
+        for fixture in _rows(ours.filter(pk__in=act.facts["called_off"])):
             teams = [side.team_id for side in fixture.match.sides.order_by("order")]
             fixture.group.stage = season.stage
             fixture.match = make_match(season, fixture.group, fixture.round, teams, by)

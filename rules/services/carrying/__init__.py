@@ -6,8 +6,9 @@ likes; `gather` and `restore` are the two ways of a document. What belongs to a 
 """
 
 from rules.services.carrying.copying import copy_league
+from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.gathering import gather, size_of
-from rules.services.carrying.reading import Unreadable, read_document
+from rules.services.carrying.reading import read_document
 from rules.services.carrying.restoring import Wanted, demand_sound, restore
 
 __all__ = [

@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.models import Max, Model
 
 from dungeonbowl.table import entry_of, event_of
+from rules.services.carrying.errors import Unreadable
 
 TEAM, PLAYER, CHANGE = "teams.Team", "teams.Player", "teams.Change"
 MATCH, ENTRY = "matches.Match", "matches.Entry"
@@ -41,26 +42,45 @@ class Numbers:
         return self.known.get(model, {}).get(there, -there)
 
     def anywhere(self, model: str, there: object) -> object:
-        """The same of whatever stands in a document: of words, each number in them."""
+        """The same of whatever stands in a document: of words, each number in them.
+
+        Raises Unreadable for what is no number: what reads as one later would be another row's.
+        """
         if model == PURPOSE and isinstance(there, str):
             return self.purpose(there)
+        if there is None:
+            return None
         if isinstance(there, bool) or not isinstance(there, int):
-            return there
+            raise Unreadable(f"It names {there!r} where the number of a row must be.")
         return self.here(model, there)
 
     def key(self, model: str, there: str) -> str:
-        """The same of a number that is the key of an object."""
+        """The same of a number that is the key of an object. Raises Unreadable."""
         if model == PURPOSE:
             return self.purpose(there)
-        return str(self.here(model, int(there))) if there.isdecimal() else there
+        if not WHOLE.fullmatch(there):
+            raise Unreadable(f"It names {there!r} where the number of a row must be.")
+        return str(self.here(model, int(there)))
 
     def purpose(self, said: str) -> str:
         """A die's purpose, which names the team or the player whose die it is."""
         return self.in_words(PURPOSES, said)
 
     def change_key(self, said: str) -> str:
-        """The key of a ledger's change, which names what it came of."""
-        return self.in_words(KEYS, said)
+        """The key of a ledger's change, which names what it came of.
+
+        Raises Unreadable for one that comes of nothing in this league: keys are one installation's,
+        so that another league's own change would be taken for posted already.
+        """
+        for pattern, models in KEYS:
+            found = pattern.fullmatch(said)
+            if found and self._names_one_of_ours(found, models):
+                return self._replaced(found, models)
+        raise Unreadable(f"The ledger's key {said!r} comes of nothing in this league.")
+
+    def _names_one_of_ours(self, found: re.Match[str], models: Mapping[int, str]) -> bool:
+        named = [(model, int(found[group])) for group, model in models.items() if found[group]]
+        return any(number in self.known.get(model, {}) for model, number in named)
 
     def in_words(self, patterns: Iterable[Pattern], said: str) -> str:
         """Words with the numbers that these patterns find in them."""
@@ -81,6 +101,8 @@ class Numbers:
         return said
 
 
+# As JSON writes it: below nothing is what the league hadn't any more when it was carried.
+WHOLE = re.compile(r"-?[0-9]{1,19}")
 # A pattern, and what each of its groups is the number of.
 Pattern = tuple[re.Pattern[str], Mapping[int, str]]
 PURPOSES: tuple[Pattern, ...] = (
@@ -90,11 +112,14 @@ PURPOSES: tuple[Pattern, ...] = (
     (re.compile(r"(\d+)\.assassination\."), {1: TEAM}),
 )
 KEYS: tuple[Pattern, ...] = (
-    (re.compile(r"team\.(\d+)\..*?(?:\.c(\d+))?(?:\.undone-c(\d+))?$"),
+    (re.compile(r"team\.(-?\d+)\..*?(?:\.c(-?\d+))?(?:\.undone-c(-?\d+))?$"),
      {1: TEAM, 2: CORRECTION, 3: CORRECTION}),
-    (re.compile(r"match\.(\d+)\.prepare\.(\d+).*?(?:\.c(\d+))?(?:\.undone-c(\d+))?$"),
+    (re.compile(r"season\.(-?\d+)\.act\.\d+\..*$"), {1: SEASON}),
+    # A season that was taken back is gone, and has a number below nothing where it was carried.
+    (re.compile(r"season\.(-?\d+)\.team\.(-?\d+)\..*$"), {1: SEASON, 2: TEAM}),
+    (re.compile(r"match\.(-?\d+)\.prepare\.(-?\d+).*?(?:\.c(-?\d+))?(?:\.undone-c(-?\d+))?$"),
      {1: MATCH, 2: TEAM, 3: CORRECTION, 4: CORRECTION}),
-    (re.compile(r"postgame\.(\d+)\.(\d+)\..*?(?:\.c(\d+))?(?:\.undone-c(\d+))?$"),
+    (re.compile(r"postgame\.(-?\d+)\.(-?\d+)\..*?(?:\.c(-?\d+))?(?:\.undone-c(-?\d+))?$"),
      {1: POSTGAME, 2: TEAM, 3: CORRECTION, 4: CORRECTION}),
 )  # fmt: skip
 ABOUT: tuple[Pattern, ...] = (

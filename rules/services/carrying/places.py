@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from dungeonbowl.book import book
 from dungeonbowl.procedures import document
+from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.numbers import (
     CHANGE,
     ENTRY,
@@ -29,6 +30,7 @@ from rules.services.carrying.numbers import (
 )
 
 Place = tuple[str, str]
+Shape = TypeVar("Shape")
 # What a match came to, as it was reported.
 RESULT: tuple[Place, ...] = (
     ("winner", TEAM),
@@ -71,7 +73,9 @@ PLACES: Mapping[str, Mapping[str, tuple[Place, ...]]] = {
             ("fixture", FIXTURE),
             ("match", MATCH),
             ("season", SEASON),
+            ("change", CHANGE),
             ("changes.[]", CHANGE),
+            ("rules.{}", TEAM),
             ("teams.[]", TEAM),
             ("was.[].id", FIXTURE),
             ("was.[].teams.[]", TEAM),
@@ -185,7 +189,7 @@ def _along(value: Any, way: tuple[str, ...], model: str, numbers: Numbers) -> An
 
 def _there(value: Any, step: str) -> list[Any]:
     if step == "[]":
-        return list(range(len(value))) if isinstance(value, list) else []
+        return list(range(len(_shaped(value, list, []))))
     if not isinstance(value, dict):
         return []
     if step == "*":
@@ -194,9 +198,18 @@ def _there(value: Any, step: str) -> list[Any]:
 
 
 def _by_key(value: Any, model: str, numbers: Numbers) -> Any:
-    if not isinstance(value, dict):
-        return value
-    return {numbers.key(model, key): each for key, each in value.items()}
+    if value is None:
+        return None
+    return {numbers.key(model, key): each for key, each in _shaped(value, dict, {}).items()}
+
+
+def _shaped(value: Any, shape: type[Shape], nothing: Shape) -> Shape:
+    """What is to name rows, if it has the shape in which it does. Raises Unreadable."""
+    if value is None:
+        return nothing
+    if not isinstance(value, shape):
+        raise Unreadable(f"It has {value!r} where numbers of rows must be.")
+    return value
 
 
 def _deep(value: Any, rest: tuple[str, ...], model: str, numbers: Numbers) -> None:

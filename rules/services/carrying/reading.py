@@ -10,7 +10,6 @@ from typing import Any
 
 from django.apps import apps
 
-from dungeonbowl.errors import FieldError
 from rules.services.carrying.columns import PERSON, Misfit, columns_of
 from rules.services.carrying.document import (
     CHECK,
@@ -22,22 +21,15 @@ from rules.services.carrying.document import (
     checks_of,
     digest_of,
 )
+from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.people import check_names
 from rules.services.carrying.registry import FAMILIES
 
-FIELD = "document"
 # So many faults are named; whoever reads more than that looks for another file.
 NAMED = 5
 SHAPES = {"league": dict, "people": dict, "packs": dict, "rules": list, "standings": dict}
 NO_EXPORT = "This isn't a league's export: it has no format great-wheel-league."
 CUT = "The export was cut off: {}."
-
-
-class Unreadable(FieldError):
-    """The document is none that can be imported; the message says why."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(FIELD, message)
 
 
 def read_document(data: Any) -> Carried:

@@ -24,12 +24,13 @@ from rules.services.carrying.adding import faults_of
 from rules.services.carrying.columns import SLUG, columns_of
 from rules.services.carrying.document import Carried, Table
 from rules.services.carrying.drawing import draw_seeds
+from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.gathering import Watch, nobody_looks, standings_by_number
 from rules.services.carrying.inserting import insert_all
 from rules.services.carrying.numbers import ABOUT, EVENT, Numbers, set_aside
 from rules.services.carrying.people import WhoIsWho
 from rules.services.carrying.places import HOUSE_RULES
-from rules.services.carrying.reading import NAMED, Unreadable
+from rules.services.carrying.reading import NAMED
 from rules.services.carrying.registry import CARRIED
 from rules.services.carrying.rehashing import chained_anew, fingerprinted_anew
 from rules.services.carrying.sealinganew import seal_anew

@@ -5,6 +5,7 @@ from django.apps import apps
 from django.db.models import JSONField
 
 from rules.services.carrying.columns import columns_of
+from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.numbers import Numbers, event_of
 from rules.services.carrying.places import PLACES, Renumbering
 from rules.services.carrying.registry import CARRIED, FAMILIES, LEFT
@@ -83,16 +84,55 @@ def test_a_dies_purpose_names_whose_it_is_by_the_number_here(said, here):
         ("team.7.v3.hire.c5.undone-c6", "team.70.v3.hire.c50.undone-c60"),
         ("match.9.prepare.7", "match.90.prepare.70"),
         ("match.9.prepare.7.assassination.1", "match.90.prepare.70.assassination.1"),
+        ("season.3.act.2.prize", "season.30.act.2.prize"),
+        ("season.3.act.2.prize.taken-back", "season.30.act.2.prize.taken-back"),
+        ("season.3.team.7.stay", "season.30.team.70.stay"),
+        ("season.5.team.7.redraft.taken-back", "season.-5.team.70.redraft.taken-back"),
+        ("season.-5.team.7.stay", "season.-5.team.70.stay"),
         ("postgame.4.7.winnings.0", "postgame.40.70.winnings.0"),
         ("postgame.4.7.winnings.0.undone-c6", "postgame.40.70.winnings.0.undone-c60"),
         ("postgame.4.7.winnings.0.taken-back", "postgame.40.70.winnings.0.taken-back"),
     ],
 )
 def test_a_changes_key_names_what_it_came_of_by_the_number_here(said, here):
-    known = {"teams.Team": 7, "matches.Match": 9, "rules.PostGame": 4}
+    known = {"teams.Team": 7, "matches.Match": 9, "rules.PostGame": 4, "league.Season": 3}
     numbers = Numbers({label: {one: one * 10} for label, one in known.items()})
     numbers.known["rules.Correction"] = {5: 50, 6: 60}
     assert numbers.change_key(said) == here
+
+
+@pytest.mark.parametrize(
+    "said", ["gift.7", "season.3.gift", "team.8.v1.hire", "season.4.act.1.prize", ""]
+)
+def test_a_key_that_comes_of_nothing_in_the_league_is_refused(said):
+    numbers = Numbers({"teams.Team": {7: 70}, "league.Season": {3: 30}})
+    with pytest.raises(Unreadable, match=f"'{said}'"):
+        numbers.change_key(said)
+
+
+@pytest.mark.parametrize("there", ["7", 7.0, True, " 7 ", [7], {"7": 1}])
+def test_what_is_no_number_where_one_must_be_is_refused(there):
+    way = Renumbering.of("league.SeasonAct", "facts")
+    for facts in ({"change": there}, {"changes": [there]}, {"was": [{"teams": [there]}]}):
+        with pytest.raises(Unreadable, match="where the number of a row must be"):
+            way.here(facts, Numbers({"teams.Team": {7: 70}}))
+
+
+@pytest.mark.parametrize(
+    "facts", [{"changes": "7"}, {"changes": {"7": 1}}, {"rules": [7]}, {"rules": {" 7": {}}}]
+)
+def test_numbers_in_another_shape_than_theirs_are_refused(facts):
+    way = Renumbering.of("league.SeasonAct", "facts")
+    with pytest.raises(Unreadable):
+        way.here(facts, Numbers({"teams.Team": {7: 70}, "teams.Change": {7: 70}}))
+
+
+def test_an_act_names_its_changes_and_its_teams_rules_by_the_numbers_here():
+    numbers = Numbers({"teams.Team": {7: 70}, "teams.Change": {5: 50}, "league.Season": {3: 30}})
+    way = Renumbering.of("league.SeasonAct", "facts")
+    facts = {"season": 3, "change": 5, "changes": [5], "rules": {"7": {"spp": 7}}}
+    here = way.here(facts, numbers)
+    assert here == {"season": 30, "change": 50, "changes": [50], "rules": {"70": {"spp": 7}}}
 
 
 def test_an_event_goes_by_the_number_of_its_entry():
