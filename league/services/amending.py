@@ -114,7 +114,7 @@ def _put(league: League, rulebook: Book) -> None:
 
 def _lock(by: User, slug: str, version: int | None) -> League:
     find_league(by, slug, Perm.LEAGUE_MANAGE)
-    league = League.objects.select_for_update().get(slug=slug)
+    league = League.objects.select_for_update(no_key=True).get(slug=slug)
     check_version(league.version, version)
     return league
 

@@ -12,8 +12,12 @@ from league.services.minutes import record
 
 
 def lock_league(league_id: int) -> League:
-    """The league, its row locked until the transaction ends."""
-    return League.objects.select_for_update().get(pk=league_id)
+    """The league, its row locked until the transaction ends.
+
+    Others may write rows that belong to it meanwhile: whoever holds a team or a match and writes
+    one would wait for this lock, while its holder waits for the team.
+    """
+    return League.objects.select_for_update(no_key=True).get(pk=league_id)
 
 
 def known_role(role: str) -> Role:

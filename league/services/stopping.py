@@ -62,5 +62,6 @@ def lapse(match_id: int, why: str) -> bool:
 
 def _rules_now(slug: str) -> HouseRules:
     """The house rules, the league locked so that nobody changes them meanwhile."""
-    league = League.objects.select_for_update().filter(slug=slug).first() if slug else None
+    rows = League.objects.select_for_update(no_key=True).filter(slug=slug)
+    league = rows.first() if slug else None
     return house_rules_of(league) if league else HouseRules.resolve(book())
