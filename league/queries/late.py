@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -11,12 +11,13 @@ from typing import Any
 from django.db.models import F, Prefetch, QuerySet
 from django.utils import timezone
 
-from dungeonbowl.league.lateness import LateMatch, Ruled, Ruling, rule_on
+from dungeonbowl.league.lateness import PAIR, LateMatch, Ruled, Ruling, rule_on
 from league.models import Fixture, League, Season, SeasonAct
 from league.times import zone_of
 from matches.models import Match, Proposal
 from matches.queries.agreeing import appointment_of
 from matches.queries.finding import SIDES
+from teams.models import Team
 
 LATE = "late"
 DATES = Prefetch(
@@ -48,6 +49,17 @@ class Awaited:
         return " v ".join(side.team.name for side in self.match.sides.all())
 
     @property
+    def may_be_drawn(self) -> bool:
+        """Whether a commissioner may let it count as a draw."""
+        return not must_be_won(self.fixture)
+
+    @property
+    def takers(self) -> list[Team]:
+        """To whom it may be forfeited: to either of two."""
+        teams = [side.team for side in self.match.sides.all()]
+        return teams if forfeitable(teams) else []
+
+    @property
     def by_itself(self) -> bool:
         """Whether the rules decide it without anybody."""
         return self.at is not None and self.ruling.what != Ruled.ASKED
@@ -71,6 +83,17 @@ def late_match(fixture_id: int) -> Awaited | None:
     """The same of one fixture, as it is now; None where it isn't late."""
     rows = _dated(None).filter(pk=fixture_id)
     return next((one for one in _awaited(rows) if one.until <= timezone.now()), None)
+
+
+def must_be_won(fixture: Fixture) -> bool:
+    """Whether it can't count without a winner, be it drawn or forfeited by both."""
+    play = fixture.group.stage.play
+    return play.bracket or play.must_be_won
+
+
+def forfeitable(teams: Sequence[object]) -> bool:
+    """Whether one of these can be given what another forfeits; of more than two nobody can."""
+    return len(teams) == PAIR
 
 
 def last_moment(day: date, league: League) -> datetime:
@@ -121,11 +144,10 @@ def _one(fixture: Fixture, acts: list[SeasonAct]) -> Awaited:
     until = last_moment(fixture.date, league)
     # What all sides agreed on holds, however late it is.
     until = max(until, appointed.at) if appointed and appointed.at else until
-    play = fixture.group.stage.play
     late = LateMatch(
         tuple(side.team_id for side in match.sides.all()),
         _tried(match),
-        match.needs_winner or play.bracket,
+        must_be_won(fixture),
         sum(_put_off(act) for act in acts),
         any(_spared(act, fixture) for act in acts),
     )

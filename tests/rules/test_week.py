@@ -35,13 +35,13 @@ def cellar(alice, bob, carol):
     return amend(alice, league.slug, late_after_days=2, late_how="drawn")
 
 
-def run(league, bob, carol, number=2, format="round_robin"):
+def run(league, bob, carol, number=2, format="round_robin", **opening):
     """A season whose first round is to be played by today."""
     teams = ready_teams(league, bob, number)
     for team in teams[1::2]:
         team.coach = carol
         team.save(update_fields=["coach"])
-    return start_season(league, teams, format, first_day=timezone.now().date())
+    return start_season(league, teams, format, first_day=timezone.now().date(), **opening)
 
 
 def week(api, alice, league):
@@ -87,6 +87,32 @@ def test_one_press_settles_what_is_late_and_comes_back(browse, alice, bob, carol
     assert sent.url == f"/leagues/{cellar.slug}/week/"
     fixture.refresh_from_db()
     assert (fixture.decided, fixture.awarded_id) == ("forfeited", winner)
+
+
+@pytest.mark.parametrize(
+    ("format", "opening", "offered"),
+    [
+        ("round_robin", {}, {"Put off by a week", "Draw", "Give it to"}),
+        ("tables", {}, {"Put off by a week", "Draw"}),
+        ("knockout", {"legs": 2}, {"Put off by a week", "Give it to"}),
+    ],
+)
+def test_only_what_may_be_decided_is_offered(
+    browse, alice, bob, carol, cellar, format, opening, offered
+):
+    run(cellar, bob, carol, 4, format, **opening)
+    with after(1.5):
+        page = browse(alice).get(f"/leagues/{cellar.slug}/week/").content.decode()
+    labels = {"Put off by a week", "Draw", "Give it to"}
+    assert {label for label in labels if f'type="submit">{label}' in page} == offered
+
+
+def test_what_a_bracket_needs_won_isnt_drawn_by_naming_a_winner(api, alice, bob, carol, cellar):
+    season = run(cellar, bob, carol, 4, "knockout", legs=2)
+    fixture = Fixture.objects.filter(season=season).first()
+    winner = fixture.match.sides.first().team_id
+    sent = {"fixture": fixture.pk, "what": "drawn", "winner": winner, "reason": "Late."}
+    assert api(alice).post(f"/api/v1/seasons/{season.pk}/late/", sent).status_code == 409
 
 
 def test_an_appeal_lies_there_until_it_is_answered(api, browse, alice, bob, carol, cellar):

@@ -18,7 +18,7 @@ from accounts.models import User
 from core.errors import Conflict
 from dungeonbowl.league.lateness import Ruled, Ruling
 from league.models import Decided, Fixture, Season, SeasonAct
-from league.queries.late import LATE, Awaited
+from league.queries.late import LATE, Awaited, forfeitable, must_be_won
 from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
 from league.services.acts.swapping import teams_of
 from league.services.acts.teams import demand_entered, demand_started
@@ -30,7 +30,6 @@ from league.times import day_said, zone_of
 from matches.models import Match
 from teams.models import Team
 
-PAIR = 2
 COMMANDED = (Ruled.EXTENDED, Ruled.DRAWN, Ruled.FORFEITED)
 REOPENED = "What was decided of a match that wasn't played is taken back."
 
@@ -152,10 +151,10 @@ def _demand_fair(fixture: Fixture, ruling: Ruling) -> None:
         wrong["winner"] = ["It is one of the two who were to play, or nobody."]
     if wrong:
         raise ValidationError(wrong)
-    must_be_won = fixture.group.stage.play.bracket or fixture.group.stage.play.must_be_won
-    if ruling.what != Ruled.EXTENDED and must_be_won and ruling.winner is None:
+    won = ruling.what == Ruled.FORFEITED and ruling.winner is not None
+    if ruling.what != Ruled.EXTENDED and must_be_won(fixture) and not won:
         raise Conflict("Somebody must win this match.")
-    if ruling.what == Ruled.FORFEITED and len(teams_of(fixture)) != PAIR:
+    if ruling.what == Ruled.FORFEITED and not forfeitable(teams_of(fixture)):
         raise Conflict("More than two meet: nobody can forfeit to one of them alone.")
 
 
