@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -47,10 +47,17 @@ class NextSeasonForm(forms.Form):
         help_text="Groups are divisions then, the first the best. Left out, groups are drawn.",
     )
 
-    def __init__(self, *args: Any, teams: Sequence[tuple[int, str]], most: int, **kw: Any) -> None:
+    def __init__(
+        self, *args: Any, teams: Mapping[int, str], gone: Mapping[int, str], most: int, **kw: Any
+    ) -> None:
+        """Of the teams by id those are ticked that aren't `gone`, which says why in a word."""
         super().__init__(*args, **kw)
-        self.fields["stays"].choices = teams  # type: ignore[attr-defined]
-        self.fields["stays"].initial = [team for team, _ in teams]
+        choices = [
+            (team, f"{name}, {gone[team]}" if team in gone else name)
+            for team, name in teams.items()
+        ]
+        self.fields["stays"].choices = choices  # type: ignore[attr-defined]
+        self.fields["stays"].initial = [team for team in teams if team not in gone]
         self.fields["promotion"].max_value = most  # type: ignore[attr-defined]
         if not most:
             del self.fields["promotion"]

@@ -42,6 +42,7 @@ class TeamFacts(NamedTuple):
     figure: str = ""
     charge: str = ""
     withdrawn_at: datetime | None = None
+    status: str = ""
 
     @property
     def arms(self) -> Arms:
@@ -155,7 +156,7 @@ def entrants_of(season: Season, part: StagePart | None = None) -> dict[int, Team
         drawn = GroupEntrant.objects.filter(group__stage=part.stage)
         drawn = drawn.filter(group=part.group) if part.group else drawn
         rows = rows.filter(pk__in=drawn.values("entrant"))
-    known = (*(f"team__{column}" for column in columns), "withdrawn_at")
+    known = (*(f"team__{column}" for column in columns), "withdrawn_at", "team__status")
     found = rows.values_list("team_id", *known)
     return {row[0]: TeamFacts(*row) for row in found}
 

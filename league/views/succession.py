@@ -18,9 +18,10 @@ from dungeonbowl.league.promotion import most_moving
 from league import services
 from league.forms.succession import NextSeasonForm
 from league.models import Season
-from league.queries import entrants_of, find_season
+from league.queries import TeamFacts, entrants_of, find_season
 from league.services.acts.succeeding import SeasonOnward, TeamOnward, divisions
 from league.views.formdata import posted
+from teams.models import Team
 
 LOOK = "look"
 
@@ -68,9 +69,17 @@ def season_next(request: HttpRequest, season_id: int) -> HttpResponse:
 
 def _form(request: HttpRequest, season: Season) -> NextSeasonForm:
     entrants = entrants_of(season)
-    teams = [(team.id, f"{team.name} ({team.coach})") for team in entrants.values()]
+    teams = {team.id: f"{team.name} ({team.coach})" for team in entrants.values()}
+    gone = {team.id: word for team in entrants.values() if (word := _gone(team))}
     most = most_moving(divisions(season, {*entrants}))
-    return NextSeasonForm(posted(request), teams=teams, most=most)
+    return NextSeasonForm(posted(request), teams=teams, gone=gone, most=most)
+
+
+def _gone(team: TeamFacts) -> str:
+    """Why it isn't expected to stay, in a word; nothing where it is."""
+    if team.status != Team.Status.REGISTERED:
+        return str(Team.Status(team.status).label).lower()
+    return "withdrew" if team.withdrawn_at else ""
 
 
 def _look(onward: SeasonOnward) -> dict[str, Any]:

@@ -1,9 +1,11 @@
 """The next season on its pages: put together, looked at, opened and taken back."""
 
 import pytest
+from django.utils import timezone
 
 from league.models import Entrant, Season
 from league.services import start_season
+from teams.models import Team
 from tests.league.playing import ready_teams, settle_round
 from tests.verbs import register_team
 from tests.verbs import start_season as begin
@@ -36,6 +38,22 @@ def test_a_season_that_is_over_leads_to_its_next(browse, alice, bob, winter):
     assert f"{here}next/" not in words(browse(bob).get(here))
     page = words(browse(alice).get(f"{here}next/"))
     assert page.count('type="checkbox"') == page.count("checked") - 1 == 4
+
+
+def test_who_withdrew_or_retired_isnt_ticked_and_is_there_with_a_word(browse, alice, winter):
+    withdrew, retired, *_ = Entrant.objects.filter(season=winter).select_related("team")
+    Entrant.objects.filter(pk=withdrew.pk).update(withdrawn_at=timezone.now())
+    Team.objects.filter(pk=retired.team_id).update(status=Team.Status.RETIRED)
+    reply = browse(alice).get(f"/seasons/{winter.pk}/next/")
+    page = words(reply)
+    assert f"{withdrew.team} (bob), withdrew" in page
+    assert f"{retired.team} (bob), retired" in page
+    ticked = {*reply.context["form"]["stays"].value()}
+    assert ticked == {*winter.entrants.values_list("team", flat=True)} - {
+        withdrew.team_id,
+        retired.team_id,
+    }
+    assert page.count("checked") - 1 == 2
 
 
 def test_looking_first_shows_who_moves_and_opens_nothing(browse, alice, winter):
