@@ -29,6 +29,8 @@ from teams.models import Team
 
 # Of what was decided longer ago nobody is written any more.
 FRESH = timedelta(days=3)
+# What comes of rows that make no sense: those of one league stop nobody else's.
+UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
 log = logging.getLogger(__name__)
 
 
@@ -37,14 +39,30 @@ def follow_lateness() -> int:
     leagues = list(League.objects.filter(rehearses=None).exclude(late_after_days=0))
     if not leagues:
         return 0
-    decided = 0
-    for late in late_matches(leagues):
-        if _is_due(late):
-            decided += _decide(late.fixture.season_id, late.fixture.pk)
-        else:
-            _write_of(late)
+    decided = sum(_follow(late) for late in _late(leagues))
     _write_of_decisions(leagues)
     return decided
+
+
+def _late(leagues: list[League]) -> list[Awaited]:
+    """Whatever is late; of a league whose rows make no sense nothing, and the others go on."""
+    try:
+        return late_matches(leagues)
+    except UNREADABLE:
+        if len(leagues) == 1:
+            log.exception("What is late in %s can't be read.", leagues[0].slug)
+            return []
+    return [late for league in leagues for late in _late([league])]
+
+
+def _follow(late: Awaited) -> bool:
+    try:
+        if _is_due(late):
+            return _decide(late.fixture.season_id, late.fixture.pk)
+        _write_of(late)
+    except UNREADABLE:
+        log.exception("Fixture %s is late, and can't be read.", late.fixture.pk)
+    return False
 
 
 def _is_due(late: Awaited) -> bool:
@@ -83,10 +101,17 @@ def _write_of_decisions(leagues: list[League]) -> None:
         at__gte=timezone.now() - FRESH,
     )
     for act in acts.select_related("season__league"):
-        match = Match.objects.filter(pk=act.facts["match"]).first()
-        for coach in _coaches(act):
-            if match is not None and _wants_mail(coach):
-                _write(coach, match, act.at, _verdict(act, coach))
+        try:
+            _write_of_decision(act)
+        except UNREADABLE:
+            log.exception("What was decided in act %s can't be read.", act.pk)
+
+
+def _write_of_decision(act: SeasonAct) -> None:
+    match = Match.objects.filter(pk=act.facts["match"]).first()
+    for coach in _coaches(act):
+        if match is not None and _wants_mail(coach):
+            _write(coach, match, act.at, _verdict(act, coach))
 
 
 def _coaches(act: SeasonAct) -> Iterator[User]:

@@ -7,9 +7,10 @@ twice or at once, nothing is decided twice and nobody is mailed twice.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 
@@ -38,6 +39,7 @@ from rules.services.nudges import nudge
 
 log = logging.getLogger(__name__)
 UNANSWERED = (Refused, FieldError, DiceNeeded, Conflict)
+UNREADABLE = (TypeError, KeyError, ValueError, AttributeError, IndexError)
 # More answers than any team's post-game has.
 MOST_ANSWERS = 100
 
@@ -57,16 +59,32 @@ def keep_deadlines() -> Kept:
     if not leagues:
         return kept
     for report in unconfirmed_reports(league_slugs=[*leagues]):
-        league = leagues[report.match.league_slug]
-        if not (_overdue(league, report.at) and _confirm(kept, league, report)):
-            _note(kept, league, f"report.{report.pk}", wait_for_report(report))
+        _kept_apart(_keep_report, kept, leagues[report.match.league_slug], report)
     for step in waiting_steps(league_slugs=[*leagues]):
-        league = leagues[step.postgame.match.league_slug]
-        if not (_too_late(league, step) and _decide(kept, league, step)):
-            _note(kept, league, f"step.{step.pk}", wait_for_step(step))
+        _kept_apart(_keep_step, kept, leagues[step.postgame.match.league_slug], step)
     for person, lines in kept.late.items():
         kept.reminded += nudge(person, lines)
     return kept
+
+
+def _kept_apart(
+    keep: Callable[[Kept, League, Any], None], kept: Kept, league: League, row: Report | Step
+) -> None:
+    """Keep one deadline. A row that makes no sense is logged, and stops nobody else's."""
+    try:
+        keep(kept, league, row)
+    except UNREADABLE:
+        log.exception("A deadline of %s can't be kept: %r.", league.slug, row)
+
+
+def _keep_report(kept: Kept, league: League, report: Report) -> None:
+    if not (_overdue(league, report.at) and _confirm(kept, league, report)):
+        _note(kept, league, f"report.{report.pk}", wait_for_report(report))
+
+
+def _keep_step(kept: Kept, league: League, step: Step) -> None:
+    if not (_too_late(league, step) and _decide(kept, league, step)):
+        _note(kept, league, f"step.{step.pk}", wait_for_step(step))
 
 
 def _leagues() -> dict[str, League]:

@@ -29,6 +29,7 @@ from rules.queries.hauls import mark_of
 from rules.services.carrying import (
     Unreadable,
     Wanted,
+    demand_sense,
     demand_sound,
     gather,
     read_document,
@@ -37,6 +38,7 @@ from rules.services.carrying import (
 )
 from rules.services.carrying.document import Carried
 from rules.services.carrying.people import WhoIsWho, called_here
+from rules.services.carrying.restoring import UNREADABLE
 from rules.services.enqueue import HAUL, enqueue_after_commit
 
 log = logging.getLogger(__name__)
@@ -169,11 +171,18 @@ def _brought(
     demand_sound(carried)
     more = {"watch": watch} if watch else {}
     try:
-        return restore(carried, Wanted(by, slug, roll), **more)
+        with transaction.atomic():
+            league = restore(carried, Wanted(by, slug, roll), **more)
+            demand_sense(league)
+    except FieldError:
+        raise
+    except UNREADABLE as wrong:
+        raise Unreadable(f"This league can't be read: {wrong!r}.") from None
     except DatabaseError as wrong:
         if not is_free(slug):
             raise FieldError("slug", TAKEN) from None
         raise Unreadable(f"The database refuses this league: {wrong}") from None
+    return league
 
 
 Watch = Callable[[int], None]

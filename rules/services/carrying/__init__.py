@@ -10,11 +10,13 @@ from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.gathering import gather, size_of
 from rules.services.carrying.reading import read_document
 from rules.services.carrying.restoring import Wanted, demand_sound, restore
+from rules.services.carrying.sense import demand_sense
 
 __all__ = [
     "Unreadable",
     "Wanted",
     "copy_league",
+    "demand_sense",
     "demand_sound",
     "gather",
     "read_document",

@@ -82,7 +82,7 @@ class Column:
             "DateTimeField": _read_moment,
             "DateField": _read_date,
             "FloatField": _number,
-            "JSONField": _as_it_is,
+            "JSONField": _SHAPES.get(self.field.default, _as_it_is),
         }.get(self.kind, self._whole)
 
     def checked(self, value: Json) -> Any:
@@ -137,6 +137,22 @@ def _moment(value: datetime) -> str:
 
 def _as_it_is(value: Json) -> Json:
     return value
+
+
+def _named_values(value: Json) -> Json:
+    if not isinstance(value, dict):
+        raise Misfit("must be an object")
+    return value
+
+
+def _listed_values(value: Json) -> Json:
+    if not isinstance(value, list):
+        raise Misfit("must be a list")
+    return value
+
+
+# What a column of JSON begins as it stays: its readers rely on that.
+_SHAPES: dict[Any, Callable[[Json], Json]] = {dict: _named_values, list: _listed_values}
 
 
 def _yes_or_no(value: Json) -> bool:

@@ -123,6 +123,8 @@ def _misfits(carried: Carried) -> Iterator[str]:
         yield wrong
     if any(not isinstance(number, int) for number in carried.people.values()):
         yield "People have whole numbers."
+    if not all(isinstance(rules, dict) for rules in carried.rules):
+        yield "House rules are objects, option by option."
     for label, table in carried.tables.items():
         yield from _twice(label, table)
         for column in columns_of(label):

@@ -1,0 +1,83 @@
+"""Whether what was just written can be read back as the program reads it every day.
+
+A column may hold what it has room for and still stop whoever reads it: a rule pack that nobody
+has, a time zone that is none, a ledger that tells of nobody. It is looked at before it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ObjectDoesNotExist
+
+from dungeonbowl.book import Book, BookError
+from dungeonbowl.errors import FieldError
+from dungeonbowl.houserules import HouseRules, InvalidOption
+from league.models import League, SeasonAct
+from league.queries.late import LATE
+from league.queries.rules import PUBLIC
+from matches.models import Match
+from matches.queries.auditing import UNREADABLE
+from rules.services.auditing import audit_matches
+from rules.services.carrying.errors import Unreadable
+from rules.services.carrying.reading import NAMED
+from teams.ledger.audit import audit_team
+from teams.models import Player, Team
+from teams.queries.packs import book_for
+
+SENSELESS = (*UNREADABLE, FieldError, InvalidOption, BookError, ObjectDoesNotExist)
+LATE_FACTS = {"what": str, "fixture": int, "day": str | None, "teams": list, "match": int}
+
+
+def demand_sense(league: League) -> None:
+    """Raise Unreadable where a league that was just written can't be read, or its audits differ."""
+    try:
+        faults = list(islice(_faults(league), NAMED))
+    except SENSELESS as wrong:
+        raise Unreadable(f"This league can't be read: {wrong!r}.") from None
+    if faults:
+        raise Unreadable(" ".join(faults))
+
+
+def _faults(league: League) -> Iterator[str]:
+    yield from _of_its_rules(league)
+    for act in SeasonAct.objects.filter(season__league=league, kind=LATE):
+        if not all(isinstance(act.facts.get(name), kind) for name, kind in LATE_FACTS.items()):
+            yield f"Act {act.pk} of a season doesn't say which match was late."
+    for team in Team.objects.filter(league_slug=league.slug):
+        yield from _of_a_team(team)
+    for different in audit_matches(Match.objects.filter(league_slug=league.slug)):
+        if not different.of_rules:
+            yield f"{different}."
+
+
+def _of_its_rules(league: League) -> Iterator[str]:
+    if league.time_zone not in available_timezones():
+        yield f"There is no time zone {league.time_zone!r}."
+    _read(book_for(league.pack), league.house_rules, league.preset)
+    for change in league.rule_changes.all():
+        for rules in filter(None, (change.before, change.after)):
+            _read(book_for(change.pack), rules, change.preset)
+    for season in league.seasons.all():
+        _read(book_for(league.pack), season.house_rules, league.preset)
+    for match in Match.objects.filter(league_slug=league.slug).only("pack", "house_rules"):
+        _read(book_for(match.pack), match.house_rules, league.preset)
+
+
+def _read(book: Book, rules: dict[str, object], preset: str) -> None:
+    """What the book doesn't know of them is left alone, as everywhere. Raises InvalidOption."""
+    known = {key: rules[key] for key in rules if key in book.options and key != PUBLIC}
+    HouseRules.resolve(book, preset, known)
+
+
+def _of_a_team(team: Team) -> Iterator[str]:
+    book = book_for(team.pack)
+    book.college(team.college)
+    _read(book, team.house_rules, next(iter(book.presets)))
+    for position in Player.objects.filter(team=team).values_list("position", flat=True).distinct():
+        if position:
+            book.position(team.college, position)
+    for different in audit_team(team):
+        yield f"{different}."

@@ -1,0 +1,97 @@
+"""What adds up and still makes no sense comes in nowhere, and stops nobody."""
+
+import pytest
+from django.test import Client
+
+from league.models import League, SeasonAct
+from league.services.lateness import follow_lateness
+from tests.conftest import person
+from tests.rules.carrying.test_over_http import bring, row_of, vouched_for, why
+from tests.verbs import found_league, join, register_team, start_season
+
+pytestmark = pytest.mark.django_db
+
+
+def season_of(owner, name="Sump"):
+    league, zed = found_league(owner, name), person(f"zed-{name}")
+    join(league, zed)
+    teams = [
+        register_team(coach, college, league_slug=league.slug)
+        for coach, college in ((owner, "light"), (zed, "gold"))
+    ]
+    return league, start_season(league, teams, "round_robin")
+
+
+@pytest.fixture
+def document(api, mallory):
+    league, _ = season_of(mallory)
+    return api(mallory).get(f"/api/v1/leagues/{league.slug}/export/").json()
+
+
+def test_a_league_as_it_is_makes_sense(api, mallory, document):
+    reply = bring(api(mallory), vouched_for(document), slug="fine")
+    assert reply.status_code == 201, reply.content
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value", "said"),
+    [
+        ("league.League", "house_rules", [1], "must be an object"),
+        ("league.League", "house_rules", {"league_points": 5}, "can't be read"),
+        ("league.League", "preset", "<b>", "There is no preset"),
+        ("league.League", "pack", "f" * 64, "can't be read"),
+        ("league.League", "time_zone", "Mars/Phobos", "There is no time zone"),
+        ("teams.Team", "college", "nonsense", "no college called"),
+        ("teams.Player", "position", "nonsense", "no position called"),
+        ("teams.Player", "injuries", 7, "must be a list"),
+        ("teams.Player", "injuries", [7], ""),
+        ("teams.Team", "rerolls", 7, "rerolls"),
+        ("matches.Side", "squad", 7, "must be a list"),
+        ("matches.Match", "options", ["x"], "must be an object"),
+        ("league.Stage", "settings", [3], "must be an object"),
+        ("league.Stage", "takes", 7, "must be an object"),
+    ],
+)
+def test_what_nobody_could_read_is_refused(api, mallory, document, table, column, value, said):
+    row, places = row_of(document, table)
+    row[places[column]] = value
+    assert said in why(bring(api(mallory), vouched_for(document), slug="never"))
+    assert not League.objects.filter(slug="never").exists()
+
+
+@pytest.mark.parametrize("standings", [{"1": 5}, {"1": [["a", 1, 2]]}, {"1": [[]]}])
+def test_a_table_that_is_none_is_refused(api, mallory, document, standings):
+    document["standings"] = standings
+    why(bring(api(mallory), vouched_for(document), slug="never"))
+    assert not League.objects.filter(slug="never").exists()
+
+
+def test_house_rules_that_are_none_are_refused(api, mallory, document):
+    document["rules"][0] = "x"
+    assert "House rules are" in why(bring(api(mallory), vouched_for(document), slug="never"))
+
+
+def test_an_act_of_lateness_that_names_no_match_is_refused(api, mallory):
+    league, season = season_of(mallory)
+    senseless_act(season)
+    document = api(mallory).get(f"/api/v1/leagues/{league.slug}/export/").json()
+    assert "which match was late" in why(bring(api(mallory), document, slug="never"))
+
+
+def senseless_act(season):
+    stage = season.stages.first()
+    facts = {"season": season, "stage": stage, "kind": "late", "text": "x", "facts": {}}
+    return SeasonAct.objects.create(**facts)
+
+
+def test_a_league_that_cannot_be_read_stops_no_other_whose_matches_are_late(alice, mallory):
+    _, season = season_of(mallory)
+    senseless_act(season)
+    _, other = season_of(alice, "Drain")
+    League.objects.update(late_after_days=1, late_how="drawn")
+    for each in (season, other):
+        each.fixtures.update(date="2026-01-01")
+    assert follow_lateness() > 0
+    assert not SeasonAct.objects.filter(season=season).exclude(facts={}).exists()
+    assert SeasonAct.objects.filter(season=other, kind="late").exists()
+    assert Client().get("/leagues/").status_code == 200
