@@ -119,7 +119,7 @@ def _objects(given: Any) -> Sequence[Data]:
 
 def _place(place: int, data: Data, by_id: Mapping[int, Place]) -> Place:
     if data.get("step") is not None:
-        if data["step"] not in by_id:
+        if not isinstance(data["step"], int) or data["step"] not in by_id:
             raise FieldError(f"answers.{place}.step", "No step of that id stands on this match.")
         return by_id[data["step"]]
     if data.get("key"):

@@ -156,6 +156,17 @@ def test_an_answer_that_is_refused_is_asked_again_with_the_reason(unsung):
     assert any("Block" in one["why"] for one in again.sheet["asked"])
 
 
+@pytest.mark.parametrize("meant", [float, str, lambda step: [step]])
+def test_an_answer_names_its_step_by_a_whole_number(unsung, meant):
+    """What is kept of a correction is carried with its league, by its numbers."""
+    _, other = learned(unsung)
+    event = unsung.first.match.events.get()
+    wanted = {"change": [{"id": event.pk, "player": other.pk}]}
+    (question,) = [one for one in unsung.correct(**wanted).sheet["asked"] if one["must"]]
+    with pytest.raises(FieldError, match="No step"):
+        unsung.correct(**wanted, answers=[{"step": meant(question["step"]), "drop": True}])
+
+
 def test_a_skill_that_is_newly_due_may_be_left_for_later(unsung):
     night, who = unsung.first, players(unsung.home)[5]
     practised(unsung, who, 4)
