@@ -24,6 +24,7 @@ from league.queries.roles import remember
 from league.queries.stages import StagePart
 from matches.models import Match
 from teams.heraldry import Arms, arms_of
+from teams.models import Team
 
 BYE = "bye"
 LARGEST_ID = 2**63 - 1
@@ -159,6 +160,12 @@ def entrants_of(season: Season, part: StagePart | None = None) -> dict[int, Team
     known = (*(f"team__{column}" for column in columns), "withdrawn_at", "team__status")
     found = rows.values_list("team_id", *known)
     return {row[0]: TeamFacts(*row) for row in found}
+
+
+def drafts_in(season: Season) -> set[int]:
+    """The teams that entered and are still drafts, as in a redraft: the start waits for them."""
+    drafts = Entrant.objects.filter(season=season, team__status=Team.Status.DRAFT)
+    return {*drafts.values_list("team_id", flat=True)}
 
 
 PLACED = ("id", "round", "order", "bye_id", "match_id", "match__status", "match__result_kind")

@@ -28,7 +28,7 @@ from league.queries import (
 )
 from league.queries.acts import act_before
 from league.queries.roles import role_in
-from league.queries.seasons import Rounds
+from league.queries.seasons import Rounds, drafts_in
 from league.queries.stages import StagePart, begun
 from league.queries.tables import champion_of, present_part, still_in
 from league.seasonpage import Sheet, sheet_of
@@ -163,6 +163,7 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
     teams = _speaks_for(request, found)
     others = [team for team in teams if team.pk not in entrants]
     ticked: dict[int, list[str]] = getattr(request, "ticked", {})
+    waited_for = drafts_in(found)
     free = {team.pk for team in others if team.status == Team.Status.REGISTERED}
     # A team that was refused comes back with the reason, and without its tick.
     return {
@@ -172,6 +173,7 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
             if team.pk in free or ticked.get(team.pk)
         ],
         "free": len(free),
+        "waited_for": [team for team in entrants.values() if team.id in waited_for],
         "drafts": [team for team in others if team.status == Team.Status.DRAFT],
         "outlook": found.play.outlook(len(entrants)),
         "me": request.user.pk,

@@ -3,6 +3,7 @@
 import pytest
 from django.utils import timezone
 
+from core.ui.words import status_chip
 from league.models import Entrant, Season
 from league.services import start_season
 from teams.models import Team
@@ -143,6 +144,19 @@ def test_a_coach_buys_again_on_the_teams_page_and_sees_why_it_costs_that(browse,
     done = browse(bob).post(f"{here}hire-again/", told, follow=True)
     assert f"Bought {player} again for " in words(done)
     assert words(done).count("Buy again, ") < 9
+
+
+def test_entries_say_which_teams_are_drafts_and_the_start_waits_for_them(browse, alice, drafting):
+    spring = Season.objects.latest("pk")
+    page = words(browse(alice).get(f"/seasons/{spring.pk}/"))
+    start = f'action="/seasons/{spring.pk}/start/"'
+    assert page.count(status_chip("draft")) == 2
+    assert "Still drafts: <a" in page
+    assert start not in page
+    Team.objects.filter(pk__in=spring.entrants.values("team")).update(status=Team.Status.REGISTERED)
+    page = words(browse(alice).get(f"/seasons/{spring.pk}/"))
+    assert status_chip("draft") not in page
+    assert start in page
 
 
 def test_others_see_who_is_offered_and_buy_nobody(browse, alice, drafting):
