@@ -5,8 +5,8 @@ import pytest
 from league.models import League, Season, SeasonAct
 from teams.ledger.audit import audit_team
 from teams.models import Change, Team
-from tests.league.playing import settle_round
 from tests.rules.carrying.test_over_http import bring, vouched_for, why
+from tests.rules.night import Night
 from tests.verbs import found_league, join, register_team, start_season
 
 pytestmark = pytest.mark.django_db
@@ -27,8 +27,15 @@ def won(league, *coaches):
         for coach, college in zip(coaches, ("light", "gold"), strict=True)
     ]
     season = start_season(league, teams, "round_robin")
-    settle_round(season, 1)
+    play_out(season)
     return season
+
+
+def play_out(season):
+    """The season's one match, reported and confirmed, with its post-game."""
+    match = season.fixtures.get().match
+    home, away = (side.team for side in match.sides.all())
+    Night(season.league, home.coach, away.coach, home, away, match).play_out()
 
 
 def teams_in(slug):
