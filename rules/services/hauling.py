@@ -44,6 +44,8 @@ from rules.services.enqueue import HAUL, enqueue_after_commit
 log = logging.getLogger(__name__)
 # A worker that died is followed by another after this.
 LEASE = timedelta(minutes=10)
+MOST_CLAIMS = 3
+GIVEN_UP = f"Its worker was lost {MOST_CLAIMS} times; it isn't tried again."
 # How long an export that took long can be fetched.
 KEPT = timedelta(days=1)
 LONGEST_SLUG = 60
@@ -112,10 +114,14 @@ def import_league(by: User, wish: Import) -> Imported:
     rows = sum(len(table.rows) for table in carried.tables.values())
     name = str(carried.league.get("name", ""))
     found = Imported(slug, name, rows, roll)
-    if wish.preview:
+    long = rows > settings.CARRIED_AT_ONCE
+    if wish.preview and not long:
+        _try_out(carried, by, slug, roll)
+    elif long:
         demand_sound(carried)
+    if wish.preview:
         return found
-    if rows > settings.CARRIED_AT_ONCE:
+    if long:
         return _by_a_worker(by, wish, found)
     return Imported(slug, name, rows, roll, league=_brought(carried, by, slug, roll))
 
@@ -185,6 +191,13 @@ def _brought(
     return league
 
 
+def _try_out(carried: Carried, by: User, slug: str, roll: WhoIsWho) -> None:
+    """Bring it and leave nothing: what a preview says is then what the import will say."""
+    with transaction.atomic():
+        _brought(carried, by, slug, roll)
+        transaction.set_rollback(True)
+
+
 Watch = Callable[[int], None]
 
 
@@ -245,11 +258,20 @@ def _watching(row: Haul) -> Watch:
 
 
 def _claim(haul_id: int) -> int | None:
+    _give_up(haul_id)
     free = Q(status=Status.PENDING) | Q(status=Status.RUNNING, lease_until__lt=timezone.now())
     mine = Haul.objects.filter(free, pk=haul_id).update(
         status=Status.RUNNING, lease_until=timezone.now() + LEASE, claims=F("claims") + 1
     )
     return Haul.objects.values_list("claims", flat=True).get(pk=haul_id) if mine else None
+
+
+def _give_up(haul_id: int) -> None:
+    """What ended its worker each time isn't taken up for ever."""
+    lost = Haul.objects.filter(pk=haul_id, status=Status.RUNNING, lease_until__lt=timezone.now())
+    lost.filter(claims__gte=MOST_CLAIMS).update(
+        status=Status.FAILED, error=GIVEN_UP, lease_until=None, document=b""
+    )
 
 
 def _fail(haul_id: int, claim: int, error: str) -> None:

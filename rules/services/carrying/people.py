@@ -2,7 +2,8 @@
 
 Whom the importer names in `people` is who they say. Of the others the importer is themselves, and
 whoever shares a league with them is taken for the person of that name. All others become accounts
-that nobody can sign in to, which keep what was done in their names.
+that nobody can sign in to, which keep what was done in their names. Nobody but the importer runs
+the league here until the importer says so.
 """
 
 from __future__ import annotations

@@ -208,6 +208,8 @@ def _demand_same(standings: Mapping[str, Any], numbers: Numbers, league: League)
 
 
 def _hand_over(league: League, wanted: Wanted) -> None:
+    """The importer runs it, and nobody else: of the others none has said that they will."""
+    Membership.objects.filter(league=league, role=Role.COMMISSIONER).update(role=Role.COACH)
     Membership.objects.update_or_create(
         league=league, user=wanted.by, defaults={"role": Role.COMMISSIONER}
     )

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from accounts.models import User
-from league.models import League
+from league.models import League, Membership, Role
 from rules.models import Haul
 from teams.models import Team
 from tests.conftest import PASSWORD, person
@@ -116,6 +116,21 @@ def test_whom_the_importer_knows_here_stays_who_they_are(api, alice, bob, docume
     people = bring(api(alice), document, slug="again").json()["people"]
     assert all(one["here"] == one["there"] and one["known"] for one in people)
     assert Team.objects.filter(coach=bob, league_slug="again").exists()
+
+
+def test_nobody_runs_a_league_here_because_a_document_says_so(api, mallory, document):
+    zoe = person("zoe")
+    assert bring(api(mallory), document, slug="mine", people={"alice": "zoe"}).status_code == 201
+    members = Membership.objects.filter(league__slug="mine")
+    assert members.get(user=zoe).role == Role.COACH
+    assert members.get(role=Role.COMMISSIONER).user == mallory
+
+
+def test_a_preview_refuses_what_the_import_would(api, mallory, document):
+    document["standings"] = {"1": 5}
+    changed = vouched_for(document)
+    assert bring(api(mallory), changed, preview=True).status_code == 400
+    assert bring(api(mallory), changed).status_code == 400
 
 
 def test_a_preview_says_who_would_be_whom_and_writes_nothing(api, mallory, document):
@@ -245,13 +260,13 @@ def test_a_long_one_is_left_to_a_worker_who_says_how_far_they_are(
 
 def test_a_long_one_that_fails_says_why_and_leaves_nothing(api, alice, document, settings, working):
     settings.CARRIED_AT_ONCE = 0
-    row, places = row_of(document, "teams.Player")
-    row[places["spp"]] = 99
+    row, places = row_of(document, "league.League")
+    row[places["time_zone"]] = "Mars/Phobos"
     with working():
         came = bring(api(alice), vouched_for(document), slug="long")
     shown = api(alice).get(came.json()["url"]).json()
     assert (came.status_code, shown["status"]) == (202, "failed")
-    assert "99 SPP" in shown["error"]
+    assert "Mars/Phobos" in shown["error"]
     assert not League.objects.filter(slug="long").exists()
 
 
@@ -276,6 +291,31 @@ def test_what_a_worker_left_lying_is_carried_on_and_happens_once(
         sweep()
     hauling.run(came.json()["id"])
     assert League.objects.filter(slug__startswith="long").count() == 1
+
+
+def test_a_long_one_that_doesnt_add_up_is_refused_at_once(api, alice, document, settings):
+    settings.CARRIED_AT_ONCE = 0
+    row, places = row_of(document, "teams.Player")
+    row[places["spp"]] = 99
+    assert "99 SPP" in why(bring(api(alice), vouched_for(document), slug="long"))
+    assert not Haul.objects.exists()
+
+
+def test_what_ends_its_worker_three_times_is_given_up(api, alice, document, settings):
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from rules.services import hauling
+
+    settings.CARRIED_AT_ONCE = 0
+    came = bring(api(alice), document, slug="long")
+    lapsed = timezone.now() - timedelta(seconds=1)
+    Haul.objects.update(status="running", claims=3, lease_until=lapsed)
+    hauling.run(came.json()["id"])
+    shown = api(alice).get(came.json()["url"]).json()
+    assert (shown["status"], "3 times" in shown["error"]) == ("failed", True)
+    assert not League.objects.filter(slug="long").exists()
 
 
 def test_a_haul_is_its_owners(api, alice, bob, document, settings):
