@@ -200,10 +200,11 @@ def test_in_a_cup_whoever_tried_goes_on(late, bob, carol):
 
 
 @pytest.fixture
-def decided(late, carol):
+def decided(late, bob, carol):
     """A draw that nobody played, decided by the rules; Bob's against Carol's."""
     season, fixture = late("drawn", number=4)
-    Team.objects.filter(pk=sides(fixture)[1].pk).update(coach=carol)
+    for team, coach in zip(sides(fixture), (bob, carol), strict=True):
+        Team.objects.filter(pk=team.pk).update(coach=coach)
     with after(4):
         follow_lateness()
     act = SeasonAct.objects.filter(facts__fixture=fixture.pk).get()
