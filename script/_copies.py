@@ -5,8 +5,8 @@ from pathlib import Path
 
 PACKAGE, TESTS = "dungeonbowl", "tests/dungeonbowl"
 # What the tests of the rules come to, and nothing that needs more than them.
-SHARED = ("__init__.py", "conftest.py", "limits.py", "pace.py", "rule_ids.py", "shelf.py")
-COPIED = (PACKAGE, TESTS, *(f"tests/{name}" for name in SHARED))
+SHARED = ("__init__", "conftest", "limits", "pace", "rule_ids", "shelf", "statements")
+COPIED = (PACKAGE, TESTS, *(f"tests/{name}.py" for name in SHARED))
 
 
 def copied(root, folder):

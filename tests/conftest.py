@@ -9,12 +9,18 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tests import limits, pace
+from tests import limits, pace, statements
 
 # tests/dungeonbowl runs without Django: nothing of it is imported before a fixture asks for it.
 
 PASSWORD = "under-the-mountain-7"
 LIBRARY = Path(__file__).with_name("dungeonbowl")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("statements", "tests/statements.py")
+    group.addoption("--note-statements", type=Path, help="a folder for what each test asks")
+    group.addoption("--few-for", type=Path, help="the folder: marks what only repeats others")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -42,6 +48,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
     settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "whitenoise" not in name]
     throw_away_by_the_door()
+    if folder := config.getoption("--note-statements"):
+        statements.note(config, folder)
 
 
 # By these a test comes to a database or a broker, be it through other fixtures.
@@ -62,7 +70,7 @@ ONCE = re.compile(
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks what needs to run again where there is another database, and what counts the lines of
     the library; before -m chooses."""
     for item in items:
@@ -75,14 +83,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fixtures = REACHES.intersection(getattr(item, "fixturenames", ()))
         if fixtures or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
+    if folder := config.getoption("--few-for"):
+        statements.mark_repeats([item for item in items if may_repeat(item)], folder)
+
+
+def may_repeat(item: pytest.Item) -> bool:
+    """Whether one more test of the same statements says nothing more; who commits goes on running
+    with others at once, and shows what one database refuses or waits for and another doesn't."""
+    return not commits(item) and not item.get_closest_marker("once")
 
 
 def runs_once(item: pytest.Item) -> bool:
     """Whether it needn't run again where there is another database."""
-    commits = COMMITS.intersection(getattr(item, "fixturenames", ()))
+    return bool(ONCE.search(item.nodeid)) and not commits(item)
+
+
+def commits(item: pytest.Item) -> bool:
+    """Whether what it writes is there for others."""
     marked = item.get_closest_marker("django_db")
     transaction = marked is not None and marked.kwargs.get("transaction", False)
-    return bool(ONCE.search(item.nodeid)) and not commits and not transaction
+    return transaction or bool(COMMITS.intersection(getattr(item, "fixturenames", ())))
 
 
 def counts_lines(item: pytest.Item) -> bool:

@@ -137,7 +137,7 @@ class ByThumb:
             return thumb.key(f"Chest {value}")
         if name == "thrown":
             return thumb.shirt(side, value, ".console__panel")
-        return thumb.key(WORDS.choice(value))
+        return thumb.key(WORDS.choice(value, name))
 
     def _follow(self, thumb, left):
         while thumb.asked and thumb.heading().startswith("Then: "):

@@ -15,11 +15,10 @@ const workedOut = ({ workOut, prepared, unjudged }, { document, options, squads 
 };
 
 const answered = (interpreter, held, vector) => {
-  const { Refusal } = interpreter;
   try {
     return canonical(workedOut(interpreter, held, vector));
   } catch (error) {
-    return error instanceof Refusal ? canonical({ status: error.status, ...error.body }) : String(error);
+    return error.body ? canonical({ status: error.status, ...error.body }) : String(error);
   }
 };
 

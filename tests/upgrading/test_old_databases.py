@@ -1,9 +1,14 @@
-"""What was told before there was a log becomes its first entries, and counts as it did."""
+"""A database of long ago comes through every migration whole, and goes back.
+
+Before there was a log of a match, stages of a season and a chain of a ledger.
+"""
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -11,8 +16,10 @@ from rest_framework.test import APIClient
 
 from accounts.commands import Command
 from accounts.disposing import disposing
+from accounts.guards import unguarded
 from accounts.models import User
 from dungeonbowl.match.edition import BEFORE_THE_LOG, EDITION
+from league.models import Group, Season
 from matches.models import Entry, Event, Match, Roll
 from matches.queries import table_of
 from matches.queries.auditing import MatchRecord, audit_log
@@ -20,11 +27,36 @@ from matches.queries.fingerprint import fingerprint
 from matches.services import revoke
 from matches.services.folding import refold
 from rules.services import reports
+from teams.ledger.audit import audit_team
+from teams.models import Change, Team
 from tests.conftest import person
-from tests.verbs import confirm, found_league, friendly, join, register_team, start, tell
+from tests.league.playing import ready_teams, settle_round
+from tests.verbs import (
+    confirm,
+    found_league,
+    friendly,
+    join,
+    open_season,
+    register_team,
+    start,
+    start_season,
+    tell,
+)
 
-pytestmark = pytest.mark.django_db
-BEFORE = [("matches", "0010_unstarted")]
+# There and back are some seventy migrations.
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
+BEFORE = [
+    ("teams", "0008_written_once"),
+    ("matches", "0010_unstarted"),
+    ("league", "0008_formats"),
+]
+OPENED = {
+    "round_robin": {"rounds": 2},
+    "double_round_robin": {},
+    "swiss": {"rounds": 3},
+    "knockout": {},
+    "open": {},
+}
 
 
 def migrate(targets):
@@ -34,50 +66,62 @@ def migrate(targets):
 
 
 def there_and_back():
-    """To before the log, and forward again: what a database of before comes through.
+    """To long ago, and forward again: the formats that seasons had then.
 
     Then dice hung on the event's number.
     """
     latest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     keys = {(one.key, one.match_id): one.pk for one in Event.objects.all()}
     old = migrate(BEFORE)
+    formats = list(
+        old.get_model("league", "Season").objects.order_by("pk").values_list("format", "rounds")
+    )
     for roll in old.get_model("matches", "Roll").objects.filter(purpose__startswith="event."):
         _, device, n, what = roll.purpose.split(".")
         roll.purpose = f"event.{keys[f'{device}.{n}', roll.match_id]}.{what}"
         roll.save()
     migrate(latest)
+    return formats
 
 
 def coach(name):
     return User.objects.get(username=name)
 
 
-@dataclass(frozen=True)
+@dataclass
 class ComeThrough:
-    """Matches before there was a log, with what was shown and rolled and posted then."""
+    """What there was, with what was shown and rolled and posted then."""
 
     matches: list[Match]
-    shown: list[Any]
-    rolled: list[str]
     posted: str
+    shown: list[Any]
+    seasons: list[Any]
+    rolled: list[str]
+    hashes: list[str]
+    formats: list[Any]
 
 
 @pytest.fixture(scope="module")
 def through(django_db_setup, django_db_blocker):
-    """An evening that went to before the log and forward again: once, for it takes its time.
+    """A league that went to long ago and forward again: once, for it takes its time.
 
     Migrations commit, so that it is thrown away by the door.
     """
     with django_db_blocker.unblock():
         try:
             matches = evening()
+            some_seasons()
             posted = Match.objects.get(pk=matches[1].pk).posted
-            before = ComeThrough(matches, [shown(match) for match in matches], rolled(), posted)
-            there_and_back()
+            before = ComeThrough(matches, posted, *what_is_shown(matches), formats=[])
+            before.formats = there_and_back()
             yield before
         finally:
             with disposing("The suite's own data."):
                 call_command("flush", interactive=False, verbosity=0)
+
+
+def what_is_shown(matches):
+    return [shown(match) for match in matches], seasons_shown(), rolled(), hashes()
 
 
 def evening():
@@ -105,16 +149,50 @@ def evening():
     return matches
 
 
+def some_seasons():
+    """One of each format, some of it played, and one that takes entries still."""
+    arena = found_league(coach("alice"), "Arena League", public=True)
+    teams = ready_teams(arena, coach("bob"), 5)
+    for format, settings in OPENED.items():
+        season = start_season(arena, teams, format, **settings)
+        settle_round(season, 1)
+    open_season(arena, "double_round_robin", rounds=7)
+
+
 def shown(match):
     """All that the API says of a match, but for the keys of its events."""
+    said = asked(f"matches/{match.pk}/")
+    return {**said, "events": [{**event, "key": None} for event in said["events"]]}
+
+
+def seasons_shown():
+    """All that the API says of every season, but for the numbers of rows made anew."""
+    found = []
+    for season in Season.objects.order_by("pk"):
+        whole, fixtures, standings = (
+            asked(f"seasons/{season.pk}/{what}") for what in ("", "fixtures/", "standings/")
+        )
+        groups = whole["stages"][0]["groups"]
+        for row in (*fixtures, *whole["stages"], *groups):
+            row["stage"] = row["group"] = None
+        for row in (*whole["stages"], *groups):
+            row["id"] = None
+        found.append((whole, fixtures, standings))
+    return found
+
+
+def asked(address):
     client = APIClient()
     client.force_authenticate(coach("bob"))
-    said = client.get(f"/api/v1/matches/{match.pk}/").json()
-    return {**said, "events": [{**event, "key": None} for event in said["events"]]}
+    return client.get(f"/api/v1/{address}").json()
 
 
 def rolled():
     return sorted(map(str, Roll.objects.values_list("match", "faces", "entered_by")))
+
+
+def hashes():
+    return list(Change.objects.order_by("id").values_list("hash", flat=True))
 
 
 def test_every_match_comes_through_as_it_was(through):
@@ -163,3 +241,28 @@ def test_telling_goes_on_under_the_rules_of_now(through):
     assert Match.objects.get(pk=match.pk).edition == EDITION
     refold(table_of(Match.objects.get(pk=match.pk)), coach("bob"))
     assert Event.objects.filter(match=match, revoked_at=None).count() == 3
+
+
+def test_every_season_goes_back_to_one_format_and_comes_again_as_it_was(through):
+    assert through.formats == [
+        *((format, opened.get("rounds")) for format, opened in OPENED.items()),
+        ("double_round_robin", 7),
+    ]
+    now = seasons_shown()
+    assert now == through.seasons
+    assert {one["leg"] for one in now[1][1]} == {1, 2}
+
+
+def test_every_ledger_is_chained_as_it_was(through):
+    assert hashes() == through.hashes
+    assert unguarded() == []
+    faults = [fault for team in Team.objects.all() for fault in audit_team(team)]
+    assert [fault for fault in faults if not hasattr(fault, "ledger")] == []
+
+
+def test_a_season_of_several_groups_has_no_way_back(through):
+    season = open_season(found_league(coach("alice"), "Two Groups"), "open")
+    Group.objects.create(stage=season.stage, number=2)
+    migration = import_module("league.migrations.0010_every_season_has_a_stage")
+    with pytest.raises(RuntimeError, match="several stages or groups"):
+        migration.unstage(apps, None)

@@ -1,0 +1,118 @@
+"""Which statements each test makes of a database, and the fewest tests that make them all.
+
+`--note-statements FOLDER` notes them while a suite runs; `--few-for FOLDER` then marks (`repeats`)
+what makes only statements that quicker tests make too. So a second database is asked everything
+that the first one was, by a part of the tests.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Generator, Iterable, Mapping
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+# How many values there are makes no other statement, nor which rows of how many are asked for.
+LIST = re.compile(r"\((?:%s|NULL)(?:, *(?:%s|NULL))*\)")
+LISTS = re.compile(r"\(values\)(?:, *\(values\))+")
+CASES = re.compile(r"(?:WHEN \([^()]*\) THEN %s *)+")
+NUMBER = re.compile(r"\b\d+\b")
+SAVEPOINT = re.compile(r'"s\d+_x\d+"')
+
+
+@lru_cache(maxsize=100_000)
+def shape(statement: str) -> str:
+    """A short name for all statements that differ in their values alone."""
+    known = CASES.sub("cases", SAVEPOINT.sub("savepoint", statement))
+    known = NUMBER.sub("0", LISTS.sub("(values)", LIST.sub("(values)", known)))
+    return blake2b(known.encode(), digest_size=8).hexdigest()
+
+
+def fewest(made: Mapping[str, Iterable[str]], seconds: Mapping[str, float]) -> set[str]:
+    """Tests that together make every statement; of two, that which makes more of them a second."""
+    lacking, found = set().union(*made.values()), set()
+    left = {test: set(statements) for test, statements in made.items()}
+    while lacking:
+        best = max(left, key=lambda test: (len(left[test]) / (seconds[test] + 0.01), test))
+        news = left.pop(best)
+        lacking -= news
+        found.add(best)
+        left = {test: rest for test, of in left.items() if (rest := of - news)}
+    return found
+
+
+class Notes:
+    """Notes what each test makes of the database, and how long it takes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.made: defaultdict[str, set[str]] = defaultdict(set)
+        self.seconds: Counter[str] = Counter()
+        self.now = ""
+
+    def listening(self, plain: Callable[..., Any]) -> Callable[..., Any]:
+        """The cursor's own way of making a statement, noted."""
+
+        def make(cursor: Any, statement: Any, *more: Any) -> Any:
+            if self.now:
+                self.made[self.now].add(shape(str(statement)))
+            return plain(cursor, statement, *more)
+
+        return make
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        self.now = item.nodeid
+        try:
+            return (yield)
+        finally:
+            self.now = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+        rows = {test: [self.seconds[test], sorted(made)] for test, made in self.made.items()}
+        self.folder.mkdir(parents=True, exist_ok=True)
+        (self.folder / f"{worker}.json").write_text(json.dumps(rows))
+
+
+def note(config: pytest.Config, folder: Path) -> None:
+    """From now on."""
+    from django.db.backends.utils import CursorWrapper
+
+    notes = Notes(folder)
+    CursorWrapper.execute = notes.listening(CursorWrapper.execute)
+    CursorWrapper.executemany = notes.listening(CursorWrapper.executemany)
+    config.pluginmanager.register(notes)
+
+
+def noted(folder: Path) -> tuple[dict[str, list[str]], dict[str, float]]:
+    """What each test made, and how long it took."""
+    made: dict[str, list[str]] = {}
+    seconds: dict[str, float] = {}
+    for path in sorted(folder.glob("*.json")):
+        for test, (took, statements) in json.loads(path.read_text()).items():
+            made[test], seconds[test] = statements, took
+    return made, seconds
+
+
+def mark_repeats(items: Iterable[pytest.Item], folder: Path) -> None:
+    """Marks every one of these whose statements others among them make.
+
+    Of which nothing is noted is none of them.
+    """
+    made, seconds = noted(folder)
+    ours = {item.nodeid: made[item.nodeid] for item in items if item.nodeid in made}
+    needed = fewest(ours, seconds)
+    for item in items:
+        if item.nodeid in ours and item.nodeid not in needed:
+            item.add_marker(pytest.mark.repeats)
