@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 NAMES = (
     *("pages", "sizes", "library", "recording", "by_size", "correcting", "enqueuing"),
-    *("syncing", "streaming", "attable", "tapping", "dungeons"),
+    *("syncing", "streaming", "attable", "tapping", "dungeons", "outlooks", "years", "carrying"),
 )
 
 
@@ -44,13 +44,13 @@ def main() -> int:
 
 def measure(size: Size, shelf: Shelf, only: list[str], say: Say) -> Iterator[Finding]:
     """Every finding of the measures named, or of all."""
-    from bench.generator import LARGE, SMALL
+    from bench.generator import DECADE, LARGE, SMALL
     from bench.measures import Bench
 
     large = shelf.working_copy(size, say)
-    small = shelf.working_copy(SMALL, say) if size is LARGE else None
+    small = shelf.working_copy(SMALL, say) if size in (LARGE, DECADE) else None
     try:
-        yield from _measured(Bench(large, small), only, say)
+        yield from _measured(Bench(large, small, shelf), only, say)
     finally:
         for database in (large, small):
             if database is not None:
@@ -59,20 +59,23 @@ def measure(size: Size, shelf: Shelf, only: list[str], say: Say) -> Iterator[Fin
 
 def _measured(bench: Bench, only: list[str], say: Say) -> Iterator[Finding]:
     from bench.measures.attable import attable
+    from bench.measures.carrying import carrying
     from bench.measures.correcting import correcting
     from bench.measures.dungeons import dungeons
     from bench.measures.enqueuing import enqueuing
     from bench.measures.library import library
+    from bench.measures.outlooks import outlooks
     from bench.measures.pages import pages
     from bench.measures.recording import by_size, recording
     from bench.measures.sizes import sizes
     from bench.measures.streaming import streaming
     from bench.measures.syncing import syncing
     from bench.measures.tapping import tapping
+    from bench.measures.years import years
 
     measures = (
         *(pages, sizes, library, recording, by_size, correcting, enqueuing),
-        *(syncing, streaming, attable, tapping, dungeons),
+        *(syncing, streaming, attable, tapping, dungeons, outlooks, years, carrying),
     )
     for measure in measures:
         if not only or measure.__name__ in only:
@@ -96,7 +99,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--small", dest="size", action="store_const", const="small", default="large"
     )
-    parser.add_argument("--tiny", dest="size", action="store_const", const="tiny")
+    for size in ("tiny", "year", "decade"):
+        parser.add_argument(f"--{size}", dest="size", action="store_const", const=size)
     parser.add_argument("--rounds", type=int, default=9, help="the median of so many counts (9)")
     parser.add_argument("--fresh", action="store_true", help="build the data anew")
     parser.add_argument("--data", type=Path, default=ROOT / "var" / "bench")

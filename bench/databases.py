@@ -96,6 +96,20 @@ class Shelf(ABC):
             call_command("migrate", verbosity=0)
         return copy
 
+    @contextmanager
+    def empty(self, size: Size) -> Iterator[Database]:
+        """A database with every table and no row, gone in the end; `size` is what comes into it."""
+        name = "great_wheel_empty"
+        self.make(name)
+        database = self.open(size, name)
+        try:
+            with database.in_use():
+                call_command("migrate", verbosity=0)
+            yield database
+        finally:
+            database.close()
+            self.drop(name)
+
     def put_away(self, database: Database) -> None:
         """Drop a working copy."""
         database.close()

@@ -10,7 +10,7 @@ from dungeonbowl.book import book
 from dungeonbowl.dungeon import Wishes, generate
 from dungeonbowl.houserules import HouseRules
 from dungeons.models import Dungeon
-from dungeons.services import Wish, keep
+from dungeons.services import DungeonWish, keep
 from league.models import Season
 from matches.models import Match
 from teams.models import Player, Team
@@ -54,4 +54,4 @@ def dungeon_of(maker: User) -> Dungeon:
     """One of 280 squares for two teams that they keep, the same in every run."""
     kept = Dungeon.objects.filter(maker=maker).first()
     layout = generate(Wishes("bench", squares=280), HouseRules.resolve(book())).layout
-    return kept or keep(maker, Wish(layout))
+    return kept or keep(maker, DungeonWish(layout))

@@ -19,6 +19,17 @@ class Plan:
 
     rounds: int = 9
 
+    @property
+    def few(self) -> int:
+        """How often something is done, at the least, before it counts and in each round: a bench
+        of one round is tried, and measures nothing."""
+        return 3 if self.rounds > 1 else 1
+
+    @property
+    def most(self) -> int:
+        """How often in a round at the most."""
+        return MOST_TURNS if self.rounds > 1 else 1
+
 
 PLAN = Plan()
 
@@ -45,9 +56,9 @@ def seconds(work: Work) -> float:
 
 def compare(work: Work, floor: Work) -> Compared:
     """Both by turns, as often in a round as fits; in each round median stands against median."""
-    for _ in range(3):
+    for _ in range(PLAN.few):
         once = seconds(work) + seconds(floor)
-    turns = max(3, min(MOST_TURNS, round(ROUND / once)))
+    turns = max(PLAN.few, min(PLAN.most, round(ROUND / once)))
     pairs = []
     for number in range(PLAN.rounds):
         with undisturbed():

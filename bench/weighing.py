@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from gzip import compress
+from itertools import product
 from pathlib import Path
+from random import Random
 
 from django.contrib.staticfiles import finders
 
 from config.modules import JOINED
+from core.api.conditional import compact
+from dungeonbowl.dungeon import map_document, read_layout
+from dungeonbowl.dungeon.limits import MOST_SIDE
 
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']""")
 
@@ -26,6 +32,19 @@ def console_scripts() -> tuple[list[bytes], list[bytes]]:
 def map_scripts() -> list[bytes]:
     """What it loads besides where the match is played in a dungeon."""
     return [text for path, text in _scripts(JOINED).items() if path.startswith(MAP)]
+
+
+def in_a_maze(kit: bytes) -> bytes:
+    """The same match's kit in a dungeon of the largest floor, with walls on three lines of ten."""
+    lots, inside = Random(7), range(MOST_SIDE - 1)
+    lines = [
+        {"at": [*at] if side == "e" else [*at[::-1]], "side": side, "is": "wall"}
+        for side in "es"
+        for at in product(inside, range(MOST_SIDE))
+        if lots.random() < 0.3
+    ]
+    maze = read_layout({"squares": ["." * MOST_SIDE] * MOST_SIDE, "lines": lines})
+    return compact({**json.loads(kit), "dungeon": map_document(maze)})
 
 
 def weight(files: list[bytes]) -> int:

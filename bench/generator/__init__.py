@@ -1,6 +1,6 @@
 """Data to measure on: the same rows every time, and every team's ledger adds up."""
 
 from bench.generator.building import build
-from bench.generator.sizes import LARGE, SIZES, SMALL, TINY, Size
+from bench.generator.sizes import DECADE, LARGE, SIZES, SMALL, TINY, YEAR, Size
 
-__all__ = ["LARGE", "SIZES", "SMALL", "TINY", "Size", "build"]
+__all__ = ["DECADE", "LARGE", "SIZES", "SMALL", "TINY", "YEAR", "Size", "build"]

@@ -12,21 +12,24 @@ from django.db import transaction
 from accounts.models import User
 from bench.generator.clubs import Club, Mould, bring_up_to_date
 from bench.generator.nights import Night
-from bench.generator.people import FAR, HOME, found_teams, league_of, people
+from bench.generator.people import FAR, HOME, YEARS, found_teams, league_of, people
 from bench.generator.settling import Settling
 from bench.generator.sizes import Size
 from bench.generator.through_services import play_friendlies
 from bench.generator.writing import Ink
+from dungeonbowl.league.formats.knockout import Knockout
 from dungeonbowl.league.formats.round_robin import RoundRobin, round_robin
 from dungeonbowl.league.formats.swiss import Swiss
 from dungeonbowl.league.pairing import Round
 from league.models import Entrant, Fixture, Group, GroupEntrant, League, Season, Stage
 from league.queries.tables import table_rules
+from matches.models import Match
 
 Say = Callable[[str], None]
 FIRST_NIGHT = datetime(2015, 1, 5, 19, tzinfo=UTC)
 FOUNDED = FIRST_NIGHT - timedelta(weeks=1)
 HOME_SEASON, BIG_SEASON, SOME_SEASON = "Home season", "Season of all", "Season of some"
+LAST_YEAR, CUP = "Last year", "Cup of the years"
 
 
 def build(size: Size, say: Say = lambda line: None) -> None:
@@ -39,6 +42,8 @@ def build(size: Size, say: Say = lambda line: None) -> None:
     say(f"{size.home_matches} matches are played at home.")
     if size.far_teams:
         _far(size, moulds, say)
+    if size.years:
+        _years(size, moulds, say)
 
 
 def _moulds(home: League, coaches: list[User]) -> list[Mould]:
@@ -73,10 +78,7 @@ def _far(size: Size, moulds: list[Mould], say: Say) -> None:
     coaches = people("far", size.far_teams)
     league = league_of(FAR, coaches)
     ink = Ink()
-    clubs = [
-        moulds[place % len(moulds)].copy(ink, f"Far {place:03}", coach, league, FOUNDED)
-        for place, coach in enumerate(coaches, start=1)
-    ]
+    clubs = list(_copies("Far", moulds, coaches, league, ink))
     played = Calendar(ink, league, Random("far"), say)
     big = played.season(BIG_SEASON, Swiss.key, clubs)
     left = size.far_matches - played.rounds(big, _rounds(clubs)[: size.rounds])
@@ -92,6 +94,31 @@ def _far(size: Size, moulds: list[Mould], say: Say) -> None:
     played.friendlies(_over_and_over(_rounds(clubs)[size.rounds :]), left)
     ink.dry()
     bring_up_to_date(clubs)
+
+
+def _years(size: Size, moulds: list[Mould], say: Say) -> None:
+    """The same field year by year, and a cup in the end."""
+    coaches = people("years", size.field)
+    league = league_of(YEARS, coaches)
+    ink = Ink()
+    clubs = list(_copies("Years", moulds, coaches, league, ink))
+    played = Calendar(ink, league, Random("years"), say)
+    rounds = _rounds(clubs)
+    for left in reversed(range(size.years)):
+        name = f"{left} years ago" if left else LAST_YEAR
+        played.rounds(played.season(name, RoundRobin.key, clubs), rounds)
+    played.cup(CUP, clubs)
+    ink.dry()
+    bring_up_to_date(clubs)
+
+
+def _copies(
+    word: str, moulds: list[Mould], coaches: list[User], league: League, ink: Ink
+) -> Iterator[Club]:
+    """A team for each coach, of the moulds in turn, numbered under this word."""
+    for place, coach in enumerate(coaches, start=1):
+        mould = moulds[place % len(moulds)]
+        yield mould.copy(ink, f"{word} {place:03}", coach, league, FOUNDED)
 
 
 Clubs = list[Club]
@@ -156,22 +183,36 @@ class Calendar:
 
     def rounds(self, season: Season, rounds: Iterable[Iterable[Meeting]]) -> int:
         """Play these rounds of a season; how many matches that was."""
-        count = 0
-        for number, meetings in enumerate(rounds, start=1):
-            for order, meeting in enumerate(meetings, start=1):
-                match = self._play(meeting, f"{season.name}, round {number}")
-                group = self.groups[season.pk]
-                placed = {"season_id": season.pk, "group_id": group, "round": number}
-                self.ink.put(Fixture, match_id=match, order=order, **placed)
-                count += 1
-        return count
+        numbered = enumerate(rounds, start=1)
+        return sum(len(self._round(season, number, meetings)) for number, meetings in numbered)
+
+    def _round(self, season: Season, number: int, meetings: Iterable[Meeting]) -> list[Match]:
+        """One round of a season; its matches in their order."""
+        placed = {"season_id": season.pk, "group_id": self.groups[season.pk], "round": number}
+        played = [self._play(meeting, f"{season.name}, round {number}") for meeting in meetings]
+        for order, match in enumerate(played, start=1):
+            self.ink.put(Fixture, match_id=match.pk, order=order, **placed)
+        return played
+
+    def cup(self, name: str, clubs: Clubs) -> None:
+        """A knock-out of two, four, eight ... clubs, in the order of the draw."""
+        season = self.season(name, Knockout.key, clubs)
+        by_id = {club.row.pk: club for club in clubs}
+        rounds = Knockout().opening(list(by_id))
+        left = [team for pair in rounds[0].pairs for team in pair]
+        number = 0
+        while len(left) > 1:
+            number += 1
+            pairs = zip(left[::2], left[1::2], strict=True)
+            matches = self._round(season, number, [(by_id[one], by_id[two]) for one, two in pairs])
+            left = [match.result["winner"] for match in matches]
 
     def friendlies(self, meetings: Iterator[Meeting], count: int) -> None:
         """Play so many matches that no season asks for."""
         for _ in range(count):
             self._play(next(meetings), "Friendly")
 
-    def _play(self, meeting: Meeting, label: str) -> int:
+    def _play(self, meeting: Meeting, label: str) -> Match:
         self.nights += 1
         at = FIRST_NIGHT + timedelta(hours=4 * self.nights)
         night = Night(self.ink, meeting, self.league.slug, label, at, self.dice)
@@ -179,4 +220,4 @@ class Calendar:
         if self.ink.full:
             self.ink.dry()
             self.say(f"{self.nights} matches are played.")
-        return night.match.pk
+        return night.match

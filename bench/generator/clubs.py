@@ -64,7 +64,8 @@ class Mould:
             ink.add(own[player.pk])
         lines = []
         for change, entries in self.ledger:
-            made = fresh(change, team=row, key=f"{change.key}.{row.pk}", by=coach, at=at)
+            key = change.key.replace(f"team.{self.row.pk}.", f"team.{row.pk}.", 1)
+            made = fresh(change, team=row, key=key, by=coach, at=at)
             made.pk, mine = ink.next_id(Change), []
             for entry in entries:
                 one = fresh(entry, change=made, team=row, player=own.get(entry.player_id or 0))

@@ -14,7 +14,7 @@ from teams import services
 from teams.models import Team
 from teams.queries import team_state
 
-HOME, FAR = "Home Cellar", "The Five Hundred"
+HOME, FAR, YEARS = "Home Cellar", "The Five Hundred", "The Years"
 REROLLS = 2
 GUESTS = 4  # players of other races than the cheapest
 

@@ -10,8 +10,8 @@ from bench.generator.nights import Night
 from dungeonbowl import postgame
 from dungeonbowl.advancement import Learner
 from dungeonbowl.book import book
-from dungeonbowl.effects import Line, fold, to_json
-from dungeonbowl.match.figures import Award
+from dungeonbowl.effects import LedgerLine, fold, to_json
+from dungeonbowl.match.figures import MvpAward
 from dungeonbowl.postgame.answers import SKILL
 from dungeonbowl.team.state import PlayerState
 from matches.models import PlayerFigures, TeamFigures
@@ -30,7 +30,7 @@ class Settling:
     night: Night
     table: RecordedMatch
     postgame: int = 0
-    awards: list[Award] = field(default_factory=list)
+    awards: list[MvpAward] = field(default_factory=list)
 
     def go(self) -> None:
         """Carry it all out."""
@@ -147,11 +147,11 @@ class Run:
         night.ink.add_all([change, *entries])
         if postgame.kind_of(self.key).awards:
             self.settling.awards += [
-                Award(club.pk, line.player, line.spp) for line in outcome.lines if line.player
+                MvpAward(club.pk, line.player, line.spp) for line in outcome.lines if line.player
             ]
         self.club.state = fold(self.club.state, outcome.lines)
 
-    def _entry(self, change: Change, line: Line) -> Entry:
+    def _entry(self, change: Change, line: LedgerLine) -> Entry:
         return Entry(
             change=change,
             team_id=change.team_id,

@@ -14,7 +14,8 @@ class Size:
     The home teams meet each other once in a season; the matches over are friendlies, the last
     `played` of them through the services like anybody's. The far teams play `rounds` rounds of
     one big Swiss season, `some` of them a round robin, groups of `group` as many round robins as
-    it takes, and friendlies for the rest.
+    it takes, and friendlies for the rest. A league of `years` has a round robin of all its `field`
+    every year, and a cup after the last.
     """
 
     key: str
@@ -26,16 +27,24 @@ class Size:
     rounds: int = 10
     some: int = 30
     group: int = 20
+    years: int = 0
+    field: int = 64
 
     @property
     def teams(self) -> int:
         """All the teams."""
-        return self.home_teams + self.far_teams
+        return self.home_teams + self.far_teams + (self.field if self.years else 0)
 
     @property
     def matches(self) -> int:
         """All the matches."""
-        return self.home_matches + self.far_matches
+        return self.home_matches + self.far_matches + self.year_matches
+
+    @property
+    def year_matches(self) -> int:
+        """Those of the league of years: its seasons and its cup."""
+        season = self.field * (self.field - 1) // 2
+        return self.years * season + self.field - 1 if self.years else 0
 
 
 SMALL = Size("small", home_teams=20, home_matches=200, played=10)
@@ -51,5 +60,10 @@ TINY = Size(
     rounds=2,
     some=4,
     group=4,
+    years=2,
+    field=4,
 )
-SIZES = {size.key: size for size in (SMALL, LARGE, TINY)}
+# Seasons of 64 teams, 2,016 matches each: one, and ten.
+YEAR = Size("year", home_teams=20, home_matches=200, played=10, years=1)
+DECADE = Size("decade", home_teams=20, home_matches=200, played=10, years=10)
+SIZES = {size.key: size for size in (SMALL, LARGE, TINY, YEAR, DECADE)}

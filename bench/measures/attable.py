@@ -27,7 +27,7 @@ from bench.measures.library import timed
 from bench.measures.recording import evenings
 from bench.subjects import Subjects
 from bench.timing import PLAN, seconds, summed_up, undisturbed
-from bench.weighing import console_scripts, weight
+from bench.weighing import console_scripts, in_a_maze, weight
 from dungeonbowl.table import SeatRole, fold_table
 from matches.models import Entry, Match
 from matches.queries import table_of
@@ -65,6 +65,7 @@ def attable(bench: Bench) -> Iterator[Finding]:
         kit = table.askers[0].get(f"/api/v1/matches/{match.pk}/kit/")
     loaded, drawing = console_scripts()
     yield _weighed("the match kit, gzipped", KIT, [kit])
+    yield _weighed("the match kit in a maze of 80 by 80, gzipped", KIT, [in_a_maze(kit)])
     yield _weighed("the console's scripts, gzipped", SCRIPTS, loaded)
     yield _weighed("what draws its codes, fetched on demand", None, drawing)
 

@@ -20,7 +20,7 @@ from dungeonbowl.dungeon import (
     read_layout,
     surveyed,
 )
-from dungeonbowl.dungeon.box import Tile, build, read_tiles
+from dungeonbowl.dungeon.box import TileKind, build, read_tiles
 from dungeonbowl.dungeon.limits import MOST_SIDE
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
@@ -83,7 +83,7 @@ def _made(wishes: Wishes, strict: HouseRules) -> Finding:
     return timed(work, 2.0, lambda: generate(wishes, strict), note, turns=1)
 
 
-def _single_squares() -> tuple[Tile, ...]:
+def _single_squares() -> tuple[TileKind, ...]:
     openings = [{"side": side, "from": 0} for side in "nesw"]
     return read_tiles([{"wide": 1, "deep": 1, "count": 40, "openings": openings}] * 60)
 

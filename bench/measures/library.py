@@ -82,7 +82,7 @@ def timed(work: str, goal: float, run: Work, note: str = "", turns: int = TURNS)
     rounds = []
     for _ in range(PLAN.rounds):
         with undisturbed():
-            rounds.append(median(_busy(run) for _ in range(turns)))
+            rounds.append(median(_busy(run) for _ in range(min(turns, PLAN.most))))
     return Finding(
         work, "the clock", goal, seconds=median(rounds), absolute=True, queries=0, note=note
     )

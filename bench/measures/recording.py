@@ -105,16 +105,18 @@ def recording(bench: Bench) -> Iterator[Finding]:
         undos.append((evening.undo(), took))
         bare.append((took, evening.saves(written, one_by_one)))
         bulk.append((took, evening.saves(written, in_bulk)))
-    yield Finding.of(
-        f"recording a confirmed report of {EVENTS} events",
-        "a bare save of the same rows",
-        3,
-        summed_up(bare),
-        queries=queries,
-        note=f"{rows} rows",
-    )
+    work = f"recording a confirmed report of {EVENTS} events"
+    yield against_bare_save(work, bare, queries, rows)
     yield Finding.of("the same recording", "the same rows in bulk", None, summed_up(bulk))
     yield Finding.of("undoing the last match", "recording it", 2, summed_up(undos))
+
+
+def against_bare_save(
+    work: str, pairs: list[tuple[float, float]], queries: int, rows: int
+) -> Finding:
+    """What recording came to, beside saving the rows that it left."""
+    floor, note = "a bare save of the same rows", f"{rows} rows"
+    return Finding.of(work, floor, 3, summed_up(pairs), queries=queries, note=note)
 
 
 def by_size(bench: Bench) -> Iterator[Finding]:
