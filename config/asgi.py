@@ -11,7 +11,7 @@ from django.db import close_old_connections, connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from config.requestlimits import Door
+from config.requestlimits import RequestLimits
 from config.threadpools import lanes
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -62,4 +62,4 @@ def lose_patience() -> None:
 
 django.setup(set_prefix=False)
 lose_patience()
-application = Door(cast(Any, OneThreadHandler()))
+application = RequestLimits(cast(Any, OneThreadHandler()))

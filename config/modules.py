@@ -1,8 +1,9 @@
 """The console's modules in one file: a phone that asks for sixty waits for each in turn.
 
 People write ES modules in one plain form, names in braces and `const`, `class` or `function`, which
-is all that is understood here. Each becomes a function that is called once, after those that it
-imports; what lies elsewhere stays an import, so that other scripts of the page share it.
+is all that is understood here. Each becomes a block, after those that it imports. What it exports
+are names of all blocks, which is why no two modules export the same; what lies elsewhere stays an
+import, so that other scripts of the page share it.
 """
 
 from __future__ import annotations
@@ -16,9 +17,8 @@ FOLDERS = frozenset({"table", "procedures"})
 
 IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 LATER = re.compile(r'\bimport\("(\.[^"]+\.js)"\)')
-EXPORT = re.compile(r"^export (?=(?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
-LISTED = re.compile(r"^export \{([^}]*)\};\n", re.MULTILINE)
-# Whatever else a module may say of others, and what can't wait inside a function.
+EXPORT = re.compile(r"^export (const|class|(?:async )?function) (\w+)", re.MULTILINE)
+# Whatever else a module may say of others, and what can't wait inside a block.
 STRANGE = re.compile(r"^(?:import|export|await)\b.*", re.MULTILINE)
 
 
@@ -30,53 +30,86 @@ def joined(entry: Path) -> str:
     """A module with all that it imports of its folders, now or later, as one."""
     joint = _Joint()
     joint.take(entry.resolve())
-    outside = [f'import * as {name} from "{path}";' for path, name in joint.outside.items()]
-    return "\n".join([*outside, *joint.texts]) + "\n"
+    outside = [f'import {{ {", ".join(names)} }} from "{path}";' for path, names in joint.outside]
+    return "\n".join([*outside, f"let {', '.join(joint.exported)};", *joint.texts]) + "\n"
 
 
 @dataclass
 class _Joint:
-    """What was joined so far: modules under the names of what they export."""
+    """What was joined so far. `names` are the modules with what each exports, `owners` the module
+    or the address elsewhere from which each name comes."""
 
-    names: dict[Path, str] = field(default_factory=dict)
-    outside: dict[str, str] = field(default_factory=dict)
+    names: dict[Path, list[str]] = field(default_factory=dict)
+    owners: dict[str, Path | str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
 
-    def take(self, path: Path) -> str:
-        """The name of this module, which stands there with all that it needs."""
-        if path not in self.names:
-            text = path.read_text()
-            at_once = [said for _, said in IMPORT.findall(text)]
-            later = [said for said in LATER.findall(text) if self._is_inside(path, said)]
-            for said in [*at_once, *later]:
-                self._named(path, said)
-            self.names[path] = f"module{len(self.names)}"
-            self.texts.append(f"const {self.names[path]} = {self._called(path, text)};")
-        return self.names[path]
+    @property
+    def exported(self) -> list[str]:
+        """The names of all modules."""
+        return [name for name, owner in self.owners.items() if isinstance(owner, Path)]
 
-    def _named(self, path: Path, said: str) -> str:
-        """The name of what this module imports by that address."""
+    @property
+    def outside(self) -> list[tuple[str, list[str]]]:
+        """What stays an import: the address, and what is taken from there."""
+        addresses = dict.fromkeys(one for one in self.owners.values() if isinstance(one, str))
+        return [
+            (one, [name for name in self.owners if self.owners[name] == one]) for one in addresses
+        ]
+
+    def take(self, path: Path) -> None:
+        """The module stands there with all that it needs."""
+        if path in self.names:
+            return
+        text = path.read_text()
+        self.names[path] = [name for _, name in EXPORT.findall(text)]
+        for names, said in IMPORT.findall(text):
+            self._need(path, said, [name.strip() for name in names.split(",")])
+        for said in LATER.findall(text):
+            if self._is_inside(path, said):
+                self.take((path.parent / said).resolve())
+        for name in self.names[path]:
+            self._own(path, name, path)
+        self.texts.append(self._block(path, text))
+
+    def _need(self, path: Path, said: str, names: list[str]) -> None:
+        """What a module imports. Raises Unjoinable where it goes by another name there."""
+        if renamed := [name for name in names if not name.isidentifier()]:
+            raise Unjoinable(f"{path.name}: {renamed[0]}")
         if self._is_inside(path, said):
-            return self.take((path.parent / said).resolve())
-        return self.outside.setdefault(said, f"outside{len(self.outside)}")
+            self.take((path.parent / said).resolve())
+            return
+        for name in names:
+            self._own(path, name, said)
+
+    def _own(self, path: Path, name: str, owner: Path | str) -> None:
+        """Raises Unjoinable for a name that comes from elsewhere already, or is another's there."""
+        if self.owners.setdefault(name, owner) != owner:
+            raise Unjoinable(f"{path.name}: {name}")
 
     def _is_inside(self, path: Path, said: str) -> bool:
         return (path.parent / said).resolve().parent.name in FOLDERS
 
     def _later(self, path: Path, said: str) -> str:
         """What a module asks for later is at hand by then; what lies elsewhere has to come."""
-        if self._is_inside(path, said):
-            return f"Promise.resolve({self._named(path, said)})"
-        return f'import("{said}")'
+        if not self._is_inside(path, said):
+            return f'import("{said}")'
+        module = (path.parent / said).resolve()
+        name = f"later{[*self.names].index(module)}"
+        # Under a name of its own: whoever asks calls what it hands out by the names that it has.
+        if name not in self.owners:
+            self.owners[name] = module
+            self.texts.append(f"{name} = {{ {', '.join(self.names[module])} }};")
+        return f"Promise.resolve({name})"
 
-    def _called(self, path: Path, text: str) -> str:
-        exported = [*EXPORT.findall(text), *LISTED.findall(text)]
-        text = IMPORT.sub(lambda one: self._taken(path, *one.groups()), text)
-        text = LATER.sub(lambda one: self._later(path, one[1]), text)
-        text = LISTED.sub("", EXPORT.sub("", text))
+    def _block(self, path: Path, text: str) -> str:
+        text = LATER.sub(lambda one: self._later(path, one[1]), IMPORT.sub("", text))
+        text = EXPORT.sub(_given, text)
         if strange := STRANGE.search(text):
             raise Unjoinable(f"{path.name}: {strange[0]}")
-        return f"(() => {{\n{text}\nreturn {{ {', '.join(exported)} }};\n}})()"
+        return f"{{\n{text}\n}}"
 
-    def _taken(self, path: Path, names: str, said: str) -> str:
-        return f"const {{{names.replace(' as ', ': ')}}} = {self._named(path, said)};\n"
+
+def _given(one: re.Match[str]) -> str:
+    """What is exported is given to a name of all blocks, and declared there already."""
+    kind, name = one.groups()
+    return name if kind == "const" else f"{name} = {kind} {name}"

@@ -31,10 +31,9 @@ WEIGHTS = {
     "multipart/form-data": 500 * KB,
     "application/json": 1_300 * KB,
 }
-# Where leagues are imported a body may be as large as an export, from who says who they are; a form
-# is read by Django, and by nobody else than a server that has room for it.
+# Where leagues are imported a body may be as large as an export (IMPORT_MEGABYTES), from who says
+# who they are.
 EXPORTS = ("/api/v1/leagues/import/", "/leagues/import/")
-HEAVIEST = 1_000_000 * KB
 CREDENTIALS = (b"authorization", b"cookie")
 # Where nobody is known yet, nothing long is ever sent.
 ENTRANCES = ("/accounts/", "/api/v1/accounts/", "/api/v1/tokens/")
@@ -49,17 +48,22 @@ SAID = {
 }
 
 
+def brings_a_league(scope: Message, headers: dict[bytes, bytes]) -> bool:
+    """Whether somebody who says who they are imports a whole league."""
+    return scope["path"] in EXPORTS and any(name in headers for name in CREDENTIALS)
+
+
 def heaviest(scope: Message, headers: dict[bytes, bytes]) -> int:
     """How many bytes a request's body may have."""
     if scope["method"] in WITHOUT_BODY or scope["path"].startswith(ENTRANCES):
         return LIGHT
-    if scope["path"] in EXPORTS and any(name in headers for name in CREDENTIALS):
-        return HEAVIEST
+    if brings_a_league(scope, headers):
+        return int(settings.IMPORT_MEGABYTES) * 1000 * KB
     kind = headers.get(b"content-type", b"").decode("latin-1").partition(";")[0]
     return WEIGHTS.get(kind.strip().lower(), LIGHT)
 
 
-class Door:
+class RequestLimits:
     """Stands before the program, whichever server runs it."""
 
     def __init__(self, inside: Callable[[Message, Receive, Send], Awaitable[None]]) -> None:
@@ -67,11 +71,11 @@ class Door:
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            receive, send = Body(scope, receive), Outgoing(scope, send)
+            receive, send = LimitedBody(scope, receive), Outgoing(scope, send)
         await self.inside(scope, receive, send)
 
 
-class Body:
+class LimitedBody:
     """The body as it comes in, while it is within the limits of size and time."""
 
     def __init__(self, scope: Message, receive: Receive) -> None:
@@ -81,7 +85,7 @@ class Body:
         # What it says it weighs, if it does, and what has come of it by now.
         self.come, self.weight = 0, int(headers.get(b"content-length", b"0")[:15])
         self.waits, self.whole = b"expect" in headers, False
-        slow = SLOWER if self.most == HEAVIEST else 1
+        slow = SLOWER if brings_a_league(scope, headers) else 1
         self.until = asyncio.get_running_loop().time() + settings.BODY_SECONDS * slow
 
     async def __call__(self) -> Message:

@@ -28,7 +28,8 @@ SCALED = bool(REDIS_URL)
 SECRET_KEY_GENERATED = not env.text("SECRET_KEY")
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key", 64)
 # Until when what somebody sends has to be there; how much it is, config.requestlimits weighs.
-BODY_SECONDS, DATA_UPLOAD_MAX_MEMORY_SIZE = env.count("BODY_SECONDS", 30), None
+BODY_SECONDS, IMPORT_MEGABYTES = env.count("BODY_SECONDS", 30), env.count("IMPORT_MEGABYTES", 1000)
+DATA_UPLOAD_MAX_MEMORY_SIZE = None
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 SIGNUP_OPEN = env.flag("SIGNUP_OPEN", default=True)
 STATIC_COLLECTED = env.flag("STATIC_COLLECTED")
@@ -194,8 +195,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 # Signing up needs no confirmed address; an address added later does, before it is written to.

@@ -14,7 +14,7 @@ LARGEST = 2**31 - 1  # what an integer column holds
 LARGEST_ID = 2**63 - 1
 
 
-class Number(forms.IntegerField):
+class WholeNumberField(forms.IntegerField):
     """A whole number that a column can hold, unless narrower bounds are named."""
 
     def __init__(
@@ -29,8 +29,8 @@ class Number(forms.IntegerField):
         }
 
 
-_NUMBER = Number(min_value=0)
-_ID = Number(min_value=1, max_value=LARGEST_ID)
+_NUMBER = WholeNumberField(min_value=0)
+_ID = WholeNumberField(min_value=1, max_value=LARGEST_ID)
 
 
 def number(sent: object) -> int | None:
@@ -43,7 +43,7 @@ def id_in(sent: object) -> int | None:
     return _read(_ID, sent)
 
 
-def _read(field: Number, sent: object) -> int | None:
+def _read(field: WholeNumberField, sent: object) -> int | None:
     try:
         return field.clean(sent)
     except ValidationError:

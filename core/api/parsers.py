@@ -8,13 +8,15 @@ from collections.abc import Mapping
 from functools import partial
 from typing import IO, Any
 
-from rest_framework.exceptions import ParseError
+from django.conf import settings
+from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 
 DEEPEST = 32
 LONGEST_LIST = 1_000  # and so many names in an object; twice what the longest report holds
 LARGEST = 2**31 - 1  # what an integer column holds
+MEGABYTE = 1_000_000
 
 
 def whole_number(digits: str, largest: int = LARGEST) -> int:
@@ -133,22 +135,27 @@ class WholeLeagueParser(StrictJSONParser):
         return super().decode(unpacked(body))
 
 
-# Of an export, unpacked.
-MOST_BYTES = 2_000_000_000
+class TooLarge(APIException):
+    """More than is taken in."""
+
+    status_code = 413
+
+
 GZIPPED = b"\x1f\x8b"
 
 
 def unpacked(body: bytes) -> bytes:
-    """The body, unpacked if it is gzipped. Raises ParseError where it is cut off, or a bomb."""
+    """The body, unpacked if it is gzipped. Raises ParseError where it is cut off, TooLarge."""
     if not body.startswith(GZIPPED):
         return body
+    most = settings.IMPORT_MEGABYTES * MEGABYTE
     unpacking = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
     try:
-        plain = unpacking.decompress(body, MOST_BYTES)
+        plain = unpacking.decompress(body, most + 1)
     except zlib.error as wrong:
         raise ParseError(f"The body can't be unpacked: {wrong}.") from None
-    if unpacking.unconsumed_tail:
-        raise ParseError("The body is larger than any league, once it is unpacked.")
+    if len(plain) > most:
+        raise TooLarge(f"Unpacked this is larger than the {most // MEGABYTE:,} MB taken in here.")
     if not unpacking.eof:
         raise ParseError("The body was cut off: its gzip doesn't end.")
     return plain

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
 
 from django.conf import settings
@@ -15,7 +16,6 @@ from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 from django.db import DatabaseError, transaction
-from django.db.models import F, Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -26,6 +26,7 @@ from league.queries import find_league
 from league.services.leagues import free_slug, is_free
 from rules.models import Haul
 from rules.queries.hauls import mark_of
+from rules.services.auditing.shares import collected_seldom
 from rules.services.carrying import (
     Unreadable,
     Wanted,
@@ -35,27 +36,27 @@ from rules.services.carrying import (
     read_document,
     restore,
     size_of,
+    write_out,
 )
 from rules.services.carrying.document import Carried
 from rules.services.carrying.people import WhoIsWho, called_here
 from rules.services.carrying.restoring import UNREADABLE
 from rules.services.enqueue import HAUL, enqueue_after_commit
+from rules.services.leases import LEASE, Lost, claim, fail, finish, kept
 
 log = logging.getLogger(__name__)
-# A worker that died is followed by another after this.
-LEASE = timedelta(minutes=10)
-MOST_CLAIMS = 3
-GIVEN_UP = f"Its worker was lost {MOST_CLAIMS} times; it isn't tried again."
 # How long an export that took long can be fetched.
 KEPT = timedelta(days=1)
 LONGEST_SLUG = 60
+# How hard an export is packed: of 1 to 9 what gzip does of itself.
+PACKED = 6
 WRONG_SLUG = "Small letters, digits and hyphens, sixty at most."
 TAKEN = "A league here has that address: choose another."
 Status = Haul.Status
 
 
 @dataclass(frozen=True)
-class Import:
+class LeagueImport:
     """What somebody wants to bring: the document, under which address, and who is who.
 
     `people` are usernames here by usernames there; a preview writes nothing.
@@ -102,14 +103,14 @@ def export_league(by: User, slug: str) -> Mapping[str, Any] | Haul:
 UNDER_WAY = (Status.PENDING, Status.RUNNING)
 
 
-def import_league(by: User, wish: Import) -> Imported:
+def import_league(by: User, wish: LeagueImport) -> Imported:
     """Bring a league, at once or by a worker. Whoever brings it is its commissioner.
 
     Raises FieldErrors by `slug`, `people.<username>` and `document`: what isn't a league's export,
     or doesn't say what it was made to say.
     """
     carried = read_document(wish.document)
-    roll = called_here(carried.people, by, wish.people)
+    roll = called_here(carried, by, wish.people)
     slug = _address(wish.slug, carried)
     rows = sum(len(table.rows) for table in carried.tables.values())
     name = str(carried.league.get("name", ""))
@@ -128,16 +129,19 @@ def import_league(by: User, wish: Import) -> Imported:
 
 def run(haul_id: int) -> None:
     """Carry out what waits for a worker. Run twice or after a crash, it happens once."""
-    claim = _claim(haul_id)
-    if claim is None:
+    number = claim(haul_id)
+    if number is None:
         return
     row = Haul.objects.get(pk=haul_id)
     try:
-        (_carry_out if row.kind == Haul.Kind.EXPORT else _carry_in)(row, claim)
+        with kept(row, number), collected_seldom():
+            (_carry_out if row.kind == Haul.Kind.EXPORT else _carry_in)(row, number)
+    except Lost:
+        log.warning("Haul %s went on to another worker.", haul_id)
     except Exception as fault:
         if not isinstance(fault, FieldError):
             log.exception("Haul %s stopped.", haul_id)
-        _fail(haul_id, claim, f"{fault}" or type(fault).__name__)
+        fail(row, number, f"{fault}" or type(fault).__name__)
 
 
 def forget_old() -> int:
@@ -201,7 +205,7 @@ def _try_out(carried: Carried, by: User, slug: str, roll: WhoIsWho) -> None:
 Watch = Callable[[int], None]
 
 
-def _by_a_worker(by: User, wish: Import, found: Imported) -> Imported:
+def _by_a_worker(by: User, wish: LeagueImport, found: Imported) -> Imported:
     document = gzip.compress(json.dumps(wish.document).encode(), 1)
     row = Haul(
         kind=Haul.Kind.IMPORT,
@@ -221,29 +225,20 @@ def _sent(row: Haul) -> Haul:
     return row
 
 
-def _carry_out(row: Haul, claim: int) -> None:
+def _carry_out(row: Haul, number: int) -> None:
     league = find_league(row.by, row.league_slug, Perm.LEAGUE_MANAGE)
-    document = gather(league, _watching(row)).as_dict()
-    packed = gzip.compress(json.dumps(document).encode(), 6)
-    _mine(row, claim).update(document=packed, **_over())
+    packed = BytesIO()
+    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=PACKED) as file:
+        write_out(league, file.write, _watching(row))
+    finish(row, number, packed.getvalue())
 
 
-def _carry_in(row: Haul, claim: int) -> None:
+def _carry_in(row: Haul, number: int) -> None:
     carried = read_document(json.loads(gzip.decompress(bytes(row.document))))
-    roll = called_here(carried.people, row.by, row.wanted["people"])
+    roll = called_here(carried, row.by, row.wanted["people"])
     with transaction.atomic():
-        if _mine(row, claim).select_for_update().first() is None:
-            return
         _brought(carried, row.by, row.league_slug, roll, _watching(row))
-        _mine(row, claim).update(document=b"", **_over())
-
-
-def _mine(row: Haul, claim: int) -> Any:
-    return Haul.objects.filter(pk=row.pk, claims=claim, status=Status.RUNNING)
-
-
-def _over() -> dict[str, Any]:
-    return {"status": Status.DONE, "done_at": timezone.now(), "lease_until": None, "error": ""}
+        finish(row, number, b"")
 
 
 def _watching(row: Haul) -> Watch:
@@ -255,26 +250,3 @@ def _watching(row: Haul) -> Watch:
         cache.set(mark_of(row.pk), done, LEASE.total_seconds())
 
     return watch
-
-
-def _claim(haul_id: int) -> int | None:
-    _give_up(haul_id)
-    free = Q(status=Status.PENDING) | Q(status=Status.RUNNING, lease_until__lt=timezone.now())
-    mine = Haul.objects.filter(free, pk=haul_id).update(
-        status=Status.RUNNING, lease_until=timezone.now() + LEASE, claims=F("claims") + 1
-    )
-    return Haul.objects.values_list("claims", flat=True).get(pk=haul_id) if mine else None
-
-
-def _give_up(haul_id: int) -> None:
-    """What ended its worker each time isn't taken up for ever."""
-    lost = Haul.objects.filter(pk=haul_id, status=Status.RUNNING, lease_until__lt=timezone.now())
-    lost.filter(claims__gte=MOST_CLAIMS).update(
-        status=Status.FAILED, error=GIVEN_UP, lease_until=None, document=b""
-    )
-
-
-def _fail(haul_id: int, claim: int, error: str) -> None:
-    Haul.objects.filter(pk=haul_id, claims=claim, status=Status.RUNNING).update(
-        status=Status.FAILED, error=error, lease_until=None, document=b""
-    )

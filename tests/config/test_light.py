@@ -137,6 +137,21 @@ def test_a_module_in_a_form_that_cant_be_joined_says_which(tmp_path):
             modules_joined(tmp_path / "entry.js")
 
 
+def test_two_modules_that_export_one_name_cant_be_joined(tmp_path):
+    """All that is exported is known everywhere."""
+    table = tmp_path / "table"
+    table.mkdir()
+    for name in ("one", "other"):
+        (table / f"{name}.js").write_text("export const twice = 1;\n")
+    entry = table / "entry.js"
+    entry.write_text('import { twice } from "./one.js";\nimport { twice } from "./other.js";\n')
+    with pytest.raises(Unjoinable, match=r"other\.js: twice"):
+        modules_joined(entry)
+    entry.write_text('import { twice as once } from "../elsewhere.js";\n')
+    with pytest.raises(Unjoinable, match=r"entry\.js: twice as once"):
+        modules_joined(entry)
+
+
 def test_a_script_is_sent_without_its_comments(visited):
     alice, _ = visited
     for path in ("js/page.js", "js/table/log.js", "js/table/console.js"):
