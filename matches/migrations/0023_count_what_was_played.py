@@ -5,7 +5,7 @@ from django.db import migrations
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.event import RecordedEvent
-from dungeonbowl.match.figures import Award
+from dungeonbowl.match.figures import MvpAward
 from matches.queries.figures import MatchCount
 
 BATCH = 100
@@ -74,7 +74,7 @@ def _awards(apps, ids):
     found = {one: [] for one in ids}
     standing = rows.exclude(change__in=gone).order_by("id")
     for match, *award in standing.values_list("change__match", "team", "player", "spp"):
-        found[match].append(Award(*award))
+        found[match].append(MvpAward(*award))
     return found
 
 

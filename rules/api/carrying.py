@@ -22,7 +22,7 @@ from rules.models import Haul
 from rules.queries.hauls import done_of, find_haul
 from rules.services import hauling
 from rules.services.carrying.document import FORMAT
-from rules.services.hauling import Import, Imported
+from rules.services.hauling import Imported, LeagueImport
 
 
 class LeagueDocument(serializers.Serializer[Any]):
@@ -121,7 +121,7 @@ class ImportLeague(APIView):
         The body may be gzipped, with `Content-Encoding: gzip`.
         """
         by, sent = signed_in(request.user), BringLeague.read(request)
-        wish = Import(
+        wish = LeagueImport(
             sent["document"],
             sent.get("slug", ""),
             sent.get("people") or {},

@@ -6,10 +6,10 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import APIException
 
 from core.api.parsers import WholeLeagueParser
-from rules.services.hauling import LONGEST_SLUG, Import
+from rules.services.hauling import LONGEST_SLUG, LeagueImport
 
 WHO = "Whom you don't name, and who shares no league with you, becomes an account without a login."
 
@@ -45,7 +45,7 @@ class BringLeagueForm(forms.Form):
         file: UploadedFile = self.cleaned_data["file"]
         try:
             return WholeLeagueParser().decode(file.read())
-        except ParseError as wrong:
+        except APIException as wrong:
             raise forms.ValidationError(f"This file can't be read. {wrong.detail}") from None
 
     def clean_people(self) -> dict[str, str]:
@@ -56,7 +56,7 @@ class BringLeagueForm(forms.Form):
             raise forms.ValidationError("Write each line as: there = here.")
         return {there.strip(): here.strip() for there, _, here in pairs}
 
-    def wish(self) -> Import:
+    def wish(self) -> LeagueImport:
         """What is wanted."""
         data = self.cleaned_data
-        return Import(data["file"], data["slug"], data["people"], preview=data["look"])
+        return LeagueImport(data["file"], data["slug"], data["people"], preview=data["look"])

@@ -60,7 +60,8 @@ def _leagues(user: User) -> list[dict[str, Any]]:
 def delete_account(user: User, confirmation: str) -> str:
     """End an account: nobody signs in to it any more, and its name is another; that name.
 
-    It leaves its leagues; teams, matches and receipts stay as they were, under the new name.
+    It leaves its leagues, and its rehearsals go; teams, matches and receipts stay as they were,
+    under the new name.
     Raises FieldError unless the username is written, Conflict with the leagues that nobody else
     commissions.
     """
@@ -72,15 +73,17 @@ def delete_account(user: User, confirmation: str) -> str:
         names = ", ".join(one.league.name for one in alone)
         said = f"Hand over first, for nobody else is commissioner of {names}."
         raise Conflict(said, leagues=slugs)
-    for member in Membership.objects.filter(user=user).select_related("league"):
+    own = Membership.objects.filter(user=user, league__rehearses=None)
+    for member in own.select_related("league"):
         leave(user, member.league.slug)
     _forget_secrets(user)
     return _nameless(user)
 
 
 def _alone_in(user: User) -> list[Membership]:
-    """Where nobody else is a commissioner."""
-    own = Membership.objects.filter(user=user, role=Role.COMMISSIONER).select_related("league")
+    """Where nobody else is a commissioner; rehearsals go with them."""
+    own = Membership.objects.filter(user=user, role=Role.COMMISSIONER, league__rehearses=None)
+    own = own.select_related("league")
     others = Membership.objects.filter(role=Role.COMMISSIONER).exclude(user=user)
     return list(own.exclude(league__in=others.values("league")).order_by("league__name"))
 

@@ -6,9 +6,9 @@ from accounts.commands import Command
 from accounts.disposing import disposing
 from dungeonbowl.dungeon import read_layout
 from dungeons.models import DungeonVersion
-from dungeons.services import Wish, keep
+from dungeons.services import DungeonWish, keep
 from matches.models import Match, MatchDungeon
-from matches.services.placing import Choice, accept_dungeon, place
+from matches.services.placing import DungeonChoice, accept_dungeon, place
 from rules.services.auditing import audit_matches
 from rules.services.auditing.whole import wanted
 from tests.matches.test_dungeon_pages import SEWER
@@ -25,8 +25,8 @@ def found():
 def match(alice, bob, carol):
     """Under way in the sewer."""
     made = league_friendly(alice, bob, carol, players=6)
-    sewer = keep(bob, Wish(read_layout(SEWER)))
-    proposal = place(Command(bob, made.pk), Choice(sewer.pk))
+    sewer = keep(bob, DungeonWish(read_layout(SEWER)))
+    proposal = place(Command(bob, made.pk), DungeonChoice(sewer.pk))
     accept_dungeon(Command(carol, made.pk), proposal.pk)
     start(made)
     return made

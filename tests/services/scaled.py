@@ -80,8 +80,9 @@ class Scaled:
 
     def let_leases_end(self) -> None:
         """As if the dead had been gone for long."""
-        ended = "UPDATE rules_correction SET lease_until = now() - interval '1 s' "
-        self.asked(f"{ended} WHERE lease_until IS NOT NULL")
+        for table in ("rules_correction", "rules_haul"):
+            ended = f"UPDATE {table} SET lease_until = now() - interval '1 s'"
+            self.asked(f"{ended} WHERE lease_until IS NOT NULL")
 
 
 class Clerk:

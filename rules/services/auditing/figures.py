@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeonbowl.match.figures import Award
+from dungeonbowl.match.figures import MvpAward
 from dungeonbowl.postgame import kind_of
 from matches.queries import RecordedMatch
 from matches.queries.figureaudit import figure_faults
@@ -25,10 +25,10 @@ def faults_of_figures(one: Dossier, table: RecordedMatch) -> Iterator[str]:
     yield from figure_faults(one.figures, counting)
 
 
-def _awards(one: Dossier) -> list[Award]:
+def _awards(one: Dossier) -> list[MvpAward]:
     awarding = {step.pk for step in one.steps if kind_of(step.key).awards}
     return [
-        Award(change.team, line.player, line.spp)
+        MvpAward(change.team, line.player, line.spp)
         for change in one.booked
         if change.step in awarding
         for line in change.lines

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from django.db.models import F, Model, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.match.so_far import MatchSoFar
@@ -48,7 +48,7 @@ class BookedChange:
     team: int
     key: str
     step: int
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +225,13 @@ def _booked(steps: Sequence[int]) -> Iterator[BookedChange]:
         yield BookedChange(one, team, key, step or 0, tuple(lines[one]))
 
 
-def lines_of(changes: Iterable[int]) -> dict[int, list[Line]]:
+def lines_of(changes: Iterable[int]) -> dict[int, list[LedgerLine]]:
     """The lines of these changes, in their order."""
-    found: defaultdict[int, list[Line]] = defaultdict(list)
+    found: defaultdict[int, list[LedgerLine]] = defaultdict(list)
     entries = Entry.objects.filter(change__in=list(changes)).order_by("id")
     rows = entries.annotate(effect_said=Cast("effect", TextField())).values_list(*ENTRY)
     for change, player, gold, spp, text, effect in rows:
-        found[change].append(Line(text, player, gold, spp, stored_effect(effect)))
+        found[change].append(LedgerLine(text, player, gold, spp, stored_effect(effect)))
     return found
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from dungeonbowl.dice import MadeRoll as Rolled
-from dungeonbowl.effects import Impossible, Line, fold, to_json
+from dungeonbowl.effects import Impossible, LedgerLine, fold, to_json
 from matches.queries.auditing import MatchDifference
 from rules.models import Step
 from rules.services.auditing.reading import BookedChange, Dossier
@@ -18,7 +18,7 @@ from rules.services.correcting.answers import why_not
 from rules.services.correcting.drafts import Replayed
 from rules.services.correcting.keptdice import DiceRecord
 from rules.services.correcting.replay import Replay
-from rules.services.correcting.rerun import FirstRun, Played
+from rules.services.correcting.rerun import FirstRun, RerunMatch
 from rules.services.correcting.window import origin
 
 EVENT = "event."
@@ -34,7 +34,7 @@ class TeamPart:
     steps: Sequence[Step]
     booked: Mapping[str, list[BookedChange]]
     left: int = 0
-    played: Played | None = None
+    played: RerunMatch | None = None
     drafted: set[str] = field(default_factory=set)
     found: list[str] = field(default_factory=list)
     given_up: bool = False
@@ -51,7 +51,7 @@ class TeamPart:
         return cls(one, team, [step for step in one.steps if step.team_id == team], by_key)
 
     @property
-    def not_drafted(self) -> list[Line]:
+    def not_drafted(self) -> list[LedgerLine]:
         """All that it booked and that is still ahead, in order."""
         left = [some for key, some in self.booked.items() if key not in self.drafted]
         changes = sorted((one for some in left for one in some), key=lambda each: each.id)
@@ -79,7 +79,7 @@ class TeamPart:
         rolls = self.one.record.rolls
         return DiceRecord(tuple(row for row in rolls if not row.purpose.startswith(EVENT)))
 
-    def lines_for(self, draft: Replayed) -> tuple[Line, ...]:
+    def lines_for(self, draft: Replayed) -> tuple[LedgerLine, ...]:
         """What the ledger has in this draft's place; the draft's own lines where it has nothing.
 
         Whatever differs is noted, once.
@@ -144,7 +144,7 @@ class Recital(Replay):
             one.standing[-1], match, part.steps, lambda _, states: one.table(states), Step
         )
         team, added = replace(self.team, state=self.state), self.answers.rolls(match.pk)
-        part.played = Played.laid_down(first, team, record=part.record, added=added)
+        part.played = RerunMatch.laid_down(first, team, record=part.record, added=added)
         self._advance(part.played)
 
     def answer(self, part: TeamPart, step: Step, number: int) -> None:
@@ -153,19 +153,19 @@ class Recital(Replay):
         assert part.played is not None
         self._answer(part.played, step, number)
 
-    def _end(self, played: Played, step: Step) -> None:
+    def _end(self, played: RerunMatch, step: Step) -> None:
         assert self.under_way is not None
         if not self.under_way.corrected:
             self.under_way.note(step.key, "it is over, and the answer that ended it is lost")
         super()._end(played, step)
 
-    def _ask(self, played: Played, step: Step, wrong: Exception, was: Any = None) -> None:
+    def _ask(self, played: RerunMatch, step: Step, wrong: Exception, was: Any = None) -> None:
         assert self.under_way is not None
         if not self.under_way.corrected:
             self.under_way.note(step.key, f"its answer can't have been given: {why_not(wrong)}")
         super()._ask(played, step, wrong, was)
 
-    def _take(self, played: Played, step: Step, answer: Any = None) -> None:
+    def _take(self, played: RerunMatch, step: Step, answer: Any = None) -> None:
         before, drafted = self.state, len(self.drafts)
         if played.run.facts.side(self.team.id).progression != self.progression:
             played.run.facts = played.run.facts.learning_by(self.team.id, self.progression)
@@ -178,23 +178,23 @@ class Recital(Replay):
             self.state = _folded(before, lines) or self.state
 
 
-def _folded(before: Any, lines: Iterable[Sequence[Line]]) -> Any:
+def _folded(before: Any, lines: Iterable[Sequence[LedgerLine]]) -> Any:
     try:
         return fold(before, [one for some in lines for one in some])
     except (Impossible, KeyError, TypeError):
         return None
 
 
-def _alike(kept: Sequence[Line], drafted: Sequence[Line]) -> bool:
+def _alike(kept: Sequence[LedgerLine], drafted: Sequence[LedgerLine]) -> bool:
     return kept == drafted or _facts(kept) == _facts(drafted)
 
 
-def _facts(lines: Iterable[Line]) -> list[Any]:
+def _facts(lines: Iterable[LedgerLine]) -> list[Any]:
     """The lines without their words: a sentence said more plainly is no difference."""
     return [(one.player, one.gold, one.spp, _wordless(one)) for one in lines]
 
 
-def _wordless(line: Line) -> Any:
+def _wordless(line: LedgerLine) -> Any:
     if line.effect is None:
         return None
     return {key: _plain(each) for key, each in to_json(line.effect).items() if key != "text"}
@@ -209,5 +209,5 @@ def _plain(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-def _said(lines: Iterable[Line]) -> str:
+def _said(lines: Iterable[LedgerLine]) -> str:
     return "; ".join(line.text for line in lines) or "nothing"

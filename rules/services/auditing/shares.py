@@ -89,7 +89,7 @@ class ShareFound:
 def audit_share(share: MatchShare) -> ShareFound:
     """The audit of a share, which is read as it was at one moment: this process's own."""
     astray: set[int] = set()
-    with one_moment(), _collected_seldom():
+    with one_moment(), collected_seldom():
         return ShareFound(list(audit_matches(share.matches, astray)), frozenset(astray))
 
 
@@ -120,7 +120,7 @@ def _by_match(said: Sequence[MatchDifference]) -> list[MatchDifference]:
 
 
 @contextmanager
-def _collected_seldom() -> Iterator[None]:
+def collected_seldom() -> Iterator[None]:
     """Millions of objects come and go: garbage collected as often as usual takes a fifth of it."""
     usual = gc.get_threshold()
     gc.set_threshold(SELDOM, *usual[1:])

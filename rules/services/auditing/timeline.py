@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from rules.models import Correction, PostGame
 from rules.services.auditing.batches import in_batches
 from rules.services.auditing.reading import lines_of
@@ -32,7 +32,7 @@ class Posted:
     team: int = field(compare=False)
     step: int | None = field(compare=False)
     key: str = field(compare=False)
-    lines: tuple[Line, ...] = field(compare=False)
+    lines: tuple[LedgerLine, ...] = field(compare=False)
 
 
 def in_time(changes: QuerySet[Change]) -> Iterator[Posted]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
+from types import NoneType
 from typing import Any
 
 from django.apps import apps
@@ -26,7 +27,7 @@ class Misfit(ValueError):
 
 
 @dataclass(frozen=True)
-class Column:
+class ExportColumn:
     """One column of a family's table.
 
     `of` is the label of the model to which it leads, if it leads to one.
@@ -59,11 +60,8 @@ class Column:
 
     @cached_property
     def kind(self) -> str:
-        """What Django calls its sort; of a link, that of the number it holds."""
-        field: Any = self.field
-        while field.remote_field is not None:
-            field = field.target_field
-        return str(field.get_internal_type())
+        """What Django calls its sort."""
+        return kind_of(self.field)
 
     @cached_property
     def written(self) -> Callable[[Any], Json] | None:
@@ -92,6 +90,24 @@ class Column:
                 raise Misfit("may not be empty")
             return None
         return self.read(value)
+
+    def fits(self, values: Sequence[Json]) -> bool:
+        """Whether all of these fit, for certain, found faster than by looking at each."""
+        kinds = set(map(type, values)) - ({NoneType} if self.field.null else set())
+        some: Iterable[Json]
+        if kinds <= {int} and self.read == self._whole:
+            known = [one for one in values if one is not None]
+            some = [min(known), max(known)] if known else []
+        elif kinds <= {str} and self.read in (self._words, _read_moment):
+            some = {*values}
+        else:
+            return False
+        try:
+            for one in some:
+                self.checked(one)
+        except Misfit:
+            return False
+        return True
 
     def _words(self, value: Json) -> str:
         if not isinstance(value, str):
@@ -124,11 +140,18 @@ class Column:
         return (0 if self.kind.startswith("Positive") else low or -(2**63)), high or 2**63 - 1
 
 
-def columns_of(label: str) -> Sequence[Column]:
+def kind_of(field: Any) -> str:
+    """What Django calls a field's sort; of a link, that of the number it holds."""
+    while field.remote_field is not None:
+        field = field.target_field
+    return str(field.get_internal_type())
+
+
+def columns_of(label: str) -> Sequence[ExportColumn]:
     """The columns of a family's table that are carried, in the model's order."""
     family = FAMILIES[label]
     fields = apps.get_model(label)._meta.concrete_fields
-    return [Column(family, one) for one in fields if one.name not in family.drawn]
+    return [ExportColumn(family, one) for one in fields if one.name not in family.drawn]
 
 
 def _moment(value: datetime) -> str:

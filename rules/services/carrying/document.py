@@ -15,12 +15,42 @@ from zlib import crc32
 
 Json = Any
 FORMAT = "great-wheel-league"
-VERSION = 1
-_plain = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+VERSION = 2
+# Columns that documents of an earlier version hadn't, with what stands for them; by version.
+ADDED: Mapping[int, Mapping[str, Mapping[str, Json]]] = {1: {"league.Entrant": {"drawn_as": None}}}
+# So many rows are held in memory where not all of them need to be.
+CHUNK = 2000
+plain = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+
+
+class Checking:
+    """What vouches for a table, computed as its rows come."""
+
+    def __init__(self, fields: Sequence[str]) -> None:
+        self.fields = fields
+        self.rows: list[str] = []
+        self.columns = [crc32(b"[") for _ in fields]
+
+    def add(self, rows: Sequence[Sequence[Json]]) -> list[bytes]:
+        """Some more rows; each as it is written."""
+        comma = "," if self.rows else ""
+        for place, column in enumerate(zip(*rows, strict=True)):
+            said = comma + plain(column)[1:-1]
+            self.columns[place] = crc32(said.encode(), self.columns[place])
+        written = [plain(row).encode() for row in rows]
+        self.rows += [f"{crc32(row):08x}" for row in written]
+        return written
+
+    @property
+    def found(self) -> dict[str, Any]:
+        """The check of all rows that came."""
+        ends = (crc32(b"]", one) for one in self.columns)
+        columns = {name: f"{one:08x}" for name, one in zip(self.fields, ends, strict=True)}
+        return {"rows": "".join(self.rows), "columns": columns}
 
 
 @dataclass
-class Table:
+class ModelRows:
     """The rows of a model, each a list of what its columns hold; the first is its number."""
 
     fields: Sequence[str]
@@ -53,8 +83,10 @@ class Table:
     @property
     def check(self) -> dict[str, Any]:
         """What vouches for it."""
-        columns = {name: _short(list(self.column(name))) for name in self.fields}
-        return {"rows": "".join(map(_short, self.rows)), "columns": columns}
+        checking = Checking(self.fields)
+        for start in range(0, len(self.rows), CHUNK):
+            checking.add(self.rows[start : start + CHUNK])
+        return checking.found
 
 
 @dataclass
@@ -65,36 +97,42 @@ class Carried:
     """
 
     league: dict[str, str]
-    tables: dict[str, Table] = field(default_factory=dict)
+    tables: dict[str, ModelRows] = field(default_factory=dict)
     people: dict[str, int] = field(default_factory=dict)
     packs: dict[str, str] = field(default_factory=dict)
     rules: list[Json] = field(default_factory=list)
     standings: dict[str, Json] = field(default_factory=dict)
     made_at: str = ""
 
+    @property
+    def heading(self) -> dict[str, Json]:
+        """What it is."""
+        return {"format": FORMAT, "version": VERSION, "made_at": self.made_at}
+
+    @property
+    def parts(self) -> dict[str, Json]:
+        """What it says beside its tables."""
+        return {name: getattr(self, name) for name in PARTS}
+
     def as_dict(self) -> dict[str, Any]:
         """The document, with its checks."""
-        document = {
-            "format": FORMAT,
-            "version": VERSION,
-            "made_at": self.made_at,
-            "league": self.league,
-            "people": self.people,
-            "packs": self.packs,
-            "rules": self.rules,
-            "standings": self.standings,
-            "tables": {
-                label: {"fields": list(one.fields), "rows": one.rows}
-                for label, one in self.tables.items()
-            },
+        tables = {
+            label: {"fields": list(one.fields), "rows": one.rows}
+            for label, one in self.tables.items()
         }
-        return {**document, "checks": checks_of(self)}
+        return {**self.heading, **self.parts, "tables": tables, "checks": checks_of(self)}
 
 
-def checks_of(carried: Carried) -> dict[str, Any]:
-    """What vouches for a league's document: of each table, and of each other part."""
-    parts = {name: _short(getattr(carried, name)) for name in PARTS}
-    tables = {label: one.check for label, one in carried.tables.items()}
+def checks_of(
+    carried: Carried, tables: Mapping[str, Mapping[str, Any]] | None = None
+) -> dict[str, Any]:
+    """What vouches for a league's document: of each table, and of each other part.
+
+    `tables` are the checks of its tables, where they are known.
+    """
+    parts = {name: _short(one) for name, one in carried.parts.items()}
+    if tables is None:
+        tables = {label: one.check for label, one in carried.tables.items()}
     return {"parts": parts, "tables": tables, "digest": digest_of(parts, tables)}
 
 
@@ -104,8 +142,8 @@ CHECK = 8
 
 def digest_of(parts: Json, tables: Json) -> str:
     """The hash of all checks."""
-    return sha256(_plain([parts, tables]).encode()).hexdigest()
+    return sha256(plain([parts, tables]).encode()).hexdigest()
 
 
 def _short(value: Json) -> str:
-    return f"{crc32(_plain(value).encode()):08x}"
+    return f"{crc32(plain(value).encode()):08x}"

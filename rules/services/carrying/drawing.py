@@ -23,6 +23,7 @@ DRAWN: Mapping[str, Mapping[str, Callable[[], Any]]] = {
     "teams.Team": {"seed": new_seed, "sealed": dict},
     "league.Invitation": {"code": lambda: secrets.token_urlsafe(24)},
     "league.Season": {"stamp": new_stamp},
+    "matches.MatchDungeon": {"elsewhere": lambda: False},
 }
 
 

@@ -1,10 +1,10 @@
-"""A league read into values: everything that belongs to it, to its last receipt."""
+"""A league read into values, everything that belongs to it, to its last receipt."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from django.utils import timezone
@@ -14,16 +14,16 @@ from core.moments import one_moment
 from league.models import League, Season, Stage
 from league.queries.stages import StagePart
 from league.queries.tables import fresh_standings
-from rules.services.carrying.columns import PERSON, SLUG, Column, columns_of
-from rules.services.carrying.document import Carried, Table
+from rules.services.carrying.columns import PERSON, SLUG, ExportColumn, columns_of
+from rules.services.carrying.document import CHUNK, Carried, ModelRows
 from rules.services.carrying.registry import CARRIED, Family
-from rules.services.carrying.scope import Scope
-from rules.services.carrying.withheld import withhold
+from rules.services.carrying.scope import LeagueScope
+from rules.services.carrying.withheld import Withheld
 from teams.models import Pack
 
-CHUNK = 2000
 # Is told how many rows more were read, or written.
 Watch = Callable[[int], None]
+Rows = list[list[Any]]
 
 
 def nobody_looks(rows: int) -> None:
@@ -31,62 +31,85 @@ def nobody_looks(rows: int) -> None:
 
 
 def gather(league: League, watch: Watch = nobody_looks) -> Carried:
-    """The league as it stands at one moment. No permission is asked here.
+    """The league as it stands at one moment, held whole. No permission is asked here.
 
     What nobody may read yet stays behind (`withheld`).
     """
     with one_moment():
-        scope = Scope(league)
-        gathering = _Gathering(scope)
-        for family in CARRIED:
-            gathering.take(family)
-            watch(len(gathering.carried.tables[family.label].rows))
+        gathering = Gathering(league)
+        for label, names, chunks in gathering.tables():
+            table = gathering.carried.tables[label] = ModelRows(names)
+            for rows in chunks:
+                table.rows += rows
+                watch(len(rows))
         gathering.close()
-        withhold(gathering.carried, scope.teams.exclude(sealed={}))
-        return gathering.carried
+    return gathering.carried
 
 
 def size_of(league: League) -> int:
     """How many rows it comes to: a few queries, no more than to be counted."""
-    scope = Scope(league)
+    scope = LeagueScope(league)
     return sum(scope.rows(family).order_by().count() for family in CARRIED)
 
 
-@dataclass
-class _Gathering:
-    """A league half read: `people` are the numbers met with so far, `known` rules by their text."""
+class Gathering:
+    """A league being read, some rows at a time; `carried` is what stands beside its tables.
 
-    scope: Scope
-    carried: Carried = field(init=False)
-    people: set[int] = field(default_factory=set)
-    known: dict[str, int] = field(default_factory=dict)
+    It is used within one moment (`one_moment`).
+    """
 
-    def __post_init__(self) -> None:
-        league = self.scope.league
-        named = {"slug": league.slug, "name": league.name}
-        self.carried = Carried(named, made_at=timezone.now().isoformat())
+    def __init__(self, league: League) -> None:
+        self.league = league
+        self.scope = LeagueScope(league)
+        self.carried = Carried(
+            {"slug": league.slug, "name": league.name}, made_at=timezone.now().isoformat()
+        )
+        self.withheld = Withheld(self.scope)
+        self.names: dict[int, str] = {}  # of people met with so far, by their numbers
+        self.known: dict[str, int] = {}  # rules, by their text
+        self.packs: set[str] = set()
 
-    def take(self, family: Family) -> None:
-        """Read a family's rows."""
-        columns = columns_of(family.label)
+    def tables(self) -> Iterator[tuple[str, list[str], Iterator[Rows]]]:
+        """Of every model its label, its columns, and its rows as the document has them."""
+        for family in CARRIED:
+            columns = columns_of(family.label)
+            yield family.label, [one.name for one in columns], self._chunks(family, columns)
+
+    def _chunks(self, family: Family, columns: Sequence[ExportColumn]) -> Iterator[Rows]:
         names = [one.name for one in columns]
-        rows = self.scope.rows(family).values_list(*names).iterator(chunk_size=CHUNK)
-        table = Table(names, [list(row) for row in rows])
-        for place, column in enumerate(columns):
-            self._write_down(table, place, column)
-        self.carried.tables[family.label] = table
+        found = self.scope.rows(family).values_list(*names).iterator(chunk_size=CHUNK)
+        places = {name: place for place, name in enumerate(names)}
+        mask = self.withheld.mask_of(family.label)
+        while some := list(islice(found, CHUNK)):
+            rows = [list(row) for row in some]
+            if mask is not None:
+                rows = [row for row in (mask(one, places) for one in rows) if row is not None]
+            for place, column in enumerate(columns):
+                self._write_down(rows, place, column)
+            for name in PACKS.get(family.label, ()):
+                self.packs |= {row[places[name]] for row in rows}
+            yield rows
 
-    def _write_down(self, table: Table, place: int, column: Column) -> None:
+    def _write_down(self, rows: Rows, place: int, column: ExportColumn) -> None:
         """Let a column read as JSON has it."""
         if column.of == PERSON:
-            self.people |= {row[place] for row in table.rows} - {None}
+            self._meet({row[place] for row in rows})
         as_json = self._as_json(column)
         if as_json is not None:
-            for row in table.rows:
+            for row in rows:
                 if row[place] is not None:
                     row[place] = as_json(row[place])
 
-    def _as_json(self, column: Column) -> Callable[[Any], Any] | None:
+    def _meet(self, numbers: set[int | None]) -> None:
+        """Learn what these people are called."""
+        strangers = [one for one in numbers if one is not None and one not in self.names]
+        if strangers:
+            found = User.objects.filter(pk__in=strangers)
+            self.names.update(found.values_list("pk", "username"))
+
+    def _as_json(self, column: ExportColumn) -> Callable[[Any], Any] | None:
+        if column.of == PERSON:
+            return self.names.__getitem__
         if column.shared:
             return self._shared
         if column.name == SLUG:
@@ -101,31 +124,21 @@ class _Gathering:
         return self.known[text]
 
     def close(self) -> None:
-        """Name the people, and add what stands beside the tables."""
-        names = dict(User.objects.filter(pk__in=self.people).values_list("pk", "username"))
-        self.carried.people = {name: number for number, name in sorted(names.items())}
-        for label, table in self.carried.tables.items():
-            for column in columns_of(label):
-                if column.of == PERSON:
-                    table.where(column.name, names)
-        self.carried.packs = dict(self._packs())
-        self.carried.standings = standings_by_number(self.scope.league)
-
-    def _packs(self) -> Iterator[tuple[str, str]]:
-        named: set[str] = set()
-        for label, names in PACKS:
-            for name in names:
-                named |= set(self.carried.tables[label].column(name))
-        rows = Pack.objects.filter(pk__in=named).order_by("pk")
-        yield from rows.values_list("hash", "text")
+        """Add what stands beside the tables, once all of them were read."""
+        by_name = sorted((name, number) for number, name in self.names.items())
+        self.carried.people = dict(by_name)
+        packs = Pack.objects.filter(pk__in=self.packs).order_by("pk")
+        self.carried.packs = dict(packs.values_list("hash", "text"))
+        self.carried.standings = standings_by_number(self.league)
 
 
-PACKS: Sequence[tuple[str, Sequence[str]]] = (
-    ("league.League", ("pack",)),
-    ("league.RuleChange", ("pack", "pack_before")),
-    ("teams.Team", ("pack",)),
-    ("matches.Match", ("pack",)),
-)
+# Which columns name rule packs, by model.
+PACKS: Mapping[str, Sequence[str]] = {
+    "league.League": ("pack",),
+    "league.RuleChange": ("pack", "pack_before"),
+    "teams.Team": ("pack",),
+    "matches.Match": ("pack",),
+}
 
 
 def standings_by_number(league: League) -> dict[str, Any]:

@@ -2,60 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.apps import apps
 from django.db import connection
 from django.db.models import Field
 
-from rules.services.carrying.columns import PERSON, Column, columns_of
-from rules.services.carrying.document import Carried, Table
+from rules.services.carrying.columns import PERSON, ExportColumn, columns_of, kind_of
+from rules.services.carrying.document import Carried, ModelRows
 from rules.services.carrying.drawing import DRAWN
 
 CHUNK = 1000
+# So many moments are remembered as the database takes them.
+KNOWN = 10_000
+# What the database takes as JSON has it.
+PLAIN = frozenset(
+    f"{sort}Field"
+    for sort in (
+        *("Auto", "BigAuto", "Boolean", "Char", "Text", "Slug", "Integer", "BigInteger"),
+        *("SmallInteger", "PositiveInteger", "PositiveSmallInteger", "PositiveBigInteger"),
+    )
+)
 Watch = Callable[[int], None]
 
 
 def insert_all(
     carried: Carried, people: Mapping[str, int], drawn: Mapping[str, Any], watch: Watch
 ) -> None:
-    """Write every table. What links them is looked at when the transaction ends."""
+    """Write every table, which is used up by it.
+
+    What links them is looked at when the transaction ends.
+    """
     for label, table in carried.tables.items():
-        _insert(label, table, _values(carried, label, people, drawn))
-        watch(len(table.rows))
+        _insert(label, table, _values(carried, label, people, drawn), watch)
+        table.rows = []
 
 
-def _insert(label: str, table: Table, made: Mapping[str, Callable[[Any], Any] | Any]) -> None:
+Make = Callable[[Any], Any]
+
+
+def _insert(label: str, table: ModelRows, made: Mapping[str, Make], watch: Watch) -> None:
     model = apps.get_model(label)
     fields = list(model._meta.concrete_fields)
-    columns = [list(_column(one, table, made)) for one in fields]
     names = ", ".join(connection.ops.quote_name(str(one.column)) for one in fields)
     into = connection.ops.quote_name(model._meta.db_table)
     # Names are the models' own, quoted by the database's rules.
     marks = ", ".join(["%s"] * len(fields))
     statement = f"INSERT INTO {into} ({names}) VALUES ({marks})"  # noqa: S608
-    rows = zip(*columns, strict=True)
+    kept = [_keeping(field, made[field.attname]) for field in fields]
     with connection.cursor() as cursor:
-        while some := list(islice(rows, CHUNK)):
-            cursor.executemany(statement, some)
+        for start in range(0, len(table.rows), CHUNK):
+            rows = table.rows[start : start + CHUNK]
+            columns = dict(zip(table.fields, zip(*rows, strict=True), strict=True))
+            values = (
+                map(keep, columns.get(field.attname) or [None] * len(rows))
+                for field, keep in zip(fields, kept, strict=True)
+            )
+            cursor.executemany(statement, list(zip(*values, strict=True)))
+            watch(len(rows))
 
 
-def _column(
-    field: Field[Any, Any], table: Table, made: Mapping[str, Callable[[Any], Any]]
-) -> Iterator[Any]:
-    """All that goes into a column, as the database takes it."""
-    make = made[field.attname]
-    values: Sequence[Any] = [None] * len(table.rows)
-    if field.attname in table.fields:
-        values = list(table.column(field.attname))
-    return (field.get_db_prep_save(make(value), connection) for value in values)
+def _keeping(field: Field[Any, Any], make: Make) -> Make:
+    """How a value of the document is written into a column, as the database takes it.
+
+    Moments are many, and mostly those of other rows too.
+    """
+    kind = kind_of(field)
+    if kind in PLAIN:
+        return make
+    if kind == "JSONField":
+        return _as_json(field, make)
+
+    def keep(value: Any) -> Any:
+        return field.get_db_prep_save(make(value), connection)
+
+    return lru_cache(KNOWN)(keep) if kind == "DateTimeField" else keep
+
+
+def _as_json(field: Any, make: Make) -> Make:
+    adapt, encoder = connection.ops.adapt_json_value, field.encoder
+
+    def keep(value: Any) -> Any:
+        made = make(value)
+        return None if made is None else adapt(made, encoder)
+
+    return keep
 
 
 def _values(
     carried: Carried, label: str, people: Mapping[str, int], drawn: Mapping[str, Any]
-) -> dict[str, Callable[[Any], Any]]:
+) -> dict[str, Make]:
     """By column how its value is made of what the document has."""
     read = {one.name: _reading(carried, one, people) for one in columns_of(label)}
     fresh = {name: _ignoring(make) for name, make in DRAWN.get(label, {}).items()}
@@ -63,18 +101,21 @@ def _values(
     return {**read, **fresh, **given}
 
 
-def _reading(carried: Carried, column: Column, people: Mapping[str, int]) -> Callable[[Any], Any]:
+def _reading(carried: Carried, column: ExportColumn, people: Mapping[str, int]) -> Make:
     if column.of == PERSON:
         return people.get
     if column.shared:
         return lambda place: None if place is None else carried.rules[place]
+    if column.kind in PLAIN:
+        # Read before, and nothing else than it was.
+        return lambda value: value
     read = column.read
     return lambda value: None if value is None else read(value)
 
 
-def _ignoring(make: Callable[[], Any]) -> Callable[[Any], Any]:
+def _ignoring(make: Callable[[], Any]) -> Make:
     return lambda value: make()
 
 
-def _always(value: Any) -> Callable[[Any], Any]:
+def _always(value: Any) -> Make:
     return lambda _: value

@@ -24,7 +24,7 @@ PURPOSE = "purpose"
 
 
 @dataclass
-class Numbers:
+class NewNumbers:
     """Of each model, by its label, the number here of every number there.
 
     What the league names and hasn't any more gets a number below nothing, which no row has.

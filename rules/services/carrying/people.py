@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, count
 
 from django.core.exceptions import ValidationError
 
@@ -19,6 +19,8 @@ from accounts.models import User
 from accounts.services import new_placeholder
 from dungeonbowl.errors import FieldErrors
 from league.models import Membership
+from rules.services.carrying.columns import PERSON, columns_of
+from rules.services.carrying.document import Carried
 
 LONGEST_NAME = 150
 
@@ -41,19 +43,33 @@ class WhoIsWho:
         return {**{there: user.pk for there, user in self.known.items()}, **fresh}
 
 
-def called_here(usernames: Iterable[str], by: User, asked: Mapping[str, str]) -> WhoIsWho:
-    """Who all of these are. Raises FieldErrors by `people.<username>`.
+def called_here(carried: Carried, by: User, asked: Mapping[str, str]) -> WhoIsWho:
+    """Who its people are. Raises FieldErrors by `people.<username>`.
 
-    Nobody is two of them, and nobody is named who isn't here or wasn't there.
+    Nobody is two of them, and nobody is named who isn't here or wasn't there. Of whom no row
+    speaks there is nothing to keep: names are not for the asking.
     """
-    names = list(usernames)
-    known = _named(names, asked)
+    named = _named(list(carried.people), asked)
+    needed = people_of(carried)
+    names = [one for one in carried.people if one in needed]
+    known = {there: user for there, user in named.items() if there in needed}
     taken = {user.pk for user in known.values()}
     for name, user in _alike([one for one in names if one not in asked], by).items():
         if user.pk not in taken:
             known[name] = user
             taken.add(user.pk)
     return WhoIsWho(known, _free_names([one for one in names if one not in known]))
+
+
+def people_of(carried: Carried) -> frozenset[str]:
+    """Everybody whom a row names."""
+    columns = (
+        table.column(column.name)
+        for label, table in carried.tables.items()
+        for column in columns_of(label)
+        if column.of == PERSON
+    )
+    return frozenset(chain.from_iterable(columns)) - {None}
 
 
 def _named(names: list[str], asked: Mapping[str, str]) -> dict[str, User]:

@@ -26,7 +26,7 @@ from rules.services.carrying.numbers import (
     SEASON,
     STEP,
     TEAM,
-    Numbers,
+    NewNumbers,
 )
 
 Place = tuple[str, str]
@@ -160,8 +160,10 @@ class Renumbering:
         ways = tuple((tuple(way.split(".")), kind) for way, kind in places)
         return cls(ways, procedures=model == ENTRY)
 
-    def here(self, value: Any, numbers: Numbers) -> Any:
+    def here(self, value: Any, numbers: NewNumbers) -> Any:
         """The document by the numbers here; it is written over."""
+        if value is None or value in ({}, []):
+            return value
         for way, model in self.ways:
             value = _along(value, way, model, numbers)
         if self.procedures and isinstance(value, dict) and "inputs" in value:
@@ -173,7 +175,7 @@ class Renumbering:
 HOUSE_RULES = Renumbering(tuple((tuple(way.split(".")), kind) for way, kind in OPTIONS))
 
 
-def _along(value: Any, way: tuple[str, ...], model: str, numbers: Numbers) -> Any:
+def _along(value: Any, way: tuple[str, ...], model: str, numbers: NewNumbers) -> Any:
     if not way:
         return numbers.anywhere(model, value)
     step, rest = way[0], way[1:]
@@ -197,7 +199,7 @@ def _there(value: Any, step: str) -> list[Any]:
     return [step] if value.get(step) is not None else []
 
 
-def _by_key(value: Any, model: str, numbers: Numbers) -> Any:
+def _by_key(value: Any, model: str, numbers: NewNumbers) -> Any:
     if value is None:
         return None
     return {numbers.key(model, key): each for key, each in _shaped(value, dict, {}).items()}
@@ -212,7 +214,7 @@ def _shaped(value: Any, shape: type[Shape], nothing: Shape) -> Shape:
     return value
 
 
-def _deep(value: Any, rest: tuple[str, ...], model: str, numbers: Numbers) -> None:
+def _deep(value: Any, rest: tuple[str, ...], model: str, numbers: NewNumbers) -> None:
     _along(value, rest, model, numbers)
     below: Iterator[Any] = iter(())
     if isinstance(value, dict):
@@ -223,7 +225,7 @@ def _deep(value: Any, rest: tuple[str, ...], model: str, numbers: Numbers) -> No
         _deep(each, rest, model, numbers)
 
 
-def _procedure(body: dict[str, Any], numbers: Numbers) -> None:
+def _procedure(body: dict[str, Any], numbers: NewNumbers) -> None:
     """Whom a procedure's inputs name; a monster, which is of no team, has a number of its own."""
     asked = document(book()).procedures.get(str(body.get("key")), {}).get("inputs", ())
     beasts = {one["name"] for one in asked if one["type"] == "monster"}

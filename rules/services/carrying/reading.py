@@ -5,19 +5,21 @@ What was changed since it was made is named: the row, by its table and number, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from types import NoneType
 from typing import Any
 
 from django.apps import apps
 
-from rules.services.carrying.columns import PERSON, Misfit, columns_of
+from rules.services.carrying.columns import PERSON, ExportColumn, Misfit, columns_of
 from rules.services.carrying.document import (
+    ADDED,
     CHECK,
     FORMAT,
     PARTS,
     VERSION,
     Carried,
-    Table,
+    ModelRows,
     checks_of,
     digest_of,
 )
@@ -29,6 +31,7 @@ from rules.services.carrying.registry import FAMILIES
 NAMED = 5
 SHAPES = {"league": dict, "people": dict, "packs": dict, "rules": list, "standings": dict}
 NO_EXPORT = "This isn't a league's export: it has no format great-wheel-league."
+Added = Mapping[str, Mapping[str, Any]]
 CUT = "The export was cut off: {}."
 
 
@@ -36,22 +39,35 @@ def read_document(data: Any) -> Carried:
     """The league that this document carries. Raises Unreadable."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise Unreadable(NO_EXPORT)
-    _demand_version(data.get("version"))
+    added = _added_since(data.get("version"))
     for name, shape in (*SHAPES.items(), ("tables", dict), ("checks", dict)):
         if not isinstance(data.get(name), shape):
             raise Unreadable(CUT.format(f"its {name} are missing"))
     parts = {name: data[name] for name in SHAPES}
-    carried = Carried(**parts, tables=dict(_tables(data["tables"])))
+    carried = Carried(**parts, tables=dict(_tables(data["tables"], added)))
     _refuse(_faults(carried, data["checks"]))
+    _add(carried, added)
     _refuse(_misfits(carried))
     return carried
 
 
-def _demand_version(version: object) -> None:
-    if version != VERSION or isinstance(version, bool):
-        later = isinstance(version, int) and version > VERSION
-        why = "a later one than this program knows" if later else "which nobody ever wrote"
-        raise Unreadable(f"This export is of version {version!r}, {why}: it reads {VERSION}.")
+def _added_since(version: object) -> Added:
+    """The columns that a document of this version lacks. Raises Unreadable for one nobody knows."""
+    if version == VERSION and not isinstance(version, bool):
+        return {}
+    if isinstance(version, int) and not isinstance(version, bool) and version in ADDED:
+        return ADDED[version]
+    later = isinstance(version, int) and version > VERSION
+    why = "a later one than this program knows" if later else "which nobody ever wrote"
+    raise Unreadable(f"This export is of version {version!r}, {why}: it reads {VERSION}.")
+
+
+def _add(carried: Carried, added: Added) -> None:
+    """Put the columns in that the document lacks, each where it belongs."""
+    for label, columns in added.items():
+        table, known = carried.tables[label], [column.name for column in columns_of(label)]
+        rows = [{**dict(zip(table.fields, row, strict=True)), **columns} for row in table.rows]
+        carried.tables[label] = ModelRows(known, [[row[name] for name in known] for row in rows])
 
 
 def _refuse(faults: Iterator[str]) -> None:
@@ -60,18 +76,18 @@ def _refuse(faults: Iterator[str]) -> None:
         raise Unreadable(" ".join(said))
 
 
-def _tables(tables: Mapping[str, Any]) -> Iterator[tuple[str, Table]]:
+def _tables(tables: Mapping[str, Any], added: Added) -> Iterator[tuple[str, ModelRows]]:
     """Every table by its model. Raises Unreadable for one that isn't there or isn't right."""
     if strange := sorted(tables.keys() - FAMILIES.keys()):
         raise Unreadable(f"No table is called {strange[0]!r}.")
     for label in FAMILIES:
         if label not in tables:
             raise Unreadable(CUT.format(f"the table {label} is missing"))
-        yield label, _table(label, tables[label])
+        yield label, _table(label, tables[label], added.get(label, {}))
 
 
-def _table(label: str, data: Any) -> Table:
-    known = [column.name for column in columns_of(label)]
+def _table(label: str, data: Any, lacks: Collection[str]) -> ModelRows:
+    known = [column.name for column in columns_of(label) if column.name not in lacks]
     if not isinstance(data, Mapping) or data.get("fields") != known:
         raise Unreadable(f"The table {label} has other columns than {', '.join(known)}.")
     rows = data.get("rows")
@@ -79,7 +95,7 @@ def _table(label: str, data: Any) -> Table:
         not isinstance(row, list) or len(row) != len(known) for row in rows
     ):
         raise Unreadable(CUT.format(f"rows of the table {label} lack columns"))
-    return Table(known, rows)
+    return ModelRows(known, rows)
 
 
 def _faults(carried: Carried, checks: Mapping[str, Any]) -> Iterator[str]:
@@ -99,7 +115,7 @@ def _faults(carried: Carried, checks: Mapping[str, Any]) -> Iterator[str]:
         yield "The export's checks were changed since it was made."
 
 
-def _changed(label: str, table: Table, said: Any, now: Mapping[str, Any]) -> Iterator[str]:
+def _changed(label: str, table: ModelRows, said: Any, now: Mapping[str, Any]) -> Iterator[str]:
     """What was changed in a table: where its rows and its columns cross."""
     if not isinstance(said, dict) or not isinstance(said.get("rows"), str):
         yield CUT.format(f"the checks of {label} are missing")
@@ -128,15 +144,29 @@ def _misfits(carried: Carried) -> Iterator[str]:
     for label, table in carried.tables.items():
         yield from _twice(label, table)
         for column in columns_of(label):
-            for row, value in zip(table.rows, table.column(column.name), strict=True):
-                try:
-                    column.checked(value)
-                    _demand_there(carried, column.of, value, shared=column.shared)
-                except Misfit as wrong_value:
-                    yield f"{_named(label, table, row)}: {column.name} {wrong_value}."
+            values = list(table.column(column.name))
+            if not _known(carried, column, values) and not column.fits(values):
+                yield from _misfits_of(carried, table, column, values)
 
 
-def _twice(label: str, table: Table) -> Iterator[str]:
+def _known(carried: Carried, column: ExportColumn, values: list[Any]) -> bool:
+    """Whether all of these are people of the document, and no more is asked of them."""
+    people = carried.people.keys() | ({None} if column.field.null else set())
+    return column.of == PERSON and {*map(type, values)} <= {str, NoneType} and {*values} <= people
+
+
+def _misfits_of(
+    carried: Carried, table: ModelRows, column: ExportColumn, values: list[Any]
+) -> Iterator[str]:
+    for row, value in zip(table.rows, values, strict=True):
+        try:
+            column.checked(value)
+            _demand_there(carried, column.of, value, shared=column.shared)
+        except Misfit as wrong:
+            yield f"{_named(column.family.label, table, row)}: {column.name} {wrong}."
+
+
+def _twice(label: str, table: ModelRows) -> Iterator[str]:
     numbers = list(table.column(table.fields[0]))
     if len(set(map(repr, numbers))) < len(numbers):
         yield f"Two rows of {_words(label)} have one number."
@@ -155,7 +185,7 @@ def _words(label: str) -> str:
     return str(apps.get_model(label)._meta.verbose_name_plural)
 
 
-def _named(label: str, table: Table, row: list[Any]) -> str:
+def _named(label: str, table: ModelRows, row: list[Any]) -> str:
     """A row as a sentence calls it: what it is, its number, and its name if it has one."""
     what = str(apps.get_model(label)._meta.verbose_name).capitalize()
     name = row[table.place("name")] if "name" in table.fields else ""

@@ -70,7 +70,7 @@ CARRIED: tuple[Family, ...] = (
     Family("league.Arrival", LEAGUE, "league"),
     Family(MATCH, PLAYED, "pk", numbers={"reported_to": ENTRY}, rules=("house_rules",)),
     Family("matches.Side", PLAYED, "match"),
-    Family("matches.MatchDungeon", PLAYED, "match"),
+    Family("matches.MatchDungeon", PLAYED, "match", drawn=("elsewhere",)),
     Family("matches.Opening", PLAYED, "match"),
     Family("matches.DungeonRating", PLAYED, "match"),
     Family("matches.Seat", PLAYED, "match"),

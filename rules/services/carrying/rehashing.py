@@ -26,15 +26,15 @@ EVENT = (
 
 def chained(carried: Carried, people: Mapping[str, int]) -> Iterator[tuple[Row, tuple[str, ...]]]:
     """Every change with the hashes that it ought to have, in the order of the ledger."""
-    entries = defaultdict(list)
-    for entry in _rows(carried, "teams.Entry"):
-        entries[entry.change_id].append(entry)
+    entries = _Grouped(carried, "teams.Entry", "change_id")
     last: dict[int, str] = {}
     for change in _rows(carried, "teams.Change"):
         fresh = Row(**vars(change))
         fresh.by_id = None if change.by_id is None else people.get(change.by_id, change.by_id)
         fresh.at = _moment(change.at)
-        last[change.team_id] = chain(fresh, entries[change.id], last.get(change.team_id, NOTHING))
+        last[change.team_id] = chain(
+            fresh, entries.of(change.id), last.get(change.team_id, NOTHING)
+        )
         yield change, tuple(getattr(fresh, name) for name in CHAINED)
 
 
@@ -50,17 +50,14 @@ def chained_anew(carried: Carried, people: Mapping[str, int]) -> None:
 
 def fingerprints(carried: Carried) -> Iterator[tuple[Row, str]]:
     """Every confirmed match, and the fingerprint of all that counts in it."""
-    sides, events = defaultdict(list), defaultdict(list)
-    for side in _rows(carried, "matches.Side", ("match_id", "order", *SIDE)):
-        sides[side.match_id].append(side)
-    for event in _rows(carried, "matches.Event", EVENT):
-        if event.revoked_at is None:
-            events[event.match_id].append(_value(event))
+    sides = _Grouped(carried, "matches.Side", "match_id", ("order", *SIDE))
+    events = _Grouped(carried, "matches.Event", "match_id", EVENT)
     for match in _rows(carried, "matches.Match", ("id", "result", "posted", "confirmed_at")):
         if match.posted:
             own: Any = match
-            ordered: Any = sorted(sides[match.id], key=lambda side: side.order)
-            yield match, fingerprint(own, ordered, events[match.id])
+            ordered: Any = sorted(sides.of(match.id), key=lambda side: side.order)
+            standing = [_value(one) for one in events.of(match.id) if one.revoked_at is None]
+            yield match, fingerprint(own, ordered, standing)
 
 
 def fingerprinted_anew(carried: Carried) -> None:
@@ -82,6 +79,26 @@ def _value(event: Row) -> RecordedEvent:
         event.details,
         event.outcome,
     )
+
+
+class _Grouped:
+    """A table's rows by what they belong to, made readable when they are asked for."""
+
+    def __init__(self, carried: Carried, label: str, by: str, names: tuple[str, ...] = ()) -> None:
+        table = carried.tables[label]
+        place = table.place(by)
+        self.rows: dict[Any, list[list[Any]]] = defaultdict(list)
+        for row in table.rows:
+            self.rows[row[place]].append(row)
+        self.names = names or tuple(table.fields)
+        self.places = [table.place(name) for name in self.names]
+
+    def of(self, number: int) -> list[Row]:
+        """Those that belong to it, in their order."""
+        return [self._read(row) for row in self.rows.get(number, ())]
+
+    def _read(self, row: list[Any]) -> Row:
+        return Row(**{name: row[at] for name, at in zip(self.names, self.places, strict=True)})
 
 
 def _rows(carried: Carried, label: str, names: tuple[str, ...] = ()) -> Iterator[Row]:

@@ -20,20 +20,21 @@ from dungeons.models import DungeonVersion
 from league.models import League, Membership, Role
 from league.queries.roles import forget
 from league.services.minutes import record
-from rules.services.carrying.adding import faults_of
+from rules.services.carrying.checking import faults_of
 from rules.services.carrying.columns import SLUG, columns_of
-from rules.services.carrying.document import Carried, Table
+from rules.services.carrying.document import Carried, ModelRows
 from rules.services.carrying.drawing import draw_seeds
 from rules.services.carrying.errors import Unreadable
 from rules.services.carrying.gathering import Watch, nobody_looks, standings_by_number
 from rules.services.carrying.inserting import insert_all
-from rules.services.carrying.numbers import ABOUT, EVENT, Numbers, set_aside
+from rules.services.carrying.numbers import ABOUT, EVENT, NewNumbers, set_aside
 from rules.services.carrying.people import WhoIsWho
 from rules.services.carrying.places import HOUSE_RULES
+from rules.services.carrying.playedelsewhere import begun_in_ours, set_apart
 from rules.services.carrying.reading import NAMED
 from rules.services.carrying.registry import CARRIED
 from rules.services.carrying.rehashing import chained_anew, fingerprinted_anew
-from rules.services.carrying.sealinganew import seal_anew
+from rules.services.carrying.sealinganew import seal_anew, unsealed
 from teams.queries.packs import keep
 
 DUNGEON, VERSION = "dungeons.Dungeon", "dungeons.DungeonVersion"
@@ -73,19 +74,29 @@ def restore(carried: Carried, wanted: Wanted, watch: Watch = nobody_looks) -> Le
     """
     _keep_packs(carried)
     standings = carried.standings
+    _drawn_as_there(carried)
     numbers = _renumbered(carried, wanted)
     people = wanted.people.numbers()
     draw_seeds(carried, _name_of(wanted))
     people.setdefault(_name_of(wanted), wanted.by.pk)
     chained_anew(carried, people)
     fingerprinted_anew(carried)
+    bare, ours = unsealed(carried), begun_in_ours(carried)
     insert_all(carried, people, {"slug": wanted.slug, **wanted.marks}, watch)
     league = League.objects.get(slug=wanted.slug)
-    seal_anew(carried)
+    seal_anew(bare)
+    set_apart(ours)
     _demand_same(standings, numbers, league)
     _hand_over(league, wanted)
     forget()
     return league
+
+
+def _drawn_as_there(carried: Carried) -> None:
+    """Let lots fall here as they fell there: by the numbers that teams had where it was."""
+    entrants = carried.tables["league.Entrant"]
+    numbers = entrants.picked("drawn_as", "team_id")
+    entrants.set("drawn_as", [team if lot is None else lot for lot, team in numbers])
 
 
 def _name_of(wanted: Wanted) -> str:
@@ -109,8 +120,8 @@ def _keep_packs(carried: Carried) -> None:
         keep(pack)
 
 
-def _renumbered(carried: Carried, wanted: Wanted) -> Numbers:
-    numbers = Numbers()
+def _renumbered(carried: Carried, wanted: Wanted) -> NewNumbers:
+    numbers = NewNumbers()
     _use_what_is_public(carried, numbers)
     for family in CARRIED:
         table, model = carried.tables[family.label], apps.get_model(family.label)
@@ -124,7 +135,7 @@ def _renumbered(carried: Carried, wanted: Wanted) -> Numbers:
     return numbers
 
 
-def _use_what_is_public(carried: Carried, numbers: Numbers) -> None:
+def _use_what_is_public(carried: Carried, numbers: NewNumbers) -> None:
     """A dungeon that stands in this installation's public library is that one."""
     dungeons, versions = carried.tables[DUNGEON], carried.tables[VERSION]
     ours = {number for number, slug in dungeons.picked("id", SLUG) if slug}
@@ -145,12 +156,14 @@ def _use_what_is_public(carried: Carried, numbers: Numbers) -> None:
     _leave_out(versions, numbers.known.get(VERSION, {}))
 
 
-def _leave_out(table: Table, known: Mapping[int, int]) -> None:
+def _leave_out(table: ModelRows, known: Mapping[int, int]) -> None:
     place = table.place("id")
     table.rows = [row for row in table.rows if row[place] not in known]
 
 
-def _renumber(carried: Carried, label: str, table: Table, numbers: Numbers, wanted: Wanted) -> None:
+def _renumber(
+    carried: Carried, label: str, table: ModelRows, numbers: NewNumbers, wanted: Wanted
+) -> None:
     """Let a table's columns name rows by the numbers here."""
     for column in columns_of(label):
         if column.name == SLUG:
@@ -167,7 +180,7 @@ def _renumber(carried: Carried, label: str, table: Table, numbers: Numbers, want
     _rename(label, table, numbers)
 
 
-def _links(column: Any, table: Table, numbers: Numbers) -> Any:
+def _links(column: Any, table: ModelRows, numbers: NewNumbers) -> Any:
     """Where a column leads here; nowhere, where it may and what it names wasn't carried."""
     known, must = numbers.known.get(column.of, {}), not column.field.null
     strict = column.field.remote_field is not None
@@ -180,7 +193,7 @@ def _links(column: Any, table: Table, numbers: Numbers) -> Any:
             yield numbers.here(column.of, number) if must else None
 
 
-def _rename(label: str, table: Table, numbers: Numbers) -> None:
+def _rename(label: str, table: ModelRows, numbers: NewNumbers) -> None:
     """What has numbers in its words."""
     if label == "teams.Change":
         table.set("key", [numbers.change_key(key) for key in table.column("key")])
@@ -197,7 +210,7 @@ def _rename(label: str, table: Table, numbers: Numbers) -> None:
         table.set("thrown_as", fell)
 
 
-def _demand_same(standings: Mapping[str, Any], numbers: Numbers, league: League) -> None:
+def _demand_same(standings: Mapping[str, Any], numbers: NewNumbers, league: League) -> None:
     """Raise Unreadable where a table isn't the one that the document shows."""
     now = standings_by_number(league)
     for stage, rows in standings.items():

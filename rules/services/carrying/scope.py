@@ -18,7 +18,7 @@ from teams.models import Team
 
 
 @dataclass(frozen=True)
-class Scope:
+class LeagueScope:
     """A league's matches, its teams, whoever they played against in it, and their dungeons.
 
     A friendly of its teams that isn't the league's stays where it is; what their ledgers say of it

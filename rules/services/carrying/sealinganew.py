@@ -7,11 +7,15 @@ from matches.queries.dungeon import sealed_of
 from rules.services.carrying.document import Carried
 
 
-def seal_anew(carried: Carried) -> None:
-    """Seal the dungeons of which the document didn't say what is secret there."""
+def unsealed(carried: Carried) -> list[int]:
+    """The matches whose dungeon's document doesn't say what is secret in it."""
     values = carried.tables["matches.MatchDungeon"].picked("match_id", "sealed_hash")
-    bare = [match for match, sealed in values if not sealed]
-    rows = MatchDungeon.objects.filter(match__in=bare).select_related("match", "version")
+    return [match for match, sealed in values if not sealed]
+
+
+def seal_anew(matches: list[int]) -> None:
+    """Seal the dungeons of these."""
+    rows = MatchDungeon.objects.filter(match__in=matches).select_related("match", "version")
     for row in rows:
         sealed = sealed_of(row.match, row)
         MatchDungeon.objects.filter(pk=row.pk).update(sealed=sealed.text, sealed_hash=sealed.hash)

@@ -16,8 +16,8 @@ from dungeonbowl.book import Book, BookError
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules, InvalidOption
 from league.models import League, SeasonAct
-from league.queries.late import LATE
 from league.queries.rules import PUBLIC
+from league.services.acts import ACTS
 from matches.models import Match
 from matches.queries.auditing import UNREADABLE
 from rules.services.auditing import audit_matches
@@ -28,7 +28,7 @@ from teams.models import Player, Team
 from teams.queries.packs import book_for
 
 SENSELESS = (*UNREADABLE, FieldError, InvalidOption, BookError, ObjectDoesNotExist)
-LATE_FACTS = {"what": str, "fixture": int, "day": str | None, "teams": list, "match": int}
+ACT_KINDS = {kind.key: kind for kind in ACTS}
 
 
 def demand_sense(league: League) -> None:
@@ -43,9 +43,10 @@ def demand_sense(league: League) -> None:
 
 def _faults(league: League) -> Iterator[str]:
     yield from _of_its_rules(league)
-    for act in SeasonAct.objects.filter(season__league=league, kind=LATE):
-        if not all(isinstance(act.facts.get(name), kind) for name, kind in LATE_FACTS.items()):
-            yield f"Act {act.pk} of a season doesn't say which match was late."
+    for act in SeasonAct.objects.filter(season__league=league):
+        kind = ACT_KINDS.get(act.kind)
+        if kind is None or not kind.reads(act):
+            yield f"Act {act.pk} of a season doesn't say what was done: {act.text}"
     for team in Team.objects.filter(league_slug=league.slug):
         yield from _of_a_team(team)
     for different in audit_matches(Match.objects.filter(league_slug=league.slug)):

@@ -12,7 +12,7 @@ from django.db import connection
 from dungeonbowl.table import entry_of, event_of
 from league.models import League
 from rules.services.carrying.registry import CARRIED, Family
-from rules.services.carrying.scope import Scope
+from rules.services.carrying.scope import LeagueScope
 
 # Nine digits, of which the first three say which model: 104000007. An event that isn't its entry's
 # first has more, and is looked at apart.
@@ -43,16 +43,16 @@ def _go_on_from(key: Any, number: int) -> None:
 
 def rows(league: League, family: Family) -> Iterator[dict[str, Any]]:
     """This family's rows, in the order of their numbers."""
-    return Scope(league).rows(family).values().iterator()
+    return LeagueScope(league).rows(family).values().iterator()
 
 
 def pairs(there: League, here: League) -> dict[str, dict[int, int]]:
     """By model the number here of every row there; what came of its being carried comes last."""
     found = {}
     for family in CARRIED:
-        was = Scope(there).rows(family).values_list("pk", flat=True)
+        was = LeagueScope(there).rows(family).values_list("pk", flat=True)
         found[family.label] = dict(
-            zip(was, Scope(here).rows(family).values_list("pk", flat=True), strict=False)
+            zip(was, LeagueScope(here).rows(family).values_list("pk", flat=True), strict=False)
         )
     return found
 

@@ -40,9 +40,11 @@ def bring(client, document, **more):
 
 def vouched_for(document):
     """The document with its checks made anew, as somebody would who knows how."""
-    from rules.services.carrying.document import Carried, Table, checks_of
+    from rules.services.carrying.document import Carried, ModelRows, checks_of
 
-    tables = {name: Table(one["fields"], one["rows"]) for name, one in document["tables"].items()}
+    tables = {
+        name: ModelRows(one["fields"], one["rows"]) for name, one in document["tables"].items()
+    }
     names = ("league", "people", "packs", "rules", "standings")
     parts = {name: document[name] for name in names}
     return {**document, "checks": checks_of(Carried(**parts, tables=tables))}
@@ -60,7 +62,7 @@ def why(reply, field="document"):
 
 
 def test_a_league_goes_out_and_comes_in_under_another_address(api, alice, cellar, document):
-    assert (document["format"], document["version"]) == ("great-wheel-league", 1)
+    assert (document["format"], document["version"]) == ("great-wheel-league", 2)
     reply = bring(api(alice), document, slug="second-cellar")
     assert reply.status_code == 201
     assert reply.json()["slug"] == "second-cellar"
@@ -110,6 +112,17 @@ def test_people_are_who_the_importer_says_and_others_sign_in_to_nothing(api, mal
     stranger = User.objects.get(username="carol-2")
     assert not stranger.is_active
     assert not stranger.has_usable_password()
+
+
+def test_no_account_is_made_for_whom_no_row_names(api, mallory, document):
+    """Else a document would take names away from people who come later."""
+    person("zoe")
+    document["people"] |= {"ghost": 901, "wraith": 902}
+    reply = bring(api(mallory), vouched_for(document), slug="mine", people={"wraith": "zoe"})
+    assert reply.status_code == 201, reply.content
+    assert sorted(one["there"] for one in reply.json()["people"]) == ["alice", "bob", "carol"]
+    assert not User.objects.filter(username__in=["ghost", "wraith"]).exists()
+    assert not Membership.objects.filter(league__slug="mine", user__username="zoe").exists()
 
 
 def test_whom_the_importer_knows_here_stays_who_they_are(api, alice, bob, document):
@@ -203,7 +216,7 @@ def test_a_body_that_was_cut_off_is_no_json(api, alice, document):
 
 
 def test_a_later_version_is_refused_as_one(api, alice, document):
-    assert "a later one" in why(bring(api(alice), {**document, "version": 2}))
+    assert "a later one" in why(bring(api(alice), {**document, "version": 3}))
     assert "version 0" in why(bring(api(alice), {**document, "version": 0}))
     assert "no format" in why(bring(api(alice), {**document, "format": "another"}))
     assert "no format" in why(bring(api(alice), {}))
@@ -225,7 +238,7 @@ def test_people_who_are_not_there_are_refused(api, alice, document):
     assert "two people" in why(bring(api(alice), document, people=both), "people.bob")
 
 
-def test_a_gzipped_body_is_read_like_a_plain_one(api, alice, document):
+def test_a_gzipped_body_is_read_like_a_plain_one(api, alice, document, settings):
     body = gzip.compress(json.dumps({"document": document, "slug": "packed"}).encode())
 
     def sent(body):
@@ -235,6 +248,11 @@ def test_a_gzipped_body_is_read_like_a_plain_one(api, alice, document):
 
     assert sent(body).status_code == 201
     assert "cut off" in why(sent(body[:-20]), "body")
+    settings.IMPORT_MEGABYTES = 1
+    bomb = gzip.compress(b'{"document": "' + b"0" * 1_100_000)
+    reply = sent(bomb)
+    assert reply.status_code == 413
+    assert reply.json()["detail"] == "Unpacked this is larger than the 1 MB taken in here."
 
 
 def test_a_long_one_is_left_to_a_worker_who_says_how_far_they_are(

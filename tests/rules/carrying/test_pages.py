@@ -46,7 +46,7 @@ def test_whoever_only_looks_is_told_who_would_be_whom(browse, mallory, packed):
     assert not League.objects.filter(slug="deep-cellar-2").exists()
 
 
-def test_a_file_that_is_none_stands_on_the_form(browse, alice, packed):
+def test_a_file_that_is_none_stands_on_the_form(browse, alice, packed, settings):
     client = browse(alice)
     for content, said in (
         (b"{", "be read"),
@@ -56,6 +56,9 @@ def test_a_file_that_is_none_stands_on_the_form(browse, alice, packed):
         page = bring(client, content)
         assert page.status_code == 400
         assert said in page.content.decode()
+    settings.IMPORT_MEGABYTES = 1
+    page = bring(client, gzip.compress(b" " * 1_000_001))
+    assert (page.status_code, "the 1 MB taken in" in page.content.decode()) == (400, True)
     page = bring(client, packed, people="bob")
     assert "there = here" in page.content.decode()
     page = bring(client, packed, slug="deep-cellar")

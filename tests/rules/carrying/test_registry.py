@@ -6,7 +6,7 @@ from django.db.models import JSONField
 
 from rules.services.carrying.columns import columns_of
 from rules.services.carrying.errors import Unreadable
-from rules.services.carrying.numbers import Numbers, event_of
+from rules.services.carrying.numbers import NewNumbers, event_of
 from rules.services.carrying.places import PLACES, Renumbering
 from rules.services.carrying.registry import CARRIED, FAMILIES, LEFT
 
@@ -72,7 +72,7 @@ def test_a_family_comes_after_none_that_it_leads_to_but_by_a_way_back():
     ],
 )
 def test_a_dies_purpose_names_whose_it_is_by_the_number_here(said, here):
-    numbers = Numbers({"teams.Team": {7: 70}, "teams.Player": {8: 80}})
+    numbers = NewNumbers({"teams.Team": {7: 70}, "teams.Player": {8: 80}})
     assert numbers.purpose(said) == here
 
 
@@ -96,7 +96,7 @@ def test_a_dies_purpose_names_whose_it_is_by_the_number_here(said, here):
 )
 def test_a_changes_key_names_what_it_came_of_by_the_number_here(said, here):
     known = {"teams.Team": 7, "matches.Match": 9, "rules.PostGame": 4, "league.Season": 3}
-    numbers = Numbers({label: {one: one * 10} for label, one in known.items()})
+    numbers = NewNumbers({label: {one: one * 10} for label, one in known.items()})
     numbers.known["rules.Correction"] = {5: 50, 6: 60}
     assert numbers.change_key(said) == here
 
@@ -105,7 +105,7 @@ def test_a_changes_key_names_what_it_came_of_by_the_number_here(said, here):
     "said", ["gift.7", "season.3.gift", "team.8.v1.hire", "season.4.act.1.prize", ""]
 )
 def test_a_key_that_comes_of_nothing_in_the_league_is_refused(said):
-    numbers = Numbers({"teams.Team": {7: 70}, "league.Season": {3: 30}})
+    numbers = NewNumbers({"teams.Team": {7: 70}, "league.Season": {3: 30}})
     with pytest.raises(Unreadable, match=f"'{said}'"):
         numbers.change_key(said)
 
@@ -115,7 +115,7 @@ def test_what_is_no_number_where_one_must_be_is_refused(there):
     way = Renumbering.of("league.SeasonAct", "facts")
     for facts in ({"change": there}, {"changes": [there]}, {"was": [{"teams": [there]}]}):
         with pytest.raises(Unreadable, match="where the number of a row must be"):
-            way.here(facts, Numbers({"teams.Team": {7: 70}}))
+            way.here(facts, NewNumbers({"teams.Team": {7: 70}}))
 
 
 @pytest.mark.parametrize(
@@ -124,11 +124,11 @@ def test_what_is_no_number_where_one_must_be_is_refused(there):
 def test_numbers_in_another_shape_than_theirs_are_refused(facts):
     way = Renumbering.of("league.SeasonAct", "facts")
     with pytest.raises(Unreadable):
-        way.here(facts, Numbers({"teams.Team": {7: 70}, "teams.Change": {7: 70}}))
+        way.here(facts, NewNumbers({"teams.Team": {7: 70}, "teams.Change": {7: 70}}))
 
 
 def test_an_act_names_its_changes_and_its_teams_rules_by_the_numbers_here():
-    numbers = Numbers({"teams.Team": {7: 70}, "teams.Change": {5: 50}, "league.Season": {3: 30}})
+    numbers = NewNumbers({"teams.Team": {7: 70}, "teams.Change": {5: 50}, "league.Season": {3: 30}})
     way = Renumbering.of("league.SeasonAct", "facts")
     facts = {"season": 3, "change": 5, "changes": [5], "rules": {"7": {"spp": 7}}}
     here = way.here(facts, numbers)
@@ -136,16 +136,16 @@ def test_an_act_names_its_changes_and_its_teams_rules_by_the_numbers_here():
 
 
 def test_an_event_goes_by_the_number_of_its_entry():
-    numbers = Numbers({"matches.Entry": {12: 120}})
+    numbers = NewNumbers({"matches.Entry": {12: 120}})
     assert numbers.here("matches.Event", event_of(12, 3)) == event_of(120, 3)
 
 
 def test_a_monster_keeps_its_number_and_a_player_gets_another():
     way = Renumbering.of("matches.Entry", "body")
     body = {"key": "monster_attack", "inputs": {"monster": {"id": 8}, "player": {"id": 8}}}
-    here = way.here(body, Numbers({"teams.Player": {8: 80}}))
+    here = way.here(body, NewNumbers({"teams.Player": {8: 80}}))
     assert here["inputs"]["player"] == {"id": 80}
 
 
 def test_what_was_never_carried_gets_a_number_that_no_row_has():
-    assert Numbers().here("teams.Player", 8) == -8
+    assert NewNumbers().here("teams.Player", 8) == -8

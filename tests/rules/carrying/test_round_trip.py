@@ -30,8 +30,10 @@ from tests.rules.carrying.numbering import (
 from tests.rules.correcting.season import audited
 
 pytestmark = pytest.mark.django_db
-# What the importer makes anew: seeds of what is not over, and who vouches for its dice.
+# What the importer makes anew: seeds of what is not over, and who vouches for its dice. And the
+# number that a team was drawn with, which stays what it was there, for lots fall by it.
 ANEW = {
+    "drawn_as",
     "slug", "seed", "seed_hash", "stamp", "code", "sealed", "thrown_as", "posted", "hash",
     "digest", "told_by",
 }  # fmt: skip
@@ -53,7 +55,7 @@ def carried(league, **wanted):
     document = read_document(json.loads(text))
     demand_sound(document)
     by = league.founded_by
-    people = called_here(document.people, by, {})
+    people = called_here(document, by, {})
     return restore(document, Wanted(by, "elsewhere", people, **wanted))
 
 

@@ -4,7 +4,10 @@ import pytest
 from django.test import Client
 
 from league.models import League, SeasonAct
+from league.services.acts import ACTS
 from league.services.lateness import follow_lateness
+from rules.services.carrying.errors import Unreadable
+from rules.services.carrying.sense import demand_sense
 from tests.conftest import person
 from tests.rules.carrying.test_over_http import bring, row_of, vouched_for, why
 from tests.verbs import found_league, join, register_team, start_season
@@ -75,13 +78,52 @@ def test_an_act_of_lateness_that_names_no_match_is_refused(api, mallory):
     league, season = season_of(mallory)
     senseless_act(season)
     document = api(mallory).get(f"/api/v1/leagues/{league.slug}/export/").json()
-    assert "which match was late" in why(bring(api(mallory), document, slug="never"))
+    assert "doesn't say what was done" in why(bring(api(mallory), document, slug="never"))
 
 
-def senseless_act(season):
-    stage = season.stages.first()
-    facts = {"season": season, "stage": stage, "kind": "late", "text": "x", "facts": {}}
-    return SeasonAct.objects.create(**facts)
+def senseless_act(season, **told):
+    facts = {"kind": "late", "text": "x", "facts": {}, **told}
+    return SeasonAct.objects.create(season=season, stage=season.stages.first(), **facts)
+
+
+SOUND = {
+    "adjustment": {"points": 3},
+    "withdrawal": {"called_off": [], "annulled": [], "last": 0},
+    "late_entry": {},
+    "fixture": {"was": []},
+    "redraw": {"before": 1},
+    "next": {"season": 1, "changes": [], "rules": {}},
+    "late": {"what": "drawn", "fixture": 1, "day": None, "teams": [], "match": 1},
+    "prize": {"name": "Cup", "gold": 0, "change": None},
+}
+
+
+@pytest.mark.parametrize("kind", SOUND)
+def test_an_act_says_what_taking_it_back_asks_for(mallory, kind):
+    league, season = season_of(mallory)
+    (act_kind,) = (one for one in ACTS if one.key == kind)
+    team = season.entrants.first().team if act_kind.of_a_team else None
+    act = senseless_act(season, kind=kind, facts=SOUND[kind], team=team)
+    assert act_kind.reads(act)
+    demand_sense(league)
+    wrong = [{**SOUND[kind], name: "x" if name != "what" else 1} for name in act_kind.facts]
+    wrong += [{**SOUND[kind], name: True} for name in act_kind.facts]
+    wrong += [
+        {one: value for one, value in SOUND[kind].items() if one != name} for name in act_kind.facts
+    ]
+    if kind == "fixture":
+        wrong += [
+            {"was": [one]} for one in (7, {}, {"id": 1, "round": 1, "teams": [], "date": "soon"})
+        ]
+    for facts in wrong:
+        if facts != {**SOUND[kind], "name": "x"}:
+            act.facts = facts
+            assert not act_kind.reads(act), facts
+    act.facts, act.team = SOUND[kind], None
+    assert act_kind.reads(act) is not act_kind.of_a_team
+    SeasonAct.objects.filter(pk=act.pk).update(kind="king")
+    with pytest.raises(Unreadable):
+        demand_sense(league)
 
 
 def test_a_league_that_cannot_be_read_stops_no_other_whose_matches_are_late(alice, mallory):
