@@ -44,7 +44,7 @@ class Simulate(CommandBody):
         allow_null=True,
         min_value=1,
         max_value=MOST_ROUNDS,
-        help_text="All that are left, unless named.",
+        help_text="All that are left, unless named; of a ladder and an open season those named.",
     )
 
 

@@ -6,16 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from django.db.models import Model, Q, QuerySet
+from django.http import Http404
 
 from accounts.disposing import disposing
 from accounts.models import User
 from dungeons.models import Dungeon, TileBox
-from league.models import League
+from league.models import League, Season
 from league.queries.roles import forget
 from matches.models import Match
 from rules.models import Simulation
 from rules.queries.rehearsals import find_rehearsal
 from rules.services.rehearsing.copying import understudies
+from rules.services.rehearsing.locking import locked_rehearsal
 from teams.models import Team
 
 CHUNK = 500
@@ -29,15 +31,40 @@ def throw_away(by: User, slug: str) -> None:
     record of anything. Whoever is simulating it just now is waited for.
     """
     find_rehearsal(by, slug)
-    with disposing(f"The rehearsal {slug} is thrown away by {by}."):
-        league = League.objects.select_for_update().get(slug=slug, rehearses__isnull=False)
+    if not _erased(slug, f"The rehearsal {slug} is thrown away by {by}."):
+        raise Http404("This rehearsal was thrown away already.")
+
+
+def throw_forsaken_away() -> int:
+    """Erase the rehearsals of those who commission their league no more; how many."""
+    forsaken = list(League.objects.filter(rehearses__isnull=False, memberships=None))
+    return sum(_erased(one.slug, f"The rehearsal {one} is nobody's any more.") for one in forsaken)
+
+
+def _erased(slug: str, why: str) -> bool:
+    """Whether it was still there to be erased."""
+    with disposing(why):
+        league = locked_rehearsal(slug)
+        if league is None:
+            return False
         # A match that is being played is played to its end, and no other is begun.
-        list(Simulation.objects.select_for_update().filter(league=league))
+        list(Simulation.objects.select_for_update().filter(league=league).order_by("pk"))
+        _lock_all_of(league)
         sweep = _Sweep()
         for rows in _roots(league):
             sweep.take(rows)
         sweep.erase()
     forget()
+    return True
+
+
+def _lock_all_of(league: League) -> None:
+    """In the order of every command, so that who is in one of them now is waited for."""
+    seasons = Season.objects.filter(league=league)
+    matches = Match.objects.filter(league_slug=league.slug)
+    teams = Team.objects.filter(league_slug=league.slug)
+    for rows in (seasons, matches, teams):
+        list(rows.order_by("pk").select_for_update(of=("self",)).values_list("pk"))
 
 
 def _roots(league: League) -> Iterator[QuerySet[Model]]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.http import Http404
 
 from accounts.models import User
-from league.models import League
 from rules.models import Simulation
 from rules.queries.rehearsals import find_rehearsal
 from rules.services.enqueue import SIMULATE, enqueue_after_commit
+from rules.services.rehearsing.locking import locked_rehearsal
 from rules.services.simulating import running
+
+THROWN_AWAY = "This rehearsal was thrown away."
 
 
 def simulate(
@@ -22,11 +25,20 @@ def simulate(
     """
     find_rehearsal(by, slug)
     with transaction.atomic():
-        league = League.objects.select_for_update().get(slug=slug)
+        league = locked_rehearsal(slug)
+        if league is None:
+            raise Http404(THROWN_AWAY)
         row = running.order(by, league, seed, rounds)
         if not seconds:
             enqueue_after_commit(row.pk, SIMULATE)
     if seconds:
         running.run(row.pk, seconds)
-    row.refresh_from_db()
-    return row
+    return _as_it_is_now(row)
+
+
+def _as_it_is_now(row: Simulation) -> Simulation:
+    """Played on by whoever claimed it; gone if the rehearsal was thrown away meanwhile."""
+    now = Simulation.objects.filter(pk=row.pk).first()
+    if now is None:
+        raise Http404(THROWN_AWAY)
+    return now

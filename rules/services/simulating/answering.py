@@ -7,7 +7,7 @@ from typing import Any
 from accounts.commands import Command
 from accounts.models import User
 from dungeonbowl.dice import Need
-from dungeonbowl.match.simulated import Lots, ThrownDice
+from dungeonbowl.match.simulated import SimulatedLots, ThrownDice
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.answers import BUY
 from dungeonbowl.postgame.asking import Question, QuestionOption
@@ -26,7 +26,7 @@ FEW = 5
 NUMBERS = {"gold": 60_000}
 
 
-def answer_all(by: User, current: PostGame, lots: Lots) -> None:
+def answer_all(by: User, current: PostGame, lots: SimulatedLots) -> None:
     """Answer until nothing is asked any more, or nothing helps."""
     thrower = postgame.Thrower(by, ThrownDice(lots))
     postgame.advance(current.pk, thrower)
@@ -41,7 +41,7 @@ def _asked(current: PostGame) -> Step | None:
     return waiting.select_related("team", "postgame__match").order_by("team", "order").first()
 
 
-def _answered(thrower: postgame.Thrower, step: Step, lots: Lots) -> bool:
+def _answered(thrower: postgame.Thrower, step: Step, lots: SimulatedLots) -> bool:
     """Whether the step took one of the answers that somebody might give."""
     command = Command(thrower.by, step.postgame.match_id)
 
@@ -54,7 +54,7 @@ def _answered(thrower: postgame.Thrower, step: Step, lots: Lots) -> bool:
     return any(tried(say, chosen) for chosen in _answers(step, lots))
 
 
-def _answers(step: Step, lots: Lots) -> list[Answer]:
+def _answers(step: Step, lots: SimulatedLots) -> list[Answer]:
     """The dice it asks for, or a choice by lot; at last as little as can be said."""
     if step.needs:
         needed = [Need(one["purpose"], one["die"], one["count"]) for one in step.needs]
@@ -69,7 +69,7 @@ def _answers(step: Step, lots: Lots) -> list[Answer]:
     return [*_choices(question, lots), nothing]
 
 
-def _choices(question: Question, lots: Lots) -> list[Answer]:
+def _choices(question: Question, lots: SimulatedLots) -> list[Answer]:
     """A few of those that take least away, in the order of fancy."""
     options = [one for one in question.options if not one.costs] or list(question.options)
     picked: list[QuestionOption] = []

@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts.commands import Command
 from accounts.models import User
-from dungeonbowl.match.simulated import Lots, Simulated, Squad, simulate
+from dungeonbowl.match.simulated import Simulated, SimulatedLots, SimulatedSide, simulate
 from matches.models import Match, Side
 from matches.queries import rules_of
 from matches.services import prepare, start
@@ -32,7 +32,7 @@ def play_on(by: User, match_id: int, seed: str) -> Match:
     The same seed at the same match brings the same. Raises Stuck where a match can't be brought to
     its end.
     """
-    lots = Lots(seed)
+    lots = SimulatedLots(seed)
     match = Match.objects.get(pk=match_id)
     if match.status == Status.SCHEDULED:
         _begin(by, match, lots)
@@ -49,7 +49,7 @@ def play_on(by: User, match_id: int, seed: str) -> Match:
     return match
 
 
-def _begin(by: User, match: Match, lots: Lots) -> None:
+def _begin(by: User, match: Match, lots: SimulatedLots) -> None:
     """Nobody pays for anything underhand, and nobody is given anything for it."""
     command = Command(by, match.pk)
     for side in match.sides.filter(prepared_at=None).order_by("order"):
@@ -58,7 +58,7 @@ def _begin(by: User, match: Match, lots: Lots) -> None:
     match.refresh_from_db()
 
 
-def _report(by: User, match: Match, lots: Lots) -> None:
+def _report(by: User, match: Match, lots: SimulatedLots) -> None:
     """What was drawn; where it contradicts what was recorded before, less of it."""
     game = _drawn(match, lots)
     for result, events in _versions(match, game):
@@ -69,15 +69,15 @@ def _report(by: User, match: Match, lots: Lots) -> None:
     raise Stuck(f"{match} can't be reported: something of it is to be settled at its table.")
 
 
-def _drawn(match: Match, lots: Lots) -> Simulated:
+def _drawn(match: Match, lots: SimulatedLots) -> Simulated:
     sides = match.sides.select_related("team").order_by("order")
     squads = [_squad(side) for side in sides]
     return simulate(squads, rules_of(match), lots, match.needs_winner)
 
 
-def _squad(side: Side) -> Squad:
+def _squad(side: Side) -> SimulatedSide:
     strength = side.team.rating if side.rating is None else side.rating
-    return Squad(side.team_id, list(side.available), strength)
+    return SimulatedSide(side.team_id, list(side.available), strength)
 
 
 def _versions(

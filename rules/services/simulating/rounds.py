@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 
 from accounts.models import User
@@ -12,6 +13,8 @@ from matches.models import Match
 from rules.services.simulating.playing import play_on
 from teams.models import Team
 
+# Characters, which are as many as a SHA-256 has.
+LONGEST_SEED = 64
 # More matches than ever hold one another's teams.
 MOST_HELD = 20
 
@@ -53,9 +56,15 @@ def begin_seasons(by: User, league: League, seed: str) -> None:
     for number, season in enumerate(seasons):
         if season.status == Season.Status.ENTRY:
             try:
-                start_season(by, season.pk, f"{seed}|{number}"[:64])
+                start_season(by, season.pk, _seed_of(seed, number))
             except Conflict:
                 continue
+
+
+def _seed_of(seed: str, number: int) -> str:
+    """The seed of a season's draw, which has room for so much and no more."""
+    said = f"{seed}|{number}"
+    return said if len(said) <= LONGEST_SEED else hashlib.sha256(said.encode()).hexdigest()
 
 
 def play_due(by: User, due: DueMatch, seed: str) -> None:

@@ -28,6 +28,7 @@ from rules.models import Simulation
 from rules.services.enqueue import SIMULATE, enqueue_after_commit
 from rules.services.simulating.playing import Stuck
 from rules.services.simulating.rounds import DueMatch, begin_seasons, due_matches, play_due
+from rules.services.simulating.seeking import seek_matches
 
 log = logging.getLogger(__name__)
 Status = Simulation.Status
@@ -96,7 +97,9 @@ def _next_round(row: Simulation) -> bool:
     if row.rounds == 0:
         return False
     begin_seasons(row.by, row.league, row.seed)
-    row.due = [[one.match, one.place] for one in due_matches(row.league)]
+    # What nobody draws has no end: it is played for as many rounds as were named.
+    sought = seek_matches(row.by, row.league, row.seed) if row.rounds else []
+    row.due = [[one.match, one.place] for one in (*due_matches(row.league), *sought)]
     row.rounds = None if row.rounds is None else row.rounds - 1
     return bool(row.due)
 

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, Need
 from dungeonbowl.errors import FieldError
-from dungeonbowl.match.simulated import Chance, thrown
+from dungeonbowl.match.simulated import LotSource, thrown
 from dungeonbowl.verdicts import Refused
 
 NO = (Refused, FieldError, Conflict, ValidationError)
@@ -26,7 +26,7 @@ def tried(act: Callable[..., Done], *sent: Any, **more: Any) -> Done | None:
         return None
 
 
-def rolling(lots: Chance, act: Callable[[Rolls], Done]) -> Done:
+def rolling(lots: LotSource, act: Callable[[Rolls], Done]) -> Done:
     """The command with whatever dice it asks for, typed in as they fall at the table."""
     rolls: Rolls = {}
     while True:
@@ -37,7 +37,7 @@ def rolling(lots: Chance, act: Callable[[Rolls], Done]) -> Done:
 
 
 def rolling_each(
-    lots: Chance, events: Sequence[Rolls], act: Callable[[list[dict[str, Any]]], Done]
+    lots: LotSource, events: Sequence[Rolls], act: Callable[[list[dict[str, Any]]], Done]
 ) -> Done:
     """The same for a list of events, each of which has dice of its own."""
     sent = [{**event, "rolls": dict(event.get("rolls", {}))} for event in events]
@@ -49,7 +49,7 @@ def rolling_each(
                 sent[getattr(need, "event", 0)]["rolls"][need.purpose] = fallen(need, lots)
 
 
-def fallen(need: Need, lots: Chance) -> int | list[int]:
+def fallen(need: Need, lots: LotSource) -> int | list[int]:
     """A face for each, one alone where one is asked for."""
     faces = thrown(need.die, need.count, lots)
     return faces if need.count > 1 else faces[0]

@@ -5,11 +5,13 @@ from dataclasses import asdict
 import pytest
 from django.apps import apps
 from django.core import mail
+from django.core.management import call_command
 from django.core.serializers import serialize
 
 from accounts.models import User
 from league.models import League, Membership, Season
 from league.queries import standings_of
+from league.services import change_role, leave, remove_member
 from matches.models import Match
 from rules.services.rehearsing import begin_rehearsal, simulate, throw_away
 from rules.services.simulating import running
@@ -193,6 +195,29 @@ def test_a_worker_that_dies_leaves_whole_matches_and_the_next_goes_on(club, alic
         running.run(row.pk)
         tables.append(table_of(copy))
     assert tables[0] == tables[1]
+
+
+@pytest.mark.parametrize("how", ["coach", "removed", "left", "ended"])
+def test_with_the_league_its_rehearsals_are_gone(how, club, alice, bob, api):
+    """Whoever has no say in the league any more has no copy of it either."""
+    before = rows()
+    change_role(alice, club.slug, bob.pk, "commissioner")
+    copy = begin_rehearsal(bob, club.slug)
+    match how:
+        case "coach":
+            change_role(alice, club.slug, bob.pk, "coach")
+        case "removed":
+            remove_member(alice, club.slug, bob.pk)
+        case "left":
+            leave(bob, club.slug)
+        case "ended":
+            assert api(bob).delete("/api/v1/accounts/me/", {"username": "bob"}).status_code == 204
+    for path in (f"rehearsals/{copy.slug}/", f"leagues/{copy.slug}/", f"leagues/{copy.slug}/week/"):
+        assert api(bob).get(f"/api/v1/{path}").status_code in (401, 404)
+    call_command("sweep")
+    after = rows()
+    changed = {label for label in after if after[label].keys() != before[label].keys()}
+    assert changed <= {"league.Minute", "league.Membership", "league.Departure", "accounts.Token"}
 
 
 def test_pages_begin_simulate_and_throw_away(club, alice, browse, working):

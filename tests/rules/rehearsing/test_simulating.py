@@ -10,6 +10,7 @@ from matches.models import Event, Match
 from rules.models import PostGame, Simulation
 from rules.services.simulating import running
 from rules.services.simulating.playing import play_on
+from rules.services.simulating.rounds import _seed_of
 from tests.rules.correcting.season import audited
 from tests.verbs import found_league, friendly, join, open_season, register_team, start_season
 from tests.verbs import start as begin
@@ -66,6 +67,26 @@ def test_one_round_is_one_match_for_everybody(club, alice, bob, carol):
     row = simulated(alice, club, rounds=1)
     assert (row.status, row.played) == ("done", 2)
     assert [line.played for line in standings_of(season)] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("format", ["ladder", "open"])
+def test_where_nothing_is_drawn_a_round_is_a_match_for_whoever_is_free(
+    format, club, alice, bob, carol
+):
+    season = start_season(club, teams_of(club, bob, carol), format)
+    assert simulated(alice, club).played == 0
+    row = simulated(alice, club, rounds=2)
+    assert (row.status, row.error, row.played) == ("done", "", 4)
+    assert season.fixtures.filter(match__status="closed").count() == 4
+    assert all(line.played for line in standings_of(season))
+    season.refresh_from_db()
+    assert season.status == "started"
+
+
+def test_long_seeds_that_differ_at_their_end_draw_otherwise(club, alice, bob, carol):
+    drawn = {_seed_of("x" * 99 + end, 0) for end in "ab"} | {_seed_of("short", 0)}
+    assert len(drawn) == 3
+    assert {len(seed) <= 64 for seed in drawn} == {True}
 
 
 def test_what_is_begun_is_brought_to_its_end(club, alice, bob, carol):
