@@ -9,6 +9,7 @@ from rules.queries.hauls import forgotten_hauls
 from rules.services import correcting, hauling, postgame
 from rules.services.deadlines import keep_deadlines
 from rules.services.enqueue import ADVANCE, CORRECT, HAUL, SIMULATE, enqueue
+from rules.services.rehearsing import throw_forsaken_away
 from rules.services.simulating.running import run
 
 
@@ -48,6 +49,7 @@ def sweep() -> None:
     for haul_id in forgotten_hauls():
         enqueue(haul_id, HAUL)
     hauling.forget_old()
+    throw_forsaken_away()
 
 
 @shared_task(ignore_result=True)

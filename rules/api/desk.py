@@ -15,9 +15,10 @@ from matches.models import Match
 from matches.queries import find_match
 from rules.api.serializers import PostGameShown
 from rules.api.views import postgame_document
+from rules.queries.inbox.commissioned import leagues_commissioned
 from rules.queries.inbox.reports import WaitingReport
-from rules.queries.inbox.waiting import Wait, slugs_commissioned, waits_in
-from rules.queries.inbox.work import AwaitedStep, Inbox, Learner, OpenMatch
+from rules.queries.inbox.waiting import Wait, waits_in
+from rules.queries.inbox.work import AwaitedStep, Inbox, OpenMatch, SkillToChoose
 from rules.services import postgame
 
 Json = dict[str, Any]
@@ -69,12 +70,18 @@ class WaitShown(serializers.Serializer[Any]):
     error = serializers.CharField(help_text="Why a post-game stopped; blank for the rest.")
 
 
+class CommissionedShown(serializers.Serializer[Any]):
+    league = serializers.CharField()
+    appeals = serializers.IntegerField(help_text="How many wait for an answer there.")
+
+
 class DeskShown(serializers.Serializer[Any]):
     reports = ReportAwaited(many=True)
     steps = StepAsked(many=True)
     skills = SkillDue(many=True)
     matches = GameOpen(many=True)
     waits = WaitShown(many=True, help_text="Of the leagues that the caller commissions.")
+    leagues = CommissionedShown(many=True, help_text="Those, each with a `week/` of its own.")
 
 
 class DeskView(APIView):
@@ -82,14 +89,15 @@ class DeskView(APIView):
     def get(self, request: Request) -> Response:
         """All that waits for the caller, each choice with what it would come to."""
         user = signed_in(request.user)
-        desk = Inbox.of(user)
+        desk, leagues = Inbox.of(user), leagues_commissioned(user)
         return Response(
             {
                 "reports": [_report(one) for one in desk.reports],
                 "steps": [_step(one) for one in desk.steps],
                 "skills": [_skill(one) for one in desk.learners],
                 "matches": [_game(one) for one in desk.games],
-                "waits": [wait_document(one) for one in waits_in(slugs_commissioned(user))],
+                "waits": [wait_document(one) for one in waits_in(one.slug for one in leagues)],
+                "leagues": [{"league": one.slug, "appeals": one.appeals} for one in leagues],
             }
         )
 
@@ -133,7 +141,7 @@ def _step(asked: AwaitedStep) -> Json:
     }
 
 
-def _skill(learner: Learner) -> Json:
+def _skill(learner: SkillToChoose) -> Json:
     return {"player": learner.player.pk, "team": learner.team.pk, "due": learner.due}
 
 

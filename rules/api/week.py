@@ -15,6 +15,8 @@ from dungeonbowl.league.lateness import Ruled
 from league.queries import find_league
 from league.queries.late import Awaited
 from rules.api.desk import WaitShown, wait_document
+from rules.queries.ripe import RIPE, Ripe
+from rules.queries.stucktables import StuckTable
 from rules.queries.week import Week
 
 Json = dict[str, Any]
@@ -63,18 +65,40 @@ class TeamWithoutCoach(serializers.Serializer[Any]):
     coach = serializers.CharField(help_text="Who had it last.")
 
 
+class RetiredShown(serializers.Serializer[Any]):
+    team = serializers.IntegerField()
+    season = serializers.IntegerField(help_text="From which it hasn't withdrawn.")
+
+
+class TableFlagShown(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    text = serializers.CharField()
+
+
+class FlaggedShown(serializers.Serializer[Any]):
+    match = serializers.IntegerField()
+    flags = TableFlagShown(many=True)
+
+
 class RipeShown(serializers.Serializer[Any]):
     season = serializers.IntegerField()
-    what = serializers.ChoiceField(["start", "finish"])
+    what = serializers.ChoiceField(
+        RIPE, help_text="`drafts`: it can't start before they are registered or taken out."
+    )
+    drafts = serializers.ListField(child=serializers.IntegerField())
 
 
 class WeekShown(serializers.Serializer[Any]):
     appeals = AppealWaiting(many=True)
     late = LateShown(many=True)
     waits = WaitShown(many=True)
+    flagged = FlaggedShown(
+        many=True, help_text="Tables whose report waits for a flag; of five that wait the longest."
+    )
     unanswered = UnansweredShown(many=True)
     arrivals = ArrivalWaiting(many=True)
     teams = TeamWithoutCoach(many=True)
+    retired = RetiredShown(many=True, help_text="Retired in the middle of a season.")
     seasons = RipeShown(many=True)
     coming = LateShown(many=True, help_text="Matches whose last day is within two weeks.")
 
@@ -99,6 +123,7 @@ class WeekView(APIView):
                 ],
                 "late": [_late(one) for one in week.late],
                 "waits": [wait_document(one) for one in week.waits],
+                "flagged": [_flagged(one) for one in week.flagged],
                 "unanswered": [
                     {
                         "proposal": one.proposal.pk,
@@ -114,10 +139,21 @@ class WeekView(APIView):
                     for one in week.arrivals
                 ],
                 "teams": [{"team": one.pk, "coach": one.coach.username} for one in week.orphans],
-                "seasons": [{"season": one.season.pk, "what": one.what} for one in week.ripe],
+                "retired": [{"team": one.team_id, "season": one.season_id} for one in week.retired],
+                "seasons": [_ripe(one) for one in week.ripe],
                 "coming": [_late(one) for one in week.coming],
             }
         )
+
+
+def _flagged(one: StuckTable) -> Json:
+    flags = [{"id": flag.id, "text": flag.text} for flag in one.flags]
+    return {"match": one.match.pk, "flags": flags}
+
+
+def _ripe(one: Ripe) -> Json:
+    drafts = [team.pk for team in one.drafting]
+    return {"season": one.season.pk, "what": one.what, "drafts": drafts}
 
 
 def _late(one: Awaited) -> Json:

@@ -14,7 +14,7 @@ from dungeonbowl.advancement import Learner
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
-from dungeonbowl.match.simulated import Data, SimulatedGame, Squad
+from dungeonbowl.match.simulated import Data, SimulatedGame, SimulatedSide
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.answers import BUY, SKILL
 from dungeonbowl.purchases import HireOrder, market
@@ -100,7 +100,7 @@ def after(match: Match, dice: Random) -> None:
 
 def _drawn(match: Match, winner: int | None, dice: Random, calm: bool = False) -> list[Data]:
     sides = match.sides.order_by("order")
-    first, second = (Squad(side.team_id, list(side.available)) for side in sides)
+    first, second = (SimulatedSide(side.team_id, list(side.available)) for side in sides)
     scorers = [] if winner is None else [winner]
     return SimulatedGame(dice, (first, second), calm).play(scorers)
 

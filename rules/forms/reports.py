@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 
-from core.api.numbers import LARGEST_ID, Number, id_in, number
+from core.api.numbers import LARGEST_ID, WholeNumberField, id_in, number
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.contradictions import to_score
 from dungeonbowl.match.pools import Note
@@ -27,7 +27,7 @@ class ReportForm(forms.Form):
 
     kind = forms.ChoiceField(label="How did it end?", choices=ENDINGS, widget=forms.RadioSelect)
     winner = forms.TypedChoiceField(label="Who won?", required=False, coerce=int, empty_value=None)
-    version = Number(widget=forms.HiddenInput)
+    version = WholeNumberField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, match: Match, notes: Sequence[Note] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -78,7 +78,7 @@ def _why() -> forms.Field:
 class ConfirmForm(forms.Form):
     """Which revision was read: the match's version on the page that showed it, and the digest."""
 
-    version = Number(widget=forms.HiddenInput)
+    version = WholeNumberField(widget=forms.HiddenInput)
     digest = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
 
@@ -95,12 +95,12 @@ def _(part: YesPart) -> forms.Field:
 
 @typed_part.register
 def _(part: WholePart) -> forms.Field:
-    return Number(required=False)
+    return WholeNumberField(required=False)
 
 
 @typed_part.register
 def _(part: IdPart) -> forms.Field:
-    return Number(required=False, min_value=1, max_value=LARGEST_ID)
+    return WholeNumberField(required=False, min_value=1, max_value=LARGEST_ID)
 
 
 @typed_part.register

@@ -6,22 +6,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.utils import timezone
 
-from league.models import Appeal, Arrival, Fixture, League, Membership, Season
+from league.models import Appeal, Arrival, Entrant, League, Membership
 from league.queries.arrivals import arrivals_waiting
 from league.queries.late import Awaited, coming_matches, late_matches
 from matches.models import Match, Proposal, Side
 from matches.queries.agreeing import awaited, lapsed
 from matches.queries.finding import SIDES
 from rules.queries.inbox.waiting import Wait, waits_in
+from rules.queries.ripe import PATIENCE, Ripe, retired_in, ripe_seasons
+from rules.queries.stucktables import StuckTable, stuck_tables
 from teams.models import Team
 
-# How far ahead it looks, and how long something may lie before it is one of the exceptions.
+# How far ahead it looks.
 AHEAD = timedelta(days=14)
-PATIENCE = timedelta(days=2)
-FEWEST_ENTRANTS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,6 @@ class Unanswered:
 
 
 @dataclass(frozen=True, slots=True)
-class Ripe:
-    """A season that may be drawn, closed or followed by the next: `what` says which."""
-
-    season: Season
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
 class Week:
     """Exceptions alone, each list the oldest first; whatever isn't here goes by itself."""
 
@@ -48,26 +40,33 @@ class Week:
     appeals: list[Appeal]
     late: list[Awaited]
     waits: list[Wait]
+    flagged: list[StuckTable]
     unanswered: list[Unanswered]
     arrivals: list[Arrival]
     orphans: list[Team]
+    retired: list[Entrant]
     ripe: list[Ripe]
     coming: list[Awaited]
 
     @classmethod
     def of(cls, league: League) -> Week:
-        """The league's week as it is now; a fixed number of queries, however much there is."""
+        """The league's week as it is now; a fixed number of queries, however much there is, and a
+        few for each of at most five tables that nobody reports.
+        """
         late = late_matches([league])
         known = {one.match.pk for one in late}
+        waits = [one for one in waits_in([league.slug]) if one.match.pk not in known and _long(one)]
         return cls(
             league,
             _appeals(league),
             late,
-            [one for one in waits_in([league.slug]) if one.match.pk not in known and _long(one)],
+            waits,
+            stuck_tables(one.match for one in waits),
             _unanswered(league),
             list(arrivals_waiting(league).defer("document")),
             _orphans(league),
-            _ripe(league),
+            retired_in(league),
+            ripe_seasons(league),
             coming_matches([league], AHEAD),
         )
 
@@ -78,9 +77,11 @@ class Week:
             self.appeals,
             self.late,
             self.waits,
+            self.flagged,
             self.unanswered,
             self.arrivals,
             self.orphans,
+            self.retired,
             self.ripe,
         )
         return not any(asked)
@@ -126,27 +127,3 @@ def _orphans(league: League) -> list[Team]:
     teams = Team.objects.filter(league_slug=league.slug).exclude(status=Team.Status.RETIRED)
     gone = ~Exists(here) | Q(coach__is_active=False) | Q(coach_removed_at__isnull=False)
     return list(teams.filter(gone).select_related("coach").defer("house_rules").order_by("name"))
-
-
-def _ripe(league: League) -> list[Ripe]:
-    """Seasons that wait for nothing but a press."""
-    entrants = Count("entrants", filter=Q(entrants__withdrawn_at=None))
-    seasons = Season.objects.filter(league=league).annotate(entered=entrants, still=_still_open())
-    found = [_ripe_one(one) for one in seasons.select_related("stage").order_by("id")]
-    return [one for one in found if one is not None]
-
-
-def _still_open() -> Exists:
-    playing = (*Match.UNCONFIRMED, Match.Status.SCHEDULED)
-    rows = Fixture.objects.filter(season=OuterRef("pk"), match__status__in=playing)
-    return Exists(rows.filter(group__stage__present_in=F("season")))
-
-
-def _ripe_one(season: Season) -> Ripe | None:
-    entered: int = season.entered  # type: ignore[attr-defined]
-    still: bool = season.still  # type: ignore[attr-defined]
-    if season.status == Season.Status.ENTRY and entered >= FEWEST_ENTRANTS:
-        return Ripe(season, "start")
-    if season.status == Season.Status.STARTED and season.play.endless and not still:
-        return Ripe(season, "finish")
-    return None

@@ -45,7 +45,7 @@ MOST_ANSWERS = 100
 
 
 @dataclass
-class Kept:
+class DeadlineRound:
     """What one round did: answers given in somebody's place, and mails sent."""
 
     decided: int = 0
@@ -53,9 +53,9 @@ class Kept:
     late: dict[User, list[tuple[League, str, Wait]]] = field(default_factory=dict)
 
 
-def keep_deadlines() -> Kept:
+def keep_deadlines() -> DeadlineRound:
     """Decide what is overdue, and remind of the rest that is late."""
-    kept, leagues = Kept(), _leagues()
+    kept, leagues = DeadlineRound(), _leagues()
     if not leagues:
         return kept
     for report in unconfirmed_reports(league_slugs=[*leagues]):
@@ -68,7 +68,10 @@ def keep_deadlines() -> Kept:
 
 
 def _kept_apart(
-    keep: Callable[[Kept, League, Any], None], kept: Kept, league: League, row: Report | Step
+    keep: Callable[[DeadlineRound, League, Any], None],
+    kept: DeadlineRound,
+    league: League,
+    row: Report | Step,
 ) -> None:
     """Keep one deadline. A row that makes no sense is logged, and stops nobody else's."""
     try:
@@ -77,12 +80,12 @@ def _kept_apart(
         log.exception("A deadline of %s can't be kept: %r.", league.slug, row)
 
 
-def _keep_report(kept: Kept, league: League, report: Report) -> None:
+def _keep_report(kept: DeadlineRound, league: League, report: Report) -> None:
     if not (_overdue(league, report.at) and _confirm(kept, league, report)):
         _note(kept, league, f"report.{report.pk}", wait_for_report(report))
 
 
-def _keep_step(kept: Kept, league: League, step: Step) -> None:
+def _keep_step(kept: DeadlineRound, league: League, step: Step) -> None:
     if not (_too_late(league, step) and _decide(kept, league, step)):
         _note(kept, league, f"step.{step.pk}", wait_for_step(step))
 
@@ -116,7 +119,7 @@ def _overdue(league: League, since: datetime) -> bool:
     return _passed(league, since, league.decide_after_days)
 
 
-def _note(kept: Kept, league: League, about: str, wait: Wait) -> None:
+def _note(kept: DeadlineRound, league: League, about: str, wait: Wait) -> None:
     """Remember whom to remind of this, if it is late."""
     if not _passed(league, wait.since, league.remind_after_days):
         return
@@ -129,7 +132,7 @@ def _why(league: League) -> str:
     return f"Decided by the rules: nobody answered for {days}, as the league has it."
 
 
-def _confirm(kept: Kept, league: League, report: Report) -> bool:
+def _confirm(kept: DeadlineRound, league: League, report: Report) -> bool:
     awaited = [coach.username for coach in coaches_awaited(report)]
     try:
         if not reports.confirm_in_time(report, _why(league)):
@@ -143,7 +146,7 @@ def _confirm(kept: Kept, league: League, report: Report) -> bool:
     return True
 
 
-def _decide(kept: Kept, league: League, step: Step) -> bool:
+def _decide(kept: DeadlineRound, league: League, step: Step) -> bool:
     """Answer the step, and whatever the same team is asked next: its coach isn't there.
 
     Whether nobody waits for the team any more, as far as this round could see to it.

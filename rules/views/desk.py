@@ -9,8 +9,9 @@ from django_htmx.http import trigger_client_event
 from accounts.permissions import signed_in
 from league.queries.arrivals import arrivals_before
 from matches.queries import find_match
+from rules.queries.inbox.commissioned import leagues_commissioned
 from rules.queries.inbox.count import count_waiting
-from rules.queries.inbox.waiting import slugs_commissioned, waits_in
+from rules.queries.inbox.waiting import waits_in
 from rules.queries.inbox.work import Inbox, asked_after, still_moving
 
 # A commissioner reads their own duties first, then the oldest; with more they have worse worries.
@@ -22,12 +23,14 @@ LONGEST_LIST = 400
 def desk(request: HttpRequest) -> HttpResponse:
     """All that waits for this person over all their teams, and whom their leagues wait for."""
     user = signed_in(request.user)
-    leagues = slugs_commissioned(user)
-    waits = waits_in(leagues)
+    leagues = leagues_commissioned(user)
+    waits = waits_in(one.slug for one in leagues)
     shown = {
         "desk": Inbox.of(user),
         "waits": waits[:MOST_WAITS],
         "more_waits": len(waits[MOST_WAITS:]),
+        "leagues": leagues,
+        "appeals": sum(one.appeals for one in leagues),
         "arrivals": arrivals_before(user) if leagues else (),
         "back": "desk",
     }

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from django.urls import reverse
 
-from dungeonbowl.effects import Injured, Line
+from dungeonbowl.effects import Injured, LedgerLine
 from league.services import amend
 from tests.rules.night import Night, players
 from tests.rules.test_desk import post, read
@@ -45,7 +45,7 @@ def waits_at(night, key):
 
 
 def skill_due(night):
-    post(night.home, Line("Old deeds", players(night.home)[0].pk, spp=6))
+    post(night.home, LedgerLine("Old deeds", players(night.home)[0].pk, spp=6))
     return waits_at(night.settle(), "skills"), "skill_of"
 
 
@@ -58,7 +58,7 @@ def item_bought(night):
 
 def to_be_cured(night):
     hurt = players(night.home)[0]
-    post(night.home, Line("Hurt", hurt.pk, effect=Injured(1, "ma", "smashed ankle")))
+    post(night.home, LedgerLine("Hurt", hurt.pk, effect=Injured(1, "ma", "smashed ankle")))
     night.match.sides.filter(team=night.home).update(arrangements=["medical_insurance"])
     return waits_at(night.settle(), "insurance"), "injury_of"
 
@@ -88,7 +88,7 @@ def test_an_answer_without_a_choice_is_refused_and_writes_nothing(night, browse)
 
 def test_a_skill_on_a_players_own_page_comes_unchosen(night, browse):
     learner = players(night.home)[0]
-    post(night.home, Line("Old deeds", learner.pk, spp=6))
+    post(night.home, LedgerLine("Old deeds", learner.pk, spp=6))
     page = browse(night.bob).get(reverse("player", args=[learner.pk])).content.decode()
     radios = re.findall(r'<input type="radio" name="skill"[^>]*>', page)
     assert len(radios) > 5

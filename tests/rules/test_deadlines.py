@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.commands import Command
-from dungeonbowl.effects import Injured, ItemGiven, Line
+from dungeonbowl.effects import Injured, ItemGiven, LedgerLine
 from league.models import League, Minute
 from league.services import amend
 from rules import tasks
@@ -168,7 +168,7 @@ def test_the_first_choice_is_taken_where_the_league_says_so_and_no_gold_is_spent
     deadlines(cellar, how="first_choice")
     night = Night.between(cellar, bob, carol)
     learner, other = players(night.home)[:2]
-    post(night.home, Line("Old deeds", learner.pk, spp=6))
+    post(night.home, LedgerLine("Old deeds", learner.pk, spp=6))
     night.settle()
     had = night.home.treasury
     with after(8):
@@ -187,7 +187,7 @@ def test_the_first_choice_is_taken_where_the_league_says_so_and_no_gold_is_spent
 def test_left_out_a_skill_stays_due(night):
     learner = players(night.home)[0]
     deadlines(night.league)
-    post(night.home, Line("Old deeds", learner.pk, spp=6))
+    post(night.home, LedgerLine("Old deeds", learner.pk, spp=6))
     night.settle()
     with after(8):
         keep_deadlines()
@@ -198,7 +198,7 @@ def test_left_out_a_skill_stays_due(night):
 
 def test_an_item_that_is_paid_for_goes_to_somebody_who_loses_none_by_it(night):
     deadlines(night.league)
-    line = Line("Given", players(night.home)[0].pk, effect=ItemGiven("boots_of_dashing"))
+    line = LedgerLine("Given", players(night.home)[0].pk, effect=ItemGiven("boots_of_dashing"))
     post(night.home, line)
     night.settle()
     night.answer(night.home, "hire", done=True)
@@ -222,7 +222,7 @@ def test_a_most_valuable_player_who_must_be_named_is_the_first(cellar, bob, caro
 
 
 def test_every_injury_that_an_insurance_may_cure_is_chosen_or_left(night):
-    line = Line("Hurt", players(night.home)[0].pk, effect=Injured(1, "ma", "smashed ankle"))
+    line = LedgerLine("Hurt", players(night.home)[0].pk, effect=Injured(1, "ma", "smashed ankle"))
     for how, left in (("leave_out", 1), ("first_choice", 0)):
         deadlines(night.league, how=how)
         evening = Night.between(night.league, night.bob, night.carol)
@@ -240,7 +240,7 @@ def test_every_injury_that_an_insurance_may_cure_is_chosen_or_left(night):
 
 def test_a_correction_goes_through_what_the_rules_decided(night):
     deadlines(night.league, how="first_choice")
-    post(night.home, Line("Old deeds", players(night.home)[0].pk, spp=6))
+    post(night.home, LedgerLine("Old deeds", players(night.home)[0].pk, spp=6))
     night.settle()
     with after(8):
         keep_deadlines()

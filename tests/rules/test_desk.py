@@ -10,11 +10,12 @@ from django.utils.html import escape
 
 from accounts.commands import Command
 from dungeonbowl.book import book
-from dungeonbowl.effects import Injured, Line
+from dungeonbowl.effects import Injured, LedgerLine
 from league.services import amend
 from matches.models import Appointment
 from rules.models import PostGame, Report, Step
-from rules.queries.inbox.waiting import slugs_commissioned, waits_in
+from rules.queries.inbox.commissioned import leagues_commissioned
+from rules.queries.inbox.waiting import waits_in
 from rules.queries.questions import question_for
 from rules.services import reports
 from teams import ledger
@@ -104,7 +105,7 @@ def test_an_item_says_what_it_takes_and_then_what_it_does(night, browse):
 
 
 def test_a_skill_is_told_with_what_it_does(night, browse):
-    post(night.home, Line("Old deeds", players(night.home)[0].pk, spp=6))
+    post(night.home, LedgerLine("Old deeds", players(night.home)[0].pk, spp=6))
     night.settle()
     assert night.step(night.home, "skills").status == "waiting"
     page = read(browse, night.bob)
@@ -129,7 +130,7 @@ def test_a_chosen_player_is_told_with_the_points_they_would_have(alice, bob, car
 
 def test_an_injury_is_told_with_what_its_cure_brings_back(night):
     hurt = players(night.home)[0]
-    post(night.home, Line("Hurt", hurt.pk, effect=Injured(1, "ma", "smashed ankle")))
+    post(night.home, LedgerLine("Hurt", hurt.pk, effect=Injured(1, "ma", "smashed ankle")))
     night.match.sides.filter(team=night.home).update(arrangements=["medical_insurance"])
     step = night.settle().step(night.home, "insurance")
     (option,) = question_for(night.match, step).options
@@ -138,7 +139,7 @@ def test_an_injury_is_told_with_what_its_cure_brings_back(night):
 
 def test_skills_left_for_later_lie_on_the_desk_after_the_post_game(night, browse):
     learner = players(night.home)[0]
-    post(night.home, Line("Old deeds", learner.pk, spp=6))
+    post(night.home, LedgerLine("Old deeds", learner.pk, spp=6))
     night.play_out()
     page = read(browse, night.bob)
     assert "Skills to choose" in page
@@ -382,7 +383,7 @@ def test_a_commissioner_who_reported_it_themselves_counts_a_dispute_once(
 ):
     night = Night.between(cellar, alice, bob).start().report()
     reports.dispute(Command(bob, night.match.pk), "Nobody scored.")
-    (wait,) = waits_in(slugs_commissioned(alice))
+    (wait,) = waits_in(one.slug for one in leagues_commissioned(alice))
     assert wait.match == night.match
     assert ">1<" in browse(alice).get("/desk/count/").content.decode()
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
 from accounts.commands import Command
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.postgame import steps
 from dungeonbowl.postgame.answers import WholePart, refuse_done
 from dungeonbowl.postgame.asking import Question
@@ -41,7 +41,7 @@ class Hat(StepKind):
             raise Waiting(f"{turn.side.name} counts what is in the hat.")
         refuse_done(turn)
         coins = COINS.of(turn)
-        lines = (Line("Out of the hat", gold=coins),) if coins else ()
+        lines = (LedgerLine("Out of the hat", gold=coins),) if coins else ()
         return StepOutcome(lines, f"{coins} coins in the hat.")
 
     def asks(self, occasion):

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.commands import Command
-from dungeonbowl.effects import ItemGiven, Line
+from dungeonbowl.effects import ItemGiven, LedgerLine
 from league.models import Arrival
 from matches.queries.attable import table_document
 from rules.models import Report
@@ -206,7 +206,7 @@ def test_a_most_valuable_player_has_it_in_their_career(night, browse):
 
 
 def test_hiring_is_ended_and_an_item_bought_and_given_by_form(night, browse):
-    line = Line("Given", players(night.home)[2].pk, effect=ItemGiven("boots_of_dashing"))
+    line = LedgerLine("Given", players(night.home)[2].pk, effect=ItemGiven("boots_of_dashing"))
     ledger.post(ledger.lock(night.home.pk), ledger.Posting("before", None, "Before", [line]))
     night.settle()
     bob = browse(night.bob)

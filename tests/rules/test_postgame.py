@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace
-from dungeonbowl.effects import ItemGiven, Line
+from dungeonbowl.effects import ItemGiven, LedgerLine
 from dungeonbowl.postgame import STEPS
 from dungeonbowl.verdicts import Refused
 from league.services import make_friendly
@@ -226,7 +226,7 @@ def test_an_item_is_bought_rolled_and_given(night):
 
 def test_an_item_for_somebody_who_has_one_takes_its_place(night):
     lucky = players(night.home)[0]
-    line = Line("Given", lucky.pk, effect=ItemGiven("boots_of_dashing"))
+    line = LedgerLine("Given", lucky.pk, effect=ItemGiven("boots_of_dashing"))
     ledger.post(ledger.lock(night.home.pk), ledger.Posting("before", None, "Before", [line]))
     value = night.settle().fresh().home.value
     night.answer(night.home, "hire", done=True)

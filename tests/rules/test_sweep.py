@@ -3,7 +3,9 @@
 import pytest
 from django.core.management import call_command
 
+from rules.models import Simulation
 from rules.queries import forgotten
+from rules.services.rehearsing import begin_rehearsal, simulate
 
 pytestmark = pytest.mark.django_db
 
@@ -20,3 +22,11 @@ def test_a_post_game_that_nobody_took_up_is_carried_out(night, capsys):
 def test_with_nothing_to_do_it_does_nothing(night, capsys):
     call_command("sweep")
     assert "0 post-games" in capsys.readouterr().out
+
+
+def test_a_simulation_without_a_worker_is_played_too(night, alice, capsys):
+    copy = begin_rehearsal(alice, night.league.slug)
+    simulate(alice, copy.slug, "a seed")
+    call_command("sweep")
+    assert "1 simulation, 0 carried leagues" in capsys.readouterr().out
+    assert Simulation.objects.get().status == "done"

@@ -1,6 +1,7 @@
 """A commissioner's week: exceptions alone, what may be pressed, and what goes by itself."""
 
 from datetime import timedelta
+from html import unescape
 
 import pytest
 import time_machine
@@ -10,13 +11,24 @@ from django.utils import timezone
 
 from accounts.commands import Command
 from league.models import Fixture, SeasonAct
-from league.services import amend, appeal, remove_member
+from league.services import amend, appeal, next_season, remove_member
+from league.services.acts.succeeding import REDRAFT, Succession
 from league.services.lateness import follow_lateness
 from league.services.scheduling import propose_date
 from matches.services.scheduling import ProposedDate
+from rules.queries.inbox.count import count_waiting
 from rules.queries.week import Week
-from tests.league.playing import ready_teams
-from tests.verbs import found_league, join, open_season, start_season
+from teams.services import retire
+from tests.league.playing import ready_teams, settle_round
+from tests.verbs import (
+    found_league,
+    join,
+    open_season,
+    phone_of,
+    register_team,
+    start,
+    start_season,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -125,6 +137,12 @@ def test_an_appeal_lies_there_until_it_is_answered(api, browse, alice, bob, caro
     assert (waiting["text"], waiting["by"], waiting["act"]) == ("I was ill.", "bob", act.pk)
     page = browse(alice).get(f"/leagues/{cellar.slug}/week/").content.decode()
     assert "I was ill." in page
+    # It counts on the desk as well, from where the way leads here.
+    leagues = api(alice).get("/api/v1/desk/").json()["leagues"]
+    assert {"league": cellar.slug, "appeals": 1} in leagues
+    assert count_waiting(alice) == 1
+    desk = browse(alice).get("/desk/").content.decode()
+    assert f"/leagues/{cellar.slug}/week/#appeals" in desk
     said = {"reason": "So were they.", "back": "week"}
     sent = browse(alice).post(f"/seasons/{season.pk}/decided/{act.pk}/keep/", said)
     assert sent.url == f"/leagues/{cellar.slug}/week/"
@@ -161,9 +179,71 @@ def test_seasons_wait_for_a_press_where_nothing_else_is_missing(api, alice, bob,
         assert week(api, alice, cellar)["seasons"] == []
         season.entrants.create(team=team, order=order)
     (ripe,) = week(api, alice, cellar)["seasons"]
-    assert ripe == {"season": season.pk, "what": "start"}
+    assert ripe == {"season": season.pk, "what": "start", "drafts": []}
     other = run(cellar, bob, carol, format="open")
-    assert {"season": other.pk, "what": "finish"} in week(api, alice, cellar)["seasons"]
+    ready = {"season": other.pk, "what": "finish", "drafts": []}
+    assert ready in week(api, alice, cellar)["seasons"]
+
+
+def test_what_is_over_is_offered_its_next_season_and_that_one_waits_for_drafts(
+    api, browse, alice, bob, carol, cellar
+):
+    season = run(cellar, bob, carol)
+    settle_round(season, 1)
+    (ripe,) = week(api, alice, cellar)["seasons"]
+    assert ripe == {"season": season.pk, "what": "next", "drafts": []}
+    at = f"/leagues/{cellar.slug}/week/"
+    assert f"/seasons/{season.pk}/next/" in browse(alice).get(at).content.decode()
+    teams = [one.team for one in season.entrants.select_related("team")]
+    coming = next_season(
+        alice, season.pk, Succession("Spring", [team.pk for team in teams], REDRAFT)
+    ).season
+    # While they draft nothing is wrong; days later the season can't start for them.
+    assert week(api, alice, cellar)["seasons"] == []
+    with after(3):
+        (ripe,) = week(api, alice, cellar)["seasons"]
+        page = browse(alice).get(at).content.decode()
+    assert ripe == {
+        "season": coming.pk, "what": "drafts", "drafts": [team.pk for team in teams],
+    }  # fmt: skip
+    assert "are drafts" in page
+    retire(Command(teams[0].coach, teams[0].pk))
+    with after(3):
+        assert [one["drafts"] for one in week(api, alice, cellar)["seasons"]] == [[teams[1].pk]]
+
+
+def test_who_retires_in_the_middle_of_a_season_is_to_be_taken_out(
+    api, browse, alice, bob, carol, cellar
+):
+    season = run(cellar, bob, carol, 4)
+    team = season.entrants.first().team
+    retire(Command(team.coach, team.pk))
+    assert week(api, alice, cellar)["retired"] == [{"team": team.pk, "season": season.pk}]
+    page = browse(alice).get(f"/leagues/{cellar.slug}/week/").content.decode()
+    assert f"/seasons/{season.pk}/run/" in page
+    out = {"team": team.pk, "reason": "Its coach retired it."}
+    gone = api(alice).post(f"/api/v1/seasons/{season.pk}/withdrawals/", out)
+    assert gone.status_code == 201, gone.json()
+    assert week(api, alice, cellar)["retired"] == []
+
+
+def test_a_flag_that_keeps_a_report_back_is_an_exception_after_days(
+    api, browse, alice, bob, carol, cellar
+):
+    sides = ((bob, "light"), (carol, "gold"))
+    teams = [register_team(*one, league_slug=cellar.slug) for one in sides]
+    match = start(start_season(cellar, teams, "round_robin").fixtures.get().match)
+    scorer = match.sides.first().available[0]
+    scored = {"kind": "event", "event": {"type": "touchdown", "player": scorer}}
+    for side in match.sides.order_by("order"):
+        phone_of(match, side.team.coach)({**scored})
+    assert week(api, alice, cellar)["flagged"] == []
+    with after(3):
+        (stuck,) = week(api, alice, cellar)["flagged"]
+        page = browse(alice).get(f"/leagues/{cellar.slug}/week/").content.decode()
+    assert stuck["match"] == match.pk
+    (flag,) = stuck["flags"]
+    assert flag["text"] in unescape(page)
 
 
 def test_a_week_asks_as_often_however_much_there_is(alice, bob, carol, cellar):

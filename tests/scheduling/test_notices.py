@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.commands import Command
 from dungeonbowl.dungeon import read_layout
-from dungeons.services import Wish, keep
+from dungeons.services import DungeonWish, keep
 from league.services import booking, scheduling
 from league.services.notices import notify
 from league.tasks import notify as task
@@ -64,8 +64,8 @@ def test_options_are_told_of_as_well(bob, carol, match, mailoutbox):
 
 
 def test_a_dungeon_is_told_of_as_well(bob, carol, match, mailoutbox):
-    sewer = keep(carol, Wish(read_layout(SEWER)))
-    placing.place(Command(carol, match.pk), placing.Choice(sewer.pk))
+    sewer = keep(carol, DungeonWish(read_layout(SEWER)))
+    placing.place(Command(carol, match.pk), placing.DungeonChoice(sewer.pk))
     assert notify() == 1
     assert mailoutbox[0].subject.startswith("carol proposes a dungeon for")
     assert "carol proposes a dungeon for" in mailoutbox[0].body

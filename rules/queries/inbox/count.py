@@ -5,29 +5,29 @@ from __future__ import annotations
 from accounts.models import User
 from matches.models import Match
 from matches.queries.agreeing import proposals_before
+from rules.queries.inbox.commissioned import leagues_commissioned
 from rules.queries.inbox.reports import disputed_reports_of, reports_before
-from rules.queries.inbox.waiting import slugs_commissioned
 from rules.queries.inbox.work import waiting_for
 from teams.models import Team
 
 
 def count_waiting(user: User) -> int:
-    """Questions, reports, proposals and disputes on which the person's word is awaited.
+    """Questions, reports, proposals, disputes and appeals on which the person's word is awaited.
 
     Matches to play and drafts aren't counted: these wait for an evening, and for nobody.
     """
     ids = list(Team.objects.filter(coach=user).values_list("pk", flat=True))
-    mine, argued = 0, _disputes(user)
+    leagues = leagues_commissioned(user)
+    mine, argued = sum(one.appeals for one in leagues), _disputes([one.slug for one in leagues])
     if ids:
-        mine = len(waiting_for(user)) + len(reports_before(ids)) + len(proposals_before(user))
+        mine += len(waiting_for(user)) + len(reports_before(ids)) + len(proposals_before(user))
         # A commissioner who reported it themselves has one thing to do about it, not two.
         argued |= disputed_reports_of(user, ids)
     return mine + len(argued)
 
 
-def _disputes(user: User) -> set[int]:
-    """Matches whose report is argued about, in the leagues that the person commissions, by id."""
-    slugs = slugs_commissioned(user)
+def _disputes(slugs: list[str]) -> set[int]:
+    """Matches whose report is argued about, in these leagues, by id."""
     if not slugs:
         return set()
     argued = Match.objects.filter(status=Match.Status.DISPUTED, league_slug__in=slugs)

@@ -35,7 +35,7 @@ class WaitingReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentReport:
     """A match of the person's that is reported, where only others haven't confirmed."""
 
     match: Match
@@ -75,13 +75,13 @@ def to_be_judged(matches: Iterable[Match], mine: Collection[int]) -> Iterable[Wa
         yield WaitingReport(report, score, _ended(report))
 
 
-def sent_by(matches: Iterable[Match], mine: Collection[int]) -> Iterable[Sent]:
+def sent_by(matches: Iterable[Match], mine: Collection[int]) -> Iterable[SentReport]:
     """Those of them on which only others' word is awaited, and whose."""
     for match, _, awaited in map(_awaited, matches):
         if awaited.isdisjoint(mine):
             sides = [side for side in match.sides.all() if side.team_id in awaited]
             leading = [side.team.coach for side in sides if side.led_by(side.team.coach_id)]
-            yield Sent(match, tuple(dict.fromkeys(leading)))
+            yield SentReport(match, tuple(dict.fromkeys(leading)))
 
 
 def _awaited(match: Match) -> tuple[Match, Report, set[int]]:

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from league.models import Membership
 from matches.models import Entry, Match
 from matches.queries import with_sides
 from matches.queries.folding import BY_PHONES
@@ -38,13 +37,6 @@ class Wait:
     people: tuple[User, ...] = ()
     error: str = ""
     argued: tuple[Dispute, ...] = ()
-
-
-def slugs_commissioned(user: User) -> list[str]:
-    """The leagues that this person commissions, by slug; in a rehearsal nothing waits for them."""
-    mine = Membership.objects.filter(user=user, role=Membership.Role.COMMISSIONER)
-    mine = mine.filter(league__rehearses=None)
-    return list(mine.values_list("league__slug", flat=True))
 
 
 def waits_in(slugs: Iterable[str]) -> list[Wait]:

@@ -18,7 +18,13 @@ from matches.models import Match
 from matches.queries import with_sides
 from rules.models import Dispute, PostGame, Step
 from rules.queries import words_against
-from rules.queries.inbox.reports import Sent, WaitingReport, reported_of, sent_by, to_be_judged
+from rules.queries.inbox.reports import (
+    SentReport,
+    WaitingReport,
+    reported_of,
+    sent_by,
+    to_be_judged,
+)
 from rules.queries.questions import question_for
 from teams.models import Player, Team
 from teams.queries import player_state
@@ -57,7 +63,7 @@ class OpenMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Moving:
+class OpenPostGame:
     """A post-game of the person's that isn't done, and the steps of it that are asked already.
 
     `error` is why it stopped, where it did.
@@ -69,7 +75,7 @@ class Moving:
 
 
 @dataclass(frozen=True, slots=True)
-class Learner:
+class SkillToChoose:
     """A player who may choose a skill outside any post-game."""
 
     player: Player
@@ -86,9 +92,9 @@ class Inbox:
     steps: list[AwaitedStep] = field(default_factory=list)
     reports: list[WaitingReport] = field(default_factory=list)
     games: list[OpenMatch] = field(default_factory=list)
-    learners: list[Learner] = field(default_factory=list)
-    moving: list[Moving] = field(default_factory=list)
-    sent: list[Sent] = field(default_factory=list)
+    learners: list[SkillToChoose] = field(default_factory=list)
+    moving: list[OpenPostGame] = field(default_factory=list)
+    sent: list[SentReport] = field(default_factory=list)
 
     @classmethod
     def of(cls, user: User) -> Inbox:
@@ -166,7 +172,7 @@ def _open_postgames() -> QuerySet[PostGame]:
     return PostGame.objects.filter(status=PostGame.Status.OPEN)
 
 
-def _moving(ids: list[int], steps: Iterable[AwaitedStep]) -> list[Moving]:
+def _moving(ids: list[int], steps: Iterable[AwaitedStep]) -> list[OpenPostGame]:
     """Post-games of these teams that are being worked out, or stopped at an error."""
     on_their_way = _open_postgames().filter(Q(runnable=True) | ~Q(error=""))
     found = on_their_way.filter(match__sides__team__in=ids).distinct().select_related("match")
@@ -174,7 +180,7 @@ def _moving(ids: list[int], steps: Iterable[AwaitedStep]) -> list[Moving]:
     for one in steps:
         shown.setdefault(one.match.pk, []).append(one.step.pk)
     rows = found.defer("match__house_rules").prefetch_related("match__sides__team").order_by("pk")
-    return [Moving(one.match, one.error, tuple(shown.get(one.match_id, ()))) for one in rows]
+    return [OpenPostGame(one.match, one.error, tuple(shown.get(one.match_id, ()))) for one in rows]
 
 
 def _argued(matches: Iterable[Match]) -> dict[int, tuple[Dispute, ...]]:
@@ -224,7 +230,7 @@ def _game(
     return OpenMatch(match, act, f"{reverse('report', args=[match.pk])}?back=desk", argued, mine)
 
 
-def _learners(teams: list[Team], steps: list[AwaitedStep]) -> list[Learner]:
+def _learners(teams: list[Team], steps: list[AwaitedStep]) -> list[SkillToChoose]:
     """Players who are due a skill, of teams that aren't asked for it after a match already."""
     asked = {one.step.team_id for one in steps if SKILL in kind_of(one.step.key).parts}
     free = {team.pk: team for team in teams if team.pk not in asked and team.in_match is None}
@@ -234,5 +240,5 @@ def _learners(teams: list[Team], steps: list[AwaitedStep]) -> list[Learner]:
     for player in earning.order_by("team", "number", "id"):
         own = rules[player.team_id]
         if due := skills_due(player_state(player), own.book, own):
-            found.append(Learner(player, free[player.team_id], due))
+            found.append(SkillToChoose(player, free[player.team_id], due))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.match.so_far import called
 from dungeonbowl.team.state import TeamState
 from matches.models import Match
@@ -20,7 +20,7 @@ class Replayed:
 
     key: str
     why: str
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
     match: int | None = None
     step: int | None = None
     sealed: bool = False

@@ -25,7 +25,7 @@ from matches.services.folding import leave_late, take_up_late
 from rules.models import Correction, PostGame, Report
 from rules.services.correcting.answers import Answers
 from rules.services.correcting.drafts import Replayed
-from rules.services.correcting.impact import Document, Scene, impact
+from rules.services.correcting.impact import Document, Snapshot, impact
 from rules.services.correcting.replay import Replay
 from rules.services.correcting.rerun import REWRITTEN
 from rules.services.correcting.window import Window, open_window
@@ -43,7 +43,7 @@ class Execution:
     correction: Correction
     window: Window
     season: Season | None
-    before: Scene
+    before: Snapshot
     states: dict[int, TeamState] = field(default_factory=dict)
 
     @property
@@ -64,7 +64,7 @@ def begin(correction: Correction) -> Execution:
     window = open_window(correction.match_id)
     require(correction.by, Perm.MATCH_DECIDE, window.match)
     states = {team: window.before(team) for team in window.teams}
-    return Execution(correction, window, season, Scene.of(window.teams, season), states)
+    return Execution(correction, window, season, Snapshot.of(window.teams, season), states)
 
 
 def set_right(work: Execution) -> None:
@@ -255,11 +255,11 @@ def _keep_dice(work: Execution, replays: list[Replay]) -> None:
             keep(work.window.matches[match_id], fresh, work.correction.by)
 
 
-def _after(work: Execution, replays: list[Replay]) -> Scene:
+def _after(work: Execution, replays: list[Replay]) -> Snapshot:
     """How it stands now; where nothing could be written, how it would."""
-    now = Scene.of(work.window.teams, work.season)
+    now = Snapshot.of(work.window.teams, work.season)
     found = {replay.team.id: _public(replay) for replay in replays}
-    return Scene({**now.teams, **found}, now.table)
+    return Snapshot({**now.teams, **found}, now.table)
 
 
 def _public(replay: Replay) -> TeamState:

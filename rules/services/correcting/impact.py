@@ -20,14 +20,14 @@ Document = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Snapshot:
     """How the teams and the table stood at one moment."""
 
     teams: Mapping[int, TeamState]
     table: Mapping[int, StandingsRow] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, teams: Mapping[int, OpenTeam], season: Season | None) -> Scene:
+    def of(cls, teams: Mapping[int, OpenTeam], season: Season | None) -> Snapshot:
         """As they stand now; what is paid in secret stays secret."""
         rows = _rows(season) if season else {}
         return cls({one: team.shown for one, team in teams.items()}, rows)
@@ -41,8 +41,8 @@ def _rows(season: Season) -> dict[int, StandingsRow]:
 
 def impact(
     teams: Mapping[int, OpenTeam],
-    before: Scene,
-    after: Scene,
+    before: Snapshot,
+    after: Snapshot,
     asked: list[OpenQuestion],
     notes: list[Document],
 ) -> Document:

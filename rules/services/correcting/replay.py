@@ -13,7 +13,7 @@ from typing import Any
 
 from dungeonbowl.advancement import gain_named
 from dungeonbowl.dice import MadeRoll as Rolled
-from dungeonbowl.effects import Line, SkillGained, fold
+from dungeonbowl.effects import LedgerLine, SkillGained, fold
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame import kind_of
 from dungeonbowl.postgame.learning import learners
@@ -34,7 +34,7 @@ from rules.services.correcting.answers import (
 )
 from rules.services.correcting.drafts import Replayed, as_played
 from rules.services.correcting.keptdice import DiceRecord
-from rules.services.correcting.rerun import FirstRun, Played
+from rules.services.correcting.rerun import FirstRun, RerunMatch
 from rules.services.correcting.window import Act, Window, origin
 from teams import ledger
 from teams.models import Change
@@ -53,7 +53,7 @@ class Replay:
     asked: list[OpenQuestion] = field(default_factory=list)
     notes: list[dict[str, Any]] = field(default_factory=list)
     rolled: dict[int, list[Rolled]] = field(default_factory=dict)
-    played: dict[int, Played] = field(default_factory=dict)
+    played: dict[int, RerunMatch] = field(default_factory=dict)
 
     def go(self, acts: Iterable[Act]) -> None:
         """Everything in its order."""
@@ -78,13 +78,13 @@ class Replay:
         steps = self.window.steps[match_id, self.team.id]
         first = FirstRun(self.window.postgames[match_id], match, steps)
         team, added = replace(self.team, state=self.state), self.answers.rolls(match_id)
-        played = Played.laid_down(first, team, record=record, added=added)
+        played = RerunMatch.laid_down(first, team, record=record, added=added)
         self.played[match_id] = played
         if match_id != self.window.match.pk:
             self.notes += as_played(match, self.team.id, self.state)
         self._advance(played)
 
-    def _advance(self, played: Played) -> None:
+    def _advance(self, played: RerunMatch) -> None:
         """As far as nobody is to be asked who was asked the first time."""
         for step in played.steps:
             if played.blocked or step.status in (Step.Status.DONE, Step.Status.REVERTED):
@@ -94,14 +94,14 @@ class Replay:
             if step.status == Step.Status.WAITING and not self._go_on(played, step):
                 return
 
-    def _go_on(self, played: Played, step: Step) -> bool:
+    def _go_on(self, played: RerunMatch, step: Step) -> bool:
         """Bring a waiting step to its end where it had come to one; whether it has."""
         if played.left.get(step.key) or not played.must_end(step):
             return False
         self._end(played, step)
         return step.status == Step.Status.DONE
 
-    def _answer(self, played: Played, step: Step, number: int) -> None:
+    def _answer(self, played: RerunMatch, step: Step, number: int) -> None:
         """What was answered then, if it still can be; what is answered now, if it can't."""
         step, answer = played.step(step.key), step.answers[number]
         played.left[step.key] -= 1
@@ -112,7 +112,7 @@ class Replay:
             self._instead(played, step, answer, wrong)
         self._advance(played)
 
-    def _tried(self, played: Played, step: Step, answer: Any) -> Exception | None:
+    def _tried(self, played: RerunMatch, step: Step, answer: Any) -> Exception | None:
         """What speaks against this answer; nothing, and it is taken."""
         if step.status != Step.Status.WAITING:
             return Refused([NOTHING_ASKED])
@@ -122,7 +122,7 @@ class Replay:
             return wrong
         return None
 
-    def _instead(self, played: Played, step: Step, was: Any, wrong: Exception) -> None:
+    def _instead(self, played: RerunMatch, step: Step, was: Any, wrong: Exception) -> None:
         place = (played.postgame.match_id, self.team.id, step.key)
         self._substitute(
             place,
@@ -152,7 +152,7 @@ class Replay:
                 return ask(obstacle)
         return ask(wrong)
 
-    def _end(self, played: Played, step: Step) -> None:
+    def _end(self, played: RerunMatch, step: Step) -> None:
         """End a step that newly waits: with what is answered now, or by leaving it."""
         place = (played.postgame.match_id, self.team.id, step.key)
         while step.status == Step.Status.WAITING and (found := self.answers.next(place)):
@@ -164,7 +164,7 @@ class Replay:
         if step.status == Step.Status.WAITING and not played.blocked:
             self._leave(played, step)
 
-    def _leave(self, played: Played, step: Step) -> None:
+    def _leave(self, played: RerunMatch, step: Step) -> None:
         kind = kind_of(step.key)
         question = OpenQuestion(
             played.postgame.match_id,
@@ -183,7 +183,7 @@ class Replay:
         elif kind.forgoes:
             self.asked.append(question)
 
-    def _take(self, played: Played, step: Step, answer: Any = None) -> None:
+    def _take(self, played: RerunMatch, step: Step, answer: Any = None) -> None:
         run = played.run
         run.fields(self.state)
         run.take(step, answer)
@@ -201,7 +201,7 @@ class Replay:
     def _draft(self, draft: Replayed) -> None:
         self.drafts.append(draft)
 
-    def _ask(self, played: Played, step: Step, wrong: Exception, was: Any = None) -> None:
+    def _ask(self, played: RerunMatch, step: Step, wrong: Exception, was: Any = None) -> None:
         played.blocked = not kind_of(step.key).leavable
         self.asked.append(
             OpenQuestion(
@@ -216,7 +216,7 @@ class Replay:
             )
         )
 
-    def _open(self, played: Played, step: Step) -> dict[str, Any]:
+    def _open(self, played: RerunMatch, step: Step) -> dict[str, Any]:
         """What may be chosen at this step by now: whoever may take a skill, or be cured."""
         return open_at(step.key, self.state, self.team.book, played.run.table.rules)
 
@@ -237,7 +237,7 @@ class Replay:
             )
 
     def _other_skill(
-        self, team: ledger.OpenTeam, change: Change, lines: list[Line], answer: Any
+        self, team: ledger.OpenTeam, change: Change, lines: list[LedgerLine], answer: Any
     ) -> Exception | None:
         try:
             self._post(change, other_skill(team, lines, str(answer.get("skill", ""))))
@@ -245,7 +245,7 @@ class Replay:
             return wrong
         return None
 
-    def _post(self, change: Change, lines: tuple[Line, ...]) -> None:
+    def _post(self, change: Change, lines: tuple[LedgerLine, ...]) -> None:
         self.state = fold(self.state, lines)
         hidden = change.key in self._sealed
         self._draft(Replayed(change.key, change.why, lines, change.match, change.step, hidden))

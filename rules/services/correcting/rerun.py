@@ -75,7 +75,7 @@ class FirstRun:
 
 
 @dataclass
-class Played:
+class RerunMatch:
     """One match of the team: its steps as they were, laid down afresh, and the run over them."""
 
     postgame: PostGame
@@ -87,7 +87,7 @@ class Played:
     blocked: bool = False
 
     @classmethod
-    def laid_down(cls, first: FirstRun, team: OpenTeam, **dice: Any) -> Played:
+    def laid_down(cls, first: FirstRun, team: OpenTeam, **dice: Any) -> RerunMatch:
         """Every step that applies now, pending; those that don't any more are reverted."""
         match, postgame = first.match, first.postgame
         known = {step.key: step for step in first.steps}

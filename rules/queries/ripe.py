@@ -1,0 +1,87 @@
+"""Seasons of a league that wait for its commissioners: to be drawn, closed, or followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Count, Exists, F, OuterRef, Q
+from django.utils import timezone
+
+from league.models import Entrant, Fixture, League, Season
+from matches.models import Match
+from teams.models import Team
+
+FEWEST_ENTRANTS = 2
+# How long a team may be a draft, as in a redraft, before it is one of the exceptions.
+PATIENCE = timedelta(days=2)
+START, DRAFTS, FINISH, NEXT = RIPE = ("start", "drafts", "finish", "next")
+
+
+@dataclass(frozen=True, slots=True)
+class Ripe:
+    """A season that may be drawn, closed or followed by the next, or waits for drafts.
+
+    `what` says which; `entered` are the teams that can play, `drafting` those that are drafts.
+    """
+
+    season: Season
+    what: str
+    entered: int = 0
+    drafting: tuple[Team, ...] = ()
+
+
+def ripe_seasons(league: League) -> list[Ripe]:
+    """Those that wait for a press, oldest first. Two queries."""
+    seasons = Season.objects.filter(league=league).annotate(
+        entered=Count("entrants", filter=_playing()),
+        still=_still_open(),
+        goes_on=Exists(Season.objects.filter(league=league, id__gt=OuterRef("pk"))),
+    )
+    rows = list(seasons.select_related("stage").order_by("id"))
+    drafts = _drafts([one for one in rows if one.status == Season.Status.ENTRY])
+    return [ripe for one in rows for ripe in _ripe(one, drafts.get(one.pk, ()))]
+
+
+def _playing() -> Q:
+    """Entrants that neither withdrew nor retired."""
+    gone = Q(entrants__team__status=Team.Status.RETIRED)
+    return Q(entrants__withdrawn_at=None) & ~gone
+
+
+def _still_open() -> Exists:
+    playing = (*Match.UNCONFIRMED, Match.Status.SCHEDULED)
+    rows = Fixture.objects.filter(season=OuterRef("pk"), match__status__in=playing)
+    return Exists(rows.filter(group__stage__present_in=F("season")))
+
+
+def _drafts(seasons: list[Season]) -> dict[int, tuple[Team, ...]]:
+    """The drafts among the entrants of each of these."""
+    found: dict[int, tuple[Team, ...]] = {}
+    if seasons:
+        drafts = Entrant.objects.filter(season__in=seasons, team__status=Team.Status.DRAFT)
+        for one in drafts.select_related("team").defer("team__house_rules").order_by("order"):
+            found[one.season_id] = (*found.get(one.season_id, ()), one.team)
+    return found
+
+
+def retired_in(league: League) -> list[Entrant]:
+    """Teams that retired in the middle of a season, and are to be taken out of it. One query."""
+    running = Entrant.objects.filter(season__league=league, season__status=Season.Status.STARTED)
+    gone = running.filter(withdrawn_at=None, team__status=Team.Status.RETIRED)
+    return list(gone.select_related("team", "season").defer("team__house_rules").order_by("id"))
+
+
+def _ripe(season: Any, drafting: tuple[Team, ...]) -> Iterator[Ripe]:
+    match season.status:
+        case Season.Status.ENTRY if drafting:
+            if season.made_at < timezone.now() - PATIENCE:
+                yield Ripe(season, DRAFTS, season.entered, drafting)
+        case Season.Status.ENTRY if season.entered >= FEWEST_ENTRANTS:
+            yield Ripe(season, START, season.entered)
+        case Season.Status.STARTED if season.play.endless and not season.still:
+            yield Ripe(season, FINISH, season.entered)
+        case Season.Status.FINISHED if not season.goes_on:
+            yield Ripe(season, NEXT, season.entered)
