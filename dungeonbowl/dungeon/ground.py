@@ -6,6 +6,7 @@ Closed doors are walls here, unlike in the distances by which a dungeon is judge
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
@@ -23,17 +24,20 @@ HAZARDS = {CHASM: "chasm", "!": "lava", "~": "water"}
 # Up to how far a throw is of a range, in quarters of a square (PAS-01). The template isn't in the
 # documents: these are the lengths that everybody knows.
 RANGES = {"quick": 14, "short": 25, "long": 42, "bomb": 54}
+# The letter of a square without a wall, with one at its east, at its south, at both.
+WALLED = ".esb"
+WORTH = {EAST: 1, SOUTH: 2}
 
 
 def map_document(layout: Layout) -> dict[str, Any]:
-    """A dungeon as a phone has it: rows floor by floor, lines, and things by their numbers.
+    """A dungeon as a phone has it: rows floor by floor, doors, and things by their numbers.
 
-    Squares are `[x, y, floor]` throughout.
+    Squares are `[x, y, floor]` throughout. Walls are rows as squares are, a letter each: a list of
+    them would make up most of a kit, packed as well.
     """
-    walls = [[*line.at, line.side] for line in layout.lines if line.kind == WALL]
     return {
         "squares": [[*rows] for rows in layout.floors],
-        "walls": walls,
+        "walls": _walls(layout),
         "doors": [
             {"number": one.number, "at": [*one.at], "side": one.side, "is": one.kind}
             for one in doors(layout)
@@ -44,6 +48,21 @@ def map_document(layout: Layout) -> dict[str, Any]:
             for one in numbered(layout, kind.key)
         ],
     }
+
+
+def _walls(layout: Layout) -> list[list[str]]:
+    """Rows of letters floor by floor: where each square has walls at its east and its south."""
+    worth: Counter[Square] = Counter()
+    for line in layout.lines:
+        if line.kind == WALL:
+            worth[line.at] += WORTH[line.side]
+    return [
+        [
+            "".join(WALLED[worth[Square(x, y, floor)]] for x in range(len(row)))
+            for y, row in enumerate(rows)
+        ]
+        for floor, rows in enumerate(layout.floors)
+    ]
 
 
 def _own(detail: object) -> dict[str, Any]:

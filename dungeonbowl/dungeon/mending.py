@@ -12,7 +12,7 @@ from dungeonbowl.dungeon.things import Detail
 
 
 @dataclass
-class Draft:
+class ChangingDungeon:
     """A dungeon under change. Things keep their places in the list until it is finished."""
 
     floors: list[list[list[str]]]
@@ -21,7 +21,7 @@ class Draft:
     added: list[Thing] = field(default_factory=list)
 
     @classmethod
-    def of(cls, layout: Layout) -> Draft:
+    def of(cls, layout: Layout) -> ChangingDungeon:
         """A dungeon as it stands."""
         floors = [[[*row] for row in rows] for rows in layout.floors]
         return cls(floors, {(one.at, one.side): one for one in layout.lines}, [*layout.things])
@@ -36,10 +36,10 @@ class Draft:
         )
 
 
-class Change(Protocol):
+class LayoutChange(Protocol):
     """One small change."""
 
-    def apply(self, draft: Draft) -> None:
+    def apply(self, draft: ChangingDungeon) -> None:
         """Carry it out."""
 
     def as_dict(self, floors: int) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class Paint:
     at: Square
     sign: str
 
-    def apply(self, draft: Draft) -> None:
+    def apply(self, draft: ChangingDungeon) -> None:
         draft.floors[self.at.floor][self.at.y][self.at.x] = self.sign
 
     def as_dict(self, floors: int) -> dict[str, Any]:
@@ -67,7 +67,7 @@ class Move:
     thing: int
     to: Square
 
-    def apply(self, draft: Draft) -> None:
+    def apply(self, draft: ChangingDungeon) -> None:
         _change(draft, self.thing, lambda one: replace(one, at=self.to))
 
     def as_dict(self, floors: int) -> dict[str, Any]:
@@ -81,7 +81,7 @@ class Renumber:
     thing: int
     number: Detail
 
-    def apply(self, draft: Draft) -> None:
+    def apply(self, draft: ChangingDungeon) -> None:
         _change(draft, self.thing, lambda one: replace(one, detail=self.number))
 
     def as_dict(self, floors: int) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class Remove:
 
     thing: int
 
-    def apply(self, draft: Draft) -> None:
+    def apply(self, draft: ChangingDungeon) -> None:
         draft.things[self.thing] = None
 
     def as_dict(self, floors: int) -> dict[str, Any]:
@@ -107,7 +107,7 @@ class Add:
 
     thing: Thing
 
-    def apply(self, draft: Draft) -> None:
+    def apply(self, draft: ChangingDungeon) -> None:
         draft.added.append(self.thing)
 
     def as_dict(self, floors: int) -> dict[str, Any]:
@@ -121,7 +121,7 @@ class SetLine:
     line: Line
     kind: str = ""
 
-    def apply(self, draft: Draft) -> None:
+    def apply(self, draft: ChangingDungeon) -> None:
         key = (self.line.at, self.line.side)
         if self.kind:
             draft.lines[key] = replace(self.line, kind=self.kind)
@@ -138,7 +138,7 @@ class Mend:
     """What would mend a dungeon: a sentence, and the changes that do it."""
 
     says: str
-    changes: tuple[Change, ...]
+    changes: tuple[LayoutChange, ...]
 
     def as_dict(self, floors: int) -> dict[str, Any]:
         """The form in which a reply suggests it."""
@@ -147,7 +147,7 @@ class Mend:
 
 def mended(layout: Layout, mend: Mend) -> Layout:
     """The dungeon with all changes of a mend carried out."""
-    draft = Draft.of(layout)
+    draft = ChangingDungeon.of(layout)
     for change in mend.changes:
         change.apply(draft)
     return draft.layout(layout)
@@ -158,6 +158,6 @@ def painted(squares: Iterable[Square], sign: str) -> tuple[Paint, ...]:
     return tuple(Paint(square, sign) for square in squares)
 
 
-def _change(draft: Draft, place: int, change: Callable[[Thing], Thing]) -> None:
+def _change(draft: ChangingDungeon, place: int, change: Callable[[Thing], Thing]) -> None:
     if (stood := draft.things[place]) is not None:
         draft.things[place] = change(stood)

@@ -259,7 +259,8 @@ class _Reader:
     def _no_more_than(self, place: str, value: Mapping[Any, Any], known: tuple[str, ...]) -> None:
         for key in value:
             if key not in known:
-                self._fault(f"{place}.{str(key)[:40]}", f"Here are only {', '.join(known)}.")
+                said = f"There is nothing here but {', '.join(known)}."
+                self._fault(f"{place}.{str(key)[:40]}", said)
 
 
 def _wrong_with_row(row: object, first: object) -> str:

@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from accounts.permissions import Person, signed_in
 from core.api.commands import expected_version
 from core.api.fields import Whole, Words
-from dungeonbowl.dungeon.box import Tile, read_tiles, read_typed_tiles, typed
+from dungeonbowl.dungeon.box import TileKind, read_tiles, read_typed_tiles, typed
 from dungeonbowl.dungeon.limits import LONGEST_NAME
 from dungeons.api.keeping import Place
 from dungeons.models import TileBox
@@ -49,7 +49,7 @@ class BoxShown(serializers.Serializer[Any]):
     text = serializers.CharField(help_text="The tiles as one types them.")
 
 
-def tiles_in(value: object) -> tuple[Tile, ...]:
+def tiles_in(value: object) -> tuple[TileKind, ...]:
     """The tiles that were sent, as documents or typed. Raises FieldErrors."""
     return read_typed_tiles(value) if isinstance(value, str) else read_tiles(value)
 

@@ -24,7 +24,7 @@ from dungeonbowl.dungeon import (
     read_wishes,
     surveyed,
 )
-from dungeonbowl.dungeon.box import Tile, build, setup_of, sheet_of
+from dungeonbowl.dungeon.box import TileKind, build, setup_of, sheet_of
 from dungeonbowl.houserules import HouseRules
 from dungeons.api import shapes
 from dungeons.api.boxes import TILES, tiles_in
@@ -102,7 +102,7 @@ def under(options: Json) -> HouseRules:
     return HouseRules.resolve(book(), overrides=options)
 
 
-def tiles_wished(request: Request, sent: Json) -> tuple[Tile, ...] | None:
+def tiles_wished(request: Request, sent: Json) -> tuple[TileKind, ...] | None:
     """The tiles to build with, out of a box or as they were sent; None for no such wish.
 
     Raises Http404, FieldErrors.

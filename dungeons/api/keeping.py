@@ -25,8 +25,8 @@ from dungeons.api import shapes
 from dungeons.api.documents import dungeon_document, dungeon_summary
 from dungeons.models import Dungeon
 from dungeons.queries.finding import find_dungeon, version_of
-from dungeons.queries.looking import Looking, chosen
-from dungeons.services import Wish, keep, save
+from dungeons.queries.searching import DungeonSearch, chosen
+from dungeons.services import DungeonWish, keep, save
 
 DUNGEON = "The dungeon's document."
 
@@ -66,9 +66,9 @@ class DungeonKept(Place):
     )
 
 
-def wish_of(sent: dict[str, Any]) -> Wish:
+def wish_of(sent: dict[str, Any]) -> DungeonWish:
     """What the fields say the dungeon shall be. Raises FieldErrors."""
-    return Wish(read_layout(sent["dungeon"]), sent.get("league"), sent.get("public"))
+    return DungeonWish(read_layout(sent["dungeon"]), sent.get("league"), sent.get("public"))
 
 
 FILTERS = (
@@ -90,7 +90,7 @@ class DungeonList(ListAPIView[Dungeon]):
     serializer_class = shapes.DungeonListed
 
     def get_queryset(self) -> QuerySet[Dungeon]:
-        return chosen(self.request.user, looking_of(self.request))
+        return chosen(self.request.user, search_of(self.request))
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         page = self.paginate_queryset(self.get_queryset())
@@ -111,11 +111,11 @@ class DungeonList(ListAPIView[Dungeon]):
         return Response(dungeon_document(dungeon, version_of(dungeon), request.user), 201)
 
 
-def looking_of(request: Request) -> Looking:
+def search_of(request: Request) -> DungeonSearch:
     """What the address asks for. Raises ValidationError (400) for what is no number."""
     query = request.query_params
     size = _size(query["size"]) if "size" in query else {}
-    return Looking(
+    return DungeonSearch(
         league=query.get("league"),
         balance=_share(query["balance"]) if "balance" in query else None,
         features=tuple(_features(query)),

@@ -35,7 +35,7 @@ PICTURE = [VERSION, FLOOR, THEME]
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedPicture:
     """A picture of a document, by the document's hash."""
 
     hash: str
@@ -67,7 +67,7 @@ class DungeonBitmap(APIView):
 
 
 @lru_cache(maxsize=16)
-def drawn(asked: Asked) -> Drawn:
+def drawn(asked: AskedPicture) -> Drawn:
     """As SVG. The largest dungeon takes a third of a second."""
     layout = read_layout(asked.document)
     body = picture(layout, asked.floor, Style(THEMES[asked.theme])).encode()
@@ -75,7 +75,7 @@ def drawn(asked: Asked) -> Drawn:
 
 
 @lru_cache(maxsize=4)
-def painted(asked: Asked) -> Drawn:
+def painted(asked: AskedPicture) -> Drawn:
     """As PNG, of which the largest has six megabytes."""
     # A library of which nobody needs to know who asks for no pixels.
     from dungeons.drawing.bitmap import png
@@ -85,7 +85,7 @@ def painted(asked: Asked) -> Drawn:
 
 
 def answered(
-    request: Request, dungeon_id: int, kind: str, draw: Callable[[Asked], Drawn]
+    request: Request, dungeon_id: int, kind: str, draw: Callable[[AskedPicture], Drawn]
 ) -> HttpResponseBase:
     """The picture that the address asks for. Raises Http404, ValidationError (400)."""
     dungeon, version = asked_for(request, dungeon_id)
@@ -93,7 +93,7 @@ def answered(
     if theme not in THEMES:
         raise ValidationError({"theme": [f"One of {', '.join(THEMES)}."]})
     floor = floor_in(request, version)
-    body, tag = draw(Asked(version.hash, floor, theme, version.document))
+    body, tag = draw(AskedPicture(version.hash, floor, theme, version.document))
     ending = "svg" if kind == SVG else "png"
     headers = {"Content-Disposition": f'inline; filename="dungeon-{dungeon.pk}.{ending}"'}
     whole = HttpResponse(body, content_type=kind, headers=headers)

@@ -23,7 +23,7 @@ from dungeons.api.keeping import Place
 from dungeons.api.pictures import VERSION, asked_for
 from dungeons.queries.finding import version_of
 from dungeons.queries.judging import own_survey
-from dungeons.services import Wish, keep
+from dungeons.services import DungeonWish, keep
 from dungeons.transfer import READ, WRITTEN, read_file, write_file
 from dungeons.transfer.raster import tiles
 from dungeons.transfer.tiled.writing import TILE
@@ -78,6 +78,6 @@ class DungeonImport(APIView):
             survey = own_survey(reading.layout)
             shown = {"preview": True, "dungeon": reading.layout.document()}
             return Response(shown | judged(survey) | missed)
-        wish = Wish(reading.layout, sent.get("league"), sent.get("public"))
+        wish = DungeonWish(reading.layout, sent.get("league"), sent.get("public"))
         dungeon = keep(signed_in(request.user), wish)
         return Response(dungeon_document(dungeon, version_of(dungeon), request.user) | missed, 201)

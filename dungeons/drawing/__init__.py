@@ -4,8 +4,8 @@
 is measured in units, twenty to the side of a square, `y` growing downwards.
 """
 
-from dungeons.drawing.floorplan import FloorPlan, Window
-from dungeons.drawing.legend import Entry, described, legend
+from dungeons.drawing.floorplan import FloorPlan, PlanWindow
+from dungeons.drawing.legend import LegendEntry, described, legend
 from dungeons.drawing.svg import picture
 
-__all__ = ["Entry", "FloorPlan", "Window", "described", "legend", "picture"]
+__all__ = ["FloorPlan", "LegendEntry", "PlanWindow", "described", "legend", "picture"]

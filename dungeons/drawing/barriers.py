@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from dungeonbowl.dungeon.layout import DOOR, EAST, GATE, WALL, Line
-from dungeons.drawing.items import UNIT, Group, Item, Mark, Shape, box, lines
+from dungeons.drawing.items import UNIT, DrawnGroup, Item, Mark, Shape, box, lines
 
 NAMES = {WALL: "wall", DOOR: "door", GATE: "reinforced iron gate"}
 EDGE, THICK = 2.2, 3.4
@@ -28,10 +28,10 @@ def strokes(edges: Iterable[Edge], width: float) -> Iterator[Item]:
         yield Shape(lines(*ends), width=width)
 
 
-def barrier(line: Line) -> Group:
+def barrier(line: Line) -> DrawnGroup:
     """A door or a gate on its line, at its place."""
     upright, x, y = edge_of(line)
-    return Group(_looks(line.kind, upright), x * UNIT, y * UNIT, says=NAMES[line.kind])
+    return DrawnGroup(_looks(line.kind, upright), x * UNIT, y * UNIT, says=NAMES[line.kind])
 
 
 def _looks(kind: str, upright: bool) -> tuple[Mark, ...]:

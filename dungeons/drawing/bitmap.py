@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from dungeonbowl.dungeon import Layout
 from dungeons.drawing.floorplan import FloorPlan
 from dungeons.drawing.inks import Palette, on_light
-from dungeons.drawing.items import UNIT, Item, Words
+from dungeons.drawing.items import UNIT, DrawnWords, Item
 from dungeons.drawing.pen import Pen, Spot
 from teams.paper.letters import SANS, load_fonts
 
@@ -62,7 +62,7 @@ def _with_coordinates(plans: list[FloorPlan], floor: int | None) -> Scene:
     head = HEADING if len(plans) > 1 else 0
     placed, low = [], 0.0
     for plan in shown:
-        heading = Words(f"Floor {plan.floor}", plan.whole.width * UNIT / 2, -1.5 * UNIT, 14)
+        heading = DrawnWords(f"Floor {plan.floor}", plan.whole.width * UNIT / 2, -1.5 * UNIT, 14)
         items = [*plan.items(), *plan.coordinates(), *([heading] if head else [])]
         placed.append((items, AROUND, low + head + AROUND))
         low += head + plan.whole.height + 2 * AROUND

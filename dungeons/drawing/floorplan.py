@@ -15,7 +15,7 @@ from dungeonbowl.dungeon.things import THING_KINDS
 from dungeons.drawing.barriers import EDGE, THICK, Edge, barrier, edge_of, strokes
 from dungeons.drawing.climbs import ways_down
 from dungeons.drawing.grounds import DOWN, GRID, HATCH
-from dungeons.drawing.items import UNIT, Ground, Group, Item, Words, joined
+from dungeons.drawing.items import UNIT, DrawnGroup, DrawnWords, GroundSquares, Item, joined
 from dungeons.drawing.marks import Marks, in_words, marks_of
 from dungeons.drawing.pieces import PIECES, more
 
@@ -33,7 +33,7 @@ T = TypeVar("T")
 BySquare = dict[tuple[int, int], list[T]]
 
 
-class Window(NamedTuple):
+class PlanWindow(NamedTuple):
     """Squares from left and top up to right and low, which lie outside."""
 
     left: int
@@ -78,9 +78,9 @@ class FloorPlan:
         return self.layout.floors[self.floor]
 
     @property
-    def whole(self) -> Window:
+    def whole(self) -> PlanWindow:
         """All of it."""
-        return Window(0, 0, len(self.rows[0]), len(self.rows))
+        return PlanWindow(0, 0, len(self.rows[0]), len(self.rows))
 
     def sign(self, x: int, y: int) -> str:
         """A square's sign; beyond the edge there is rock."""
@@ -88,7 +88,7 @@ class FloorPlan:
             return self.rows[y][x]
         return ROCK
 
-    def items(self, window: Window | None = None) -> Iterator[Item]:
+    def items(self, window: PlanWindow | None = None) -> Iterator[Item]:
         """What there is in the window, what lies lowest first."""
         seen = window or self.whole
         yield from self._grounds(seen)
@@ -100,26 +100,26 @@ class FloorPlan:
         for things in _within(seen, self._things):
             yield from self._pieces(things)
 
-    def coordinates(self) -> Iterator[Words]:
+    def coordinates(self) -> Iterator[DrawnWords]:
         """Columns and rows from 0, as the rules' sentences name squares, at all four edges."""
         _, _, width, height = self.whole
         for x in range(width):
             for y in (-0.45, height + 0.45):
-                yield Words(str(x), (x + 0.5) * UNIT, y * UNIT, COORDINATE, "soft")
+                yield DrawnWords(str(x), (x + 0.5) * UNIT, y * UNIT, COORDINATE, "soft")
         for y in range(height):
             for at in (-0.5, width + 0.5):
-                yield Words(str(y), at * UNIT, (y + 0.5) * UNIT, COORDINATE, "soft")
+                yield DrawnWords(str(y), at * UNIT, (y + 0.5) * UNIT, COORDINATE, "soft")
 
-    def is_bare(self, window: Window) -> bool:
+    def is_bare(self, window: PlanWindow) -> bool:
         """Whether there is nothing but rock in it, and no note."""
         _, *others = {ROCK, *chain.from_iterable(self._signs(window))}
         return not others and not any(window.takes(*at) for at in self._things)
 
-    def _signs(self, window: Window) -> Iterator[str]:
+    def _signs(self, window: PlanWindow) -> Iterator[str]:
         for row in self.rows[window.top : window.low]:
             yield row[window.left : window.right]
 
-    def _grounds(self, window: Window) -> Iterator[Item]:
+    def _grounds(self, window: PlanWindow) -> Iterator[Item]:
         found: dict[str, list[tuple[int, int]]] = {}
         for y, row in enumerate(self._signs(window), start=window.top):
             for x, sign in enumerate(row, start=window.left):
@@ -131,12 +131,12 @@ class FloorPlan:
                 elif self._near_open(x, y):
                     found.setdefault(HATCH, []).append((x, y))
         for key in sorted(found, key=ABOVE.index):
-            yield Ground(key, tuple(joined(found[key])))
+            yield GroundSquares(key, tuple(joined(found[key])))
 
     def _near_open(self, x: int, y: int) -> bool:
         return any(self.sign(x + by_x, y + by_y) != ROCK for by_x, by_y in AROUND)
 
-    def _edges(self, window: Window) -> Iterator[Edge]:
+    def _edges(self, window: PlanWindow) -> Iterator[Edge]:
         """Where the rock begins."""
         for y, row in enumerate(self._signs(window), start=window.top):
             for x, sign in enumerate(row, start=window.left):
@@ -173,15 +173,15 @@ class FloorPlan:
         if rest := things[len(shown) :]:
             by_x, by_y = PLACES[-1]
             says = ", ".join(map(in_words, rest))
-            yield Group(more(len(rest)), (x + by_x) * UNIT, (y + by_y) * UNIT, SMALL, says)
+            yield DrawnGroup(more(len(rest)), (x + by_x) * UNIT, (y + by_y) * UNIT, SMALL, says)
 
-    def _piece(self, thing: Thing, x: float, y: float, scale: float) -> Group:
+    def _piece(self, thing: Thing, x: float, y: float, scale: float) -> DrawnGroup:
         look = PIECES[thing.kind](self.marks[thing.kind, thing.detail])
         where = Square(*thing.at).said(len(self.layout.floors))
-        return Group(look, x * UNIT, y * UNIT, scale, f"{in_words(thing)} at {where}")
+        return DrawnGroup(look, x * UNIT, y * UNIT, scale, f"{in_words(thing)} at {where}")
 
 
-def _within(window: Window, found: BySquare[T]) -> Iterator[list[T]]:
+def _within(window: PlanWindow, found: BySquare[T]) -> Iterator[list[T]]:
     """What there is on each of the window's squares, row by row."""
     for y in range(window.top, window.low):
         for x in range(window.left, window.right):

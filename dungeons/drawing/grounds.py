@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dungeonbowl.dungeon.squares import END_ZONES, KINDS, ROCK
-from dungeons.drawing.items import UNIT, Mark, Shape, Words, box, circle, lines
+from dungeons.drawing.items import UNIT, DrawnWords, Mark, Shape, box, circle, lines
 
 GRID, HATCH, DOWN = "grid", "hatch", "down"
 MIDDLE = UNIT / 2
@@ -21,7 +21,7 @@ class GroundLook:
 
 
 def _end_zone(side: str) -> GroundLook:
-    number = Words(side, MIDDLE, MIDDLE, 11, "soft", bold=True)
+    number = DrawnWords(side, MIDDLE, MIDDLE, 11, "soft", bold=True)
     return GroundLook(KINDS[side].name, f"end{side}", (number,))
 
 

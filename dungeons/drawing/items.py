@@ -13,7 +13,7 @@ UNIT = 20
 _HANDLE = 0.5523
 
 
-class Run(NamedTuple):
+class SquareRun(NamedTuple):
     """Squares beside one another in a row: the first of them, and how many."""
 
     x: int
@@ -32,7 +32,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class DrawnWords:
     """A few letters round a point, `size` units high."""
 
     text: str
@@ -44,26 +44,26 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class GroundSquares:
     """Squares of one ground, by its key in `GROUNDS`."""
 
     key: str
-    runs: tuple[Run, ...]
+    runs: tuple[SquareRun, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class DrawnGroup:
     """Shapes and words moved and scaled together; `says` names them for whoever points there."""
 
-    items: tuple[Shape | Words, ...]
+    items: tuple[Shape | DrawnWords, ...]
     x: float = 0
     y: float = 0
     scale: float = 1
     says: str = ""
 
 
-Mark = Shape | Words
-Item = Shape | Words | Ground | Group
+Mark = Shape | DrawnWords
+Item = Shape | DrawnWords | GroundSquares | DrawnGroup
 
 
 def box(x: float, y: float, width: float, height: float) -> str:
@@ -89,13 +89,13 @@ def lines(*ends: tuple[float, float, float, float]) -> str:
     return " ".join(f"M {x:g} {y:g} L {to_x:g} {to_y:g}" for x, y, to_x, to_y in ends)
 
 
-def joined(runs: Iterable[tuple[int, int]]) -> list[Run]:
+def joined(runs: Iterable[tuple[int, int]]) -> list[SquareRun]:
     """Squares, given row by row as `(x, y)`, joined with their neighbours in the row."""
-    found: list[Run] = []
+    found: list[SquareRun] = []
     for x, y in runs:
         last = found[-1] if found else None
         if last and last.y == y and last.x + last.length == x:
-            found[-1] = Run(last.x, y, last.length + 1)
+            found[-1] = SquareRun(last.x, y, last.length + 1)
         else:
-            found.append(Run(x, y, 1))
+            found.append(SquareRun(x, y, 1))
     return found

@@ -14,7 +14,7 @@ from dungeonbowl.wording import counted, listed
 from dungeons.drawing.barriers import NAMES, THICK, barrier
 from dungeons.drawing.climbs import ways_down
 from dungeons.drawing.grounds import DOWN, GROUNDS
-from dungeons.drawing.items import UNIT, Ground, Group, Item, Run, Shape, lines
+from dungeons.drawing.items import UNIT, DrawnGroup, GroundSquares, Item, Shape, SquareRun, lines
 from dungeons.drawing.marks import in_words, marks_of
 from dungeons.drawing.pieces import PIECES
 
@@ -23,7 +23,7 @@ PLAIN = (ROCK, FLOOR)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """A sign on a square of its own, its meaning, and how many of it the dungeon has."""
 
     sample: tuple[Item, ...]
@@ -31,7 +31,7 @@ class Entry:
     count: int
 
 
-def legend(layout: Layout) -> list[Entry]:
+def legend(layout: Layout) -> list[LegendEntry]:
     """Whatever this dungeon has: grounds, lines and things."""
     return [*_grounds(layout), *_lines(layout), *_things(layout)]
 
@@ -47,24 +47,24 @@ def described(layout: Layout) -> str:
     return f"A dungeon of {room} with {listed(holds)}."
 
 
-def _grounds(layout: Layout) -> Iterator[Entry]:
+def _grounds(layout: Layout) -> Iterator[LegendEntry]:
     counts = Counter(sign for _, sign in layout.squares())
     for sign, kind in KINDS.items():
         if counts[sign] and sign not in PLAIN:
-            yield Entry(_on_one_square(sign), kind.name, counts[sign])
+            yield LegendEntry(_on_one_square(sign), kind.name, counts[sign])
     if down := ways_down(layout):
-        yield Entry(_on_one_square(DOWN), GROUNDS[DOWN].name, len(down))
+        yield LegendEntry(_on_one_square(DOWN), GROUNDS[DOWN].name, len(down))
 
 
 def _on_one_square(key: str) -> tuple[Item, ...]:
-    return (Ground(key, (Run(0, 0, 1),)),)
+    return (GroundSquares(key, (SquareRun(0, 0, 1),)),)
 
 
-def _lines(layout: Layout) -> Iterator[Entry]:
+def _lines(layout: Layout) -> Iterator[LegendEntry]:
     counts = Counter(line.kind for line in layout.lines)
     for kind in LINE_KINDS:
         if counts[kind]:
-            yield Entry((_line_sample(kind),), NAMES[kind], counts[kind])
+            yield LegendEntry((_line_sample(kind),), NAMES[kind], counts[kind])
 
 
 def _line_sample(kind: str) -> Item:
@@ -73,16 +73,16 @@ def _line_sample(kind: str) -> Item:
     if kind == WALL:
         return Shape(lines((0, middle, UNIT, middle)), width=THICK)
     drawn = barrier(Line(Square(0, 0), SOUTH, kind))
-    return Group(drawn.items, 0, middle)
+    return DrawnGroup(drawn.items, 0, middle)
 
 
-def _things(layout: Layout) -> Iterator[Entry]:
+def _things(layout: Layout) -> Iterator[LegendEntry]:
     marks = marks_of(layout)
     for key in THING_KINDS:
         things = [thing for _, thing in layout.of_kind(key)]
         for alike in _alike(things):
             mark = marks[alike[0].kind, alike[0].detail]
-            yield Entry((Group(PIECES[key](mark)),), _words(alike), len(alike))
+            yield LegendEntry((DrawnGroup(PIECES[key](mark)),), _words(alike), len(alike))
 
 
 def _alike(things: list[Thing]) -> Iterator[list[Thing]]:

@@ -13,7 +13,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from dungeons.drawing.grounds import GROUNDS
 from dungeons.drawing.inks import Palette, on_paper
-from dungeons.drawing.items import UNIT, Ground, Group, Item, Mark, Run, Shape, Words
+from dungeons.drawing.items import (
+    UNIT,
+    DrawnGroup,
+    DrawnWords,
+    GroundSquares,
+    Item,
+    Mark,
+    Shape,
+    SquareRun,
+)
 from teams.paper.letters import BOLD, SANS
 
 OPERATORS = {"M": "m", "L": "l", "C": "c"}
@@ -51,9 +60,9 @@ class Pen:
         canvas.setLineCap(2)
         canvas.setLineJoin(1)
         for item in items:
-            if isinstance(item, Ground):
+            if isinstance(item, GroundSquares):
                 self._ground(item)
-            elif isinstance(item, Group):
+            elif isinstance(item, DrawnGroup):
                 self._stamp(item.items, item.x, item.y, item.scale)
             else:
                 self._mark(item)
@@ -62,9 +71,9 @@ class Pen:
     def _make_stamps(self, items: Iterable[Item]) -> None:
         """Before anything is moved or scaled, which a stamp wouldn't know."""
         for item in items:
-            if isinstance(item, Ground):
+            if isinstance(item, GroundSquares):
                 self._make_stamp(GROUNDS[item.key].weave, 0)
-            elif isinstance(item, Group):
+            elif isinstance(item, DrawnGroup):
                 self._make_stamp(item.items, BEYOND)
 
     def _make_stamp(self, marks: tuple[Mark, ...], beyond: float) -> None:
@@ -85,7 +94,7 @@ class Pen:
         self.canvas.doForm(self._stamps[marks])
         self.canvas.restoreState()
 
-    def _ground(self, ground: Ground) -> None:
+    def _ground(self, ground: GroundSquares) -> None:
         look = GROUNDS[ground.key]
         # Paper is white already.
         if look.ink and self.ink(look.ink) != WHITE:
@@ -97,7 +106,7 @@ class Pen:
         if look.weave:
             self._weave(look.weave, ground.runs)
 
-    def _weave(self, marks: tuple[Mark, ...], runs: Iterable[Run]) -> None:
+    def _weave(self, marks: tuple[Mark, ...], runs: Iterable[SquareRun]) -> None:
         """A stamp on every square: the first as reportlab does it, so that the page knows it.
 
         The others are written straight away: of a large map it is these that take the time.
@@ -109,8 +118,8 @@ class Pen:
             " ".join(f"q 1 0 0 1 {x * UNIT} {y * UNIT} cm /{name} Do Q" for x, y in others)
         )
 
-    def _mark(self, mark: Shape | Words) -> None:
-        if isinstance(mark, Words):
+    def _mark(self, mark: Shape | DrawnWords) -> None:
+        if isinstance(mark, DrawnWords):
             self._words(mark)
             return
         canvas = self.canvas
@@ -122,7 +131,7 @@ class Pen:
         painted = BOTH if mark.fill and mark.line else FILLED if mark.fill else STROKED
         canvas.addLiteral(f"{_operators(mark.path)} {painted}")
 
-    def _words(self, words: Words) -> None:
+    def _words(self, words: DrawnWords) -> None:
         """Upright again, for the drawing stands on its head."""
         canvas = self.canvas
         canvas.saveState()

@@ -15,7 +15,7 @@ from dungeonbowl.dungeon.things import (
     RUNE,
     TRAP,
 )
-from dungeons.drawing.items import Mark, Shape, Words, box, circle, lines
+from dungeons.drawing.items import DrawnWords, Mark, Shape, box, circle, lines
 
 Look = Callable[[str], tuple[Mark, ...]]
 
@@ -89,12 +89,12 @@ def _note(mark: str) -> tuple[Mark, ...]:
 
 def more(count: int) -> tuple[Mark, ...]:
     """So many that there was no room for."""
-    return (Words(f"+{count}", 10, 10, 11, bold=True),)
+    return (DrawnWords(f"+{count}", 10, 10, 11, bold=True),)
 
 
 def _mark(mark: str, size: float, y: float = 10) -> Mark:
     """Three figures have to be smaller than one."""
-    return Words(mark, 10, y, size if len(mark) < 3 else size * 0.7, bold=True)
+    return DrawnWords(mark, 10, y, size if len(mark) < 3 else size * 0.7, bold=True)
 
 
 PIECES: dict[str, Look] = {

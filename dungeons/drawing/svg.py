@@ -13,8 +13,16 @@ from dungeonbowl.dungeon import Layout
 from dungeons.drawing.floorplan import FloorPlan
 from dungeons.drawing.grounds import GROUNDS
 from dungeons.drawing.inks import Palette, in_page
-from dungeons.drawing.items import UNIT, Ground, Group, Item, Run, Shape, Words
-from dungeons.drawing.legend import Entry, described
+from dungeons.drawing.items import (
+    UNIT,
+    DrawnGroup,
+    DrawnWords,
+    GroundSquares,
+    Item,
+    Shape,
+    SquareRun,
+)
+from dungeons.drawing.legend import LegendEntry, described
 
 MARGIN = UNIT
 HEADING = 1.5 * UNIT
@@ -68,7 +76,7 @@ def picture(layout: Layout, floor: int | None = None, style: Style | None = None
     return pen.picture(layout, shown)
 
 
-def sample(entry: Entry, size: int = 24, style: Style | None = None) -> SafeString:
+def sample(entry: LegendEntry, size: int = 24, style: Style | None = None) -> SafeString:
     """A legend's sign at `size` pixels, whose words stand beside it."""
     pen = _Pen(style or Style())
     return SAMPLE(size, FONT, joined(chain.from_iterable(map(pen.loose, entry.sample))))
@@ -94,7 +102,7 @@ class _Pen:
 
     def loose(self, item: Item) -> Iterator[SafeString]:
         """An item by itself, where no pattern is at hand."""
-        if isinstance(item, Ground):
+        if isinstance(item, GroundSquares):
             look = GROUNDS[item.key]
             yield self._squares(item.runs, look.ink, "") if look.ink else NOTHING
             yield from map(self._mark, look.weave)
@@ -105,7 +113,7 @@ class _Pen:
         drawn = [self._item(item) for item in plan.items()]
         drawn += [self._mark(words) for words in plan.coordinates()]
         if several:
-            head = Words(f"Floor {plan.floor}", plan.whole.width * UNIT / 2, -1.5 * UNIT, 14)
+            head = DrawnWords(f"Floor {plan.floor}", plan.whole.width * UNIT / 2, -1.5 * UNIT, 14)
             drawn.append(self._mark(head))
         return joined(drawn)
 
@@ -120,15 +128,15 @@ class _Pen:
         return f"{self.name}-{ord(key):x}" if len(key) == 1 else f"{self.name}-{key}"
 
     def _item(self, item: Item) -> SafeString:
-        if isinstance(item, Ground):
+        if isinstance(item, GroundSquares):
             return self._ground(item)
-        if isinstance(item, Group):
+        if isinstance(item, DrawnGroup):
             place = (_short(item.x), _short(item.y), _short(item.scale))
             title = TITLE(item.says) if item.says else NOTHING
             return GROUP(*place, title, joined(map(self._mark, item.items)))
         return self._mark(item)
 
-    def _ground(self, ground: Ground) -> SafeString:
+    def _ground(self, ground: GroundSquares) -> SafeString:
         look = GROUNDS[ground.key]
         squares = self._squares(ground.runs, look.ink, look.name) if look.ink else NOTHING
         if not look.weave:
@@ -137,11 +145,11 @@ class _Pen:
         title = TITLE(look.name) if look.name else NOTHING
         return joined((squares, WOVEN(_outline(ground.runs), self._id(ground.key), title)))
 
-    def _squares(self, runs: Iterable[Run], ink: str, name: str) -> SafeString:
+    def _squares(self, runs: Iterable[SquareRun], ink: str, name: str) -> SafeString:
         return SQUARES(_outline(runs), self.ink(ink), TITLE(name) if name else NOTHING)
 
-    def _mark(self, mark: Shape | Words) -> SafeString:
-        if isinstance(mark, Words):
+    def _mark(self, mark: Shape | DrawnWords) -> SafeString:
+        if isinstance(mark, DrawnWords):
             low = _short(mark.y + LOWERED * mark.size)
             bold = BOLD if mark.bold else NOTHING
             return TEXT(_short(mark.x), low, mark.size, bold, self.ink(mark.ink), mark.text)
@@ -150,7 +158,7 @@ class _Pen:
         return PATH(mark.path, fill, line)
 
 
-def _outline(runs: Iterable[Run]) -> str:
+def _outline(runs: Iterable[SquareRun]) -> str:
     return "".join(
         f"M{x * UNIT} {y * UNIT}h{length * UNIT}v{UNIT}h{-length * UNIT}z" for x, y, length in runs
     )

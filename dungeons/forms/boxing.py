@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django import forms
 
-from dungeonbowl.dungeon.box import Tile, read_typed_tiles, typed
+from dungeonbowl.dungeon.box import TileKind, read_typed_tiles, typed
 from dungeonbowl.dungeon.box.typed import LONGEST
 from dungeonbowl.dungeon.limits import LONGEST_NAME
 from dungeons.forms.placing import PlaceForm
@@ -41,5 +41,5 @@ class BoxForm(PlaceForm):
         data = self.cleaned_data
         return Contents(data["name"], self._tiles(), *self.place(by_maker))
 
-    def _tiles(self) -> tuple[Tile, ...]:
+    def _tiles(self) -> tuple[TileKind, ...]:
         return read_typed_tiles(self.cleaned_data["tiles"])

@@ -10,7 +10,7 @@ from django import forms
 
 from dungeonbowl.dungeon import Layout, Line, Mend, Square, Thing, mended, read_layout
 from dungeonbowl.dungeon.layout import LINE_KINDS
-from dungeonbowl.dungeon.mending import Add, Change, Paint, Remove, SetLine
+from dungeonbowl.dungeon.mending import Add, LayoutChange, Paint, Remove, SetLine
 from dungeonbowl.dungeon.squares import SQUARES
 from dungeonbowl.dungeon.things import PAD, THING_KINDS, THINGS
 from dungeonbowl.errors import FieldError
@@ -79,14 +79,14 @@ class ChangeForm(forms.Form):
             raise FieldError("squares", f"At most {MOST} squares at a time.")
         return [*found]
 
-    def _paint(self, layout: Layout, squares: list[Square], sign: str) -> Iterator[Change]:
+    def _paint(self, layout: Layout, squares: list[Square], sign: str) -> Iterator[LayoutChange]:
         yield from (Paint(square, sign) for square in squares)
 
-    def _draw(self, layout: Layout, squares: list[Square], how: str) -> Iterator[Change]:
+    def _draw(self, layout: Layout, squares: list[Square], how: str) -> Iterator[LayoutChange]:
         side, _, kind = how.partition(" ")
         yield from (SetLine(Line(square, side, kind), kind) for square in squares)
 
-    def _put(self, layout: Layout, squares: list[Square], key: str) -> Iterator[Change]:
+    def _put(self, layout: Layout, squares: list[Square], key: str) -> Iterator[LayoutChange]:
         if not key:
             there = enumerate(layout.things)
             yield from (Remove(place) for place, thing in there if thing.at in squares)

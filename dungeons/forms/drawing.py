@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from core.api.numbers import LARGEST_ID, Number
+from core.api.numbers import LARGEST_ID, WholeNumberField
 from dungeonbowl.dungeon import TextReading, as_text, read_layout, read_text
 from dungeonbowl.dungeon.text import LONGEST
 from dungeonbowl.errors import FieldError
@@ -35,8 +35,8 @@ class DrawingForm(forms.Form):
         ),
     )
     drawn = forms.CharField(required=False, max_length=LONGEST_DRAWN, widget=forms.HiddenInput)
-    version = Number(required=False, min_value=0, widget=forms.HiddenInput)
-    origin = Number(required=False, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    version = WholeNumberField(required=False, min_value=0, widget=forms.HiddenInput)
+    origin = WholeNumberField(required=False, max_value=LARGEST_ID, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         """Whatever is malformed is said with its place."""

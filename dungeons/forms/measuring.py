@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from core.api.numbers import Number
+from core.api.numbers import WholeNumberField
 from dungeonbowl.dungeon import Layout, Square
 from dungeonbowl.dungeon.things import CHEST, PAD
 
@@ -16,9 +16,9 @@ class MeasureForm(forms.Form):
     """From where distances are shown on the map: an end zone, chests, teleporters or a square."""
 
     where = forms.ChoiceField(label="Distances from")
-    x = Number(required=False, min_value=0, label="Column")
-    y = Number(required=False, min_value=0, label="Row")
-    floor = Number(required=False, min_value=0, label="Floor")
+    x = WholeNumberField(required=False, min_value=0, label="Column")
+    y = WholeNumberField(required=False, min_value=0, label="Row")
+    floor = WholeNumberField(required=False, min_value=0, label="Floor")
 
     def __init__(self, *args: Any, layout: Layout, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -5,10 +5,10 @@ from typing import Any
 from django import forms
 
 from accounts.permissions import Person
-from core.api.numbers import Number
+from core.api.numbers import WholeNumberField
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import Generated, generate, read_wishes
-from dungeonbowl.dungeon.box import Built, Tile, build, sheet_of
+from dungeonbowl.dungeon.box import Built, TileKind, build, sheet_of
 from dungeonbowl.dungeon.generator.wishes import (
     FEWEST,
     LONGEST_SEED,
@@ -40,7 +40,7 @@ class WishForm(forms.Form):
         coerce=int,
         choices=[(n, n) for n in range(FEWEST_TEAMS, MOST_TEAMS + 1)],
     )
-    squares = Number(
+    squares = WholeNumberField(
         min_value=FEWEST, max_value=MOST, label="Squares that may be entered", initial=USUAL
     )
     winding = forms.TypedChoiceField(
@@ -73,7 +73,7 @@ class WishForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["features"].choices = feature_choices()  # type: ignore[attr-defined]
         self.fields["box"].queryset = boxes_seen_by(reader)  # type: ignore[attr-defined]
-        self.built: tuple[Built, tuple[Tile, ...]] | None = None
+        self.built: tuple[Built, tuple[TileKind, ...]] | None = None
 
     def clean_floors(self) -> int:
         """One where an address from before doesn't say."""

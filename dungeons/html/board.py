@@ -34,7 +34,7 @@ FIRST_SEEN = (CHEST, PAD)
 
 
 @dataclass(frozen=True)
-class Board:
+class DrawnBoard:
     """What is drawn of a dungeon: distances as numbers and shades, and squares marked."""
 
     layout: Layout

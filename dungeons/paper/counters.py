@@ -16,7 +16,7 @@ from dungeonbowl.book import book
 from dungeonbowl.dungeon import Layout
 from dungeonbowl.dungeon.things import CHEST, PAD, TRAP
 from dungeonbowl.wording import counted
-from dungeons.drawing.items import UNIT, Group, Mark, Shape, Words, box, circle, lines
+from dungeons.drawing.items import UNIT, DrawnGroup, DrawnWords, Mark, Shape, box, circle, lines
 from dungeons.drawing.marks import marks_of
 from dungeons.drawing.pen import Spot
 from dungeons.drawing.pieces import PIECES
@@ -45,7 +45,7 @@ BLAST = (
 )
 HIDDEN_TRAP = (
     Shape("M 10 1.5 L 19 18 L 1 18 Z", "danger", width=1.4),
-    Words("?", 10, 13, 10, bold=True),
+    DrawnWords("?", 10, 13, 10, bold=True),
 )
 
 
@@ -115,7 +115,7 @@ def _trap_back(key: str, mark: str) -> tuple[Mark, ...]:
     traps = book().traps
     name = traps[key].name if key in traps else key
     sign = PIECES[TRAP](mark)
-    return (*sign, Words(name, UNIT / 2, UNIT + 0.4, 2.6))
+    return (*sign, DrawnWords(name, UNIT / 2, UNIT + 0.4, 2.6))
 
 
 def _page(press: Press, counters: list[Counter], grid: Grid, back: bool) -> None:
@@ -126,7 +126,7 @@ def _page(press: Press, counters: list[Counter], grid: Grid, back: bool) -> None
     scale = grid.side / UNIT
     for number, counter in enumerate(counters):
         x, y = grid.place(number, back)
-        inside = Group(counter.back if back else counter.front, UNIT * 0.1, UNIT * 0.1, 0.8)
+        inside = DrawnGroup(counter.back if back else counter.front, UNIT * 0.1, UNIT * 0.1, 0.8)
         press.pen.draw([inside] if back else [EDGE, inside], Spot(x, y, scale))
 
 

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 
 from reportlab.lib.units import mm
 
-from dungeons.drawing import FloorPlan, Window
+from dungeons.drawing import FloorPlan, PlanWindow
 from dungeons.paper.press import LEFT, LOW, RIGHT, TOP
 from dungeons.paper.wishes import PrintWish, Size
 
@@ -29,7 +29,7 @@ class Piece:
 
     row: int
     column: int
-    window: Window
+    window: PlanWindow
 
     @property
     def mark(self) -> str:
@@ -77,7 +77,7 @@ class Cut:
         for row, top in enumerate(range(0, whole.height, self.down)):
             for column, left in enumerate(range(0, whole.width, self.across)):
                 right, low = left + self.across, top + self.down
-                window = Window(left, top, min(right, whole.right), min(low, whole.low))
+                window = PlanWindow(left, top, min(right, whole.right), min(low, whole.low))
                 if not self.plan.is_bare(window):
                     yield Piece(row, column, window)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from dungeons.drawing import FloorPlan, Window
+from dungeons.drawing import FloorPlan, PlanWindow
 from dungeons.drawing.items import UNIT
 from dungeons.drawing.pen import Spot
 from dungeons.paper.press import LEFT, LOW, RIGHT, TOP, Press
@@ -23,7 +23,7 @@ class Joined:
     """Parts of a floor by their marks; `title` and `how` say how they go together."""
 
     plan: FloorPlan
-    parts: tuple[tuple[str, Window], ...]
+    parts: tuple[tuple[str, PlanWindow], ...]
     title: str
     how: str
 
@@ -41,7 +41,7 @@ def print_joined(press: Press, size: Size, joined: Joined) -> None:
         _lay(press, mark, window, (square, high))
 
 
-def _lay(press: Press, mark: str, window: Window, scale: tuple[float, float]) -> None:
+def _lay(press: Press, mark: str, window: PlanWindow, scale: tuple[float, float]) -> None:
     """Its outline, and its mark on a pale ground in the middle."""
     canvas, (square, high) = press.canvas, scale
     x, y = LEFT + window.left * square, high - window.low * square

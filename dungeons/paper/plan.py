@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepInFrame, Spacer, Table, TableStyle
 
 from dungeonbowl.dungeon import Layout
-from dungeons.drawing import Entry, FloorPlan, described, legend
+from dungeons.drawing import FloorPlan, LegendEntry, described, legend
 from dungeons.drawing.items import UNIT
 from dungeons.drawing.pen import Pen, Spot
 from dungeons.paper.figures import facts, to_agree_on, verdict_lines
@@ -34,7 +34,7 @@ SMALL = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Area:
     """A part of the page in points, from its upper left corner."""
 
     x: float
@@ -69,11 +69,11 @@ def _better_way_up(layout: Layout) -> tuple[float, float]:
     return max((A4, landscape(A4)), key=lambda size: _arranged(plans, _parts(size)[0])[1])
 
 
-def _parts(size: tuple[float, float]) -> tuple[Box, Box]:
+def _parts(size: tuple[float, float]) -> tuple[Area, Area]:
     """The place of the drawing and that of the words."""
     top, height = size[1] - MARGIN - HEAD, size[1] - 2 * MARGIN - HEAD
     wide = size[0] - 2 * MARGIN - BESIDE - GAP
-    return Box(MARGIN, top, wide, height), Box(MARGIN + wide + GAP, top, BESIDE, height)
+    return Area(MARGIN, top, wide, height), Area(MARGIN + wide + GAP, top, BESIDE, height)
 
 
 def _head(canvas: Canvas, layout: Layout, size: tuple[float, float], foot: str) -> None:
@@ -86,7 +86,7 @@ def _head(canvas: Canvas, layout: Layout, size: tuple[float, float], foot: str) 
     canvas.line(MARGIN, top - HEAD + 6, size[0] - MARGIN, top - HEAD + 6)
 
 
-def _arranged(plans: list[FloorPlan], box: Box) -> tuple[int, float]:
+def _arranged(plans: list[FloorPlan], box: Area) -> tuple[int, float]:
     """In how many columns the floors stand largest, and how many points a square has then."""
     head = FLOOR_HEAD if len(plans) > 1 else 0
     wide = max(plan.whole.width for plan in plans) + 2 * AROUND
@@ -100,7 +100,7 @@ def _arranged(plans: list[FloorPlan], box: Box) -> tuple[int, float]:
     return columns, square
 
 
-def _floors(pen: Pen, plans: list[FloorPlan], box: Box) -> None:
+def _floors(pen: Pen, plans: list[FloorPlan], box: Area) -> None:
     columns, square = _arranged(plans, box)
     rows = -(-len(plans) // columns)
     for number, plan in enumerate(plans):
@@ -114,7 +114,7 @@ def _floors(pen: Pen, plans: list[FloorPlan], box: Box) -> None:
         pen.draw((*plan.items(), *plan.coordinates()), spot)
 
 
-def _words(pen: Pen, layout: Layout, box: Box) -> None:
+def _words(pen: Pen, layout: Layout, box: Area) -> None:
     """As large as they are, or as small as they must be."""
     words = [*_signs(layout, pen), Spacer(0, 6), *_figures(layout)]
     frame = KeepInFrame(box.width, box.height, words, mode="shrink")
@@ -125,7 +125,7 @@ def _words(pen: Pen, layout: Layout, box: Box) -> None:
 def _signs(layout: Layout, pen: Pen) -> list[Flowable]:
     entries = legend(layout)
     cells: list[tuple[Any, Any]] = [
-        (Sign(one, pen), text(_entry_words(one), SMALL)) for one in entries[:MOST_ENTRIES]
+        (LegendSign(one, pen), text(_entry_words(one), SMALL)) for one in entries[:MOST_ENTRIES]
     ]
     if not cells:
         return []
@@ -138,7 +138,7 @@ def _signs(layout: Layout, pen: Pen) -> list[Flowable]:
     return [text("What is what", 10, bold=True), Spacer(0, 2), table, *more]
 
 
-def _entry_words(entry: Entry) -> str:
+def _entry_words(entry: LegendEntry) -> str:
     """With its number, and no longer than two lines."""
     words = entry.words if len(entry.words) <= LONGEST else f"{entry.words[: LONGEST - 1]}…"
     words = f"{words[0].upper()}{words[1:]}"
@@ -170,10 +170,10 @@ def _close_set() -> TableStyle:
     )
 
 
-class Sign(Flowable):
+class LegendSign(Flowable):
     """A legend's sign."""
 
-    def __init__(self, entry: Entry, pen: Pen) -> None:
+    def __init__(self, entry: LegendEntry, pen: Pen) -> None:
         super().__init__()
         self.entry, self.pen, self.width, self.height = entry, pen, SIGN, SIGN
 

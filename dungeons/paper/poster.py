@@ -6,7 +6,7 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from dungeons.drawing import Window
+from dungeons.drawing import PlanWindow
 from dungeons.drawing.items import UNIT
 from dungeons.drawing.pen import Spot
 from dungeons.paper.cutting import OVERLAP, Cut, Piece
@@ -50,14 +50,14 @@ def _neighbours(cut: Cut, piece: Piece) -> str:
 
 
 def _draw_map(
-    press: Press, cut: Cut, window: Window, box: tuple[float, float, float, float]
+    press: Press, cut: Cut, window: PlanWindow, box: tuple[float, float, float, float]
 ) -> None:
     """The window, and as much of what follows as the box has room for."""
     canvas, square = press.canvas, press.wish.square
     x, y, wide, tall = box
     beyond = int(OVERLAP / square) + 1
     whole = cut.plan.whole
-    seen = Window(
+    seen = PlanWindow(
         window.left,
         window.top,
         min(window.right + beyond, whole.right),
@@ -73,7 +73,7 @@ def _draw_map(
     canvas.restoreState()
 
 
-def _coordinates(press: Press, window: Window, high: float) -> None:
+def _coordinates(press: Press, window: PlanWindow, high: float) -> None:
     canvas, square = press.canvas, press.wish.square
     canvas.setFont(SANS, 8)
     canvas.setFillColor(GREY)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
-from dungeonbowl.dungeon.box import Built, Tile, sheet_of
-from dungeons.drawing import FloorPlan, Window
+from dungeonbowl.dungeon.box import Built, TileKind, sheet_of
+from dungeons.drawing import FloorPlan, PlanWindow
 from dungeons.paper.cutting import best_cut
 from dungeons.paper.joined import Joined, print_joined
 from dungeons.paper.press import LEFT, LOW, RIGHT, TOP, Press
@@ -19,13 +19,13 @@ LINE = 5 * mm
 LETTERING = Lettering(SANS, 10)
 
 
-def setup_pdf(built: Built, tiles: tuple[Tile, ...]) -> bytes:
+def setup_pdf(built: Built, tiles: tuple[TileKind, ...]) -> bytes:
     """The drawing with every tile outlined and numbered, then the list with how each is turned."""
     layout = built.made.layout
     press = Press(layout, PrintWish())
     (plan,) = FloorPlan.all_of(layout)
     parts = tuple(
-        (str(number), Window(*one.at, one.last[0] + 1, one.last[1] + 1))
+        (str(number), PlanWindow(*one.at, one.last[0] + 1, one.last[1] + 1))
         for number, one in enumerate(built.laid, start=1)
     )
     print_joined(press, best_cut(plan, press.wish).size, Joined(plan, parts, "set-up sheet", HOW))

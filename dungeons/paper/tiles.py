@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 from dungeonbowl.dungeon.squares import ROCK
 from dungeonbowl.errors import FieldErrors
 from dungeonbowl.wording import listed
-from dungeons.drawing import FloorPlan, Window
+from dungeons.drawing import FloorPlan, PlanWindow
 from dungeons.drawing.items import UNIT
 from dungeons.drawing.pen import Spot
 from dungeons.paper.joined import Joined, print_joined
@@ -33,11 +33,11 @@ class Tile:
     """Squares that are cut out together, by their number."""
 
     number: int
-    window: Window
+    window: PlanWindow
 
 
 @dataclass(slots=True)
-class Shelf:
+class RowOfTiles:
     """A row of tiles on a page: where it begins, and how much of it is taken, in points."""
 
     top: float
@@ -46,11 +46,11 @@ class Shelf:
 
 
 @dataclass(slots=True)
-class Board:
+class TilePage:
     """A page that fills with tiles, each with its place."""
 
     placed: list[tuple[Tile, float, float]] = field(default_factory=list)
-    shelves: list[Shelf] = field(default_factory=list)
+    shelves: list[RowOfTiles] = field(default_factory=list)
     used: float = 0
 
 
@@ -95,9 +95,9 @@ def tiles_of(plan: FloorPlan, widest: int, tallest: int) -> Iterator[Tile]:
                 yield Tile(number, window)
 
 
-def _largest(free: set[tuple[int, int]], x: int, y: int, most: tuple[int, int]) -> Window:
+def _largest(free: set[tuple[int, int]], x: int, y: int, most: tuple[int, int]) -> PlanWindow:
     """The largest rectangle of free squares with this one as its upper left corner."""
-    width, best = most[0], Window(x, y, x + 1, y + 1)
+    width, best = most[0], PlanWindow(x, y, x + 1, y + 1)
     for low in range(y, y + most[1]):
         run = 0
         while run < width and (x + run, low) in free:
@@ -105,14 +105,14 @@ def _largest(free: set[tuple[int, int]], x: int, y: int, most: tuple[int, int]) 
         if not run:
             break
         width = run
-        found = Window(x, y, x + width, low + 1)
+        found = PlanWindow(x, y, x + width, low + 1)
         best = max(best, found, key=lambda one: one.width * one.height)
     return best
 
 
-def packed(tiles: list[Tile], square: float, room: tuple[float, float]) -> list[Board]:
+def packed(tiles: list[Tile], square: float, room: tuple[float, float]) -> list[TilePage]:
     """The tiles on as few pages as shelves allow, the tallest first; points to a square."""
-    boards: list[Board] = []
+    boards: list[TilePage] = []
     order = sorted(tiles, key=lambda one: (-one.window.height, -one.window.width, one.number))
     for tile in order:
         wide, tall = tile.window.width * square, tile.window.height * square + LABEL
@@ -123,8 +123,8 @@ def packed(tiles: list[Tile], square: float, room: tuple[float, float]) -> list[
 
 
 def _shelf_for(
-    boards: list[Board], wide: float, tall: float, room: tuple[float, float]
-) -> tuple[Board, Shelf]:
+    boards: list[TilePage], wide: float, tall: float, room: tuple[float, float]
+) -> tuple[TilePage, RowOfTiles]:
     """The first with room for it, or a new one. Rounding makes nothing too large."""
     for board in boards:
         for shelf in board.shelves:
@@ -132,18 +132,18 @@ def _shelf_for(
                 return board, shelf
         if board.used + tall <= room[1] + 0.01:
             return board, _new_shelf(board, tall)
-    boards.append(Board())
+    boards.append(TilePage())
     return boards[-1], _new_shelf(boards[-1], tall)
 
 
-def _new_shelf(board: Board, tall: float) -> Shelf:
-    shelf = Shelf(board.used, tall)
+def _new_shelf(board: TilePage, tall: float) -> RowOfTiles:
+    shelf = RowOfTiles(board.used, tall)
     board.shelves.append(shelf)
     board.used += tall + BETWEEN
     return shelf
 
 
-def _page(press: Press, plan: FloorPlan, board: Board) -> None:
+def _page(press: Press, plan: FloorPlan, board: TilePage) -> None:
     numbers = sorted(tile.number for tile, _, _ in board.placed)
     said = f"Tiles {listed(map(str, numbers))}." if len(numbers) > 1 else ""
     press.page(press.wish.upright, press.marked(plan, "tiles"), said)

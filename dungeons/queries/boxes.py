@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 
 from accounts.permissions import Perm, Person, require, things_seen
-from dungeonbowl.dungeon.box import Tile, read_tiles
+from dungeonbowl.dungeon.box import TileKind, read_tiles
 from dungeons.models import TileBox
 
 
@@ -22,6 +22,6 @@ def find_box(person: Person, pk: int, perm: Perm = Perm.DUNGEON_VIEW) -> TileBox
     return box
 
 
-def tiles_of(box: TileBox) -> tuple[Tile, ...]:
+def tiles_of(box: TileBox) -> tuple[TileKind, ...]:
     """What lies in it."""
     return read_tiles(box.tiles)

@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.permissions import Perm, require
 from core.errors import check_version
-from dungeonbowl.dungeon.box import Tile
+from dungeonbowl.dungeon.box import TileKind
 from dungeons.models import Dungeon, TileBox
 from dungeons.queries.boxes import find_box
 
@@ -20,7 +20,7 @@ class Contents:
     """What a box shall be: named so, with these tiles; None leaves where it stands as it is."""
 
     name: str
-    tiles: tuple[Tile, ...]
+    tiles: tuple[TileKind, ...]
     league: str | None = None
     public: bool | None = None
 

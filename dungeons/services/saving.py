@@ -19,7 +19,7 @@ from dungeons.queries.judging import own_survey
 
 
 @dataclass(frozen=True)
-class Wish:
+class DungeonWish:
     """What a dungeon shall be: drawn so, in this league's library, to be seen by anybody or not.
 
     None leaves a library as it is.
@@ -30,7 +30,7 @@ class Wish:
     public: bool | None = None
 
 
-def keep(by: User, wish: Wish, forked_from: int | None = None) -> Dungeon:
+def keep(by: User, wish: DungeonWish, forked_from: int | None = None) -> Dungeon:
     """Keep a new dungeon, drawn anew or forked from one that the person may see.
 
     Raises Http404 for a league that the person isn't in or an origin they may not see,
@@ -44,7 +44,7 @@ def keep(by: User, wish: Wish, forked_from: int | None = None) -> Dungeon:
         return _saved(by, dungeon, wish.layout, summary)
 
 
-def save(by: User, pk: int, wish: Wish, version: int | None = None) -> Dungeon:
+def save(by: User, pk: int, wish: DungeonWish, version: int | None = None) -> Dungeon:
     """Save a dungeon's next version; the same document in the same place makes none.
 
     Raises Http404, PermissionDenied, Conflict where somebody else saved one meanwhile.
@@ -62,7 +62,7 @@ def save(by: User, pk: int, wish: Wish, version: int | None = None) -> Dungeon:
         return _saved(by, dungeon, wish.layout, summary)
 
 
-def _place(by: User, dungeon: Dungeon, wish: Wish) -> bool:
+def _place(by: User, dungeon: Dungeon, wish: DungeonWish) -> bool:
     """Whether it comes to another library: into a league's whoever made it, if a member there.
 
     Only its maker says who else may see it; a commissioner takes it out of their league's.

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from dungeonbowl.dungeon import OwnDungeon, own_dungeons
 from dungeons.models import Dungeon
-from dungeons.services.saving import Wish, keep, save
+from dungeons.services.saving import DungeonWish, keep, save
 
 HOUSE = "Great Wheel"
 """Who made them. Nobody can sign up under a name with a blank in it."""
@@ -27,7 +27,7 @@ def stock_library() -> int:
 
 
 def _stocked(house: User, own: OwnDungeon, standing: Dungeon | None) -> bool:
-    wish = Wish(own.layout, public=True)
+    wish = DungeonWish(own.layout, public=True)
     if standing is None:
         keep(house, wish)
         return True

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 from django.template import Context
 
+from dungeonbowl.dungeon import Layout
 from dungeons import wording
+from dungeons.drawing import legend
+from dungeons.drawing.svg import sample
 from dungeons.models import Dungeon, TileBox
 from dungeons.queries.finding import league_shown
 
@@ -20,6 +25,12 @@ def shelf_of(context: Context, kept: Dungeon | TileBox) -> str:
     know of it.
     """
     return league_shown(context["request"].user, kept)
+
+
+@register.inclusion_tag("dungeons/_legend.html")
+def map_legend(layout: Layout) -> dict[str, Any]:
+    """`{% map_legend layout %}`: what the signs of its picture mean, and how many there are."""
+    return {"entries": [(sample(one), one.words, one.count) for one in legend(layout)]}
 
 
 @register.filter

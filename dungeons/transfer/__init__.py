@@ -16,7 +16,7 @@ from dungeons.transfer.watabou import read_watabou
 
 
 @dataclass(frozen=True)
-class Format:
+class FileFormat:
     """One format. `write` gives a text or JSON, `read` what is understood of one; None: it can't.
 
     `read` raises FieldError for a content of the wrong sort, FieldErrors for a dungeon that is
@@ -31,12 +31,12 @@ class Format:
 
 
 FORMATS = (
-    Format("json", "Our own document", ".json", document_of, read_document),
-    Format("text", "A picture that can be typed", ".txt", text_of, read_typed),
-    Format("dd2vtt", "Universal VTT", ".dd2vtt", vtt_of),
-    Format("tiled", "Tiled's JSON map", ".tmj", tiled_of, read_tiled),
-    Format("watabou", "Watabou's One Page Dungeon", ".json", read=read_watabou),
-    Format("donjon", "donjon's random dungeon", ".json", read=read_donjon),
+    FileFormat("json", "Our own document", ".json", document_of, read_document),
+    FileFormat("text", "A picture that can be typed", ".txt", text_of, read_typed),
+    FileFormat("dd2vtt", "Universal VTT", ".dd2vtt", vtt_of),
+    FileFormat("tiled", "Tiled's JSON map", ".tmj", tiled_of, read_tiled),
+    FileFormat("watabou", "Watabou's One Page Dungeon", ".json", read=read_watabou),
+    FileFormat("donjon", "donjon's random dungeon", ".json", read=read_donjon),
 )
 WRITTEN = {one.key: one for one in FORMATS if one.write}
 READ = {one.key: one for one in FORMATS if one.read}

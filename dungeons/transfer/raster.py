@@ -6,7 +6,7 @@ from dungeonbowl.dungeon import Layout
 from dungeonbowl.dungeon.squares import ROCK, SQUARES
 from dungeons.drawing import FloorPlan
 from dungeons.drawing.grounds import GRID, GROUNDS
-from dungeons.drawing.items import Ground, Run
+from dungeons.drawing.items import GroundSquares, SquareRun
 
 
 def tiles(size: int) -> bytes:
@@ -14,9 +14,9 @@ def tiles(size: int) -> bytes:
     # Large libraries, which only those need who ask for pixels.
     from dungeons.drawing.bitmap import Scene, pixels
 
-    runs = {kind.sign: (Run(place, 0, 1),) for place, kind in enumerate(SQUARES)}
-    items = [Ground(sign, run) for sign, run in runs.items()]
-    items += [Ground(GRID, run) for sign, run in runs.items() if sign != ROCK]
+    runs = {kind.sign: (SquareRun(place, 0, 1),) for place, kind in enumerate(SQUARES)}
+    items = [GroundSquares(sign, run) for sign, run in runs.items()]
+    items += [GroundSquares(GRID, run) for sign, run in runs.items() if sign != ROCK]
     return pixels(Scene(len(SQUARES), 1, GROUNDS[ROCK].ink, ((items, 0, 0),)), size)
 
 

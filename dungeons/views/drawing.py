@@ -20,8 +20,8 @@ from dungeons.forms.wishing import WishForm
 from dungeons.html.kinds import kinds
 from dungeons.models import Dungeon, DungeonVersion
 from dungeons.queries.finding import find_dungeon, version_of
-from dungeons.services import Wish, keep, save
-from dungeons.views.sheet import SAVE, Sheet
+from dungeons.services import DungeonWish, keep, save
+from dungeons.views.sheet import SAVE, TypedDungeon
 
 START = Layout("", "", (("#" * 30,) * 20,))
 """Rock to dig in: as much as two end zones 24 squares apart need, and some more."""
@@ -31,22 +31,22 @@ START = Layout("", "", (("#" * 30,) * 20,))
 def new(request: HttpRequest) -> HttpResponse:
     """Draw a dungeon: from rock, from another one, or from one that was made by wishes."""
     if request.method == "POST":
-        return Drawing(request).answer()
+        return DrawingRequest(request).answer()
     layout, origin = _begun(request)
     form = DrawingForm(initial={"text": as_text(layout), "origin": origin})
-    return Drawing(request).show(Sheet(form, layout))
+    return DrawingRequest(request).show(TypedDungeon(form, layout))
 
 
 @login_required
 def edit(request: HttpRequest, dungeon_id: int) -> HttpResponse:
     """Draw on a dungeon, and save what comes of it as its next version."""
     dungeon = find_dungeon(request.user, dungeon_id, Perm.DUNGEON_MANAGE)
-    drawing = Drawing(request, dungeon)
+    drawing = DrawingRequest(request, dungeon)
     if request.method == "POST":
         return drawing.answer()
     layout = read_layout(version_of(dungeon).document)
     form = DrawingForm(initial={"text": as_text(layout), "version": dungeon.version})
-    return drawing.show(Sheet(form, layout))
+    return drawing.show(TypedDungeon(form, layout))
 
 
 def _begun(request: HttpRequest) -> tuple[Layout, int | None]:
@@ -62,7 +62,7 @@ def _begun(request: HttpRequest) -> tuple[Layout, int | None]:
 
 
 @dataclass
-class Drawing:
+class DrawingRequest:
     """A request to the drawing page of a new dungeon, or of one that is kept."""
 
     request: HttpRequest
@@ -70,7 +70,7 @@ class Drawing:
 
     def answer(self) -> HttpResponse:
         """Do what was pressed; whatever was typed is shown again."""
-        sheet, place = Sheet.posted(self.request.POST), PlaceForm(self.request.POST)
+        sheet, place = TypedDungeon.posted(self.request.POST), PlaceForm(self.request.POST)
         if sheet.layout and sheet.pressed == SAVE and place.is_valid():
             with attempt(sheet.form, apart=(Conflict,)) as saving:
                 return self._save(sheet, sheet.layout, place)
@@ -78,19 +78,22 @@ class Drawing:
                 return self.show(sheet, place, theirs=version_of(self.dungeon))
         return self.show(sheet, place)
 
-    def _save(self, sheet: Sheet, layout: Layout, place: PlaceForm) -> HttpResponse:
+    def _save(self, sheet: TypedDungeon, layout: Layout, place: PlaceForm) -> HttpResponse:
         by, data = signed_in(self.request.user), sheet.form.cleaned_data
         if self.dungeon and not sheet.as_own:
             where = place.place(by.pk == self.dungeon.maker_id)
-            saved = save(by, self.dungeon.pk, Wish(layout, *where), data["version"])
+            saved = save(by, self.dungeon.pk, DungeonWish(layout, *where), data["version"])
         else:
             origin = self.dungeon.pk if self.dungeon else data["origin"]
-            saved = keep(by, Wish(layout, *place.place(by_maker=True)), origin)
+            saved = keep(by, DungeonWish(layout, *place.place(by_maker=True)), origin)
         messages.success(self.request, f"Saved: {saved}, version {saved.version}.")
         return redirect("dungeon", saved.pk)
 
     def show(
-        self, sheet: Sheet, place: PlaceForm | None = None, theirs: DungeonVersion | None = None
+        self,
+        sheet: TypedDungeon,
+        place: PlaceForm | None = None,
+        theirs: DungeonVersion | None = None,
     ) -> HttpResponse:
         """The page, with what was drawn, and beside it what somebody else saved meanwhile."""
         dungeon, user = self.dungeon, self.request.user

@@ -16,12 +16,12 @@ from dungeons.drawing.svg import picture
 from dungeons.forms.measuring import MeasureForm
 from dungeons.forms.meeting import MeetingForm
 from dungeons.forms.placing import PlaceForm
-from dungeons.html.board import Board
+from dungeons.html.board import DrawnBoard
 from dungeons.models import Dungeon, DungeonVersion
 from dungeons.queries.finding import find_dungeon, version_of
 from dungeons.queries.judging import drawn_survey
 from dungeons.queries.squads import squads_of, teams_to_meet
-from dungeons.services import Wish, save
+from dungeons.services import DungeonWish, save
 from dungeons.transfer import WRITTEN
 from dungeons.views.judged import Judgement
 
@@ -45,7 +45,7 @@ def place(request: HttpRequest, dungeon_id: int) -> HttpResponse:
         with attempt(form):
             layout = read_layout(version_of(dungeon).document)
             by = signed_in(request.user)
-            save(by, dungeon_id, Wish(layout, *form.place(by.pk == dungeon.maker_id)))
+            save(by, dungeon_id, DungeonWish(layout, *form.place(by.pk == dungeon.maker_id)))
             messages.success(request, f"It is clear now who sees {dungeon}.")
             return redirect("dungeon", dungeon_id)
     return show(request, dungeon, version_of(dungeon), placing=form)
@@ -76,6 +76,7 @@ def show(
         "older": version.number < dungeon.version,
         "versions": dungeon.versions.select_related("by").defer("document").order_by("-number"),
         "map": drawn(survey, measuring, judgement),
+        "drawn_whole": not (measuring.is_valid() or judgement.looks_at_one),
         "measuring": measuring,
         "judged": judgement,
         "meeting": meeting,
@@ -95,7 +96,7 @@ def show(
 def drawn(survey: Survey, measuring: MeasureForm, judgement: Judgement) -> SafeString:
     """The map: with distances or with a verdict's squares, square by square; else as a picture."""
     if measuring.is_valid():
-        return Board(survey.layout, distances(survey.steps, measuring.squares())).drawn()
+        return DrawnBoard(survey.layout, distances(survey.steps, measuring.squares())).drawn()
     if judgement.looks_at_one:
-        return Board(survey.layout, marked=judgement.marked).drawn()
+        return DrawnBoard(survey.layout, marked=judgement.marked).drawn()
     return picture(survey.layout)

@@ -51,11 +51,11 @@ class Judgement:
         return fairness(self.survey, self._squads)
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[VerdictLine]:
         """The verdicts as the page lists them."""
         looked_at = {self._looked_at} & {str(n) for n in range(len(self.verdicts))}
         return [
-            Line(number, one, self.layout, str(number) in looked_at)
+            VerdictLine(number, one, self.layout, str(number) in looked_at)
             for number, one in enumerate(self.verdicts)
         ]
 
@@ -106,7 +106,7 @@ class Judgement:
         return [*wording.routes_came(self.figures)]
 
 
-class Line:
+class VerdictLine:
     """One verdict in a list."""
 
     def __init__(

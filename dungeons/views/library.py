@@ -4,21 +4,21 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from dungeons.forms.looking import LookingForm
+from dungeons.forms.searching import SearchForm
 from dungeons.models import Dungeon
 from dungeons.queries.finding import league_shown
-from dungeons.queries.looking import chosen
+from dungeons.queries.searching import chosen
 
 A_PAGE = 30
 
 
 def library(request: HttpRequest) -> HttpResponse:
     """The dungeons that this person may see, filtered as the API filters them."""
-    form = LookingForm(request.GET)
+    form = SearchForm(request.GET)
     unreadable = not form.is_valid()
-    looking = form.looking()
-    found = chosen(request.user, looking)
+    search = form.search()
+    found = chosen(request.user, search)
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
-    shelf = league_shown(request.user, Dungeon(league_slug=looking.league or ""))
-    shown = {"form": form, "looking": looking, "shelf": shelf, "page_obj": page}
+    shelf = league_shown(request.user, Dungeon(league_slug=search.league or ""))
+    shown = {"form": form, "search": search, "shelf": shelf, "page_obj": page}
     return render(request, "dungeons/library.html", shown, status=400 if unreadable else 200)

@@ -14,7 +14,7 @@ from core.ui.attempt import attempt, form_status
 from dungeonbowl.dungeon import Layout, TextReading, as_text, mended, read_layout
 from dungeons.forms.changing import ChangeForm
 from dungeons.forms.drawing import DrawingForm
-from dungeons.html.board import Board
+from dungeons.html.board import DrawnBoard
 from dungeons.queries.judging import drawn_survey
 from dungeons.views.judged import Judgement
 
@@ -33,7 +33,7 @@ def blank_change() -> SafeString:
 
 
 @dataclass
-class Sheet:
+class TypedDungeon:
     """What was typed, as far as it is a dungeon: `layout` is None where it is none."""
 
     form: DrawingForm
@@ -44,7 +44,7 @@ class Sheet:
     changing: ChangeForm | None = None
 
     @classmethod
-    def posted(cls, sent: QueryDict) -> Sheet:
+    def posted(cls, sent: QueryDict) -> TypedDungeon:
         """What was sent, with the change or the mend that was pressed carried out."""
         form, pressed = DrawingForm(sent), sent.get("do", "")
         if not form.is_valid():
@@ -69,9 +69,9 @@ class Sheet:
         return self.layout.document() if self.layout else {}
 
     @property
-    def board(self) -> Board | None:
+    def board(self) -> DrawnBoard | None:
         """The map, with what is wrong marked."""
-        return Board(self.judged.layout, marked=self.judged.marked) if self.judged else None
+        return DrawnBoard(self.judged.layout, marked=self.judged.marked) if self.judged else None
 
     @property
     def status(self) -> int:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from dungeonbowl.dungeon import read_layout, read_text
 from dungeonbowl.dungeon.box import read_typed_tiles
 from dungeons.models import Dungeon, DungeonVersion
-from dungeons.services import Contents, Wish, keep, own, save
+from dungeons.services import Contents, DungeonWish, keep, own, save
 from tests.browser.test_builder import PHONE, signed_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -26,7 +26,7 @@ Name: The Old Sewer
 @pytest.fixture
 def sewer(bob):
     """A dungeon that Bob made."""
-    return keep(bob, Wish(read_text(SEWER).layout))
+    return keep(bob, DungeonWish(read_text(SEWER).layout))
 
 
 @pytest.fixture
@@ -56,14 +56,19 @@ def brush(page, group, name):
     page.locator(".brush", has_text=name).first.click()
 
 
+def drag(page, one, other):
+    page.mouse.move(*middle(page, *one))
+    page.mouse.down()
+    page.mouse.move(*middle(page, *other))
+    page.mouse.up()
+
+
 def test_by_mouse_a_drag_draws_and_undo_takes_the_whole_stroke_back(editor, complaints):
-    editor.mouse.move(*middle(editor, 2, 2))
-    editor.mouse.down()
-    editor.mouse.move(*middle(editor, 6, 2))
-    editor.mouse.up()
+    drag(editor, (2, 2), (6, 3))
     row = [(x, 2) for x in range(1, 8)]
     assert "".join(drawn(editor, *row)) == "#.....#"
-    expect(editor.locator(".editor__sum")).to_contain_text("33 squares")
+    assert drawn(editor, (2, 3), (6, 3), (7, 3)) == [".", ".", "#"]
+    expect(editor.locator(".editor__sum")).to_contain_text("38 squares")
     editor.get_by_role("button", name="Undo").click()
     assert set(drawn(editor, *row)) == {"#"}
     editor.get_by_role("button", name="Redo").click()
@@ -76,6 +81,23 @@ def test_by_mouse_a_drag_draws_and_undo_takes_the_whole_stroke_back(editor, comp
     editor.get_by_role("button", name="Turn", exact=True).click()
     editor.mouse.click(*middle(editor, 9, 2))
     assert drawn(editor, (9, 3), (10, 3), (11, 3)) == [".", ".", "#"]
+    assert complaints == []
+
+
+def test_a_stroke_may_follow_the_finger_and_a_part_be_moved(editor, complaints):
+    editor.get_by_role("button", name="Corner to corner").click()
+    drag(editor, (4, 2), (5, 3))
+    assert drawn(editor, (4, 2), (5, 2), (4, 3), (5, 3)) == [".", "#", "#", "."]
+    brush(editor, "Tools", "move a part")
+    drag(editor, (0, 0), (1, 1))
+    expect(editor.locator(".brushes__now")).to_contain_text("what is moved, 2 by 2")
+    assert drawn(editor, (0, 0), (1, 1)) == ["#", "#"]
+    editor.mouse.click(*middle(editor, 1, 2))
+    assert drawn(editor, (1, 2), (2, 3)) == ["1", "1"]
+    expect(editor.locator(".brushes__now")).to_contain_text("move a part")
+    for _ in range(2):
+        editor.get_by_role("button", name="Undo").click()
+    assert drawn(editor, (0, 0), (1, 1), (1, 2)) == ["1", "1", "#"]
     assert complaints == []
 
 
@@ -154,6 +176,10 @@ def test_by_keyboard_alone_a_dungeon_is_drawn_and_saved(editor, sewer, barriers_
     assert drawn(editor, (1, 2)) == ["1"]
     press("Shift+ArrowRight")
     assert drawn(editor, (2, 2)) == ["1"]
+    for key in ("ArrowRight", "ArrowDown", "Shift+Space", "u", "ArrowLeft", "ArrowUp"):
+        press(key)
+        if key == "Shift+Space":
+            assert drawn(editor, (2, 3), (3, 2), (3, 3)) == ["1", "1", "1"]
     for key in ("c", "Space"):
         press(key)
     expect(square(editor, 2, 2)).to_have_attribute("data-thing", "chest")
@@ -183,25 +209,56 @@ def test_by_keyboard_alone_a_dungeon_is_drawn_and_saved(editor, sewer, barriers_
     assert barriers_day_and_night() == []
 
 
-def test_by_thumb_one_finger_draws_and_two_only_move(browser, live_server, bob, sewer):
+@pytest.fixture
+def thumbs(browser, live_server, bob):
+    """Bob's phone, and what tells it where fingers are."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     signed_in(context, live_server, bob)
     page = context.new_page()
-    page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
-    expect(page.locator(".editor__sum")).to_contain_text("28 squares")
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     fingers = context.new_cdp_session(page)
 
     def touch(kind, *points):
         touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
+    yield page, touch
+    context.close()
+
+
+def test_a_new_dungeon_is_moved_by_two_fingers_and_named_when_it_is_saved(thumbs, live_server):
+    page, touch = thumbs
+    page.goto(f"{live_server.url}/dungeons/new/")
+    expect(page.locator(".editor__sum")).to_have_text("One finger draws, two move the map.")
+    before, (x, y) = square(page, 9, 9).bounding_box(), middle(page, 9, 9)
+    touch("touchStart", (x, y))
+    touch("touchStart", (x, y), (x + 60, y))
+    for moved in (30, 60, 90):
+        touch("touchMove", (x - moved, y - moved / 2), (x + 60 - moved, y - moved / 2))
+    touch("touchEnd")
+    after = square(page, 9, 9).bounding_box()
+    assert [round(before[at] - after[at]) for at in ("x", "y", "width")] == [90, 45, 0]
+    touch("touchStart", middle(page, 9, 9))
+    touch("touchMove", middle(page, 12, 11))
+    touch("touchEnd")
+    expect(page.locator(".editor__sum")).to_contain_text("12 squares")
+    page.locator(".editor__bar").get_by_role("button", name="Save", exact=True).tap()
+    page.get_by_label("What is it called?").fill("The Trial")
+    page.get_by_role("button", name="Save it").tap()
+    expect(page.get_by_text("Saved as version 1.")).to_be_visible()
+    assert [(one.name, one.squares) for one in Dungeon.objects.all()] == [("The Trial", 12)]
+
+
+def test_by_thumb_one_finger_draws_and_two_only_move(thumbs, live_server, sewer):
+    page, touch = thumbs
+    page.goto(f"{live_server.url}/dungeons/{sewer.pk}/edit/")
+    expect(page.locator(".editor__sum")).to_contain_text("28 squares")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     touch("touchStart", middle(page, 3, 2))
     touch("touchMove", middle(page, 6, 2))
     touch("touchEnd")
     assert drawn(page, (3, 2), (4, 2), (6, 2), (7, 2)) == [".", ".", ".", "#"]
     page.locator(".brush", has_text="end zone 2").tap()
-    expect(page.locator(".brushes__now")).to_have_text("In hand: end zone 2")
+    expect(page.locator(".brushes__now")).to_contain_text("In hand: end zone 2")
     wide = square(page, 0, 0).bounding_box()["width"]
     first, second = middle(page, 2, 3), middle(page, 5, 3)
     touch("touchStart", first)
@@ -216,12 +273,11 @@ def test_by_thumb_one_finger_draws_and_two_only_move(browser, live_server, bob, 
     assert drawn(page, (4, 2)) == ["."]
     page.get_by_role("button", name="Undo").click()
     assert drawn(page, (4, 2)) == ["#"]
-    context.close()
 
 
 def test_what_somebody_saved_meanwhile_is_shown_and_both_are_kept(editor, bob, sewer):
     theirs = read_text(SEWER.replace("Old", "New")).layout
-    save(bob, sewer.pk, Wish(theirs), 1)
+    save(bob, sewer.pk, DungeonWish(theirs), 1)
     editor.mouse.click(*middle(editor, 4, 2))
     editor.get_by_role("button", name="Save", exact=True).click()
     expect(editor.get_by_role("heading", name="Somebody saved version 2 meanwhile")).to_be_visible()

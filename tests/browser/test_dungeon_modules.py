@@ -18,6 +18,7 @@ from dungeonbowl.dungeon import (
 )
 from dungeonbowl.dungeon.mending import Add, Move, Paint, Remove, Renumber, SetLine
 from dungeons.html.kinds import known
+from tests.browser.asking import asked
 from tests.browser.test_modules import ask
 
 __all__ = ["ask"]
@@ -62,15 +63,18 @@ def drawn_by_lot(seed):
 
 
 def test_distances_are_python_s_on_dungeons_drawn_by_lot(page, ask, live_server):
-    asked = [drawn_by_lot(seed) for seed in range(150)]
-    found = page.evaluate(
-        """async ([path, asked, kinds]) => {
+    drawn = [drawn_by_lot(seed) for seed in range(150)]
+    found = asked(
+        page,
+        """async ([path, drawn, kinds]) => {
             const { distances } = await import(path);
-            return asked.map(([dungeon, from]) => distances(dungeon, from, kinds));
+            return drawn.map(([dungeon, from]) => distances(dungeon, from, kinds));
         }""",
-        [f"{live_server.url}/static/js/dungeons/steps.js", asked, known()],
+        f"{live_server.url}/static/js/dungeons/steps.js",
+        drawn,
+        known(),
     )
-    for (document, squares), rows in zip(asked, found, strict=True):
+    for (document, squares), rows in zip(drawn, found, strict=True):
         layout = read_layout(document)
         expected = distances(Steps(layout), read_squares(squares, layout, "from")).rows()
         assert rows == expected, json.dumps(document)
@@ -195,6 +199,26 @@ def test_a_copied_passage_takes_a_symbol_that_is_free_and_half_of_one_is_left(as
     assert ask("dungeons/document.js", "unpaired", laid) == []
     alone = {**laid, "things": laid["things"][:3]}
     assert [one["symbol"] for one in ask("dungeons/document.js", "unpaired", alone)] == ["moon"]
+
+
+def test_a_part_that_is_moved_leaves_rock_and_takes_numbers_and_passages_along(ask):
+    things = [
+        {"is": "pad", "at": [1, 0], "number": 7},
+        {"is": "portal", "at": [0, 0], "symbol": "moon"},
+        {"is": "portal", "at": [5, 0], "symbol": "moon"},
+    ]
+    lines = [{"at": [1, 0], "side": "e", "is": "door"}, {"at": [3, 0], "side": "e", "is": "wall"}]
+    dungeon = {**BROKEN, "squares": ["......", "######"], "lines": lines, "things": things}
+    part = ask("dungeons/turning.js", "cut", dungeon, [0, 0, 0], [1, 0, 0])
+    left = ask("dungeons/document.js", "lifted", dungeon, [[0, 0, 0], [1, 0, 0]], known())
+    assert (left["squares"][0], left["lines"], left["things"]) == ("##....", lines[1:], things[2:])
+    laid = ask("dungeons/turning.js", "laid", left, part, [0, 1, 0], known())
+    assert [(one["at"], one.get("symbol", one.get("number"))) for one in laid["things"]] == [
+        ([5, 0], "moon"),
+        ([0, 1], "moon"),
+        ([1, 1], 7),
+    ]
+    read_layout(laid)
 
 
 def test_what_loses_its_ground_goes_and_its_twin_with_it(ask):

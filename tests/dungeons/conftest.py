@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from dungeonbowl.dungeon import read_text
-from dungeons.services import Wish, keep
+from dungeons.services import DungeonWish, keep
 from tests.verbs import found_league, join
 
 TEXT = """
@@ -33,6 +33,6 @@ def kept(bob) -> Callable:
     """`kept(league=..., public=...)`: Bob keeps the sewer, or another `text`."""
 
     def kept(text=TEXT, by=bob, **where):
-        return keep(by, Wish(read_text(text).layout, **where))
+        return keep(by, DungeonWish(read_text(text).layout, **where))
 
     return kept

@@ -11,11 +11,11 @@ from dungeonbowl.dungeon import read_layout
 from dungeonbowl.dungeon.layout import LINE_KINDS, Square, Thing
 from dungeonbowl.dungeon.squares import FLOOR, KINDS, ROCK
 from dungeonbowl.dungeon.things import RUNE, THING_KINDS, TRAP
-from dungeons.drawing import FloorPlan, Window, described, legend, picture
+from dungeons.drawing import FloorPlan, PlanWindow, described, legend, picture
 from dungeons.drawing.barriers import NAMES
 from dungeons.drawing.grounds import DOWN, GROUNDS
 from dungeons.drawing.inks import INKS, THEMES
-from dungeons.drawing.items import UNIT, Ground, Group, Run, Shape
+from dungeons.drawing.items import UNIT, DrawnGroup, GroundSquares, Shape, SquareRun
 from dungeons.drawing.marks import marks_of
 from dungeons.drawing.pieces import PIECES
 from dungeons.drawing.svg import Style, sample
@@ -40,7 +40,7 @@ def plan(layout, floor=0):
 
 def groups(layout, window=None):
     found = plan(layout).items(window)
-    return {one.says: one for one in found if isinstance(one, Group)}
+    return {one.says: one for one in found if isinstance(one, DrawnGroup)}
 
 
 def outline(layout):
@@ -184,7 +184,7 @@ class TestFloorPlan:
 
     def test_a_window_shows_what_lies_in_it_alone(self):
         layout = everything()
-        seen = groups(layout, Window(0, 0, 4, 2))
+        seen = groups(layout, PlanWindow(0, 0, 4, 2))
         assert {*seen} == {
             "chest at 3, 0 on floor 0",
             "teleporter 1 at 2, 0 on floor 0",
@@ -193,41 +193,41 @@ class TestFloorPlan:
 
     def test_a_door_at_the_windows_edge_is_seen_on_both_sides(self):
         layout = of_rows("....", lines=[{"at": [1, 0], "side": "e", "is": "door"}])
-        for window in (Window(0, 0, 2, 1), Window(2, 0, 4, 1)):
+        for window in (PlanWindow(0, 0, 2, 1), PlanWindow(2, 0, 4, 1)):
             assert [*groups(layout, window)] == ["door"]
-        assert not groups(layout, Window(3, 0, 4, 1))
+        assert not groups(layout, PlanWindow(3, 0, 4, 1))
 
     def test_windows_side_by_side_show_every_square_once(self):
         layout = everything()
-        windows = (Window(0, 0, 10, 6), Window(10, 0, 23, 6))
+        windows = (PlanWindow(0, 0, 10, 6), PlanWindow(10, 0, 23, 6))
 
         def squares(*seen):
             grounds = (one for window in seen for one in plan(layout).items(window))
-            runs = [run for one in grounds if isinstance(one, Ground) for run in one.runs]
+            runs = [run for one in grounds if isinstance(one, GroundSquares) for run in one.runs]
             return sum(run.length for run in runs)
 
-        assert squares(*windows) == squares(Window(0, 0, 23, 6))
+        assert squares(*windows) == squares(PlanWindow(0, 0, 23, 6))
 
     def test_where_steps_and_ladders_come_up_is_shown_on_the_floor_above(self):
         layout = read_layout({"floors": 2, "squares": [["/.|", "/./"], ["..", "#."]]})
 
         def downs(floor):
-            grounds = (one for one in plan(layout, floor).items() if isinstance(one, Ground))
+            grounds = (one for one in plan(layout, floor).items() if isinstance(one, GroundSquares))
             return [run for one in grounds if one.key == DOWN for run in one.runs]
 
         assert downs(0) == []
         # Of the four the upper floor has one square alone that is no rock.
-        assert downs(1) == [Run(0, 0, 1)]
+        assert downs(1) == [SquareRun(0, 0, 1)]
         assert {"way down": 1}.items() <= {one.words: one.count for one in legend(layout)}.items()
 
     def test_rock_and_nothing_else_is_bare(self):
         layout = of_rows("####.", "#####", things=[{"is": "note", "at": [0, 1], "text": "x"}])
-        assert plan(layout).is_bare(Window(0, 0, 4, 1))
-        assert not plan(layout).is_bare(Window(0, 0, 5, 1))
-        assert not plan(layout).is_bare(Window(0, 0, 4, 2))
+        assert plan(layout).is_bare(PlanWindow(0, 0, 4, 1))
+        assert not plan(layout).is_bare(PlanWindow(0, 0, 5, 1))
+        assert not plan(layout).is_bare(PlanWindow(0, 0, 4, 2))
 
     def test_many_things_on_one_square_share_it_and_the_rest_are_named(self):
-        inside = [*groups(everything(), Window(16, 2, 17, 3)).values()]
+        inside = [*groups(everything(), PlanWindow(16, 2, 17, 3)).values()]
         assert len(inside) == 4
         for one in inside:
             assert one.x >= 16 * UNIT

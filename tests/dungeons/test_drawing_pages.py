@@ -6,7 +6,7 @@ import pytest
 
 from dungeonbowl.dungeon import read_text
 from dungeons.models import Dungeon, DungeonVersion
-from dungeons.services import Wish, save
+from dungeons.services import DungeonWish, save
 from tests.dungeons.conftest import TEXT
 
 pytestmark = pytest.mark.django_db
@@ -143,7 +143,7 @@ def test_who_saves_after_somebody_else_loses_nothing_and_sees_both(
 ):
     dungeon = kept(league=cellar.slug)
     theirs = read_text(TEXT.replace("Old", "New")).layout
-    save(alice, dungeon.pk, Wish(theirs), 1)
+    save(alice, dungeon.pk, DungeonWish(theirs), 1)
     at = f"/dungeons/{dungeon.pk}/edit/"
     mine = TEXT.replace("Old", "Odd")
     reply = browse(bob).post(at, {"do": "save", "text": mine, "version": 1})

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from accounts.models import User
 from dungeonbowl.dungeon import own_dungeons
 from dungeons.models import Dungeon, DungeonVersion
-from dungeons.services import Wish, keep, save, stock_library
+from dungeons.services import DungeonWish, keep, save, stock_library
 from dungeons.services.stocking import HOUSE
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_one_that_changed_is_saved_again_and_what_was_played_in_stays():
     standing = Dungeon.objects.get(name="The Old Sewer")
     other = next(own for own in own_dungeons() if own.layout.name != standing.name)
     pinned = standing.versions.get().hash
-    save(house, standing.pk, Wish(other.layout))
+    save(house, standing.pk, DungeonWish(other.layout))
     Dungeon.objects.filter(pk=standing.pk).update(name=standing.name)
     assert stock_library() == 1
     assert [one.hash for one in standing.versions.all()][::2] == [pinned, pinned]
@@ -49,7 +49,7 @@ def test_one_that_changed_is_saved_again_and_what_was_played_in_stays():
 
 def test_one_of_the_same_name_by_somebody_else_is_left_alone(bob):
     sewer = next(own for own in own_dungeons() if own.layout.name == "The Old Sewer")
-    theirs = keep(bob, Wish(sewer.layout))
+    theirs = keep(bob, DungeonWish(sewer.layout))
     assert stock_library() == len(own_dungeons())
     theirs.refresh_from_db()
     assert (theirs.public, theirs.version) == (False, 1)

@@ -7,13 +7,13 @@ a dungeon of that, and `sheet` says which tile goes where.
 
 from dungeonbowl.dungeon.box.building import Built, build
 from dungeonbowl.dungeon.box.sheet import setup_of, sheet_of
-from dungeonbowl.dungeon.box.tiles import Opening, Tile, read_tiles
+from dungeonbowl.dungeon.box.tiles import TileKind, TileOpening, read_tiles
 from dungeonbowl.dungeon.box.typed import read_typed_tiles, typed
 
 __all__ = [
     "Built",
-    "Opening",
-    "Tile",
+    "TileKind",
+    "TileOpening",
     "build",
     "read_tiles",
     "read_typed_tiles",

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dungeonbowl.dungeon.box.laying import Floor, lay
-from dungeonbowl.dungeon.box.placed import Edge, Placed
-from dungeonbowl.dungeon.box.tiles import Tile
-from dungeonbowl.dungeon.generator.furnishing import BUILDERS, House, furnish
+from dungeonbowl.dungeon.box.placed import Edge, PlacedTile
+from dungeonbowl.dungeon.box.tiles import TileKind
+from dungeonbowl.dungeon.generator.furnishing import BUILDERS, UnfinishedDungeon, furnish
 from dungeonbowl.dungeon.generator.generating import (
     LEAST_ROUTES,
     Generated,
@@ -45,7 +45,7 @@ class Built:
     columns and rows."""
 
     made: Generated
-    laid: tuple[Placed, ...]
+    laid: tuple[PlacedTile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class _Order:
     rules: HouseRules
 
 
-def build(wishes: Wishes, tiles: tuple[Tile, ...], rules: HouseRules) -> Built:
+def build(wishes: Wishes, tiles: tuple[TileKind, ...], rules: HouseRules) -> Built:
     """A dungeon as wished that can be built with these tiles, without errors, and fair.
 
     Raises FieldError for more than one floor, and where none is found in very many tries.
@@ -85,7 +85,7 @@ def build(wishes: Wishes, tiles: tuple[Tile, ...], rules: HouseRules) -> Built:
     raise FieldError("tiles", said)
 
 
-def _built(lots: Lots, floor: Floor, ends: list[Placed], order: _Order) -> Built | None:
+def _built(lots: Lots, floor: Floor, ends: list[PlacedTile], order: _Order) -> Built | None:
     wishes, rules = order.wishes, order.rules
     home = _home(lots, floor, ends[: wishes.teams], rules)
     name, note = named(lots, wishes)
@@ -104,7 +104,7 @@ def _work(floor: Floor) -> int:
     return len(floor.taken) + wide * deep // ROCK_TO_ONE
 
 
-def _far_ends(floor: Floor) -> list[list[Placed]]:
+def _far_ends(floor: Floor) -> list[list[PlacedTile]]:
     """Tiles that may be end zones with their images, the outermost first."""
     found = []
     for one in floor.laid:
@@ -116,11 +116,13 @@ def _far_ends(floor: Floor) -> list[list[Placed]]:
     return [images for _, _, images in sorted(found, key=lambda each: each[:2])[-NEAREST:][::-1]]
 
 
-def _apart(one: Placed, other: Placed) -> int:
+def _apart(one: PlacedTile, other: PlacedTile) -> int:
     return min(max(abs(x - a), abs(y - b)) for x, y in one.squares for a, b in other.squares)
 
 
-def _home(lots: Lots, floor: Floor, ends: Iterable[Placed], rules: HouseRules) -> House:
+def _home(
+    lots: Lots, floor: Floor, ends: Iterable[PlacedTile], rules: HouseRules
+) -> UnfinishedDungeon:
     """The tiles as squares, with a wall wherever two meet and either isn't open."""
     signs = dict.fromkeys(sorted(floor.taken), FLOOR)
     for side, one in enumerate(ends, start=1):
@@ -130,7 +132,7 @@ def _home(lots: Lots, floor: Floor, ends: Iterable[Placed], rules: HouseRules) -
     def turned(point: Point) -> list[Point]:
         return [turn(point) for turn in floor.turns]
 
-    return House(turned, rules, lots, signs, walls)
+    return UnfinishedDungeon(turned, rules, lots, signs, walls)
 
 
 def _walls(floor: Floor) -> Iterable[Edge]:
@@ -144,8 +146,8 @@ def _walls(floor: Floor) -> Iterable[Edge]:
                 yield edge
 
 
-def _moved(floor: Floor) -> Iterable[Placed]:
+def _moved(floor: Floor) -> Iterable[PlacedTile]:
     """The tiles in the dungeon's own columns and rows, from the top left on."""
     left, top = (min(at[n] for at in floor.taken) for n in (0, 1))
     for one in sorted(floor.laid, key=lambda one: (one.at[1], one.at[0])):
-        yield Placed(one.kind, one.tile, (one.at[0] - left, one.at[1] - top), one.quarters)
+        yield PlacedTile(one.kind, one.tile, (one.at[0] - left, one.at[1] - top), one.quarters)

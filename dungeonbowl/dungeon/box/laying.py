@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from dungeonbowl.dungeon.box.placed import Edge, Placed, Turn, turns
+from dungeonbowl.dungeon.box.placed import Edge, PlacedTile, QuarterTurns, turns
 from dungeonbowl.dungeon.box.tiles import (
     EAST,
     MOST_KINDS,
     NORTH,
     SIDES,
     WEST,
-    Opening,
-    Tile,
+    TileKind,
+    TileOpening,
     turned,
 )
 from dungeonbowl.dungeon.generator.lots import Lots
@@ -24,29 +24,29 @@ from dungeonbowl.dungeon.limits import MOST_SIDE
 
 STARTS, GROWTHS = 12, 300
 """How often a middle is tried, and how often a tile is tried at an opening."""
-Gap = tuple[Placed, Opening, frozenset[Edge]]
+Gap = tuple[PlacedTile, TileOpening, frozenset[Edge]]
 
 
 @dataclass
 class Floor:
     """The tiles laid so far, and the turns under which they are the same."""
 
-    turns: tuple[Turn, ...]
-    laid: list[Placed] = field(default_factory=list)
-    taken: dict[Point, Placed] = field(default_factory=dict)
+    turns: tuple[QuarterTurns, ...]
+    laid: list[PlacedTile] = field(default_factory=list)
+    taken: dict[Point, PlacedTile] = field(default_factory=dict)
     used: Counter[int] = field(default_factory=Counter)
     gaps: list[Gap] = field(default_factory=list)
     first: Point = (0, 0)
     last: Point = (0, 0)
 
-    def images(self, one: Placed) -> list[Placed]:
+    def images(self, one: PlacedTile) -> list[PlacedTile]:
         """A tile and its images, each place once."""
         found = {
             (image.at, image.last): image for turn in self.turns for image in [turn.placed(one)]
         }
         return list(found.values())
 
-    def add(self, one: Placed, most: int) -> bool:
+    def add(self, one: PlacedTile, most: int) -> bool:
         """Lay a tile and its images, if they fit and there are enough of them."""
         images = self.images(one)
         size = one.tile.size * len(images)
@@ -73,7 +73,7 @@ class Floor:
             self.gaps.pop()
         return None
 
-    def _stays_small(self, images: list[Placed]) -> bool:
+    def _stays_small(self, images: list[PlacedTile]) -> bool:
         """Whether all of it is no larger than a dungeon may be, for which it is made larger."""
         first = [min(self.first[n], *(one.at[n] for one in images)) for n in (0, 1)]
         last = [max(self.last[n], *(one.last[n] for one in images)) for n in (0, 1)]
@@ -83,14 +83,14 @@ class Floor:
         return True
 
 
-def beyond(one: Placed, edges: frozenset[Edge]) -> Iterator[Point]:
+def beyond(one: PlacedTile, edges: frozenset[Edge]) -> Iterator[Point]:
     """The squares on the other side of a tile's edges."""
     for (x, y), side in edges:
         other = (x + 1, y) if side == "e" else (x, y + 1)
         yield other if (x, y) in one.squares else (x, y)
 
 
-def lay(lots: Lots, tiles: tuple[Tile, ...], ends: int, squares: int) -> Floor | None:
+def lay(lots: Lots, tiles: tuple[TileKind, ...], ends: int, squares: int) -> Floor | None:
     """Tiles of these kinds laid for two or four ends, with so many squares at most.
 
     None where these lots lead nowhere.
@@ -107,11 +107,11 @@ def lay(lots: Lots, tiles: tuple[Tile, ...], ends: int, squares: int) -> Floor |
     return floor
 
 
-def _begun(lots: Lots, tiles: tuple[Tile, ...], ends: int, squares: int) -> Floor | None:
+def _begun(lots: Lots, tiles: tuple[TileKind, ...], ends: int, squares: int) -> Floor | None:
     """A first tile that is its own image, or whose images are open to each other."""
     for _ in range(STARTS):
         kind = lots.below(len(tiles))
-        first = Placed(kind, tiles[kind], (0, 0), 0)
+        first = PlacedTile(kind, tiles[kind], (0, 0), 0)
         if not (middles := _middles(first, ends)):
             continue
         floor = Floor(lots.one_of(middles))
@@ -121,7 +121,7 @@ def _begun(lots: Lots, tiles: tuple[Tile, ...], ends: int, squares: int) -> Floo
 
 
 @lru_cache(maxsize=2 * MOST_KINDS)
-def _middles(first: Placed, ends: int) -> tuple[tuple[Turn, ...], ...]:
+def _middles(first: PlacedTile, ends: int) -> tuple[tuple[QuarterTurns, ...], ...]:
     """The turns about all points under which a tile hangs together with its images."""
     tile = first.tile
     wide, deep = (tile.wide, tile.deep) if ends == 2 else (tile.deep, tile.wide)
@@ -131,19 +131,19 @@ def _middles(first: Placed, ends: int) -> tuple[tuple[Turn, ...], ...]:
     return tuple(one for one in every if _hangs_together(first, one[1].placed(first)))
 
 
-def _turns_to(first: Placed, ends: int, at: Point) -> tuple[Turn, ...]:
+def _turns_to(first: PlacedTile, ends: int, at: Point) -> tuple[QuarterTurns, ...]:
     """The turns of which the first brings a tile there."""
     x, y = first.last
     return turns(2, at[0] + x, at[1] + y) if ends == 2 else turns(4, at[0] + y, at[1])
 
 
-def _hangs_together(first: Placed, image: Placed) -> bool:
+def _hangs_together(first: PlacedTile, image: PlacedTile) -> bool:
     if image.at == first.at:
         return image.last == first.last and image.edges == first.edges
     return not first.edges.isdisjoint(image.edges)
 
 
-def _at(lots: Lots, tiles: tuple[Tile, ...], gap: Gap) -> Placed | None:
+def _at(lots: Lots, tiles: tuple[TileKind, ...], gap: Gap) -> PlacedTile | None:
     """Some tile, turned somehow, with an opening as wide right behind this one."""
     one, opening, edges = gap
     kind, quarters = lots.below(len(tiles)), lots.below(4)
@@ -159,4 +159,4 @@ def _at(lots: Lots, tiles: tuple[Tile, ...], gap: Gap) -> Placed | None:
         at = (x if facing == WEST else x - shown.wide + 1, y - own.first)
     else:
         at = (x - own.first, y if facing == NORTH else y - shown.deep + 1)
-    return Placed(kind, tiles[kind], at, quarters)
+    return PlacedTile(kind, tiles[kind], at, quarters)

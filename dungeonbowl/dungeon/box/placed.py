@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from dungeonbowl.dungeon.box.tiles import EAST, NORTH, WEST, Opening, Tile, turned
+from dungeonbowl.dungeon.box.tiles import EAST, NORTH, WEST, TileKind, TileOpening, turned
 from dungeonbowl.dungeon.generator.symmetry import Point
 
 Edge = tuple[Point, str]
@@ -15,19 +15,19 @@ Shape = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedTile:
     """One tile with its first square at `at`, turned clockwise by so many quarters.
 
     `kind` is its place in the club's list.
     """
 
     kind: int
-    tile: Tile
+    tile: TileKind
     at: Point
     quarters: int
 
     @cached_property
-    def shown(self) -> Tile:
+    def shown(self) -> TileKind:
         """The tile as it lies."""
         return turned(self.tile, self.quarters)
 
@@ -44,7 +44,7 @@ class Placed:
         return frozenset((x + a, y + b) for a in range(wide) for b in range(deep))
 
     @cached_property
-    def gaps(self) -> tuple[tuple[Opening, frozenset[Edge]], ...]:
+    def gaps(self) -> tuple[tuple[TileOpening, frozenset[Edge]], ...]:
         """Its openings as it lies, each with its edges."""
         return tuple((one, frozenset(self._edges(one))) for one in self.shown.openings)
 
@@ -53,7 +53,7 @@ class Placed:
         """All edges at which it is open."""
         return frozenset(edge for _, edges in self.gaps for edge in edges)
 
-    def _edges(self, one: Opening) -> Iterator[Edge]:
+    def _edges(self, one: TileOpening) -> Iterator[Edge]:
         (x, y), tile = self.at, self.shown
         for place in range(one.first, one.last + 1):
             if one.side in (WEST, EAST):
@@ -63,7 +63,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class QuarterTurns:
     """Quarters clockwise about a point: (x, y) goes to (right - y, down + x) and so on."""
 
     quarters: int
@@ -80,21 +80,21 @@ class Turn:
             (self.right + y, self.down - x),
         ][self.quarters]
 
-    def placed(self, one: Placed) -> Placed:
+    def placed(self, one: PlacedTile) -> PlacedTile:
         """Where a tile comes to lie, and how."""
         first, last = self(one.at), self(one.last)
         at = min(first[0], last[0]), min(first[1], last[1])
-        return Placed(one.kind, one.tile, at, (one.quarters + self.quarters) % 4)
+        return PlacedTile(one.kind, one.tile, at, (one.quarters + self.quarters) % 4)
 
 
-def turns(number: int, right: int, down: int) -> tuple[Turn, ...]:
+def turns(number: int, right: int, down: int) -> tuple[QuarterTurns, ...]:
     """The turns that bring so many ends upon each other, two or four, about one point.
 
     `right` and `down` are those of the half turn for two, of the quarter turn for four.
     """
-    still = Turn(0, 0, 0)
+    still = QuarterTurns(0, 0, 0)
     if number == 2:
-        return still, Turn(2, right, down)
+        return still, QuarterTurns(2, right, down)
     # Twice, and three times, what the quarter turn does.
-    half = Turn(2, right - down, right + down)
-    return still, Turn(1, right, down), half, Turn(3, -down, right)
+    half = QuarterTurns(2, right - down, right + down)
+    return still, QuarterTurns(1, right, down), half, QuarterTurns(3, -down, right)

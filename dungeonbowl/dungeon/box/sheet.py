@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from dungeonbowl.dungeon.box.building import Built
-from dungeonbowl.dungeon.box.placed import Placed
-from dungeonbowl.dungeon.box.tiles import Tile
+from dungeonbowl.dungeon.box.placed import PlacedTile
+from dungeonbowl.dungeon.box.tiles import TileKind
 from dungeonbowl.wording import counted, listed
 
 TURNED = ("as it is", "turned a quarter clockwise", "turned round", "turned a quarter back")
@@ -30,17 +30,17 @@ def setup_of(built: Built) -> list[dict[str, Any]]:
     ]
 
 
-def sheet_of(built: Built, tiles: tuple[Tile, ...]) -> str:
+def sheet_of(built: Built, tiles: tuple[TileKind, ...]) -> str:
     """The set-up sheet as text, with what stays in the box."""
     return "\n".join(_lines(built, tiles)) + "\n"
 
 
-def name_of(one: Placed) -> str:
+def name_of(one: PlacedTile) -> str:
     """What a tile is called; by its size where it has no name."""
     return one.tile.name or f"{one.tile.wide} x {one.tile.deep}"
 
 
-def _lines(built: Built, tiles: tuple[Tile, ...]) -> Iterator[str]:
+def _lines(built: Built, tiles: tuple[TileKind, ...]) -> Iterator[str]:
     layout = built.made.layout
     rows = layout.floors[0]
     size = f"{len(rows[0])} by {len(rows)} squares"
@@ -59,7 +59,7 @@ def _lines(built: Built, tiles: tuple[Tile, ...]) -> Iterator[str]:
     yield f"In the box stay: {listed(left)}." if left else "Nothing stays in the box."
 
 
-def _place(one: Placed) -> str:
+def _place(one: PlacedTile) -> str:
     (x, y), tile = one.at, one.shown
     return f"{_span('column', x, tile.wide)}, {_span('row', y, tile.deep)}"
 

@@ -18,7 +18,7 @@ FIELDS = ("name", "wide", "deep", "count", "openings")
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class TileOpening:
     """A gap in a tile's edge: from one square to another, counted from 0 from the left or top."""
 
     side: str
@@ -31,14 +31,14 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Tile:
+class TileKind:
     """One kind of tile and how many of it there are; its squares are all floor."""
 
     name: str
     wide: int
     deep: int
     count: int
-    openings: tuple[Opening, ...]
+    openings: tuple[TileOpening, ...]
 
     @property
     def size(self) -> int:
@@ -46,7 +46,7 @@ class Tile:
         return self.wide * self.deep
 
     @cached_property
-    def quarters(self) -> tuple[Tile, ...]:
+    def quarters(self) -> tuple[TileKind, ...]:
         """The tile as it lies after no quarter turn clockwise, one, two and three."""
         found = [self]
         for _ in SIDES[1:]:
@@ -64,24 +64,24 @@ class Tile:
         }
 
 
-def turned(tile: Tile, quarters: int) -> Tile:
+def turned(tile: TileKind, quarters: int) -> TileKind:
     """The tile turned clockwise by so many quarters; a tile has but one face."""
     return tile.quarters[quarters % 4]
 
 
-def _quarter(tile: Tile) -> Tile:
+def _quarter(tile: TileKind) -> TileKind:
     openings = tuple(_turned(one, tile.deep) for one in tile.openings)
-    return Tile(tile.name, tile.deep, tile.wide, tile.count, openings)
+    return TileKind(tile.name, tile.deep, tile.wide, tile.count, openings)
 
 
-def _turned(one: Opening, deep: int) -> Opening:
+def _turned(one: TileOpening, deep: int) -> TileOpening:
     side = SIDES[(SIDES.index(one.side) + 1) % 4]
     if one.side in (NORTH, SOUTH):
-        return Opening(side, one.first, one.last)
-    return Opening(side, deep - 1 - one.last, deep - 1 - one.first)
+        return TileOpening(side, one.first, one.last)
+    return TileOpening(side, deep - 1 - one.last, deep - 1 - one.first)
 
 
-def read_tiles(value: object) -> tuple[Tile, ...]:
+def read_tiles(value: object) -> tuple[TileKind, ...]:
     """The tiles in a list of documents.
 
     Raises FieldErrors with the place of whatever is malformed, such as `tiles[2].openings[0].to`.
@@ -101,10 +101,10 @@ class _Reader:
     value: object
     faults: dict[str, list[str]]
 
-    def tile(self) -> Tile:
+    def tile(self) -> TileKind:
         if not isinstance(self.value, Mapping):
             self.faults[self.place] = ["This is an object with a tile's size and openings."]
-            return Tile("", 1, 1, 1, ())
+            return TileKind("", 1, 1, 1, ())
         for key in self.value:
             if key not in FIELDS:
                 self._fault(str(key)[:40], f"A tile has only {', '.join(FIELDS)}.")
@@ -113,7 +113,7 @@ class _Reader:
         # Of a tile without a size nobody can say where it may be open.
         sized = f"{self.place}.wide" not in self.faults and f"{self.place}.deep" not in self.faults
         openings = tuple(self._openings(wide, deep)) if sized else ()
-        return Tile(self._name(), wide, deep, count, openings)
+        return TileKind(self._name(), wide, deep, count, openings)
 
     def _fault(self, name: str, sentence: str) -> None:
         self.faults.setdefault(f"{self.place}.{name}", []).append(sentence)
@@ -138,7 +138,7 @@ class _Reader:
         self._fault(name, f"This is a whole number from {low} to {high}.")
         return low
 
-    def _openings(self, wide: int, deep: int) -> Iterator[Opening]:
+    def _openings(self, wide: int, deep: int) -> Iterator[TileOpening]:
         listed = self._get("openings")
         if not isinstance(listed, list) or not 1 <= len(listed) <= MOST_OPENINGS:
             self._fault("openings", f"This is a list of 1 to {MOST_OPENINGS} openings.")
@@ -150,7 +150,7 @@ class _Reader:
                 self._fault(f"openings[{number}]", str(wrong))
 
 
-def _opening(one: object, wide: int, deep: int) -> Opening:
+def _opening(one: object, wide: int, deep: int) -> TileOpening:
     """Raises ValueError, with a sentence for people."""
     if not isinstance(one, Mapping) or one.get("side") not in SIDES:
         raise ValueError(f"An opening is side, one of {', '.join(SIDES)}, from and to.")
@@ -160,4 +160,4 @@ def _opening(one: object, wide: int, deep: int) -> Opening:
     whole = is_whole(first) and is_whole(last)
     if not whole or not 0 <= first <= last < length:  # type: ignore[operator]
         raise ValueError(f"Here an opening goes from 0 to {length - 1} at most, the first first.")
-    return Opening(one["side"], first, last)  # type: ignore[arg-type]
+    return TileOpening(one["side"], first, last)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from dungeonbowl.dungeon.box.tiles import Opening, Tile, read_tiles
+from dungeonbowl.dungeon.box.tiles import TileKind, TileOpening, read_tiles
 from dungeonbowl.errors import FieldError
 
 LONGEST = 10_000
@@ -15,12 +15,12 @@ OPENING = re.compile(r"([nesw]) ?(\d{1,3})(?: ?- ?(\d{1,3}))?", re.I)
 FORM = "A line is how many, a name, the size and the openings: 4 Corridor 6x2: w 0-1, e 0-1."
 
 
-def typed(tiles: Iterable[Tile]) -> str:
+def typed(tiles: Iterable[TileKind]) -> str:
     """The tiles as lines; `read_typed_tiles` gives the same tiles back."""
     return "".join(f"{_line(tile)}\n" for tile in tiles)
 
 
-def read_typed_tiles(text: str) -> tuple[Tile, ...]:
+def read_typed_tiles(text: str) -> tuple[TileKind, ...]:
     """The tiles in lines of text. Raises FieldError with the number of a line that isn't one."""
     if len(text) > LONGEST:
         raise FieldError("tiles", f"At most {LONGEST:,} characters.")
@@ -29,13 +29,13 @@ def read_typed_tiles(text: str) -> tuple[Tile, ...]:
     return read_tiles(documents)
 
 
-def _line(tile: Tile) -> str:
+def _line(tile: TileKind) -> str:
     name = f"{tile.name} " if tile.name else ""
     openings = ", ".join(map(_opening, tile.openings))
     return f"{tile.count} {name}{tile.wide}x{tile.deep}: {openings}"
 
 
-def _opening(one: Opening) -> str:
+def _opening(one: TileOpening) -> str:
     last = "" if one.last == one.first else f"-{one.last}"
     return f"{one.side} {one.first}{last}"
 

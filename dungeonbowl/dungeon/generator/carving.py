@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from dungeonbowl.dungeon.generator.lots import Lots
-from dungeonbowl.dungeon.generator.plan import CORE, MARGIN, PITCH, Plan
+from dungeonbowl.dungeon.generator.plan import CORE, MARGIN, PITCH, CellPlan
 from dungeonbowl.dungeon.generator.symmetry import Point
 
 WEST, NORTH, EAST, SOUTH = range(4)
@@ -19,7 +19,7 @@ OUTWARD = 2
 class Cave:
     """The squares dug out so far, and how far the rooms of the plan reach."""
 
-    plan: Plan
+    plan: CellPlan
     dug: set[Point] = field(default_factory=set)
     reach: dict[Point, list[int]] = field(default_factory=dict)
 
@@ -63,7 +63,7 @@ def rectangle(first: Point, last: Point) -> Iterator[Point]:
             yield x, y
 
 
-def carved(lots: Lots, plan: Plan, squares: int) -> Cave:
+def carved(lots: Lots, plan: CellPlan, squares: int) -> Cave:
     """The plan dug out, with rooms of different sizes, and so many squares at most."""
     cave = Cave(plan)
     for one, other in plan.edges:
@@ -96,7 +96,7 @@ def _fill_up(lots: Lots, cave: Cave, rooms: list[Point], squares: int) -> None:
         grown = sum(cave.widen(cell, side, squares) for cell, side in lots.shuffled(sides))
 
 
-def _one_of_each(plan: Plan) -> Iterator[Point]:
+def _one_of_each(plan: CellPlan) -> Iterator[Point]:
     """One cell of those that are images of each other, the first end zone's among them."""
     seen: set[Point] = set()
     for cell in [plan.ends[0], *sorted(plan.cells)]:

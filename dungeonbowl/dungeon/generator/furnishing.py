@@ -20,7 +20,7 @@ TRIES = 60
 
 
 @dataclass
-class House:
+class UnfinishedDungeon:
     """Squares with end zones among them, being furnished; whatever has no sign is rock.
 
     `turned` says where each turn takes a square.
@@ -69,7 +69,7 @@ class House:
         )
 
 
-def house(lots: Lots, cave: Cave, teams: int, rules: HouseRules) -> House:
+def house(lots: Lots, cave: Cave, teams: int, rules: HouseRules) -> UnfinishedDungeon:
     """The cave with its end zones painted, the rest of it plain floor."""
     signs = dict.fromkeys(sorted(cave.dug), FLOOR)
     zones = zip(*map(cave_turns(cave), cave.room(cave.plan.ends[0])), strict=True)
@@ -79,7 +79,7 @@ def house(lots: Lots, cave: Cave, teams: int, rules: HouseRules) -> House:
             seen.append(zone)
     for side, zone in enumerate(seen[:teams], start=1):
         signs.update(dict.fromkeys(zone, str(side)))
-    return House(cave_turns(cave), rules, lots, signs)
+    return UnfinishedDungeon(cave_turns(cave), rules, lots, signs)
 
 
 def cave_turns(cave: Cave) -> Callable[[Point], list[Point]]:
@@ -88,12 +88,12 @@ def cave_turns(cave: Cave) -> Callable[[Point], list[Point]]:
     return lambda point: [turn(*point, *size) for turn in cave.plan.symmetry.turns]
 
 
-def furnish(home: House, wished: Iterable[str]) -> bool:
+def furnish(home: UnfinishedDungeon, wished: Iterable[str]) -> bool:
     """Build every feature that is wished for; whether there was room for all."""
     return all(BUILDERS[key](home) for key in wished)
 
 
-def _patch(home: House, rows: tuple[str, ...]) -> bool:
+def _patch(home: UnfinishedDungeon, rows: tuple[str, ...]) -> bool:
     """A patch of these signs on plain floor somewhere, and its images."""
     plain = home.plain()
     for left, top in home.bare()[:TRIES]:
@@ -125,28 +125,28 @@ def _is_wide(signs: Mapping[Point, str], at: Point) -> bool:
     )
 
 
-def _water(home: House) -> bool:
+def _water(home: UnfinishedDungeon) -> bool:
     return _patch(home, home.lots.one_of([("~~", "~~"), ("~~~", "~~~"), ("~~", "~~", "~~")]))
 
 
-def _lava(home: House) -> bool:
+def _lava(home: UnfinishedDungeon) -> bool:
     return _patch(home, home.lots.one_of([("!!",), ("!", "!"), ("!!", "!!")]))
 
 
-def _chasms(home: House) -> bool:
+def _chasms(home: UnfinishedDungeon) -> bool:
     return _patch(home, home.lots.one_of([("_",), ("__",), ("_", "_")])) or _patch(home, ("_",))
 
 
-def _obstacles(home: House) -> bool:
+def _obstacles(home: UnfinishedDungeon) -> bool:
     return _patch(home, ("x",))
 
 
-def _platforms(home: House) -> bool:
+def _platforms(home: UnfinishedDungeon) -> bool:
     shapes = [("/^^", "/^^"), ("^^/", "^^/"), ("//", "^^", "^^"), ("^^", "^^", "//")]
     return any(_patch(home, rows) for rows in home.lots.shuffled(shapes))
 
 
-def _doors(home: House) -> bool:
+def _doors(home: UnfinishedDungeon) -> bool:
     """Doors across a corridor, on both of its squares; gates first, as many as were agreed on."""
     gates = home.rules.number("iron_gates")
     across = [*_across(home)]
@@ -163,7 +163,7 @@ def _doors(home: House) -> bool:
     return any(line.kind != WALL for line in home.lines)
 
 
-def _across(home: House) -> Iterator[tuple[Point, Point, str]]:
+def _across(home: UnfinishedDungeon) -> Iterator[tuple[Point, Point, str]]:
     """Two squares side by side that are all there is of a corridor, with where it leads on."""
     for x, y in home.signs:
         for other, side, rock in (
@@ -186,7 +186,7 @@ def _line(one: Point, other: Point) -> tuple[Square, str]:
     return Square(*first), EAST if one[1] == other[1] else SOUTH
 
 
-def _inscriptions(home: House) -> bool:
+def _inscriptions(home: UnfinishedDungeon) -> bool:
     """A circle with runes of a college on two of its sides."""
     college = home.lots.one_of(sorted(home.rules.book.colleges))
     plain = home.plain()
@@ -200,7 +200,7 @@ def _inscriptions(home: House) -> bool:
     return False
 
 
-def _secret_passages(home: House) -> bool:
+def _secret_passages(home: UnfinishedDungeon) -> bool:
     """Portals on squares that are images of each other, two and two."""
     for at in home.bare():
         images = home.images(at)
@@ -212,7 +212,7 @@ def _secret_passages(home: House) -> bool:
     return False
 
 
-BUILDERS: Mapping[str, Callable[[House], bool]] = {
+BUILDERS: Mapping[str, Callable[[UnfinishedDungeon], bool]] = {
     "platforms": _platforms,
     "water": _water,
     "lava": _lava,

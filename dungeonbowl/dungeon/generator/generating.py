@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from dungeonbowl.dungeon.fairness import Fairness, fairness
 from dungeonbowl.dungeon.generator.carving import Cave, carved
-from dungeonbowl.dungeon.generator.furnishing import BUILDERS, CLOSING, House, furnish, house
+from dungeonbowl.dungeon.generator.furnishing import (
+    BUILDERS,
+    CLOSING,
+    UnfinishedDungeon,
+    furnish,
+    house,
+)
 from dungeonbowl.dungeon.generator.lots import Lots
 from dungeonbowl.dungeon.generator.placing import Placing
 from dungeonbowl.dungeon.generator.plan import MOST_PLANNED, planned
@@ -113,7 +119,7 @@ def named(lots: Lots, wishes: Wishes) -> tuple[str, str]:
     return f"The {lots.one_of(FIRST)} {lots.one_of(SECOND)}", note
 
 
-def equipped(home: House, survey: Survey) -> bool:
+def equipped(home: UnfinishedDungeon, survey: Survey) -> bool:
     """Put down the chests, teleporters and traps that were agreed on; whether there was room."""
     placing, rules = Placing(home), survey.rules
     put = placing.chests(chests_wanted(survey)) and placing.pads(pads_wanted(survey))

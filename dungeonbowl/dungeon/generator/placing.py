@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dungeonbowl.dungeon.generator.furnishing import House
+from dungeonbowl.dungeon.generator.furnishing import UnfinishedDungeon
 from dungeonbowl.dungeon.generator.symmetry import Point
 from dungeonbowl.dungeon.layout import Thing
 from dungeonbowl.dungeon.squares import END_ZONES, Square
@@ -19,7 +19,7 @@ APART = 3
 class Placing:
     """A furnished dungeon, measured once, in which things are put down."""
 
-    def __init__(self, home: House) -> None:
+    def __init__(self, home: UnfinishedDungeon) -> None:
         self.home = home
         layout = home.layout("", "")
         self.steps = Steps(layout)

@@ -30,7 +30,7 @@ def _squares_along(cells: int) -> int:
 
 
 @dataclass
-class Plan:
+class CellPlan:
     """Cells, the edges between them, and where the end zones are."""
 
     symmetry: Symmetry
@@ -95,7 +95,7 @@ def edge(one: Point, other: Point) -> Edge:
     return (one, other) if one < other else (other, one)
 
 
-def planned(lots: Lots, teams: int, squares: int, winding: int) -> Plan:
+def planned(lots: Lots, teams: int, squares: int, winding: int) -> CellPlan:
     """A plan that joins all end zones, with loops as far as there are squares for them."""
     plan = _bare(lots, teams, squares, winding)
     weights = _weights(plan, lots, winding)
@@ -114,7 +114,7 @@ def planned(lots: Lots, teams: int, squares: int, winding: int) -> Plan:
     return plan
 
 
-def _bare(lots: Lots, teams: int, squares: int, winding: int) -> Plan:
+def _bare(lots: Lots, teams: int, squares: int, winding: int) -> CellPlan:
     """A lattice of the right size and nothing on it but the places of end zones."""
     symmetry = lots.one_of(FOR_TWO if teams == 2 else FOR_MORE)
     cells = squares // A_CELL
@@ -128,10 +128,10 @@ def _bare(lots: Lots, teams: int, squares: int, winding: int) -> Plan:
     places = deep if teams == 2 else (deep + symmetry.is_square) // 2
     end = (0, lots.below(places))
     images = symmetry.images(end, wide, deep)
-    return Plan(symmetry, wide, deep, images)
+    return CellPlan(symmetry, wide, deep, images)
 
 
-def _weights(plan: Plan, lots: Lots, winding: int) -> dict[Edge, int]:
+def _weights(plan: CellPlan, lots: Lots, winding: int) -> dict[Edge, int]:
     """How reluctantly a way takes each edge; the same for all its images."""
     weights: dict[Edge, int] = {}
     for cell in ((x, y) for x in range(plan.wide) for y in range(plan.deep)):
@@ -144,7 +144,7 @@ def _weights(plan: Plan, lots: Lots, winding: int) -> dict[Edge, int]:
 
 
 def _way(
-    plan: Plan, start: Point, goal: Point, weights: dict[Edge, int], taken: set[Edge]
+    plan: CellPlan, start: Point, goal: Point, weights: dict[Edge, int], taken: set[Edge]
 ) -> list[Point]:
     """The lightest way between two cells; what is `taken` weighs more. Dijkstra's."""
     queue: list[tuple[int, Point, Point]] = [(0, start, start)]

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from dungeonbowl.dungeon.generator.carving import EAST, NORTH, SOUTH, WEST, Cave, corner, rectangle
-from dungeonbowl.dungeon.generator.furnishing import House
+from dungeonbowl.dungeon.generator.furnishing import UnfinishedDungeon
 from dungeonbowl.dungeon.generator.lots import Lots
-from dungeonbowl.dungeon.generator.plan import CORE, Plan, edge
+from dungeonbowl.dungeon.generator.plan import CORE, CellPlan, edge
 from dungeonbowl.dungeon.generator.symmetry import Point
 from dungeonbowl.dungeon.layout import Layout, Thing
 from dungeonbowl.dungeon.squares import FLOOR, ROCK, Square
@@ -32,7 +32,7 @@ class Storeys:
     floors: int
 
 
-def raised(lots: Lots, home: House, plan: Plan, wished: Storeys) -> Layout | None:
+def raised(lots: Lots, home: UnfinishedDungeon, plan: CellPlan, wished: Storeys) -> Layout | None:
     """The furnished ground with floors above it; None without room for them."""
     squares, floors = wished.squares, wished.floors
     storeys, cells = [dict(home.signs)], {*plan.cells}.difference(plan.ends)
@@ -48,7 +48,7 @@ def raised(lots: Lots, home: House, plan: Plan, wished: Storeys) -> Layout | Non
 
 
 def _gallery(
-    lots: Lots, plan: Plan, cells: set[Point], squares: int
+    lots: Lots, plan: CellPlan, cells: set[Point], squares: int
 ) -> tuple[set[Point], set[Point]] | None:
     """The squares over some rooms that hang together, and their cells; not too many."""
     if not cells:
@@ -72,7 +72,9 @@ def _gallery(
     return cave.dug, {image for cell in rooms for image in plan.images(cell)} & cells
 
 
-def _way_up(lots: Lots, home: House, below: dict[Point, str], cells: Iterable[Point]) -> set[Point]:
+def _way_up(
+    lots: Lots, home: UnfinishedDungeon, below: dict[Point, str], cells: Iterable[Point]
+) -> set[Point]:
     """Two squares of a core that are plain floor below, and their images."""
     taken = {thing.at[:2] for thing in home.things}
     for cell in lots.shuffled(sorted(cells)):
@@ -89,7 +91,7 @@ def _core(cell: Point) -> Iterable[Point]:
 
 
 def _stacked(
-    lots: Lots, home: House, ground: Layout, storeys: list[dict[Point, str]]
+    lots: Lots, home: UnfinishedDungeon, ground: Layout, storeys: list[dict[Point, str]]
 ) -> Layout | None:
     """All floors in the frame of the ground, with a set of chests moved to the uppermost."""
     left, top = (min(at[n] for at in home.signs) for n in (0, 1))
@@ -111,7 +113,9 @@ def _stacked(
     return replace(ground, floors=floors, things=tuple(map(stood, home.things)))
 
 
-def _carried_up(lots: Lots, home: House, upstairs: dict[Point, str]) -> dict[Point, Point]:
+def _carried_up(
+    lots: Lots, home: UnfinishedDungeon, upstairs: dict[Point, str]
+) -> dict[Point, Point]:
     """Where the chests of one set of images go on the uppermost floor; nowhere without room."""
     chests = {thing.at[:2] for thing in home.things if thing.kind == CHEST}
     whole = len(home.turned((0, 0)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -50,12 +50,12 @@ class DungeonVerdict:
 class DungeonRefusal(Verdict):
     """A refusal that also says on which squares, and what would mend it."""
 
-    found: DungeonVerdict | None = None
-    floors: int = 1
+    found: DungeonVerdict = field(kw_only=True)
+    floors: int = field(kw_only=True)
 
     def as_dict(self) -> dict[str, Any]:
         """The form in which replies show verdicts on dungeons."""
-        return self.found.as_dict(self.floors) if self.found else {}
+        return self.found.as_dict(self.floors)
 
 
 class Survey:

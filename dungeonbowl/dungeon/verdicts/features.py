@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from dungeonbowl.dungeon.layout import DOOR, GATE, WALL, Layout, Line
-from dungeonbowl.dungeon.mending import Change, Mend, Remove, SetLine, painted
+from dungeonbowl.dungeon.mending import LayoutChange, Mend, Remove, SetLine, painted
 from dungeonbowl.dungeon.squares import FLOOR, KINDS, Square
 from dungeonbowl.dungeon.things import MONSTER, THING_KINDS, TRAP
 from dungeonbowl.dungeon.verdicts.base import ERROR, WARNING, DungeonVerdict, Survey
@@ -51,7 +51,7 @@ def _painted(layout: Layout, key: str) -> Iterator[Square]:
                 yield from (Square(x, y, floor) for x, sign in enumerate(row) if sign in signs)
 
 
-def _without(survey: Survey, key: str) -> tuple[Change, ...]:
+def _without(survey: Survey, key: str) -> tuple[LayoutChange, ...]:
     squares = [*_painted(survey.layout, key)]
     things = (
         Remove(place)

@@ -26,7 +26,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedObject:
     """An object with the floor its layer belongs to."""
 
     sent: Sent
@@ -51,7 +51,7 @@ class Objects:
     tile: Point
     """How wide and deep a square is, in the map's points."""
 
-    def draw(self, found: list[Placed]) -> None:
+    def draw(self, found: list[PlacedObject]) -> None:
         """All objects, in the order in which they were made."""
         for one in sorted(found, key=lambda one: one.number):
             if isinstance(one.sent.fields.get("polyline"), list):
@@ -59,7 +59,7 @@ class Objects:
             else:
                 self._thing(one)
 
-    def _line(self, one: Placed) -> None:
+    def _line(self, one: PlacedObject) -> None:
         words = one.words
         kind = words if words in LINE_KINDS else line_meant(words)
         corners = [self._corner(one.sent, point) for point in one.sent.objects("polyline")]
@@ -74,7 +74,7 @@ class Objects:
         across, down = self._at(point)
         return (x + across) / wide, (y + down) / deep
 
-    def _thing(self, one: Placed) -> None:
+    def _thing(self, one: PlacedObject) -> None:
         words, text = one.words, one.sent.object("text").text("text")
         kind = words if words in THING_KINDS else thing_meant(words)
         square = self._square(one)
@@ -87,7 +87,7 @@ class Objects:
         else:
             self._missed(one)
 
-    def _own(self, one: Placed, kind: str) -> dict[str, Any]:
+    def _own(self, one: PlacedObject, kind: str) -> dict[str, Any]:
         """What the thing says of itself; a teleporter without a number takes the next."""
         own = THING_KINDS[kind].own
         if own is None:
@@ -101,7 +101,7 @@ class Objects:
             said = one.sent.text("name")
         return {} if said is None else {own.name: said}
 
-    def _square(self, one: Placed) -> Square:
+    def _square(self, one: PlacedObject) -> Square:
         """The square in which the object's middle lies."""
         (x, y), (wide, deep) = self._at(one.sent), self.tile
         x += one.sent.number("width", FURTHEST, 0) / 2
@@ -113,7 +113,7 @@ class Objects:
     def _at(self, sent: Sent) -> Point:
         return sent.number("x", FURTHEST), sent.number("y", FURTHEST)
 
-    def _missed(self, one: Placed, why: str = "") -> None:
+    def _missed(self, one: PlacedObject, why: str = "") -> None:
         named = one.sent.text("name") or one.words or "without a name"
         self.drawing.miss(f"The object {named} wasn't understood{': ' if why else ''}{why}.")
 

@@ -16,7 +16,7 @@ from dungeons.transfer.drawing import Drawing
 from dungeons.transfer.sent import Sent
 from dungeons.transfer.tiled.cells import MOST_TILES, NotUnderstood, cells, pieces, size
 from dungeons.transfer.tiled.names import FLOORS, STOREY, square_meant
-from dungeons.transfer.tiled.objects import Objects, Placed
+from dungeons.transfer.tiled.objects import Objects, PlacedObject
 from dungeons.transfer.tiled.tilesets import properties, signs
 
 LARGEST_TILE = 4_096
@@ -58,7 +58,7 @@ class _Reader:
         tiles = [layer for layer in self.layers if layer.text("type") == TILES]
         if sum(size(piece) for layer in tiles for piece in pieces(layer)) > MOST_TILES:
             raise self.sent.wrong("layers", f"They have more than {MOST_TILES:,} tiles.")
-        objects: list[Placed] = []
+        objects: list[PlacedObject] = []
         for layer in self.layers:
             kind = layer.text("type")
             if self._is_hidden(layer):
@@ -67,13 +67,13 @@ class _Reader:
                 self._tiles(layer)
             elif kind == OBJECTS:
                 found = layer.objects("objects")
-                objects += [Placed(one, self._floor(layer)) for one in found]
+                objects += [PlacedObject(one, self._floor(layer)) for one in found]
             else:
                 what = "a picture" if kind == PICTURE else "none of tiles or objects"
                 self.drawing.miss(f"The layer {_named(layer)} is {what}, and was left out.")
         self._objects(objects)
 
-    def _objects(self, found: list[Placed]) -> None:
+    def _objects(self, found: list[PlacedObject]) -> None:
         wide, deep = (
             self.sent.whole(name, 1, LARGEST_TILE, USUAL_TILE)
             for name in ("tilewidth", "tileheight")

@@ -2,6 +2,7 @@
 import { make } from "../kept.js";
 import { Editor } from "./editor.js";
 import { Keeper } from "./keeping.js";
+import { askName } from "./naming.js";
 import { Saving } from "./saving.js";
 
 const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
@@ -45,7 +46,8 @@ const listen = (form, editor, saving) => {
     form.elements.drawn.value = does === "write" ? JSON.stringify(editor.history.now) : "";
     if (does !== "save" && does !== "own") return;
     event.preventDefault();
-    saving.save({ own: does === "own" });
+    if (editor.history.now.name || editor.state.id) { saving.save({ own: does === "own" }); return; }
+    askName(saving.root, (name) => { if (name) editor.call({ name }); saving.save(); });
   });
 };
 

@@ -11,10 +11,13 @@ const sample = (marks) => {
   return make("span", { class: "squares squares--sample", "aria-hidden": "true" }, square);
 };
 
+// A key has no room for more.
+const shortOf = (name) => name.replace("end zone of side", "end zone").replace("door that fills its square", "door square");
+
 const roomOf = ([name, part]) => ({ id: `room ${name}`, does: "lay", name, part });
 
 export const brushesOf = (kinds) => ({
-  Squares: kinds.squares.map(({ sign, name }) => ({ id: `square ${sign}`, does: "paint", sign, name: name.replace("end zone of side", "end zone"), key: sign, marks: { is: sign } })),
+  Squares: kinds.squares.map(({ sign, name }) => ({ id: `square ${sign}`, does: "paint", sign, name: shortOf(name), key: sign, marks: { is: sign } })),
   Lines: [
     ...LINES.map(([is, key]) => ({ id: `line ${is}`, does: "line", is, name: is, key, marks: { e: is } })),
     { id: "line", does: "line", is: "", name: "no wall or door", key: "e", marks: {} },
@@ -27,6 +30,7 @@ export const brushesOf = (kinds) => ({
   Tools: [
     { id: "move", does: "move", name: "move the map", key: "h" },
     { id: "copy", does: "copy", name: "copy a part", key: "b" },
+    { id: "shift", does: "copy", lifts: true, name: "move a part", key: "v" },
     { id: "measure", does: "measure", name: "distances from here", key: "?" },
     { id: "clear", does: "clear", name: "take things away", key: "Delete" },
   ],
@@ -36,6 +40,8 @@ const groupOf = (groups, brush) => Object.keys(groups).find((name) => groups[nam
 
 // The row of brushes, one group at a time; the one in hand is always said in words.
 export class Palette {
+  fills = true;
+
   constructor(root, kinds, { chosen, turned, aids }) {
     Object.assign(this, { root, chosen, turned, aids, groups: brushesOf(kinds), detail: {} });
     this.brush = this.groups.Squares.find(({ sign }) => sign === ".");
@@ -71,7 +77,7 @@ export class Palette {
   draw() {
     const tabs = Object.keys(this.groups).map((name) => this.#button(name, name === this.group, () => { this.group = name; this.draw(); this.#focus(".brushes__groups"); }));
     const brushes = this.groups[this.group].map((brush) => this.#brush(brush));
-    const rest = this.brush.does === "lay" ? this.#turning() : this.#asked();
+    const rest = { lay: () => this.#turning(), paint: () => [this.#filling()] }[this.brush.does]?.() ?? this.#asked();
     this.root.replaceChildren(
       make("p", { class: "brushes__now" }, this.brush.marks ? sample(this.brush.marks) : "", make("span", {}, "In hand: ", make("strong", {}, this.brush.name)), ...rest),
       make("div", { class: `brushes__row brushes__row--${this.group.toLowerCase()}`, role: "group", "aria-label": this.group }, ...brushes, ...(this.group === "Tools" ? this.aids() : [])),
@@ -105,6 +111,12 @@ export class Palette {
   #turning() {
     const turn = (words, how) => this.#button(words, false, () => this.turned(how), { class: "button button--quiet button--small" });
     return [turn("Turn", "turned"), turn("Mirror", "mirrored")].map((button) => { button.removeAttribute("aria-pressed"); return button; });
+  }
+
+  // Whether a stroke fills all from its first square to its last, or follows the finger.
+  #filling() {
+    const press = () => { this.fills = !this.fills; this.draw(); this.#focus(".brushes__now"); };
+    return this.#button("Corner to corner", this.fills, press, { class: "button button--quiet button--small" });
   }
 
   #asked() {

@@ -16,6 +16,13 @@ export const thingsAt = (dungeon, at) => dungeon.things.filter((thing) => same(t
 export const lineAt = (dungeon, at, side) => dungeon.lines.find((line) => line.side === side && same(line.at, at));
 export const beyond = ([x, y, floor], side) => (side === "e" ? [x + 1, y, floor] : [x, y + 1, floor]);
 
+// Every square between two corners of a floor.
+export const between = ([ax, ay, floor = 0], [bx, by]) => {
+  const squares = [];
+  for (let y = Math.min(ay, by); y <= Math.max(ay, by); y += 1) for (let x = Math.min(ax, bx); x <= Math.max(ax, bx); x += 1) squares.push([x, y, floor]);
+  return squares;
+};
+
 const written = (at, count) => squareOf(at).slice(0, count > 1 ? 3 : 2);
 
 // The dungeon with other floors, in the form that their number asks for.
@@ -66,7 +73,7 @@ export const freeNumber = (dungeon) => {
   return number;
 };
 
-const ofSymbol = (dungeon, symbol) => dungeon.things.filter((thing) => thing.is === "portal" && thing.symbol === symbol).length;
+export const ofSymbol = (dungeon, symbol) => dungeon.things.filter((thing) => thing.is === "portal" && thing.symbol === symbol).length;
 
 // The symbol, or with a number behind it, of which no more than `most` portals stand.
 export const freeSymbol = (dungeon, symbol, most) => {
@@ -91,6 +98,14 @@ export const clear = (dungeon, at) => {
   const gone = thingsAt(dungeon, at);
   if (!gone.length) return dungeon;
   return { ...dungeon, things: withoutHalves(dungeon.things.filter((thing) => !gone.includes(thing)), gone) };
+};
+
+// Rock, with nothing on it and no line at it: what stood there is in somebody's hand. A portal's twin
+// waits for it.
+export const lifted = (dungeon, squares, kinds) => {
+  const gone = new Set(squares.map(keyOf)), left = ({ at }) => !gone.has(keyOf(at));
+  const lines = dungeon.lines.filter((line) => left(line) && !gone.has(keyOf(beyond(squareOf(line.at), line.side))));
+  return paint({ ...dungeon, lines, things: dungeon.things.filter(left) }, squares.map((at) => [at, ROCK]), kinds);
 };
 
 // `is` empty takes away what stands on the line. The outer border is no line between squares.

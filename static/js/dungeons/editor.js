@@ -5,7 +5,7 @@
 import { make } from "../kept.js";
 import { Board } from "./board.js";
 import { Palette } from "./brushes.js";
-import { clear, floorsOf, holds, mended, resized, sizeOf, squareOf, withFloor, withoutFloor } from "./document.js";
+import { between, clear, floorsOf, holds, mended, resized, sizeOf, squareOf, withFloor, withoutFloor } from "./document.js";
 import { History } from "./history.js";
 import { Judge } from "./judging.js";
 import { Keeper } from "./keeping.js";
@@ -21,6 +21,7 @@ import { summaryOf, verdictsOf } from "./verdicts.js";
 
 const TEAMS = { least: 2, most: 4 };
 const TURNS = { turned, mirrored };
+const howTo = () => (matchMedia("(pointer: coarse)").matches ? "One finger draws, two move the map." : "Drag on the map to draw.");
 const part = (name, ...rest) => make("div", { class: `editor__${name}` }, ...rest);
 
 export class Editor {
@@ -66,9 +67,9 @@ export class Editor {
     this.box = make("div", { class: "squares-box editor__board" }, this.grid);
     [this.bar, this.palette_, this.verdicts, this.toolbox] = ["bar", "brushes", "verdicts", "tools"].map((name) => part(name));
     this.said = make("p", { class: "editor__said", role: "status" });
-    const keys = make("p", { class: "soft editor__keys", id: "editor-keys" }, "By keyboard: arrows walk the map, Space draws, Shift with an arrow draws on the way or a wall on that side; the key beside a brush takes it; Delete takes things away; U undoes, Y does it again.");
+    const keys = make("p", { class: "soft editor__keys", id: "editor-keys" }, "By keyboard: arrows walk the map, Space draws, Shift with Space all from the square drawn last to this one, Shift with an arrow on the way or a wall on that side; the key beside a brush takes it; Delete takes things away; U undoes, Y does it again.");
     const work = part("work", this.bar, this.box, this.palette_, this.said, keys);
-    const side = part("side", make("section", { class: "section section--close", "aria-label": "What the rules say" }, this.verdicts), make("details", { class: "disclosure editor__more" }, make("summary", {}, "Name, size, floors, and by what it is judged"), this.toolbox));
+    const side = part("side", make("section", { class: "section section--close", id: "editor-verdicts", "aria-label": "What the rules say" }, this.verdicts), make("details", { class: "disclosure editor__more" }, make("summary", {}, "Name, size, floors, and by what it is judged"), this.toolbox));
     this.root.replaceChildren(work, side);
     this.root.hidden = false;
     this.board = new Board(this.grid, this.kinds);
@@ -81,7 +82,7 @@ export class Editor {
     });
     listenToKeys(this.grid, this.board, {
       drawsLines: () => this.palette.brush.does === "line",
-      draw: (at) => this.#tap(at), line: (line) => this.#tap([line.x, line.y], line), clear: (at) => this.#clear(at),
+      draw: (at) => this.#tap(at), fill: (at) => this.#fill(at), line: (line) => this.#tap([line.x, line.y], line), clear: (at) => this.#clear(at),
       escape: () => { this.#from = null; this.measure(null); }, take: (key) => this.#key(key),
     });
     if (matchMedia("(min-width: 64rem)").matches) this.root.querySelector(".editor__more").open = true;
@@ -93,13 +94,13 @@ export class Editor {
     this.undoKey = key("\u21b6 Undo", "Undo", () => this.undo());
     this.redoKey = key("Redo \u21b7", "Redo", () => this.redo());
     this.saveKey = make("button", { type: "submit", form: "drawing", name: "do", value: "save", class: "button button--small" }, "Save");
-    this.sum = make("span", { class: "editor__sum" });
+    this.sum = make("a", { class: "editor__sum" });
     this.bar.append(this.undoKey, this.redoKey, key("\u2212", "Smaller squares", () => this.pointing.resize(this.pointing.size / 1.25)), key("+", "Larger squares", () => this.pointing.resize(this.pointing.size * 1.25)), this.saveKey, this.sum);
   }
 
   // --- strokes --------------------------------------------------------------------------------------
 
-  #hand() { return { brush: this.palette.brush, said: this.palette.said(), floor: this.floor, mode: this.mode, kinds: this.kinds }; }
+  #hand() { return { brush: this.palette.brush, said: this.palette.said(), fills: this.palette.fills || this.#from !== null, floor: this.floor, mode: this.mode, kinds: this.kinds }; }
 
   #press(at, line) {
     const { does } = this.palette.brush;
@@ -114,23 +115,35 @@ export class Editor {
     const stroke = this.#stroke;
     this.#stroke = null;
     if (!stroke) return;
-    if (this.palette.brush.does === "copy") this.#copied(stroke.part());
-    else this.change(stroke.dungeon, stroke.began);
+    const { brush } = this.palette;
+    if (brush.does === "copy") { this.#copied(stroke, brush); return; }
+    this.change(stroke.dungeon, stroke.began);
+    if (brush.then) this.palette.take(brush.then);
   }
 
-  // By keyboard a stroke is one square; two corners, one after the other, where a part is copied.
+  // By keyboard a stroke is one square; two corners, one after the other, where all between is meant.
   #from = null;
+  #drew = null;
   #tap(at, line = { x: at[0], y: at[1], side: "e" }) {
     if (this.palette.brush.does === "copy" && !this.#from) { this.#from = at; this.say(`From ${at.join(", ")}: go to the other corner and press Space.`); return; }
     this.#press(this.#from ?? at, line);
     if (this.#from) this.#stroke?.to(at, line);
     this.#from = null;
+    this.#drew = at;
     this.#release();
     this.say(this.board.cell(at).getAttribute("aria-label"));
   }
 
-  #copied(copy) {
-    this.palette.take({ id: "copied", does: "lay", name: `a copy, ${copy.rows[0].length} by ${copy.rows.length}`, part: copy });
+  #fill(at) {
+    this.#from = this.palette.brush.does === "paint" ? this.#drew : null;
+    this.#tap(at);
+  }
+
+  // What is moved is laid down once; then another part may be.
+  #copied(stroke, brush) {
+    const part = stroke.part(), size = `${part.rows[0].length} by ${part.rows.length}`;
+    if (brush.lifts) this.change(stroke.lifted(), stroke.began);
+    this.palette.take({ id: "copied", does: "lay", name: `${brush.lifts ? "what is moved" : "a copy"}, ${size}`, part, ...(brush.lifts ? { then: brush } : {}) });
   }
 
   #turn(how) { this.palette.take({ ...this.palette.brush, id: "turned", name: this.palette.brush.name.replace(/(, turned)?$/, how === "turned" ? ", turned" : ""), part: TURNS[how](this.palette.brush.part) }); }
@@ -216,7 +229,7 @@ export class Editor {
 
   #marks() {
     const told = this.shownVerdict ? [this.shownVerdict] : this.judged.verdicts ?? [];
-    const squares = this.#stroke && this.palette.brush.does === "copy" ? rectangle(...this.#stroke.corners) : told.flatMap(({ squares: some }) => some);
+    const squares = this.#stroke && this.palette.brush.does === "copy" ? between(...this.#stroke.corners) : told.flatMap(({ squares: some }) => some);
     return new Set(squares.map(squareOf).filter(([, , floor]) => floor === this.floor).map(([x, y]) => `${x},${y}`));
   }
 
@@ -227,7 +240,9 @@ export class Editor {
 
   #drawJudged() {
     const entered = floorsOf(this.dungeon).flat().join("").split("").filter((sign) => this.kinds.open.includes(sign)).length;
-    this.sum.textContent = `${entered} squares. ${summaryOf(this.judged)}.`;
+    this.sum.textContent = entered ? `${entered} squares. ${summaryOf(this.judged)}.` : howTo();
+    if (entered) this.sum.href = "#editor-verdicts";
+    else this.sum.removeAttribute("href");
     this.verdicts.replaceChildren(...verdictsOf(this.judged, { rules: this.root.dataset.rules, show: (one) => this.show(one), mend: (one) => this.mend(one) }));
   }
 
@@ -243,9 +258,3 @@ export class Editor {
 
   say(words) { this.said.textContent = words; }
 }
-
-const rectangle = ([ax, ay, floor], [bx, by]) => {
-  const squares = [];
-  for (let y = Math.min(ay, by); y <= Math.max(ay, by); y += 1) for (let x = Math.min(ax, bx); x <= Math.max(ax, bx); x += 1) squares.push([x, y, floor]);
-  return squares;
-};

@@ -20,6 +20,7 @@ export const listenToKeys = (grid, board, acts) => {
     const here = board.focused;
     if (ARROWS[event.key]) walk(event, ARROWS[event.key]);
     else if (jump[event.key]) board.focus(jump[event.key](here));
+    else if (event.key === " " && event.shiftKey) acts.fill(here);
     else if (event.key === " " || event.key === "Enter") acts.draw(here);
     else if (event.key === "Delete" || event.key === "Backspace") acts.clear(here);
     else if (event.key === "Escape") acts.escape();

@@ -1,11 +1,12 @@
 // Fingers and mice on the map: one draws, two move and pinch it. `draw` begins a stroke and goes on
 // with it, or drops it where a second finger shows that it was none.
 const LEAST = 12, MOST = 64;
-const FINGER = 24, ARROW = 15, LARGE = 36, RULER = 26; // what is easily hit, in pixels
+const FINGER = 24, ARROW = 18, LARGE = 36, RULER = 26; // what is easily hit, in pixels
 
 export class Pointing {
   #fingers = new Map();
   #spread = null;
+  #frame = null;
 
   constructor(box, board, { begin, go, end, drop, moves }) {
     Object.assign(this, { box, board, begin, go, end, drop, moves });
@@ -21,27 +22,44 @@ export class Pointing {
   get size() { return this.square ?? FINGER; }
 
   // The square size in pixels; the point of the map at (x, y) of the screen stays there.
-  resize(size, x, y) {
-    const bounds = this.box.getBoundingClientRect();
-    const [left, top] = [(x ?? bounds.left + bounds.width / 2) - bounds.left, (y ?? bounds.top + bounds.height / 2) - bounds.top];
-    const before = this.size, after = Math.max(LEAST, Math.min(MOST, size)), grown = after / before;
-    const [across, down] = [this.box.scrollLeft + left, this.box.scrollTop + top];
-    this.square = after;
-    this.box.style.setProperty("--square", `${after}px`);
-    this.box.scrollTo(across * grown - left, down * grown - top);
+  resize(size, ...at) {
+    const { left, top, width, height } = this.box.getBoundingClientRect();
+    const [x, y] = at.length ? at : [left + width / 2, top + height / 2];
+    const point = this.#under(x, y);
+    this.#scale(size);
+    this.#bring(point, x, y);
   }
 
-  // As large as fits the box, but no smaller than a finger can aim at.
+  get #first() { return this.board.cell([0, 0]).getBoundingClientRect(); }
+
+  // Where on the map a point of the screen is, in squares.
+  #under(x, y) {
+    const { left, top, width, height } = this.#first;
+    return [(x - left) / width, (y - top) / height];
+  }
+
+  #scale(size) {
+    this.square = Math.max(LEAST, Math.min(MOST, size));
+    this.box.style.setProperty("--square", `${this.square}px`);
+  }
+
+  #bring([across, down], x, y) {
+    const { left, top, width, height } = this.#first;
+    this.box.scrollBy(left + across * width - x, top + down * height - y);
+  }
+
+  // As large as fits the box whole, but no smaller than a finger can aim at.
   fit() {
-    const { wide } = this.board.size, least = matchMedia("(pointer: coarse)").matches ? FINGER : ARROW;
-    this.resize(Math.max(least, Math.min(LARGE, (this.box.clientWidth - RULER) / wide)));
+    const { wide, deep } = this.board.size, least = matchMedia("(pointer: coarse)").matches ? FINGER : ARROW;
+    const fitting = Math.min((this.box.clientWidth - RULER) / wide, (this.box.clientHeight - RULER) / deep);
+    this.resize(Math.max(least, Math.min(LARGE, fitting)));
   }
 
   #down(event) {
     if (event.button !== 0) return;
     this.#fingers.set(event.pointerId, [event.clientX, event.clientY]);
     try { this.box.setPointerCapture(event.pointerId); } catch { /* it was let go already */ }
-    if (this.#fingers.size > 1) { this.drop(); this.#spread = this.#pinch(); return; }
+    if (this.#fingers.size > 1) { this.drop(); this.#spread = this.#held(); return; }
     if (this.moves()) return;
     this.#aimed(event, this.begin);
   }
@@ -56,6 +74,7 @@ export class Pointing {
   }
 
   #up(event) {
+    if (this.#frame !== null) this.#follow();
     if (!this.#fingers.delete(event.pointerId)) return;
     if (!this.#fingers.size) {
       if (!this.#spread && !this.moves()) this.end();
@@ -70,14 +89,25 @@ export class Pointing {
 
   #pinch() {
     const [[ax, ay], [bx, by]] = [...this.#fingers.values()];
-    return { apart: Math.hypot(ax - bx, ay - by), x: (ax + bx) / 2, y: (ay + by) / 2 };
+    return { apart: Math.max(1, Math.hypot(ax - bx, ay - by)), x: (ax + bx) / 2, y: (ay + by) / 2 };
   }
 
-  #pinched() {
-    const { apart, x, y } = this.#pinch(), was = this.#spread ?? { apart, x, y };
-    this.box.scrollBy(was.x - x, was.y - y);
-    if (was.apart) this.resize(this.size * (apart / was.apart), x, y);
-    this.#spread = { apart, x, y };
+  // What two fingers hold on to stays between them, however they came there.
+  #held() {
+    const { apart, x, y } = this.#pinch();
+    return { apart, size: this.size, point: this.#under(x, y) };
+  }
+
+  // Fingers are told one by one: once a frame, or the map would jump with each of them.
+  #pinched() { this.#frame ??= requestAnimationFrame(() => this.#follow()); }
+
+  #follow() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = null;
+    if (this.#fingers.size < 2) return;
+    const { apart, x, y } = this.#pinch(), held = this.#spread;
+    this.#scale(held.size * (apart / held.apart));
+    this.#bring(held.point, x, y);
   }
 
   #wheel(event) {

@@ -1,9 +1,9 @@
 // A stroke of the brush, from the press to the release: one step of the history, however long.
-import { clear, drawLine, freeSymbol, holds, keyOf, paint, put, signAt, thingsAt } from "./document.js";
+import { between, clear, drawLine, freeSymbol, holds, keyOf, lifted, paint, put, signAt, thingsAt } from "./document.js";
 import { cut, laid, middleOf, repeated, repeatedLines, repeatedParts, repeatedSquares } from "./turning.js";
 
 // The squares on the way from one to another, so that a quick finger leaves no gaps.
-const between = ([ax, ay], [bx, by]) => {
+const onTheWay = ([ax, ay], [bx, by]) => {
   const steps = Math.max(Math.abs(bx - ax), Math.abs(by - ay), 1);
   return Array.from({ length: steps }, (_, n) => [Math.round(ax + ((bx - ax) * (n + 1)) / steps), Math.round(ay + ((by - ay) * (n + 1)) / steps)]);
 };
@@ -12,7 +12,7 @@ export class Stroke {
   #last;
   #locked = null;
 
-  // `hand` has brush, what it says, floor, mode and kinds.
+  // `hand` has brush, what it says, whether it fills, floor, mode and kinds.
   constructor(dungeon, hand, at, line) {
     Object.assign(this, { began: dungeon, dungeon, hand, first: at });
     this.#last = at;
@@ -21,7 +21,8 @@ export class Stroke {
 
   to(at, line) {
     const { does } = this.hand.brush;
-    if (does === "paint" || does === "clear") for (const one of between(this.#last, at)) this.#touch(one, line);
+    if (does === "paint" && this.hand.fills) this.#fill(at);
+    else if (does === "paint" || does === "clear") for (const one of onTheWay(this.#last, at)) this.#touch(one, line);
     else if (does !== "put") this.#touch(at, line);
     this.#last = at;
   }
@@ -29,6 +30,12 @@ export class Stroke {
   // What is between the first square and the last, where a part is copied.
   get corners() { return [this.first, this.#last].map(([x, y]) => [x, y, this.hand.floor]); }
   part() { return cut(this.began, ...this.corners); }
+
+  // The dungeon without that part, and without its images.
+  lifted() {
+    const squares = between(...this.corners).flatMap((at) => this.#squares(at));
+    return lifted(this.began, squares, this.hand.kinds);
+  }
 
   #touch([x, y], line) {
     const { brush } = this.hand, at = [x, y, this.hand.floor];
@@ -50,6 +57,14 @@ export class Stroke {
   #paint(at, sign) {
     if (!holds(this.dungeon, at) || signAt(this.dungeon, at) === sign) return;
     this.dungeon = paint(this.dungeon, repeated(this.dungeon, at, sign, this.hand.mode), this.hand.kinds);
+  }
+
+  // All from the first square to this one.
+  #fill(at) {
+    const { brush: { sign }, floor, mode, kinds } = this.hand;
+    const squares = between([...this.first, floor], at).flatMap((one) => repeated(this.began, one, sign, mode));
+    const changes = squares.some(([one, own]) => holds(this.began, one) && signAt(this.began, one) !== own);
+    this.dungeon = changes ? paint(this.began, squares, kinds) : this.began;
   }
 
   // A line goes on straight: along the one that it began on, by whatever way the finger strays.

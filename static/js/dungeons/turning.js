@@ -1,5 +1,5 @@
 // Parts of a dungeon, mirrored, turned and laid down, and the images of a square that is drawn on.
-import { ROCK, drawLine, floorsOf, freeSymbol, lineAt, paint, put, sizeOf, thingsAt } from "./document.js";
+import { ROCK, drawLine, floorsOf, freeSymbol, lineAt, ofSymbol, paint, put, sizeOf, thingsAt } from "./document.js";
 
 // How the squares of a floor so wide and deep are repeated; the first image is the square itself.
 export const MODES = {
@@ -82,7 +82,8 @@ export const mirrored = (part) => {
 export const emptied = (part) => ({ ...part, things: [] });
 
 // A part laid down with its left upper corner on a square. Its rock covers nothing: rooms may touch.
-// Teleporters take numbers that are free and portals symbols; one whose twin stays behind is left.
+// Teleporters keep their numbers where these are free, and portals their symbols; a portal whose twin
+// stays behind is left, unless that twin stands alone.
 export const laid = (dungeon, part, [left, top, floor], kinds) => {
   const here = (x, y) => [left + x, top + y, floor];
   const squares = part.rows.flatMap((row, y) => [...row].map((sign, x) => [here(x, y), sign])).filter(([, sign]) => sign !== ROCK);
@@ -90,14 +91,16 @@ export const laid = (dungeon, part, [left, top, floor], kinds) => {
   for (const { x, y, side, is } of part.lines) next = drawLine(next, here(x, y), side, is);
   const named = new Map();
   for (const { x, y, thing: { number, ...thing } } of part.things) {
-    if (thing.is === "portal" && !isPaired(part, thing)) continue;
-    const { symbol } = thing;
-    if (symbol && !named.has(symbol)) named.set(symbol, freeSymbol(next, symbol, 0));
-    next = put(next, here(x, y), symbol ? { ...thing, symbol: named.get(symbol) } : thing, kinds);
+    const { symbol } = thing, waiting = symbol && !isPaired(part, thing);
+    if (waiting && ofSymbol(dungeon, symbol) !== 1) continue;
+    if (symbol && !named.has(symbol)) named.set(symbol, freeSymbol(next, symbol, waiting ? 1 : 0));
+    const own = symbol ? { symbol: named.get(symbol) } : isFree(next, number) ? { number } : {};
+    next = put(next, here(x, y), { ...thing, ...own }, kinds);
   }
   return next;
 };
 
+const isFree = (dungeon, number) => number && dungeon.things.every((thing) => thing.number !== number);
 const isPaired = (part, { symbol }) => part.things.filter(({ thing }) => thing.is === "portal" && thing.symbol === symbol).length === 2;
 
 const HALF = (part) => turned(turned(part));

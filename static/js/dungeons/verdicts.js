@@ -13,10 +13,10 @@ const whereOf = (squares) => {
 const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 
 export const summaryOf = ({ verdicts = [], fairness, wrong }) => {
-  if (wrong) return "Not judged yet";
+  if (wrong || !fairness) return "Not judged yet";
   const errors = verdicts.filter(({ severity }) => severity === "error").length, warnings = verdicts.length - errors;
-  const said = verdicts.length ? [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean) : ["The rules have nothing against it"];
-  const fair = fairness?.balance === null || fairness === undefined ? [] : [`${Math.max(0, Math.floor(fairness.balance * 100))}\u00a0% fair`];
+  const said = verdicts.length ? [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean) : ["No errors"];
+  const fair = fairness.balance === null ? [] : [`${Math.max(0, Math.floor(fairness.balance * 100))}\u00a0% fair`];
   return [...said, ...fair].join(", ");
 };
 
@@ -60,6 +60,7 @@ const fairOf = (fairness) => {
 
 export const verdictsOf = ({ verdicts = [], fairness, wrong }, acts) => [
   ...(wrong ? [make("ul", { class: "refusals" }, ...wrong.slice(0, 5).map((said) => make("li", {}, said)))] : []),
+  ...(!fairness || verdicts.length ? [] : [make("p", {}, "The rules have nothing against it.")]),
   make("ol", { class: "verdicts" }, ...verdicts.map((verdict) => lineOf(verdict, acts))),
   ...fairOf(fairness),
 ];

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from dungeonbowl.book import book
 from dungeonbowl.dungeon import Wishes, dungeon_verdicts, surveyed
 from dungeonbowl.dungeon.box import (
-    Opening,
-    Tile,
+    TileKind,
+    TileOpening,
     build,
     read_tiles,
     read_typed_tiles,
@@ -18,7 +18,7 @@ from dungeonbowl.dungeon.box import (
     sheet_of,
     typed,
 )
-from dungeonbowl.dungeon.box.placed import Placed, turns
+from dungeonbowl.dungeon.box.placed import PlacedTile, turns
 from dungeonbowl.dungeon.box.tiles import turned
 from dungeonbowl.dungeon.generator.generating import BALANCE, LEAST_ROUTES
 from dungeonbowl.dungeon.squares import ROCK, Square
@@ -60,9 +60,9 @@ def tiles(draw):
     for side in draw(st.lists(st.sampled_from("nesw"), min_size=1, max_size=6)):
         length = wide if side in "ns" else deep
         first = draw(st.integers(0, length - 1))
-        openings.append(Opening(side, first, draw(st.integers(first, length - 1))))
+        openings.append(TileOpening(side, first, draw(st.integers(first, length - 1))))
     name = draw(st.sampled_from(["", "Hall", "Room 6", "The 3x3"]))
-    return Tile(name, wide, deep, draw(st.integers(1, 9)), tuple(openings))
+    return TileKind(name, wide, deep, draw(st.integers(1, 9)), tuple(openings))
 
 
 class TestTiles:
@@ -71,21 +71,29 @@ class TestTiles:
         assert read_typed_tiles(typed(some)) == tuple(some)
         assert read_tiles([one.document() for one in some]) == tuple(some)
 
+    def test_a_line_without_a_number_is_one_tile(self):
+        cell = TileKind("", 2, 2, 1, (TileOpening("n", 0, 0),))
+        assert read_typed_tiles("2x2: n 0") == (cell,)
+
     def test_a_tile_turned_four_times_is_itself(self):
         for tile in BOX:
             assert turned(tile, 4) == tile
 
     def test_a_turned_tile_opens_where_its_openings_went(self):
-        corner = Tile("", 4, 3, 1, (Opening("n", 0, 1), Opening("w", 2, 2)))
-        assert turned(corner, 1) == Tile("", 3, 4, 1, (Opening("e", 0, 1), Opening("n", 0, 0)))
+        corner = TileKind("", 4, 3, 1, (TileOpening("n", 0, 1), TileOpening("w", 2, 2)))
+        assert turned(corner, 1) == TileKind(
+            "", 3, 4, 1, (TileOpening("e", 0, 1), TileOpening("n", 0, 0))
+        )
 
     @given(tiles(), st.sampled_from([2, 4]), st.integers(-9, 9), st.integers(-9, 9))
     def test_turns_take_squares_and_openings_along(self, tile, ends, right, down):
-        here = Placed(0, tile, (1, -2), 1)
+        here = PlacedTile(0, tile, (1, -2), 1)
         for turn in turns(ends, right, down):
             there = turn.placed(here)
             assert there.squares == {turn(square) for square in here.squares}
             assert len(there.edges) == len(here.edges)
+        still, quarter, half, _ = turns(4, right, down)
+        assert half.placed(here) == quarter.placed(quarter.placed(still.placed(here)))
         last = turns(ends, right, down)[-1]
         assert last.placed(turns(ends, right, down)[1].placed(here)).at == here.at
 
@@ -202,6 +210,6 @@ class TestSheet:
         assert lines[-1].startswith("In the box stay: ")
 
     def test_a_tile_without_a_name_goes_by_its_size(self):
-        bare = tuple(Tile("", one.wide, one.deep, one.count, one.openings) for one in BOX)
+        bare = tuple(TileKind("", one.wide, one.deep, one.count, one.openings) for one in BOX)
         found = build(Wishes("bare"), bare, rules(2))
         assert {one["tile"] for one in setup_of(found)} <= {f"{t.wide} x {t.deep}" for t in bare}

@@ -1,10 +1,14 @@
 """What a map knows of play: neighbours, lines of sight, leaps, ranges, and what is close by."""
 
 import json
+from gzip import compress
+from itertools import product
+from random import Random
 
 import pytest
 
-from dungeonbowl.dungeon import Ground, map_document
+from dungeonbowl.dungeon import Ground, map_document, read_layout
+from dungeonbowl.dungeon.limits import MOST_SIDE
 from dungeonbowl.dungeon.squares import Square
 from tests.dungeonbowl.dungeon.drawing import drawn
 
@@ -124,8 +128,18 @@ def test_a_phone_gets_numbers_and_squares_of_three(cellar):
         {"number": 2, "at": [6, 1, 0], "side": "", "is": "door"},
     ]
     assert {"is": "pad", "number": 2, "at": [4, 3, 0], "says": 2} in known["things"]
-    assert [2, 0, 0, "e"] in known["walls"]
+    assert known["walls"] == [["..es.......", "...........", "...........", "..........."]]
     assert len(json.dumps(known)) < 700
+
+
+def test_the_largest_floor_full_of_walls_is_light_once_it_is_packed():
+    lots, last = Random(7), MOST_SIDE - 1
+    at = product(range(last), range(MOST_SIDE))
+    lines = [{"at": [x, y], "side": "e", "is": "wall"} for x, y in at if lots.random() < 0.3]
+    lines += [{"at": one["at"][::-1], "side": "s", "is": "wall"} for one in lines]
+    document = {"squares": ["." * MOST_SIDE] * MOST_SIDE, "lines": lines}
+    assert len(lines) > 3_500
+    assert len(compress(json.dumps(map_document(read_layout(document))).encode())) < 3_000
 
 
 class TestPushes:

@@ -78,6 +78,15 @@ def test_a_verdict_is_said_as_json():
     }
 
 
+def test_a_dungeon_is_refused_with_its_squares_and_its_mend():
+    (verdict,) = found(hall(chests=[(7, 0), *CHESTS[1:]]), **BY_002)
+    refusal = verdict.refusal()
+    assert (refusal.rule, refusal.message) == ("DUN-07", verdict.message)
+    assert refusal.as_dict() == verdict.as_dict()
+    assert verdict.refusal(2).as_dict()["squares"] == [[7, 0, 0]]
+    assert verdict.refusal(2).as_dict()["mend"]["changes"][0]["to"] == [9, 0, 0]
+
+
 def test_room_is_looked_for_twenty_times_and_then_no_more():
     """A dungeon with very much wrong keeps nobody waiting."""
     vacant = surveyed(hall(), HouseRules.resolve(book())).vacant

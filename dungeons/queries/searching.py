@@ -12,7 +12,7 @@ from dungeons.queries.finding import dungeons_seen_by, in_library_of
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class DungeonSearch:
     """What the dungeons shall be; None asks for nothing.
 
     `least` and `most` are squares that may be entered, `balance` the least, and all `features`
@@ -27,22 +27,22 @@ class Looking:
     features: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return self != Looking()
+        return self != DungeonSearch()
 
 
-def chosen(reader: Person, looking: Looking) -> QuerySet[Dungeon]:
+def chosen(reader: Person, search: DungeonSearch) -> QuerySet[Dungeon]:
     """Those of the dungeons that the reader may see that are looked for."""
     dungeons = (
-        dungeons_seen_by(reader) if not looking.league else in_library_of(reader, looking.league)
+        dungeons_seen_by(reader) if not search.league else in_library_of(reader, search.league)
     )
     asked = {
-        "league_slug": looking.league,
-        "teams": looking.teams,
-        "squares__gte": looking.least,
-        "squares__lte": looking.most,
-        "balance__gte": looking.balance,
+        "league_slug": search.league,
+        "teams": search.teams,
+        "squares__gte": search.least,
+        "squares__lte": search.most,
+        "balance__gte": search.balance,
     }
     found = dungeons.filter(**{name: value for name, value in asked.items() if value is not None})
-    for key in looking.features:
+    for key in search.features:
         found = found.filter(features__contains=f" {key} ")
     return found

@@ -4,15 +4,15 @@ from typing import Any
 
 from django import forms
 
-from core.api.numbers import Number
+from core.api.numbers import WholeNumberField
 from dungeons.queries.judging import FEWEST_TEAMS, MOST_TEAMS
-from dungeons.queries.looking import Looking
+from dungeons.queries.searching import DungeonSearch
 from dungeons.wording import feature_choices
 
 SHARES = [("", "Any"), ("0.8", "80 % or more"), ("0.9", "90 % or more"), ("0.95", "95 % or more")]
 
 
-class LookingForm(forms.Form):
+class SearchForm(forms.Form):
     """Which dungeons somebody looks for in the library."""
 
     teams = forms.TypedChoiceField(
@@ -22,8 +22,10 @@ class LookingForm(forms.Form):
         label="For how many teams",
         choices=[("", "Any"), *((n, n) for n in range(FEWEST_TEAMS, MOST_TEAMS + 1))],
     )
-    least = Number(required=False, min_value=1, max_value=30_000, label="Squares, at least")
-    most = Number(required=False, min_value=1, max_value=30_000, label="Squares, at most")
+    least = WholeNumberField(
+        required=False, min_value=1, max_value=30_000, label="Squares, at least"
+    )
+    most = WholeNumberField(required=False, min_value=1, max_value=30_000, label="Squares, at most")
     balance = forms.TypedChoiceField(
         required=False, coerce=float, empty_value=None, label="How fair", choices=SHARES
     )
@@ -36,10 +38,10 @@ class LookingForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["feature"].choices = feature_choices()  # type: ignore[attr-defined]
 
-    def looking(self) -> Looking:
+    def search(self) -> DungeonSearch:
         """What was chosen; whatever can't be read asks for nothing."""
         data = getattr(self, "cleaned_data", {})
-        return Looking(
+        return DungeonSearch(
             league=data.get("league") or None,
             features=tuple(data.get("feature", ())),
             **{name: data.get(name) for name in ("teams", "least", "most", "balance")},
