@@ -15,7 +15,7 @@ from dungeonbowl.effects.improving import (
     SkillLost,
 )
 from dungeonbowl.effects.joining import Hired, Left, Rejoined, Renamed
-from dungeonbowl.effects.lines import Line, fold
+from dungeonbowl.effects.lines import LedgerLine, fold
 from dungeonbowl.effects.owning import (
     ApothecaryOwned,
     FanFactorChanged,
@@ -50,8 +50,8 @@ __all__ = [
     "ImprovementRolled",
     "Injured",
     "ItemGiven",
+    "LedgerLine",
     "Left",
-    "Line",
     "MissesNextGame",
     "NumberChanged",
     "OfferChanged",

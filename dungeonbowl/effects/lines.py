@@ -11,7 +11,7 @@ from dungeonbowl.team.state import PlayerState, TeamState
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """One line of a change: what it says, gold pieces, SPP, and at most one effect."""
 
     text: str
@@ -30,10 +30,10 @@ class Line:
             player = self.effect.on_player(player)
         return changed(player, spp=player.spp + self.spp) if self.spp else player
 
-    def inverse(self) -> Line:
+    def inverse(self) -> LedgerLine:
         """The line that takes this one back."""
         effect = self.effect.inverse() if self.effect else None
-        return Line(_reversed(self.text), self.player, -self.gold, -self.spp, effect)
+        return LedgerLine(_reversed(self.text), self.player, -self.gold, -self.spp, effect)
 
 
 TAKEN_BACK = "Taken back: "
@@ -46,7 +46,7 @@ def _reversed(text: str) -> str:
     return TAKEN_BACK + text
 
 
-def fold(team: TeamState, lines: Iterable[Line]) -> TeamState:
+def fold(team: TeamState, lines: Iterable[LedgerLine]) -> TeamState:
     """The team after all these lines, in order. Raises Impossible as `apply` does.
 
     Copying is what folding a whole history takes longest over, so its players are copied together

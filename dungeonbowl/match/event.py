@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class ProcedureRuling:
     """What a procedure at the table had decided of an event by the time it brought it.
 
     `outcome`, `value` and `target` are the procedure's, `thrown` its dice by purpose. What people
@@ -42,7 +42,7 @@ class RecordedEvent:
     victim_team: int | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
     outcome: Mapping[str, Any] = field(default_factory=dict)
-    ruling: Ruling | None = None
+    ruling: ProcedureRuling | None = None
     key: str = ""
 
     @property

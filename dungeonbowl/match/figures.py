@@ -138,7 +138,7 @@ def figure_of(key: str) -> Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class MvpAward:
     """The most valuable player's award, as a post-game booked it."""
 
     team: int
@@ -163,7 +163,9 @@ class Counted:
     deaths: Mapping[int, Death] = field(default_factory=dict)
 
 
-def count(events: Iterable[RecordedEvent], awards: Iterable[Award], rules: HouseRules) -> Counted:
+def count(
+    events: Iterable[RecordedEvent], awards: Iterable[MvpAward], rules: HouseRules
+) -> Counted:
     """What these events, of which none was taken back, and these awards come to."""
     events = list(events)
     players: defaultdict[int, Counter[str]] = defaultdict(Counter)
@@ -183,7 +185,7 @@ def _credits(events: Iterable[RecordedEvent], rules: HouseRules) -> Iterator[tup
                 yield figure.key, credit
 
 
-def _awarded(awards: Iterable[Award]) -> Iterator[tuple[str, Credit]]:
+def _awarded(awards: Iterable[MvpAward]) -> Iterator[tuple[str, Credit]]:
     for award in awards:
         yield MVPS, Credit(award.team, award.player)
         yield SPP, Credit(award.team, award.player, award.spp)

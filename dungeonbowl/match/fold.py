@@ -23,7 +23,7 @@ from dungeonbowl.dice import (
 )
 from dungeonbowl.errors import FieldError
 from dungeonbowl.match.entry import EntryKind, LogEntry, Ref
-from dungeonbowl.match.event import RecordedEvent, Ruling
+from dungeonbowl.match.event import ProcedureRuling, RecordedEvent
 from dungeonbowl.match.events import after, kind_of
 from dungeonbowl.match.reading import read_event
 from dungeonbowl.match.resolving import resolve
@@ -85,7 +85,7 @@ class Wording:
     fields: Mapping[str, Any]
     dice: Mapping[str, Any]
     taken_back: LogEntry | None = None
-    ruling: Ruling | None = None
+    ruling: ProcedureRuling | None = None
     order: tuple[int, int, int] | None = None
     called: str = ""
 
@@ -231,7 +231,7 @@ def worked_out(wording: Wording, so_far: MatchSoFar, dice_of: DiceOf) -> FoldedE
     return FoldedEntry(entry, done, back, rolled=tuple(dice.rolls))
 
 
-def _thrown_first(ruling: Ruling | None, dice: RecordingDice) -> Dice:
+def _thrown_first(ruling: ProcedureRuling | None, dice: RecordingDice) -> Dice:
     """A die that its procedure threw under that purpose isn't thrown again, nor kept twice."""
     return dice if ruling is None else DeclaredFirst(TableDice(ruling.thrown), dice)
 

@@ -25,8 +25,8 @@ WEIGHT = 3
 BY_HAND = ("badly_hurt",) * 6 + ("seriously_hurt",) * 2 + ("serious_injury", "dead")
 
 
-class Chance(Protocol):
-    """What lots are drawn with: `Lots`, or a `random.Random` where any chance will do."""
+class LotSource(Protocol):
+    """What lots are drawn with: `SimulatedLots`, or a `random.Random` where any chance will do."""
 
     def random(self) -> float:
         """A number from 0 to below 1."""
@@ -38,7 +38,7 @@ class Chance(Protocol):
         """One of these."""
 
 
-class Lots:
+class SimulatedLots:
     """Lots drawn from a seed, one after the other: the same on every machine."""
 
     def __init__(self, seed: str) -> None:
@@ -59,7 +59,7 @@ class Lots:
         return seq[self.below(len(seq))]
 
 
-def thrown(die: str, count: int, lots: Chance) -> list[int]:
+def thrown(die: str, count: int, lots: LotSource) -> list[int]:
     """Faces of a die; of a d66 the tens and the units, as one number."""
     return [int("".join(str(lots.randint(1, most)) for most in parts(die))) for _ in range(count)]
 
@@ -68,7 +68,7 @@ def thrown(die: str, count: int, lots: Chance) -> list[int]:
 class ThrownDice:
     """Dice of a table at which somebody throws whatever is asked for, by lot."""
 
-    lots: Chance
+    lots: LotSource
 
     def faces(
         self, purpose: str, die: str, count: int = 1, why: str = "", first: int = 0
@@ -77,7 +77,7 @@ class ThrownDice:
 
 
 @dataclass
-class Squad:
+class SimulatedSide:
     """One side of a game: its team by id, who may still act, and how strong it is, in points."""
 
     team: int
@@ -85,7 +85,7 @@ class Squad:
     strength: int = 1
     out: set[int] = field(default_factory=set)
 
-    def anyone(self, lots: Chance) -> int | None:
+    def anyone(self, lots: LotSource) -> int | None:
         """Somebody who is still on their feet, or nobody."""
         left = [player for player in self.players if player not in self.out]
         return lots.choice(left) if left else None
@@ -100,8 +100,8 @@ class Squad:
 class SimulatedGame:
     """The events of one game, grown event by event as people would send them."""
 
-    lots: Chance
-    squads: Sequence[Squad]
+    lots: LotSource
+    squads: Sequence[SimulatedSide]
     # A calm game hurts nobody for longer.
     calm: bool = False
     # Whether the league has a casualty table of its own, of which results are said and not rolled.
@@ -120,7 +120,7 @@ class SimulatedGame:
             self._ball(self.squads[place], home=bool(scorers))
         return self.events
 
-    def _ball(self, finder: Squad, home: bool) -> None:
+    def _ball(self, finder: SimulatedSide, home: bool) -> None:
         """One ball, from its chest to the end zone."""
         self._record("chest_ball", player=finder.anyone(self.lots))
         self._blocks()
@@ -148,7 +148,7 @@ class SimulatedGame:
             if victim is not None and attacker is not None:
                 self._meet(chance, attacker, theirs, victim)
 
-    def _meet(self, chance: float, attacker: int, theirs: Squad, victim: int) -> None:
+    def _meet(self, chance: float, attacker: int, theirs: SimulatedSide, victim: int) -> None:
         if chance < 0.28:
             self._hurt(attacker, theirs, victim, "block")
         elif chance < 0.4:
@@ -164,7 +164,7 @@ class SimulatedGame:
         elif chance < 0.64:
             self._record("interception", player=attacker)
 
-    def _hurt(self, attacker: int | None, squad: Squad, victim: int, cause: str) -> None:
+    def _hurt(self, attacker: int | None, squad: SimulatedSide, victim: int, cause: str) -> None:
         if self.calm:
             return
         facts: Data = {"victim": victim, "cause": cause}
@@ -173,7 +173,7 @@ class SimulatedGame:
         self._record("casualty", **facts)
         squad.out.add(victim)
 
-    def _passes(self, squad: Squad) -> None:
+    def _passes(self, squad: SimulatedSide) -> None:
         for _ in range(self.lots.randint(0, 2)):
             self._record("completion", player=squad.anyone(self.lots))
 
@@ -187,7 +187,7 @@ class Simulated:
 
 
 def simulate(
-    squads: Sequence[Squad], rules: HouseRules, lots: Chance, needs_winner: bool = False
+    squads: Sequence[SimulatedSide], rules: HouseRules, lots: LotSource, needs_winner: bool = False
 ) -> Simulated:
     """A game of two squads or more under these rules; the stronger score oftener."""
     able = [place for place, squad in enumerate(squads) if squad.players]
@@ -200,7 +200,7 @@ def simulate(
 
 
 def _forfeited(
-    squads: Sequence[Squad], able: Sequence[int], lots: Chance, needs_winner: bool
+    squads: Sequence[SimulatedSide], able: Sequence[int], lots: LotSource, needs_winner: bool
 ) -> Data:
     """Of a match to which at most one side came: it wins, or somebody by lot who must."""
     if not able and not needs_winner:
@@ -209,7 +209,9 @@ def _forfeited(
     return {"kind": str(ResultKind.FORFEIT), "winner": winner.team, "touchdowns": {}}
 
 
-def _scorers(squads: Sequence[Squad], balls: int, lots: Chance, needs_winner: bool) -> list[int]:
+def _scorers(
+    squads: Sequence[SimulatedSide], balls: int, lots: LotSource, needs_winner: bool
+) -> list[int]:
     """Who carries the balls home, in order; nobody does where time runs out first."""
     if balls == 1 and not needs_winner and lots.randint(1, 100) <= DRAWN:
         return []
@@ -219,7 +221,7 @@ def _scorers(squads: Sequence[Squad], balls: int, lots: Chance, needs_winner: bo
     return scorers
 
 
-def _weighed(squads: Sequence[Squad], lots: Chance) -> int:
+def _weighed(squads: Sequence[SimulatedSide], lots: LotSource) -> int:
     """The place of a squad by lot, each with as many lots as it has weight."""
     left = lots.randint(1, sum(squad.weight for squad in squads))
     for place, squad in enumerate(squads):

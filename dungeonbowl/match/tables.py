@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dungeonbowl.book.tables import Table
+from dungeonbowl.book.tables import RuleTable
 from dungeonbowl.houserules import HouseRules
 
 Wanted = Callable[[HouseRules], bool]
@@ -97,7 +97,7 @@ AT_TABLE: tuple[tuple[str, Wanted], ...] = (
 )
 
 
-def tables_for(rules: HouseRules) -> list[Table]:
+def tables_for(rules: HouseRules) -> list[RuleTable]:
     """The tables that coaches may have to look up while they play by these rules."""
     known = rules.book.tables
     return [known[key] for key, wanted in AT_TABLE if wanted(rules)]

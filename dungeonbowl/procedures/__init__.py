@@ -7,12 +7,12 @@ out that document and nothing else, as JavaScript does on a phone. `work_out` is
 
 from dungeonbowl.procedures.describing import described
 from dungeonbowl.procedures.document import Document, UnknownProcedure, document
-from dungeonbowl.procedures.interpreter.answer import Answer
+from dungeonbowl.procedures.interpreter.answer import OutcomeSoFar
 from dungeonbowl.procedures.working import Prepared, prepared, unjudged, work_out
 
 __all__ = [
-    "Answer",
     "Document",
+    "OutcomeSoFar",
     "Prepared",
     "UnknownProcedure",
     "described",

@@ -46,7 +46,7 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class WeighedThrow:
     """Dice, and each way they can fall, with its weight among all of them.
 
     `purpose` is theirs where the team may throw them again, else "".
@@ -62,7 +62,7 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenWay:
     """Somebody chooses one of these."""
 
     ways: Sequence[Way]
@@ -73,7 +73,7 @@ class Choice:
             yield from way.outcomes()
 
 
-Way = End | Throw | Choice
+Way = End | WeighedThrow | ChosenWay
 
 
 def chances(ready: Prepared, again: str = "", on: Collection[str] = ()) -> dict[str, Chance]:
@@ -104,13 +104,13 @@ class Odds:
             if instead is not None and way.outcome in self.on:
                 return instead
             return Fraction(way.outcome == self.outcome)
-        if isinstance(way, Choice):
+        if isinstance(way, ChosenWay):
             return self.pick([self.of(one, instead) for one in way.ways])
         if self.again and way.purpose == self.again:
             instead = self._thrown(way, None)
         return self._thrown(way, instead)
 
-    def _thrown(self, throw: Throw, instead: Fraction | None) -> Fraction:
+    def _thrown(self, throw: WeighedThrow, instead: Fraction | None) -> Fraction:
         total = sum(weight for weight, _ in throw.ways)
         found = (weight * self.of(way, instead) for weight, way in throw.ways)
         return sum(found, Fraction()) / total
@@ -140,9 +140,9 @@ class Grower:
         chosen = {choice: {**dice, need["purpose"]: choice} for choice in need.get("choices", ())}
         if not chosen:
             return self._throw(dice, need)
-        return Choice([self.way(one) for one in chosen.values()])
+        return ChosenWay([self.way(one) for one in chosen.values()])
 
-    def _throw(self, dice: Mapping[str, Json], need: Json) -> Throw:
+    def _throw(self, dice: Mapping[str, Json], need: Json) -> WeighedThrow:
         """Faces that don't stand are thrown again until one does, which changes no chance."""
         purpose = need["purpose"]
         decides = self.decisive.decides(purpose)
@@ -157,7 +157,7 @@ class Grower:
             ways.append((weight, self._from(thrown, answer)))
             if not decides:
                 break
-        return Throw(ways, purpose if freely else "")
+        return WeighedThrow(ways, purpose if freely else "")
 
     def _answer(self, dice: Mapping[str, Json]) -> dict[str, Json]:
         self.runs += 1

@@ -7,7 +7,7 @@ from typing import Any
 
 from dungeonbowl.book import Book
 from dungeonbowl.book.entries import Position
-from dungeonbowl.book.tables import Row, Table
+from dungeonbowl.book.tables import Row, RuleTable
 
 Json = Any
 PROFILE = ("name", "ma", "st", "ag", "av")
@@ -40,7 +40,7 @@ def data_of(book: Book) -> dict[str, Json]:
     }
 
 
-def _rows(table: Table) -> list[Json]:
+def _rows(table: RuleTable) -> list[Json]:
     return [_row(row) for row in table.rows]
 
 

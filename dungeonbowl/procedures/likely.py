@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dungeonbowl.procedures.chances import MOST_RUNS, Chance, Choice, End, Grower, Throw, Way
+from dungeonbowl.procedures.chances import (
+    MOST_RUNS,
+    Chance,
+    ChosenWay,
+    End,
+    Grower,
+    Way,
+    WeighedThrow,
+)
 from dungeonbowl.procedures.document import ANY_OTHER
 from dungeonbowl.procedures.working import Prepared
 
@@ -60,13 +68,13 @@ class _Wish:
         """The chance from here on, with a re-roll left or without."""
         if isinstance(way, End):
             return Fraction(way.outcome == self.outcome)
-        if isinstance(way, Choice):
+        if isinstance(way, ChosenWay):
             return self.pick([self.of(one, reroll) for one in way.ways])
         if reroll and way.purpose:
             return self._kept_or_thrown_again(way)
         return _mean((weight, self.of(one, reroll)) for weight, one in way.ways)
 
-    def _kept_or_thrown_again(self, throw: Throw) -> Fraction:
+    def _kept_or_thrown_again(self, throw: WeighedThrow) -> Fraction:
         """Once the dice lie there, the better of both, before whatever comes next."""
         instead = self.of(throw, reroll=False)
         return _mean((weight, max(self.of(one, True), instead)) for weight, one in throw.ways)
@@ -80,7 +88,7 @@ def _mean(weighed: Iterator[tuple[int, Fraction]]) -> Fraction:
 
 def _free(way: Way) -> Iterator[bool]:
     """For every throw, whether the team may throw it again."""
-    if isinstance(way, Throw):
+    if isinstance(way, WeighedThrow):
         yield bool(way.purpose)
     if not isinstance(way, End):
         for one in way.ways:

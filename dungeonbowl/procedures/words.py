@@ -48,9 +48,13 @@ class ProcedureWords(BaseModel):
         """The label of an input of a procedure, or of a field of one."""
         return self.elsewhere.get(f"{key}.{name}") or self.inputs[name]
 
-    def choice(self, word: str) -> str:
-        """A word that may be chosen, as people read it: "short", "a hand-off"."""
-        return self.choices.get(word) or word.replace("_", " ")
+    def choice(self, word: str, of: str = "") -> str:
+        """A word that may be chosen, as people read it: "short", "a hand-off".
+
+        `of` is the input for which it is chosen, where it may mean something else there.
+        """
+        meant = self.choices.get(f"{of}.{word}") or self.choices.get(word)
+        return meant or word.replace("_", " ")
 
     def block_face(self, face: int) -> str:
         """What a block die shows that lies on this face."""

@@ -8,7 +8,7 @@ from typing import Any
 from dungeonbowl.errors import FieldError, FieldErrors
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.procedures.document import ANY_OTHER, Document, document
-from dungeonbowl.procedures.interpreter.answer import Answer
+from dungeonbowl.procedures.interpreter.answer import OutcomeSoFar
 from dungeonbowl.procedures.interpreter.following import Handing
 from dungeonbowl.procedures.interpreter.naming import named, quoted
 from dungeonbowl.procedures.interpreter.reading import Reader
@@ -33,7 +33,7 @@ class Prepared:
         """The rules that forbid it."""
         return tuple(verdicts(self.entry, self._scope))
 
-    def with_dice(self, dice: Mapping[str, Json], declared: str | None = None) -> Answer:
+    def with_dice(self, dice: Mapping[str, Json], declared: str | None = None) -> OutcomeSoFar:
         """What becomes of it with these faces and choices; `declared` is how people say it ended.
 
         Raises FieldError under `dice`, and under `overruled` for an outcome that it hasn't.

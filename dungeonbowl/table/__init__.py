@@ -14,7 +14,7 @@ from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry, table_kinds
 from dungeonbowl.table.kinds.base import MOST
 from dungeonbowl.table.outcome import TableOutcome
-from dungeonbowl.table.reading import read_entry
+from dungeonbowl.table.reading import demand_thrown, read_entry
 from dungeonbowl.table.seats import SeatRole, TableSeat
 from dungeonbowl.table.state import digest
 
@@ -28,6 +28,7 @@ __all__ = [
     "TableFold",
     "TableOutcome",
     "TableSeat",
+    "demand_thrown",
     "digest",
     "entry_of",
     "event_of",

@@ -71,7 +71,9 @@ def _kind(kind: EventKind, match: MatchSoFar) -> dict[str, Any]:
     changes = kind.changes(_typical(kind, match), match)
     presumed: dict[str, Any] = {"changes": [list(one) for one in changes]}
     needs = {"needs": sorted(kind.needs & PEOPLE)} if kind.needs & PEOPLE else {}
-    return presumed | needs | {name: True for name in ("deed", "counted") if getattr(kind, name)}
+    # Of what revives somebody a phone knows as of a deed: nobody is in it who is out of the game.
+    said = {"deed": kind.deed or kind.revives, "counted": kind.counted}
+    return presumed | needs | {name: True for name, holds in said.items() if holds}
 
 
 def _typical(kind: EventKind, match: MatchSoFar) -> RecordedEvent:

@@ -40,6 +40,10 @@ CHOICES = {
 }
 
 
+# All of them.
+SETTLING = tuple(dict.fromkeys(word for words in CHOICES.values() for word in words))
+
+
 @dataclass(frozen=True, slots=True)
 class Flag:
     """Something to settle: what, a sentence, the entries it is about, and whom it concerns.

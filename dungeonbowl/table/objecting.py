@@ -29,13 +29,13 @@ def twice(earlier: LogEntry) -> Objection:
 
 
 def out_of_play(kind: TableEntry, table: TableInPlay) -> Objection | None:
-    """Whoever did it was out of the game."""
+    """Whoever did it was out of the game, or whom it was to bring back."""
     player = kind.must_play
     side = table.state.side_of(player)
     if side is None or player is None or side.boxes[player] not in OUT:
         return None
     where = WHERE[side.boxes[player]]
-    said = f"{table.name(player)} did something, and was out of the game: {where}."
+    said = f"{table.name(player)} was by then out of the game: {where}."
     return Objection(What.OUT_OF_PLAY, said)
 
 

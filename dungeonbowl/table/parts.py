@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -10,11 +11,16 @@ from dungeonbowl.match.entry import Ref
 from dungeonbowl.match.fold import FoldedEntry, Wording
 from dungeonbowl.table.chains import Chains
 from dungeonbowl.table.flags import What
+from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry
 from dungeonbowl.table.kinds.event import EventEntry
 from dungeonbowl.table.objecting import unworkable
 from dungeonbowl.table.outcome import TableOutcome
 from dungeonbowl.table.throwing import Brought, Worked
+
+# The procedures whose sentences call a side by its number (SET-05, TIME-02).
+NUMBERING = frozenset({"first_turn", "time_up"})
+SIDE = re.compile(r"\bside (\d)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +53,22 @@ def procedure_outcome(chains: Chains, ref: Ref, parts: Iterable[Part]) -> TableO
     lacks = wrong is not None and wrong.what is What.LACKS
     return TableOutcome(
         changes=(),
-        text=worked.answer.text if worked is not None else "",
+        text=_text(worked, chains.game) if worked is not None else "",
         fault=wrong.text if wrong is not None and not lacks else "",
         lacks=wrong.text if wrong is not None and lacks else "",
         dice=chains.faces(ref),
         rolled="" if worked is None else _rolled(worked),
         entries=None if worked is None else tuple(part.as_dict() for part in parts),
     )
+
+
+def _text(worked: Worked, game: Game) -> str:
+    """Its sentence; who knows the sides says their names, and not their numbers."""
+    if worked.answer.key not in NUMBERING:
+        return worked.answer.text
+    teams = dict(enumerate(game.start.sides, start=1))
+    known = {str(number): game.match.team_name(team) for number, team in teams.items()}
+    return SIDE.sub(lambda said: known.get(said[1], said[0]), worked.answer.text)
 
 
 def _rolled(worked: Worked) -> str:

@@ -8,11 +8,16 @@ from typing import Any
 from pydantic import ValidationError
 
 from dungeonbowl.errors import FieldError, FieldErrors
+from dungeonbowl.keys import DiceMode
+from dungeonbowl.match.entry import LogEntry
+from dungeonbowl.match.fold import wordings, worked_out
 from dungeonbowl.match.reading import read_event
+from dungeonbowl.table.flags import SETTLING
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry, table_kinds
 from dungeonbowl.table.kinds.event import EventEntry
 from dungeonbowl.table.kinds.procedure import ProcedureEntry
+from dungeonbowl.table.kinds.settle import SettleEntry
 from dungeonbowl.table.throwing import Faces, Throw, readable
 from dungeonbowl.verdicts import Refused
 
@@ -36,6 +41,10 @@ WORDS = {
     "string_too_short": "This is empty.",
 }
 
+# What an event throws whatever stands by then. Whether a referee's die is due, or one for drugs,
+# hangs on what was recorded before: what lacks of those is noted in the match.
+EVENTS_OWN = frozenset({"casualty", "chasm", "lasting"})
+
 
 def read_entry(
     kind: object, fields: Mapping[str, Any], game: Game, key: str = "", of: Faces | None = None
@@ -54,6 +63,8 @@ def read_entry(
         raise FieldErrors(_said(wrong)) from None
     if read.lacks:
         raise FieldErrors({name: [WORDS["missing"]] for name in read.lacks})
+    if isinstance(read, SettleEntry) and read.word not in SETTLING:
+        raise FieldErrors({"as": [f"One of {', '.join(SETTLING)}."]})
     if isinstance(read, ProcedureEntry):
         _demand_workable(Throw(read, key, of or {}), game, unknown=bool(read.of) and of is None)
         return read
@@ -61,6 +72,17 @@ def read_entry(
     if isinstance(read, EventEntry):
         _demand_readable(read, game)
     return read
+
+
+def demand_thrown(entry: LogEntry, game: Game) -> None:
+    """Raises FieldErrors where people roll, and didn't with this event what it needs by itself."""
+    if entry.kind != EventEntry.key or game.start.rules.choice("dice") != DiceMode.TABLE:
+        return
+    (wording,) = wordings([entry])
+    needs = worked_out(wording, game.match, game.dice_of).needs
+    if lacking := [need for need in needs if need.purpose in EVENTS_OWN]:
+        said = [f"{need.purpose} lacks, {need.die.upper()}: {need.why}." for need in lacking]
+        raise FieldErrors({"event.rolls": said})
 
 
 def _said(wrong: ValidationError) -> dict[str, list[str]]:

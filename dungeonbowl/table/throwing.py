@@ -13,9 +13,16 @@ from pydantic import ValidationError
 
 from dungeonbowl.dice import DiceNeeded, MadeRoll
 from dungeonbowl.errors import FieldError
-from dungeonbowl.match.event import Ruling
+from dungeonbowl.match.event import ProcedureRuling
 from dungeonbowl.match.events import kinds
-from dungeonbowl.procedures import Answer, Prepared, UnknownProcedure, document, prepared, unjudged
+from dungeonbowl.procedures import (
+    OutcomeSoFar,
+    Prepared,
+    UnknownProcedure,
+    document,
+    prepared,
+    unjudged,
+)
 from dungeonbowl.table.game import Game
 from dungeonbowl.table.kinds import TableEntry, table_kinds
 from dungeonbowl.table.kinds.event import EventEntry
@@ -67,7 +74,7 @@ class Brought:
     """An event that an outcome amounts to: its fields, and what the procedure decided of it."""
 
     fields: Mapping[str, Any]
-    ruling: Ruling
+    ruling: ProcedureRuling
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +86,7 @@ class Worked:
     `thrown_here` says whether the program threw any of its dice.
     """
 
-    answer: Answer
+    answer: OutcomeSoFar
     faces: Faces
     rolled: tuple[MadeRoll, ...] = ()
     parts: tuple[TableEntry | Brought, ...] = ()
@@ -112,7 +119,7 @@ def work(throw: Throw, game: Game, *, judged: bool = True) -> Worked:
     return Worked(answer, faces, rolled, tuple(_parts(answer, inputs)), bool(own))
 
 
-def _to_end(ready: Prepared, throw: Throw, game: Game) -> tuple[Answer, Faces]:
+def _to_end(ready: Prepared, throw: Throw, game: Game) -> tuple[OutcomeSoFar, Faces]:
     """The answer, and the faces that the program threw on its way."""
     own: dict[str, Json] = {}
     dice = game.dice_of(throw.key, {})
@@ -129,7 +136,7 @@ def _to_end(ready: Prepared, throw: Throw, game: Game) -> tuple[Answer, Faces]:
             return answer, own
 
 
-def _rolled(answer: Answer, throw: Throw, own: Faces, game: Game) -> tuple[MadeRoll, ...]:
+def _rolled(answer: OutcomeSoFar, throw: Throw, own: Faces, game: Game) -> tuple[MadeRoll, ...]:
     """Its rolls as they are kept, but for those that are another's."""
     made = [one for one in answer.thrown if one.purpose in throw.given or one.purpose in own]
     given = {one.purpose: [*one.faces] for one in made if one.purpose not in own}
@@ -143,7 +150,7 @@ def _die(die: str) -> str:
     return BLOCK_DIE if die == "block" else die
 
 
-def _parts(answer: Answer, inputs: Mapping[str, Json]) -> Iterator[TableEntry | Brought]:
+def _parts(answer: OutcomeSoFar, inputs: Mapping[str, Json]) -> Iterator[TableEntry | Brought]:
     """What the outcome amounts to. What names nobody, or no number, is people's to record."""
     for one in answer.entries:
         if one["kind"] == EventEntry.key:
@@ -158,7 +165,7 @@ def _parts(answer: Answer, inputs: Mapping[str, Json]) -> Iterator[TableEntry | 
 
 
 def _event(
-    fields: Mapping[str, Json], answer: Answer, inputs: Mapping[str, Json]
+    fields: Mapping[str, Json], answer: OutcomeSoFar, inputs: Mapping[str, Json]
 ) -> Iterator[Brought]:
     asked = {name: inputs.get(name) for name in ASKED_TOO.get(fields["type"], ())}
     known = {**asked, **fields, "rolls": None}
@@ -167,12 +174,12 @@ def _event(
         yield Brought(named, _ruling(answer, inputs))
 
 
-def _ruling(answer: Answer, inputs: Mapping[str, Json]) -> Ruling:
+def _ruling(answer: OutcomeSoFar, inputs: Mapping[str, Json]) -> ProcedureRuling:
     value, target = answer.so_far.get("value"), answer.so_far.get("target")
     # How people say that a casualty came out; it is no roll's value where none was made.
     value = inputs.get("told") if value is None else value
     thrown = {one.purpose: answer.dice[one.purpose] for one in answer.thrown}
-    return Ruling(answer.key, answer.outcome, value, target, thrown, answer.overruled)
+    return ProcedureRuling(answer.key, answer.outcome, value, target, thrown, answer.overruled)
 
 
 def readable(throw: Throw, game: Game) -> Worked | None:

@@ -154,7 +154,9 @@ class MatchDungeonView(APIView):
         find_match(request.user, match_id)
         sent = DungeonChosen.read(request)
         by = signed_in(request.user)
-        choice = placing.Choice(sent["dungeon"], sent.get("version"), sent.get("consent") or "")
+        choice = placing.DungeonChoice(
+            sent["dungeon"], sent.get("version"), sent.get("consent") or ""
+        )
         command = Command(by, match_id, version_in_header(request))
         proposal = placing.place(command, choice)
         if proposal is not None and proposal.status == Proposal.Status.OPEN:

@@ -10,7 +10,7 @@ from matches.api.agreed import agreed
 from matches.models import Event, Match, Roll, Side
 from matches.queries import MatchSheet, rolls_of, rules_of
 from matches.queries.sheet import SideSheet
-from matches.services import Prepared
+from matches.services import PreparationOutcome
 
 Document = dict[str, Any]
 
@@ -82,7 +82,7 @@ def _side(side: SideSheet) -> Document:
     }
 
 
-def preparation_preview(done: Prepared) -> Document:
+def preparation_preview(done: PreparationOutcome) -> Document:
     """What a preparation would come to; under table dice also which faces it would need."""
     shown: Document = {
         "preview": True,

@@ -52,7 +52,7 @@ class NextQuestion:
 
 
 @dataclass(frozen=True)
-class Asking:
+class GivenAnswers:
     """The answers given so far, read off an address or a form; what can't be is left out."""
 
     sheet: MatchSheet
@@ -60,7 +60,7 @@ class Asking:
     answers: Mapping[str, str]
 
     @classmethod
-    def read(cls, sheet: MatchSheet, data: Mapping[str, Any]) -> Asking:
+    def read(cls, sheet: MatchSheet, data: Mapping[str, Any]) -> GivenAnswers:
         """Take over the answers that make sense, up to the first that doesn't."""
         kind = kinds().get(data.get("type", ""))
         if kind is None:

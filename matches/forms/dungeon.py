@@ -7,7 +7,7 @@ from django import forms
 
 from dungeons import wording
 from dungeons.models import Dungeon
-from matches.services.placing import LONGEST, Choice
+from matches.services.placing import LONGEST, DungeonChoice
 
 
 class DungeonForm(forms.Form):
@@ -26,9 +26,11 @@ class DungeonForm(forms.Form):
         choices = [(str(one.pk), _called(one)) for one in dungeons]
         self.fields["dungeon"].choices = [("", "Choose one"), *choices]  # type: ignore[attr-defined]
 
-    def choice(self) -> Choice:
+    def choice(self) -> DungeonChoice:
         """What was chosen, in its latest version."""
-        return Choice(int(self.cleaned_data["dungeon"]), consent=self.cleaned_data["consent"])
+        return DungeonChoice(
+            int(self.cleaned_data["dungeon"]), consent=self.cleaned_data["consent"]
+        )
 
 
 def _called(dungeon: Dungeon) -> str:

@@ -9,7 +9,7 @@ from django import forms
 
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.events import Die
-from matches.forms.asking import Asking
+from matches.forms.asking import GivenAnswers
 from matches.forms.details import details_for, sources
 from matches.forms.rolled import PREFIX, DiceForm, Faces, die_label, typed_rolls
 
@@ -25,7 +25,7 @@ class EventForm(DiceForm):
         self,
         data: Any = None,
         *,
-        asking: Asking,
+        asking: GivenAnswers,
         initial: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(data, label_suffix="", initial=dict(initial or {}))

@@ -6,11 +6,13 @@ A long career has hundreds of cells.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import accumulate
 
 from django.utils.safestring import SafeString
 
+from core.ui import charts
 from core.ui.markup import NOTHING, joined, markup
-from core.ui.tables import Column, Table
+from core.ui.tables import DrawnColumn, DrawnTable
 from core.ui.words import status_chip
 from matches.html.addresses import match_page
 from matches.queries.careers import Meeting
@@ -22,6 +24,8 @@ from matches.queries.records import (
     figure_names,
 )
 
+# A line has two ends.
+SEVERAL = 2
 HIDDEN = "A match you may not see"
 LEFT_OUT = markup(' <span class="roster__position">Not in the line-up</span>')()
 MEETING = markup(
@@ -65,6 +69,14 @@ def _total(total: Total) -> str | SafeString:
     return LINK("#games", total.number) if total.number else "0"
 
 
+def spp_chart(record: CareerRecord) -> SafeString:
+    """The Star Player Points that a player earned, game after game, where there were several."""
+    earned = [*accumulate(game.spp for game in reversed(record.games))]
+    if len(earned) < SEVERAL:
+        return NOTHING
+    return charts.lines("SPP earned, game by game", [charts.Series("SPP", earned)])
+
+
 def game_head() -> SafeString:
     """What stands above the rows of `game_rows`."""
     return GAMES_TABLE.head
@@ -83,8 +95,8 @@ def _against(game: CareerGame) -> str | SafeString:
     return AGAINST(_linked(game, ", ".join(game.others)), outcome, game.label, out)
 
 
-def _figure(name: str) -> Column[CareerGame]:
-    return Column(name, lambda game: _number(game, game.figures[name]), "n", name)
+def _figure(name: str) -> DrawnColumn[CareerGame]:
+    return DrawnColumn(name, lambda game: _number(game, game.figures[name]), "n", name)
 
 
 def _number(game: CareerGame, number: int) -> str | SafeString:
@@ -95,8 +107,8 @@ def _linked(game: CareerGame, shown: str | int) -> str | SafeString:
     return LINK(match_page(game.id), shown) if game.seen else str(shown)
 
 
-GAMES_TABLE = Table(
-    Column("Against", _against),
+GAMES_TABLE = DrawnTable(
+    DrawnColumn("Against", _against),
     *(_figure(name) for name in figure_names() if name != GAMES),
-    Column(SPP, lambda game: _number(game, game.spp), "n", "SPP"),
+    DrawnColumn(SPP, lambda game: _number(game, game.spp), "n", "SPP"),
 )

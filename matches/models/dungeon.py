@@ -24,6 +24,8 @@ class MatchDungeon(models.Model):
     # By how many chests, teleporters and traps it is judged: what was agreed on before it was
     # chosen, from when on the match is played with as many as stand there.
     agreed = models.JSONField(default=dict)
+    # Begun where its league was carried from: it says nothing of a dungeon that stood here before.
+    elsewhere = models.BooleanField(default=False)
     sealed_hash = models.CharField(max_length=64)
     sealed = models.TextField()
 

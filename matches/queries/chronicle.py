@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.errors import Conflict
-from dungeonbowl.match.chronicle import Chronicle, Story, chronicle
+from dungeonbowl.match.chronicle import Chronicle, ChronicleSource, chronicle
 from dungeonbowl.match.report import read_result, winners
 from matches.models import Match
 from matches.queries.figures import awards_of
@@ -19,7 +19,7 @@ def chronicle_of(match: Match) -> Chronicle:
     result = read_result(match.result)
     ratings = {side.team_id: side.rating for side in match.sides.all() if side.rating is not None}
     so_far = table_of(match).so_far
-    story = Story(
+    story = ChronicleSource(
         so_far,
         result,
         winners(result, parties_of(match)),

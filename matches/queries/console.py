@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -31,7 +31,7 @@ MODELS = ("eye_onsite", "s1_model")
 
 @dataclass(frozen=True, slots=True)
 class LoggedEntry:
-    """An entry in words; `outcome` is what a procedure came to and what was rolled for it."""
+    """An entry in words; `outcome` is what a procedure came to, `rolled` what was for it."""
 
     ref: tuple[int, int]
     text: str
@@ -39,6 +39,7 @@ class LoggedEntry:
     own: bool
     gone: bool
     outcome: str = ""
+    rolled: str = ""
 
 
 @dataclass(frozen=True)
@@ -214,14 +215,14 @@ class Console:
         ref = (entry.device, entry.n)
         own = entry.by_id == self.reader.pk
         gone = ref in self.folded.fallen
-        by, outcome = self.people[entry.by_id], self._came_to(entry)
-        return LoggedEntry(ref, self.words(entry), by, own, gone, outcome)
+        by, came_to = self.people[entry.by_id], self._came_to(entry)
+        return LoggedEntry(ref, self.words(entry), by, own, gone, *came_to)
 
-    def _came_to(self, entry: Entry) -> str:
+    def _came_to(self, entry: Entry) -> tuple[str, str]:
         outcome = self.folded.outcomes.get((entry.device, entry.n))
         if entry.kind != PROCEDURE or outcome is None:
-            return ""
-        return f"{outcome.text} {outcome.rolled}".strip()
+            return "", ""
+        return outcome.text, outcome.rolled
 
     def _called(self, name: str, value: Any, entry: Entry) -> str:
         if name == "at":
@@ -233,7 +234,28 @@ class Console:
             return so_far.name(value)
         if name == "event":
             return self._event(value)
+        if name == "procedure":
+            return self._procedure(entry.body)
+        if name == "entry":
+            return self._named(value)
         return str(value)
+
+    def _procedure(self, body: Mapping[str, Any]) -> str:
+        """Its name, and by whom or to whom."""
+        inputs = body.get("inputs", {})
+        doer = inputs.get("player") or inputs.get("attacker")
+        people = [one["id"] for one in (doer, inputs.get("defender")) if _is_player(one)]
+        called = procedure_words().name(body["key"])
+        return ", ".join([called, *map(self.table.so_far.name, people)])
+
+    def _named(self, ref: Sequence[int]) -> str:
+        """What another entry says that is called by its device and count."""
+        found = (one for one in self.entries if [one.device, one.n] == [*ref])
+        entry = next(found, None)
+        if entry is None:
+            return "something not heard of yet"
+        # What speaks of another may speak of this very one.
+        return "a word about another" if "entry" in entry.body else self.words(entry)
 
     def _event(self, event: Mapping[str, Any]) -> str:
         kind, so_far = kinds().get(str(event.get("type"))), self.table.so_far
@@ -241,3 +263,8 @@ class Console:
         if not people and event.get("team"):
             people = [so_far.team_name(event["team"])]
         return ", ".join([kind.name if kind else str(event.get("type")), *people])
+
+
+def _is_player(given: object) -> bool:
+    """Whether a procedure's input is somebody of the match."""
+    return isinstance(given, Mapping) and isinstance(given.get("id"), int)

@@ -10,7 +10,15 @@ from typing import Any
 
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.event import RecordedEvent
-from dungeonbowl.match.figures import ASSASSINATION, KEYS, TOUCHDOWNS, Award, Counted, Death, count
+from dungeonbowl.match.figures import (
+    ASSASSINATION,
+    KEYS,
+    TOUCHDOWNS,
+    Counted,
+    Death,
+    MvpAward,
+    count,
+)
 from dungeonbowl.pregame.setup import Absence
 from teams.queries.career import awards_in
 
@@ -32,7 +40,7 @@ class MatchCount:
     sides: Sequence[Any]
     events: Sequence[RecordedEvent]
     rules: HouseRules
-    awards: Sequence[Award] = ()
+    awards: Sequence[MvpAward] = ()
     positions: Mapping[int, str] = field(default_factory=dict)
 
     def players(self) -> Iterator[Columns]:
@@ -108,10 +116,10 @@ def _murdered(side: Any) -> frozenset[int]:
     return frozenset(struck - {one["player"] for one in side.squad})
 
 
-def awards_of(matches: Iterable[int]) -> Mapping[int, list[Award]]:
+def awards_of(matches: Iterable[int]) -> Mapping[int, list[MvpAward]]:
     """The awards of most valuable player that stand in the ledger, by match. One query."""
-    found: defaultdict[int, list[Award]] = defaultdict(list)
+    found: defaultdict[int, list[MvpAward]] = defaultdict(list)
     columns = ("change__match", "team_id", "player_id", "spp")
     for match, *award in awards_in(matches).values_list(*columns):
-        found[match].append(Award(*award))
+        found[match].append(MvpAward(*award))
     return found

@@ -16,6 +16,8 @@ from matches.models import Match, Side
 # A team's own house rules are a long document that no match needs.
 SIDES = Side.objects.select_related("team__coach").defer("team__house_rules")
 PREFETCHED_SIDES = Prefetch("sides", SIDES)
+# Where coaches are known by their ids.
+SIDES_AND_TEAMS = Side.objects.select_related("team")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,15 @@ def whole_match(match_id: int) -> Match:
     match = sides[0].match
     bring_sides(match, sides)
     return match
+
+
+def read_sides(match: Match) -> list[Side]:
+    """The sides of a match in their order, with their teams. One query."""
+    # Put in order here: to order so many columns, Django compares each of them first.
+    sides = sorted(SIDES_AND_TEAMS.filter(match=match.pk).order_by(), key=attrgetter("order"))
+    for side in sides:
+        side.match = match
+    return sides
 
 
 def bring_sides(match: Match, sides: list[Side]) -> None:

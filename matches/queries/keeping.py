@@ -7,8 +7,9 @@ that it was folded from.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
 from threading import Lock
@@ -19,6 +20,7 @@ from django.db import connection, transaction
 from dungeonbowl.match.edition import EDITION
 from dungeonbowl.table import Game, TableSeat
 from matches.models import Match, Side
+from matches.queries.finding import bring_sides, read_sides
 from matches.queries.folding import (
     Course,
     Folding,
@@ -45,15 +47,22 @@ SEATS_AND_LAST = """
     FROM matches_seat WHERE match_id = %s ORDER BY device
 """
 
+# The same for sides and teams, which are fifty columns: as they are, to be compared alone.
+SIDES_WITH_TEAMS = """
+    SELECT * FROM matches_side JOIN teams_team ON teams_team.id = matches_side.team_id
+    WHERE matches_side.match_id = %s ORDER BY matches_side.id
+"""
+
 Seats = Mapping[int, TableSeat]
 
 
 @dataclass
-class Kept:
+class FoldedUpTo:
     """A log that was folded up to its entry `last`; `course` is for one to go on with.
 
     `written` is whether its events stand in their rows as they were folded: whoever only looks
-    folds by a team set right meanwhile, or by mended rules, and writes nothing.
+    folds by a team set right meanwhile, or by mended rules, and writes nothing. `sides` are the
+    match's, and `rows` what the database had of them before they were read, if anybody asked.
     """
 
     stamp: object
@@ -62,9 +71,11 @@ class Kept:
     folding: Folding
     course: Course | None
     written: bool
+    sides: Sequence[Side]
+    rows: object
 
 
-_kept: OrderedDict[int, Kept] = OrderedDict()
+_kept: OrderedDict[int, FoldedUpTo] = OrderedDict()
 _lock = Lock()
 
 
@@ -79,15 +90,29 @@ class KeptLog:
     seats: Seats
     # How far it goes: the number of its newest entry, 0 while it is empty.
     last: int
+    # What the database had of its sides and their teams before these were read, if it was asked.
+    rows: object = None
 
     @classmethod
     def of(cls, match: Match) -> KeptLog:
         """One query."""
-        with connection.cursor() as cursor:
-            cursor.execute(SEATS_AND_LAST, [match.pk, match.pk])
-            rows = cursor.fetchall()
+        rows = _asked(SEATS_AND_LAST, match.pk, match.pk)
         last = rows[0][-1] if rows else last_entry(match)
         return cls(match, seated(row[:-1] for row in rows), last or 0)
+
+    @classmethod
+    def locked(cls, match: Match) -> KeptLog:
+        """The same for a locked match of which the row alone was read: it gets its sides here.
+
+        Those that are kept will do where no column of them or of their teams has changed. Two
+        queries, and one more where they have to be read.
+        """
+        rows, known = _asked(SIDES_WITH_TEAMS, match.pk), _kept_of(match)
+        if known is None or known.rows != rows:
+            bring_sides(match, read_sides(match))
+        else:
+            bring_sides(match, _given(match, known.sides))
+        return replace(cls.of(match), rows=rows)
 
     @cached_property
     def stamp(self) -> list[Any]:
@@ -165,7 +190,10 @@ class KeptLog:
         """
         if self.match.reported_to is None and course.phones is not None:
             game, folding = course.phones.game, course.folding
-            kept = Kept(self.stamp, course.last, game, folding, course, written)
+            sides = [*self.match.sides.all()]
+            kept = FoldedUpTo(
+                self.stamp, course.last, game, folding, course, written, sides, self.rows
+            )
             put = partial(_put, self.match.pk, kept)
             # Whoever only looks is in no transaction, and has nothing to wait for.
             if connection.in_atomic_block:
@@ -174,19 +202,37 @@ class KeptLog:
                 put()
 
     @property
-    def _up_to_now(self) -> Kept | None:
+    def _up_to_now(self) -> FoldedUpTo | None:
         known = self._known
         return known if known is not None and known.last == self.last else None
 
     @cached_property
-    def _known(self) -> Kept | None:
-        with _lock:
-            known = _kept.get(self.match.pk)
+    def _known(self) -> FoldedUpTo | None:
+        known = _kept_of(self.match)
         fits = known is not None and known.stamp == self.stamp
         return known if fits else None
 
 
-def _taken(known: Kept | None) -> Course | None:
+def _asked(question: str, *values: int) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(question, values)
+        return cursor.fetchall()
+
+
+def _kept_of(match: Match) -> FoldedUpTo | None:
+    with _lock:
+        return _kept.get(match.pk)
+
+
+def _given(match: Match, sides: Sequence[Side]) -> list[Side]:
+    """Sides of their own for this reading of the match: others hold those that are kept."""
+    own = [copy(side) for side in sides]
+    for side in own:
+        side.match = match
+    return own
+
+
+def _taken(known: FoldedUpTo | None) -> Course | None:
     """Whoever goes on with it alone knows how far, until it is kept again or nobody has it."""
     if known is None:
         return None
@@ -195,7 +241,7 @@ def _taken(known: Kept | None) -> Course | None:
     return course
 
 
-def _put(match: int, kept: Kept) -> None:
+def _put(match: int, kept: FoldedUpTo) -> None:
     with _lock:
         _kept[match] = kept
         _kept.move_to_end(match)

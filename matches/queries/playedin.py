@@ -16,15 +16,17 @@ from django.db.models import Avg, Count, Prefetch
 from dungeonbowl.match.events.chest_ball import ChestBallEvent
 from dungeonbowl.match.events.chest_trap import ChestTrapEvent
 from dungeons.models import Dungeon
-from matches.models import DungeonRating, Entry, Event, Match, Side
+from matches.models import DungeonRating, Entry, Event, Match, MatchDungeon, Side
 
 FOUND, EXPLODED = ChestBallEvent.key, ChestTrapEvent.key
 Ref = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class DungeonFigures:
     """A dungeon's figures: of confirmed matches, in whichever of its versions.
+
+    Those that a league brought along from elsewhere count for the dungeons that came with it.
 
     `wins` go by end zone. `turns` and `chests` have one number for each match whose record tells
     it: the turns begun by all sides, and the chests opened, until somebody found a ball.
@@ -63,11 +65,10 @@ def spread(numbers: Sequence[int]) -> dict[str, Any] | None:
     }
 
 
-def played_in(dungeon: Dungeon) -> Played:
+def played_in(dungeon: Dungeon) -> DungeonFigures:
     """The dungeon's figures. Five queries, however many matches were played in it."""
-    found = Match.objects.filter(placed__version__dungeon=dungeon, status__in=Match.CONFIRMED).only(
-        "id"
-    )
+    here = MatchDungeon.objects.filter(version__dungeon=dungeon, elsewhere=False).values("match")
+    found = Match.objects.filter(pk__in=here, status__in=Match.CONFIRMED).only("id")
     matches = list(
         found.prefetch_related(Prefetch("sides", Side.objects.only("match", "order", "outcome")))
     )
@@ -75,10 +76,9 @@ def played_in(dungeon: Dungeon) -> Played:
     won = Counter(side.order + 1 for side in sides if side.outcome == Side.Outcome.WON)
     drawn = {side.match_id for side in sides if side.outcome == Side.Outcome.DRAWN}
     finds = _finds([match.pk for match in matches])
-    rated = DungeonRating.objects.filter(version__dungeon=dungeon).aggregate(
-        count=Count("id"), mean=Avg("stars")
-    )
-    return Played(
+    ratings = DungeonRating.objects.filter(version__dungeon=dungeon, match__in=here)
+    rated = ratings.aggregate(count=Count("id"), mean=Avg("stars"))
+    return DungeonFigures(
         matches=len(matches),
         draws=len(drawn),
         wins={end: won[end] for end in range(1, dungeon.teams + 1)},

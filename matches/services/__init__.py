@@ -9,7 +9,7 @@ from matches.services.finishing import let_finish
 from matches.services.folding import take_up
 from matches.services.locking import close, lock_match, set_status
 from matches.services.making import Friendly, make, make_fixture, renew_rules
-from matches.services.preparing import Prepared, prepare
+from matches.services.preparing import PreparationOutcome, prepare
 from matches.services.recording import (
     record_events,
     record_with_report,
@@ -24,7 +24,7 @@ from matches.services.stopping import call_off, lapse, unstart
 __all__ = [
     "LONGEST_REASON",
     "Friendly",
-    "Prepared",
+    "PreparationOutcome",
     "call_off",
     "close",
     "count_awards",

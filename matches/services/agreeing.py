@@ -61,7 +61,7 @@ Said = Callable[[Match, Proposal], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Proposed:
+class ProposalDetails:
     """What a proposal says besides what it proposes.
 
     `answers` is the one that it counters; `decide` needs nobody's yes, but the right.

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from core.rows import overwrite
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules, InvalidOption
-from dungeonbowl.keys import Scope
+from dungeonbowl.keys import OptionScope
 from dungeonbowl.verdicts import Verdict, refuse_if
 from dungeonbowl.wording import answer
 from matches.models import Match
@@ -87,7 +87,7 @@ def _by_field(invalid: InvalidOption) -> dict[str, list[str]]:
 
 def _demand_match_scope(chosen: Data, rules: HouseRules) -> None:
     known = rules.book.options
-    alien = [key for key in chosen if key in known and known[key].scope is not Scope.MATCH]
+    alien = [key for key in chosen if key in known and known[key].scope is not OptionScope.MATCH]
     if alien:
         sentence = "This belongs to the league's house rules, not to one match."
         raise InvalidOption({key: [sentence] for key in alien})

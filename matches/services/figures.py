@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from core.rows import overwrite
-from dungeonbowl.match.figures import Award
+from dungeonbowl.match.figures import MvpAward
 from matches.models import Match, PlayerFigures, TeamFigures
 from matches.queries import RecordedMatch, table_of
 from matches.queries.figures import Columns, MatchCount, awards_of
@@ -72,7 +72,7 @@ def count_awards(matches: Iterable[int]) -> None:
     _award(list(TeamFigures.objects.filter(match__in=ids)), awards, "team")
 
 
-def _award(rows: Sequence[Row], awards: Mapping[int, Sequence[Award]], whose: str) -> None:
+def _award(rows: Sequence[Row], awards: Mapping[int, Sequence[MvpAward]], whose: str) -> None:
     """Each row with its own awards and no others; only those that change are written."""
     changed = []
     for row in rows:

@@ -28,9 +28,9 @@ from matches.services.rolls import keep_latest, keep_new
 WRITTEN = [name.removesuffix("_id") for name in (*RECORDED, *REVOKED)]
 
 
-def refold(table: RecordedMatch, by: User) -> Folding:
-    """Work a locked match's log out anew and write what it comes to."""
-    log = KeptLog.of(table.match)
+def refold(table: RecordedMatch, by: User, log: KeptLog | None = None) -> Folding:
+    """Work a locked match's log out anew and write what it comes to. `log` where it is at hand."""
+    log = log or KeptLog.of(table.match)
     course = Course.of(table, entries_of(table.match), log.seats)
     write(course.folding, {row.pk: row for row in table.match.events.all()}, by)
     log.keep(course, written=True)
@@ -46,7 +46,7 @@ def fold_on(log: KeptLog, rows: Sequence[Entry], by: User) -> Folding:
     course = log.written_course
     before = course.folding if course is not None else None
     if course is None or before is None or not course.go_on(rows):
-        return refold(table_of(log.match), by)
+        return refold(table_of(log.match), by, log)
     _write_further(log.match, before, course.folding, by)
     log.keep(course, written=True)
     return course.folding

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import attrgetter
 
 from django.db import transaction
 from django.http import Http404
 
 from accounts.models import User
 from core.rows import the_only
-from matches.models import Match, Passage, Side
-from matches.queries.finding import bring_sides
+from matches.models import Match, Passage
+from matches.queries.finding import bring_sides, read_sides
 from teams.services import hold_again, vacate
 
 Status = Match.Status
-# Their coaches are known by their ids here; who shows a match reads it by the queries.
-AT_HAND = Side.objects.select_related("team")
 
 
 def lock_match(match_id: int) -> Match:
@@ -24,14 +21,16 @@ def lock_match(match_id: int) -> Match:
 
     Locks are taken in the order league, season, match, teams by id.
     """
+    match = lock_row(match_id)
+    bring_sides(match, read_sides(match))
+    return match
+
+
+def lock_row(match_id: int) -> Match:
+    """The same for one who brings the match its sides: its row alone is read."""
     match = the_only(Match.objects.select_for_update().filter(pk=match_id))
     if match is None:
         raise Http404("There is no such match.")
-    # Put in order here: to order so many columns, Django compares each of them first.
-    sides = sorted(AT_HAND.filter(match=match_id).order_by(), key=attrgetter("order"))
-    for side in sides:
-        side.match = match
-    bring_sides(match, sides)
     return match
 
 

@@ -32,7 +32,7 @@ KIND = Proposal.Kind.OPTIONS
 
 
 @dataclass(frozen=True, slots=True)
-class ProposedOptions(agreeing.Proposed):
+class ProposedOptions(agreeing.ProposalDetails):
     """Options that would change, each with its new value, and who is to be game master."""
 
     options: Mapping[str, object] = field(default_factory=dict)

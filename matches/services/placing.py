@@ -49,7 +49,7 @@ LONGEST = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DungeonChoice:
     """A dungeon by its id, in this version or its latest.
 
     `consent` are words why it shall do, though rules speak against it.
@@ -61,7 +61,7 @@ class Choice:
 
 
 @transaction.atomic
-def place(command: Command, choice: Choice) -> Proposal | None:
+def place(command: Command, choice: DungeonChoice) -> Proposal | None:
     """Choose the dungeon, at once or as a proposal to the other sides; None if it is chosen so.
 
     Raises Conflict once the match has started, Http404 for a dungeon that they may not see,

@@ -51,7 +51,7 @@ Teams = Mapping[int, ledger.OpenTeam]
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparationOutcome:
     """What a preparation did, or in a preview would do. Sums in gold pieces.
 
     In a preview nothing is written; `verdicts` say what speaks against it and `needs` which dice
@@ -73,7 +73,7 @@ def prepare(
     arrangements: object = (),
     *,
     rolls: Rolls | None = None,
-) -> Prepared:
+) -> PreparationOutcome:
     """Prepare a side, once: its tactics are paid and their dice fall (DT-01, SA-01, C-36).
 
     By its own coach or a commissioner. With the match's first preparation house rules and ratings
@@ -107,7 +107,7 @@ class _Preparing:
         teams = ledger.lock_all(one.team_id for one in match.sides.all())
         return cls(by, match, side, rules_of(match), teams)
 
-    def carry_out(self, chosen: Chosen, rolls: Rolls | None, preview: bool) -> Prepared:
+    def carry_out(self, chosen: Chosen, rolls: Rolls | None, preview: bool) -> PreparationOutcome:
         """Pay, roll and write it down, or say what it would come to."""
         self._demand_known_outcomes(chosen)
         self._freeze()
@@ -221,11 +221,11 @@ class _Preparing:
 
     def _shown(
         self, receipt: Receipt, verdicts: tuple[Verdict, ...] = (), needs: tuple[Need, ...] = ()
-    ) -> Prepared:
+    ) -> PreparationOutcome:
         team = self.teams[self.side.team_id]
         paid = receipt.total if self.side.prepared_at is None else 0
         left = team.as_seen_by(self.by).state.treasury - paid
-        return Prepared(self.match, receipt.total, left, verdicts, needs)
+        return PreparationOutcome(self.match, receipt.total, left, verdicts, needs)
 
 
 def _side(match: Match, team_id: int) -> Side:

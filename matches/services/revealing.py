@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from core.rows import overwrite
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.keys import PlayerStatus, Tactic
 from dungeonbowl.pregame.assassins import ALREADY, Assassination, attempts_of, scars
 from dungeonbowl.team.state import PlayerState
@@ -82,7 +82,7 @@ def _already(victim: PlayerState, first: Side | None, side: Side) -> str:
     return ALREADY if victim.miss_next_game else ""
 
 
-def _post(place: int, lines: tuple[Line, ...], side: Side, team: ledger.OpenTeam) -> None:
+def _post(place: int, lines: tuple[LedgerLine, ...], side: Side, team: ledger.OpenTeam) -> None:
     posting = ledger.Posting(
         key=f"match.{side.match_id}.prepare.{side.team_id}.assassination.{place}",
         by=side.prepared_by,

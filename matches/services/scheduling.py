@@ -39,7 +39,7 @@ def appoint(match: Match, proposal: Proposal) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ProposedDate(agreeing.Proposed):
+class ProposedDate(agreeing.ProposalDetails):
     """When to play, for how many minutes, and where; `holds` is the floor above's business."""
 
     at: datetime

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -16,13 +16,13 @@ from core.errors import Conflict
 from dungeonbowl.dice import ImpossibleFace
 from dungeonbowl.errors import FieldError, FieldErrors
 from dungeonbowl.match.entry import LogEntry
-from dungeonbowl.table import MOST, SeatRole, faces_of, read_entry
+from dungeonbowl.table import MOST, SeatRole, demand_thrown, faces_of, read_entry
 from matches.models import Entry, Match
 from matches.queries.dice import read_rolls
 from matches.queries.folding import PROCEDURE, Folding, entry_value
 from matches.queries.keeping import KeptLog
 from matches.services.folding import fold_on
-from matches.services.locking import lock_match
+from matches.services.locking import lock_row
 from matches.services.log import Log
 from matches.services.recording import demand_known
 from matches.services.seating import demand_seat
@@ -48,11 +48,11 @@ def sync(
     count and for another entry under a count that is taken; PermissionDenied for a device that
     isn't this person's; FieldErrors for what is malformed, and then nothing is kept.
     """
-    match = lock_match(match_id)
+    kept = KeptLog.locked(lock_row(match_id))
+    match = kept.match
     require(by, Perm.MATCH_VIEW, match)
     if match.status in BEFORE:
         raise Conflict(f"The match is {match.state}: nothing is recorded at its table.")
-    kept = KeptLog.of(match)
     seat = kept.seats.get(device)
     if seat is None or seat.person != by.pk or seat.role == SeatRole.PAGE:
         raise PermissionDenied("This device isn't yours.")
@@ -69,6 +69,8 @@ class _Batch:
     device: int
     # What was read of it so far, which later entries may name.
     read: list[LogEntry] = field(default_factory=list)
+    # What is kept under the counts that it brings, by the count.
+    known: dict[int, Entry] = field(default_factory=dict)
 
     @property
     def match(self) -> Match:
@@ -77,6 +79,7 @@ class _Batch:
 
     def append(self, sent: Sequence[Sent]) -> Folding | None:
         """Read them all, and take up those that are new; what the log comes to, if they count."""
+        self.known = self._kept_of(one.get("n") for one in sent)
         rows = self._fresh([self._read(place, one) for place, one in enumerate(sent)])
         live = self.match.status in Match.LIVE
         if not rows:
@@ -89,20 +92,13 @@ class _Batch:
         if not live:
             return None
         folding = fold_on(self.kept, rows, self.by)
-        self._demand_faces(folding, rows)
+        _demand_faces(folding, rows, [one["n"] for one in sent])
         return folding
 
-    def _demand_faces(self, folding: Folding, rows: Sequence[Entry]) -> None:
-        """Raises FieldErrors for a face that its die doesn't have: that can't be read."""
-        places = {row.pk: place for place, row in enumerate(rows)}
-        for folded in folding.folded.entries:
-            place = places.get(folded.entry.id)
-            if place is not None and isinstance(folded.fault, ImpossibleFace):
-                raise FieldErrors({f"entries.{place}.event.rolls": [str(folded.fault)]})
-
-    def _known(self, numbers: Iterable[int], last: int) -> dict[int, Entry]:
-        """Those of these that were brought before, by their count."""
-        again = [n for n in numbers if n <= last]
+    def _kept_of(self, numbers: Iterable[object]) -> dict[int, Entry]:
+        """Those of these counts that were brought before."""
+        last, _ = self.kept.last_of(self.device)
+        again = [n for n in numbers if isinstance(n, int) and 1 <= n <= last]
         found = self.match.log.filter(device=self.device, n__in=again) if again else ()
         return {row.n: row for row in found}
 
@@ -111,7 +107,7 @@ class _Batch:
         if not read:
             return []
         last, clock = self.kept.last_of(self.device)
-        known = self._known((row.n for row in read), last)
+        known = {**self.known}
         fresh: list[Entry] = []
         for place, row in enumerate(read):
             if row.n in known:
@@ -135,12 +131,21 @@ class _Batch:
     def _entry(self, one: Sent) -> Entry:
         n, clock = _whole("n", one.get("n")), _whole("clock", one.get("clock"))
         body, dice = _stored({name: one[name] for name in one if name not in ENVELOPE})
-        entry = LogEntry(0, f"{self.device}.{n}", self.device, n, clock, "", body, dice)
-        read_entry(one.get("kind"), body, self.kept.game, entry.key, self._faces_of(one))
-        self.read.append(replace(entry, kind=one["kind"]))
-        if "event" in body:
-            demand_known(body["event"])
-        return Entry(n=n, clock=clock, kind=one["kind"], body=body, dice=dice)
+        row = Entry(n=n, clock=clock, kind=str(one.get("kind")), body=body, dice=dice)
+        # What is kept was read as it came: who brings it again need not hear of what is read since.
+        if n not in self.known or not _is_same(self.known[n], row):
+            self._demand_readable(one, row)
+        return row
+
+    def _demand_readable(self, one: Sent, row: Entry) -> None:
+        """Raises FieldError for what can't be read."""
+        key = f"{self.device}.{row.n}"
+        read_entry(one.get("kind"), row.body, self.kept.game, key, self._faces_of(one))
+        entry = LogEntry(0, key, self.device, row.n, row.clock, row.kind, row.body, row.dice)
+        demand_thrown(entry, self.kept.game)
+        self.read.append(entry)
+        if "event" in row.body:
+            demand_known(row.body["event"])
 
     def _faces_of(self, one: Sent) -> Mapping[str, Any] | None:
         """The faces of the procedure that this one names, if it is known already."""
@@ -157,10 +162,26 @@ class _Batch:
 
 def _demand_same(before: Entry, row: Entry, device: int) -> None:
     """What is recorded stays so: the first counts. Raises Conflict, naming it."""
-    kept = (before.kind, before.clock, before.body, before.dice)
-    if kept != (row.kind, row.clock, row.body, row.dice):
+    if not _is_same(before, row):
         said = f"Entry {row.n} of this device was recorded otherwise before, and stays so."
         raise Conflict(said, entry=[device, row.n])
+
+
+def _is_same(before: Entry, row: Entry) -> bool:
+    kept = (before.kind, before.clock, before.body, before.dice)
+    return kept == (row.kind, row.clock, row.body, row.dice)
+
+
+def _demand_faces(folding: Folding, rows: Iterable[Entry], sent: Sequence[int]) -> None:
+    """Raises FieldErrors for a face that its die doesn't have: that can't be read.
+
+    `rows` are what is new of the entries with the counts `sent`.
+    """
+    new = {row.pk: row.n for row in rows}
+    for folded in folding.folded.entries:
+        n = new.get(folded.entry.id)
+        if n is not None and isinstance(folded.fault, ImpossibleFace):
+            raise FieldErrors({f"entries.{sent.index(n)}.event.rolls": [str(folded.fault)]})
 
 
 def _demand_next(row: Entry, wanted: int) -> None:

@@ -9,7 +9,7 @@ from django import template
 from django.core.paginator import Page, Paginator
 from django.template import Context
 
-from matches.html.games import game_head, game_rows, meeting_items, record_line
+from matches.html.games import game_head, game_rows, meeting_items, record_line, spp_chart
 from matches.queries.careers import Meeting, meetings, meetings_among
 from matches.queries.careers import matches_of as matches_of_team
 from matches.queries.records import CareerRecord, record
@@ -24,6 +24,7 @@ register.simple_tag(game_head)
 register.simple_tag(game_rows)
 register.simple_tag(meeting_items)
 register.simple_tag(record_line)
+register.simple_tag(spp_chart)
 
 
 @register.simple_tag(takes_context=True)

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from accounts.permissions import Perm
 from dungeonbowl.match.events import EventKind, kinds
-from matches.forms import Asking
+from matches.forms import GivenAnswers
 from matches.forms.asking import NextQuestion
 from matches.forms.opening import opening
 from matches.queries import MatchSheet, find_match
@@ -26,9 +26,9 @@ def kit(request: HttpRequest, match_id: int) -> HttpResponse:
     shared = {"match": match, **opening(match)}
     return JsonResponse(
         {
-            "start": _drawn(request, {**shared, "asking": Asking(sheet, None, {})}),
-            "people": _groups(Asking(sheet, _asking_for("player"), {}).about("player")),
-            "teams": _groups(Asking(sheet, _asking_for("team"), {}).about("team")),
+            "start": _drawn(request, {**shared, "asking": GivenAnswers(sheet, None, {})}),
+            "people": _groups(GivenAnswers(sheet, _asking_for("player"), {}).about("player")),
+            "teams": _groups(GivenAnswers(sheet, _asking_for("team"), {}).about("team")),
             "kinds": {key: _kind(request, sheet, kind, shared) for key, kind in known.items()},
         }
     )
@@ -58,7 +58,7 @@ def _kind(
     request: HttpRequest, sheet: MatchSheet, kind: EventKind, shared: dict[str, Any]
 ) -> dict[str, Any]:
     """What is asked for this type: its questions in order, and its form by the team answered."""
-    bare = Asking(sheet, kind, {"type": kind.key})
+    bare = GivenAnswers(sheet, kind, {"type": kind.key})
     names = bare.names()
     teams = [str(side.row.team_id) for side in sheet.sides] if "team" in names else [""]
     return {
@@ -71,9 +71,9 @@ def _kind(
     }
 
 
-def _form(request: HttpRequest, bare: Asking, team: str, shared: dict[str, Any]) -> str:
+def _form(request: HttpRequest, bare: GivenAnswers, team: str, shared: dict[str, Any]) -> str:
     answers = {**bare.answers, "team": team} if team else bare.answers
-    asking = Asking(bare.sheet, bare.kind, answers)
+    asking = GivenAnswers(bare.sheet, bare.kind, answers)
     return _drawn(request, {**shared, "asking": asking, "form": blank_form(asking)}, "details")
 
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.permissions import Perm
-from matches.forms import Asking
+from matches.forms import GivenAnswers
 from matches.forms.opening import opening
 from matches.models import Draft, Match
 from matches.queries import MatchSheet, find_match
@@ -49,7 +49,7 @@ def page_of(request: HttpRequest, match: Match) -> dict[str, Any]:
         "may_play": may_play,
         "checklist": Checklist(sheet, request.user),
         "recording": recording,
-        "asking": Asking(sheet, None, {}) if recording else None,
+        "asking": GivenAnswers(sheet, None, {}) if recording else None,
         **(begun(request, sheet) if recording else {}),
         **_around(sheet, recording),
         **(just_now(request, story) if recording else {}),
@@ -90,7 +90,7 @@ def just_now(request: HttpRequest, story: Story) -> dict[str, Any]:
 def begun(request: HttpRequest, sheet: MatchSheet) -> dict[str, Any]:
     """What the reader began to record, here or on another phone, and a form's opening."""
     draft = draft_of(sheet.match, request.user, Draft.Kind.EVENT)
-    resumed = Asking.read(sheet, draft.fields) if draft else None
+    resumed = GivenAnswers.read(sheet, draft.fields) if draft else None
     return {
         "draft": draft,
         "resumed": resumed if resumed and resumed.story() else None,

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.permissions import Person
-from dungeonbowl.book.tables import Table
+from dungeonbowl.book.tables import RuleTable
 from dungeonbowl.dungeon import numbered
 from dungeonbowl.dungeon.things import CHEST
 from dungeonbowl.match.tables import tables_for
@@ -77,7 +77,7 @@ class MatchPaper:
         return "; ".join(f"{one.number} at {layout.said(one.thing.at)}" for one in chests if layout)
 
     @property
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[RuleTable]:
         """The tables to lay beside the dungeon."""
         return tables_for(self.sheet.rules)
 

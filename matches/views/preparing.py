@@ -14,7 +14,7 @@ from core.ui.attempt import attempt, form_status
 from core.ui.refused import refused
 from matches.forms.preparing import PrepareForm
 from matches.queries import MatchSheet, SideSheet, find_match
-from matches.services import Prepared
+from matches.services import PreparationOutcome
 from matches.services import prepare as settle
 from matches.views.checklist import Checklist, may_prepare
 from teams.queries.sealing import sealed_gold
@@ -70,7 +70,7 @@ def _settle(request: HttpRequest, form: PrepareForm) -> HttpResponse:
     return _page(request, form)
 
 
-def _looked(request: HttpRequest, form: PrepareForm, done: Prepared) -> HttpResponse:
+def _looked(request: HttpRequest, form: PrepareForm, done: PreparationOutcome) -> HttpResponse:
     form.ask_for(done.needs)
     return _page(request, form, done, status=200)
 
@@ -78,7 +78,7 @@ def _looked(request: HttpRequest, form: PrepareForm, done: Prepared) -> HttpResp
 def _page(
     request: HttpRequest,
     form: PrepareForm,
-    look: Prepared | None = None,
+    look: PreparationOutcome | None = None,
     *,
     status: int | None = None,
 ) -> HttpResponse:

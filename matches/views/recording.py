@@ -18,7 +18,7 @@ from core.errors import Conflict
 from core.ui.attempt import attempt, form_status
 from core.ui.refused import Refusal, refusal_of, refused, status_of
 from dungeonbowl.errors import FieldError
-from matches.forms import Asking, EventForm, RevokeForm
+from matches.forms import EventForm, GivenAnswers, RevokeForm
 from matches.forms.opening import opening
 from matches.models import AT_ONCE, Draft, Event, Match
 from matches.queries import MatchSheet, find_match
@@ -31,7 +31,7 @@ CLOSED = "The match is {}: nothing more can be recorded."
 
 
 @dataclass(frozen=True, slots=True)
-class Obstacle:
+class NotRecorded:
     """Why an event isn't recorded as it was typed, and the status that says so; 0 is no obstacle.
 
     `changed` are events recorded meanwhile, where the match has `moved`; `twin` may be the same.
@@ -44,7 +44,7 @@ class Obstacle:
     refusal: Refusal | None = None
 
 
-NO_OBSTACLE = Obstacle()
+NO_OBSTACLE = NotRecorded()
 
 
 @login_required
@@ -66,17 +66,17 @@ def not_kept(request: HttpRequest, match_id: int, why: Exception) -> HttpRespons
     return _refused(request, find_match(request.user, match_id, Perm.MATCH_PLAY), why)
 
 
-def _read(request: HttpRequest, match: Match) -> Asking:
+def _read(request: HttpRequest, match: Match) -> GivenAnswers:
     data = request.POST if request.method == "POST" else request.GET
-    return Asking.read(MatchSheet.of(match, request.user), data)
+    return GivenAnswers.read(MatchSheet.of(match, request.user), data)
 
 
-def blank_form(asking: Asking) -> EventForm:
+def blank_form(asking: GivenAnswers) -> EventForm:
     """The form for what was answered so far, before anything is typed."""
     return _form(asking, None)
 
 
-def _form(asking: Asking, data: Any, kept: Mapping[str, Any] | None = None) -> EventForm:
+def _form(asking: GivenAnswers, data: Any, kept: Mapping[str, Any] | None = None) -> EventForm:
     return EventForm(data, asking=asking, initial=kept)
 
 
@@ -88,14 +88,16 @@ def _kept(request: HttpRequest, match: Match) -> Mapping[str, Any] | None:
     return draft.fields if draft else None
 
 
-def _sent(request: HttpRequest, match: Match, asking: Asking, form: EventForm) -> HttpResponse:
+def _sent(
+    request: HttpRequest, match: Match, asking: GivenAnswers, form: EventForm
+) -> HttpResponse:
     if not form.is_valid():
         return _asked(request, match, asking, form)
     return _recorded(request, match, asking, form, _seen(request))
 
 
 def _recorded(
-    request: HttpRequest, match: Match, asking: Asking, form: EventForm, seen: int | None
+    request: HttpRequest, match: Match, asking: GivenAnswers, form: EventForm, seen: int | None
 ) -> HttpResponse:
     with attempt(form, apart=(Conflict,)) as tried:
         sent, another = request.POST.get("form", ""), "another" in request.POST
@@ -103,7 +105,7 @@ def _recorded(
         event = record_typed(signed_in(request.user), match.pk, typed)
         return _onward(request, f"{reverse('match', args=[match.pk])}?recorded={event.pk}#live")
     if isinstance(tried.why, RecordedBefore):
-        return _asked(request, match, asking, form, Obstacle(409, twin=tried.why.twin))
+        return _asked(request, match, asking, form, NotRecorded(409, twin=tried.why.twin))
     if isinstance(tried.why, Conflict):
         return _asked_again(request, match.pk, asking, form)
     return _asked(request, match, asking, form)
@@ -122,7 +124,7 @@ def _seen(request: HttpRequest) -> int | None:
 
 
 def _asked_again(
-    request: HttpRequest, match_id: int, asking: Asking, form: EventForm
+    request: HttpRequest, match_id: int, asking: GivenAnswers, form: EventForm
 ) -> HttpResponse:
     """The match has moved on meanwhile: ask again, with everything filled in, if that matters.
 
@@ -139,7 +141,7 @@ def _asked_again(
     if since is not None and not any(same_deed(one, form.arguments()) for one in changed):
         return _recorded(request, match, asking, form, None)
     twin = None if "another" in request.POST else twin_of(match, asking.event())
-    return _asked(request, match, asking, form, Obstacle(409, changed, twin, moved=True))
+    return _asked(request, match, asking, form, NotRecorded(409, changed, twin, moved=True))
 
 
 def _too_late(request: HttpRequest, match: Match) -> HttpResponse:
@@ -161,16 +163,16 @@ def _refused(request: HttpRequest, match: Match, why: Exception) -> HttpResponse
         # As a draft of it comes back: what it lacks besides isn't to be asked for now.
         form = _form(asking, None, request.POST.dict())
     address = reverse("match-event", args=[match.pk]) + asking.query()
-    obstacle = Obstacle(status_of(why), refusal=refusal_of(why, address))
+    obstacle = NotRecorded(status_of(why), refusal=refusal_of(why, address))
     return _asked(request, match, asking, form, obstacle)
 
 
 def _asked(
     request: HttpRequest,
     match: Match,
-    asking: Asking,
+    asking: GivenAnswers,
     form: EventForm | None = None,
-    obstacle: Obstacle = NO_OBSTACLE,
+    obstacle: NotRecorded = NO_OBSTACLE,
 ) -> HttpResponse:
     fresh = obstacle.moved or request.method != "POST"
     shown = {

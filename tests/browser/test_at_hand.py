@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from accounts.commands import Command
 from dungeonbowl.dungeon import read_layout
-from dungeons.services import Wish, keep
-from matches.services.placing import Choice, accept_dungeon, place
+from dungeons.services import DungeonWish, keep
+from matches.services.placing import DungeonChoice, accept_dungeon, place
 from tests.browser.test_console import eventually, kinds_of, log_of, phone_of, shirt, tap
 from tests.browser.test_in_a_hurry import faces, key, panel
 from tests.browser.test_on_the_map import place_of, square
@@ -26,8 +26,8 @@ HOUSE = {"dice": "table", "monsters": "lurking"}
 def match(alice, bob, carol):
     """Under way in the sewer, where something may lurk: three of each side are there."""
     made = league_friendly(alice, bob, carol, players=8, house_rules=HOUSE)
-    sewer = keep(bob, Wish(read_layout(SEWER)))
-    proposal = place(Command(bob, made.pk), Choice(sewer.pk))
+    sewer = keep(bob, DungeonWish(read_layout(SEWER)))
+    proposal = place(Command(bob, made.pk), DungeonChoice(sewer.pk))
     accept_dungeon(Command(carol, made.pk), proposal.pk)
     start(made)
     for side in made.sides.all():

@@ -100,10 +100,10 @@ def test_a_race_that_may_not_join_says_so_and_stays(open_page, bob):
     for position in ("dwarfs.longbeard", "norse.lineman"):
         hire_one(team, position)
     page = open_page(bob, f"/teams/{team.pk}/")
-    races = page.locator(".stall h3").all_inner_texts()
+    races = page.locator(".race-market h3").all_inner_texts()
     hire(page, "werewolves-lineman", "770,000")
-    assert page.locator(".stall h3").all_inner_texts() == races
-    humans = page.locator("#stall-humans")
+    assert page.locator(".race-market h3").all_inner_texts() == races
+    humans = page.locator("#market-humans")
     assert "TEAM-02" in humans.inner_text()
     assert "Not now: " in humans.inner_text()
 

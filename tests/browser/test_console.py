@@ -557,23 +557,27 @@ def test_two_phones_meet_by_codes_without_any_network(phone_of, match, bob, caro
     tap(bobs, "Touchdown")
     shirt(bobs, 1).tap()
     expect(bobs.locator(".bar__figure").first).to_have_text("1")
-    addresses = bobs.evaluate(ADDRESSES)
-    for address in addresses:
+    # At the whistle it stands there to be read aloud.
+    digest = bobs.locator(".console__keys .num").inner_text()
+    for address in bobs.evaluate(ADDRESSES, digest):
         carols.evaluate("address => { location.hash = address }", address)
     expect(carols.locator(".bar__figure", has_text="1")).to_have_count(1)
+    expect(carols.locator(".console__said")).to_contain_text("Both phones hold the same game.")
     for page in (bobs, carols):
         page.locator(".console__tab", has_text="Log").tap()
-    digest = bobs.locator(".console__body .num").inner_text()
-    expect(carols.locator(".console__body .num")).to_have_text(digest)
+        expect(page.locator(".console__body .num")).to_have_text(digest)
+    for address in bobs.evaluate(ADDRESSES, "0badc0de"):
+        carols.evaluate("address => { location.hash = address }", address)
+    expect(carols.locator(".console__said")).to_contain_text("is another still")
 
 
-ADDRESSES = """async () => {
+ADDRESSES = """async (digest) => {
     const { Log } = await import("/static/js/table/log.js");
     const { openStore } = await import("/static/js/table/store.js");
     const { addressesOf, heldOf, packed } = await import("/static/js/table/meeting.js");
     const { match } = JSON.parse(document.getElementById("console-document").textContent);
     const log = await Log.open(await openStore(document.body.dataset.person), match);
-    return addressesOf("", await packed(heldOf(log.rows)));
+    return addressesOf("", await packed({ digest, ...heldOf(log.rows) }));
 }"""
 HALF_AN_HOUR_MS = 30 * 60_000
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import transaction
 from playwright.sync_api import expect
 
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from league.services import amend
 from rules.models import PostGame
 from teams import ledger
@@ -21,7 +21,7 @@ def night(alice, bob, carol):
     for coach in (bob, carol):
         join(league, coach)
     night = Night.between(league, bob, carol)
-    line = Line("Old deeds", players(night.home)[0].pk, spp=6)
+    line = LedgerLine("Old deeds", players(night.home)[0].pk, spp=6)
     with transaction.atomic():
         team = ledger.lock(night.home.pk)
         ledger.post(team, ledger.Posting("before", None, "Before", [line]))

@@ -1,6 +1,7 @@
 """What a procedure asks for, the table knows by itself or a tap says: each input is in one list."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.procedures.registry import PROCEDURES
 from dungeonbowl.table.kit import rules_kit
+from tests.browser.asking import asked
 
 pytestmark = pytest.mark.browser
 
@@ -96,9 +98,14 @@ def house(page):
 
 
 def kit(**options):
-    rules = HouseRules.resolve(book(), overrides={"monsters": "Monsterbowl", **options})
-    found = rules_kit(rules)
-    return json.loads(json.dumps({**found, "procedures": found["off"] | found["procedures"]}))
+    return _kit(json.dumps(options))
+
+
+@cache
+def _kit(options):
+    overrides = {"monsters": "Monsterbowl", **json.loads(options)}
+    found = rules_kit(HouseRules.resolve(book(), overrides=overrides))
+    return {**found, "procedures": found["off"] | found["procedures"]}
 
 
 def side(**boxes):
@@ -151,7 +158,7 @@ def knows(house, table):
 
     def known(key, *, happened=(), options=None, about=None, **inputs):
         sent = [kit(**options or {}), table, [BEGINS, *happened], key, inputs, about or {}]
-        return house.evaluate(KNOWN, sent)
+        return asked(house, KNOWN, *sent)
 
     return known
 
@@ -161,9 +168,9 @@ def test_every_input_of_every_procedure_is_known_or_asked(house):
     names = {term.input.name for one in PROCEDURES for term in one.inputs}
     assert names == FILLED | ASKED | BY_ITEM
     assert not FILLED & ASKED
-    listed = house.evaluate(LISTED, [kit()])
+    listed = asked(house, LISTED, kit())
     assert {name for _, name, known, _ in listed if known} | {"doses"} == FILLED
-    unasked = {(key, name) for key, name, known, asked in listed if not (known or asked)}
+    unasked = {(key, name) for key, name, known, tapped in listed if not (known or tapped)}
     assert unasked == set()
 
 
@@ -269,7 +276,7 @@ def test_after_a_turn_referees_move_and_then_the_monsters_that_this_side_roused(
     turn = [BEGINS, *came, *reds, BEGINS, {**BEGINS, "does": "end"}]
 
     def due(*since):
-        return house.evaluate(DUE, [on_site, table, [*turn, *since]])
+        return asked(house, DUE, on_site, table, [*turn, *since])
 
     moves, first, second = (
         ["referee_move", "Referee 1"],
@@ -286,17 +293,30 @@ def test_after_a_turn_referees_move_and_then_the_monsters_that_this_side_roused(
 
 def test_a_monsterbowl_begins_with_its_monster_and_ends_with_its_third_ball(house, table):
     table["state"]["turn"] = {"team": None, "number": 0, "over": True}
-    due = house.evaluate(DUE, [kit(), table, []])
+    due = asked(house, DUE, kit(), table, [])
     assert due == [["referee_count", ""], ["monster_appears", ""], ["first_turn", ""]]
-    besides = """async ([outcome, table]) => {
-        const { besides } = await import("/js/table/numbered.js");
-        const eats = { key: "monster_eats", numbers: {}, inputs: {} };
-        return besides(eats, { outcome, entries: [] }, table);
-    }"""
-    assert house.evaluate(besides, ["victory", table]) == [["whistle", {}]]
-    assert house.evaluate(besides, ["eats", table]) == []
+    assert asked(house, BESIDES, "monster_eats", {}, "victory", table) == [["whistle", {}]]
+    assert asked(house, BESIDES, "monster_eats", {}, "eats", table) == []
 
 
+def test_who_passes_or_lies_there_as_the_ball_bounces_has_it_no_more(house, table):
+    state = table["state"]
+    state["balls"] = {"1": {"with": GRUBB}, "2": {"with": SKAV}, "3": {"with": "pad"}}
+    loose = [["ball", {"ball": 1, "with": "loose"}]]
+    passes = ["pass", {"player": {"id": GRUBB}}, "inaccurate", table]
+    assert asked(house, BESIDES, *passes) == loose
+    bounces = ["scatter", {}, "rests", table]
+    assert asked(house, BESIDES, *bounces) == []
+    state["sides"][str(BLUE)]["prone"] = [GRUBB]
+    assert asked(house, BESIDES, *bounces) == loose
+    state["sides"][str(RED)]["boxes"]["dungeon"] = []
+    assert len(asked(house, BESIDES, *bounces)) == 2
+
+
+BESIDES = """async ([key, inputs, outcome, table]) => {
+    const { besides } = await import("/js/table/numbered.js");
+    return besides({ key, numbers: {}, inputs }, { outcome, entries: [] }, table);
+}"""
 TIMELY = """async ([kit, table, happened, seconds]) => {
     const { timelyOf } = await import("/js/table/between.js");
     const { remember } = await import("/js/table/remembering.js");
@@ -311,7 +331,7 @@ def test_the_clock_calls_for_chests_teleporters_and_the_end(house, table):
     timed = kit(time_limit="002")
 
     def called(minute, *happened, under=timed):
-        return house.evaluate(TIMELY, [under, table, [*happened], minute * 60])
+        return asked(house, TIMELY, under, table, [*happened], minute * 60)
 
     opened = threw("mass_opening", "opened", n=1)
     vanished = threw("pads_removed", "removed", n=2)
@@ -329,11 +349,11 @@ def test_the_clock_calls_for_chests_teleporters_and_the_end(house, table):
 
 def test_each_circle_serves_the_winds_once(house, table):
     blew = threw("winds_of_magic", "stand", player=who(GRUBB))
-    asked = kit(features=["inscriptions"])
+    under = kit(features=["inscriptions"])
 
     def used(*happened, **more):
-        about = [asked, {**table, **more}, [*happened], "winds_of_magic", {"player": {"id": GRUBB}}]
-        return house.evaluate(KNOWN, [*about, {}]).get("used")
+        about = [under, {**table, **more}, [*happened], "winds_of_magic", {"player": {"id": GRUBB}}]
+        return asked(house, KNOWN, *about, {}).get("used")
 
     assert used() is False
     # Without a map nobody knows how many circles there are: a tap says so.

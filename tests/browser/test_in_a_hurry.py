@@ -88,8 +88,10 @@ def test_of_a_chest_it_asks_which_and_what_was_in_it_and_refuses_nothing(phone_o
     key(page, "Chest 3").tap()
     expect(panel(page).get_by_role("heading")).to_have_text("What is in it")
     expect(page.get_by_role("alert")).to_have_count(0)
-    key(page, "ball").tap()
+    key(page, "a ball").tap()
     expect(page.locator(".roll-text")).to_contain_text("opens chest 3")
+    # Who casts no spells opens it by no magic.
+    expect(panel(page)).not_to_contain_text("Opened by magic")
     key(page, "Record it").tap()
     # Done with it, the thumb finds the keys of the turn where they were.
     expect(page.locator(".sheet")).to_have_count(0)
@@ -106,7 +108,7 @@ def test_who_stands_near_an_explosion_is_named_and_the_turn_ends_by_a_tap(
     tap(page, "Begin a turn")
     throw(page, 1, "Open a chest")
     key(page, "Chest 1").tap()
-    key(page, "none").tap()
+    key(page, "no ball: it explodes").tap()
     key(page, "Record it").tap()
     expect(panel(page).get_by_role("heading")).to_contain_text("Then: Explosion")
     key(page, "Who is near").tap()
@@ -130,6 +132,10 @@ def test_block_dice_are_called_by_what_they_show_and_stay_in_sight(phone_of, mat
     throw(page, 1, "Block")
     # Whom one blocks plays for the other side: that one comes first.
     expect(panel(page).locator(".side__name").first).to_have_text("Carol's Gold")
+    # Those who are in the dungeon; whoever else it was is folded away.
+    expect(panel(page).locator(".shirt-key:visible")).to_have_count(3)
+    panel(page).locator("summary", has_text="Somebody else").tap()
+    expect(panel(page).locator(".shirt-key:visible")).to_have_count(19)
     panel(page).locator(".shirt-key").first.tap()
     expect(panel(page)).to_contain_text("block di")
     expect(panel(page)).not_to_contain_text("own college's rune")
@@ -150,6 +156,20 @@ def test_it_says_how_many_dice_there_are_and_what_they_showed(phone_of, match, b
     expect(panel(page)).to_contain_text("(2D6)")
     faces(page, 2, 3)
     expect(panel(page)).to_contain_text("Thrown: 2, 3")
+
+
+def test_on_what_a_ball_came_down_is_said_once_its_die_lies_there(phone_of, match, bob):
+    page = phone_of(bob)
+    page.locator(".console__tab", has_text="Dice").tap()
+    page.locator("summary", has_text="Ball and passing").tap()
+    page.locator(".console__body .key", has_text="Scatter").tap()
+    faces(page, 4)
+    expect(page.locator(".roll-text")).to_contain_text("comes to rest")
+    panel(page).locator("select").first.select_option("player")
+    # Whom, nobody has said; and the die need not be typed again.
+    expect(panel(page).locator(".recorder__question")).to_have_text("On whom")
+    panel(page).locator(".shirt-key").first.tap()
+    expect(panel(page).get_by_role("heading")).to_contain_text("Then: Catch")
 
 
 def test_what_another_phone_recorded_is_said(phone_of, match, bob, carol):

@@ -6,6 +6,7 @@ import pytest
 
 from config.scripts import lightened
 from dungeonbowl.dungeon import map_document
+from tests.browser.asking import asked
 from tests.dungeonbowl.dungeon.drawing import drawn
 
 pytestmark = pytest.mark.browser
@@ -304,8 +305,8 @@ def house(page):
 
 
 def test_a_map_answers_what_it_knows_and_nothing_else(house):
-    sent = [map_document(drawn(CAVE)), PLACES, SKILLS, [asked for _, asked, _ in CASES]]
-    answers = house.evaluate(ASKED, sent)
+    sent = [map_document(drawn(CAVE)), PLACES, SKILLS, [about for _, about, _ in CASES]]
+    answers = asked(house, ASKED, *sent)
     wrong = [
         (words, name, wanted, found.get(name))
         for (words, _, expected), found in zip(CASES, answers, strict=True)

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from accounts.commands import Command
 from dungeonbowl.dungeon import read_layout
-from dungeons.services import Wish, keep
-from matches.services.placing import Choice, accept_dungeon, place
+from dungeons.services import DungeonWish, keep
+from matches.services.placing import DungeonChoice, accept_dungeon, place
 from tests.browser.conftest import AXE, STANDARDS, found_by_axe
 from tests.browser.test_console import eventually, phone_of, state_of, tap
 from tests.browser.test_in_a_hurry import panel, throw
@@ -26,8 +26,8 @@ UNIT = 28
 def match(alice, bob, carol):
     """Under way in the sewer, with real dice: three of each side are there, Carol's where told."""
     made = league_friendly(alice, bob, carol, players=8, house_rules={"dice": "table"})
-    sewer = keep(bob, Wish(read_layout(SEWER)))
-    proposal = place(Command(bob, made.pk), Choice(sewer.pk))
+    sewer = keep(bob, DungeonWish(read_layout(SEWER)))
+    proposal = place(Command(bob, made.pk), DungeonChoice(sewer.pk))
     accept_dungeon(Command(carol, made.pk), proposal.pk)
     start(made)
     for side in made.sides.all():

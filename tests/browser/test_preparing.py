@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from accounts.commands import Command
 from dungeonbowl.dungeon import read_layout
-from dungeons.services import Wish, keep
+from dungeons.services import DungeonWish, keep
 from matches.services import prepare
-from matches.services.placing import Choice
+from matches.services.placing import DungeonChoice
 from matches.services.placing import place as propose_dungeon
 from tests.browser.test_league import SIZES, sign_in
 from tests.matches.test_dungeon_pages import SEWER
@@ -30,8 +30,8 @@ def test_nothing_keeps_anybody_out(
     sign_in(context, live_server, bob)
     page.set_viewport_size(size)
     mine = match.sides.all()[0].team_id
-    sewer = keep(bob, Wish(read_layout(SEWER)))
-    propose_dungeon(Command(bob, match.pk), Choice(sewer.pk))
+    sewer = keep(bob, DungeonWish(read_layout(SEWER)))
+    propose_dungeon(Command(bob, match.pk), DungeonChoice(sewer.pk))
     look_at = f"dungeon/?dungeon={sewer.pk}"
     for path in ("", f"prepare/{mine}/", "sheet/", look_at):
         page.goto(f"{live_server.url}/matches/{match.pk}/{path}")

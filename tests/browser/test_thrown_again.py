@@ -59,8 +59,11 @@ class TestADieThrownAgain:
     @pytest.mark.parametrize(("face", "after"), [(3, []), (4, ["reroll", "procedure"])])
     def test_a_pro_throws_again_on_a_four(self, phone_of, match, bob, face, after):
         page = phone_of(bob)
-        handed(page, rerolls={}, skills=["Pro"])
-        self.fallen(page).tap()
+        handed(page, rerolls={"team": 1}, skills=["Pro"])
+        again = self.fallen(page)
+        # What costs the side nothing comes first.
+        expect(again).to_have_text(["Again, by Pro", "Again, by a team re-roll"])
+        again.first.tap()
         asks(page, "May it be rolled again?")
         faces(page, face)
         tap(page, "Record it")

@@ -147,10 +147,29 @@ def test_of_a_batch_with_something_malformed_nothing_is_kept(told, bobs, fields,
 
 
 def test_a_face_that_its_die_lacks_is_malformed(told, bobs):
+    known = bobs.entry("note", text="Heard before.")
+    bobs.bring(known)
     wrong = bobs.event("casualty", victim=told.theirs[0], cause="hazard", rolls={"casualty": 17})
-    assert "entries.0.event.rolls" in bobs.bring(wrong, code=400)["errors"]
+    assert "entries.1.event.rolls" in bobs.bring(known, wrong, code=400)["errors"]
     assert told.events() == []
-    assert bobs.person.get(bobs.at)["have"] == {}
+    assert bobs.person.get(bobs.at)["have"] == {"1": 1}
+
+
+def test_at_a_table_an_event_brings_what_it_needs_by_itself(telling, bob):
+    told = telling()
+    phone = Phone(bob, told.night, **{"as": "coach"})
+    hurt = {"type": "casualty", "victim": told.theirs[0], "cause": "hazard"}
+    entry = phone.event(**hurt)
+    (said,) = phone.bring(entry, code=400)["errors"]["entries.0.event.rolls"]
+    assert said.startswith("casualty lacks, D16")
+    for rolls in ({"casualty": 13}, {"lasting": 2}):
+        phone.bring({**entry, "event": {**hurt, "rolls": rolls}}, code=400)
+    assert told.events() == []
+    phone.bring({**entry, "event": {**hurt, "rolls": {"casualty": 13, "lasting": 2}}})
+    # Whether a referee's die is due hangs on the eye; and who regenerates throws none.
+    again = phone.event(**{**hurt, "victim": told.theirs[1], "regenerated": True})
+    foul = phone.event("infraction", player=told.ours[0], kind="foul")
+    assert phone.bring(again, foul)["flags"] == []
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.commands import Command
 from core.errors import Conflict
+from dungeonbowl.errors import FieldErrors
 from dungeonbowl.table import SeatRole
 from matches.models import Event, Roll
 from matches.queries.attable import table_document
@@ -48,6 +49,18 @@ def test_a_log_holds_so_much_and_says_so(match, phone, monkeypatch):
         phone(note("Three."), note("Four."))
     phone(note("Three."))
     assert match.log.count() == 3
+
+
+def test_what_is_kept_is_brought_again_though_it_could_not_be_read_by_now(match, bob, phone):
+    """An older release took it, and the phone never heard so."""
+    phone(note("It begins."))
+    device = match.seats.get().device
+    word = {"flag": "twice-1.1-2.1", "as": "perhaps"}
+    match.log.create(device=device, n=2, clock=2, kind="settle", body=word, by=bob)
+    sync(bob, match.pk, device, [{"n": 2, "clock": 2, "kind": "settle", **word}])
+    assert match.log.count() == 2
+    with pytest.raises(FieldErrors, match="One of one, two"):
+        sync(bob, match.pk, device, [{"n": 3, "clock": 3, "kind": "settle", **word}])
 
 
 def test_of_every_entry_it_is_said_when_it_came_in_whatever_its_clock_says(match, bob):
@@ -123,6 +136,13 @@ def test_both_audits_hold_what_procedures_brought(match, bob, carol, ours, phone
     assert [(event.key, event.type) for event in counting] == [
         ("1.2.1", "casualty"), ("1.6.1", "touchdown"),
     ]  # fmt: skip
+
+
+def test_who_goes_first_is_said_by_name(match, phone):
+    """The procedure itself knows sides by their numbers alone."""
+    phone(thrown("first_turn", {"first": 2}))
+    (outcome,) = table_document(match, {})["outcomes"].values()
+    assert outcome["text"] == f"{match.sides.last().team.name} goes first."
 
 
 @pytest.mark.parametrize("lose", ["event", "die", "id"])

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from dungeonbowl.table import SeatRole
 from matches.models import Appointment, Entry, Match
+from matches.queries import table_of
 from matches.queries.attable import table_document
 from matches.services.recording import record_events
 from matches.services.seating import take_seat
@@ -32,6 +33,10 @@ def press(match, at, browse, bob):
         return re.sub(r"\s+", " ", page.content.decode())
 
     return send
+
+
+def name_of(match, player):
+    return table_of(match).so_far.name(player)
 
 
 def state_of(match):
@@ -245,6 +250,26 @@ def test_what_a_procedure_came_to_is_said_with_what_was_rolled(match, bob, brows
     assert outcome["text"] in page
     assert outcome["rolled"].endswith(": 5")
     assert outcome["rolled"] in page
+    name = name_of(match, ours[0])
+    assert f"Go for it, {name}: {outcome['text']}" in page
+    assert f"Undo: Go for it, {name}" in page
+
+
+def test_who_takes_back_what_would_take_theirs_back_is_said_in_so_many_words(
+    match, at, browse, bob, carol
+):
+    """Each names the other's entry, which came before it or after: nobody's page goes round."""
+    phones = {one: take_seat(one, match.pk, SeatRole.COACH).device for one in (bob, carol)}
+    for one, other in ((bob, carol), (carol, bob)):
+        wish = {"n": 1, "clock": 1, "kind": "revoke", "entry": [phones[other], 1]}
+        sync(one, match.pk, phones[one], [wish])
+    page = browse(bob).get(at).content.decode()
+    assert "Taken back: a word about another" in page
+    note = [{"n": 2, "clock": 2, "kind": "note", "text": "Well."}]
+    sync(bob, match.pk, phones[bob], note)
+    wish = {"n": 2, "clock": 3, "kind": "revoke", "entry": [phones[bob], 2]}
+    sync(carol, match.pk, phones[carol], [wish])
+    assert "Taken back: Well." in browse(bob).get(at).content.decode()
 
 
 def test_without_a_time_limit_nobody_is_asked_for_a_clock(at, browse, bob):

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.commands import Command
 from dungeonbowl.dungeon import read_layout
-from dungeons.services import Wish, keep
+from dungeons.services import DungeonWish, keep
 from matches.models import Match, MatchDungeon
 from matches.services import close, placing
 from tests.verbs import start
@@ -23,12 +23,12 @@ def page(person, match, **asked):
 
 @pytest.fixture
 def sewer(bob):
-    return keep(bob, Wish(read_layout(SEWER)))
+    return keep(bob, DungeonWish(read_layout(SEWER)))
 
 
 @pytest.fixture
 def placed(alice, bob, carol, scheduled, sewer):
-    proposal = placing.place(Command(bob, scheduled.pk), placing.Choice(sewer.pk))
+    proposal = placing.place(Command(bob, scheduled.pk), placing.DungeonChoice(sewer.pk))
     placing.accept_dungeon(Command(carol, scheduled.pk), proposal.pk)
     return scheduled
 
@@ -36,7 +36,7 @@ def placed(alice, bob, carol, scheduled, sewer):
 def test_what_must_be_agreed_on_first_is_said_with_where_to_propose_it(browse, bob, scheduled):
     wet = {**SEWER, "name": "The Wet Sewer", "squares": ["11..~~~....22"] * 4}
     wet["things"] = [one for one in SEWER["things"] if one["at"][0] not in (4, 5, 6)]
-    dungeon = keep(bob, Wish(read_layout(wet)))
+    dungeon = keep(bob, DungeonWish(read_layout(wet)))
     shown = page(browse(bob), scheduled, dungeon=dungeon.pk)
     assert "The Wet Sewer, by bob, with water" in shown
     assert "Water: nobody agreed on that for this match (OPT-59)." in shown
@@ -47,6 +47,7 @@ def test_one_looks_at_a_dungeon_before_one_proposes_it(browse, bob, scheduled, s
     shown = page(browse(bob), scheduled, dungeon=sewer.pk)
     assert "The Sewer, version 1" in shown
     assert "<svg" in shown
+    assert "Teleporter, 6" in shown
     assert "No rule speaks against it." in shown
 
 
@@ -68,7 +69,7 @@ def test_what_one_side_proposes_the_other_looks_at_and_accepts(
 def test_without_words_of_consent_the_page_says_which_rules_speak_against_it(
     browse, bob, scheduled
 ):
-    poor = keep(bob, Wish(read_layout(POOR)))
+    poor = keep(bob, DungeonWish(read_layout(POOR)))
     at, board = f"/matches/{scheduled.pk}/dungeon/", browse(bob)
     reply = board.post(at, {"dungeon": poor.pk, "consent": " "})
     assert reply.status_code == 422
@@ -78,7 +79,7 @@ def test_without_words_of_consent_the_page_says_which_rules_speak_against_it(
 
 def test_dungeons_with_other_ends_arent_offered(browse, bob, scheduled, sewer):
     three = {**SEWER, "name": "The Fork", "squares": ["11.........22"] * 3 + ["11....3....22"]}
-    keep(bob, Wish(read_layout(three)))
+    keep(bob, DungeonWish(read_layout(three)))
     shown = page(browse(bob), scheduled)
     assert "The Sewer" in shown
     assert "The Fork" not in shown

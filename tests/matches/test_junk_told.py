@@ -3,7 +3,7 @@
 import pytest
 from django.db import transaction
 
-from dungeonbowl.keys import Scope
+from dungeonbowl.keys import OptionScope
 from dungeonbowl.match.events import EVENTS, kinds
 from matches.queries import rules_of
 from tests.matches.tales import TALES, staged
@@ -63,6 +63,6 @@ def test_no_value_of_a_matchs_option_is_an_error(api, bob, scheduled):
     client, url = api(bob), f"/api/v1/matches/{scheduled.pk}/proposals/"
     assert thrown(client, url, {"options": {"ball_type": "living"}}) == 201
     options = rules_of(scheduled).book.options
-    agreed = [key for key, option in options.items() if option.scope == Scope.MATCH]
+    agreed = [key for key, option in options.items() if option.scope == OptionScope.MATCH]
     told = [{"options": {key: value}} for key in agreed for value in [*JSON, [[1], [[]]]]]
     assert [one for one in told if thrown(client, url, one) >= 500] == []

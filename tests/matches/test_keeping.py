@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from random import Random
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.db import transaction
 
@@ -20,6 +21,7 @@ from matches.services import folding
 from matches.services.recording import record_events, revoke
 from matches.services.seating import take_seat
 from matches.services.syncing import sync
+from teams.models import Team
 from teams.services.correcting import Adjustment, adjust
 from tests.verbs import phone_of
 
@@ -209,6 +211,19 @@ def test_what_comes_last_reads_nothing_of_the_log_again(
     with django_assert_num_queries(2):
         found = find_match(bob, match.pk)
         assert [one["n"] for one in table_document(found, {str(device): 6})["entries"]] == [7]
+
+
+def test_who_leads_a_side_no_more_is_refused_by_the_next_entry(match, bob, bobs, carol, committed):
+    """Whatever was kept of their side a moment before."""
+    with committed():
+        phone = phone_of(match, bob)
+        phone(note("It begins."))
+    with committed():
+        phone(note("It goes on."))
+    Team.objects.filter(pk=bobs.pk).update(coach=carol)
+    with pytest.raises(PermissionDenied):
+        phone(note("It goes on still."))
+    assert match.log.count() == 2
 
 
 def test_whoever_looks_on_folds_nothing(match, bob, committed, django_assert_num_queries):

@@ -3,7 +3,8 @@
 import pytest
 
 from matches.models import Match, Roll
-from matches.queries.luck import fairness, luck_of
+from matches.queries.fairness import fairness
+from matches.queries.luck import luck_of
 from tests.verbs import league_friendly, start, tell
 
 pytestmark = pytest.mark.django_db
@@ -47,17 +48,29 @@ def test_a_players_luck_is_of_the_dice_over_what_they_did(played):
     event = tell(played, "infraction", player=player, kind="foul", rolls={"penalty": 6})
     Roll.objects.filter(match=played).delete()
     roll(played, 6, purpose=f"event.{event.key}.penalty")
+    roll(played, 16, die="d16", purpose=f"event.{event.key}.casualty")
     roll(played, 2, purpose="event.9.9.penalty")
     _, by_player = luck_of(played)
-    assert {one: luck.surplus for one, luck in by_player.items()} == {player: 2.5}
+    surplus = {one: luck.surplus for one, luck in by_player.items()}
+    assert surplus == {(player, "d6"): 2.5, (player, "d16"): 7.5}
+    # The best of any die is as lucky as the best of another.
+    assert {luck.share for luck in by_player.values()} == {1.0}
 
 
-def test_a_leagues_fairness_is_of_the_programs_own_d6_in_matches_that_count(played, bob):
+def test_a_leagues_fairness_is_of_the_programs_own_dice_in_matches_that_count(played, bob):
     Match.objects.filter(pk=played.pk).update(status="closed")
     roll(played, *range(1, 7))
     roll(played, 6, 6, 6, by=bob, purpose="declared")
-    fair = fairness(played.league_slug)
-    assert (fair.count, fair.chi_squared, fair.suspect) == (6, 0.0, False)
-    roll(played, *[6] * 20, purpose="crooked")
-    assert fairness(played.league_slug).suspect
-    assert fairness("no-such-league").count == 0
+    (fair,) = fairness(played.league_slug).dice
+    assert (fair.count, fair.mean, fair.chi_squared) == (6, 3.5, 0.0)
+    assert (fair.judged, fair.suspect) == (False, False)
+    roll(played, *[6] * 30, purpose="crooked")
+    # Tens and units of a D68 are a die each; one face alone shows nothing.
+    roll(played, 18, die="d68", purpose="item")
+    roll(played, *[n for n in range(1, 9) for _ in range(5)], die="d8", purpose="straight")
+    roll(played, 1, die="d1", purpose="mvp")
+    straight, crooked = fairness(played.league_slug).dice
+    assert (straight.sides, straight.count, straight.suspect) == (8, 41, False)
+    assert (crooked.sides, crooked.count, crooked.suspect) == (6, 37, True)
+    assert abs(crooked.bound - 11.07) < 0.05
+    assert fairness("no-such-league").dice == []

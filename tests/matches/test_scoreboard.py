@@ -53,6 +53,16 @@ def test_score_turn_and_the_latest_are_shown(match, at, told, browse, bob, ours)
     assert "Touchdown" in shown
 
 
+def test_of_a_roll_it_is_shown_what_came_of_it(match, at, told, browse, bob, ours):
+    told(
+        {"kind": "arrive", "player": ours[0], "pad": 2},
+        {"kind": "procedure", "key": "score", "inputs": {"player": {"id": ours[0]}}},
+    )
+    shown = words(browse(bob).get(at))
+    assert "scores and wins the game." in shown
+    assert "None" not in shown
+
+
 def test_where_nobody_is_known_to_be_in_nobody_is_counted(at, told, browse, bob, ours):
     told({"kind": "event", "event": {"type": "completion", "player": ours[0]}})
     assert "in reserve" not in words(browse(bob).get(at))

@@ -7,7 +7,7 @@ import pytest
 from accounts.commands import Command
 from dungeonbowl.book import book
 from dungeonbowl.dice import ScriptedDice, seeded_face
-from dungeonbowl.effects import Confiscated, Injured, Line, MissesNextGame, SkillGained
+from dungeonbowl.effects import Confiscated, Injured, LedgerLine, MissesNextGame, SkillGained
 from dungeonbowl.houserules import HouseRules
 from matches.models import Match, Passage, Roll
 from matches.queries import MatchSheet
@@ -27,7 +27,7 @@ def suffer(team, player, *effects):
     from django.db import transaction
 
     with transaction.atomic():
-        lines = [Line("Earlier", player.pk, effect=effect) for effect in effects]
+        lines = [LedgerLine("Earlier", player.pk, effect=effect) for effect in effects]
         key = f"test.{player.pk}.{len(effects)}"
         ledger.post(ledger.lock(team.pk), ledger.Posting(key, None, "Earlier", lines))
 

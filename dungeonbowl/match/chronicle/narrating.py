@@ -12,7 +12,7 @@ from dungeonbowl.match.chronicle.phrases import PHRASES
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.match.events import sufferer
 from dungeonbowl.match.events.hazard_push import INTO
-from dungeonbowl.match.figures import Award
+from dungeonbowl.match.figures import MvpAward
 from dungeonbowl.match.report import Result
 from dungeonbowl.match.so_far import MatchSoFar
 from dungeonbowl.match.spp import scores_casualty
@@ -55,17 +55,17 @@ class Chronicle:
 
 
 @dataclass(frozen=True)
-class Story:
+class ChronicleSource:
     """What a chronicle is made of. `ratings` are those of the start, by team."""
 
     match: MatchSoFar
     result: Result
     winners: frozenset[int]
-    awards: Sequence[Award] = ()
+    awards: Sequence[MvpAward] = ()
     ratings: Mapping[int, int] = field(default_factory=dict)
 
 
-def chronicle(story: Story, seed: str) -> Chronicle:
+def chronicle(story: ChronicleSource, seed: str) -> Chronicle:
     """The story in words, said the same way for the same seed."""
     narrator = _Narrator(story, Voice(PHRASES, seed))
     parts = (
@@ -83,7 +83,7 @@ def chronicle(story: Story, seed: str) -> Chronicle:
 class _Narrator:
     """One chronicle being told."""
 
-    story: Story
+    story: ChronicleSource
     voice: Voice
 
     def title(self) -> str:

@@ -75,6 +75,8 @@ class EventKind:
     # Whether nobody does it who is out of play, and how it puts whoever is named out of play.
     deed: bool = False
     leaves: str = ""
+    # Whether it brings somebody back, which nobody is who left the match for good.
+    revives: bool = False
     # Whether whoever it befalls may be out for the rest of the match (POST-01).
     removes: bool = False
     # Whether it happens at most once with each ball, so that two records may be of one.

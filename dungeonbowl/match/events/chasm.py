@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dungeonbowl.book.tables import Table
+from dungeonbowl.book.tables import RuleTable
 from dungeonbowl.dice import Dice
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType
 from dungeonbowl.match.changes import TableChange
 from dungeonbowl.match.details import OF_ASKED
-from dungeonbowl.match.event import RecordedEvent, Ruling
+from dungeonbowl.match.event import ProcedureRuling, RecordedEvent
 from dungeonbowl.match.events.base import HARM, Die, EventKind
 from dungeonbowl.match.harm import carried_off, hurt_moves, softened, struck
 from dungeonbowl.match.so_far import MatchSoFar
@@ -81,7 +81,7 @@ class ChasmEvent(EventKind):
         return {"result": rules.book.tables[f"chasm_{rules.choice('chasm_rule')}"].rows[0].key}
 
 
-def _as_ruled(ruling: Ruling, table: Table, said: str) -> dict[str, Any]:
+def _as_ruled(ruling: ProcedureRuling, table: RuleTable, said: str) -> dict[str, Any]:
     """As a procedure had it; the casualty of 002 is rolled by the procedure that follows it."""
     row = next((row for row in table.rows if row.key == ruling.outcome), None)
     face = ruling.thrown.get("chasm")

@@ -11,7 +11,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InfractionKind, Severity
 from dungeonbowl.match.changes import TableChange, eye_on
 from dungeonbowl.match.details import ChoiceDetail, Count, FlagDetail, Wanted, magic_item
-from dungeonbowl.match.event import RecordedEvent, Ruling
+from dungeonbowl.match.event import ProcedureRuling, RecordedEvent
 from dungeonbowl.match.events.base import REFEREE, Die, EventKind, doer
 from dungeonbowl.match.referee import SENT_OFF, Watch, armed, penalty, sorcerer, watch, watched
 from dungeonbowl.match.so_far import MatchSoFar
@@ -109,7 +109,7 @@ class InfractionEvent(EventKind):
             yield eye_on(event.player_team)
 
 
-def _as_ruled(ruling: Ruling, said: str) -> dict[str, Any]:
+def _as_ruled(ruling: ProcedureRuling, said: str) -> dict[str, Any]:
     """As a procedure had it, by all that it was told of eyes and referees."""
     off, face = ruling.outcome == SENT_OFF, ruling.thrown.get("penalty")
     rolled = {} if face is None or ruling.overruled else {"face": face}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeonbowl.book.tables import Table, faces
+from dungeonbowl.book.tables import RuleTable, faces
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import InjuryKind
 from dungeonbowl.match.casualties import D16, LASTING
@@ -31,5 +31,5 @@ def _sends_on(rules: HouseRules) -> dict[str, tuple[int | str, ...]]:
     return {"casualty": tuple(_totals(table))} if by_d16 else {}
 
 
-def _totals(table: Table) -> Iterator[int]:
+def _totals(table: RuleTable) -> Iterator[int]:
     return (face for face in faces(table.die) if table.row(face).then)

@@ -20,6 +20,7 @@ class SpongeEvent(EventKind):
     group = BESIDES
     player = "Who came back?"
     counted = True
+    revives = True
     needs = frozenset({"player"})
     sentence = "The magic sponge brings {player} back."
 

@@ -19,7 +19,7 @@ class Thrown:
 
 
 @dataclass(slots=True)
-class Answer:
+class OutcomeSoFar:
     """One procedure worked out as far as its dice go; `needs` is empty at the end.
 
     `so_far` holds target, total, value and outcome, of which its terms speak; `dice` is every

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from dungeonbowl.dice import Need
-from dungeonbowl.procedures.interpreter.answer import Answer, Thrown
+from dungeonbowl.procedures.interpreter.answer import OutcomeSoFar, Thrown
 from dungeonbowl.procedures.interpreter.following import Handing
 from dungeonbowl.procedures.interpreter.naming import named
 from dungeonbowl.procedures.interpreter.rolling import GivenDice, faces_of
@@ -26,7 +26,7 @@ class Lacking(Exception):
         super().__init__(need["purpose"])
 
 
-class Ended(Exception):
+class ProcedureEnded(Exception):
     """The procedure has its outcome."""
 
 
@@ -54,13 +54,13 @@ class Run:
     ) -> None:
         self._document, self._scope, self._handing = document, scope, handing
         self._dice, self._declared = dice, declared
-        self.answer = Answer(document["key"], scope.so_far, scope.given)
+        self.answer = OutcomeSoFar(document["key"], scope.so_far, scope.given)
 
-    def to_end(self) -> Answer:
+    def to_end(self) -> OutcomeSoFar:
         """Every statement, until the outcome or a lack. Raises ImpossibleFace."""
         try:
             self.block(self._document["do"])
-        except Ended:
+        except ProcedureEnded:
             self.answer.text = self.said(self._scope.value(self._ended[0]))
         except Overruled:
             self._overrule()
@@ -224,7 +224,7 @@ class Run:
             raise Overruled
         self._scope.so_far["outcome"] = word
         self.block(self._ended[1])
-        raise Ended
+        raise ProcedureEnded
 
     @property
     def _ended(self) -> Json:

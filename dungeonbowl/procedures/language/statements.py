@@ -33,7 +33,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Mark:
+class RerollMark:
     """Who may throw a die again (SET-15, C-149)."""
 
     kind: str
@@ -55,14 +55,14 @@ class Mark:
         return found
 
 
-def freely(who: Person | None, skill: str = "") -> Mark:
+def freely(who: Person | None, skill: str = "") -> RerollMark:
     """T: the team, Pro, this skill or the rabbit's foot of `who`."""
-    return Mark(FREELY, who, skill)
+    return RerollMark(FREELY, who, skill)
 
 
-def by_foot(who: Person) -> Mark:
+def by_foot(who: Person) -> RerollMark:
     """O: nothing but the rabbit's foot of `who`."""
-    return Mark(BY_FOOT, who)
+    return RerollMark(BY_FOOT, who)
 
 
 def source_of(skill: str) -> str:
@@ -118,7 +118,7 @@ def roll(
     within: tuple[int | None, int | None] | None = None,
     again: Callable[[Number], Truth] | None = None,
     number: Number | None = None,
-    mark: Mark | None = None,
+    mark: RerollMark | None = None,
 ) -> Statement:
     """Throw dice for a purpose. With a target or `add` it is a test."""
     details: dict[str, Json] = {"why": why}
@@ -143,7 +143,7 @@ def draw(
     *,
     count: Number | None = None,
     number: Number | None = None,
-    mark: Mark | None = None,
+    mark: RerollMark | None = None,
 ) -> Statement:
     """One of these by a die with as many faces: `into` is the one, or the list of several."""
     details: dict[str, Json] = {"why": why, "of": things.json}
@@ -154,7 +154,7 @@ def draw(
 
 
 def _roll(
-    purpose: str, die: str, details: dict[str, Json], number: Number | None, mark: Mark | None
+    purpose: str, die: str, details: dict[str, Json], number: Number | None, mark: RerollMark | None
 ) -> Statement:
     if number is not None:
         details["number"] = number.json

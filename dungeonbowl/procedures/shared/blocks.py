@@ -6,7 +6,7 @@ from dungeonbowl.procedures.language.operations import die, either, many, number
 from dungeonbowl.procedures.language.statements import (
     FREELY,
     Block,
-    Mark,
+    RerollMark,
     choose,
     let,
     roll,
@@ -38,7 +38,7 @@ def block_thrown(
             why,
             "block",
             count=count,
-            mark=Mark(FREELY, attacker, items=ARMBANDS, unless=unless),
+            mark=RerollMark(FREELY, attacker, items=ARMBANDS, unless=unless),
         ),
         choose(
             "chosen",

@@ -17,8 +17,8 @@ LONGEST = 300
 
 # A side or a player by their number; whether they are of this match, `reading` asks the game.
 Whole = Annotated[int, Field(ge=1, le=MOST)]
-# One of the numbered things of the dungeon.
-Number = Annotated[int, Field(ge=1, le=99)]
+# One of the numbered things of the dungeon, though there be fewer: that is flagged, and read.
+Number = Annotated[int, Field(ge=1, le=MOST)]
 Words = Annotated[str, Field(min_length=1, max_length=LONGEST)]
 # What another entry is called by: its device, and that device's own count.
 EntryRef = Annotated[tuple[Whole, Whole], Field(strict=False)]

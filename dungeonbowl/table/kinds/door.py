@@ -13,5 +13,6 @@ class DoorEntry(ThingEntry):
 
     key: ClassVar[str] = "door"
     things: ClassVar[str] = "doors"
+    untouched: ClassVar[frozenset[str]] = frozenset({"closed", "locked"})
     door: Number
     now: Literal["closed", "open", "locked", "smashed"] = Field(alias="is")

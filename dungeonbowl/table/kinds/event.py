@@ -32,7 +32,8 @@ class EventEntry(TableEntry):
     @property
     def must_play(self) -> int | None:
         """Who is sent off may argue, and who is hurt may be treated: those are no deeds."""
-        return self.doer if self._known is not None and self._known.deed else None
+        known = self._known
+        return self.doer if known is not None and (known.deed or known.revives) else None
 
     @property
     def deed(self) -> Hashable | None:

@@ -21,11 +21,20 @@ class SpongeEntry(TableEntry):
     def counter(self) -> int | None:
         return self.team
 
+    @property
+    def must_play(self) -> int | None:
+        """It brings back who was knocked out, and nobody else."""
+        return self.player if self.used == "revive" else None
+
     def objection(self, table: TableInPlay) -> Objection | None:
-        """One a game, where the options say so (OPT-57)."""
+        """One a game, where the options say so (OPT-57), and for one's own."""
+        name = table.so_far.team_name(self.team)
+        if table.state.team_of(self.player) not in (None, self.team):
+            whom = table.name(self.player)
+            text = f"{name} used the sponge on {whom}, who plays for another side."
+            return Objection(What.IMPOSSIBLE, text)
         if table.side(self.team).sponge != 0:
             return None
-        name = table.so_far.team_name(self.team)
         return Objection(What.IMPOSSIBLE, f"{name} used the sponge, and had used it before.")
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:

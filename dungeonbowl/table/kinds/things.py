@@ -11,6 +11,9 @@ from dungeonbowl.table.flags import What
 from dungeonbowl.table.inplay import TableInPlay
 from dungeonbowl.table.kinds.base import Objection, TableEntry
 
+# What was in a chest its own entry says.
+OPENED = {"ball": "opened", "exploded": "opened"}
+
 
 class ThingEntry(TableEntry):
     """Something of the dungeon. `things` is where the state keeps it, `option` how many there are.
@@ -49,8 +52,8 @@ class ThingEntry(TableEntry):
         earlier = table.first.get((self.things, self.number))
         if earlier is None or not self._once:
             return None
-        was = self._known(table).get(self.number, {}).get("is")
-        text = f"{self.called.capitalize()} {self.number} was {was} before."
+        was = str(self._known(table).get(self.number, {}).get("is"))
+        text = f"{self.called.capitalize()} {self.number} was {OPENED.get(was, was)} before."
         return Objection(What.TAKEN, text, earlier)
 
     def apply(self, table: TableInPlay, entry: LogEntry) -> None:

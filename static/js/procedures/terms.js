@@ -1,5 +1,5 @@
 // What terms are worth: the operations of the language, one function each.
-import { isObject, keyOf, mapped, own, sum, upTo, whole } from "./values.js";
+import { isObject, keyed, mapped, own, sum, upTo, whole } from "./values.js";
 
 // All that a term can speak of. `settled` are choices that were none.
 export class Scope {
@@ -85,9 +85,9 @@ export const STRICT = {
   last: (scope, things) => [things].flat().at(-1),
   in: (scope, thing, things) => things.includes(thing),
   has: (scope, player, skill) => player !== null && player.skills.includes(skill),
-  of: (scope, thing, key) => own(thing, keyOf(key)),
-  with: (scope, thing, key, value) => Object.fromEntries([...Object.entries(thing), [keyOf(key), value]]),
-  die: (scope, purpose, number) => own(scope.thrown, `${purpose}.${keyOf(number)}`),
+  of: (scope, thing, key) => own(thing, keyed(key)),
+  with: (scope, thing, key, value) => Object.fromEntries([...Object.entries(thing), [keyed(key), value]]),
+  die: (scope, purpose, number) => own(scope.thrown, `${purpose}.${keyed(number)}`),
   row: (scope, table, number, column) => {
     const rows = scope.data.tables[table];
     return own(rows.find(({ to }) => to === null || whole(number) <= to) ?? rows.at(-1), column);

@@ -11,7 +11,7 @@ export const whole = (value) => {
   return value;
 };
 
-export const keyOf = (value) => {
+export const keyed = (value) => {
   if (value === null) throw new TypeError("nothing is no key");
   return String(value);
 };

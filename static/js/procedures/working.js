@@ -11,8 +11,6 @@ import { Run } from "./running.js";
 import { Scope } from "./terms.js";
 import { isObject, own } from "./values.js";
 
-export { Refusal };
-
 // The rules that forbid it, each once.
 const verdicts = ({ off = [], forbid = [] }, scope) => {
   const said = new Map();

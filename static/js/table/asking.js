@@ -3,19 +3,13 @@
 // `await asking.player(...)` shows the question in the console's panel and comes back with what was
 // tapped. Start over, Escape and another deed end it with Dropped.
 import { make } from "../kept.js";
+import { LINK, SMALL, button, keyOf, keysOf } from "./buttons.js";
 
 export class Dropped extends Error {}
 // Another way out than an answer, by its word.
 class Exit extends Error {
   constructor(word) { super(word); this.word = word; }
 }
-
-const key = (words, note, act, attributes = {}) => {
-  const button = make("button", { class: "key", type: "button", ...attributes }, make("span", {}, words, ...(note ? [" ", make("small", {}, note)] : [])));
-  button.addEventListener("click", act);
-  return button;
-};
-export const keysOf = (keys, attributes = {}) => make("ul", { class: "keys", ...attributes }, ...keys.map((one) => make("li", {}, one)));
 
 // A die of two figures is entered figure by figure, as it lies on the table.
 export const figuresOf = (die) => {
@@ -75,19 +69,27 @@ export class Asking {
   inside() { this.#exits = {}; }
 
   choice(text, choices) {
-    return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note, told = words }) => key(words, note, () => answer(value, told))))]);
+    return this.#ask(text, (answer) => [keysOf(choices.map(({ value, words, note, told = words }) => keyOf(words, note, () => answer(value, told))))]);
   }
 
-  // `first` is the side that stands first, `among` whom alone it may be.
-  player(text, { first, nobody, among, told } = {}) {
+  // `first` is the side that stands first, `among` whom alone it may be, `likely` who comes before
+  // everybody.
+  player(text, { first, nobody, among, likely = [], told } = {}) {
     return this.#ask(text, (answer) => [
-      ...(nobody ? [keysOf([key(nobody, "", () => answer(null, told ?? nobody))])] : []),
-      this.shirts((id, words) => answer(id, told ?? words), { first, among }),
+      ...(nobody ? [keysOf([keyOf(nobody, "", () => answer(null, told ?? nobody))])] : []),
+      ...this.#people((id, words) => answer(id, told ?? words), { first, among }, likely),
     ]);
   }
 
-  number(text, most, note = () => "", least = 1) {
-    return this.#ask(text, (answer) => [keysOf(numbers(most).filter((n) => n >= least).map((n) => key(String(n), note(n), () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" })]);
+  #people(answer, shown, likely) {
+    const all = this.shirts(answer, shown);
+    if (!likely.length) return [all];
+    return [this.shirts(answer, { ...shown, among: likely }), make("details", { class: "disclosure" }, make("summary", {}, "Somebody else"), all)];
+  }
+
+  // `none` is what one taps where there is no number, and 0 is the answer.
+  number(text, most, note = () => "", least = 1, none = "") {
+    return this.#ask(text, (answer) => [...(none ? [keysOf([keyOf(none, "", () => answer(0, none))])] : []), keysOf(numbers(most).filter((n) => n >= least).map((n) => keyOf(String(n), note(n), () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" })]);
   }
 
   // A face as it was rolled; where the program may roll, undefined leaves it to it.
@@ -106,8 +108,8 @@ export class Asking {
 
   #faceOf(text, most, rolled) {
     return this.#ask(text, (answer) => [
-      keysOf(numbers(most).map((n) => key(String(n), "", () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" }),
-      ...(rolled ? [keysOf([key("The program rolls", "", () => answer(undefined, "rolled"))])] : []),
+      keysOf(numbers(most).map((n) => keyOf(String(n), "", () => answer(n, String(n)), { "data-face": n })), { class: "keys keys--faces" }),
+      ...(rolled ? [keysOf([keyOf("The program rolls", "", () => answer(undefined, "rolled"))])] : []),
     ]);
   }
 
@@ -121,7 +123,7 @@ export class Asking {
   // `none` is what one taps who says nothing, where nothing need be said.
   words(text, { none } = {}) {
     return this.#ask(text, (answer) => [
-      ...(none ? [keysOf([key(none, "", () => answer("", ""))])] : []),
+      ...(none ? [keysOf([keyOf(none, "", () => answer("", ""))])] : []),
       ...this.#form(answer, { maxlength: 300, required: "" }, (typed) => typed.trim()),
     ]);
   }
@@ -141,14 +143,9 @@ export class Asking {
     return new Promise((done, failed) => {
       this.#drop = () => failed(new Dropped());
       const answer = (value, words) => { if (words) this.story.push(words); done(value); };
-      const back = make("button", { class: "button button--link button--small", type: "button" }, "Start over");
-      back.addEventListener("click", () => this.drop());
+      const back = button("Start over", () => this.drop(), LINK);
       const heading = make("h2", { class: "recorder__question", tabindex: "-1" }, text);
-      const exits = Object.entries(this.#exits).map(([word, words]) => {
-        const exit = make("button", { class: "button button--quiet button--small", type: "button" }, words);
-        exit.addEventListener("click", () => failed(new Exit(word)));
-        return exit;
-      });
+      const exits = Object.entries(this.#exits).map(([word, words]) => button(words, () => failed(new Exit(word)), SMALL));
       const soFar = make("p", { class: "recorder__so-far" }, make("strong", {}, this.story.join(" \u00b7 ")), back, ...exits);
       this.panel.replaceChildren(soFar, heading, ...drawn(answer));
       heading.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 // Ready for a cellar: the page and all it is made of, kept by this browser, so that it opens again
 // without the server. Browsers allow that over HTTPS alone; elsewhere the page must stay open.
 import { make, person } from "../kept.js";
+import { button } from "./buttons.js";
 import { codeMaker } from "./meeting.js";
 
 const WORKER = "/table-worker.js";
@@ -63,14 +64,13 @@ const look = async (changed) => {
 // `kept` says whether this browser holds the match itself; `changed` draws anew.
 export const cellarOf = ({ say, kept, changed }) => {
   if (!canPack() || !kept) return make("p", { class: "soft" }, "Keep this page open in the cellar: over a plain connection, or in a private window, this browser can't open it again without the server.");
-  const button = make("button", { class: "button button--quiet", type: "button", ...(state === PACKING ? { disabled: "" } : {}) }, "Pack for the cellar");
-  button.addEventListener("click", async () => {
+  const packs = button("Pack for the cellar", async () => {
     state = PACKING;
     changed();
     state = await packed();
     say(state);
     changed();
-  });
+  }, state === PACKING ? { disabled: "" } : {});
   look(changed);
-  return make("div", { class: "cluster" }, button, make("p", { role: "status" }, state));
+  return make("div", { class: "cluster" }, packs, make("p", { role: "status" }, state));
 };

@@ -1,5 +1,6 @@
 // The match's clock (TIME-01, TIME-02): its key in the bar, and what it shows as it runs.
 import { make } from "../kept.js";
+import { button } from "./buttons.js";
 import { keysAreOn } from "./keyboard.js";
 
 const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -12,9 +13,7 @@ export const clockOf = ({ running, press }) => {
   if (!press) return shown;
   const mark = make("span", { "aria-hidden": "true" }, running ? "\u2016" : "\u25b6\ufe0e");
   const said = make("span", { class: "visually-hidden" }, running ? " stop the clock" : " start the clock");
-  const button = make("button", { class: "bar__clock", type: "button", "data-mark": "clock", ...(keysAreOn() ? { "aria-keyshortcuts": "c", title: "c" } : {}) }, mark, " ", shown, said);
-  button.addEventListener("click", press);
-  return button;
+  return button([mark, " ", shown, said], press, { class: "bar__clock", "data-mark": "clock", ...(keysAreOn() ? { "aria-keyshortcuts": "c", title: "c" } : {}) });
 };
 export const fillClock = (part, seconds) => {
   const shown = part.querySelector("[data-clock]"), words = minutes(seconds);

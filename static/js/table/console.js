@@ -3,8 +3,9 @@
 // What this phone holds is the log; everything shown follows from it. A tap is written down before
 // anything else happens, then shown, then sent.
 import { make, person } from "../kept.js";
-import { Asking, keysOf } from "./asking.js";
+import { Asking } from "./asking.js";
 import { barOf, signalOf } from "./bar.js";
+import { keysOf } from "./buttons.js";
 import { clockEntry, clockOf, fillClock } from "./clock.js";
 import { Deeds } from "./deeds.js";
 import { callCourier, entrust } from "./entrusting.js";
@@ -14,7 +15,7 @@ import { kindOf } from "./kinds.js";
 import { Log } from "./log.js";
 import { knowsByMap } from "./mapped.js";
 import { Match } from "./match.js";
-import { heard } from "./meeting.js";
+import { compared, heard, sameGame } from "./meeting.js";
 import { Pages } from "./pages.js";
 import { People } from "./people.js";
 import { redraw } from "./redraw.js";
@@ -77,7 +78,7 @@ class Console {
     history.replaceState(null, "", location.pathname);
     const taken = await this.log.take(met.entries, false, met.ages);
     if (met.broken) this.say("That code holds no match.");
-    else this.say(met.lacking ? `Scanned. ${met.lacking} more to scan.` : `Taken in: ${taken} new entries.`);
+    else this.say(met.lacking ? `Scanned. ${met.lacking} more to scan.` : `Taken in: ${taken} new entries. ${met.digest ? compared(met.digest, this.match.digest) : ""}`);
   }
 
   // What is thrown comes second: without its modules, as without a signal, everything else goes on.
@@ -106,7 +107,7 @@ class Console {
   // What came in from another phone, by its last.
   #tellNews(entries) {
     const last = lastOf(entries, ({ device }) => device !== this.log.device);
-    if (last) this.say(`Heard: ${this.words.said(last, this.log.entries)}`);
+    if (last) this.say(`Heard: ${this.match.outcomes[[last.device, last.n].join(".")]?.text || this.words.said(last, this.log.entries)}`);
   }
 
   async #sat() {
@@ -195,7 +196,7 @@ class Console {
     else if (!this.log.device) {
       redraw(this.keys, [seatsOf({ api: this.api, log: this.log, document: this.document, people: this.people, taken: () => this.#sat(), failed: (why) => this.say(why) })]);
     } else if (this.match.state.whistle) {
-      redraw(this.keys, [make("a", { class: "button", href: this.root.dataset.report }, "On to the report")]);
+      redraw(this.keys, [sameGame(this.match.digest), make("a", { class: "button", href: this.root.dataset.report }, "On to the report")]);
     } else {
       const due = this.dice?.due() ?? [], keys = (deeds, which) => keysOf(deeds.map((deed) => this.key(deed)), { class: `keys keys--${which}` });
       redraw(this.keys, [...(due.length ? [keys(due, "due")] : []), keys(this.deeds.likely(), "often")]);

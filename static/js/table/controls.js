@@ -1,19 +1,16 @@
 // Whatever is as usual of a procedure's inputs, to be changed by a tap; the answer is worked out anew
 // each time. What the table knows by itself is folded away.
 import { make } from "../kept.js";
+import { button } from "./buttons.js";
 
 const FEW = 20;
 
 const stepper = (label, value, [low, high], changed) => {
   const output = make("output", { class: "stepper__value" }, String(value));
-  const step = (by, words, sign) => {
-    const button = make("button", { class: "button button--quiet", type: "button", "aria-label": `${words}: ${label}` }, sign);
-    button.addEventListener("click", () => {
-      const next = Number(output.value) + by;
-      if (next >= low && next <= high) { output.value = String(next); changed(next); }
-    });
-    return button;
-  };
+  const step = (by, words, sign) => button(sign, () => {
+    const next = Number(output.value) + by;
+    if (next >= low && next <= high) { output.value = String(next); changed(next); }
+  }, { "aria-label": `${words}: ${label}` });
   return make("div", { class: "stepper" }, make("span", {}, label), step(-1, "Less", "\u2212"), output, step(1, "More", "+"));
 };
 const toggle = (label, value, changed) => {
@@ -38,7 +35,9 @@ const upTo = (low, high) => Array.from({ length: Math.max(0, high - low + 1) }, 
 const isMode = (mode) => ({ options }) => options.referee_mode === mode;
 const isKind = (kind) => (table, inputs) => inputs.kind === kind;
 const hasSkill = (input, skill) => ({ profiles }, { [input]: one }) => !one?.id || profiles[one.id]?.skills.includes(skill);
+const casts = ({ profiles }, { player }) => !player?.id || profiles[player.id]?.weapon === "sorcery";
 const COUNTS = {
+  by_sorcery: casts, remote: casts, magic: casts,
   near_ref: isMode("eye_onsite"), double: isMode("s4_doubles"), "penalty.squares": isMode("s1_model"), "foul.squares": isMode("s1_model"),
   "spell.at": (table, { spell }) => spell === "phantom_hands",
   "monster_appears.already": (table, { cause = "lurking" }) => cause === "lurking",
@@ -63,7 +62,7 @@ export const CONTROLS = {
   choice: ({ input, now, label, choices, can, words, set }) => {
     const open = choices.filter((one) => one === now || can(one)), none = input.default === null && !open.includes(null) ? [null] : [];
     const all = [...none, ...open];
-    return all.length < 2 ? null : select(label, now, all, { choice: (one) => words.choice(one), none: words.nothing(input.name) }, set);
+    return all.length < 2 ? null : select(label, now, all, { choice: (one) => words.choice(one, input.name), none: words.nothing(input.name) }, set);
   },
   choices: ({ now, label, choices, counts, words, set }) => {
     const open = choices.filter((one) => now.includes(one) || counts(one));

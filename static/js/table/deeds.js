@@ -5,6 +5,7 @@
 import { askLasting, sendsOn } from "./lasting.js";
 
 const MOST = 8;
+const SEEN = ["penalty", "monster_bonus"];
 
 const entry = (kind, fields) => async () => [[kind, fields]];
 
@@ -76,7 +77,8 @@ export class Deeds {
 
   #who(ask, { name, text, nobody, event }) {
     if (name === "team") return ask.choice(text, this.people.teams.map((team) => ({ value: team.id, words: team.name })));
-    return ask.player(text, { nobody, first: name === "victim" ? this.people.facing(event.player)?.id : undefined });
+    const likely = event.type === "touchdown" ? Object.values(this.state().balls).map((ball) => ball.with).filter(Number.isInteger) : [];
+    return ask.player(text, { nobody, likely, first: name === "victim" ? this.people.facing(event.player)?.id : undefined });
   }
 
   // Real dice first. What the program may roll it rolls where it is heard.
@@ -87,6 +89,11 @@ export class Deeds {
       if (!must && byProgram) continue;
       const face = await ask.face(`${kind.name}: the ${die.toUpperCase()}`, die, { rolled: byProgram });
       if (face !== undefined) rolls[purpose] = face;
+    }
+    // What hangs on who saw it, or on how strong it was, people know who threw it.
+    for (const { purpose } of this.document.dice === "table" ? kind.dice.filter((one) => SEEN.includes(one.purpose)) : []) {
+      const face = await ask.number(`${kind.name}: the D6, if one was thrown`, 6, undefined, 1, "None was thrown");
+      if (face) rolls[purpose] = face;
     }
     const lasting = kind.dice.find(({ purpose }) => purpose === "lasting"), { niggles } = this.people.player(event.victim) ?? {};
     const isLasting = lasting && sendsOn(lasting, { event, rolls, niggles });
@@ -124,7 +131,7 @@ export class Deeds {
 
   #stands(player, side) {
     const how = ["prone", "stunned"].find((word) => side[word].includes(player)) ?? "standing";
-    const words = { standing: "Stands up", prone: how === "stunned" ? "Rolls over" : "Is prone", stunned: "Is stunned" };
+    const words = { standing: "On their feet", prone: how === "stunned" ? "Rolls over" : "Is prone", stunned: "Is stunned" };
     return Object.keys(words).filter((as) => as !== how).map((as) => ({ words: words[as], note: "", run: entry("stand", { player, as }) }));
   }
 

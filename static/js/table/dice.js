@@ -1,10 +1,11 @@
 // Procedures at the table: which there are, what each is asked, and what follows from one to the next.
-import { prepared, Refusal } from "../procedures/working.js";
+import { Refusal } from "../procedures/refusing.js";
+import { prepared } from "../procedures/working.js";
 import { Scope } from "../procedures/terms.js";
 import { attacksOf, dueOf, timelyOf } from "./between.js";
 import { fromState, moreOf } from "./filling.js";
 import { Following } from "./following.js";
-import { askFor, lacking } from "./inputs.js";
+import { askFor, lacking, unsaidOf } from "./inputs.js";
 import { Names } from "./names.js";
 import { besides, chestOf, inputsOf, lurkingOf, whichOf } from "./numbered.js";
 import { filled } from "./procedures.js";
@@ -223,7 +224,10 @@ export class Dice {
   // Whether that may be so in this match: there are no runes where none were built.
   // What can't be by now already is put right by whatever there is.
   canBe(roll, name, value) {
-    const isRefused = (inputs) => this.worked({ ...roll, inputs, dice: {}, kept: {} }) instanceof Refusal;
+    const isRefused = (inputs) => {
+      const answer = this.worked({ ...roll, inputs, dice: {}, kept: {} });
+      return answer instanceof Refusal && !unsaidOf(this.entry(roll.key), inputs, answer);
+    };
     return !isRefused({ ...roll.inputs, [name]: value }) || isRefused(roll.inputs);
   }
 

@@ -1,5 +1,6 @@
 // The things of the dungeon as numbered lists: a tap says what became of one.
 import { make } from "../kept.js";
+import { keyOf, keysOf } from "./buttons.js";
 import { hintsAt } from "./hints.js";
 
 const LISTS = {
@@ -34,8 +35,7 @@ const whichMonster = async (ask, title, kit) => {
 const thingKey = (name, number, thing, { people, run, kit }) => {
   const [, called, words] = LISTS[name];
   const title = `${called.charAt(0).toUpperCase()}${called.slice(1)} ${number}`;
-  const button = make("button", { class: "key", type: "button" }, make("span", {}, title, " ", make("small", {}, thing ? standing(name, thing, people) : "not seen yet")));
-  button.addEventListener("click", () => run({
+  return keyOf(title, thing ? standing(name, thing, people) : "not seen yet", () => run({
     words: title,
     run: async (ask) => {
       const choices = Object.entries(words).map(([value, said]) => ({ value, words: said }));
@@ -46,7 +46,6 @@ const thingKey = (name, number, thing, { people, run, kit }) => {
       return [[KINDS[name] ?? called, { [called]: number, [fieldOf(name)]: is, ...(key && { key }) }]];
     },
   }));
-  return button;
 };
 
 // Lists that the options leave empty offer one to begin with, if there may be such things.
@@ -57,7 +56,7 @@ export const dungeonOf = ({ kit, state, options, people, run }) => make("div", {
     const most = options[name] ?? known.length + 1;
     const all = [...new Set([...known, ...Array.from({ length: Math.min(most, Math.max(known.length + 1, 1)) }, (_, at) => at + 1)])].sort((one, other) => one - other);
     return make("section", { "aria-label": LISTS[name][0] }, make("h3", { class: "recorder__heading" }, LISTS[name][0]),
-      make("ul", { class: "keys" }, ...all.map((number) => make("li", {}, thingKey(name, number, state[name][number], { people, run, kit })))),
+      keysOf(all.map((number) => thingKey(name, number, state[name][number], { people, run, kit }))),
       ...hintsAt(kit, PLACES[name] ?? []));
   }),
   ...Object.entries(OF_ALL).flatMap(([words, places]) => hintsAt(kit, places, `${words}: what the rules say`)));

@@ -1,15 +1,11 @@
 // Faces as they lie on the table, a key each: what a die is called and what it shows.
 import { make } from "../kept.js";
 import { figuresOf } from "./asking.js";
+import { keyOf, keysOf } from "./buttons.js";
 
 const BLOCK = "block";
 
-export const keyOf = (words, note, act, attributes = {}) => {
-  const button = make("button", { class: "key", type: "button", ...attributes }, make("span", {}, words, ...(note ? [" ", make("small", {}, note)] : [])));
-  button.addEventListener("click", act);
-  return button;
-};
-export const keys = (rows, classes = "keys") => make("ul", { class: classes }, ...rows.map(([words, act, attributes]) => make("li", {}, keyOf(words, "", act, attributes))));
+export const keys = (rows, attributes) => keysOf(rows.map(([words, act, about]) => keyOf(words, "", act, about)), attributes);
 
 // A block die shows no figures: "" where a choice isn't one among faces.
 export const faceWords = ({ die, purpose }, face, blockFaces) => {
@@ -34,7 +30,7 @@ export const faces = (need, set, called) => {
   const draw = () => {
     const most = figures[given.length % each] ?? Number(die.slice(1));
     const shown = given.length ? [make("p", { class: "soft" }, `So far: ${given.map(said).join(", ")}`)] : [];
-    box.replaceChildren(...shown, keys(Array.from({ length: most }, (_, at) => [said(at + 1), () => tapped(at + 1), { "data-face": at + 1 }]), die === BLOCK ? "keys" : "keys keys--faces"));
+    box.replaceChildren(...shown, keys(Array.from({ length: most }, (_, at) => [said(at + 1), () => tapped(at + 1), { "data-face": at + 1 }]), said(1) === "1" ? { class: "keys keys--faces" } : {}));
   };
   const tapped = (face) => {
     given.push(face);

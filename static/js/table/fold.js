@@ -131,7 +131,7 @@ class Walk {
   outOfPlay(entry) {
     const player = kindOf(entry).mustPlay(entry, this.table), box = boxOf(this.table.state, player);
     if (!isOut(box)) return null;
-    return { what: "out_of_play", text: `${this.table.game.players[player]} did something, and was out of the game: ${WHERE[box]}.` };
+    return { what: "out_of_play", text: `${this.table.game.players[player]} was by then out of the game: ${WHERE[box]}.` };
   }
 
   ofAnother(entry) {

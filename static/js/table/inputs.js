@@ -11,17 +11,24 @@ const AMONG = {
 };
 const amongOf = ({ name, default: usual }, state) => (usual === undefined ? [] : AMONG[name]?.there(state) ?? []);
 
-// Whoever is named in one of these is the other side's.
-const FACING = ["defender", "victim"];
+// Whoever is named in one of these is the other side's, and whoever in one of the others near by: so
+// far as it is known who is in the dungeon, they come first, and on their feet those who are blocked.
+const FACING = ["defender", "victim"], NEAR = [...FACING, "hit", "catcher", "thrown", "second", "third", "target"];
+export const inDungeon = (sides) => Object.values(sides).flatMap(({ boxes }) => boxes.dungeon);
+const likelyAs = (name, { state: { sides }, other }) => {
+  const among = FACING.includes(name) && other ? [sides[other]] : sides;
+  const lying = name === "defender" ? Object.values(sides).flatMap(({ prone, stunned }) => [...prone, ...stunned]) : [];
+  return NEAR.includes(name) ? inDungeon(among).filter((id) => !lying.includes(id)) : [];
+};
 
 const named = (choices, words) => choices.map((value) => ({ value, words: words(value) }));
 export const REQUIRED = {
-  player: async (ask, label, { name, other, words, wordsToo = [] }) => {
-    const first = FACING.includes(name) ? other : undefined, [word] = wordsToo;
-    const id = await ask.player(label, { first, nobody: word && words.choice(word) });
+  player: async (ask, label, { name, words, wordsToo = [], ...about }) => {
+    const first = FACING.includes(name) ? about.other : undefined, [word] = wordsToo;
+    const id = await ask.player(label, { first, nobody: word && words.choice(word), likely: likelyAs(name, about) });
     return id === null ? word : { id };
   },
-  choice: (ask, label, { words, choices }) => ask.choice(label, named(choices, (one) => words.choice(one))),
+  choice: (ask, label, { name, words, choices }) => ask.choice(label, named(choices, (one) => words.choice(one, name))),
   number: (ask, label, { limits: [low, high] }) => ask.number(label, Math.min(high, 20), undefined, low),
   flag: (ask, label) => ask.choice(label, [{ value: true, words: "Yes" }, { value: false, words: "No" }]),
   monster: (ask, label, { monsters }) => ask.choice(label, Object.entries(monsters).map(([value, words]) => ({ value, words }))),
@@ -33,6 +40,9 @@ export const REQUIRED = {
     return found;
   },
 };
+// What isn't asked as a rule and must be known here: it is asked, and not refused.
+export const unsaidOf = (entry, inputs, { body: { errors = {} } }) =>
+  entry.inputs.find(({ name, type }) => name in errors && !(name in inputs) && ["choice", "number", "numbers", "player"].includes(type));
 export const lacking = (entry, inputs, state) => entry.inputs.filter((input) => !(input.name in inputs) && (!("default" in input) || amongOf(input, state).length));
 export const askFor = (ask, input, about) => {
   const called = about.words.label(about.key, input.name), label = about.title ? `${about.title}: ${called}` : called;

@@ -142,8 +142,13 @@ const reroll = {
 };
 const sponge = {
   ...byTeam,
-  objection: ({ team }, { state, game }) =>
-    state.sides.get(team).sponge === 0 ? impossible(`${game.sides[team].name} used the sponge, and had used it before.`) : null,
+  // It brings back who was knocked out, and nobody else.
+  mustPlay: ({ used, player }) => (used === "revive" ? player ?? null : null),
+  objection: ({ team, player }, { state, game }) => {
+    const said = `${game.sides[team].name} used the sponge`;
+    if (![undefined, team].includes(state.teams.get(player))) return impossible(`${said} on ${game.players[player]}, who plays for another side.`);
+    return state.sides.get(team).sponge === 0 ? impossible(`${said}, and had used it before.`) : null;
+  },
   apply: ({ team, used, player }, { state }) => {
     const side = state.sides.get(team);
     side.sponge = side.sponge && side.sponge - 1;
@@ -153,9 +158,10 @@ const sponge = {
 
 // The numbered things of a dungeon: each is in one of a few states, and whoever changes it from
 // what nobody touched was the first.
+const OPENED = { ball: "opened", exploded: "opened" }; // what was in a chest its own entry says
 const thing = (called, { untouched, becomes = ({ is }) => ({ is }), ...more } = {}) => {
   const things = `${called}s`, firstOf = (entry) => `${things} ${entry[called]}`;
-  const isOnce = ({ is }) => untouched !== undefined && is !== untouched;
+  const isOnce = ({ is }) => Boolean(untouched) && !untouched.includes(is);
   return {
     ...more,
     objection: (entry, { state, game, first }) => {
@@ -163,7 +169,7 @@ const thing = (called, { untouched, becomes = ({ is }) => ({ is }), ...more } = 
       if (number > most) return impossible(`There is no ${called} ${number}: there are ${most}.`);
       const earlier = first.get(firstOf(entry));
       if (!earlier || !isOnce(entry)) return null;
-      const text = `${called[0].toUpperCase()}${called.slice(1)} ${number} was ${state[things][number].is} before.`;
+      const { is } = state[things][number], text = `${called[0].toUpperCase()}${called.slice(1)} ${number} was ${OPENED[is] ?? is} before.`;
       return { what: "taken", text, earlier };
     },
     apply: (entry, { state, first }) => {
@@ -204,9 +210,9 @@ const clock = {
 
 const KINDS = {
   turn, arrive, box, stand: standing, square, event, procedure, reroll, sponge, ball, eye, clock,
-  chest: thing("chest", { untouched: "closed", ...byPlayer }),
-  pad: thing("pad", { untouched: "open" }),
-  door: thing("door"),
+  chest: thing("chest", { untouched: ["closed"], ...byPlayer }),
+  pad: thing("pad", { untouched: ["open"] }),
+  door: thing("door", { untouched: ["closed", "locked"] }),
   monster: thing("monster", { becomes: ({ is, key }) => (key ? { is, key } : { is }) }),
   referee_model: thing("referee"),
   trap: thing("trap"),

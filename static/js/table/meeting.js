@@ -2,6 +2,7 @@
 // or in a file. The fragment never reaches a server.
 import { make, parsed } from "../kept.js";
 import { joined } from "./aside.js";
+import { button } from "./buttons.js";
 
 const IN_A_CODE = 1_100; // letters; a phone's camera reads a code of that density across a table
 const AT_MOST = 2_700; // what a code holds beside its page's address, to be read from near by
@@ -58,7 +59,8 @@ const forgetOld = (storage) => {
   for (const key of keys) if (lettersOf(storage, key) === undefined) storage.removeItem(key);
 };
 
-// The entries once all parts were scanned, in whatever order; how many lack until then.
+// The entries once all parts were scanned, in whatever order, with the digest of the game that the other
+// phone holds; how many lack until then.
 export const heard = async (hash, storage) => {
   if (!hash.startsWith(MARK)) return null;
   const [which, part, parts, letters] = hash.slice(MARK.length).split(".");
@@ -70,7 +72,8 @@ export const heard = async (hash, storage) => {
   const lacking = all.filter((one) => one === undefined).length;
   if (lacking || !all.length) return { lacking, entries: [] };
   for (const key of keys) storage.removeItem(key);
-  return { lacking: 0, ...readable(await unpacked(all.join(""))) };
+  const held = await unpacked(all.join(""));
+  return { lacking: 0, digest: held.digest, ...readable(held) };
 };
 
 // Large, and wanted seldom: it comes when somebody shows a code, or packs for a cellar.
@@ -88,15 +91,9 @@ const codeOf = async (address) => {
   return svg;
 };
 
-const button = (words, act) => {
-  const made = make("button", { class: "button button--quiet", type: "button" }, words);
-  made.addEventListener("click", act);
-  return made;
-};
-
-const showCodes = async (log, box) => {
+const showCodes = async (log, digest, box) => {
   const latest = log.rows.sort((one, other) => one.entry.clock - other.entry.clock).slice(-LATEST);
-  const addresses = addressesOf(`${location.origin}${location.pathname}`, await packed(heldOf(latest)));
+  const addresses = addressesOf(`${location.origin}${location.pathname}`, await packed({ digest, ...heldOf(latest) }));
   const codes = await Promise.all(addresses.map(codeOf));
   codes.forEach((svg, at) => svg.setAttribute("aria-label", `Code ${at + 1} of ${codes.length}`));
   const these = codes.length > 1 ? `these ${codes.length} codes, in any order,` : "this code";
@@ -123,12 +120,16 @@ const takeFile = async (log, file, say) => {
   }
 };
 
-export const meetingOf = ({ log, say }) => {
+// What two phones compare, read aloud; scanned, the phone compares it (`heard`).
+export const sameGame = (digest) => make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, digest), " hold the same game.");
+export const compared = (one, other) => (one === other ? "Both phones hold the same game." : "The other phone's game is another still: let it scan this one's code.");
+
+export const meetingOf = ({ log, digest, say }) => {
   const codes = make("div", { class: "codes", role: "status" });
   const file = make("input", { type: "file", accept: "application/json", "aria-label": "Take a file in" });
   file.addEventListener("change", () => { if (file.files[0]) takeFile(log, file.files[0], say); });
   return make("details", { class: "disclosure" }, make("summary", {}, "Meet without a network"),
     make("p", {}, "Another phone takes in what this one holds, and this one what the other holds."),
-    make("div", { class: "cluster" }, button("Show codes", () => showCodes(log, codes)), button("Save a file", () => saveFile(log))),
+    make("div", { class: "cluster" }, button("Show codes", () => showCodes(log, digest, codes)), button("Save a file", () => saveFile(log))),
     make("label", { class: "field" }, "Take a file in ", file), codes);
 };

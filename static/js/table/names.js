@@ -4,8 +4,13 @@ import { faceWords } from "./faces.js";
 export class Names {
   constructor(words) { this.words = words; }
   label(key, name) { return this.words.elsewhere[`${key}.${name}`] ?? this.words.inputs[name] ?? name; }
-  choice(word) { return this.words.choices[word] ?? String(word).replaceAll("_", " "); }
+  choice(word, of) { return this.words.choices[`${of}.${word}`] ?? this.words.choices[word] ?? String(word).replaceAll("_", " "); }
   face(need, face) { return faceWords(need, face, this.words.block_faces); }
+  // What an answer's value means, where its sentence leaves that open.
+  value(key, { outcome, value }) {
+    const { values } = this.words, said = values[`${key}.${outcome}`] ?? values[key];
+    return said && value !== null ? ` ${said.replace("{}", this.choice(value))}` : "";
+  }
   nothing(name) { return this.words.none[name] ?? "none"; }
   sections() { return Object.values(this.words.sections); }
   name(key) { return this.sections().map(({ procedures }) => procedures[key]?.[0]).find(Boolean) ?? key; }

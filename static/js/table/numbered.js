@@ -66,9 +66,16 @@ const ballOf = ({ state, options }, { with: where }, doer) => {
 };
 const newBall = ({ state, options }) => Math.min(highest(state.balls) + 1, options.balls);
 
+// Whoever passes has no ball any more, nor has who lies there, or has left, as it bounces.
+const isUp = ({ sides }, player) => Object.values(sides).some(({ boxes, prone, stunned }) => boxes.dungeon.includes(player) && ![...prone, ...stunned].includes(player));
+const LET_GO = { pass: (who, { player }) => who === player?.id, scatter: (who, _, state) => !isUp(state, who) };
+const lettingGo = (key, inputs, { state }) => Object.entries(state.balls)
+  .filter(([, { with: who }]) => Number.isInteger(who) && LET_GO[key]?.(who, inputs, state))
+  .map(([number]) => ["ball", { ball: Number(number), with: "loose" }]);
+
 // Entries for what an outcome doesn't number itself, to be recorded after it.
 export const besides = ({ key, numbers, inputs }, answer, table) => {
-  const thing = ABOUT[key], becomes = BECOMES[key]?.(answer), found = [];
+  const thing = ABOUT[key], becomes = BECOMES[key]?.(answer), found = lettingGo(key, inputs, table);
   if (becomes && numbers[thing]) found.push([KINDS[thing] ?? thing, { [thing]: numbers[thing], ...becomes }]);
   if (key === "referee_count") for (let one = 1; one <= answer.value; one += 1) found.push(["referee_model", { referee: one, is: "up" }]);
   // The third ball that a monster eats ends the game (MON-17).

@@ -1,11 +1,11 @@
 // What stands under each tab of the console, by the tab's name: the shirts, the dice, the dungeon, and
 // the log with all that is done with it.
 import { make } from "../kept.js";
-import { keysOf } from "./asking.js";
+import { keysOf } from "./buttons.js";
 import { cellarOf } from "./cellar.js";
 import { dungeonOf } from "./dungeon.js";
 import { keysSwitch } from "./keyboard.js";
-import { meetingOf } from "./meeting.js";
+import { meetingOf, sameGame } from "./meeting.js";
 import { sheetOf } from "./sheet.js";
 import { searchOf, shirtsOf } from "./shirts.js";
 import { asideOf, storyOf } from "./story.js";
@@ -73,10 +73,10 @@ export class Pages {
     const say = (words) => this.console.say(words);
     return [
       ...(seated ? [keysOf([deeds.note(), deeds.whistle()].map((deed) => this.console.key(deed)))] : []),
-      make("p", { class: "soft" }, "Two phones that show the same ", make("strong", { class: "num" }, match.digest), " hold the same game."),
+      sameGame(match.digest),
       ...asideOf({ aside: log.record.aside, entries: log.entries, words }),
       this.#story(),
-      meetingOf({ log, say }),
+      meetingOf({ log, digest: match.digest, say }),
       keysSwitch(() => this.console.draw()),
       cellarOf({ say, kept: store.durable && Boolean(log.record.kit), changed: () => this.console.draw() }),
       make("p", {}, make("a", { href: root.dataset.report }, "The match's own page")),

@@ -1,5 +1,7 @@
 // Who plays, by id: out of the page's own document, so that names need no server.
 
+const NUMBERING = ["first_turn", "time_up"];
+
 export class People {
   #players = new Map();
 
@@ -12,6 +14,11 @@ export class People {
   // everywhere else. The kit has that order.
   order = [];
   get numbered() { return [...this.teams].sort((one, other) => this.order.indexOf(one.id) - this.order.indexOf(other.id)); }
+
+  // The sentence of a procedure that calls a side by its number (SET-05, TIME-02), with its name.
+  named(key, text) {
+    return NUMBERING.includes(key) ? text.replace(/\bside (\d)\b/i, (said, number) => this.numbered[number - 1]?.name ?? said) : text;
+  }
 
   player(id) { return this.#players.get(id); }
   team(id) { return this.teams.find((team) => team.id === id); }

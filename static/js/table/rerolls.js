@@ -1,6 +1,6 @@
 // Which dice may be thrown again, by what and on whose account, as the procedure `reroll_allowed` judges
 // it (SET-12, SET-13, SET-15, C-149).
-import { Refusal } from "../procedures/working.js";
+import { Refusal } from "../procedures/refusing.js";
 import { begun } from "./rolling.js";
 
 export const JUDGE = "reroll_allowed";
@@ -27,7 +27,9 @@ export class Rerolls {
   // Those of a procedure's dice that are thrown by now. `caster` is whose magic it is, if any.
   offered(entry, { reroll }, { inputs }, caster) {
     const all = Object.entries(reroll).flatMap(([purpose, sources]) => sources.flatMap(apart).map((source) => this.#owned(entry, purpose, source, inputs, caster)));
-    return all.filter((one) => this.#isThere(one) && this.#isAllowed(entry.key, one));
+    const isCounted = ({ source }) => COUNTED.includes(source);
+    // What costs the side nothing comes first.
+    return all.filter((one) => this.#isThere(one) && this.#isAllowed(entry.key, one)).sort((one, other) => isCounted(one) - isCounted(other));
   }
 
   words({ source }) {

@@ -1,13 +1,8 @@
 // Sitting down: as whom this phone records. Whoever sits nowhere watches.
 import { NO_SIGNAL } from "../carrying.js";
 import { make } from "../kept.js";
+import { keyOf, keysOf } from "./buttons.js";
 import { post } from "./sync.js";
-
-const key = (words, note, act) => {
-  const button = make("button", { class: "key", type: "button" }, make("span", {}, words, " ", make("small", {}, note)));
-  button.addEventListener("click", act);
-  return button;
-};
 
 const take = async (api, log, { role, team }) => {
   const { status, said } = await post(`${api}seats/`, { as: role, ...(team ? { team } : {}) });
@@ -22,10 +17,10 @@ export const seatsOf = ({ api, log, document, people, taken, failed }) => {
     try { await take(api, log, seat); taken(); } catch (why) { pressed.disabled = false; failed(why instanceof TypeError ? NO_SIGNAL : why.message); }
   };
   const keys = [
-    ...document.seats.coach.map((team) => key("Sit down", `as the coach of ${people.teamCalled(team)}`, sit({ role: "coach", team }))),
-    ...(document.seats.referee ? [key("Sit down", "as the table's referee", sit({ role: "referee" }))] : []),
+    ...document.seats.coach.map((team) => keyOf("Sit down", `as the coach of ${people.teamCalled(team)}`, sit({ role: "coach", team }))),
+    ...(document.seats.referee ? [keyOf("Sit down", "as the table's referee", sit({ role: "referee" }))] : []),
   ];
   if (!keys.length) return make("p", { class: "soft" }, "You watch this match.");
   return make("section", { class: "seats", "aria-label": "Your seat" },
-    make("p", {}, "Take a seat, and this phone records: with a signal or without."), make("ul", { class: "keys keys--often" }, ...keys.map((one) => make("li", {}, one))));
+    make("p", {}, "Take a seat, and this phone records: with a signal or without."), keysOf(keys, { class: "keys keys--often" }));
 };

@@ -1,5 +1,6 @@
 // Everybody as shirts in a grid: one's own side first, box by box, big enough for a thumb.
 import { make } from "../kept.js";
+import { button } from "./buttons.js";
 
 const HOW = ["prone", "stunned"];
 // Whoever is in one of these is asked for seldom, and shown small.
@@ -10,12 +11,11 @@ const shirt = (player, side, { tap, chosen, holds }) => {
   const acted = side.acted.includes(player.id);
   const marks = [how, acted ? "has acted" : "", holds ? "has the ball" : ""].filter(Boolean);
   const classes = ["shirt-key", how && `is-${how}`, acted && "has-acted", holds && "has-ball", chosen && "is-chosen"];
-  const button = make("button", { class: classes.filter(Boolean).join(" "), type: "button", "data-player": player.id, "aria-pressed": String(Boolean(chosen)) },
+  const said = [
     make("span", { class: "shirt-key__number" }, String(player.number)),
     make("span", { class: "shirt-key__name" }, player.name || player.position),
-    ...(marks.length ? [make("span", { class: "visually-hidden" }, `, ${marks.join(", ")}`)] : []));
-  button.addEventListener("click", () => tap(player.id, player.name || `Number ${player.number}`));
-  return button;
+    ...(marks.length ? [make("span", { class: "visually-hidden" }, `, ${marks.join(", ")}`)] : [])];
+  return button(said, () => tap(player.id, player.name || `Number ${player.number}`), { class: classes.filter(Boolean).join(" "), "data-player": player.id, "aria-pressed": String(Boolean(chosen)) });
 };
 
 const holdersOf = (state) => new Set(Object.values(state.balls).map((ball) => ball.with));

@@ -1,13 +1,10 @@
 // The log in words, latest first, each entry with its way back; and what waits for a word.
 import { make } from "../kept.js";
 import { lackingOf } from "./aside.js";
+import { SMALL, button } from "./buttons.js";
+import { byOrder } from "./flags.js";
 
-const button = (words, act, about = "") => {
-  const made = make("button", { class: "button button--quiet button--small", type: "button", ...(about ? { "aria-label": `${words}: ${about}` } : {}) }, words);
-  made.addEventListener("click", act);
-  return made;
-};
-export const byOrder = (one, other) => one.clock - other.clock || one.device - other.device || one.n - other.n;
+const small = (words, said, act) => button(words, act, { ...SMALL, "aria-label": `${words}: ${said}` });
 const SILENT = ["revoke", "settle"];
 const SHOWN = 60;
 
@@ -15,11 +12,7 @@ export const lastOf = (entries, fits) => [...entries].sort(byOrder).findLast((en
 export const lastOwn = (entries, device, revoked) => lastOf(entries, (entry) => entry.device === device && !revoked.has(`${entry.device}.${entry.n}`));
 
 const refOf = ({ device, n }) => [device, n];
-const undoKey = (entries, words, undo, attributes = {}) => {
-  const made = make("button", { class: "button button--quiet", type: "button", ...attributes }, words);
-  made.addEventListener("click", () => undo(entries.map(refOf)));
-  return made;
-};
+const undoKey = (entries, words, undo, attributes) => button(words, () => undo(entries.map(refOf)), attributes);
 // The last step alone, or with all that was recorded in one go with it.
 export const undoOf = (last, together, words, undo) => {
   const one = undoKey([last], `Undo: ${words}`, undo, { "data-entry": refOf(last).join(".") });
@@ -29,8 +22,8 @@ export const undoOf = (last, together, words, undo) => {
 
 // One alone, or where it began a chain all that followed from it too.
 const undoKeys = (entry, { own, said, undo, all }) => [
-  " ", button(own ? "Undo" : "Ask to undo", () => undo([entry]), said),
-  ...(all.length > 1 && all[0].n === entry.n ? [" ", button(`${own ? "Undo" : "Ask to undo"} all (${all.length})`, () => undo(all), said)] : []),
+  " ", small(own ? "Undo" : "Ask to undo", said, () => undo([entry])),
+  ...(all.length > 1 && all[0].n === entry.n ? [" ", small(`${own ? "Undo" : "Ask to undo"} all (${all.length})`, said, () => undo(all))] : []),
 ];
 
 export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, texts, undo, together }) => {
@@ -38,7 +31,7 @@ export const storyOf = ({ entries, words, device, revoked, unsent, outcomes, tex
   return make("ol", { class: "entries", reversed: "" }, ...shown.map((entry) => {
     const ref = `${entry.device}.${entry.n}`;
     const gone = revoked.has(ref);
-    const said = outcomes?.[ref]?.text || texts?.[ref] || words.said(entry, entries), rolled = outcomes?.[ref]?.rolled;
+    const said = outcomes?.[ref]?.text || words.people.named(entry.key, texts?.[ref] ?? "") || words.said(entry, entries), rolled = outcomes?.[ref]?.rolled;
     const notes = [...(entry.overruled ? [["as people say", entry.why].filter(Boolean).join(": ")] : []), ...(gone ? ["counts for nothing"] : []), ...(unsent.has(ref) ? ["only on this phone"] : [])];
     return make("li", { "data-entry": ref, ...(gone ? { class: "is-gone" } : {}) }, make("span", {}, said, ...(rolled ? [" ", make("small", { class: "soft" }, rolled)] : [])),
       ...(notes.length ? [" ", make("small", { class: "soft" }, notes.join(", "))] : []),
@@ -51,7 +44,7 @@ export const flagsOf = ({ flags, entries, words, device, settle }) => flags.map(
   return make("section", { class: "flag", "aria-label": "To settle", "data-flag": flag.id },
     make("p", {}, make("strong", {}, flag.text)),
     make("ul", {}, ...about.map((entry) => make("li", {}, words.said(entry, entries)))),
-    ...(device ? [make("div", { class: "cluster" }, ...flag.choices.map((word) => button(word.charAt(0).toUpperCase() + word.slice(1), () => settle(flag, word), flag.text)))] : []));
+    ...(device ? [make("div", { class: "cluster" }, ...flag.choices.map((word) => small(word.charAt(0).toUpperCase() + word.slice(1), flag.text, () => settle(flag, word))))] : []));
 });
 
 // A flag stands above whatever is in hand: who doesn't see it come hears of it, once.

@@ -2,11 +2,12 @@
 //
 // What is recorded is the procedure with its inputs and faces; what it comes to, the fold says.
 import { make } from "../kept.js";
-import { Refusal } from "../procedures/working.js";
+import { Refusal } from "../procedures/refusing.js";
+import { keyOf, keysOf } from "./buttons.js";
 import { controlsOf } from "./controls.js";
-import { faces, howMany, keyOf, keys } from "./faces.js";
+import { faces, howMany, keys } from "./faces.js";
 import { fromState, knownOf } from "./filling.js";
-import { addPerson, askFor, asksOccupants, padOf, peopleOf, standsOn } from "./inputs.js";
+import { addPerson, askFor, asksOccupants, inDungeon, padOf, peopleOf, standsOn, unsaidOf } from "./inputs.js";
 import { askLowered, isUnnamed } from "./lasting.js";
 import { hintsOf } from "./hints.js";
 import { JUDGE } from "./rerolls.js";
@@ -20,6 +21,8 @@ const OPEN = { outcome: null, turnover: false, dice: {}, then: [], entries: [], 
 const COACHES = { coach: "the player's own coach chooses", opponent: "the opposing coach chooses" };
 // What a monster does with a block, say, is all said already.
 const NO_DICE = ["monster_attack"];
+// Where a ball or a leap comes down is seen once the die of its direction lies there.
+const SEEN_AFTER = ["lands_on", "lands_in"];
 // What hangs on nothing but its dice, and on what came before it.
 const DICE_ALONE = ["injury", "casualty", "drugs"];
 
@@ -67,7 +70,7 @@ export class Throwing {
   async #isChanged(entry, roll, word, answer) {
     if (word?.person) await this.#name(entry, roll, word.person);
     else if (word?.inputs) roll.inputs = word.inputs;
-    else if (word?.pad) roll.inputs = standsOn(roll.inputs, answer.value, await this.ask.player(`Who stands on teleporter ${answer.value}?`, { nobody: "Nobody" }));
+    else if (word?.pad) roll.inputs = await this.#standsOn(roll, answer.value);
     else return false;
     return true;
   }
@@ -115,7 +118,7 @@ export class Throwing {
   async #faces(entry, roll) {
     for (;;) {
       const answer = this.dice.worked(roll);
-      const lacks = answer instanceof Refusal ? this.#unsaid(entry, roll, answer) : null;
+      const lacks = answer instanceof Refusal ? unsaidOf(entry, roll.inputs, answer) : null;
       if (lacks) {
         roll.inputs = { ...roll.inputs, [lacks.name]: await askFor(this.ask, lacks, this.#about(entry, roll)) };
       } else if (answer instanceof Refusal) {
@@ -132,14 +135,9 @@ export class Throwing {
     return this.chain.byProgram && Boolean(die) && DICE_ALONE.includes(key) && !refs && this.kit.match.dice !== "table";
   }
 
-  // What isn't asked as a rule and must be known here: it is asked, and not refused.
-  #unsaid(entry, { inputs }, { body: { errors = {} } }) {
-    return entry.inputs.find(({ name, type }) => name in errors && !(name in inputs) && ["choice", "number", "numbers", "player"].includes(type));
-  }
-
   async #name(entry, roll, input) {
     const about = this.#about(entry, roll);
-    const id = await this.ask.player(about.words.label(roll.key, input.name), { nobody: "Nobody", first: about.other });
+    const id = await this.ask.player(about.words.label(roll.key, input.name), { nobody: "Nobody", first: about.other, likely: inDungeon(about.state.sides) });
     roll.inputs = fromState(entry, addPerson(input, roll.inputs, id, this.dice.table), this.dice.table, roll);
     forget(roll);
   }
@@ -159,8 +157,13 @@ export class Throwing {
   async #stands(entry, roll) {
     const pads = roll.inputs.pads ?? Object.keys(this.dice.table.state.pads).map(Number);
     const pad = await this.ask.choice("Somebody stands on", pads.map((value) => ({ value, words: `Teleporter ${value}` })));
-    roll.inputs = standsOn(roll.inputs, pad, await this.ask.player(`Who stands on teleporter ${pad}?`, { nobody: "Nobody" }));
+    roll.inputs = await this.#standsOn(roll, pad);
     forget(roll);
+  }
+
+  async #standsOn({ inputs }, pad) {
+    const likely = inDungeon(this.dice.table.state.sides);
+    return standsOn(inputs, pad, await this.ask.player(`Who stands on teleporter ${pad}?`, { nobody: "Nobody", likely }));
   }
 
   #occupied(entry, { inputs: { occupants = {} } }, done) {
@@ -178,7 +181,7 @@ export class Throwing {
   // A tap says that it is used, and what that costs is recorded with it.
   #used(entry, { inputs }, done) {
     const usable = this.dice.usable({ procedure: entry.key }, inputs).map((used) => keyOf(`Use the ${used.name}`, `${this.people.called(used.player)}. ${used.text}`, () => done({ used })));
-    return usable.length ? [make("ul", { class: "keys keys--use" }, ...usable.map((one) => make("li", {}, one)))] : [];
+    return usable.length ? [keysOf(usable, { class: "keys keys--use" })] : [];
   }
 
   async #uses(roll, { sets, player, item }) {
@@ -239,19 +242,22 @@ export class Throwing {
   // What came of it, before it is written down: kept, thrown again, or overruled by the people.
   #decided(entry, answer, roll) {
     return this.ask.custom(roll.title, (done) => {
-      const again = this.#rerolls(entry, answer, roll).map((one) => [this.rerolls.words(one), () => done(one)]);
-      return [...this.#said(answer), ...this.#cast(roll), make("p", { class: "roll-text", role: "status" }, make("strong", {}, answer.text), turnoverOf(answer)),
+      const offered = this.#rerolls(entry, answer, roll), which = ({ purpose }) => (offered.some((one) => one.purpose !== purpose) ? `: ${purpose.replaceAll("_", " ")}` : "");
+      const again = offered.map((one) => [this.rerolls.words(one) + which(one), () => done(one)]);
+      return [...this.#said(answer), ...this.#cast(roll), make("p", { class: "roll-text", role: "status" }, make("strong", {}, this.people.named(entry.key, answer.text)), this.names.value(entry.key, answer), turnoverOf(answer)),
         ...this.#prompts(entry, roll),
         keys([[isRecorded(roll) ? "Go on" : "Record it", () => done({})], ...again, ...anew(roll, () => done("again"))]),
         ...this.#besides(entry, answer, roll, done), ...this.#otherwise(entry, answer, done)];
     });
   }
 
-  // Where no die is thrown, what it hangs on is said here; where one named a pad, who stands there.
+  // Where no die is thrown, what it hangs on is said here; where one named a pad, who stands there; and
+  // what the die alone shows.
   #besides(entry, answer, roll, done) {
     const about = this.#about(entry, roll), pad = padOf(entry, answer, about.known, roll.inputs), there = roll.inputs.occupants?.[pad]?.id;
     const whoStands = pad === null ? [] : [keyOf(`On teleporter ${pad}`, there ? this.people.called(there) : "nobody", () => done({ pad }))];
-    const controls = isTyped(roll) || isRecorded(roll) ? [] : controlsOf(entry, roll.inputs, about, (inputs) => done({ inputs }));
+    const isOver = isTyped(roll) || isRecorded(roll), inputs = isOver ? entry.inputs.filter(({ name }) => "direction" in answer.dice && SEEN_AFTER.includes(name)) : entry.inputs;
+    const controls = controlsOf({ ...entry, inputs }, roll.inputs, about, (changed) => done({ inputs: changed }));
     const drawn = [...whoStands, ...controls, ...this.#several(entry, roll, done)];
     return drawn.length ? [make("div", { class: "controls" }, ...drawn)] : [];
   }

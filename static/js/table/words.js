@@ -46,6 +46,7 @@ export class Words {
 
   #entry([device, n], entries) {
     const named = entries.find((one) => one.device === device && one.n === n);
+    if (named?.entry) return "a word about another"; // which may be this one's own
     return named ? this.said(named, entries) : "something this phone hasn't heard of";
   }
 }

@@ -7,10 +7,10 @@ import pytest
 
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.match.chronicle import Story, chronicle
+from dungeonbowl.match.chronicle import ChronicleSource, chronicle
 from dungeonbowl.match.chronicle.phrases import PHRASES
 from dungeonbowl.match.event import RecordedEvent
-from dungeonbowl.match.figures import Award
+from dungeonbowl.match.figures import MvpAward
 from dungeonbowl.match.report import read_result
 from dungeonbowl.match.so_far import MatchSoFar, PlayingSide
 from dungeonbowl.team.state import PlayerState, TeamState
@@ -56,7 +56,7 @@ WON = {"kind": "touchdown", "winner": HOME, "touchdowns": {str(HOME): 1}}
 
 def told(*events, result=WON, winners=(HOME,), seed="a", awards=(), ratings=None):
     match = MatchSoFar(book(), RULES, SIDES, tuple(events))
-    story = Story(match, read_result(result), frozenset(winners), awards, ratings or {})
+    story = ChronicleSource(match, read_result(result), frozenset(winners), awards, ratings or {})
     return chronicle(story, seed)
 
 
@@ -65,7 +65,7 @@ def sentences(found):
 
 
 def test_an_evening_is_told_with_a_receipt_for_each_sentence():
-    found = told(*EVENING, awards=[Award(HOME, GRIM, 5)], ratings={HOME: 100, AWAY: 140})
+    found = told(*EVENING, awards=[MvpAward(HOME, GRIM, 5)], ratings={HOME: 100, AWAY: 140})
     assert {one.of for one in sentences(found)} == {"events", "result", "award", "ratings"}
     receipts = {one for each in sentences(found) for one in each.events}
     assert receipts == {one.id for one in EVENING}

@@ -3,7 +3,7 @@
 from dungeonbowl.book import book
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.event import RecordedEvent
-from dungeonbowl.match.figures import FIGURES, KEYS, Award, Death, count, figure_of
+from dungeonbowl.match.figures import FIGURES, KEYS, Death, MvpAward, count, figure_of
 
 RULES = HouseRules.resolve(book())
 HOME, AWAY = 1, 2
@@ -94,7 +94,7 @@ def test_a_penalty_sends_off_as_well_as_a_sending_off():
 
 
 def test_an_award_is_an_mvp_and_its_points():
-    found = counted(by(GRIM, "completion", outcome={"spp": 1}), awards=[Award(HOME, GRIM, 5)])
+    found = counted(by(GRIM, "completion", outcome={"spp": 1}), awards=[MvpAward(HOME, GRIM, 5)])
     assert (found.players[GRIM]["mvps"], found.players[GRIM]["spp"]) == (1, 6)
     assert (found.teams[HOME]["mvps"], found.teams[HOME]["spp"]) == (1, 6)
 

@@ -101,7 +101,9 @@ def test_an_argument_without_its_sending_off_is_kept_and_brings_nothing():
     _, argued = worked_out(off, plea, revoked(1, 3, 3, 1, 1))
     assert argued.counts
     assert argued.fault is not None
-    assert argued.event.outcome["faults"][0]["rule"] == "POST-14"
+    (fault,) = argued.event.outcome["faults"]
+    assert fault == {"rule": "POST-14", "text": argued.fault.verdicts[0].message}
+    assert argued.event.outcome["spp"] == 0
     assert "barred" not in argued.event.outcome
 
 
@@ -114,7 +116,14 @@ def test_what_cannot_be_read_still_says_who_and_of_which_team():
     assert (who.event.victim, who.event.victim_team) == (XAN, BOLTS)
     assert (team.event.player, team.event.player_team) == (None, SHADOWS)
     assert who.event.outcome["spp"] == team.event.outcome["spp"] == 0
+    assert who.event.outcome["faults"] == [{"rule": "POST-14", "text": who.fault.message}]
     assert (who.event.key, team.event.key) == ("1.1", "1.2")
+
+
+def test_a_note_that_cannot_be_read_keeps_its_words():
+    (note,) = worked_out(told(1, 1, 1, "nonsense", player=ANN, text="The lamp went out."))
+    assert note.event.outcome["text"] == "The lamp went out."
+    assert "player" not in note.event.details
 
 
 def test_at_a_table_a_die_that_falls_due_later_is_missed_and_not_made_up():
@@ -123,7 +132,20 @@ def test_at_a_table_a_die_that_falls_due_later_is_missed_and_not_made_up():
     assert worked_out(quiet, unpunished, dice=table)[1].decided
     _, missing = worked_out(quiet, unpunished, revoked(1, 3, 3, 1, 1), dice=table)
     assert [need.purpose for need in missing.needs] == ["penalty"]
+    (lack,) = missing.event.outcome["faults"]
+    assert (lack["rule"], lack["text"][:12]) == ("POST-14", "A D6 lacks: ")
     assert not missing.event.outcome.get("sent_off")
+
+
+def test_what_could_not_be_is_told_with_its_own_words_and_why_and_earns_nothing():
+    (cast,) = worked_out(
+        told(1, 1, 1, "spell", player=ANN, spell="flash", success=True, text="Bah.")
+    )
+    assert cast.event.outcome == {
+        "spp": 0,
+        "text": "Player 101 (1) casts Flash. “Bah.”",
+        "faults": [{"rule": "POST-14", "text": "Player 101 (1) is no sorcerer."}],
+    }
 
 
 def test_no_casualty_counts_twice_in_whatever_order_they_come():

@@ -9,9 +9,9 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.contradictions import CHECKS, Ending
 from dungeonbowl.match.report import Parties, read_result, settled
 from dungeonbowl.match.simulated import (
-    Lots,
     SimulatedGame,
-    Squad,
+    SimulatedLots,
+    SimulatedSide,
     ThrownDice,
     simulate,
     thrown,
@@ -21,9 +21,9 @@ RULES = HouseRules.resolve(book())
 SEEDS = [f"seed {number}" for number in range(60)]
 
 
-def squads(*strengths: int, players: int = 9) -> list[Squad]:
+def squads(*strengths: int, players: int = 9) -> list[SimulatedSide]:
     return [
-        Squad(team, [10 * team + n for n in range(players)], strength)
+        SimulatedSide(team, [10 * team + n for n in range(players)], strength)
         for team, strength in enumerate(strengths, start=1)
     ]
 
@@ -33,7 +33,7 @@ def rules(**options: object) -> HouseRules:
 
 
 def drawn(seed: str, *strengths: int, needs_winner: bool = False, **options: object):
-    return simulate(squads(*strengths), rules(**options), Lots(seed), needs_winner)
+    return simulate(squads(*strengths), rules(**options), SimulatedLots(seed), needs_winner)
 
 
 def against(game, *strengths: int, needs_winner: bool = False, **options: object) -> list[str]:
@@ -104,14 +104,14 @@ def test_now_and_then_time_runs_out_but_not_where_somebody_must_go_on():
 def test_who_has_nobody_left_forfeits():
     there, gone = squads(100, 100)
     gone.players = []
-    assert simulate([there, gone], rules(), Lots("a")).result == {
+    assert simulate([there, gone], rules(), SimulatedLots("a")).result == {
         "kind": "forfeit",
         "winner": 1,
         "touchdowns": {},
     }
     there.players = []
-    assert simulate([there, gone], rules(), Lots("a")).result["kind"] == "draw"
-    assert simulate([there, gone], rules(), Lots("a"), True).result["winner"] in (1, 2)
+    assert simulate([there, gone], rules(), SimulatedLots("a")).result["kind"] == "draw"
+    assert simulate([there, gone], rules(), SimulatedLots("a"), True).result["winner"] in (1, 2)
 
 
 def test_a_league_with_a_casualty_table_of_its_own_is_told_what_it_said():
@@ -127,7 +127,7 @@ def test_a_calm_game_hurts_nobody():
 
 
 def test_dice_have_their_faces():
-    lots = Lots("dice")
+    lots = SimulatedLots("dice")
     assert {face for (face,) in (thrown("d3", 1, lots) for _ in range(50))} == {1, 2, 3}
     tens = [divmod(face, 10) for face in ThrownDice(lots).faces("any", "d68", 50)]
     assert {ten for ten, _ in tens} <= set(range(1, 7))

@@ -207,6 +207,22 @@ class TestInputs:
         assert told["reroll"] == {"agility": ["team", "dodge"]}
         assert told["then"][0]["inputs"] == {"player": {"id": 7}}, "as the player was told"
 
+    @pytest.mark.parametrize("player", [{}, {"id": None}, {"id": 8}])
+    def test_who_has_no_id_of_the_match_is_ordinary(self, player):
+        squads = {1: {"id": 1, "ag": 5}, 7: {"id": 7, "ag": 5}}
+        answer = prepared("dodge", RULES, {"player": player}, squads).with_dice({"agility": 3})
+        assert answer.as_dict()["target"] == 4
+
+    @pytest.mark.parametrize("one", [[7], {}, True])
+    def test_an_id_is_a_number_in_a_match_too(self, one):
+        with pytest.raises(FieldErrors, match="id: "):
+            prepared("dodge", RULES, {"player": {"id": one}}, {1: {"id": 1, "ag": 5}})
+
+    def test_what_must_be_given_is_asked_for(self):
+        with pytest.raises(FieldErrors) as wrong:
+            ask("dodge")
+        assert wrong.value.errors == {"player": ["This must be given."]}
+
     def test_there_is_no_other_procedure(self):
         with pytest.raises(UnknownProcedure, match="haggle"):
             ask("haggle")

@@ -63,6 +63,8 @@ def test_no_word_is_for_something_that_there_is_not():
 def test_a_choice_says_what_it_means():
     assert WORDS.choice("knocked_out") == "knocked out"
     assert WORDS.choice("hand_off") == "a hand-off"
+    assert WORDS.choice("none", "content") == "no ball: it explodes"
+    assert WORDS.choice("none", "item") == "none"
     assert WORDS.nothing("pushed_by") == "nobody"
     assert WORDS.nothing("anything else") == "none"
 

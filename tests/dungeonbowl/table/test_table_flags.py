@@ -100,6 +100,7 @@ def test_whoever_sits_alone_counts_for_both():
     [
         ("chest", {"chest": 3, "is_": "ball"}, {"chest": 3, "is_": "exploded"}),
         ("pad", {"pad": 2, "is_": "removed"}, {"pad": 2, "is_": "removed"}),
+        ("door", {"door": 1, "is_": "open"}, {"door": 1, "is_": "smashed"}),
     ],
 )
 def test_what_was_opened_is_as_the_first_had_it(evening, kind, body, again):
@@ -113,10 +114,12 @@ def test_what_was_opened_is_as_the_first_had_it(evening, kind, body, again):
     assert evening.state[f"{kind}s"][str(body[kind])] == {"is": again["is_"]}
 
 
-def test_a_chest_that_is_closed_again_may_be_opened_again(evening):
+def test_what_is_closed_again_may_be_opened_again_and_a_locked_door_smashed(evening):
     evening.tell(1, "chest", chest=3, is_="ball")
     evening.tell(1, "chest", chest=3, is_="closed")
     evening.tell(2, "chest", chest=3, is_="exploded")
+    for becomes in ("locked", "open", "closed", "smashed"):
+        evening.tell(1, "door", door=3, is_=becomes)
     assert evening.flags == ()
 
 
@@ -129,6 +132,9 @@ def test_the_eye_moved_by_two_phones_in_one_turn(evening):
 
 IMPOSSIBLE = [
     ("chest", {"chest": 7, "is_": "ball"}, "There is no chest 7: there are 6."),
+    ("chest", {"chest": 100, "is_": "ball"}, "There is no chest 100: there are 6."),
+    ("sponge", {"team": SHADOWS, "used": "heal", "player": XAN},
+     "Shadows used the sponge on Player 201 (1), who plays for another side."),
     ("pad", {"pad": 9, "is_": "removed"}, "There is no pad 9: there are 6."),
     ("ball", {"ball": 2, "with_": "loose"}, "There is no ball 2: there are 1."),
     ("arrive", {"player": ANN, "pad": 7}, "Player 101 (1) arrived by pad 7: it isn't there."),
@@ -169,6 +175,20 @@ def test_who_is_out_of_the_game_does_nothing_more(evening, box):
     assert evening.side(SHADOWS)["score"] == 0
     evening.settle(1, evening.flag, "stands")
     assert evening.side(SHADOWS)["score"] == 1
+
+
+BROUGHT_BACK = [
+    ("sponge", {"team": SHADOWS, "used": "revive", "player": ANN}),
+    ("event", {"event": {"type": "sponge", "player": ANN}}),
+]
+
+
+@pytest.mark.parametrize(("kind", "body"), BROUGHT_BACK)
+def test_no_sponge_brings_back_who_is_out_of_the_game(evening, kind, body):
+    evening.tell(1, "box", player=ANN, to="dead")
+    evening.tell(1, kind, **body)
+    assert evening.flag.text == "Player 101 (1) was by then out of the game: dead."
+    assert (evening.boxes(SHADOWS), evening.side(SHADOWS)["sponge"]) == ({"dead": [ANN]}, 1)
 
 
 @pytest.mark.parametrize("box", ["knocked_out", "reserves", "away"])
@@ -341,7 +361,7 @@ def test_whoever_is_nowhere_lies_nowhere_though_it_stands(evening):
 def test_what_was_opened_before_is_said(evening):
     evening.tell(1, "chest", chest=3, is_="ball")
     evening.tell(2, "chest", chest=3, is_="exploded")
-    assert evening.flag.text == "Chest 3 was ball before."
+    assert evening.flag.text == "Chest 3 was opened before."
 
 
 def test_one_phone_may_move_the_eye_twice_and_another_in_another_turn(evening):

@@ -6,6 +6,7 @@ from dungeonbowl.dice import RecordingDice, TableDice
 from dungeonbowl.errors import FieldErrors
 from dungeonbowl.table import Game, entry_of, faces_of, read_entry
 from dungeonbowl.table.chains import FURTHER
+from dungeonbowl.table.kinds.procedure import ProcedureEntry
 from tests.dungeonbowl.drafts import BOOK, RULES
 from tests.dungeonbowl.nights import ANN, BEN, BOLTS, SHADOWS, XAN, YOB, armed, night
 from tests.dungeonbowl.table.evenings import REROLLS, SEATS, Evening, game
@@ -561,3 +562,15 @@ def test_a_procedure_of_another_age_is_kept_and_flagged(key, inputs, text):
 def test_an_event_of_a_procedure_names_its_entry_and_its_place():
     assert entry_of(17) == (17, 1)
     assert entry_of(17 + 2 * FURTHER) == (17, 3)
+
+
+@pytest.mark.parametrize(
+    ("which", "who"),
+    [
+        *[("argue", None), ("casualty", None), ("drugs", None), ("penalty", None)],
+        *[("reroll_allowed", None), ("sponge", None), ("weapon_ejection", None), ("dodge", ANN)],
+    ],
+)
+def test_what_is_asked_of_somebody_who_left_needs_nobody_in_play(which, who):
+    entry = ProcedureEntry.model_validate({"key": which, "inputs": {"player": {"id": ANN}}})
+    assert (entry.doer, entry.must_play) == (ANN, who)

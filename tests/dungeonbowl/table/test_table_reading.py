@@ -43,6 +43,7 @@ MALFORMED = [
     ("square", {"player": ANN, "at": [3, True]}, "at"),
     ("square", {"at": [3, 4]}, "kind"),
     ("square", {"player": ANN, "ball": 1, "at": [3, 4]}, "kind"),
+    ("settle", {"flag": "twice-1.1-2.1", "as": "perhaps"}, "as"),
     ("eye", {}, "team"),
     ("event", {"event": "touchdown"}, "event"),
     ("event", {"event": {"type": "dance"}}, "event.type"),
@@ -71,6 +72,7 @@ def test_what_cant_be_read_is_said_by_its_field(kind, fields, name):
     ("kind", "fields"),
     [
         ("chest", {"chest": 7, "is": "ball"}),
+        ("pad", {"pad": 2**31 - 1, "is": "removed"}),
         ("turn", {"team": SHADOWS, "does": "end"}),
         ("eye", {"team": None}),
         ("ball", {"ball": 9, "with": ANN}),

@@ -315,6 +315,24 @@ PICKED: tuple[tuple[tuple[int, str, dict[str, Any]], ...], ...] = (
         (1, "pad", {"pad": 2, "is": "open"}),
         (2, "pad", {"pad": 2, "is": "removed"}),
     ),
+    # A door is the first's who opened it, until it is closed; a locked one may be smashed.
+    (
+        (1, "door", {"door": 1, "is": "locked"}),
+        (2, "door", {"door": 1, "is": "smashed"}),
+        (1, "door", {"door": 1, "is": "open"}),
+        (1, "door", {"door": 2, "is": "open"}),
+        (2, "door", {"door": 2, "is": "open"}),
+        (1, "door", {"door": 2, "is": "closed"}),
+        (2, "door", {"door": 2, "is": "open"}),
+    ),
+    # A sponge is for one's own, and brings nobody back who is out of the game.
+    (
+        (1, "box", {"player": ANN, "to": "dead"}),
+        (1, "sponge", {"team": SHADOWS, "used": "revive", "player": ANN}),
+        (1, "event", {"event": {"type": "sponge", "player": ANN}}),
+        (1, "sponge", {"team": SHADOWS, "used": "heal", "player": ANN}),
+        (2, "sponge", {"team": BOLTS, "used": "heal", "player": ANN}),
+    ),
     # What is over stays over.
     (
         (3, "whistle", {}),

@@ -1,6 +1,6 @@
 // The map drawn: squares, walls and doors as they stand, things by their numbers, and whoever is there.
 import { parsed } from "../../kept.js";
-import { keyOf } from "./ground.js";
+import { hasWall, keyOf } from "./ground.js";
 
 const NS = parsed("<svg></svg>").body.firstChild.namespaceURI;
 export const UNIT = 28;
@@ -30,13 +30,20 @@ const ground = (rows) => rows.flatMap((row, y) => [...row].flatMap((sign, x) => 
 ]));
 
 const edge = ([x, y], side) => (side === "e" ? { x1: (x + 1) * UNIT, x2: (x + 1) * UNIT, y1: y * UNIT, y2: (y + 1) * UNIT } : { x1: x * UNIT, x2: (x + 1) * UNIT, y1: (y + 1) * UNIT, y2: (y + 1) * UNIT });
-const wall = ([x, y, , side]) => drawn("line", { ...edge([x, y], side), stroke: ink("ink"), "stroke-width": 4 });
+const wall = (at, side) => drawn("line", { ...edge(at, side), stroke: ink("ink"), "stroke-width": 4 });
+const wallsOf = (walls, floor) => walls[floor].flatMap((row, y) => [...row].flatMap((_, x) => ["e", "s"].filter((side) => hasWall(walls, [x, y, floor], side)).map((side) => wall([x, y], side))));
+// Words across a line, which doesn't strike them through.
+const outlined = (x, y, words) => {
+  const written = text(middle(x), middle(y), words, 9), outline = { stroke: ink("floor"), "stroke-width": 3, "paint-order": "stroke", "stroke-linejoin": "round" };
+  for (const [name, value] of Object.entries(outline)) written.setAttribute(name, value);
+  return written;
+};
 // A door that stands open leaves its line to be crossed.
 const door = ({ number, at, side, is }, now = "closed") => {
   const open = ["open", "smashed"].includes(now), stroke = ink(is === "gate" ? "iron" : "wood");
   const [x, y] = side ? [at[0] + (side === "e" ? 0.5 : 0), at[1] + (side === "s" ? 0.5 : 0)] : at;
   const line = side ? [drawn("line", { ...edge(at, side), stroke, "stroke-width": open ? 2 : 6, ...(open ? { "stroke-dasharray": "3 5" } : {}) })] : [];
-  return drawn("g", {}, ...line, text(middle(x), middle(y), `D${number}`, 9), drawn("title", {}, `Door ${number}, ${now}`));
+  return drawn("g", {}, ...line, ...(side ? [outlined(x, y, `D${number}`)] : [text(middle(x), middle(y), `D${number}`, 9)]), drawn("title", {}, `Door ${number}, ${now}`));
 };
 
 const thing = ({ is, number, at: [x, y], says }, state, found) => {
@@ -68,7 +75,7 @@ export const chartOf = ({ map, floor, state, people, tokens, cursor, aim, ways }
   const on = (found, draw) => found.filter(({ at }) => here(at)).map(draw).filter(Boolean);
   const doors = on(map.doors, (one) => door(one, state.doors[one.number]?.is));
   return drawn("svg", { class: "map", width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" },
-    ...ground(rows), ...map.walls.filter(here).map(wall), ...doors, ...on(map.things, (one) => thing(one, state, map.found)),
+    ...ground(rows), ...wallsOf(map.walls, floor), ...doors, ...on(map.things, (one) => thing(one, state, map.found)),
     ...ways.map((squares) => way(squares.filter(here))),
     ...on(tokens, ({ at, mark, called }) => token(at, mark, called)), ...on(people, ({ at, ...one }) => person(at, one)),
     ...[aim].filter((at) => at && here(at)).map((at) => cross(at, "flames")), ...[cursor].filter((at) => at && here(at)).map((at) => cross(at, "ink")));

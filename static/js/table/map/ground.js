@@ -5,12 +5,15 @@ const OPEN = new Set(".1234~!+^/|"), GROUND = new Set(".1234"), CLIMBS = new Set
 const HAZARDS = { [CHASM]: "chasm", "!": "lava", "~": "water" };
 // In quarters of a square.
 const RANGES = { quick: 14, short: 25, long: 42, bomb: 54 };
+// The letters of squares that have a wall at this side, in the kit's rows of walls.
+const WALLED = { e: "eb", s: "sb" };
 // The eight ways of the scatter template as it is printed, its faces from 1 on: row by row.
 const AROUND = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y])).filter(([x, y]) => x || y);
 
 export const keyOf = ([x, y, floor = 0]) => `${x},${y},${floor}`;
 export const squaresApart = ([x, y], [otherX, otherY]) => Math.max(Math.abs(x - otherX), Math.abs(y - otherY));
 export const same = (one, other) => keyOf(one) === keyOf(other);
+export const hasWall = (walls, [x, y, floor], side) => WALLED[side].includes(walls[floor][y][x]);
 
 export class Ground {
   // `shut` are the numbers of doors that are closed.
@@ -18,8 +21,8 @@ export class Ground {
     const closed = doors.filter(({ number }) => shut.has(number));
     this.floors = squares;
     this.rock = new Set(closed.filter(({ side }) => !side).map(({ at }) => keyOf(at)));
-    const barred = [...walls, ...closed.filter(({ side }) => side).map(({ at, side }) => [...at, side])];
-    this.walls = new Set(barred.map(([x, y, floor, side]) => `${x},${y},${floor}${side}`));
+    this.walls = walls;
+    this.barred = new Set(closed.filter(({ side }) => side).map(({ at, side }) => `${keyOf(at)}${side}`));
   }
 
   sign(square) {
@@ -29,8 +32,8 @@ export class Ground {
 
   // Whether the line between two squares of a row or column is clear.
   #clear([x, y, floor = 0], [otherX, otherY]) {
-    const line = y === otherY ? `${Math.min(x, otherX)},${y},${floor}e` : `${x},${Math.min(y, otherY)},${floor}s`;
-    return !this.walls.has(line);
+    const first = [Math.min(x, otherX), Math.min(y, otherY), floor], side = y === otherY ? "e" : "s";
+    return !hasWall(this.walls, first, side) && !this.barred.has(`${keyOf(first)}${side}`);
   }
 
   // One step on a floor, between squares of which `may` says that they can be entered.
