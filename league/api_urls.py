@@ -34,6 +34,7 @@ urlpatterns = [
     path("leagues/<slug:slug>/leaders/", figures.Leaders.as_view()),
     path("leagues/<slug:slug>/cemetery/", figures.Cemetery.as_view()),
     path("leagues/<slug:slug>/records/", figures.Records.as_view()),
+    path("leagues/<slug:slug>/streaks/", figures.Streaks.as_view()),
     path("leagues/<slug:slug>/rivalries/", figures.Rivalries.as_view()),
     path("leagues/<slug:slug>/on-this-day/", figures.OnThisDay.as_view()),
     path("leagues/<slug:slug>/colleges/", figures.Colleges.as_view()),

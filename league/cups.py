@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from accounts.permissions import Person
-from league.lines import FixtureLine, fixture_lines
+from league.lines import FixtureLine, fixture_lines, most_in_a_group
 from league.models import Season
 from league.queries import FixtureFacts, TeamFacts
 
@@ -27,11 +27,12 @@ def cup_rounds(
     reader: Person,
 ) -> list[CupRound]:
     """The rounds drawn so far, the latest first."""
+    teams = most_in_a_group(fixtures)
     numbers = sorted({fixture.round for fixture in fixtures}, reverse=True)
     return [
         CupRound(
             number,
-            season.play.round_name(number, len(entrants)),
+            season.play.round_name(number, teams),
             fixture_lines([one for one in fixtures if one.round == number], entrants, reader, True),
         )
         for number in numbers

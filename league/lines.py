@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from accounts.permissions import Person
@@ -24,6 +25,14 @@ class FixtureLine:
         if not self.fixture.confirmed:
             return ""
         return " : ".join(str(side.touchdowns) for side in self.fixture.sides)
+
+
+def most_in_a_group(fixtures: Iterable[FixtureFacts]) -> int:
+    """How many teams the largest group has, of these fixtures of a round or of several."""
+    there: dict[int, set[int]] = defaultdict(set)
+    for fixture in fixtures:
+        there[fixture.group].update(fixture.teams)
+    return max(map(len, there.values()), default=0)
 
 
 def fixture_lines(

@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, HRFlowable, SimpleDocTemplate, Spacer
 
-from dungeonbowl.league.almanac import Chapter
+from dungeonbowl.league.almanac import AlmanacChapter
 from teams.paper.ink import HAIRLINE, text
 from teams.paper.letters import load_fonts
 
@@ -17,7 +17,7 @@ MARGIN = 22 * mm
 TITLE, HEADING, BODY = 24, 14, 10.5
 
 
-def almanac_pdf(title: str, chapters: Sequence[Chapter]) -> bytes:
+def almanac_pdf(title: str, chapters: Sequence[AlmanacChapter]) -> bytes:
     """The whole document."""
     load_fonts()
     out = BytesIO()
@@ -26,7 +26,7 @@ def almanac_pdf(title: str, chapters: Sequence[Chapter]) -> bytes:
     return out.getvalue()
 
 
-def _parts(title: str, chapters: Sequence[Chapter]) -> Iterator[Flowable]:
+def _parts(title: str, chapters: Sequence[AlmanacChapter]) -> Iterator[Flowable]:
     yield text(title, TITLE, bold=True)
     yield Spacer(0, 4 * mm)
     for chapter in chapters:

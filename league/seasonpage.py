@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from accounts.permissions import Person
 from dungeonbowl.league.criteria import columns
-from league.html.season import Line, reasons, table_of_teams, yours
+from league.html.standings import StandingsLine, reasons, table_of_teams, yours
 from league.models import Season
 from league.queries import TeamFacts, standings_from
 from league.queries.seasons import Rounds
@@ -24,7 +24,7 @@ from league.queries.tables import champion_of, kept, table_rules
 Teams = Mapping[int, TeamFacts]
 
 
-class Sheet(NamedTuple):
+class SeasonSheet(NamedTuple):
     """A season's table as drawn, its rows by team, and how far the season has come.
 
     `champion` is who won, once it is over; `last` the last round drawn so far; `current` the first
@@ -54,25 +54,25 @@ class Sheet(NamedTuple):
         return _drawn_before(self.reasons)
 
 
-SHEET = TypeAdapter(Sheet)
+SHEET = TypeAdapter(SeasonSheet)
 
 
-def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> Sheet:
+def sheet_of(season: Season, teams: Teams, rounds: Rounds | None = None) -> SeasonSheet:
     """The season's sheet. `rounds` are its fixtures, where the caller needs them as well."""
     known = rounds or Rounds(season)
     what = f"sheet{known.part or ''}"
     return kept(what, SHEET, season, teams, lambda: _drawn(season, teams, known))
 
 
-def _drawn(season: Season, teams: Teams, known: Rounds) -> Sheet:
+def _drawn(season: Season, teams: Teams, known: Rounds) -> SeasonSheet:
     fixtures = known.fixtures
     rows = standings_from(season, teams, fixtures)
-    lines = [Line(row, teams[row.team]) for row in rows]
+    lines = [StandingsLine(row, teams[row.team]) for row in rows]
     shown = columns(table_rules(season)["tie_breaks"])
     table = table_of_teams(shown, lambda team: receipts_page(season, team, known.part))
     last = max((fixture.round for fixture in fixtures), default=0)
     open_ones = (one.round for one in fixtures if one.bye is None and not one.confirmed)
-    return Sheet(
+    return SeasonSheet(
         table.head,
         {line.team.id: table.row(line) for line in lines},
         reasons(lines),

@@ -77,7 +77,7 @@ HOW = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AlmanacSentence:
     """A sentence, and the matches by which anybody can check it; none is the whole table."""
 
     text: str
@@ -89,14 +89,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class AlmanacChapter:
     """Some sentences under a heading."""
 
     title: str
-    sentences: tuple[Line, ...]
+    sentences: tuple[AlmanacSentence, ...]
 
 
-class Place(NamedTuple):
+class AlmanacPlace(NamedTuple):
     """A line of the table, with the matches it was made of."""
 
     team: str
@@ -115,7 +115,7 @@ class Best(NamedTuple):
     matches: tuple[int, ...] = ()
 
 
-class Game(NamedTuple):
+class AlmanacGame(NamedTuple):
     """A match as an almanac remembers it; touchdowns by team, the winner's first."""
 
     id: int
@@ -154,33 +154,33 @@ class SeasonFacts:
     seed: str
     over: bool
     champion: str
-    table: Sequence[Place]
+    table: Sequence[AlmanacPlace]
     best: Sequence[Best]
-    games: Sequence[Game]
+    games: Sequence[AlmanacGame]
     graves: Sequence[Grave] = field(default=())
 
 
-def almanac(facts: SeasonFacts) -> list[Chapter]:
+def almanac(facts: SeasonFacts) -> list[AlmanacChapter]:
     """The chapters that have anything to say."""
     voice = Voice(PHRASES, facts.seed)
-    parts: Mapping[str, Iterable[Line]] = {
+    parts: Mapping[str, Iterable[AlmanacSentence]] = {
         "How it ended" if facts.over else "How it stands": _table(facts, voice),
         "Matches to remember": _games(facts, voice),
         "Who did most": _best(facts, voice),
         "The dead": _graves(facts, voice),
     }
-    chapters = [Chapter(title, tuple(some)) for title, some in parts.items()]
+    chapters = [AlmanacChapter(title, tuple(some)) for title, some in parts.items()]
     return [chapter for chapter in chapters if chapter.sentences]
 
 
-def _table(facts: SeasonFacts, voice: Voice) -> Iterator[Line]:
+def _table(facts: SeasonFacts, voice: Voice) -> Iterator[AlmanacSentence]:
     everything = tuple(game.id for game in facts.games)
     if not facts.games:
-        yield Line(voice.say("nothing"))
+        yield AlmanacSentence(voice.say("nothing"))
         return
-    yield Line(voice.say("played", count=counted(len(facts.games), "match", "matches")))
+    yield AlmanacSentence(voice.say("played", count=counted(len(facts.games), "match", "matches")))
     if facts.champion:
-        yield Line(voice.say("champion", team=facts.champion), everything[-1:])
+        yield AlmanacSentence(voice.say("champion", team=facts.champion), everything[-1:])
     places = [place for place in facts.table if place.played]
     for nth, place in enumerate(places[:3]):
         fact = "behind" if nth else "first" if facts.over else "leader"
@@ -189,45 +189,45 @@ def _table(facts: SeasonFacts, voice: Voice) -> Iterator[Line]:
         yield _place(voice, "last", places[-1])
 
 
-def _place(voice: Voice, fact: str, place: Place) -> Line:
+def _place(voice: Voice, fact: str, place: AlmanacPlace) -> AlmanacSentence:
     points = counted(place.points, "point")
     played = counted(place.played, "match", "matches")
     said = voice.say(fact, team=place.team, points=points, played=played)
-    return Line(said, place.matches)
+    return AlmanacSentence(said, place.matches)
 
 
-def _games(facts: SeasonFacts, voice: Voice) -> Iterator[Line]:
+def _games(facts: SeasonFacts, voice: Voice) -> Iterator[AlmanacSentence]:
     """The first of those that are level."""
     won = [game for game in facts.games if game.won and game.margin > 1]
     if won:
         game = max(won, key=lambda game: game.margin)
         score = ":".join(map(str, game.touchdowns))
-        yield Line(voice.say("widest", match=game.name, score=score), (game.id,))
+        yield AlmanacSentence(voice.say("widest", match=game.name, score=score), (game.id,))
     scored = max(facts.games, key=lambda game: sum(game.touchdowns), default=None)
     if scored and sum(scored.touchdowns) > 1:
         count = number(sum(scored.touchdowns))
-        yield Line(voice.say("wildest", match=scored.name, count=count), (scored.id,))
+        yield AlmanacSentence(voice.say("wildest", match=scored.name, count=count), (scored.id,))
     bloody = max(facts.games, key=lambda game: game.casualties, default=None)
     if bloody and bloody.casualties > 1:
         count = counted(bloody.casualties, "casualty", "casualties")
-        yield Line(voice.say("bloodiest", match=bloody.name, count=count), (bloody.id,))
+        yield AlmanacSentence(voice.say("bloodiest", match=bloody.name, count=count), (bloody.id,))
 
 
-def _best(facts: SeasonFacts, voice: Voice) -> Iterator[Line]:
+def _best(facts: SeasonFacts, voice: Voice) -> Iterator[AlmanacSentence]:
     for best in facts.best:
         fact = "deed" if len(best.who) == 1 else "shared"
         played = counted(best.played, "match", "matches")
         said = voice.say(
             fact, who=listed(best.who), what=best.what, value=best.value, played=played
         )
-        yield Line(said, best.matches)
+        yield AlmanacSentence(said, best.matches)
 
 
-def _graves(facts: SeasonFacts, voice: Voice) -> Iterator[Line]:
+def _graves(facts: SeasonFacts, voice: Voice) -> Iterator[AlmanacSentence]:
     if facts.games and not facts.graves:
-        yield Line(voice.say("no_grave"), tuple(game.id for game in facts.games))
+        yield AlmanacSentence(voice.say("no_grave"), tuple(game.id for game in facts.games))
     for grave in facts.graves:
         by = f", through {grave.by}" if grave.by else ""
         how = HOW.get(grave.cause, "in the dungeon")
         said = voice.say("grave", player=grave.player, team=grave.team, how=how, by=by)
-        yield Line(said, (grave.match,))
+        yield AlmanacSentence(said, (grave.match,))

@@ -25,7 +25,8 @@ class Besides:
     points given or taken; `places` how far each team came, which goes before all criteria (more
     stands above), and `by` how sentences speak of that. `bonuses` are the league's (OPT-94);
     `place_points` what each place in a game of three or four is worth in place of its result,
-    0 where the list ends (OPT-95); out of `lot` the lot between level teams is drawn.
+    0 where the list ends (OPT-95); out of `lot` the lot between level teams is drawn, of some under
+    another number than their id (`drawn_as`).
     """
 
     byes: Iterable[int] = ()
@@ -35,6 +36,7 @@ class Besides:
     bonuses: Sequence[TableBonus] = ()
     place_points: Sequence[int] = ()
     lot: str = ""
+    drawn_as: Mapping[int, int] = field(default_factory=dict)
 
 
 NOTHING = Besides()

@@ -10,7 +10,7 @@ from dungeonbowl.league.tally import StandingsRow
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """A column: its head, the same where there is little room, and what stands in a row.
 
     A soft hyphen in `name` is where it may be broken.
@@ -22,15 +22,15 @@ class Column:
     strong: bool = False
 
 
-POINTS = Column("Points", "Pts", lambda row: row.points, strong=True)
-PLAYED = Column("Played", "P", lambda row: row.played)
-WON = Column("Won", "W", lambda row: row.won)
-DRAWN = Column("Drawn", "D", lambda row: row.drawn)
-LOST = Column("Lost", "L", lambda row: row.lost)
-TOUCHDOWNS = Column(
+POINTS = TableColumn("Points", "Pts", lambda row: row.points, strong=True)
+PLAYED = TableColumn("Played", "P", lambda row: row.played)
+WON = TableColumn("Won", "W", lambda row: row.won)
+DRAWN = TableColumn("Drawn", "D", lambda row: row.drawn)
+LOST = TableColumn("Lost", "L", lambda row: row.lost)
+TOUCHDOWNS = TableColumn(
     "Touch\u00addowns", "TD", lambda row: f"{row.touchdowns_for}:{row.touchdowns_against}"
 )
-CASUALTIES = Column(
+CASUALTIES = TableColumn(
     "Casual\u00adties", "Cas", lambda row: f"{row.casualties_for}:{row.casualties_against}"
 )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 Pair = tuple[int, int]
@@ -49,9 +49,17 @@ class Round:
         return replace(self, meetings=tuple(one for one in left if one))
 
 
-def drawn(teams: Iterable[int], seed: str) -> list[int]:
-    """The teams in an order that the seed alone decides, the same on every machine."""
-    return sorted(teams, key=lambda team: hashlib.sha256(f"{seed}|{team}".encode()).digest())
+def drawn(teams: Iterable[int], seed: str, drawn_as: Mapping[int, int] | None = None) -> list[int]:
+    """The teams in an order that the seed alone decides, the same on every machine.
+
+    `drawn_as` are the numbers with which some are drawn instead of their own.
+    """
+    numbers = drawn_as or {}
+
+    def lot(team: int) -> bytes:
+        return hashlib.sha256(f"{seed}|{numbers.get(team, team)}".encode()).digest()
+
+    return sorted(teams, key=lot)
 
 
 def balanced(rounds: Sequence[Round]) -> list[Round]:

@@ -170,7 +170,7 @@ class Tally:
     @cached_property
     def lots(self) -> Mapping[int, int]:
         """Each team's lot, drawn as a draw is out of the seed; who comes first has the highest."""
-        order = drawn(self.rows, self.besides.lot + APART)
+        order = drawn(self.rows, self.besides.lot + APART, self.besides.drawn_as)
         return {team: lot for lot, team in enumerate(reversed(order), start=1)}
 
     def _count(self, row: StandingsRow, outcome: str) -> None:

@@ -217,7 +217,7 @@ class SeasonFixture(APIView):
         find_season(request.user, season_id, Perm.LEAGUE_MANAGE)
         body = body_of(request, AmendFixture)
         reason = body.pop("reason")
-        wanted = services.Amendment(**body, dated="date" in body)
+        wanted = services.FixtureAmendment(**body, dated="date" in body)
         by = signed_in(request.user)
         return carry_out(
             request,

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.utils.dateparse import parse_date, parse_datetime
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -19,15 +16,21 @@ from league.queries import find_league, find_season
 from league.queries.figures.almanac import almanac_of
 from league.queries.figures.colleges import colleges_of
 from league.queries.figures.graves import grave_documents
-from league.queries.figures.leaders import LISTED, Board
+from league.queries.figures.leaders import LISTED, LeaderBoard
 from league.queries.figures.records import KINDS, SPANS, records_of
 from league.queries.figures.rivalries import rivalry, teams_in
-from league.queries.figures.rows import season_in
+from league.queries.figures.rows import Era, season_in
+from league.queries.figures.streaks import KINDS as STREAKS
+from league.queries.figures.streaks import streaks_of
 from league.queries.figures.thisday import day_in, on_this_day
-from league.times import zone_of
 
 S = serializers.Serializer[Any]
 SEASON = OpenApiParameter("season", int, description="Of the matches of this season alone.")
+
+ERA = (
+    OpenApiParameter("since", str, description="A day, as 2026-11-23, or a moment."),
+    OpenApiParameter("until", str, description="A day, which counts too, or a moment."),
+)
 
 
 class LeaderShown(S):
@@ -56,6 +59,17 @@ class RecordShown(S):
     holders = serializers.ListField(child=serializers.IntegerField(), help_text="The first first.")
     match = serializers.IntegerField(required=False, help_text="Where the span is a match.")
     date = serializers.DateField(help_text="When it was first reached, in the league's hours.")
+
+
+class StreakShown(S):
+    what = serializers.ChoiceField([*STREAKS])
+    team = serializers.IntegerField()
+    length = serializers.IntegerField(help_text="Matches in a row.")
+    first = serializers.IntegerField(help_text="The first of these matches.")
+    last = serializers.IntegerField(help_text="The last of them, so far.")
+    since = serializers.DateField(help_text="In the league's hours.")
+    until = serializers.DateField()
+    lasts = serializers.BooleanField(help_text="Whether the team may go on with it.")
 
 
 class RivalryShown(S):
@@ -121,12 +135,14 @@ class Leaders(ListAPIView[Any]):
             SEASON,
             OpenApiParameter("position", str, description="Of this position's players alone."),
             OpenApiParameter("race", str, description="Of this race's players alone."),
+            OpenApiParameter("college", str, description="Of this college's teams alone."),
+            *ERA,
         ],
         responses=LeaderShown(many=True),
     )
     def get(self, request: Request, slug: str) -> Response:
         """Who has most of a figure, the most first; who has none of it isn't listed."""
-        board = Board.asked(find_league(request.user, slug), request.query_params)
+        board = LeaderBoard.asked(find_league(request.user, slug), request.query_params)
         page = self.paginate_queryset(board.leaders())
         return self.get_paginated_response(board.with_matches(page or ()))
 
@@ -144,6 +160,14 @@ class Records(APIView):
         """The most of each figure in a match, in a season and in a career."""
         league = find_league(request.user, slug)
         return Response([record.as_dict() for record in records_of(league)])
+
+
+class Streaks(APIView):
+    @extend_schema(responses=StreakShown(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """Each team's longest streak of a kind, and the one that goes on; the longest first."""
+        league = find_league(request.user, slug)
+        return Response([streak.as_dict() for streak in streaks_of(league)])
 
 
 class Rivalries(APIView):
@@ -172,32 +196,14 @@ class OnThisDay(APIView):
 
 class Colleges(APIView):
     @extend_schema(
-        parameters=[
-            SEASON,
-            OpenApiParameter("since", str, description="A day, as 2026-11-23, or a moment."),
-        ],
+        parameters=[SEASON, *ERA],
         responses=CollegesShown,
     )
     def get(self, request: Request, slug: str) -> Response:
         """The colleges' own table: matches between teams of two colleges, points by result."""
         league, asked = find_league(request.user, slug), request.query_params
-        season, since = season_in(league, asked.get("season")), _since(league, asked.get("since"))
-        return Response(colleges_of(league, season, since).as_dict())
-
-
-def _since(league: Any, asked: str | None) -> Any:
-    """A day's beginning in the league's hours, or a moment. Raises ValidationError (400)."""
-    if not asked:
-        return None
-    try:
-        exact, day = parse_datetime(asked), parse_date(asked)
-    except ValueError:
-        exact = day = None
-    if exact is not None and exact.tzinfo is not None:
-        return exact
-    if day is None:
-        raise ValidationError({"since": ["Name a day, as in 2026-11-23, or a moment."]})
-    return datetime(day.year, day.month, day.day, tzinfo=zone_of(league))
+        season, era = season_in(league, asked.get("season")), Era.asked(league, asked)
+        return Response(colleges_of(league, season, era).as_dict())
 
 
 class AlmanacLineShown(S):

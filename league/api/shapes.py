@@ -131,15 +131,23 @@ class SeasonShown(serializers.ModelSerializer[Season]):
     rounds = serializers.IntegerField(source="play.rounds", allow_null=True)
     stages = StageShown(many=True)
     teams = serializers.SerializerMethodField(help_text="Who entered, in the order of the draw.")
+    drawn_as = serializers.SerializerMethodField(
+        help_text="By team, where its lots are drawn with another number than its id."
+    )
 
     class Meta:
         model = Season
         fields = [
-            *("id", "league", "name", "format", "rounds", "status", "teams", "follows", "stages")
+            *("id", "league", "name", "format", "rounds", "status", "teams", "drawn_as", "follows"),
+            "stages",
         ]
 
     def get_teams(self, season: Season) -> list[int]:
         return [entrant.team_id for entrant in season.entrants.all()]
+
+    def get_drawn_as(self, season: Season) -> dict[str, int]:
+        lots = ((one.team_id, one.drawn_as) for one in season.entrants.all())
+        return {str(team): lot for team, lot in lots if lot is not None}
 
 
 class FixtureShown(serializers.Serializer[FixtureFacts]):

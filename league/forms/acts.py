@@ -58,7 +58,10 @@ class AdjustForm(ActForm):
 class WithdrawForm(ActForm):
     title = "Let a team withdraw"
     button = "Take the team out"
-    said = "Its open matches are called off. In a cup whom it should have met goes on."
+    said = (
+        "Its open matches are called off. In a cup whom it should have met goes on. Results that"
+        " are annulled count in no table; SPP, gold, injuries and figures stay whose they are."
+    )
     team = forms.TypedChoiceField(label="Which team?", coerce=int)
     results = forms.ChoiceField(
         label="What becomes of its results?",

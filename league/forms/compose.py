@@ -34,7 +34,11 @@ class StageForm(forms.Form):
     name = forms.CharField(max_length=LONGEST_NAME, required=False, label="Its name")
     format = forms.ChoiceField(required=False, label="How do the teams meet?")
     groups = forms.IntegerField(
-        min_value=1, max_value=MOST_GROUPS, required=False, label="How many groups?"
+        min_value=1,
+        max_value=MOST_GROUPS,
+        required=False,
+        label="How many groups?",
+        help_text="One, unless you say so.",
     )
     places = forms.CharField(
         required=False,
@@ -50,7 +54,11 @@ class StageForm(forms.Form):
         widget=forms.DateInput(attrs={"type": "date"}),
     )
     every = forms.IntegerField(
-        min_value=1, max_value=90, required=False, label="How many days from round to round?"
+        min_value=1,
+        max_value=90,
+        required=False,
+        label="How many days from round to round?",
+        help_text="Seven, unless you say so.",
     )
 
     def __init__(self, *args: Any, number: int, **kwargs: Any) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from core.api.numbers import Number
+from core.api.numbers import WholeNumberField
 from league.models import DecideHow, LateHow, League
 from league.services.deadlines import FIELDS, MOST_DAYS, MOST_TIMES
 
@@ -52,7 +52,7 @@ class DeadlinesForm(forms.Form):
         help_text="Where that would be unfair, you are asked all the same. Nobody earns anything "
         "by it. Its coaches may appeal, and you can take it back.",
     )
-    version = Number(widget=forms.HiddenInput)
+    version = WholeNumberField(widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, league: League) -> None:
         initial = {name: getattr(league, name) for name in (*FIELDS, "version")}

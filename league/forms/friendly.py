@@ -7,7 +7,7 @@ from django import forms
 
 from core.templatetags.wheel import college_name
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import Scope
+from dungeonbowl.keys import OptionScope
 from league.forms.options import by_group, field_for
 from matches.services import Friendly
 from teams.models import Team
@@ -90,7 +90,7 @@ class FriendlyForm(forms.Form):
             name: [
                 option
                 for option in options
-                if option.scope == Scope.MATCH and option.key not in FOLLOWS
+                if option.scope == OptionScope.MATCH and option.key not in FOLLOWS
             ]
             for name, options in by_group().items()
         }

@@ -9,7 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.safestring import SafeString
 
-from core.api.numbers import Number
+from core.api.numbers import WholeNumberField
 from core.ui.markup import markup
 from core.ui.refusals import rule_link
 from dungeonbowl.book import Book, book
@@ -44,7 +44,7 @@ class HouseRulesForm(forms.Form):
         label="Why are you changing them?",
         help_text="Stands in the history of the rules beside your name.",
     )
-    version = Number(widget=forms.HiddenInput)
+    version = WholeNumberField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, league: League, **kwargs: Any) -> None:
         self.current = house_rules_of(league)

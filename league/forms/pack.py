@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
-from core.api.numbers import Number
+from core.api.numbers import WholeNumberField
 from dungeonbowl.packs import MOST_BYTES
 
 
@@ -25,7 +25,7 @@ class PackForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".toml,text/plain"}),
     )
     why = forms.CharField(max_length=300, required=False, label="Why are you adopting it?")
-    version = Number(widget=forms.HiddenInput)
+    version = WholeNumberField(widget=forms.HiddenInput)
     drop = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def clean_file(self) -> UploadedFile | None:

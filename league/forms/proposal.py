@@ -14,13 +14,13 @@ from django import forms
 
 from accounts.commands import Command
 from accounts.models import User
-from core.api.numbers import Number
+from core.api.numbers import WholeNumberField
 from core.ui.markup import joined, markup
 from core.ui.refusals import rule_link
 from dungeonbowl.book.options import Option
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import Scope
+from dungeonbowl.keys import OptionScope
 from dungeonbowl.wording import listed
 from league.forms.options import field_for
 from league.models import Resource
@@ -39,7 +39,7 @@ HELP = markup("{} Now: {}. {}")
 def match_options_of(rules: HouseRules) -> list[Option]:
     """The options that a match may set, in the rulebook's order."""
     known = rules.book.options.values()
-    return [one for one in known if one.scope is Scope.MATCH and one.key not in APART]
+    return [one for one in known if one.scope is OptionScope.MATCH and one.key not in APART]
 
 
 def meaningful(rules: HouseRules) -> set[str]:
@@ -62,8 +62,8 @@ class ProposingForm(forms.Form):
     decide = forms.BooleanField(
         required=False, label="Decide it now, for everybody", help_text="Nobody is asked."
     )
-    version = Number(widget=forms.HiddenInput, required=False)
-    answers = Number(widget=forms.HiddenInput, required=False)
+    version = WholeNumberField(widget=forms.HiddenInput, required=False)
+    answers = WholeNumberField(widget=forms.HiddenInput, required=False)
 
     def command(self, by: User, match_id: int) -> Command:
         """Who proposes for which match, in the version that the page showed."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django import forms
 from django.forms import BoundField
 
-from core.api.numbers import Number
+from core.api.numbers import WholeNumberField
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from league.queries import FixtureFacts, TeamFacts
@@ -79,6 +79,8 @@ def _name(fixture: FixtureFacts, team: int) -> str:
 
 
 def _score(team: TeamFacts) -> forms.Field:
-    field = Number(min_value=0, max_value=MOST_TOUCHDOWNS, required=False, label=team.name)
+    field = WholeNumberField(
+        min_value=0, max_value=MOST_TOUCHDOWNS, required=False, label=team.name
+    )
     field.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
     return field

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from core.ui.markup import markup
-from core.ui.tables import Column
+from core.ui.tables import DrawnColumn
 from dungeonbowl.league.outlook import TeamOutlook
 from dungeonbowl.wording import counted
-from league.html.season import Line
+from league.html.standings import StandingsLine
 from league.queries import TeamFacts
 
 WIDE, HIGH = 240, 18  # units of the picture
@@ -66,14 +66,14 @@ def _bar(rank: int, reach: TeamOutlook, teams: int) -> SafeString:
     return BAR(WIDE, HIGH, said, *(round(one, 1) for one in (left, wide, cut, now)))
 
 
-def moves_from(before: Mapping[int, int]) -> Column[Line]:
+def moves_from(before: Mapping[int, int]) -> DrawnColumn[StandingsLine]:
     """A column that says from which place a row came, by the places before."""
 
-    def moved(line: Line) -> SafeString:
+    def moved(line: StandingsLine) -> SafeString:
         was = before[line.team.id]
         if was == line.row.rank:
             return STAYS
         word, sign = WORDS[was > line.row.rank]
         return MOVED(word, sign, was)
 
-    return Column("Moves", moved)
+    return DrawnColumn("Moves", moved)

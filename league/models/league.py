@@ -72,13 +72,6 @@ class League(models.Model):
         return LateRule(Ruled(self.late_how), self.extend_days, self.extend_times)
 
 
-class Role(models.TextChoices):
-    """What a member is to a league; a commissioner may coach as well."""
-
-    COMMISSIONER = "commissioner"
-    COACH = "coach"
-
-
 class Minute(models.Model):
     """A line of the league's minutes: what was decided, by whom and when."""
 

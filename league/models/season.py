@@ -72,6 +72,9 @@ class Entrant(models.Model):
     seed = models.PositiveSmallIntegerField(null=True)
     # Where groups are divisions: its place among all who entered, the best division's first.
     rank = models.PositiveSmallIntegerField(null=True)
+    # The number with which its lots are drawn, where it isn't its team's: a league that was carried
+    # goes on with those of where it was first, so that what was drawn stays so.
+    drawn_as = models.BigIntegerField(null=True)
     # Since when it plays no more.
     withdrawn_at = models.DateTimeField(null=True)
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from dungeonbowl.book import UnknownKey
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.keys import Scope
+from dungeonbowl.keys import OptionScope
 from dungeonbowl.packs import RulePack, custom_verdicts
 from dungeonbowl.roster import composition, starting
 from dungeonbowl.team.state import TeamState
@@ -160,7 +160,7 @@ class RulesImpact:
     @cached_property
     def for_one_match(self) -> list[Changed]:
         """Options that a single match may set otherwise, and which then hold over these."""
-        return [one for one in self.changes if one.option.scope is Scope.MATCH]
+        return [one for one in self.changes if one.option.scope is OptionScope.MATCH]
 
     @cached_property
     def _teams(self) -> list[Team]:

@@ -17,9 +17,15 @@ from dungeonbowl.league.results import MatchResult, Points
 from dungeonbowl.league.standings import Besides, ByHand
 from dungeonbowl.league.tally import StandingsRow
 from league.models import Season, SeasonAct, Stage
-from league.queries.results import deeds_of, result_of, suffered_in
+from league.queries.results import Deeds, Suffered, deeds_of, result_of, suffered_in
 from league.queries.rules import house_rules_of
-from league.queries.seasons import FixtureFacts, TeamFacts, entrants_of, fixtures_of
+from league.queries.seasons import (
+    FixtureFacts,
+    TeamFacts,
+    entrants_of,
+    fixtures_of,
+    lot_numbers,
+)
 from league.queries.stages import StagePart, drawn_of
 
 # What a season takes along when it starts.
@@ -81,6 +87,13 @@ def kept(
         return found
 
 
+class EventCounts(NamedTuple):
+    """Casualties suffered where more than two met, and deeds that bonuses and criteria count."""
+
+    suffered: Suffered
+    deeds: Deeds
+
+
 class TableParts(NamedTuple):
     """What a table is made of, in the order in which `standings.table` takes it."""
 
@@ -96,9 +109,10 @@ def standings_from(
     entrants: Mapping[int, TeamFacts],
     fixtures: Iterable[FixtureFacts],
     stage: Stage | None = None,
+    counts: EventCounts | None = None,
 ) -> list[StandingsRow]:
     """The table of what was read already, of the present stage unless said otherwise."""
-    return standings.table(*table_parts(season, entrants, fixtures, stage))
+    return standings.table(*table_parts(season, entrants, fixtures, stage, counts))
 
 
 def table_parts(
@@ -106,8 +120,9 @@ def table_parts(
     entrants: Mapping[int, TeamFacts],
     fixtures: Iterable[FixtureFacts],
     stage: Stage | None = None,
+    counts: EventCounts | None = None,
 ) -> TableParts:
-    """What the table is made of.
+    """What the table is made of; who needs several brings what the matches' events come to.
 
     Only confirmed matches count, challenges that weren't played in time, and byes that win.
     """
@@ -116,12 +131,9 @@ def table_parts(
     play = stage.play
     fixtures = in_time(fixtures) if play.endless else list(fixtures)
     counted_ones = [one for one in play.counted(fixtures) if _counts(play, one)]
-    matches = [one for one in counted_ones if one.confirmed]
-    rewards = bonuses.bonuses_of(rules["bonuses"])
-    kinds = criteria.counted(rules["tie_breaks"]) | bonuses.counted(rewards)
-    suffered, deeds = suffered_in(matches), deeds_of(matches, kinds)
+    counts = counts or counts_of_events(rules, counted_ones)
     return TableParts(
-        [result_of(fixture, suffered, deeds) for fixture in counted_ones],
+        [result_of(fixture, counts.suffered, counts.deeds) for fixture in counted_ones],
         {team.id: team.name for team in entrants.values()},
         rules["tie_breaks"],
         Points.of(rules["league_points"]),
@@ -130,11 +142,20 @@ def table_parts(
             given_by_hand(stage),
             places_by_format(stage, entrants, fixtures),
             play.stands_by,
-            rewards,
+            bonuses.bonuses_of(rules["bonuses"]),
             rules["place_points"],
             stage.seed,
+            lot_numbers(entrants.values()),
         ),
     )
+
+
+def counts_of_events(rules: Mapping[str, Any], fixtures: Iterable[FixtureFacts]) -> EventCounts:
+    """What the table needs of these matches that only their events tell."""
+    matches = [one for one in fixtures if one.confirmed]
+    rewards = bonuses.bonuses_of(rules["bonuses"])
+    kinds = criteria.counted(rules["tie_breaks"]) | bonuses.counted(rewards)
+    return EventCounts(suffered_in(matches), deeds_of(matches, kinds))
 
 
 def in_time(fixtures: Iterable[FixtureFacts]) -> list[FixtureFacts]:

@@ -34,7 +34,7 @@ class Supposed(NamedTuple):
     result: Result
 
 
-class Playing(NamedTuple):
+class JudgedMatch(NamedTuple):
     """An open match as its result is judged."""
 
     parties: Parties
@@ -42,11 +42,11 @@ class Playing(NamedTuple):
     needs_winner: bool
 
 
-class Ended(NamedTuple):
+class EndedMatch(NamedTuple):
     """The same, and how it ended."""
 
     result: Result
-    playing: Playing
+    playing: JudgedMatch
 
 
 class WhatIf:
@@ -85,7 +85,7 @@ class WhatIf:
         fixtures = [_decided(one, ended.get(one.match)) for one in self.fixtures]
         return standings_from(self.season, self.teams, fixtures, self.stage)
 
-    def _ended(self, supposed: Sequence[Supposed]) -> dict[int | None, Ended]:
+    def _ended(self, supposed: Sequence[Supposed]) -> dict[int | None, EndedMatch]:
         """How each match named ended, by its id."""
         self._demand_named(supposed)
         playing = self._playing(supposed)
@@ -103,15 +103,15 @@ class WhatIf:
         if errors:
             raise FieldErrors(errors)
 
-    def _playing(self, supposed: Iterable[Supposed]) -> dict[int, Playing]:
+    def _playing(self, supposed: Iterable[Supposed]) -> dict[int, JudgedMatch]:
         named = [one.match for one in supposed if one.match in self.open]
         return {match.pk: self._as_played(match) for match in Match.objects.filter(pk__in=named)}
 
-    def _as_played(self, match: Match) -> Playing:
+    def _as_played(self, match: Match) -> JudgedMatch:
         sides = self.open[match.pk].sides
         names = {side.team: self.teams[side.team].name for side in sides if side.team in self.teams}
         parties = Parties({side.team: side.alliance for side in sides}, names)
-        return Playing(parties, rules_of(match), match.needs_winner)
+        return JudgedMatch(parties, rules_of(match), match.needs_winner)
 
     def _misnamed(self, one: Supposed, before: Set[int]) -> Errors:
         """What it names that isn't there, by field; `before` are the matches named already."""
@@ -129,13 +129,13 @@ class WhatIf:
         return wrong
 
 
-def _ended(result: Result, playing: Playing) -> Ended:
+def _ended(result: Result, playing: JudgedMatch) -> EndedMatch:
     """The result with its winner filled in."""
     rules = playing.rules
-    return Ended(settled(_played_out(result, rules), playing.parties, rules), playing)
+    return EndedMatch(settled(_played_out(result, rules), playing.parties, rules), playing)
 
 
-def _against(ended: Ended) -> tuple[Verdict, ...]:
+def _against(ended: EndedMatch) -> tuple[Verdict, ...]:
     """What a report of it would be refused for."""
     result, (parties, rules, needs_winner) = ended
     return contradictions(result, (), parties, rules, needs_winner)
@@ -160,7 +160,7 @@ def _played_out(result: Result, rules: HouseRules) -> Result:
     return replace(result, balls_gone=max(gone, 0)) if over else result
 
 
-def _decided(fixture: FixtureFacts, ended: Ended | None) -> FixtureFacts:
+def _decided(fixture: FixtureFacts, ended: EndedMatch | None) -> FixtureFacts:
     """The fixture as if its match had ended so, with no casualty."""
     if ended is None:
         return fixture

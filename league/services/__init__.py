@@ -5,7 +5,7 @@ its match and asks for the season, so nobody who holds a season waits for a matc
 """
 
 from league.services.acts import (
-    Amendment,
+    FixtureAmendment,
     Prize,
     Succession,
     adjust,
@@ -42,7 +42,7 @@ from league.services.stopping import call_off_friendly, take_start_back
 from league.services.teams import found_team
 
 __all__ = [
-    "Amendment",
+    "FixtureAmendment",
     "NotEntered",
     "Prize",
     "Succession",

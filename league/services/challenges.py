@@ -58,6 +58,20 @@ def challenge(by: User, season_id: int, team_id: int, against_id: int) -> Fixtur
     return fixture
 
 
+def open_challenges(season: Season) -> dict[int, list[int]]:
+    """Whom each team that has no challenge to play may challenge now, from the lowest place up."""
+    rows = season.fixtures.filter(match__status__in=OPEN)
+    busy = {*rows.values_list("match__sides__team", flat=True)}
+    play, found = season.stage.play, {}
+    for played in _groups(season).values():
+        there = [team for team in played.drawn if team not in played.gone | busy]
+        for one in sorted(there, key=play.places(played).__getitem__):
+            found[one] = [
+                other for other in there if not play.against_challenge(played, one, other)
+            ]
+    return found
+
+
 def lapse_challenges() -> int:
     """Award every challenge that nobody played in time; how many."""
     late = Fixture.objects.filter(due__lt=timezone.now(), awarded=None, match__status__in=OPEN)

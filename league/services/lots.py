@@ -12,12 +12,17 @@ from league.models import Season, Stage
 def shuffled(season: Season, teams: Iterable[int], seed: str) -> list[int]:
     """The teams in the order that the seed decides.
 
-    In a rehearsal each stands for its place among them: a copy has other ids each time.
+    In a league that was carried those who were drawn where it was first keep the numbers that they
+    had there. In a rehearsal the others stand for their places among all: a copy has other ids each
+    time.
     """
-    if season.league.rehearses_id is None:
-        return drawn(teams, seed)
-    by_place = dict(enumerate(sorted(teams), start=1))
-    return [by_place[place] for place in drawn(by_place, seed)]
+    entered = [*teams]
+    numbers: dict[int, int] = {}
+    if season.league.rehearses_id is not None:
+        numbers = {team: -place for place, team in enumerate(sorted(entered), start=1)}
+    rows = season.entrants.values_list("team", "drawn_as")
+    numbers |= {team: lot for team, lot in rows if lot is not None}
+    return drawn(entered, seed, numbers)
 
 
 def opening(stage: Stage, order: Sequence[int]) -> list[Round]:

@@ -13,6 +13,7 @@ from league.queries import find_league
 from league.queries.roles import forget
 from league.services.invitations import end_links_of
 from league.services.minutes import record
+from league.services.rehearsals import part_from_rehearsals
 from league.services.roles import known_role, lock_league, set_role
 from matches.models import Match
 from matches.services import let_finish
@@ -23,7 +24,8 @@ from teams.services import coach_removed
 def change_role(by: User, slug: str, user_id: int, role: str) -> Membership:
     """Make a member commissioner or coach. Raises Conflict for the last commissioner.
 
-    With a commissioner who is made a coach the links end that they made or came by.
+    With a commissioner who is made a coach the links end that they made or came by, and their
+    rehearsals.
     """
     league = find_league(by, slug, Perm.LEAGUE_MANAGE)
     member = _member(lock_league(league.pk), user_id)
@@ -32,6 +34,7 @@ def change_role(by: User, slug: str, user_id: int, role: str) -> Membership:
     if role == Role.COACH:
         _keep_a_commissioner(member)
         end_links_of(member)
+        part_from_rehearsals(member.user, member.league)
     set_role(member, by, Role(role))
     return member
 
@@ -86,6 +89,7 @@ def _member(league: League, user_id: int) -> Membership:
 
 def _part(member: Membership, by: User, text: str) -> None:
     _keep_a_commissioner(member)
+    part_from_rehearsals(member.user, member.league)
     record(member.league, by, text)
     lowered = member.lowered_at is not None
     Departure.objects.create(league=member.league, user=member.user, by=by, lowered=lowered)

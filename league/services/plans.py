@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from datetime import date, timedelta
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 
-from dungeonbowl.league.formats import FormatOutlook, InvalidSettings, chosen
+from dungeonbowl.league.formats import FormatOutlook, InvalidSettings, chosen, offered
 from dungeonbowl.league.stages import Taker, group_sizes, taken_from
-from league.services.stages import StagePlan
+from league.models import Season
+from league.services.stages import StagePlan, planned_as
 from league.services.text import clean
 
 MOST_STAGES = 6
@@ -50,6 +52,47 @@ def plan_of(wish: Mapping[str, Any]) -> StagePlan:
 
 def _taker(take: Mapping[str, Any]) -> Taker:
     return Taker(take["from"], tuple(take.get("places") or ()), bool(take.get("cross")))
+
+
+class StageOutlook(NamedTuple):
+    """A stage before it is drawn: how many teams, groups and rounds, and its first and last day."""
+
+    name: str
+    format: str
+    teams: int
+    groups: int
+    outlook: FormatOutlook
+    days: tuple[date, date] | None
+
+
+def outlooks_of(season: Season, entries: int) -> list[StageOutlook]:
+    """What starting with so many teams would bring; nothing where they don't fill every stage."""
+    return stage_outlooks(
+        [planned_as(stage) for stage in season.stages.order_by("number")], entries
+    )
+
+
+def stage_outlooks(plans: Sequence[StagePlan], entries: int) -> list[StageOutlook]:
+    """What so many teams make of these stages; nothing where they don't fill every one."""
+    found = zip(plans, outlooks(plans, entries), strict=True)
+    lines = [_outlook(number, *each) for number, each in enumerate(found, start=1)]
+    return [line for line in lines if line] if all(lines) else []
+
+
+def _outlook(
+    number: int, plan: StagePlan, found: tuple[int, FormatOutlook | None]
+) -> StageOutlook | None:
+    teams, outlook = found
+    if outlook is None:
+        return None
+    name, days = plan.name or f"Stage {number}", _days(plan, outlook.rounds)
+    return StageOutlook(name, offered(plan.play).name, teams, plan.groups, outlook, days)
+
+
+def _days(plan: StagePlan, rounds: int) -> tuple[date, date] | None:
+    if plan.first_day is None or not rounds:
+        return None
+    return plan.first_day, plan.first_day + timedelta(days=plan.every * (rounds - 1))
 
 
 def outlooks(plans: Sequence[StagePlan], entries: int) -> list[tuple[int, FormatOutlook | None]]:

@@ -154,12 +154,12 @@ def start_season(by: User, season_id: int, seed: str = "") -> Season:
     """Draw the first rounds and make their matches; from here on nobody enters.
 
     `seed` decides the order of the draw and is made up unless given. Points and tie-breaks
-    (OPT-38, OPT-91) stay as they are now. Raises Conflict twice, with too few teams for the
-    groups of any stage, or where one isn't registered.
+    (OPT-38, OPT-91) stay as they are now. Whoever retired since they entered is taken out. Raises
+    Conflict twice, with too few teams for the groups of any stage, or where one is a draft.
     """
     season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
     _demand_entry(season)
-    entrants = list(season.entrants.select_related("team"))
+    entrants = _still_there(season, by)
     _demand_registered(entrants)
     demand_filled(list(season.stages.order_by("number")), len(entrants))
     season.house_rules = table_rules(season)
@@ -181,6 +181,16 @@ def finish_season(by: User, season_id: int) -> Season:
         raise Conflict(f"{season} isn't being played.")
     finish(season, by)
     return season
+
+
+def _still_there(season: Season, by: User) -> list[Entrant]:
+    """Who entered and hasn't retired since; the others' entries go, with a line of minutes."""
+    entrants = list(season.entrants.select_related("team"))
+    retired = [one for one in entrants if one.team.status == Team.Status.RETIRED]
+    for one in retired:
+        record(season.league, by, f"Took {one.team} out of {season.name}: it has retired.")
+    season.entrants.filter(pk__in=[one.pk for one in retired]).delete()
+    return [one for one in entrants if one not in retired]
 
 
 def _demand_registered(entrants: Sequence[Entrant]) -> None:

@@ -42,6 +42,13 @@ class StagePlan:
     every: int = 7
 
 
+def planned_as(stage: Stage) -> StagePlan:
+    """The stage as it was wished for."""
+    taker = stage.taker if stage.takes else None
+    groups = stage.groups.count()
+    return StagePlan(stage.play, stage.name, groups, taker, stage.first_day, stage.every)
+
+
 def open_stages(season: Season, plans: Sequence[StagePlan]) -> None:
     """The stages of a new season, the first of them the present one."""
     for number, plan in enumerate(plans, start=1):

@@ -9,7 +9,7 @@ from django.template import Context
 
 from accounts.permissions import Person
 from dungeonbowl import wording
-from league.html import season as drawing
+from league.html import fixtures
 from league.html.bracket import bracket
 from league.queries.roles import name_of, roles_of
 from league.queries.teamsteps import TeamNextStep, next_steps
@@ -17,8 +17,8 @@ from teams.models import Team
 
 register = template.Library()
 
-register.simple_tag(drawing.round_of)
-register.simple_tag(drawing.ways_to)
+register.simple_tag(fixtures.round_of)
+register.simple_tag(fixtures.ways_to)
 register.simple_tag(bracket)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,26 +12,14 @@ from django.shortcuts import redirect, render
 
 from accounts.permissions import Perm, signed_in
 from core.ui.attempt import attempt, form_status
-from dungeonbowl.league.formats import FormatOutlook, offered
 from league import services
 from league.forms.compose import STAGES, ComposeForm, StageForm
 from league.queries import find_league
-from league.services.plans import outlooks, planned
+from league.services.plans import planned, stage_outlooks
 from league.services.stages import StagePlan
 from league.views.formdata import posted
 
 LOOK = "look"
-
-
-class StageOutlook(NamedTuple):
-    """A stage as a page shows it before there is one."""
-
-    name: str
-    format: str
-    teams: int
-    groups: int
-    outlook: FormatOutlook
-    days: tuple[date, date] | None
 
 
 @login_required
@@ -63,25 +50,7 @@ def _look(form: ComposeForm, plans: list[StagePlan]) -> dict[str, Any]:
     """What so many teams make of these stages. Raises ValidationError where they don't fill."""
     services.demand_sound(plans)
     teams = form.cleaned_data["teams"]
-    found = outlooks(plans, teams)
-    if any(one is None for _, one in found):
+    lines = stage_outlooks(plans, teams)
+    if not lines:
         raise ValidationError({"teams": ["So few teams don't fill the groups of every stage."]})
-    lines = [
-        StageOutlook(
-            plan.name or f"Stage {number}",
-            offered(plan.play).name,
-            there,
-            plan.groups,
-            outlook,
-            _days(plan, outlook.rounds),
-        )
-        for number, (plan, (there, outlook)) in enumerate(zip(plans, found, strict=True), start=1)
-        if outlook is not None
-    ]
     return {"lines": lines, "matches": sum(line.outlook.matches for line in lines)}
-
-
-def _days(plan: StagePlan, rounds: int) -> tuple[date, date] | None:
-    if plan.first_day is None or not rounds:
-        return None
-    return plan.first_day, plan.first_day + timedelta(days=plan.every * (rounds - 1))

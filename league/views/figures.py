@@ -8,6 +8,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString
 
 from core.ui import charts
 from core.ui.asked import asked
@@ -18,16 +19,17 @@ from league.queries.acts import trophies_in
 from league.queries.figures.colleges import colleges_of
 from league.queries.figures.glance import glance, with_name
 from league.queries.figures.graves import graves
-from league.queries.figures.leaders import LISTED, Board
+from league.queries.figures.leaders import LISTED, LeaderBoard
 from league.queries.figures.matrix import Matrix
-from league.queries.figures.names import Named, named, player_name
+from league.queries.figures.names import NameShown, named, player_name
 from league.queries.figures.records import CAREER, MATCH, SEASON, Record, records_of
 from league.queries.figures.rivalries import most_met, rivalry, teams_in
-from league.queries.figures.rows import season_in
+from league.queries.figures.rows import ALWAYS, Era, season_in
+from league.queries.figures.streaks import Streak, streaks_of
 from league.queries.figures.thisday import day_in, on_this_day
 from league.queries.seasons import seasons_of
 from league.times import zone_of
-from matches.queries.luck import fairness
+from matches.queries.fairness import DiceFairness, fairness
 from teams.models import Team
 
 A_PAGE = 50
@@ -58,7 +60,7 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     """One board in full: of whom, by what, of which season, race or position."""
     league = find_league(request.user, slug)
     wishes = request.GET.dict()
-    board, wrong = asked(lambda: Board.asked(league, wishes), lambda: Board(league))
+    board, wrong = asked(lambda: LeaderBoard.asked(league, wishes), lambda: LeaderBoard(league))
     page = Paginator(board.leaders(), A_PAGE).get_page(request.GET.get("page"))
     names = named(board.of, [line["of"] for line in page])
     shown = {
@@ -71,6 +73,7 @@ def leaders(request: HttpRequest, slug: str) -> HttpResponse:
         "kinds": LISTED,
         "seasons": seasons_of(league),
         "races": _races(league),
+        "colleges": _colleges(league),
         "page_obj": page,
         "lines": [with_name(line, names) for line in board.with_matches(page)],
     }
@@ -82,6 +85,10 @@ def _races(league: League) -> list[tuple[str, str]]:
     return sorted(races.items(), key=lambda race: race[1])
 
 
+def _colleges(league: League) -> list[tuple[str, str]]:
+    return [(key, college.name) for key, college in book_of(league).colleges.items()]
+
+
 def records(request: HttpRequest, slug: str) -> HttpResponse:
     """Every record with its date, and the hall of fame: the most SPP of all."""
     league = find_league(request.user, slug)
@@ -90,7 +97,7 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
         of: named(of, {one for record in held if record.of == of for one in record.holders})
         for of, _ in OF
     }
-    fame = Board(league, by="spp").leaders()[:10]
+    fame = LeaderBoard(league, by="spp").leaders()[:10]
     fame_names = named("players", [line["of"] for line in fame])
     shown = {
         "league": league,
@@ -101,11 +108,30 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
             for span, title in SPANS
             if any(record.span == span for record in held)
         ],
+        "streaks": _streaks(league),
     }
     return render(request, "league/figures/records.html", shown)
 
 
-CROWD = 3
+CROWD = FEW_STREAKS = 3
+STREAKS = {
+    "won": "Won in a row",
+    "unbeaten": "Unbeaten",
+    "scored": "Scored in every match",
+    "lost": "Lost in a row",
+}
+
+
+def _streaks(league: League) -> list[tuple[str, list[tuple[NameShown, Streak]]]]:
+    """The three longest of each kind that there is."""
+    found = streaks_of(league)
+    names = named("teams", {one.team for one in found})
+    kinds = [(words, [one for one in found if one.what == what]) for what, words in STREAKS.items()]
+    return [
+        (words, [(names[one.team], one) for one in some[:FEW_STREAKS]])
+        for words, some in kinds
+        if some
+    ]
 
 
 def _held_by(held: Iterable[Record], span: str, of: str, people: Any) -> list[dict[str, Any]]:
@@ -114,7 +140,7 @@ def _held_by(held: Iterable[Record], span: str, of: str, people: Any) -> list[di
 
 def _held(record: Record, people: Any) -> dict[str, Any]:
     """A record as its row shows it; of a crowd the first few."""
-    holders = [people[record.of].get(one) or Named(str(one)) for one in record.holders]
+    holders = [people[record.of].get(one) or NameShown(str(one)) for one in record.holders]
     figure = figure_of(record.by)
     return {
         "record": record,
@@ -169,8 +195,12 @@ def _met(league: League, pair: tuple[int, int]) -> dict[str, Any]:
 def colleges(request: HttpRequest, slug: str) -> HttpResponse:
     """The colleges' own table, and college against college."""
     league = find_league(request.user, slug)
-    season, wrong = asked(lambda: season_in(league, request.GET.get("season")), lambda: None)
-    table = colleges_of(league, season)
+    wishes = request.GET.dict()
+    (season, era), wrong = asked(
+        lambda: (season_in(league, wishes.get("season")), Era.asked(league, wishes)),
+        lambda: (None, ALWAYS),
+    )
+    table = colleges_of(league, season, era)
     shown = {
         "league": league,
         "rows": [row.as_dict(table.points) for row in table.rows],
@@ -178,6 +208,7 @@ def colleges(request: HttpRequest, slug: str) -> HttpResponse:
         "lit": ",".join(row.college for row in table.rows),
         "seasons": seasons_of(league),
         "season": season,
+        "asked": wishes,
         "wrong": wrong,
     }
     return render(request, "league/figures/colleges.html", shown, status=400 if wrong else 200)
@@ -193,11 +224,15 @@ def this_day(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def luck(request: HttpRequest, slug: str) -> HttpResponse:
-    """How often each face of the program's D6 fell, and whether that is odd."""
+    """How every sort of the program's dice fell, and whether that is odd."""
     league = find_league(request.user, slug)
     fair = fairness(league.slug)
-    names = [str(face) for face in fair.faces]
-    series = [charts.Series("Fell", list(fair.faces.values()))]
-    drawn = charts.bars("How often each face of a D6 fell", names, series)
-    shown = {"league": league, "fair": fair, "chart": drawn}
+    most = fair.dice[0] if fair.dice else None
+    shown = {"league": league, "fair": fair, "most": most, "chart": _faces(most) if most else ""}
     return render(request, "league/figures/luck.html", shown)
+
+
+def _faces(die: DiceFairness) -> SafeString:
+    series = [charts.Series("Fell", list(die.faces.values()))]
+    names = [str(face) for face in die.faces]
+    return charts.bars(f"How often each face of a D{die.sides} fell", names, series)

@@ -16,7 +16,7 @@ from dungeonbowl.league.tally import StandingsRow
 from dungeonbowl.verdicts import Refused
 from league.forms.whatif import WhatIfForm
 from league.html.outlook import moves_from, reach_line
-from league.html.season import Line, reasons, table_of_teams, yours
+from league.html.standings import StandingsLine, drawn_yours, reasons, table_of_teams
 from league.queries import entrants_of, find_season
 from league.queries.outlook import outlook_of
 from league.queries.tables import present_part, standings_of, table_rules
@@ -71,12 +71,12 @@ def _table(
     shown = columns(table_rules(what_if.season)["tie_breaks"])
     # What is supposed has no receipts.
     drawn = table_of_teams(shown, None, moves_from(before))
-    lines = [Line(row, what_if.teams[row.team]) for row in rows]
+    lines = [StandingsLine(row, what_if.teams[row.team]) for row in rows]
     mine = request.user.pk
     seen = [(drawn.row(line), line.team.coach_id == mine) for line in lines]
     return {
         "head": drawn.head,
-        "rows": [yours(row) if own else row for row, own in seen],
+        "rows": [drawn_yours(row) if own else row for row, own in seen],
         "reasons": reasons(lines),
         "moved": sum(before[row.team] != row.rank for row in rows),
     }

@@ -61,7 +61,7 @@ def _amend(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
         raise Http404("There is no such fixture in this season.")
     was, named = teams_of(row), (sent["first"], sent["second"])
     teams = [one or old for one, old in zip(named, was, strict=False)] if any(named) else None
-    wanted = services.Amendment(sent["round"], teams, sent["date"], sent["date"] is not None)
+    wanted = services.FixtureAmendment(sent["round"], teams, sent["date"], sent["date"] is not None)
     return services.amend_fixture(by, season, row.pk, wanted, sent["reason"])
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from accounts.permissions import Perm, require
 from core.ui import charts
 from league.queries import find_season
-from league.queries.figures.form import Game, games_of, in_form
+from league.queries.figures.form import ChartedGame, games_of, in_form
 from league.queries.figures.glance import glance, leading
 from league.queries.figures.places import places_of
 from teams.models import Team
@@ -52,7 +52,7 @@ def team_figures(request: HttpRequest, team_id: int) -> HttpResponse:
     )
 
 
-def _drawn(games: list[Game]) -> dict[str, Any]:
+def _drawn(games: list[ChartedGame]) -> dict[str, Any]:
     """Rating and SPP over the games, casualties given and taken in the last of them."""
     ratings = [game.rating for game in games if game.rating is not None]
     earned, sum_ = [], 0

@@ -17,7 +17,7 @@ from dungeonbowl.wording import listed
 from league import services
 from league.cups import cup_rounds
 from league.forms import SeasonForm
-from league.lines import fixture_lines
+from league.lines import fixture_lines, most_in_a_group
 from league.models import Season
 from league.queries import (
     TeamFacts,
@@ -28,11 +28,12 @@ from league.queries import (
 )
 from league.queries.acts import act_before
 from league.queries.roles import role_in
-from league.queries.seasons import Rounds, drafts_in
+from league.queries.seasons import Rounds, drafts_in, lot_numbers
 from league.queries.stages import StagePart, begun
 from league.queries.tables import champion_of, present_part, still_in
-from league.seasonpage import Sheet, sheet_of
+from league.seasonpage import SeasonSheet, sheet_of
 from league.services import challenges
+from league.services.plans import outlooks_of
 from league.views.formdata import posted
 from league.views.parts import asked_part
 from teams.models import Team
@@ -65,6 +66,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         "season": found,
         "league": found.league,
         "entrants": entrants.values(),
+        "lots_carried": bool(lot_numbers(entrants.values())),
         "my_role": role_in(request.user, found.league.slug),
         "may_manage": request.user.has_perm(Perm.LEAGUE_MANAGE, found),
     }
@@ -164,6 +166,7 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
     others = [team for team in teams if team.pk not in entrants]
     ticked: dict[int, list[str]] = getattr(request, "ticked", {})
     waited_for = drafts_in(found)
+    staying = sum(team.status != Team.Status.RETIRED for team in entrants.values())
     free = {team.pk for team in others if team.status == Team.Status.REGISTERED}
     # A team that was refused comes back with the reason, and without its tick.
     return {
@@ -175,7 +178,8 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
         "free": len(free),
         "waited_for": [team for team in entrants.values() if team.id in waited_for],
         "drafts": [team for team in others if team.status == Team.Status.DRAFT],
-        "outlook": found.play.outlook(len(entrants)),
+        "staying": staying,
+        "lines": outlooks_of(found, staying) if staying > 1 else [],
         "me": request.user.pk,
         "came_by": act_before(found) if request.user.has_perm(Perm.LEAGUE_MANAGE, found) else None,
     }
@@ -200,7 +204,7 @@ def _cup(
     left = [] if over else still_in(found, entrants, fixtures)
     return {
         "rounds": rounds,
-        "to_come": max(found.play.rounds_in(len(entrants)) - len(rounds), 0),
+        "to_come": max(found.play.rounds_in(most_in_a_group(fixtures)) - len(rounds), 0),
         "still_in": [entrants[team] for team in left],
         "champion": entrants.get(champion or 0),
     }
@@ -213,20 +217,22 @@ def _played(
     rounds = Rounds(found, part)
     sheet = sheet_of(found, entrants, rounds)
     number = _asked_round(request, sheet)
+    shown = rounds.round(number)
+    teams = most_in_a_group(shown) or len(entrants)
     return {
         "head": sheet.head(),
         "table": sheet.body(entrants, request.user),
         "reasons": sheet.why(),
         "round": number,
-        "round_name": found.play.round_name(number, len(entrants)),
-        "lines": fixture_lines(rounds.round(number), entrants, request.user),
+        "round_name": found.play.round_name(number, teams),
+        "lines": fixture_lines(shown, entrants, request.user),
         "rounds": range(1, sheet.last + 1),
-        "to_come": max(found.play.rounds_in(len(entrants)) - sheet.last, 0),
+        "to_come": max(found.play.rounds_in(teams) - sheet.last, 0),
         "champion": entrants.get(sheet.champion or 0),
     }
 
 
-def _asked_round(request: HttpRequest, sheet: Sheet) -> int:
+def _asked_round(request: HttpRequest, sheet: SeasonSheet) -> int:
     """The round asked for, if there is one, else the first with a match to be settled."""
     wished = number(request.GET.get("round")) or 0
     return wished if 1 <= wished <= sheet.last else sheet.current

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from dungeonbowl.changed import changed
-from dungeonbowl.effects import Founded, Impossible, Line, RerollsChanged, fold
+from dungeonbowl.effects import Founded, Impossible, LedgerLine, RerollsChanged, fold
 from dungeonbowl.team.state import PlayerState, TeamState
 
 GRIM = PlayerState(7, 4, "Grim", spp=3, gained=("Block",))
@@ -29,14 +29,14 @@ def test_a_field_that_it_has_not_is_refused():
 def test_lines_of_the_team_and_of_its_players_add_up_in_their_order():
     team = TeamState(players={7: GRIM})
     lines = [
-        Line("won", gold=50),
-        Line("scored", 7, spp=3),
-        Line("founded", gold=10, effect=Founded("grey", "Greys")),
-        Line("scored", 7, gold=-5, spp=1),
-        Line("bought", effect=RerollsChanged(2)),
+        LedgerLine("won", gold=50),
+        LedgerLine("scored", 7, spp=3),
+        LedgerLine("founded", gold=10, effect=Founded("grey", "Greys")),
+        LedgerLine("scored", 7, gold=-5, spp=1),
+        LedgerLine("bought", effect=RerollsChanged(2)),
     ]
     after = fold(team, lines)
     assert (after.treasury, after.rerolls, after.name, after.player(7).spp) == (55, 2, "Greys", 7)
     assert (team.treasury, team.player(7).spp) == (0, 3)
     with pytest.raises(Impossible):
-        fold(after, [Line("lost", effect=RerollsChanged(-3))])
+        fold(after, [LedgerLine("lost", effect=RerollsChanged(-3))])

@@ -1,10 +1,15 @@
 """Seasons of several stages: groups first, then a cup of those who go on."""
 
-import pytest
+from html import unescape
 
+import pytest
+from django.utils.html import strip_tags
+
+from accounts.commands import Command
 from league.models import Fixture, GroupEntrant, Season, Stage
 from league.services import enter, start_season
 from league.services.rounds import round_reopened
+from teams.services import retire
 from tests.league.playing import ready_teams, settle, take_back
 
 pytestmark = pytest.mark.django_db
@@ -123,6 +128,45 @@ def test_stages_that_cant_be_are_refused_and_nothing_is_opened(api, alice, arena
     assert refused.status_code == 400
     assert said in refused.content.decode()
     assert not Season.objects.exists()
+
+
+def test_the_entries_say_what_starting_brings_stage_by_stage(browse, api, alice, bob, arena):
+    here = f"/api/v1/leagues/{arena.slug}/seasons/"
+    days = {"first_day": "2026-12-01", "every": 7}
+    opened = api(alice).post(here, {"name": "W", "stages": [{**GROUPS, **days}, CUP]}).json()
+    page = f"/seasons/{opened['id']}/"
+    *teams, gone = ready_teams(arena, bob, 9)
+    for team in (teams[0], teams[1], gone):
+        enter(bob, opened["id"], team.pk)
+    retire(Command(bob, gone.pk))
+    # Three entered, and one of them has retired: a group of one is none.
+    assert "2 teams don't fill the groups of every stage." in said(browse(alice).get(page))
+    for team in teams[2:]:
+        enter(bob, opened["id"], team.pk)
+    shown = said(browse(alice).get(page))
+    assert "Groups Round robin 8 2 3 12 0 1 December 2026 to 15 December 2026" in shown
+    assert "Cup Knock-out 4 1 2 3 0 none" in shown
+    started = api(alice).post(f"/api/v1/seasons/{opened['id']}/start/", {})
+    assert started.status_code == 200, started.json()
+    assert gone.pk not in started.json()["teams"]
+    assert Fixture.objects.count() == 12
+    minutes = said(browse(alice).get(f"/leagues/{arena.slug}/minutes/"))
+    assert f"Took {gone} out of W: it has retired." in minutes
+
+
+def test_a_stage_of_groups_has_as_many_rounds_as_its_largest_group(browse, alice, compose):
+    season = compose(8, GROUPS, {**CUP, "groups": 2})
+    # All three were drawn at the start.
+    assert "still to be drawn" not in said(browse(alice).get(f"/seasons/{season.pk}/"))
+    play_stage(season)
+    cup = said(browse(alice).get(f"/seasons/{season.pk}/"))
+    assert "Final" in cup
+    assert "Semi-finals" not in cup
+
+
+def said(reply):
+    """A page's words, without its tags."""
+    return " ".join(strip_tags(unescape(reply.content.decode())).split())
 
 
 def test_a_group_of_one_is_refused_before_anything_is_drawn(api, alice, bob, arena, compose):

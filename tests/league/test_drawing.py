@@ -6,7 +6,8 @@ from django.urls import reverse
 
 from dungeonbowl.league.criteria import columns
 from dungeonbowl.league.tally import StandingsRow
-from league.html.season import Line, reasons, round_of, table_of_teams, ways_to, yours
+from league.html.fixtures import round_of, ways_to
+from league.html.standings import StandingsLine, reasons, table_of_teams, yours
 from league.lines import FixtureLine
 from league.queries import FixtureFacts, TeamFacts
 from league.queries.seasons import FixtureSide
@@ -14,7 +15,7 @@ from league.queries.seasons import FixtureSide
 OWLS = TeamFacts(7, "<b>Owls & Co</b>", "light", 1, "bob", 1000)
 BOLTS = TeamFacts(8, 'Bolts\' "Own"', "gold", 2, "carol", 1000)
 SHOWN = table_of_teams(columns(["points", "touchdown_difference"]))
-ROW = SHOWN.row(Line(StandingsRow(7, OWLS.name, rank=1, played=3, points=9), OWLS))
+ROW = SHOWN.row(StandingsLine(StandingsRow(7, OWLS.name, rank=1, played=3, points=9), OWLS))
 OWLS_LINK = f'<a href="{reverse("team", args=[7])}">&lt;b&gt;Owls &amp; Co&lt;/b&gt;</a>'
 
 
@@ -39,7 +40,7 @@ def test_a_row_leads_to_its_team_and_says_whose_it_is():
 
 
 def test_a_reason_names_its_team():
-    line = Line(StandingsRow(7, OWLS.name), OWLS)
+    line = StandingsLine(StandingsRow(7, OWLS.name), OWLS)
     assert reasons([line]) == (
         "<li><strong>&lt;b&gt;Owls &amp; Co&lt;/b&gt;.</strong> Nobody stands above.</li>"
     )

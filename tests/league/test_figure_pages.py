@@ -2,6 +2,12 @@
 
 import pytest
 
+from dungeonbowl.league.lateness import Ruled, Ruling
+from league.models import Season
+from league.queries import standings_of
+from league.queries.figures.leaders import LeaderBoard
+from league.queries.figures.places import places_of
+from league.services.acts import adjust, settle_late, withdraw_team
 from matches.models import Match
 from tests.league.playing import ready_teams, settle, settle_round
 from tests.league.test_figures import deeds
@@ -70,6 +76,24 @@ def test_a_board_that_makes_no_sense_says_why_and_shows_another(browse, season, 
         page(browse(None), f"/leagues/{season.league.slug}/{what}/?{junk}", 400)
 
 
+def test_a_board_leads_to_the_games_and_is_asked_of_a_college_and_an_era(browse, season, played):
+    league, client = f"/leagues/{season.league.slug}", browse(None)
+    text = page(
+        client, f"{league}/leaders/?since=2020-01-01&college={played.sides.first().team.college}"
+    )
+    assert "#games" in text
+    assert "/figures/" in page(client, f"{league}/leaders/?of=teams")
+    assert "Number 7" not in page(client, f"{league}/leaders/?until=2020-01-01")
+    assert "No two colleges" in page(client, f"{league}/colleges/?until=2020-01-01")
+    page(client, f"{league}/colleges/?since=x", 400)
+
+
+def test_streaks_stand_among_the_records_with_their_first_and_last_match(browse, season, played):
+    text = page(browse(None), f"/leagues/{season.league.slug}/records/")
+    assert "Won in a row" in text
+    assert ", and it goes on" in text
+
+
 def test_rivals_are_compared_and_those_who_met_most_often_offered(browse, season, played):
     one, other = (side.team for side in played.sides.all())
     text = page(
@@ -100,6 +124,22 @@ def test_a_seasons_figures_show_form_and_places_round_by_round(browse, season, p
     assert "Places, round by round" in text
     assert 'class="chart"' in text
     assert text.count('class="form-marks"') == 4
+
+
+def test_the_last_place_of_all_is_the_tables_whatever_was_done_to_it(season, played, alice):
+    """Annulled matches, points by hand and what nobody played count there as they do here."""
+    standing = [row.team for row in standings_of(season)]
+    adjust(alice, season.pk, standing[-1], 9, "Swept the cellar.")
+    withdraw_team(alice, season.pk, standing[0], "Moved away.", "annulled")
+    (left,) = season.fixtures.filter(round=3, match__status="scheduled")
+    settle_late(alice, season.pk, left.pk, Ruling(Ruled.DRAWN), "Nobody came.")
+    season = Season.objects.get(pk=season.pk)
+    places = places_of(season)
+    assert [one.team.id for one in places] == [row.team for row in standings_of(season)]
+    assert [one.places[-1] for one in places] == [1, 2, 3, 4]
+    # What the one who left had done in the matches that count no more stays theirs.
+    board = LeaderBoard(season.league, of="teams", by="touchdowns").leaders()
+    assert standing[0] in [line["of"] for line in board]
 
 
 def test_an_almanac_is_read_and_printed(browse, season, played):

@@ -7,7 +7,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.commands import Command
 from matches.models import Match, PlayerFigures, TeamFigures
+from teams.services import retire
 from tests.league.playing import ready_teams, settle, settle_round, take_back
 from tests.verbs import friendly, join, start_season
 
@@ -95,9 +97,54 @@ def test_a_board_is_of_a_season_a_position_or_a_race_alone(season, shown, bob, a
     assert shown("leaders", by="kills", race="norse")["count"] == 0
 
 
+def test_a_board_is_of_a_college_or_an_era_alone(season, shown):
+    match = first_match(season)
+    (player,) = deeds(match, 1, kills=2)
+    college, day = match.sides.first().team.college, match.confirmed_at.date().isoformat()
+    moment = match.confirmed_at.isoformat()
+    there = {"college": college}, {"since": day}, {"until": day}, {"since": day, "until": day}
+    for asked in (*there, {"since": moment}):
+        for of, who in (("players", player), ("teams", match.sides.first().team_id)):
+            board = shown("leaders", of=of, by="touchdowns" if of == "teams" else "kills", **asked)
+            assert board["results"][0]["of"] == who, asked
+    for asked in ({"college": "rainbow"}, {"since": "2999-01-01"}, {"until": "1999-01-01"}):
+        assert shown("leaders", by="kills", **asked)["count"] == 0
+        if "college" not in asked:
+            assert shown("colleges", **asked)["table"] == []
+    assert len(shown("colleges", since=day, until=day)["table"]) == 2
+
+
+def test_streaks_are_the_longest_of_a_team_and_those_that_go_on(season, shown, bob):
+    matches = list(Match.objects.filter(league_slug=season.league.slug).order_by("id"))
+    team = matches[0].sides.first().team
+    mine = [one for one in matches if one.sides.filter(team=team).exists()]
+    for match, ours in zip(mine, (2, 1, 0, 3, 1), strict=False):
+        first = match.sides.first().team_id == team.pk
+        settle(match.pk, (ours, 0) if first else (0, ours))
+    told = [one for one in shown("streaks") if one["team"] == team.pk]
+    assert [(one["what"], one["length"], one["lasts"]) for one in told] == [
+        ("won", 2, False), ("won", 2, True), ("unbeaten", 5, True),
+        ("scored", 2, False), ("scored", 2, True),
+    ]  # fmt: skip
+    assert (told[0]["first"], told[0]["last"]) == (mine[0].pk, mine[1].pk)
+    assert (told[2]["first"], told[2]["last"]) == (mine[0].pk, mine[4].pk)
+    take_back(mine[4].pk)
+    told = [one for one in shown("streaks") if one["team"] == team.pk]
+    assert [(one["what"], one["length"]) for one in told] == [
+        ("won", 2), ("unbeaten", 4), ("scored", 2),
+    ]  # fmt: skip
+    retire(Command(bob, team.pk))
+    assert not any(one["lasts"] for one in shown("streaks") if one["team"] == team.pk)
+
+
 @pytest.mark.parametrize(
     ("what", "asked", "field"),
     [
+        ("leaders", {"college": "oxford"}, "college"),
+        ("leaders", {"since": "yesterday"}, "since"),
+        ("leaders", {"until": "9999-12-31"}, "until"),
+        ("leaders", {"since": "0001-01-01T00:00:00+12:00"}, "since"),
+        ("colleges", {"until": "2026-13-01"}, "until"),
         ("leaders", {"of": "referees"}, "of"),
         ("leaders", {"by": "beauty"}, "by"),
         ("leaders", {"season": "999999"}, "season"),
@@ -119,7 +166,15 @@ def test_what_makes_no_sense_is_a_400_that_names_its_field(season, shown, what, 
 
 
 def test_a_league_that_is_not_public_shows_its_figures_to_members_alone(api, mallory, cellar):
-    for what in ("leaders", "cemetery", "records", "rivalries", "on-this-day", "colleges"):
+    for what in (
+        "leaders",
+        "cemetery",
+        "records",
+        "streaks",
+        "rivalries",
+        "on-this-day",
+        "colleges",
+    ):
         assert api(mallory).get(f"/api/v1/leagues/{cellar.slug}/{what}/").status_code == 404
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dungeonbowl.effects import Line, MissesNextGame
+from dungeonbowl.effects import LedgerLine, MissesNextGame
 from league import services
 from league.models import Minute, Season, SeasonAct
 from matches.models import Match
@@ -59,7 +59,7 @@ def absent(team):
     """One of the team's players, who is to miss the next game."""
     player = team.players.order_by("number").first()
     opened = ledger.lock(team.pk)
-    line = Line("Hurt in the last match", player.pk, effect=MissesNextGame())
+    line = LedgerLine("Hurt in the last match", player.pk, effect=MissesNextGame())
     ledger.post(opened, ledger.Posting(f"hurt.{player.pk}", None, "Hurt", [line]))
     return player
 

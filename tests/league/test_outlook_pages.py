@@ -154,3 +154,9 @@ def test_a_group_of_several_is_looked_at_alone(browse, alice, arena, bob):
 def test_strangers_find_neither_in_a_league_of_members(browse, cellar, mallory, bob, what):
     season = start_season(cellar, ready_teams(cellar, bob, 4), "round_robin")
     page(browse(mallory), f"/seasons/{season.pk}/{what}/", 404)
+
+
+def test_a_coach_finds_their_own_teams_in_the_table_that_would_be(browse, bob, season):
+    text = page(browse(bob), f"/seasons/{season.pk}/what-if/")
+    assert len(rows(text)) == text.count('<tr class="is-mine">') == 4
+    assert "&lt;tr" not in text

@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from accounts.commands import Command
 from core.ui.refused import REFUSALS
-from dungeonbowl.effects import Injured, ItemGiven, Line, MissesNextGame, SkillGained
+from dungeonbowl.effects import Injured, ItemGiven, LedgerLine, MissesNextGame, SkillGained
 from dungeonbowl.purchases import HireOrder
 from dungeonbowl.verdicts import Refused
 from league import services
@@ -54,8 +54,8 @@ def redraft(api, alice, over, two):
 
 def happened(team, player, *effects, spp=0):
     opened = ledger.lock(team.pk)
-    lines = [Line("It happened", player.pk, effect=effect) for effect in effects]
-    lines[0] = Line("It happened", player.pk, spp=spp, effect=effects[0])
+    lines = [LedgerLine("It happened", player.pk, effect=effect) for effect in effects]
+    lines[0] = LedgerLine("It happened", player.pk, spp=spp, effect=effects[0])
     key = f"happened.{Change.objects.count()}"
     ledger.post(opened, ledger.Posting(key, None, "It happened", lines))
 

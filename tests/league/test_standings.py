@@ -5,10 +5,11 @@ import re
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from dungeonbowl.league.results import MatchResult, Points, Score
 from dungeonbowl.league.standings import table
-from league.models import Entrant, Fixture
+from league.models import Entrant, Fixture, Season
 from league.queries import find_season, standings_of
 from league.services import amend
 from matches.models import Match
@@ -127,6 +128,16 @@ def test_a_new_result_costs_the_next_reader_no_query_more(
             # Session and reader; the season, its teams and its fixtures.
             with django_assert_num_queries(5):
                 client.get(f"/seasons/{season.pk}/")
+    # Nor do the seasons beside it, once it is over.
+    last, coming = (Season.objects.create(league=arena, name=one, made_by=alice) for one in "AB")
+    over = {"status": Season.Status.FINISHED, "finished_at": timezone.now(), "follows": last}
+    Season.objects.filter(pk=season.pk).update(**over)
+    Season.objects.filter(pk=coming.pk).update(follows=season)
+    client.get(f"/seasons/{season.pk}/")
+    with django_assert_num_queries(5):
+        page = client.get(f"/seasons/{season.pk}/").content.decode()
+    assert re.search(rf'went on to <a href="/seasons/{coming.pk}/">B</a>', page)
+    assert re.search(rf'follows <a href="/seasons/{last.pk}/">A</a>', page)
 
 
 def test_a_table_drawn_for_one_marks_the_teams_of_the_next(browse, bob, carol, arena):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dungeonbowl.league.columns import STANDARD, Column
+from dungeonbowl.league.columns import STANDARD, TableColumn
 from dungeonbowl.league.criteria.base import Criterion
 from dungeonbowl.league.criteria.deeds import CASUALTIES, CHESTS, TOUCHDOWNS
 from dungeonbowl.league.criteria.differences import CASUALTY_DIFFERENCE, TOUCHDOWN_DIFFERENCE
@@ -28,8 +28,8 @@ from dungeonbowl.league.criteria.wins import WINS_AWAY, WON
 __all__ = [
     "CRITERIA",
     "LAST",
-    "Column",
     "Criterion",
+    "TableColumn",
     "columns",
     "counted",
     "criterion",
@@ -95,7 +95,7 @@ def counted(named: Iterable[str]) -> frozenset[str]:
     return frozenset(kind for key in named for kind in criterion(key).counts)
 
 
-def columns(named: Iterable[str]) -> list[Column]:
+def columns(named: Iterable[str]) -> list[TableColumn]:
     """The columns of a table that goes by these criteria: those of every table, and theirs."""
     brought = (criterion(key).column for key in named)
     return list(dict.fromkeys([*STANDARD, *(one for one in brought if one)]))

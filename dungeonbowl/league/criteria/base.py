@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dungeonbowl.league.columns import Column
+from dungeonbowl.league.columns import TableColumn
 from dungeonbowl.league.ranking import Value
 from dungeonbowl.league.tally import StandingsRow, Tally
 
@@ -38,9 +38,9 @@ class Criterion(ABC):
         """What it finds for each of these rows, which are level on all that was asked before."""
 
     @property
-    def column(self) -> Column | None:
+    def column(self) -> TableColumn | None:
         """Where the table shows it: a column of its own, unless it says otherwise."""
-        return Column(self.name, self.short, lambda row: self.shown(row.figures[self.key]))
+        return TableColumn(self.name, self.short, lambda row: self.shown(row.figures[self.key]))
 
     def shown(self, value: Value) -> str:
         """A value as sentences and columns show it."""
@@ -56,11 +56,11 @@ class Criterion(ABC):
 class CountedCriterion(Criterion):
     """A criterion that every row counts under its own key, in a column that every table has."""
 
-    stands_in: Column | None = None
+    stands_in: TableColumn | None = None
 
     def values(self, level: Sequence[StandingsRow], tally: Tally) -> Sequence[Value]:
         return [getattr(row, self.key) for row in level]
 
     @property
-    def column(self) -> Column | None:
+    def column(self) -> TableColumn | None:
         return self.stands_in

@@ -16,7 +16,7 @@ class NameCriterion(CountedCriterion):
         return f"Level with {other} till then, and {side} in the order of names."
 
 
-class Listed(Criterion):
+class AsListed(Criterion):
     """By the place in the draw, which no two teams share."""
 
     column = None
@@ -26,6 +26,6 @@ class Listed(Criterion):
 
 
 NAME = NameCriterion("name", "Name", "Name", "name", ascending=True, by_outcomes=True)
-LISTED = Listed(
+LISTED = AsListed(
     "listed", "Place in the draw", "Draw", "place in the draw", ascending=True, by_outcomes=True
 )

@@ -10,7 +10,7 @@ from dungeonbowl.league.formats.ties import Tie, ties_of
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BracketPlace:
     """A place of the brackets, in the round in which it is played.
 
     Who stands there are its own `teams`, or the winners and losers of other places, by number.
@@ -27,7 +27,7 @@ class Place:
 class Met:
     """A place once it is known who stands there; `tie` is None until somebody has drawn it."""
 
-    place: Place
+    place: BracketPlace
     teams: tuple[int, ...]
     tie: Tie | None
     winner: int | None
@@ -59,11 +59,11 @@ def walked(group: GroupSoFar, *, reset: bool) -> Iterator[Met]:
             yield known[number]
     final = known.get(len(places) - 1)
     if reset and final and final.tie and final.winner == final.teams[-1]:
-        again = Place(final.place.round + 1, final.teams, decides=True)
+        again = BracketPlace(final.place.round + 1, final.teams, decides=True)
         yield _met(again, known, ties, group)
 
 
-def _met(place: Place, known: dict[int, Met], ties: list[Tie], group: GroupSoFar) -> Met:
+def _met(place: BracketPlace, known: dict[int, Met], ties: list[Tie], group: GroupSoFar) -> Met:
     came = [known[one].winner for one in place.won] + [known[one].loser for one in place.lost]
     teams = place.teams + tuple(team for team in came if team is not None)
     tie = next((one for one in ties if teams and sorted(one.teams) == sorted(teams)), None)
@@ -79,33 +79,36 @@ def _met(place: Place, known: dict[int, Met], ties: list[Tie], group: GroupSoFar
     return Met(place, tuple(there), None, winner, loser)
 
 
-def brackets(first: Sequence[tuple[int, ...]]) -> list[Place]:
+def brackets(first: Sequence[tuple[int, ...]]) -> list[BracketPlace]:
     """Every place, given the meetings of the first round, in the order of their rounds.
 
     The losers of a round come in crosswise, so that nobody soon meets whom they met before. The
     last place is the final; its round is twice the number of rounds of the first bracket.
     """
-    places = [Place(1, teams) for teams in first]
+    places = [BracketPlace(1, teams) for teams in first]
     upper = list(range(len(places)))
     lower: list[int] = []
     number = 1
     while len(upper) > 1:
         number += 1
         beaten = upper
-        upper = _add(places, [Place(number, won=pair) for pair in _pairs(upper)])
+        upper = _add(places, [BracketPlace(number, won=pair) for pair in _pairs(upper)])
         if lower:
-            lower = _add(places, [Place(2 * number - 2, won=pair) for pair in _pairs(lower)])
+            lower = _add(places, [BracketPlace(2 * number - 2, won=pair) for pair in _pairs(lower)])
         else:
-            lower = _add(places, [Place(2, lost=pair) for pair in _pairs(beaten)])
+            lower = _add(places, [BracketPlace(2, lost=pair) for pair in _pairs(beaten)])
         joined = zip(lower, _crossed(upper, number), strict=True)
         lower = _add(
-            places, [Place(2 * number - 1, won=(one,), lost=(other,)) for one, other in joined]
+            places,
+            [BracketPlace(2 * number - 1, won=(one,), lost=(other,)) for one, other in joined],
         )
-    last = Place(2 * number, won=(*upper, *lower), lost=() if lower else tuple(upper), decides=True)
+    last = BracketPlace(
+        2 * number, won=(*upper, *lower), lost=() if lower else tuple(upper), decides=True
+    )
     return [*places, last]
 
 
-def _add(places: list[Place], more: list[Place]) -> list[int]:
+def _add(places: list[BracketPlace], more: list[BracketPlace]) -> list[int]:
     """Put them at the end; their numbers."""
     places += more
     return list(range(len(places) - len(more), len(places)))

@@ -11,7 +11,7 @@ from random import Random
 
 from dungeonbowl.league.outlook.loads import SearchSteps, TooMuch
 from dungeonbowl.league.outlook.needs import Needs, by_runs
-from dungeonbowl.league.outlook.playing import Ending, Playing
+from dungeonbowl.league.outlook.playing import PlayedOut, RestOfSeason
 from dungeonbowl.league.outlook.question import OutlookQuestion, Span
 from dungeonbowl.league.outlook.race import DOWN, UP, Aim, Race, Tangled
 from dungeonbowl.league.outlook.sums import Sums
@@ -101,7 +101,7 @@ class _Answer:
         """These teams' outlooks by playing on: as it comes, and with all they play won or lost."""
         once = len(self.question.teams) * (1 + 2 * len(teams))
         runs = min(max(self.effort.rows // once, FEWEST_RUNS), MOST_RUNS)
-        playing = Playing(self.question, self.sums, lots)
+        playing = RestOfSeason(self.question, self.sums, lots)
         spans: list[dict[int, Span]] = []
         among: Counter[int] = Counter()
         for _ in range(runs):
@@ -122,7 +122,7 @@ class _Answer:
             for team in teams
         }
 
-    def _directed(self, ending: Ending, team: int, outcome: str) -> dict[int, Span]:
+    def _directed(self, ending: PlayedOut, team: int, outcome: str) -> dict[int, Span]:
         """Where a team comes if it won, or lost, all its games of this ending."""
         return {team: self.sums.spans(ending.but(team, outcome), ending.byes)[team]}
 

@@ -16,7 +16,7 @@ from dungeonbowl.wording import counted, listed
 MOST_GAMES, BOTH = 4, 2
 
 
-class Haul(NamedTuple):
+class Takings(NamedTuple):
     """What a team takes from its open games: so many wins, so many draws, the rest lost."""
 
     won: int
@@ -46,9 +46,11 @@ def _some(number: int, what: str) -> str:
     return f"a {what}" if number == 1 else counted(number, what) if number else ""
 
 
-def hauls_of(games: int) -> list[Haul]:
+def hauls_of(games: int) -> list[Takings]:
     """All that may be taken from so many games."""
-    return [Haul(won, drawn, games) for won in range(games + 1) for drawn in range(games - won + 1)]
+    return [
+        Takings(won, drawn, games) for won in range(games + 1) for drawn in range(games - won + 1)
+    ]
 
 
 def first_places(top: int) -> str:
@@ -92,7 +94,7 @@ class Needs:
             return ""
 
     def _enough_said(self, team: int, games: int) -> str:
-        every = Haul(games, 0, games)
+        every = Takings(games, 0, games)
         if not self._enough(team, every):
             return f"Even {every} isn't enough without help from other results."
         enough = every if games > MOST_GAMES else self._least_enough(team, games)
@@ -100,11 +102,11 @@ class Needs:
         said, verb = str(enough), "are" if several else "is"
         return f"{said[0].upper()}{said[1:]} {verb} enough, whatever the others do."
 
-    def _least_enough(self, team: int, games: int) -> Haul:
+    def _least_enough(self, team: int, games: int) -> Takings:
         """The fewest wins that are enough however they fall, or a draw or more for the last."""
-        wins = next(n for n in range(1, games + 1) if self._enough(team, Haul(n, 0, games)))
-        fewer = (Haul(wins - 1, drawn, games) for drawn in range(1, games - wins + 2))
-        return next((one for one in fewer if self._enough(team, one)), Haul(wins, 0, games))
+        wins = next(n for n in range(1, games + 1) if self._enough(team, Takings(n, 0, games)))
+        fewer = (Takings(wins - 1, drawn, games) for drawn in range(1, games - wins + 2))
+        return next((one for one in fewer if self._enough(team, one)), Takings(wins, 0, games))
 
     def _least_said(self, team: int, games: int) -> str:
         """The fewest points with which it can still come that far; nothing where it needs none."""
@@ -117,13 +119,13 @@ class Needs:
         where = "the last game" if games == 1 else f"the {games} games left"
         return f"It takes {counted(least, 'point')} at least from {where}."
 
-    def _points(self, haul: Haul) -> int:
+    def _points(self, haul: Takings) -> int:
         worth = self.race.sums.question.points
         lost = haul.games - haul.won - haul.drawn
         return haul.won * worth.won + haul.drawn * worth.drawn + lost * worth.lost
 
-    def _enough(self, team: int, haul: Haul) -> bool:
+    def _enough(self, team: int, haul: Takings) -> bool:
         return all(self.race.place(Aim(team, DOWN, mine=way)) <= self.top for way in haul.ways())
 
-    def _possible(self, team: int, haul: Haul) -> bool:
+    def _possible(self, team: int, haul: Takings) -> bool:
         return any(self.race.place(Aim(team, UP, mine=way)) <= self.top for way in haul.ways())

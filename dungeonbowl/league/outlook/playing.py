@@ -26,7 +26,7 @@ MOST_DRAWN = 0.5
 Played = tuple[OpenGame, MatchResult]
 
 
-class Ending(NamedTuple):
+class PlayedOut(NamedTuple):
     """How everything ended once: each game's result, and whoever had a bye that wins."""
 
     games: tuple[Played, ...]
@@ -48,7 +48,7 @@ def _turned(game: OpenGame, result: MatchResult, team: int, outcome: str) -> Mat
     return next((way for way in game.ways if way.outcome(team) == outcome), result)
 
 
-class Playing:
+class RestOfSeason:
     """A question's rest, ready to be played."""
 
     def __init__(self, question: OutlookQuestion, sums: Sums, lots: Random) -> None:
@@ -59,13 +59,13 @@ class Playing:
         }
         self.level = _share_drawn(question.results)
 
-    def once(self) -> Ending:
+    def once(self) -> PlayedOut:
         """Everything that is left, played once."""
         games = [(game, self._played(game)) for game in self.question.open]
         byes: list[int] = []
         for _ in range(self.question.to_come):
             self._draw(games, byes)
-        return Ending(tuple(games), tuple(byes))
+        return PlayedOut(tuple(games), tuple(byes))
 
     def _draw(self, games: list[Played], byes: list[int]) -> None:
         """One more round in every group."""

@@ -9,11 +9,11 @@ from typing import Any
 from django.db.models import F, Q, Sum
 
 from dungeonbowl.league.almanac import (
+    AlmanacChapter,
+    AlmanacGame,
+    AlmanacPlace,
     Best,
-    Chapter,
-    Game,
     Grave,
-    Place,
     SeasonFacts,
     almanac,
 )
@@ -31,7 +31,7 @@ CROWD = 4
 GAME = ("match", "at", "team", "team__name", "touchdowns", "casualties", "outcome")
 
 
-def almanac_of(season: Season) -> list[Chapter]:
+def almanac_of(season: Season) -> list[AlmanacChapter]:
     """The season in chapters, in as many queries however much was played."""
     games = _games(season)
     facts = SeasonFacts(
@@ -46,7 +46,7 @@ def almanac_of(season: Season) -> list[Chapter]:
     return almanac(facts)
 
 
-Games = Sequence[tuple[Game, frozenset[int]]]
+Games = Sequence[tuple[AlmanacGame, frozenset[int]]]
 
 
 def _games(season: Season) -> Games:
@@ -59,9 +59,9 @@ def _games(season: Season) -> Games:
             for match, sides in found.items()]  # fmt: skip
 
 
-def _game(match: int, sides: Iterable[Mapping[str, Any]]) -> Game:
+def _game(match: int, sides: Iterable[Mapping[str, Any]]) -> AlmanacGame:
     ordered = sorted(sides, key=lambda side: side["outcome"] != Side.Outcome.WON)
-    return Game(
+    return AlmanacGame(
         match,
         tuple(side["team__name"] for side in ordered),
         tuple(side["touchdowns"] for side in ordered),
@@ -78,12 +78,12 @@ def _champion(season: Season) -> str:
     return entrants[champion].name if champion in entrants else ""
 
 
-def _table(season: Season, games: Games) -> list[Place]:
+def _table(season: Season, games: Games) -> list[AlmanacPlace]:
     """A cup's table says less than who won it."""
     if season.play.bracket or not games:
         return []
     return [
-        Place(
+        AlmanacPlace(
             row.name,
             row.points,
             row.played,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
@@ -13,7 +12,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 from dungeonbowl.keys import ResultKind
 from dungeonbowl.league.results import DRAWN, LOST, WON, Points
 from league.models import League, Season
-from league.queries.figures.rows import counted
+from league.queries.figures.rows import ALWAYS, Era, counted
 from league.queries.rules import house_rules_of
 from matches.models import Side, TeamFigures
 
@@ -66,13 +65,11 @@ class CollegeTable:
         }
 
 
-def colleges_of(
-    league: League, season: Season | None = None, since: datetime | None = None
-) -> CollegeTable:
-    """The table of all matches, or of a season's, or of those since a moment. One query."""
+def colleges_of(league: League, season: Season | None = None, era: Era = ALWAYS) -> CollegeTable:
+    """The table of all matches, or of a season's, or of an era's. One query."""
     rows: dict[str, CollegeRow] = {}
     pairs: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    for one in _met(league, season, since):
+    for one in _met(league, season, era):
         row = rows.setdefault(one["college"], CollegeRow(one["college"]))
         row.outcomes[one["outcome"]] += one["times"]
         row.touchdowns += one["scored"]
@@ -82,7 +79,7 @@ def colleges_of(
     return CollegeTable(_in_order(rows.values(), points), pairs, points)
 
 
-def _met(league: League, season: Season | None, since: datetime | None) -> QuerySet[Any, Any]:
+def _met(league: League, season: Season | None, era: Era) -> QuerySet[Any, Any]:
     """How often teams of a college came away from those of another with each outcome.
 
     An abandoned match that nobody won says nothing, as in any table.
@@ -90,9 +87,8 @@ def _met(league: League, season: Season | None, since: datetime | None) -> Query
     way = "match__teamfigures__college"
     others = Q(**{f"{way}__gt": F("college")}) | Q(**{f"{way}__lt": F("college")})
     third = Side.objects.filter(match=OuterRef("match"), order__gt=1)
-    rows = counted(TeamFigures, league, season).filter(~Exists(third)).filter(others)
+    rows = counted(TeamFigures, league, season, era).filter(~Exists(third)).filter(others)
     rows = rows.exclude(outcome=DRAWN, match__result_kind=ResultKind.ABANDONED)
-    rows = rows.filter(at__gte=since) if since else rows
     met = rows.values("college", "outcome", against=F(way))
     return met.annotate(times=Count("pk"), scored=Sum("touchdowns"), hurt=Sum("casualties"))
 

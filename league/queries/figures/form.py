@@ -17,7 +17,7 @@ from teams.models import Team
 LAST = 5
 
 
-class Result(NamedTuple):
+class FormResult(NamedTuple):
     """How a match went for a team."""
 
     match: int
@@ -34,7 +34,7 @@ class Form(NamedTuple):
 
     team: int
     name: str
-    results: tuple[Result, ...]
+    results: tuple[FormResult, ...]
     points: int
 
 
@@ -43,19 +43,19 @@ def in_form(league: League, season: Season | None, most: int) -> list[Form]:
     rows = counted(TeamFigures, league, season)
     nth = Window(RowNumber(), partition_by=F("team"), order_by=(F("at").desc(), F("match").desc()))
     latest = rows.annotate(nth=nth).filter(nth__lte=LAST).order_by("team", "-nth")
-    found: defaultdict[tuple[int, str], list[Result]] = defaultdict(list)
+    found: defaultdict[tuple[int, str], list[FormResult]] = defaultdict(list)
     for team, name, match, outcome in latest.values_list("team", "team__name", "match", "outcome"):
-        found[team, name].append(Result(match, outcome))
+        found[team, name].append(FormResult(match, outcome))
     forms = [_form(team, name, results) for (team, name), results in found.items()]
     return sorted(forms, key=lambda form: (-form.points, form.name, form.team))[:most]
 
 
-def _form(team: int, name: str, results: list[Result]) -> Form:
+def _form(team: int, name: str, results: list[FormResult]) -> Form:
     points = sum(Points().worth(one.outcome) for one in results)
     return Form(team, name, tuple(results), points)
 
 
-class Game(NamedTuple):
+class ChartedGame(NamedTuple):
     """A team's match as its charts show it. `rating` as it came to it, `spp` what it earned."""
 
     match: int
@@ -72,10 +72,10 @@ GAME = ("match", "match__label", "outcome", "touchdowns", "casualties", "suffere
 MOST = 60
 
 
-def games_of(team: Team) -> list[Game]:
+def games_of(team: Team) -> list[ChartedGame]:
     """A team's last sixty matches that count, oldest first. Two queries."""
     rows = TeamFigures.objects.filter(team=team).order_by("-at", "-match")
     latest: list[Any] = list(rows.values_list(*GAME)[:MOST])
     sides = Side.objects.filter(team=team, match__in=[row[0] for row in latest])
     ratings = dict(sides.order_by().values_list("match", "rating"))
-    return [Game._make((*row, ratings.get(row[0]))) for row in reversed(latest)]
+    return [ChartedGame._make((*row, ratings.get(row[0]))) for row in reversed(latest)]

@@ -8,8 +8,8 @@ from typing import Any
 from dungeonbowl.match.figures import Figure, figure_of
 from league.models import League, Season
 from league.queries.figures.form import in_form
-from league.queries.figures.leaders import PLAYERS, Board
-from league.queries.figures.names import Named, named
+from league.queries.figures.leaders import PLAYERS, LeaderBoard
+from league.queries.figures.names import NameShown, named
 
 LEADING = ("touchdowns", "kills", "casualties", "completions", "chests", "spp")
 BRIEFLY = ("touchdowns", "kills")
@@ -21,7 +21,7 @@ def glance(
     league: League, season: Season | None = None, keys: Iterable[str] = LEADING
 ) -> list[tuple[Figure, Lines]]:
     """The first five of each board that has any. A query for each, and one for the names."""
-    boards = {key: Board(league, by=key, season=season) for key in keys}
+    boards = {key: LeaderBoard(league, by=key, season=season) for key in keys}
     found = {key: list(board.leaders()[:FEW]) for key, board in boards.items()}
     names = named(PLAYERS, {line["of"] for lines in found.values() for line in lines})
     return [
@@ -31,9 +31,9 @@ def glance(
     ]
 
 
-def with_name(line: Mapping[str, Any], names: Mapping[Any, Named]) -> dict[str, Any]:
+def with_name(line: Mapping[str, Any], names: Mapping[Any, NameShown]) -> dict[str, Any]:
     """A line of a board with `who` is meant."""
-    return {**line, "who": names.get(line["of"]) or Named(str(line["of"]))}
+    return {**line, "who": names.get(line["of"]) or NameShown(str(line["of"]))}
 
 
 def leading(league: League, season: Season | None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from dungeonbowl.book import Book
 from dungeonbowl.match.figures import KEYS, TOUCHDOWNS
 from dungeonbowl.wording import listed
 from league.models import League, Season
-from league.queries.figures.rows import counted, season_in
+from league.queries.figures.rows import ALWAYS, Era, counted, season_in
 from league.queries.rules import house_rules_of
 from matches.models import PlayerFigures, TeamFigures
 
@@ -39,7 +39,7 @@ class Positive(Func):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LeaderBoard:
     """A leader board: of whom, by which figure, and of which matches and players alone."""
 
     league: League
@@ -48,9 +48,11 @@ class Board:
     season: Season | None = None
     positions: tuple[str, ...] = ()
     races: tuple[str, ...] = ()
+    college: str = ""
+    era: Era = ALWAYS
 
     @classmethod
-    def asked(cls, league: League, asked: Asked) -> Board:
+    def asked(cls, league: League, asked: Asked) -> LeaderBoard:
         """As the parameters of an address say. Raises ValidationError by parameter."""
         of, by = asked.get("of") or PLAYERS, asked.get("by") or TOUCHDOWNS
         _demand("of", of, LISTED)
@@ -58,7 +60,10 @@ class Board:
         book = house_rules_of(league).book
         positions = _keys("position", asked.get("position"), _positions(book))
         races = _keys("race", asked.get("race"), _races(book))
-        return cls(league, of, by, season_in(league, asked.get("season")), positions, races)
+        season, college = season_in(league, asked.get("season")), asked.get("college") or ""
+        if college:
+            _demand("college", college, book.colleges)
+        return cls(league, of, by, season, positions, races, college, Era.asked(league, asked))
 
     @property
     def column(self) -> str:
@@ -100,10 +105,13 @@ class Board:
         """Teams' own rows have touchdowns that nobody saw; by position and race players' add up."""
         of_players = self.of == PLAYERS or self.positions or self.races
         if not of_players:
-            return counted(TeamFigures, self.league, self.season)
-        rows = counted(PlayerFigures, self.league, self.season)
+            return self._here(counted(TeamFigures, self.league, self.season, self.era))
+        rows = self._here(counted(PlayerFigures, self.league, self.season, self.era))
         rows = rows.filter(position__in=self.positions) if self.positions else rows
         return rows.filter(race__in=self.races) if self.races else rows
+
+    def _here(self, rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
+        return rows.filter(college=self.college) if self.college else rows
 
 
 def per_match(value: int, played: int) -> float:

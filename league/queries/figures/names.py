@@ -12,7 +12,7 @@ from teams.models import Player, Team
 COLLEGES = "colleges"
 
 
-class Named(NamedTuple):
+class NameShown(NamedTuple):
     """Somebody on a board: what they are called, and for players and teams whose they are."""
 
     name: str
@@ -22,24 +22,24 @@ class Named(NamedTuple):
     college: str = ""
 
 
-def named(of: str, keys: Iterable[Any]) -> Mapping[Any, Named]:
+def named(of: str, keys: Iterable[Any]) -> Mapping[Any, NameShown]:
     """Those listed, by what lists them. One query at most."""
     wanted = list(keys)
     if of == PLAYERS:
         return _players(wanted)
     if of == "teams":
         rows = Team.objects.filter(pk__in=wanted).values_list("pk", "name", "college")
-        return {pk: Named(name, team=pk, college=college) for pk, name, college in rows}
+        return {pk: NameShown(name, team=pk, college=college) for pk, name, college in rows}
     if of == COLLEGES:
-        return {key: Named(called(key), college=key) for key in wanted}
-    return {name: Named(name) for name in wanted}
+        return {key: NameShown(called(key), college=key) for key in wanted}
+    return {name: NameShown(name) for name in wanted}
 
 
-def _players(wanted: list[int]) -> dict[int, Named]:
+def _players(wanted: list[int]) -> dict[int, NameShown]:
     columns = ("pk", "name", "number", "team", "team__name", "team__college")
     rows = Player.objects.filter(pk__in=wanted).values_list(*columns)
     return {
-        pk: Named(player_name(name, number), pk, team, team_name, college)
+        pk: NameShown(player_name(name, number), pk, team, team_name, college)
         for pk, name, number, team, team_name, college in rows
     }
 

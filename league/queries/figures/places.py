@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from dungeonbowl.league import standings
-from dungeonbowl.league.bonuses import bonuses_of
-from dungeonbowl.league.results import Points
-from dungeonbowl.league.standings import Besides
 from league.models import Season
-from league.queries.results import result_of
 from league.queries.seasons import TeamFacts, entrants_of, fixtures_of
-from league.queries.tables import table_rules
+from league.queries.tables import counts_of_events, present_part, standings_from, table_rules
 
 
 class Places(NamedTuple):
@@ -23,26 +18,20 @@ class Places(NamedTuple):
 
 
 def places_of(season: Season) -> list[Places]:
-    """The teams as they stand, with their places so far; a bye counts for nothing here.
+    """The teams as they stand in the present stage, with their places so far.
 
-    Two queries, whatever was played; so what only events tell counts for nothing here either.
+    Points given by hand count from the first round on. As many queries as a table, whatever was
+    played; nobody where nothing is drawn, for there are no rounds.
     """
-    entrants, fixtures = entrants_of(season), fixtures_of(season)
-    confirmed = [fixture for fixture in fixtures if fixture.confirmed]
-    rounds = sorted({fixture.round for fixture in confirmed})
-    names = {team.id: team.name for team in entrants.values()}
-    rules = table_rules(season)
-    points = Points.of(rules["league_points"])
-    besides = Besides(
-        bonuses=bonuses_of(rules["bonuses"]),
-        place_points=rules["place_points"],
-        lot=season.stage.seed,
-    )
-    results = [(fixture.round, result_of(fixture, {}, {})) for fixture in confirmed]
+    if season.play.endless:
+        return []
+    entrants, fixtures = entrants_of(season, present_part(season)), fixtures_of(season)
+    rounds = sorted({one.round for one in fixtures if one.confirmed or one.decided})
+    counts = counts_of_events(table_rules(season), fixtures)
     places: dict[int, list[int]] = {team: [] for team in entrants}
     for last in rounds:
-        so_far = [result for number, result in results if number <= last]
-        for row in standings.table(so_far, names, rules["tie_breaks"], points, besides):
+        so_far = [one for one in fixtures if one.round <= last]
+        for row in standings_from(season, entrants, so_far, counts=counts):
             places[row.team].append(row.rank)
     return _as_they_stand(entrants, places) if rounds else []
 

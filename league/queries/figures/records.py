@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
-from django.db.models import Count, F, Max, Q, QuerySet, Sum
+from django.db.models import F, Max, Q, QuerySet, Sum
 from pydantic import TypeAdapter, ValidationError
 
 from dungeonbowl.match.figures import KEYS
 from league.models import Fixture, League
-from league.queries.figures.rows import counted
+from league.queries.figures.rows import counted, stamp_of
 from league.times import zone_of
 from matches.models import PlayerFigures, TeamFigures
 
@@ -73,21 +73,13 @@ def records_of(league: League) -> list[Record]:
 
     Worked out once for the same rows: to find the most of everything takes reading all of them.
     """
-    key = f"records:{league.slug}:{_stamp(league)}:{league.time_zone}"
+    key = f"records:{league.slug}:{stamp_of(league)}:{league.time_zone}"
     try:
         return RECORDS.validate_json(cache.get(key, ""))
     except ValidationError:  # nothing there, or of another release
         found = _worked_out(league)
         cache.set(key, RECORDS.dump_json(found).decode(), KEPT)
         return found
-
-
-def _stamp(league: League) -> str:
-    """What sets the league's rows apart from any it had before: every result makes new ones, and
-    only awards change them afterwards. One query, over teams alone.
-    """
-    sums = {"count": Count("pk"), "newest": Max("pk"), "mvps": Sum("mvps"), "spp": Sum("spp")}
-    return ".".join(str(value) for value in counted(TeamFigures, league).aggregate(**sums).values())
 
 
 def _worked_out(league: League) -> list[Record]:

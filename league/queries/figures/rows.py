@@ -1,23 +1,81 @@
-"""Which rows count: a league's, or those of one of its seasons."""
+"""Which rows count: a league's, or those of one of its seasons, or of an era."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from typing import Any, Self, TypeVar
 
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import Count, Max, QuerySet, Sum
+from django.utils.dateparse import parse_date, parse_datetime
 
 from core.api.numbers import id_in
 from league.models import Fixture, League, Season
+from league.times import zone_of
 from matches.models import PlayerFigures, TeamFigures
 
 Row = TypeVar("Row", PlayerFigures, TeamFigures)
 
 
-def counted(model: type[Row], league: League, season: Season | None = None) -> QuerySet[Row, Any]:
-    """The league's rows, or those of a season's matches."""
-    rows = model._default_manager.filter(league_slug=league.slug).order_by()
+@dataclass(frozen=True, slots=True)
+class Era:
+    """A time of the league, of which alone something is asked: from a moment, to before another."""
+
+    since: datetime | None = None
+    until: datetime | None = None
+
+    @classmethod
+    def asked(cls, league: League, asked: Mapping[str, Any]) -> Self:
+        """As `since` and `until` of an address say. Raises ValidationError by parameter."""
+        last = _moment(league, "until", asked.get("until"), whole_day=True)
+        return cls(_moment(league, "since", asked.get("since")), last)
+
+    def of(self, rows: QuerySet[Row, Any]) -> QuerySet[Row, Any]:
+        """Those of these rows that fall into it."""
+        rows = rows.filter(at__gte=self.since) if self.since else rows
+        return rows.filter(at__lt=self.until) if self.until else rows
+
+
+ALWAYS = Era()
+
+
+def counted(
+    model: type[Row], league: League, season: Season | None = None, era: Era = ALWAYS
+) -> QuerySet[Row, Any]:
+    """The league's rows, or those of a season's matches, or of an era."""
+    rows = era.of(model._default_manager.filter(league_slug=league.slug).order_by())
     return rows.filter(match__in=matches_of(season)) if season else rows
+
+
+def stamp_of(league: League) -> str:
+    """What sets the league's rows apart from any it had before: every result makes new ones, and
+    only awards change them afterwards. One query, over teams alone.
+    """
+    sums = {"count": Count("pk"), "newest": Max("pk"), "mvps": Sum("mvps"), "spp": Sum("spp")}
+    return ".".join(str(value) for value in counted(TeamFigures, league).aggregate(**sums).values())
+
+
+def _moment(
+    league: League, name: str, asked: object, *, whole_day: bool = False
+) -> datetime | None:
+    """A day's beginning in the league's hours, or its end, or a moment; None where none is named.
+
+    Raises ValidationError by parameter.
+    """
+    if asked in (None, ""):
+        return None
+    try:
+        exact, day = parse_datetime(str(asked)), parse_date(str(asked))
+        if exact is not None and exact.tzinfo is not None:
+            return exact.astimezone(UTC)
+        if day is not None:
+            midnight = datetime.combine(day + timedelta(days=whole_day), time(), zone_of(league))
+            return midnight.astimezone(UTC)
+    except (ValueError, OverflowError):
+        pass
+    raise ValidationError({name: ["Name a day, as in 2026-11-23, or a moment."]})
 
 
 def matches_of(season: Season) -> QuerySet[Fixture, Any]:

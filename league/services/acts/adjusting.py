@@ -17,6 +17,8 @@ class AdjustKind(ActKind):
     """They count in the table of the stage that was under way."""
 
     key = SeasonAct.POINTS
+    facts = {"points": int}
+    of_a_team = True
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         assert act.team_id is not None

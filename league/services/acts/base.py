@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
+from types import UnionType
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
@@ -26,10 +28,35 @@ class ActKind(ABC):
     """What may be done to a season, under a key; how it is done is its service's own."""
 
     key: ClassVar[str]
+    # What its acts keep to be taken back by, and whether it is done to a team.
+    facts: ClassVar[Mapping[str, type | UnionType]] = {}
+    of_a_team: ClassVar[bool] = False
+
+    def reads(self, act: SeasonAct) -> bool:
+        """Whether the act keeps what taking it back asks for; one brought here may not."""
+        if self.of_a_team and act.team_id is None:
+            return False
+        return holds(act.facts, self.facts)
 
     @abstractmethod
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         """Take it back; the season is locked. Raises Conflict where something stands on it."""
+
+
+def holds(facts: Mapping[str, Any], shape: Mapping[str, type | UnionType]) -> bool:
+    """Whether each of these names has a value of its sort; what is true or false is no number."""
+    return all(
+        name in facts and isinstance(facts[name], sort) and not isinstance(facts[name], bool)
+        for name, sort in shape.items()
+    )
+
+
+def is_day(said: object) -> bool:
+    """Whether this is a day as facts keep it, or none."""
+    try:
+        return said is None or bool(date.fromisoformat(str(said)))
+    except ValueError:
+        return False
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ class EnterKind(ActKind):
     """Taken back while the team has played nothing."""
 
     key = "late_entry"
+    of_a_team = True
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         fixtures = season.fixtures.filter(match__sides__team=act.team_id)

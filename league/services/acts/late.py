@@ -19,7 +19,7 @@ from core.errors import Conflict
 from dungeonbowl.league.lateness import Ruled, Ruling
 from league.models import Decided, Fixture, Season, SeasonAct
 from league.queries.late import LATE, Awaited, forfeitable, must_be_won
-from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.base import ActKind, Done, clean_reason, enter_act, is_day, lock_to_run
 from league.services.acts.swapping import teams_of
 from league.services.acts.teams import demand_entered, demand_started
 from league.services.deadlines import MOST_DAYS
@@ -38,6 +38,11 @@ class LateKind(ActKind):
     """Taken back, the match is to be played after all, and the rules leave it alone."""
 
     key = LATE
+    facts = {"what": str, "fixture": int, "day": str | None, "teams": list, "match": int}
+
+    def reads(self, act: SeasonAct) -> bool:
+        days = (act.facts.get(name) for name in ("day", "until"))
+        return super().reads(act) and all(map(is_day, days))
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         fixture = _find(season, act.facts["fixture"])

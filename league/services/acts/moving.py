@@ -15,7 +15,15 @@ from django.http import Http404
 from accounts.models import User
 from core.errors import Conflict
 from league.models import Fixture, Season, SeasonAct
-from league.services.acts.base import ActKind, Done, clean_reason, enter_act, lock_to_run
+from league.services.acts.base import (
+    ActKind,
+    Done,
+    clean_reason,
+    enter_act,
+    holds,
+    is_day,
+    lock_to_run,
+)
 from league.services.acts.swapping import put_teams, swapped, teams_of
 from league.services.acts.teams import demand_entered, demand_started
 from league.services.redraw import demand_nothing_begun
@@ -23,7 +31,7 @@ from matches.models import Match
 
 
 @dataclass(frozen=True)
-class Amendment:
+class FixtureAmendment:
     """What is to be different of a fixture; what is None stays, but for a `date` that is told."""
 
     round: int | None = None
@@ -36,6 +44,10 @@ class MoveKind(ActKind):
     """Taken back by what each fixture concerned was before."""
 
     key = "fixture"
+    facts = {"was": list}
+
+    def reads(self, act: SeasonAct) -> bool:
+        return super().reads(act) and all(map(_is_fixture, act.facts["was"]))
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         was: list[dict[str, Any]] = act.facts["was"]
@@ -58,7 +70,7 @@ MOVE = MoveKind()
 
 @transaction.atomic
 def amend_fixture(
-    by: User, season_id: int, fixture_id: int, wanted: Amendment, reason: str
+    by: User, season_id: int, fixture_id: int, wanted: FixtureAmendment, reason: str
 ) -> SeasonAct:
     """Move a fixture that nobody began, swap its teams, or set it down for another day.
 
@@ -71,7 +83,7 @@ def amend_fixture(
     if fixture is None:
         raise Http404("There is no such fixture in this season.")
     demand_started(season)
-    if wanted == Amendment():
+    if wanted == FixtureAmendment():
         raise ValidationError({"reason": ["Say what is to be different: round, teams or date."]})
     _demand_open(fixture)
     concerned = [fixture]
@@ -86,7 +98,7 @@ def amend_fixture(
     return enter_act(season, MOVE, by, why, Done(_text(season, fixture, was[0], said), facts=facts))
 
 
-def _moved(fixture: Fixture, wanted: Amendment) -> list[str]:
+def _moved(fixture: Fixture, wanted: FixtureAmendment) -> list[str]:
     said = []
     if wanted.round is not None and wanted.round != fixture.round:
         _demand_round(fixture, wanted.round)
@@ -133,6 +145,13 @@ def _demand_open(fixture: Fixture) -> None:
 def _fixtures(season: Season) -> Any:
     rows = Fixture.objects.filter(season=season, group__stage=season.stage)
     return rows.select_related("group__stage", "match")
+
+
+FIXTURE = {"id": int, "round": int, "teams": list, "date": str | None}
+
+
+def _is_fixture(was: object) -> bool:
+    return isinstance(was, dict) and holds(was, FIXTURE) and is_day(was["date"])
 
 
 def _as_facts(fixture: Fixture) -> dict[str, Any]:

@@ -42,6 +42,8 @@ class PrizeKind(ActKind):
     """
 
     key = PRIZE
+    facts = {"name": str, "gold": int, "change": int | None}
+    of_a_team = True
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         if act.facts["change"] is None:

@@ -18,6 +18,7 @@ class RedrawKind(ActKind):
     """Taken back, the draw is the one that was before, which its number decides."""
 
     key = "redraw"
+    facts = {"before": int}
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         if season.stage.draws != act.facts["before"] + 1:

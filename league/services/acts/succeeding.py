@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -23,7 +23,7 @@ from league.services.acts.base import ActKind, Done, enter_act, lock_to_run
 from league.services.acts.prizing import settle_prizes
 from league.services.acts.unplayed import bring_back, call_off_unplayed
 from league.services.rounds import lock_season
-from league.services.stages import StagePlan, open_stages, tables_of
+from league.services.stages import StagePlan, open_stages, planned_as, tables_of
 from league.services.text import check, clean
 from teams import ledger
 from teams.house import House
@@ -92,6 +92,7 @@ class NextKind(ActKind):
     """
 
     key = acts.NEXT
+    facts = {"season": int, "changes": list, "rules": dict}
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         following = Season.objects.filter(league=season.league, follows=season)
@@ -228,8 +229,7 @@ def _opened(old: Season, by: User, wish: Succession, ranked: Sequence[int]) -> S
 
 def _again(stage: Stage) -> StagePlan:
     """A stage as it was, but for its days."""
-    taker = stage.taker if stage.takes else None
-    return StagePlan(stage.play, stage.name, stage.groups.count(), taker, every=stage.every)
+    return replace(planned_as(stage), first_day=None)
 
 
 def _keeps(team: OpenTeam, by: User, coming: Season) -> TeamOnward:

@@ -30,6 +30,8 @@ class WithdrawKind(ActKind):
     """Taken back, what was called off is played after all, in matches of their own."""
 
     key = "withdrawal"
+    facts = {"called_off": list, "annulled": list, "last": int}
+    of_a_team = True
 
     def undo(self, season: Season, act: SeasonAct, by: User) -> None:
         _demand_nothing_drawn(season, act)

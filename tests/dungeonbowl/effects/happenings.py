@@ -22,8 +22,8 @@ from dungeonbowl.effects import (
     ImprovementRolled,
     Injured,
     ItemGiven,
+    LedgerLine,
     Left,
-    Line,
     MissesNextGame,
     Rejoined,
     Renamed,
@@ -108,13 +108,13 @@ def _team_effects(draw: Draw, team: TeamState) -> list[Effect]:
 
 
 @st.composite
-def lines(draw: Draw, team: TeamState) -> Line:
+def lines(draw: Draw, team: TeamState) -> LedgerLine:
     """A line that can happen to this team next: gold, SPP and one effect, or none."""
     gold = draw(st.integers(-1_000_000, 1_000_000))
     id = draw(st.integers(1, 3))
     player = team.player(id)
     if draw(st.booleans()):
-        return Line(
+        return LedgerLine(
             "to the team", gold=gold, effect=draw(st.sampled_from(_team_effects(draw, team)))
         )
     effects = _hired(draw, player) or [
@@ -124,11 +124,11 @@ def lines(draw: Draw, team: TeamState) -> Line:
         *_gear(draw, player),
     ]
     spp = draw(st.integers(-player.spp, 20)) if player.status != "unsigned" else 0
-    return Line("to a player", id, gold, spp, draw(st.sampled_from([None, *effects])))
+    return LedgerLine("to a player", id, gold, spp, draw(st.sampled_from([None, *effects])))
 
 
 @st.composite
-def histories(draw: Draw, longest: int = 12) -> tuple[TeamState, tuple[Line, ...], TeamState]:
+def histories(draw: Draw, longest: int = 12) -> tuple[TeamState, tuple[LedgerLine, ...], TeamState]:
     """A new team, what happened to it, and the team that came of it."""
     start = team = TeamState(college="light", treasury=1_000_000)
     happened = []

@@ -21,8 +21,8 @@ from dungeonbowl.effects import (
     ImprovementRolled,
     Injured,
     ItemGiven,
+    LedgerLine,
     Left,
-    Line,
     MissesNextGame,
     Rejoined,
     Renamed,
@@ -103,7 +103,7 @@ def test_a_founding_names_the_college_and_is_never_taken_back():
 
 
 def test_a_hire_taken_back_leaves_the_roster_and_may_happen_again():
-    line = Line("hired", 1, -70_000, effect=GRIM)
+    line = LedgerLine("hired", 1, -70_000, effect=GRIM)
     gone = fold(draft(), [line, line.inverse()])
     assert (gone.roster, gone.treasury) == ((), 1_000_000)
     (grim,) = fold(gone, [line]).roster
@@ -111,7 +111,7 @@ def test_a_hire_taken_back_leaves_the_roster_and_may_happen_again():
 
 
 def test_a_line_that_takes_back_says_what_it_takes_back():
-    back = Line("Bought a re-roll", gold=-50_000, effect=RerollsChanged(1)).inverse()
+    back = LedgerLine("Bought a re-roll", gold=-50_000, effect=RerollsChanged(1)).inverse()
     assert (back.text, back.gold, back.effect) == (
         "Taken back: Bought a re-roll",
         50_000,
@@ -120,13 +120,16 @@ def test_a_line_that_takes_back_says_what_it_takes_back():
 
 
 def test_gold_alone_needs_no_effect():
-    assert fold(draft(), [Line("winnings", gold=30_000)]).treasury == 1_030_000
+    assert fold(draft(), [LedgerLine("winnings", gold=30_000)]).treasury == 1_030_000
     assert to_json(None) == {}
     assert from_json({}) is None
 
 
 def test_spp_go_to_the_player_of_the_line():
-    team = fold(draft().with_player(player()), [Line("touchdown", 1, spp=3), Line("MVP", 1, spp=5)])
+    team = fold(
+        draft().with_player(player()),
+        [LedgerLine("touchdown", 1, spp=3), LedgerLine("MVP", 1, spp=5)],
+    )
     assert team.player(1).spp == 8
 
 
@@ -150,7 +153,7 @@ def test_a_roll_that_goes_back_leaves_those_behind_it_behind_it():
 
 
 def test_a_line_about_a_team_is_folded_with_its_gold():
-    line = Line("The Anvils", gold=-10_000, effect=TeamRenamed("Anvils", "Bolts"))
+    line = LedgerLine("The Anvils", gold=-10_000, effect=TeamRenamed("Anvils", "Bolts"))
     named = line.apply(draft(name="Bolts", treasury=50_000))
     assert (named.name, named.treasury) == ("Anvils", 40_000)
 

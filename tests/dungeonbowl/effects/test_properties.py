@@ -6,7 +6,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dungeonbowl.effects import EFFECTS, Line, fold, from_json, to_json
+from dungeonbowl.effects import EFFECTS, LedgerLine, fold, from_json, to_json
 from tests.dungeonbowl.effects.happenings import histories, lines
 
 
@@ -36,7 +36,7 @@ def test_a_history_stored_as_json_tells_the_same_team(history):
     start, happened, team = history
     stored = json.loads(json.dumps([to_json(line.effect) for line in happened]))
     told = [
-        Line(line.text, line.player, line.gold, line.spp, from_json(effect))
+        LedgerLine(line.text, line.player, line.gold, line.spp, from_json(effect))
         for line, effect in zip(happened, stored, strict=True)
     ]
     assert told == list(happened)

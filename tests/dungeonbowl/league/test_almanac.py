@@ -2,17 +2,20 @@
 
 import pytest
 
-from dungeonbowl.league.almanac import Best, Game, Grave, Place, SeasonFacts, almanac
+from dungeonbowl.league.almanac import AlmanacGame, AlmanacPlace, Best, Grave, SeasonFacts, almanac
 
 GAMES = [
-    Game(1, ("Anvils", "Bolts"), (2, 1), 1, won=True),
-    Game(2, ("Crows", "Dregs"), (3, 0), 4, won=True),
-    Game(3, ("Anvils", "Crows", "Dregs"), (1, 1, 1), 0, won=False),
+    AlmanacGame(1, ("Anvils", "Bolts"), (2, 1), 1, won=True),
+    AlmanacGame(2, ("Crows", "Dregs"), (3, 0), 4, won=True),
+    AlmanacGame(3, ("Anvils", "Crows", "Dregs"), (1, 1, 1), 0, won=False),
 ]
 TABLE = [
-    Place("Anvils", 7, 3, (1, 3)), Place("Crows", 4, 2, (2, 3)), Place("Bolts", 1, 1, (1,)),
-    Place("Dregs", 0, 2, (2, 3)), Place("Eels", 0, 0),
-]  # fmt: skip
+    AlmanacPlace("Anvils", 7, 3, (1, 3)),
+    AlmanacPlace("Crows", 4, 2, (2, 3)),
+    AlmanacPlace("Bolts", 1, 1, (1,)),
+    AlmanacPlace("Dregs", 0, 2, (2, 3)),
+    AlmanacPlace("Eels", 0, 0),
+]
 
 
 def told(**facts):
@@ -59,7 +62,9 @@ def test_the_matches_to_remember_are_the_widest_the_wildest_and_the_bloodiest():
 
 
 def test_matches_like_all_others_are_not_remembered():
-    assert "Matches to remember" not in told(games=[Game(1, ("A", "B"), (1, 0), 1, won=True)])
+    assert "Matches to remember" not in told(
+        games=[AlmanacGame(1, ("A", "B"), (1, 0), 1, won=True)]
+    )
 
 
 def test_who_did_most_stands_alone_or_shares_it():
@@ -99,5 +104,5 @@ def test_the_same_seed_finds_the_same_words_and_a_line_is_a_document():
 
 def test_a_game_is_named_by_its_teams_and_one_side_alone_by_itself():
     assert GAMES[2].name == "Anvils against Crows and Dregs"
-    alone = Game(9, ("Anvils",), (0,), 0, won=False)
+    alone = AlmanacGame(9, ("Anvils",), (0,), 0, won=False)
     assert (alone.name, alone.margin) == ("Anvils", 0)

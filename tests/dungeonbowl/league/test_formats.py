@@ -199,6 +199,12 @@ def test_a_swiss_season_of_two_rounds_ends_after_two():
     assert drawn.meetings == ((1, 4), (2, 3))
 
 
+def test_two_who_are_left_meet_by_swiss_and_one_alone_does_not():
+    first, left = played(1, (1, 3), (2, 4)), [1, 2, 3, 4]
+    assert Swiss().next_round(so_far(left, *first, gone={3, 4})).meetings == ((1, 2),)
+    assert Swiss().next_round(so_far(left, *first, gone={2, 3, 4})) is None
+
+
 def test_of_an_open_season_nothing_is_drawn():
     assert Open().opening([1, 2, 3]) == []
     assert Open().next_round(so_far([1, 2], *played(1, (1, 2)))) is None

@@ -191,6 +191,48 @@ def within(asked, ending, extra, otherwise):
         yield team, Span(best, worst)
 
 
+# By what a game may end, as far as any of these bonuses looks, and whether a side hurt somebody.
+SCORES = [(0, 0), (1, 1), (1, 0), (0, 1), (2, 0), (0, 2), (2, 1), (1, 2)]
+HURT = list(product(range(2), repeat=2))
+BONUSES = ["touchdowns", "casualties", "clean_sheet", "close_loss", "underdog"]
+# Of these a side may have each after an outcome that allows it, whatever the other side has.
+FREE = {"casualties", "close_loss"}
+RATINGS = {1: 100, 2: 110, 3: 120, 4: 130, 5: 140}
+
+
+def told(one, other, scored, hurt):
+    end = "1" if scored[0] > scored[1] else "2" if scored[1] > scored[0] else "x"
+    known = result(one, other, end, scored)
+    scores = (
+        score._replace(casualties_for=deeds, rating=RATINGS[score.team])
+        for score, deeds in zip(known.scores, hurt, strict=True)
+    )
+    return known._replace(scores=tuple(scores))
+
+
+def told_endings(asked, kinds):
+    """Every ending, told by touchdowns, casualties and ratings as a report tells it."""
+    hurts = HURT if "casualties" in kinds else [(0, 0)]
+    return product(
+        *([told(*each.teams, *way) for way in product(SCORES, hurts)] for each in asked.open)
+    )
+
+
+@settings(max_examples=10)
+@given(small_seasons(USUAL), st.lists(st.sampled_from(BONUSES), min_size=1, max_size=2))
+def test_no_ending_that_could_be_told_goes_beyond_an_outlook_with_bonuses(asked, kinds):
+    rewards = [TableBonus(bonus_kind(kind), 1, 2 - at) for at, kind in enumerate(kinds)]
+    few = replace(asked, open=asked.open[:2], besides=Besides(bonuses=rewards))
+    expected = defaultdict(set)
+    for ending in told_endings(few, kinds):
+        for team, span in reached(few, ending):
+            expected[team].update(span)
+    for team, found in places(few).items():
+        assert found.best <= min(expected[team]) <= max(expected[team]) <= found.worst
+        if FREE.issuperset(kinds):
+            assert found == Span(min(expected[team]), max(expected[team]))
+
+
 @FEW
 @given(
     st.lists(st.permutations(range(1, 6)), max_size=2),

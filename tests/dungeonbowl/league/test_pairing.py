@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dungeonbowl.league.formats.round_robin import RoundRobin, round_robin
 from dungeonbowl.league.formats.swiss import swiss_round
 from dungeonbowl.league.matching import first_matching
-from dungeonbowl.league.pairing import drawn
+from dungeonbowl.league.pairing import Round, balanced, drawn
 
 sizes = st.integers(2, 24)
 
@@ -201,3 +201,11 @@ def test_a_late_round_of_a_big_season_is_drawn_in_no_time():
         {frozenset(pair) for pair in one.pairs} for one in round_robin(order)[:60]
     ))  # fmt: skip
     assert not {frozenset(pair) for pair in swiss_round(order, met).pairs} & met
+
+
+@given(st.sets(st.sampled_from([*combinations(range(1, 8), 2)])))
+@example({(1, 3), (2, 4), (3, 4)})
+def test_whoever_meets_is_named_first_as_often_as_second_but_for_one(pairs):
+    (even,) = balanced([Round(tuple(sorted(pairs)))])
+    first, second = (Counter(pair[place] for pair in even.pairs) for place in (0, 1))
+    assert all(abs(first[team] - second[team]) <= 1 for team in range(1, 8))

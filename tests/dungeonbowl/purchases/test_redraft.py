@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeonbowl.book import book
-from dungeonbowl.effects import Line, fold
+from dungeonbowl.effects import LedgerLine, fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import (
@@ -44,7 +44,7 @@ def club(*players, **known):
 
 
 def redrafted(team, budget=1_000_000):
-    return fold(team, list(redraft_lines(team, Line("Budget", gold=budget))))
+    return fold(team, list(redraft_lines(team, LedgerLine("Budget", gold=budget))))
 
 
 def test_the_price_is_explained_part_by_part():
@@ -75,7 +75,7 @@ def test_the_team_is_a_draft_with_its_budget_and_nothing_else():
 
 def test_a_team_with_nothing_drafts_from_nothing():
     bare = club(rerolls=0, fan_factor=0, treasury=0)
-    assert len(list(redraft_lines(bare, Line("Budget", gold=0)))) == 2
+    assert len(list(redraft_lines(bare, LedgerLine("Budget", gold=0)))) == 2
 
 
 def test_the_dead_arent_offered_and_nobody_misses_a_game():
@@ -175,6 +175,6 @@ def test_gold_adds_up_and_is_never_owed_whatever_is_bought_and_given_back(data):
 @given(st.integers(0, 10**8), st.booleans())
 def test_a_redraft_taken_back_line_by_line_leaves_the_team_as_it_was(budget, hurt):
     before = club(member(1, miss_next_game=hurt), member(2), apothecary=True, half_price_rerolls=2)
-    lines = list(redraft_lines(before, Line("Budget", gold=budget)))
+    lines = list(redraft_lines(before, LedgerLine("Budget", gold=budget)))
     after = fold(before, lines)
     assert fold(after, [line.inverse() for line in reversed(lines)]) == before

@@ -15,17 +15,17 @@ def falls(one, kind, rules=RULES):
 
 
 def test_a_new_player_is_as_printed():
-    assert shown(player("humans.blitzer")) == Profile(7, 3, 3, 8, 0, ("Block",))
+    assert shown(player("humans.blitzer")) == Profile(7, 3, 3, 8, ("Block",))
 
 
 def test_rises_and_skills_show_and_printed_skills_come_first():
     one = player("humans.blitzer", gained=("Tackle", "+ma", "Guard", "+ma"))
-    assert shown(one) == Profile(9, 3, 3, 8, 0, ("Block", "Tackle", "Guard"))
+    assert shown(one) == Profile(9, 3, 3, 8, ("Block", "Tackle", "Guard"))
 
 
 def test_injuries_lower_what_they_hit_and_niggles_lower_nothing():
     one = player(injuries=wounds("ma", "av", "pa", "niggling", "ma"))
-    assert shown(one) == Profile(4, 3, 3, 7, 1, ())
+    assert shown(one) == Profile(4, 3, 3, 7, ())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,65 @@
+"""A season's round as HTML: its fixtures, and the ways to the other rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.safestring import SafeString
+
+from core.ui.markup import NOTHING, joined, markup
+from core.ui.words import status_chip
+from league.html.standings import team_link
+from league.lines import FixtureLine
+from league.queries import TeamFacts
+from matches.html.addresses import match_page
+
+WAY = markup("<li>{}</li>")
+HERE = markup('<span aria-current="page"><span class="visually-hidden">Round </span>{}</span>')
+THERE = markup('<a href="?round={0}#fixtures"><span class="visually-hidden">Round </span>{0}</a>')
+FIXTURE = markup('<li class="fixture">{}<span class="fixture__foot">{}</span></li>')
+BYE = markup('{}<span class="fixture__middle">–</span><span class="soft">no opponent</span>')
+VERSUS = markup('<span class="fixture__middle">v</span>')()
+SCORE = markup(
+    '<a class="fixture__middle" href="{}">{}<span class="visually-hidden">, the match</span></a>'
+)
+YOURS = markup('<span class="soft">yours</span>')()
+THROUGH = markup("<strong>{} is through</strong>")
+TO_MATCH = markup('<a href="{}">To the match</a>')
+
+
+def round_of(lines: Iterable[FixtureLine]) -> SafeString:
+    """The fixtures of a round, as items of `ul.fixtures`."""
+    return joined([_fixture(line) for line in lines], "\n")
+
+
+def ways_to(rounds: Iterable[int], shown: int) -> SafeString:
+    """A link to every round but the one that is shown, as items of a list."""
+    return joined([WAY((HERE if number == shown else THERE)(number)) for number in rounds])
+
+
+def _fixture(line: FixtureLine) -> SafeString:
+    if line.fixture.match is None:
+        return FIXTURE(_bye(line.teams), _through(line) or status_chip("bye"))
+    return FIXTURE(_meeting(line, match_page(line.fixture.match)), _foot(line))
+
+
+def _bye(teams: Sequence[TeamFacts]) -> SafeString:
+    return BYE(joined(team_link(team) for team in teams))
+
+
+def _meeting(line: FixtureLine, page: str) -> SafeString:
+    first, *others = line.teams
+    middle = SCORE(page, line.score) if line.score else VERSUS
+    return joined((team_link(first), middle, joined([team_link(team) for team in others], ", ")))
+
+
+def _foot(line: FixtureLine) -> SafeString:
+    mine = YOURS if line.mine else NOTHING
+    if line.through:
+        return joined((mine, _through(line)))
+    link = NOTHING if line.score else TO_MATCH(match_page(line.fixture.match))
+    return joined((status_chip(line.fixture.status), mine, link))
+
+
+def _through(line: FixtureLine) -> SafeString:
+    return THROUGH(line.through.name) if line.through else NOTHING
