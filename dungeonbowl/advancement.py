@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.book import Book, UnknownKey
 from dungeonbowl.book.entries import Skill
-from dungeonbowl.effects import EarningKept, ImprovementRolled, Line, SkillGained
+from dungeonbowl.effects import EarningKept, ImprovementRolled, LedgerLine, SkillGained
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.roster.profiles import printed, profile
@@ -78,14 +78,14 @@ def skills_earned(player: PlayerState, book: Book, rules: HouseRules) -> int:
 
 def earning_lines(
     players: Iterable[PlayerState], book: Book, before: HouseRules, after: HouseRules
-) -> tuple[Line, ...]:
+) -> tuple[LedgerLine, ...]:
     """The lines that keep what players earned by one progression when another takes over.
 
     Nothing for those who have earned as much by the other (C-191).
     """
     progression = before.choice("progression")
     return tuple(
-        Line(
+        LedgerLine(
             f"{player.called} keeps {counted(earned, 'improvement')} earned so far",
             player.id,
             effect=EarningKept(progression, player.spp),
@@ -167,30 +167,32 @@ class Learner:
         return min(self.player.rolled, key=rank, default=None)
 
 
-def skill_lines(player: PlayerState, skill: str, faces: Faces | None = None) -> tuple[Line, ...]:
+def skill_lines(
+    player: PlayerState, skill: str, faces: Faces | None = None
+) -> tuple[LedgerLine, ...]:
     """The lines that give the player this skill or rise, spending the roll that allowed it.
 
     `skill` is the name as the book spells it. A roll that doesn't wait with them yet was made just
     now and is written down first.
     """
     who = player.called
-    line = Line(f"{who} gains {gain_named(skill)}", player.id, effect=SkillGained(skill))
+    line = LedgerLine(f"{who} gains {gain_named(skill)}", player.id, effect=SkillGained(skill))
     if faces is None:
         return (line,)
     if faces in player.rolled:
         place = player.rolled.index(faces)
-        return (Line(line.text, player.id, effect=SkillGained(skill, faces, place)),)
+        return (LedgerLine(line.text, player.id, effect=SkillGained(skill, faces, place)),)
     place = len(player.rolled)
     return (
         improvement_line(player, faces),
-        Line(line.text, player.id, effect=SkillGained(skill, faces, place)),
+        LedgerLine(line.text, player.id, effect=SkillGained(skill, faces, place)),
     )
 
 
-def improvement_line(player: PlayerState, faces: Faces) -> Line:
+def improvement_line(player: PlayerState, faces: Faces) -> LedgerLine:
     """The line that writes an improvement roll down (SKL-02, C-122)."""
     said = f"{player.called} rolls {faces[0]} and {faces[1]} for an improvement"
-    return Line(said, player.id, effect=ImprovementRolled(faces))
+    return LedgerLine(said, player.id, effect=ImprovementRolled(faces))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 from dungeonbowl.book import Book, book
 from dungeonbowl.book.entries import Figures
 from dungeonbowl.book.options import ImpossibleValue, Option, Value, frozen, jsonable
-from dungeonbowl.keys import Scope
+from dungeonbowl.keys import OptionScope
 
 DEFAULT_PRESET = "astrogranite"
 ROLLED_WHEN_FOUND = "roll_when_found"
@@ -184,7 +184,7 @@ class HouseRules(Mapping[str, Value]):
 def match_options(rules: HouseRules, rulebook: Book | None = None) -> dict[str, Any]:
     """The options a match may set for itself, as JSON holds them."""
     options = (rulebook or rules.book).options
-    scoped = {key for key, option in options.items() if option.scope is Scope.MATCH}
+    scoped = {key for key, option in options.items() if option.scope is OptionScope.MATCH}
     return {key: value for key, value in rules.as_dict().items() if key in scoped}
 
 

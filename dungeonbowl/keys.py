@@ -13,7 +13,7 @@ class Category(StrEnum):
     PHYSICAL = "PH"
 
 
-class Kind(StrEnum):
+class PositionKind(StrEnum):
     """Linemen are hired freely, specialists two to a position (TEAM-04)."""
 
     LINEMAN = "lineman"
@@ -195,13 +195,6 @@ class PlayerStatus(StrEnum):
     TRADED = "traded"
 
 
-class Role(StrEnum):
-    """What a member is to a league."""
-
-    COMMISSIONER = "commissioner"
-    COACH = "coach"
-
-
 class MonsterSize(StrEnum):
     """One square, two by two, or three by three (MON-15)."""
 
@@ -219,7 +212,7 @@ class Attack(StrEnum):
     PETRIFYING_SLASH = "petrifying_slash"
 
 
-class Scope(StrEnum):
+class OptionScope(StrEnum):
     """Whether an option belongs to the league or may be set match by match."""
 
     LEAGUE = "league"

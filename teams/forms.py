@@ -9,7 +9,7 @@ from django import forms
 
 from accounts.commands import Command
 from accounts.models import User
-from core.api.numbers import LARGEST_ID, Number, id_in, number
+from core.api.numbers import LARGEST_ID, WholeNumberField, id_in, number
 from dungeonbowl.keys import InjuryKind
 from dungeonbowl.purchases import HireOrder
 from teams.heraldry import CHARGES, PALETTE, Arms
@@ -33,7 +33,7 @@ MISSES = (("", "As it is"), ("yes", "Misses the next game"), ("no", "May play"))
 class CommandForm(forms.Form):
     """A command on a team."""
 
-    version = Number(required=False, widget=forms.HiddenInput)
+    version = WholeNumberField(required=False, widget=forms.HiddenInput)
 
     def command(self, by: User, team_id: int) -> Command:
         """Who commands which team, in the version that the page showed."""
@@ -70,7 +70,7 @@ class HireForm(CommandForm):
 
 
 class PlayerForm(CommandForm):
-    player = Number(min_value=1, max_value=LARGEST_ID)
+    player = WholeNumberField(min_value=1, max_value=LARGEST_ID)
 
 
 class ArmForm(PlayerForm):
@@ -173,7 +173,7 @@ class SkillForm(PlayerForm):
         return data
 
 
-class AdjustForm(CommandForm):
+class AdjustTeamForm(CommandForm):
     """A commissioner's correction. Numbers are differences."""
 
     why = forms.CharField(
@@ -182,9 +182,11 @@ class AdjustForm(CommandForm):
         help_text="The team's coach reads this in the ledger.",
         widget=forms.Textarea(attrs={"rows": 2}),
     )
-    gold = Number(required=False, label="Gold", help_text="To add; with a minus to take away.")
-    rerolls = Number(required=False, label="Team re-rolls", help_text="More, or fewer.")
-    fan_factor = Number(required=False, label="Fan Factor", help_text="More, or less.")
+    gold = WholeNumberField(
+        required=False, label="Gold", help_text="To add; with a minus to take away."
+    )
+    rerolls = WholeNumberField(required=False, label="Team re-rolls", help_text="More, or fewer.")
+    fan_factor = WholeNumberField(required=False, label="Fan Factor", help_text="More, or less.")
     apothecary = forms.ChoiceField(required=False, choices=APOTHECARY, label="Apothecary")
     player = forms.TypedChoiceField(
         required=False,
@@ -193,7 +195,7 @@ class AdjustForm(CommandForm):
         label="A player",
         help_text="If it is about one.",
     )
-    spp = Number(required=False, label="SPP", help_text="More, or fewer.")
+    spp = WholeNumberField(required=False, label="SPP", help_text="More, or fewer.")
     skill = forms.CharField(
         required=False,
         max_length=60,

@@ -55,6 +55,11 @@ def joined(parts: Iterable[object], between: str = "") -> SafeString:
     )
 
 
+def replaced(drawn: SafeString, was: str, by: str) -> SafeString:
+    """What was drawn, its first `was` drawn otherwise; both are ours and no text."""
+    return SafeString(drawn.replace(was, by, 1))
+
+
 def _in_order(pieces: list[str]) -> Draw:
     """The common case, and the quickest: joining takes drawn parts as they are."""
 

@@ -21,7 +21,7 @@ _CLASS, _LABEL = markup(' class="{}"'), markup(' data-label="{}"')
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Generic[Row]):
+class DrawnColumn(Generic[Row]):
     """A column: its head, and what stands in its cell of a row.
 
     `kind` are the classes of its cells, `n` first where they are numbers. On a narrow screen a
@@ -44,10 +44,10 @@ class Column(Generic[Row]):
         return f"<td{kind}{label}>{{}}</td>"
 
 
-class Table(Generic[Row]):
+class DrawnTable(Generic[Row]):
     """Columns, the first of which names the row."""
 
-    def __init__(self, names: Column[Row], *others: Column[Row]) -> None:
+    def __init__(self, names: DrawnColumn[Row], *others: DrawnColumn[Row]) -> None:
         self.head = joined(column.drawn_head() for column in (names, *others))
         cells = "".join(column.source() for column in others)
         self._draw = markup(f"{ROW}{{}}</th>{cells}</tr>")

@@ -12,7 +12,7 @@ from typing import Any
 from dungeonbowl.book import Book
 from dungeonbowl.book.options import Option, jsonable
 from dungeonbowl.book.shapes import Described, Frozen, Keyed
-from dungeonbowl.book.tables import Progression, Row, Table
+from dungeonbowl.book.tables import Progression, Row, RuleTable
 
 Json = dict[str, Any]
 
@@ -44,7 +44,7 @@ def document(book: Book) -> Json:
     }
 
 
-def tables(book: Book) -> Iterable[Table]:
+def tables(book: Book) -> Iterable[RuleTable]:
     """Every table to be read with a die: those of the data, and those that entries make up."""
     yield from book.tables.values()
     for die in ("d12", "d66"):
@@ -58,10 +58,10 @@ def tables(book: Book) -> Iterable[Table]:
 
 def _entry_table(
     key: str, name: str, die: str, rule: str, spans: list[tuple[Any, tuple[int, int]]]
-) -> Table:
+) -> RuleTable:
     """A table made of entries that carry their own faces."""
     rows = tuple(_entry_row(entry, low, high) for entry, (low, high) in spans)
-    return Table(key=key, name=name, die=die, rule=rule, provenance="003", rows=rows)
+    return RuleTable(key=key, name=name, die=die, rule=rule, provenance="003", rows=rows)
 
 
 def _entry_row(entry: Described, low: int, high: int) -> Row:

@@ -28,7 +28,7 @@ from dungeonbowl.book.shapes import (
     St,
     Whole,
 )
-from dungeonbowl.keys import Attack, Category, Kind, MonsterSize, Severity
+from dungeonbowl.keys import Attack, Category, MonsterSize, PositionKind, Severity
 
 
 class Skill(Described):
@@ -59,7 +59,7 @@ class Position(Frozen):
     key: str
     race: str
     name: str
-    kind: Kind
+    kind: PositionKind
     cost: int
     ma: int
     st: int
@@ -71,7 +71,7 @@ class Position(Frozen):
     @property
     def is_lineman(self) -> bool:
         """Hired without a limit of two (TEAM-04)."""
-        return self.kind is Kind.LINEMAN
+        return self.kind is PositionKind.LINEMAN
 
 
 class RaceEntry(Named):

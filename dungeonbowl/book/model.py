@@ -37,7 +37,7 @@ from dungeonbowl.book.entries import (
 from dungeonbowl.book.files import read_files
 from dungeonbowl.book.options import Option
 from dungeonbowl.book.raw import RawBook, RawCollege, RawPosition
-from dungeonbowl.book.tables import Progression, Table
+from dungeonbowl.book.tables import Progression, RuleTable
 from dungeonbowl.book.toml import BookError, Problem
 
 __all__ = ["Book", "BookError", "Problem", "UnknownKey", "book", "data_files", "load_book"]
@@ -74,7 +74,7 @@ class Book:
     referees: Mapping[str, Referee]
     tactics: Mapping[str, TacticEntry]
     arrangements: Mapping[str, ArrangementEntry]
-    tables: Mapping[str, Table]
+    tables: Mapping[str, RuleTable]
     figures: Figures
     spp: SppValues
     progressions: Mapping[str, Progression]

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from dungeonbowl.book.shapes import Flag, Key, Keyed
-from dungeonbowl.keys import Scope
+from dungeonbowl.keys import OptionScope
 from dungeonbowl.league.bonuses import bonus_kind
 
 MOST_BONUSES = 10
@@ -38,7 +38,7 @@ class Option(Keyed):
 
     rule: str
     group: str
-    scope: Scope
+    scope: OptionScope
     kind: Literal["flag", "number", "choice", "each", "numbers", "keys", "sides", "bonuses"]
     default: Any = None
     choices: tuple[Any, ...] = ()

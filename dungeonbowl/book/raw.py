@@ -23,15 +23,15 @@ from dungeonbowl.book.entries import (
 )
 from dungeonbowl.book.options import Option
 from dungeonbowl.book.shapes import Ag, Av, Frozen, Gold, Key, Ma, Name, Named, St
-from dungeonbowl.book.tables import Progression, Table
-from dungeonbowl.keys import Category, Kind
+from dungeonbowl.book.tables import Progression, RuleTable
+from dungeonbowl.keys import Category, PositionKind
 from dungeonbowl.league import bonuses, criteria
 
 
 class RawPosition(Named):
     """A line of a race's roster."""
 
-    kind: Kind
+    kind: PositionKind
     cost: Gold
     ma: Ma
     st: St
@@ -87,7 +87,7 @@ class RawBook(Frozen):
     referees: dict[Key, Referee]
     tactics: dict[Key, TacticEntry]
     arrangements: dict[Key, ArrangementEntry]
-    tables: dict[Key, Table]
+    tables: dict[Key, RuleTable]
     figures: Figures
     spp: SppValues
     progressions: dict[Key, Progression]

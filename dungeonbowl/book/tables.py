@@ -52,7 +52,7 @@ class Row(Frozen):
     provenance: str = ""
 
 
-class Table(Named):
+class RuleTable(Named):
     """A table of the rules. `provenance` says which document prints it, or that none does.
 
     `die` is a die (d6, 2d6, d16, d66, d68), `squares` for a table read by distance, or

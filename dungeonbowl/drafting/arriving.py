@@ -22,7 +22,7 @@ from dungeonbowl.effects import (
     ImprovementRolled,
     Injured,
     ItemGiven,
-    Line,
+    LedgerLine,
     MissesNextGame,
     RerollsChanged,
     SkillGained,
@@ -110,7 +110,7 @@ def _injury_verdicts(
         yield Verdict("INJ-06", said, "Leave it out.")
 
 
-def opening_lines(team: TeamState, name: str, players: Mapping[int, int]) -> tuple[Line, ...]:
+def opening_lines(team: TeamState, name: str, players: Mapping[int, int]) -> tuple[LedgerLine, ...]:
     """The lines that make this team out of nothing, each saying that it opens the books.
 
     `players` gives each player's id in the ledger for the one they have here. Gold comes as the
@@ -121,13 +121,13 @@ def opening_lines(team: TeamState, name: str, players: Mapping[int, int]) -> tup
         line for player in team.roster for line in _player_lines(player, players[player.id])
     )
     registered = StatusChanged(TeamStatus.REGISTERED, TeamStatus.DRAFT)
-    last = Line(f"{OPENING}: {name} is registered as it stands", effect=registered)
+    last = LedgerLine(f"{OPENING}: {name} is registered as it stands", effect=registered)
     return (*team_lines, *player_lines, last)
 
 
-def _team_lines(team: TeamState, name: str) -> Iterator[Line]:
-    yield Line(f"{OPENING}: {name}", effect=Founded(team.college, name))
-    yield Line(f"{OPENING}: treasury", gold=team.treasury)
+def _team_lines(team: TeamState, name: str) -> Iterator[LedgerLine]:
+    yield LedgerLine(f"{OPENING}: {name}", effect=Founded(team.college, name))
+    yield LedgerLine(f"{OPENING}: treasury", gold=team.treasury)
     counts = (
         (counted(team.rerolls, "team re-roll"), RerollsChanged(team.rerolls)),
         (f"Fan Factor {team.fan_factor}", FanFactorChanged(team.fan_factor)),
@@ -136,12 +136,14 @@ def _team_lines(team: TeamState, name: str) -> Iterator[Line]:
             HalfPriceRerolls(team.half_price_rerolls),
         ),
     )
-    yield from (Line(f"{OPENING}: {said}", effect=effect) for said, effect in counts if effect.by)
+    yield from (
+        LedgerLine(f"{OPENING}: {said}", effect=effect) for said, effect in counts if effect.by
+    )
     if team.apothecary:
-        yield Line(f"{OPENING}: an apothecary", effect=ApothecaryOwned(hired=True))
+        yield LedgerLine(f"{OPENING}: an apothecary", effect=ApothecaryOwned(hired=True))
 
 
-def _player_lines(player: PlayerState, player_id: int) -> Iterable[Line]:
+def _player_lines(player: PlayerState, player_id: int) -> Iterable[LedgerLine]:
     who = player.called
     hired = Hired(
         number=player.number,
@@ -151,11 +153,11 @@ def _player_lines(player: PlayerState, player_id: int) -> Iterable[Line]:
         weapon=player.weapon,
         weapon_price=player.weapon_price,
     )
-    yield Line(f"{OPENING}: {who} comes with the team", player_id, effect=hired)
+    yield LedgerLine(f"{OPENING}: {who} comes with the team", player_id, effect=hired)
     if player.spp:
-        yield Line(f"{OPENING}: {who}'s SPP", player_id, spp=player.spp)
+        yield LedgerLine(f"{OPENING}: {who}'s SPP", player_id, spp=player.spp)
     for said, effect in _facts(player):
-        yield Line(f"{OPENING}: {who} {said}", player_id, effect=effect)
+        yield LedgerLine(f"{OPENING}: {who} {said}", player_id, effect=effect)
 
 
 def _facts(player: PlayerState) -> Iterator[tuple[str, Effect]]:

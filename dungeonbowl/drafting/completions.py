@@ -27,7 +27,7 @@ MOST_STEPS = 5_000
 MOST_RACES = 3  # TEAM-02
 
 
-class Shape(NamedTuple):
+class RosterShape(NamedTuple):
     """What of a half-built roster decides who may still be added (TEAM-02, TEAM-03)."""
 
     races: int = 0
@@ -141,13 +141,13 @@ class Completions:
 
     @cached_property
     def _by_cost(self) -> int:
-        return self._ways(0, Shape()) if self.steps >= 0 else 0
+        return self._ways(0, RosterShape()) if self.steps >= 0 else 0
 
     @cached_property
-    def _known(self) -> dict[tuple[int, Shape], int]:
+    def _known(self) -> dict[tuple[int, RosterShape], int]:
         return {}
 
-    def _ways(self, place: int, shape: Shape) -> int:
+    def _ways(self, place: int, shape: RosterShape) -> int:
         """In how many ways the posts from this place on can be filled, a digit for each cost."""
         if place == len(self.posts):
             return int(shape.players >= self.least)
@@ -161,7 +161,9 @@ class Completions:
             self._known[place, shape] = known
         return known
 
-    def _choices(self, post: CountedPosition, shape: Shape) -> Iterator[tuple[int, Shape]]:
+    def _choices(
+        self, post: CountedPosition, shape: RosterShape
+    ) -> Iterator[tuple[int, RosterShape]]:
         """How many more may be hired for this post, and the shape that each number leaves."""
         races, third, second, size, players = shape
         size, players = size + post.present, players + post.present
@@ -170,9 +172,9 @@ class Completions:
             if post.closes_race:
                 yield more, self._closed(shape, size + more, players + more, post.special)
             else:
-                yield more, Shape(races, third, second, size + more, players + more)
+                yield more, RosterShape(races, third, second, size + more, players + more)
 
-    def _largest(self, post: CountedPosition, shape: Shape) -> int:
+    def _largest(self, post: CountedPosition, shape: RosterShape) -> int:
         """How many players the race at hand may have beside those that came before it."""
         if shape.races == MOST_RACES:
             return 0
@@ -180,17 +182,17 @@ class Completions:
             return self.figures.tertiary_limit
         return self.figures.secondary_limit if shape.beyond_second else self.figures.primary_limit
 
-    def _closed(self, shape: Shape, size: int, players: int, special: bool) -> Shape:
+    def _closed(self, shape: RosterShape, size: int, players: int, special: bool) -> RosterShape:
         """The shape once the race at hand has all its players."""
         if not size:
-            return Shape(*shape[:3], 0, players)
+            return RosterShape(*shape[:3], 0, players)
         third = shape.beyond_third + (not special and size > self.figures.tertiary_limit)
         second = shape.beyond_second or (not special and size > self.figures.secondary_limit)
-        return Shape(shape.races + 1, third, second, 0, players)
+        return RosterShape(shape.races + 1, third, second, 0, players)
 
     def _walk(self, index: int, lowest: int, highest: int) -> dict[str, int]:
         """The completion at this place among those whose cost, in steps, is between the two."""
-        shape, hired = Shape(), {}
+        shape, hired = RosterShape(), {}
         for place, post in enumerate(self.posts):
             for more, after in self._choices(post, shape):
                 paid = more * post.steps

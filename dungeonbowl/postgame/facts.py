@@ -9,7 +9,7 @@ from typing import Any
 from dungeonbowl.book import Book
 from dungeonbowl.changed import changed
 from dungeonbowl.dice import Dice
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.event import RecordedEvent
 from dungeonbowl.team.state import PlayerState, TeamState
@@ -81,7 +81,7 @@ class StepOutcome:
     what it must remember until then; it comes back in `earlier`.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
     text: str
     finished: bool = True
     kept: Mapping[str, Any] = field(default_factory=dict)

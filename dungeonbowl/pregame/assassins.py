@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dungeonbowl.effects import Injured, Left, Line
+from dungeonbowl.effects import Injured, LedgerLine, Left
 from dungeonbowl.keys import InjuryKind, PlayerStatus, Tactic
 from dungeonbowl.match.casualties import INJURY_NAMES, CasualtyOutcome
 from dungeonbowl.match.so_far import called
@@ -79,7 +79,9 @@ def attempts_of(tactics: Iterable[Mapping[str, Any]]) -> list[Assassination]:
     ]
 
 
-def scars(player: PlayerState, attempt: Assassination, absent: bool = False) -> tuple[Line, ...]:
+def scars(
+    player: PlayerState, attempt: Assassination, absent: bool = False
+) -> tuple[LedgerLine, ...]:
     """What an assassin leaves the victim's team for good, as lines of its ledger (DT-02).
 
     The match missed is the one about to be played, so nothing is said of the next; nor of this
@@ -87,11 +89,11 @@ def scars(player: PlayerState, attempt: Assassination, absent: bool = False) -> 
     """
     who, hurt = called(player), attempt.casualty
     if hurt and hurt.dead:
-        return (Line(f"{who} is dead", player.id, effect=Left(PlayerStatus.DEAD)),)
-    lines = [] if absent else [Line(f"{who} misses this match", player.id)]
+        return (LedgerLine(f"{who} is dead", player.id, effect=Left(PlayerStatus.DEAD)),)
+    lines = [] if absent else [LedgerLine(f"{who} misses this match", player.id)]
     if hurt and hurt.injury:
         number = max((injury.id for injury in player.injuries), default=0) + 1
         name = INJURY_NAMES[InjuryKind(hurt.injury)]
         wound = Injured(number, hurt.injury, name)
-        lines.append(Line(f"{who} keeps {name}", player.id, effect=wound))
+        lines.append(LedgerLine(f"{who} keeps {name}", player.id, effect=wound))
     return tuple(lines)

@@ -8,7 +8,7 @@ from functools import partial
 
 from dungeonbowl.book import Book
 from dungeonbowl.dice import Dice, PrefixedDice, gather
-from dungeonbowl.effects import Line, fold
+from dungeonbowl.effects import LedgerLine, fold
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
 from dungeonbowl.match.casualties import CasualtyOutcome, Patient, casualty
@@ -49,9 +49,9 @@ def tactics_receipt(chosen: Sequence[Invoked], book: Book) -> Receipt:
     )
 
 
-def payment_lines(receipt: Receipt) -> tuple[Line, ...]:
+def payment_lines(receipt: Receipt) -> tuple[LedgerLine, ...]:
     """The ledger's lines for a receipt: what each tactic takes from the treasury."""
-    return tuple(Line(name, gold=-price) for name, price in receipt.lines)
+    return tuple(LedgerLine(name, gold=-price) for name, price in receipt.lines)
 
 
 def tactic_verdicts(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.book import Book
-from dungeonbowl.effects import Armed, ItemGiven, Line
+from dungeonbowl.effects import Armed, ItemGiven, LedgerLine
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import Quote, quote, rostered
@@ -21,7 +21,7 @@ def quote_item(team: TeamState, rules: HouseRules, bought_after_this_game: bool 
     Source: 003, Magic Items.
     """
     receipt = Receipt.adding("A magic item", ("Always the same", rules.figures.item_cost))
-    line = Line("Bought a magic item", gold=-receipt.total)
+    line = LedgerLine("Bought a magic item", gold=-receipt.total)
     return quote(team, receipt, (line,), item_verdicts(bought_after_this_game, rules))
 
 
@@ -32,7 +32,7 @@ def quote_give_item(team: TeamState, player_id: int, item: str, book: Book) -> Q
     """
     player = rostered(team, player_id)
     title = f"{player.called} is given the {book.item_name(item)}"
-    line = Line(title, player_id, effect=ItemGiven(item, player.item))
+    line = LedgerLine(title, player_id, effect=ItemGiven(item, player.item))
     return quote(team, Receipt.adding(title), (line,))
 
 
@@ -43,7 +43,7 @@ def quote_discard_item(team: TeamState, player_id: int) -> Quote:
     """
     player = rostered(team, player_id)
     title = f"{player.called} discards {player.item.replace('_', ' ')}"
-    line = Line(title, player_id, effect=ItemGiven("", player.item))
+    line = LedgerLine(title, player_id, effect=ItemGiven("", player.item))
     return quote(team, Receipt.adding(title), (line,), discard_verdicts(player))
 
 
@@ -60,7 +60,7 @@ def quote_arm(team: TeamState, player_id: int, weapon: str, book: Book, rules: H
     receipt = Receipt.adding("A weapon", ("Its price", weapon_price(weapon, player.race, book)))
     armed = Armed(weapon, receipt.total, player.weapon, player.weapon_price)
     title = f"{player.called} takes up {weapon.replace('_', ' ')}"
-    line = Line(title, player_id, gold=-receipt.total, effect=armed)
+    line = LedgerLine(title, player_id, gold=-receipt.total, effect=armed)
     after = team.with_player(armed.on_player(player))
     verdicts = (
         *_arming_verdicts(player, rules),

@@ -6,7 +6,7 @@ from dungeonbowl.effects import (
     ApothecaryOwned,
     FanFactorChanged,
     HalfPriceRerolls,
-    Line,
+    LedgerLine,
     RerollsChanged,
 )
 from dungeonbowl.errors import FieldError
@@ -33,9 +33,13 @@ def quote_rerolls(team: TeamState, count: int, rules: HouseRules) -> Quote:
     offers = ((cheap, start), (count - cheap, later))
     parts = [(f"{counted(n, 're-roll')} at {gold(each)}", n * each) for n, each in offers if n]
     receipt = Receipt.adding(counted(count, "team re-roll"), *parts)
-    lines = [Line(f"Bought {receipt.title}", gold=-receipt.total, effect=RerollsChanged(count))]
+    lines = [
+        LedgerLine(f"Bought {receipt.title}", gold=-receipt.total, effect=RerollsChanged(count))
+    ]
     if cheap and not drafting:
-        lines.append(Line("At the price Extra Training gives", effect=HalfPriceRerolls(-cheap)))
+        lines.append(
+            LedgerLine("At the price Extra Training gives", effect=HalfPriceRerolls(-cheap))
+        )
     return quote(team, receipt, tuple(lines))
 
 
@@ -47,7 +51,7 @@ def quote_rerolls_returned(team: TeamState, count: int, rules: HouseRules) -> Qu
     _no_more_than("count", positive("count", count), team.rerolls)
     back = count * rules.number("reroll_cost_start")
     title = f"{counted(count, 'team re-roll')} given back"
-    line = Line(title, gold=back, effect=RerollsChanged(-count))
+    line = LedgerLine(title, gold=back, effect=RerollsChanged(-count))
     return quote(
         team, Receipt.adding(title, ("Paid back", -back)), (line,), _if_registered(team, "TEAM-05")
     )
@@ -61,7 +65,7 @@ def quote_fan_factor_returned(team: TeamState, points: int, rules: HouseRules) -
     _no_more_than("points", positive("points", points), team.fan_factor)
     back = points * rules.number("fan_factor_cost")
     title = f"Fan Factor {points} given back"
-    line = Line(title, gold=back, effect=FanFactorChanged(-points))
+    line = LedgerLine(title, gold=back, effect=FanFactorChanged(-points))
     return quote(
         team, Receipt.adding(title, ("Paid back", -back)), (line,), _if_registered(team, "TEAM-06")
     )
@@ -77,7 +81,9 @@ def quote_fan_factor(team: TeamState, points: int, rules: HouseRules) -> Quote:
     receipt = Receipt.adding(
         f"Fan Factor +{points}", (f"{counted(points, 'point')} at {gold(each)}", points * each)
     )
-    line = Line(f"Bought {receipt.title}", gold=-receipt.total, effect=FanFactorChanged(points))
+    line = LedgerLine(
+        f"Bought {receipt.title}", gold=-receipt.total, effect=FanFactorChanged(points)
+    )
     drafting = team.status == "draft"
     verdicts = fan_factor_verdicts(team.fan_factor + points, rules) if drafting else ()
     return quote(team, receipt, (line,), verdicts)
@@ -86,7 +92,9 @@ def quote_fan_factor(team: TeamState, points: int, rules: HouseRules) -> Quote:
 def quote_apothecary(team: TeamState, rules: HouseRules) -> Quote:
     """The team's one apothecary (OPT-37). Source: C-202, not from the documents."""
     receipt = Receipt.adding("An apothecary", ("Always the same", rules.figures.apothecary_cost))
-    line = Line("Bought an apothecary", gold=-receipt.total, effect=ApothecaryOwned(hired=True))
+    line = LedgerLine(
+        "Bought an apothecary", gold=-receipt.total, effect=ApothecaryOwned(hired=True)
+    )
     verdicts = apothecary_verdicts(rules)
     if team.apothecary:
         verdicts = (Verdict("OPT-37", "The team has its apothecary; there is never a second."),)
@@ -96,7 +104,7 @@ def quote_apothecary(team: TeamState, rules: HouseRules) -> Quote:
 def quote_apothecary_returned(team: TeamState, rules: HouseRules) -> Quote:
     """Giving the apothecary back for what one costs, while drafting (OPT-37)."""
     receipt = Receipt.adding("Apothecary given back", ("Paid back", -rules.figures.apothecary_cost))
-    line = Line(receipt.title, gold=-receipt.total, effect=ApothecaryOwned(hired=False))
+    line = LedgerLine(receipt.title, gold=-receipt.total, effect=ApothecaryOwned(hired=False))
     verdicts = _if_registered(team, "OPT-37")
     if not team.apothecary:
         verdicts = (Verdict("OPT-37", "The team has no apothecary to give back."),)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.book import Book, UnknownKey
 from dungeonbowl.book.entries import Position
-from dungeonbowl.effects import Hired, Left, Line
+from dungeonbowl.effects import Hired, LedgerLine, Left
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases.quotes import NEWCOMER, Quote, quote
@@ -105,9 +105,9 @@ def _receipt(
     return Receipt.adding(f"{hired.name or position.name} hired", *lines)
 
 
-def _lines(hired: Hired, leaving: list[PlayerState], receipt: Receipt) -> tuple[Line, ...]:
-    going = [Line(_traded(player), player.id, effect=Left("traded")) for player in leaving]
-    return (*going, Line(receipt.title, NEWCOMER, gold=-receipt.total, effect=hired))
+def _lines(hired: Hired, leaving: list[PlayerState], receipt: Receipt) -> tuple[LedgerLine, ...]:
+    going = [LedgerLine(_traded(player), player.id, effect=Left("traded")) for player in leaving]
+    return (*going, LedgerLine(receipt.title, NEWCOMER, gold=-receipt.total, effect=hired))
 
 
 def _traded(player: PlayerState) -> str:

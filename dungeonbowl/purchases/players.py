@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeonbowl.effects import Left, Line, WeaponReturned
+from dungeonbowl.effects import LedgerLine, Left, WeaponReturned
 from dungeonbowl.purchases.quotes import Quote, quote, rostered
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import Receipt
@@ -19,7 +19,7 @@ def quote_release(team: TeamState, player_id: int, paid_back: int) -> Quote:
     back = paid_back if team.status == "draft" else 0
     title = f"{player.called} released"
     parts = [("Paid back, as the team isn't registered yet", -back)] if back else []
-    line = Line(title, player_id, gold=back, effect=Left("released"))
+    line = LedgerLine(title, player_id, gold=back, effect=Left("released"))
     return quote(team, Receipt.adding(title, *parts), (line,))
 
 
@@ -31,7 +31,7 @@ def quote_buy_back(team: TeamState, player_id: int) -> Quote:
     player = rostered(team, player_id)
     title = f"{player.called}'s weapon bought back"
     receipt = Receipt.adding(title, ("What the weapon added to the price", player.weapon_price))
-    line = Line(title, player_id, gold=-receipt.total, effect=WeaponReturned())
+    line = LedgerLine(title, player_id, gold=-receipt.total, effect=WeaponReturned())
     verdicts = () if player.confiscated else (_not_confiscated(player),)
     return quote(team, receipt, (line,), verdicts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.errors import FieldError
 from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import Receipt
@@ -26,7 +26,7 @@ class Quote:
     verdicts: tuple[Verdict, ...]
     receipt: Receipt
     treasury_after: int
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
 
     @property
     def paid(self) -> int:
@@ -38,7 +38,7 @@ class Quote:
         """Whether no rule says no."""
         return not self.verdicts
 
-    def lines_for(self, player_id: int) -> tuple[Line, ...]:
+    def lines_for(self, player_id: int) -> tuple[LedgerLine, ...]:
         """The lines to post, with the new player's id where there is one."""
         return tuple(
             replace(line, player=player_id) if line.player == NEWCOMER else line
@@ -54,7 +54,7 @@ class Quote:
 def quote(
     team: TeamState,
     receipt: Receipt,
-    lines: tuple[Line, ...],
+    lines: tuple[LedgerLine, ...],
     verdicts: tuple[Verdict, ...] = (),
 ) -> Quote:
     """The quote for this receipt, with TEAM-09 where the treasury can't pay it."""

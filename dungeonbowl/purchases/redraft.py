@@ -13,7 +13,7 @@ from dungeonbowl.effects import (
     Available,
     FanFactorChanged,
     HalfPriceRerolls,
-    Line,
+    LedgerLine,
     OfferChanged,
     Renamed,
     RerollsChanged,
@@ -65,8 +65,10 @@ def quote_again(team: TeamState, player_id: int, book: Book, rules: HouseRules) 
     back = OfferChanged(ACTIVE, OFFERED)
     after = team.with_player(back.on_player(player))
     lines = [
-        Line(f"{receipt.title} for {gold(receipt.total)}", player_id, -receipt.total, effect=back),
-        Line(f"{player.called} stays for another season", player_id, effect=Stayed()),
+        LedgerLine(
+            f"{receipt.title} for {gold(receipt.total)}", player_id, -receipt.total, effect=back
+        ),
+        LedgerLine(f"{player.called} stays for another season", player_id, effect=Stayed()),
         *_another_shirt(team, player),
     ]
     verdicts = composition(after, book, rules, joining=player.race)
@@ -81,53 +83,53 @@ def quote_not_again(team: TeamState, player_id: int, paid_back: int) -> Quote:
     player = rostered(team, player_id)
     title = f"{player.called} isn't bought again after all"
     lines = (
-        Line(title, player_id, paid_back, effect=OfferChanged(OFFERED, ACTIVE)),
-        Line(f"{player.called} doesn't stay as yet", player_id, effect=Stayed(-1)),
+        LedgerLine(title, player_id, paid_back, effect=OfferChanged(OFFERED, ACTIVE)),
+        LedgerLine(f"{player.called} doesn't stay as yet", player_id, effect=Stayed(-1)),
     )
     return quote(team, Receipt.adding(title, ("Paid back", -paid_back)), lines)
 
 
-def redraft_lines(team: TeamState, budget: Line) -> Iterator[Line]:
+def redraft_lines(team: TeamState, budget: LedgerLine) -> Iterator[LedgerLine]:
     """A registered team becomes a draft with this budget, and its players are offered to it.
 
     Nobody misses a game any more; re-rolls, Fan Factor and apothecary are gone.
     """
-    yield Line("The team is drafted anew", effect=StatusChanged(DRAFT, team.status))
+    yield LedgerLine("The team is drafted anew", effect=StatusChanged(DRAFT, team.status))
     if team.treasury:
-        yield Line("The treasury of last season", gold=-team.treasury)
+        yield LedgerLine("The treasury of last season", gold=-team.treasury)
     yield budget
     yield from _club_lines(team)
     for player in team.roster:
         if player.miss_next_game:
-            yield Line(f"{player.called} may play again", player.id, effect=Available())
+            yield LedgerLine(f"{player.called} may play again", player.id, effect=Available())
         text = f"{player.called} may be bought again"
-        yield Line(text, player.id, effect=OfferChanged(OFFERED, ACTIVE))
+        yield LedgerLine(text, player.id, effect=OfferChanged(OFFERED, ACTIVE))
 
 
-def leaving_lines(players: Iterable[PlayerState]) -> list[Line]:
+def leaving_lines(players: Iterable[PlayerState]) -> list[LedgerLine]:
     """Who was offered and not bought again leaves the team."""
     leave = OfferChanged(LEFT, OFFERED)
     return [
-        Line(f"{player.called} isn't bought again, and leaves", player.id, effect=leave)
+        LedgerLine(f"{player.called} isn't bought again, and leaves", player.id, effect=leave)
         for player in players
     ]
 
 
-def _club_lines(team: TeamState) -> Iterator[Line]:
+def _club_lines(team: TeamState) -> Iterator[LedgerLine]:
     if team.rerolls:
-        yield Line("Team re-rolls are bought anew", effect=RerollsChanged(-team.rerolls))
+        yield LedgerLine("Team re-rolls are bought anew", effect=RerollsChanged(-team.rerolls))
     if team.fan_factor:
-        yield Line("Fan Factor is bought anew", effect=FanFactorChanged(-team.fan_factor))
+        yield LedgerLine("Fan Factor is bought anew", effect=FanFactorChanged(-team.fan_factor))
     if team.half_price_rerolls:
         cheap = HalfPriceRerolls(-team.half_price_rerolls)
-        yield Line("Extra Training sells no re-rolls any more", effect=cheap)
+        yield LedgerLine("Extra Training sells no re-rolls any more", effect=cheap)
     if team.apothecary:
-        yield Line("The apothecary goes", effect=ApothecaryOwned(hired=False))
+        yield LedgerLine("The apothecary goes", effect=ApothecaryOwned(hired=False))
 
 
-def _another_shirt(team: TeamState, player: PlayerState) -> Iterator[Line]:
+def _another_shirt(team: TeamState, player: PlayerState) -> Iterator[LedgerLine]:
     if all(one.number != player.number for one in team.roster):
         return
     free = default_number(team)
     shirt = Renamed(player.name, free, player.name, player.number)
-    yield Line(f"{player.called} wears number {free}", player.id, effect=shirt)
+    yield LedgerLine(f"{player.called} wears number {free}", player.id, effect=shirt)

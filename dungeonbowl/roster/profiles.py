@@ -17,14 +17,13 @@ RISE = "+"
 class Profile:
     """Characteristics in the notation of 003 (C-27), and skills: printed ones, then gained.
 
-    `pa_reduction` is taken off passing rolls: 003's profiles have no PA (C-30).
+    003's profiles have no PA: what a broken arm costs stands among the injuries alone (C-30).
     """
 
     ma: int
     st: int
     ag: int
     av: int
-    pa_reduction: int
     skills: tuple[str, ...]
 
 
@@ -53,7 +52,6 @@ def profile(player: PlayerState, college: str, book: Book, rules: HouseRules) ->
         st=now(Characteristic.ST, position.st),
         ag=now(Characteristic.AG, position.ag),
         av=now(Characteristic.AV, position.av),
-        pa_reduction=losses(player, Characteristic.PA),
         skills=(*position.skills, *gained_skills(player)),
     )
 

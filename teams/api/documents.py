@@ -16,7 +16,7 @@ from dungeonbowl.team.state import PlayerState
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
 from teams.models import Change, Entry, Team
-from teams.queries import Statement
+from teams.queries import StatementLine
 from teams.services import CommandResult
 from teams.sheets import OfferSheet, PlayerSheet, TeamSheet
 
@@ -158,7 +158,7 @@ def _price(offer: PositionOffer | WeaponOffer) -> Document:
     }
 
 
-def ledger_document(statement: Sequence[Statement]) -> list[Document]:
+def ledger_document(statement: Sequence[StatementLine]) -> list[Document]:
     """The whole ledger, oldest first, with the treasury after each change."""
     return [_change(line.change, line.treasury) for line in statement]
 

@@ -13,7 +13,7 @@ from core.ui.refusals import refusals
 from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import SKILL, explained
-from teams.market.groups import MarketPosition, Stall
+from teams.market.groups import MarketPosition, RaceMarket
 
 NO_SKILLS = markup('<span class="soft">No skills yet</span>')()
 OF_RACE = markup(' <span class="soft">of the {}</span>')
@@ -55,19 +55,19 @@ def offer_figures(offer: PositionOffer) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class SaidAbove:
-    """What a market says once, of everybody or of a race's stall, and its buttons only point at."""
+    """What a market says once, of everybody or of a race, and its buttons only point at."""
 
     of_everybody: Collection[Verdict] = ()
-    stall: Stall | None = None
+    of_race: RaceMarket | None = None
 
     def not_said(self, verdicts: Iterable[Verdict]) -> list[Verdict]:
         """The verdicts that stand nowhere yet."""
-        of_race = self.stall.said if self.stall else ()
-        return [one for one in verdicts if one not in self.of_everybody and one not in of_race]
+        said = (*self.of_everybody, *(self.of_race.said if self.of_race else ()))
+        return [one for one in verdicts if one not in said]
 
     def places(self) -> list[str]:
         """Where the others stand, by the ids of their elements."""
-        places = [f"why-{self.stall.race.key}"] if self.stall and self.stall.said else []
+        places = [f"why-{self.of_race.race.key}"] if self.of_race and self.of_race.said else []
         return [*places, "why-nobody"] if self.of_everybody else places
 
 

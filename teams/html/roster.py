@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from core.templatetags.wheel import gold
 from core.ui.markup import NOTHING, joined, markup
-from core.ui.tables import Column, Table
+from core.ui.tables import DrawnColumn, DrawnTable
 from core.ui.words import badge
 from teams.html.addresses import player_page
 from teams.html.meanings import ITEM, SKILL, WEAPON, explained, opener
@@ -31,7 +31,7 @@ DUE = markup('<a href="{}#skills-due">{}</a>')
 WHAT_YOU_CAN_DO = markup('<span class="visually-hidden">What you can do</span>')()
 
 
-class Line(NamedTuple):
+class DrawnPlayer(NamedTuple):
     """A player of a roster: `post` is their position, linked or not, `acts` are what may be done.
 
     `mine` if the reader is their coach.
@@ -84,32 +84,34 @@ def _badges(player: PlayerSheet, mine: bool) -> Iterator[SafeString]:
         yield joined((badge("item"), opener(book.item_name(one.item), ITEM)), " ")
 
 
-def _name(line: Line) -> SafeString:
+def _name(line: DrawnPlayer) -> SafeString:
     """Shirt and name, which leads to their page, and what they are."""
     one, page = line.player, player_page(line.player.state.id)
     return NAME(one.state.number, page, one.called, line.post, one.race.name)
 
 
-def _figure(kind: str, name: str) -> Column[Line]:
+def _figure(kind: str, name: str) -> DrawnColumn[DrawnPlayer]:
     label = kind.upper()
-    return Column(SHORT(name, label), lambda line: figure(line.player, kind), "n", label)
+    return DrawnColumn(SHORT(name, label), lambda line: figure(line.player, kind), "n", label)
 
 
-def _points(line: Line) -> SafeString:
+def _points(line: DrawnPlayer) -> SafeString:
     state = line.player.state
     return POINTS(player_page(state.id), state.spp)
 
 
-COLUMNS: tuple[Column[Line], ...] = (
-    Column("Player", _name),
+COLUMNS: tuple[DrawnColumn[DrawnPlayer], ...] = (
+    DrawnColumn("Player", _name),
     _figure("ma", "Movement Allowance"),
     _figure("st", "Strength"),
     _figure("ag", "Agility"),
     _figure("av", "Armour Value"),
-    Column("Skills", lambda line: skills_shown(line.player), "wide", "Skills"),
-    Column(SHORT("Star Player Points", "SPP"), _points, "n", "SPP"),
-    Column("Cost", lambda line: gold(line.player.cost), "n gold", "Cost"),
-    Column("State", lambda line: badges(line.player, line.mine), "wide"),
+    DrawnColumn("Skills", lambda line: skills_shown(line.player), "wide", "Skills"),
+    DrawnColumn(SHORT("Star Player Points", "SPP"), _points, "n", "SPP"),
+    DrawnColumn("Cost", lambda line: gold(line.player.cost), "n gold", "Cost"),
+    DrawnColumn("State", lambda line: badges(line.player, line.mine), "wide"),
 )
-ROSTER = Table(*COLUMNS)
-BUILDING = Table(*COLUMNS, Column(WHAT_YOU_CAN_DO, lambda line: line.acts, "wide roster__acts"))
+ROSTER = DrawnTable(*COLUMNS)
+BUILDING = DrawnTable(
+    *COLUMNS, DrawnColumn(WHAT_YOU_CAN_DO, lambda line: line.acts, "wide roster__acts")
+)

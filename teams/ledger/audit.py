@@ -15,7 +15,7 @@ from dungeonbowl.team.state import PlayerState, TeamState
 from dungeonbowl.team.value import team_rating, team_value
 from teams.ledger import line_of
 from teams.ledger.chain import NOTHING
-from teams.ledger.links import Walk
+from teams.ledger.links import LedgerWalk
 from teams.models import Change, Entry, Team
 from teams.queries import TEAM_FACTS, team_state
 from teams.queries.packs import rules_of
@@ -97,7 +97,7 @@ def _broken(
     by_change = defaultdict(list)
     for entry in entries:
         by_change[entry.change_id].append(entry)
-    for fault in Walk(changes, by_change, team.ledger_hash, before).faults():
+    for fault in LedgerWalk(changes, by_change, team.ledger_hash, before).faults():
         yield Broken(str(team), fault)
 
 

@@ -17,7 +17,7 @@ Row = Any
 
 
 @dataclass
-class Walk:
+class LedgerWalk:
     """A team's changes in the order of their numbers, and their entries, by the change's number.
 
     `last` is the hash in the team's row, `first` what stands before the first of these changes.

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from accounts.models import User
 from core.errors import Conflict
-from dungeonbowl.effects import Line, Rejoined, Renamed, fold, from_json, to_json
+from dungeonbowl.effects import LedgerLine, Rejoined, Renamed, fold, from_json, to_json
 from dungeonbowl.purchases import default_number
 from dungeonbowl.team.state import TeamState
 from dungeonbowl.verdicts import Verdict, refuse_if
@@ -63,7 +63,7 @@ class Posting:
     key: str
     by: User | None
     why: str
-    lines: Sequence[Line]
+    lines: Sequence[LedgerLine]
     match: int | None = None
     step: int | None = None
     reverses: Change | None = None
@@ -71,7 +71,7 @@ class Posting:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LedgerPage:
     """Changes to be written into one team's ledger, and the state that they come to."""
 
     team: OpenTeam
@@ -117,14 +117,14 @@ def _demand_own(
                 raise Conflict(f"Another team's ledger has {posting.key} already.")
 
 
-def _page(team: OpenTeam, postings: Sequence[Posting], known: Container[str]) -> Page:
+def _page(team: OpenTeam, postings: Sequence[Posting], known: Container[str]) -> LedgerPage:
     """What is to be written of these: all that isn't known by its key."""
     fresh = [posting for posting in postings if posting.key not in known]
     after = team.state
     for posting in fresh:
         before, after = after, fold(after, posting.lines)
         refuse_if(debt_verdicts(before, after))
-    return Page(team, fresh, after)
+    return LedgerPage(team, fresh, after)
 
 
 def rewrite(team: OpenTeam, reversals: Sequence[Posting], again: Sequence[Posting]) -> list[Change]:
@@ -139,7 +139,7 @@ def rewrite(team: OpenTeam, reversals: Sequence[Posting], again: Sequence[Postin
     for posting in again:
         before, after = after, fold(after, posting.lines)
         refuse_if(debt_verdicts(before, after))
-    return _write([Page(team, [*reversals, *again], after)])
+    return _write([LedgerPage(team, [*reversals, *again], after)])
 
 
 def reversal(team: OpenTeam, change: Change, by: User, why: str, mark: str) -> Posting:
@@ -149,12 +149,12 @@ def reversal(team: OpenTeam, change: Change, by: User, why: str, mark: str) -> P
     return Posting(key, by, why, lines, change.match, change.step, change, sealed=hidden)
 
 
-def inverses(change: Change) -> list[Line]:
+def inverses(change: Change) -> list[LedgerLine]:
     """The lines that take a change back, newest first."""
     return [line_of(entry).inverse() for entry in reversed(change.entries.all())]
 
 
-def _write(pages: Sequence[Page]) -> list[Change]:
+def _write(pages: Sequence[LedgerPage]) -> list[Change]:
     """Write changes that come to these states, and bring the teams' rows there."""
     pages = [page for page in pages if page.postings]
     posted = [(page.team, posting) for page in pages for posting in page.postings]
@@ -230,7 +230,7 @@ def take_back(
     return post(team, Posting(key, by, why, lines, change.match, change.step, change))
 
 
-def _renumbered(before: TeamState, lines: Sequence[Line]) -> list[Line]:
+def _renumbered(before: TeamState, lines: Sequence[LedgerLine]) -> list[LedgerLine]:
     """New shirts for those who come back to a number that somebody wears by now."""
     after, more = fold(before, lines), []
     for line in lines:
@@ -240,15 +240,15 @@ def _renumbered(before: TeamState, lines: Sequence[Line]) -> list[Line]:
             free = default_number(after)
             shirt = Renamed(player.name, free, player.name, player.number)
             more.append(
-                Line(f"{player.called} comes back as number {free}", player.id, effect=shirt)
+                LedgerLine(f"{player.called} comes back as number {free}", player.id, effect=shirt)
             )
             after = more[-1].apply(after)
     return more
 
 
-def line_of(entry: Entry) -> Line:
+def line_of(entry: Entry) -> LedgerLine:
     """The stored entry as the rules know it."""
-    return Line(entry.text, entry.player_id, entry.gold, entry.spp, from_json(entry.effect))
+    return LedgerLine(entry.text, entry.player_id, entry.gold, entry.spp, from_json(entry.effect))
 
 
 def debt_verdicts(before: TeamState, after: TeamState) -> tuple[Verdict, ...]:
@@ -258,7 +258,7 @@ def debt_verdicts(before: TeamState, after: TeamState) -> tuple[Verdict, ...]:
     return (Verdict("TEAM-09", f"{gold(-after.treasury)} are lacking from the treasury."),)
 
 
-def _entry(change: Change, line: Line) -> Entry:
+def _entry(change: Change, line: LedgerLine) -> Entry:
     return Entry(
         change=change,
         team_id=change.team_id,

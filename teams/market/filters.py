@@ -11,7 +11,7 @@ from django.http import HttpRequest, QueryDict
 
 from core.api.numbers import number
 from dungeonbowl.purchases import PositionOffer
-from teams.market.groups import MarketPosition, Stall
+from teams.market.groups import MarketPosition, RaceMarket
 
 Order = Callable[[MarketPosition], Any]
 
@@ -28,7 +28,7 @@ KINDS = {"": "Everybody", "lineman": "Linemen", "specialist": "Specialists"}
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class MarketFilter:
     """What of the market is shown; nothing given is everything, race by race."""
 
     race: str = ""
@@ -67,24 +67,24 @@ class Looking:
             and (offer.allowed or not self.allowed)
         )
 
-    def among(self, stalls: Iterable[Stall]) -> list[Stall]:
-        """What is to be seen of the stalls; those left with nobody are closed."""
+    def among(self, races: Iterable[RaceMarket]) -> list[RaceMarket]:
+        """What is to be seen of these races; those left with nobody are closed."""
         seen = (
-            replace(stall, posts=[post for post in stall.posts if self.shows(post.offer)])
-            for stall in stalls
+            replace(one, posts=[post for post in one.posts if self.shows(post.offer)])
+            for one in races
         )
-        return [stall for stall in seen if stall.posts]
+        return [one for one in seen if one.posts]
 
-    def in_a_row(self, stalls: Iterable[Stall]) -> list[MarketPosition]:
-        """Everybody of the stalls in the order wished for; equals stay as they were."""
-        posts = [post for stall in stalls for post in stall.posts]
+    def in_a_row(self, races: Iterable[RaceMarket]) -> list[MarketPosition]:
+        """Everybody of these races in the order wished for; equals stay as they were."""
+        posts = [post for one in races for post in one.posts]
         order = SORTS[self.sort][1]
         return posts if order is None else sorted(posts, key=order)
 
 
-def looking(data: QueryDict) -> Looking:
+def looking(data: QueryDict) -> MarketFilter:
     """What an address asks for; what can't be understood is left out."""
-    return Looking(
+    return MarketFilter(
         race=data.get("race", "")[:60],
         kind=data.get("kind", "") if data.get("kind") in KINDS else "",
         skill=data.get("skill", "")[:60],
@@ -94,7 +94,7 @@ def looking(data: QueryDict) -> Looking:
     )
 
 
-def still_looking(request: HttpRequest) -> Looking:
+def still_looking(request: HttpRequest) -> MarketFilter:
     """How the page looked that a command came from, so that it looks so again."""
     if request.method == "GET":
         return looking(request.GET)

@@ -40,7 +40,7 @@ class MarketPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Stall:
+class RaceMarket:
     """A race's part of the market. `said` is what keeps everybody of it from being hired."""
 
     race: RaceEntry
@@ -78,12 +78,12 @@ def slots(team: TeamState, book: Book) -> list[RaceGroup]:
     ]
 
 
-def stalls(offers: Sequence[PositionOffer], team: TeamState, book: Book) -> list[Stall]:
+def race_markets(offers: Sequence[PositionOffer], team: TeamState, book: Book) -> list[RaceMarket]:
     """The market race by race."""
     present = Counter(player.position for player in team.roster)
     nobody = common(offers)
     return [
-        _stall(
+        _race_market(
             race, [one for one in offers if one.position.race == race.key], present, nobody, book
         )
         for race in book.college(team.college).races
@@ -98,13 +98,13 @@ def common(offers: Sequence[PositionOffer | Quote]) -> tuple[Verdict, ...]:
     return tuple(said for said in first if all(said in each for each in others))
 
 
-def _stall(
+def _race_market(
     race: RaceEntry,
     offers: list[PositionOffer],
     present: Counter[str],
     nobody: tuple[Verdict, ...],
     book: Book,
-) -> Stall:
+) -> RaceMarket:
     most = book.figures.specialists_per_position
     posts = [
         MarketPosition(
@@ -114,4 +114,4 @@ def _stall(
     ]
     there = sum(number for key, number in present.items() if key.partition(".")[0] == race.key)
     said = tuple(one for one in common(offers) if one not in nobody)
-    return Stall(race, there, posts, said)
+    return RaceMarket(race, there, posts, said)

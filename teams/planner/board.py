@@ -19,31 +19,31 @@ from dungeonbowl.purchases.quotes import Quote
 from dungeonbowl.roster import composition
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import Meaning, meanings
-from teams.market.filters import KINDS, SORTS, Looking
-from teams.market.groups import MarketPosition, RaceGroup, Stall, common, slots, stalls
+from teams.market.filters import KINDS, SORTS, MarketFilter
+from teams.market.groups import MarketPosition, RaceGroup, RaceMarket, common, race_markets, slots
 from teams.planner.addresses import address_of, comparison_of
 from teams.planner.offers import (
     ArmedOffer,
-    Counter,
     Everybody,
     Member,
+    PlanOffer,
     PlanStep,
     Purchase,
+    RaceOffers,
     RosterLine,
-    Ware,
-    Way,
+    WayOn,
 )
 from teams.planner.outlook import PlanOutlook, outlook
 
-NOTHING_SOUGHT = Looking()
+NOTHING_SOUGHT = MarketFilter()
 
 
 @dataclass(frozen=True)
-class Board:
+class PlanBoard:
     """A plan before whoever opened its address."""
 
     plan: Plan
-    looking: Looking = NOTHING_SOUGHT
+    looking: MarketFilter = NOTHING_SOUGHT
 
     @property
     def draft(self) -> TeamDraft:
@@ -75,22 +75,22 @@ class Board:
         return self.standing or common(self.offers)
 
     @cached_property
-    def stalls(self) -> list[Stall]:
+    def races(self) -> list[RaceMarket]:
         """What is shown of the market, race by race."""
-        return self.looking.among(stalls(self.offers, self.plan.team, self.plan.book))
+        return self.looking.among(race_markets(self.offers, self.plan.team, self.plan.book))
 
     @property
     def row(self) -> list[MarketPosition]:
         """What is shown of the market in one row, where it is sorted."""
-        return self.looking.in_a_row(self.stalls)
+        return self.looking.in_a_row(self.races)
 
     @cached_property
-    def counters(self) -> list[Counter]:
+    def offered(self) -> list[RaceOffers]:
         """The market as the reader wants it: race by race, or all in one row."""
         if not self.looking.sort:
-            return [self._counter(stall) for stall in self.stalls]
-        wares = [self._ware(post) for post in self.row]
-        return [Counter(Everybody(), self.draft.players, wares)] if wares else []
+            return [self._race_offers(one) for one in self.races]
+        offers = [self._offer(post) for post in self.row]
+        return [RaceOffers(Everybody(), self.draft.players, offers)] if offers else []
 
     @property
     def sorts(self) -> list[tuple[str, str]]:
@@ -172,7 +172,7 @@ class Board:
         return outlook(self.draft, self.plan.book)
 
     @cached_property
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[WayOn]:
         """The suggestions that finish it."""
         return [self._way(suggestion) for suggestion in self.outlook.suggestions]
 
@@ -181,18 +181,18 @@ class Board:
         """Where the plan stands beside another that is still to be named."""
         return comparison_of(link(self.draft))
 
-    def _counter(self, stall: Stall) -> Counter:
-        said = tuple(self._new(stall.said))
-        return Counter(stall.race, stall.present, [self._ware(post) for post in stall.posts], said)
+    def _race_offers(self, one: RaceMarket) -> RaceOffers:
+        said = tuple(self._new(one.said))
+        return RaceOffers(one.race, one.present, [self._offer(post) for post in one.posts], said)
 
-    def _ware(self, post: MarketPosition) -> Ware:
+    def _offer(self, post: MarketPosition) -> PlanOffer:
         key, offer = post.offer.position.key, post.offer
         arms = [
             ArmedOffer(armed.weapon, armed.cost, self._step(armed.verdicts, key, armed.weapon))
             for armed in offer.weapons
         ]
         race = self.plan.book.race(self.draft.college, offer.position.race)
-        return Ware(post, race, self._step(offer.verdicts, key), arms)
+        return PlanOffer(post, race, self._step(offer.verdicts, key), arms)
 
     def _step(self, verdicts: Sequence[Verdict], position: str, weapon: str = "") -> PlanStep:
         if verdicts:
@@ -233,7 +233,7 @@ class Board:
         step = self._step_to(more) if quote.allowed else PlanStep("", quote.verdicts)
         return Purchase(number, quote, self.address(fewer) if number else "", step)
 
-    def _way(self, suggestion: Suggestion) -> Way:
+    def _way(self, suggestion: Suggestion) -> WayOn:
         book, college = self.plan.book, self.draft.college
         hired = [
             (position, book.race(college, position.race), suggestion.hired[position.key])
@@ -242,4 +242,4 @@ class Board:
         ]
         rerolls = suggestion.draft.rerolls - self.draft.rerolls
         compared = comparison_of(link(self.draft), link(suggestion.draft))
-        return Way(suggestion, hired, rerolls, self.address(suggestion.draft), compared)
+        return WayOn(suggestion, hired, rerolls, self.address(suggestion.draft), compared)

@@ -31,7 +31,7 @@ class ArmedOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class Ware:
+class PlanOffer:
     """A position on offer with the steps that hire it."""
 
     post: MarketPosition
@@ -50,12 +50,12 @@ class Everybody:
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
-    """A race's wares, or all of them in one row. `said` keeps everybody of the race out."""
+class RaceOffers:
+    """A race's offers, or all of them in one row. `said` keeps everybody of the race out."""
 
     race: RaceEntry | Everybody
     present: int
-    wares: list[Ware]
+    offers: list[PlanOffer]
     said: tuple[Verdict, ...] = ()
 
 
@@ -96,7 +96,7 @@ class Purchase:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayOn:
     """A suggestion with its hires by name, and where it is taken or looked at beside the plan."""
 
     suggestion: Suggestion

@@ -26,7 +26,7 @@ from dungeonbowl.drafting import (
 from teams.market.filters import looking
 from teams.models import Pack
 from teams.planner.addresses import address_of, asked, comparison_of, hidden, query_in
-from teams.planner.board import Board
+from teams.planner.board import PlanBoard
 from teams.planner.books import ReadPlan, plan_in_link, plan_in_text
 from teams.planner.colleges import choices
 from teams.planner.forms import TextForm
@@ -43,7 +43,7 @@ def builder(request: HttpRequest) -> HttpResponse:
         offered = {"choices": choices(asked(request), found.book)}
         return _shown(request, "planner/colleges.html", found, offered)
     shown = {
-        "board": Board(plan, looking(request.GET)),
+        "board": PlanBoard(plan, looking(request.GET)),
         "link": request.build_absolute_uri(address_of(plan.draft)),
         "hidden_all": hidden(plan.draft),
         "hidden": hidden(plan.draft, "name"),
@@ -92,7 +92,7 @@ def side_by_side(request: HttpRequest) -> HttpResponse:
     queries = [query_in(request.GET.get(side, "")) for side in ("a", "b")]
     found = [plan_in_link(query) for query in queries]
     plans = [each.plan for each in found]
-    boards = [Board(plan) if plan else None for plan in plans]
+    boards = [PlanBoard(plan) if plan else None for plan in plans]
     shown: dict[str, Any] = {
         "queries": queries,
         "sides": [(board, each.reading) for board, each in zip(boards, found, strict=True)],

@@ -143,7 +143,7 @@ def _added_up(entries: QuerySet[Entry], what: str, by: str) -> Coalesce:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class StatementLine:
     """A change with what it moved and the treasury it left, in gold pieces."""
 
     change: Change
@@ -152,14 +152,14 @@ class Statement:
     treasury: int
 
 
-def statement(team: Team) -> list[Statement]:
+def statement(team: Team) -> list[StatementLine]:
     """The whole ledger, oldest first, added up; the last treasury is the team's."""
     lines, treasury = [], 0
     for change in history(team):
         entries = change.entries.all()
         gold = sum(entry.gold for entry in entries)
         treasury += gold
-        lines.append(Statement(change, gold, sum(entry.spp for entry in entries), treasury))
+        lines.append(StatementLine(change, gold, sum(entry.spp for entry in entries), treasury))
     return lines
 
 

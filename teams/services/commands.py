@@ -14,7 +14,7 @@ from django.http import Http404
 from accounts.commands import Command
 from accounts.permissions import Perm, require
 from core.errors import Conflict, check_version
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.errors import FieldError
 from dungeonbowl.purchases import Quote
 from dungeonbowl.verdicts import Verdict
@@ -102,7 +102,7 @@ def shown(team: OpenTeam, quote: Quote) -> CommandResult:
 
 
 def write(
-    command: Command, team: OpenTeam, act: str, why: str, lines: Sequence[Line]
+    command: Command, team: OpenTeam, act: str, why: str, lines: Sequence[LedgerLine]
 ) -> CommandResult:
     """Post the lines of a command that costs nothing by itself. Raises Refused (TEAM-09)."""
     change = ledger.post(team, ledger.Posting(key(team, act), command.by, why, lines))

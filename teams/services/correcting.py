@@ -18,7 +18,7 @@ from dungeonbowl.effects import (
     Healed,
     Impossible,
     Injured,
-    Line,
+    LedgerLine,
     MissesNextGame,
     RerollsChanged,
     SkillGained,
@@ -104,23 +104,23 @@ def read_corrections(command: Command) -> CommandResult:
     return CommandResult(team, 0, team.state.treasury, said="Corrections read")
 
 
-def _team_lines(team: OpenTeam, adjustment: Adjustment) -> Iterator[Line]:
+def _team_lines(team: OpenTeam, adjustment: Adjustment) -> Iterator[LedgerLine]:
     if adjustment.gold:
-        yield Line("Treasury corrected", gold=adjustment.gold)
+        yield LedgerLine("Treasury corrected", gold=adjustment.gold)
     if adjustment.rerolls:
-        yield Line(
+        yield LedgerLine(
             f"Team re-rolls corrected by {adjustment.rerolls:+}",
             effect=RerollsChanged(adjustment.rerolls),
         )
     if adjustment.fan_factor:
         change = FanFactorChanged(adjustment.fan_factor)
-        yield Line(f"Fan Factor corrected by {adjustment.fan_factor:+}", effect=change)
+        yield LedgerLine(f"Fan Factor corrected by {adjustment.fan_factor:+}", effect=change)
     if adjustment.apothecary is not None and adjustment.apothecary != team.state.apothecary:
         said = "given" if adjustment.apothecary else "taken away"
-        yield Line(f"Apothecary {said}", effect=ApothecaryOwned(adjustment.apothecary))
+        yield LedgerLine(f"Apothecary {said}", effect=ApothecaryOwned(adjustment.apothecary))
 
 
-def _player_lines(team: OpenTeam, adjustment: Adjustment) -> Iterator[Line]:
+def _player_lines(team: OpenTeam, adjustment: Adjustment) -> Iterator[LedgerLine]:
     if adjustment.player is None:
         if (
             adjustment.spp
@@ -137,24 +137,24 @@ def _player_lines(team: OpenTeam, adjustment: Adjustment) -> Iterator[Line]:
     yield from _injury_lines(who, adjustment)
 
 
-def _spp_lines(who: PlayerState, spp: int) -> Iterator[Line]:
+def _spp_lines(who: PlayerState, spp: int) -> Iterator[LedgerLine]:
     if who.spp + spp < 0:
         raise FieldError("spp", f"{called(who)} has only {who.spp} SPP.")
     if spp:
-        yield Line(f"{called(who)}'s SPP corrected", who.id, spp=spp)
+        yield LedgerLine(f"{called(who)}'s SPP corrected", who.id, spp=spp)
 
 
-def _skill_lines(team: OpenTeam, who: PlayerState, adjustment: Adjustment) -> Iterator[Line]:
+def _skill_lines(team: OpenTeam, who: PlayerState, adjustment: Adjustment) -> Iterator[LedgerLine]:
     if adjustment.lost_skill:
         lost = _skill("lost_skill", team, adjustment.lost_skill)
         if lost not in who.gained:
             raise FieldError("lost_skill", f"{called(who)} didn't gain {lost}.")
-        yield Line(f"{called(who)} loses {gain_named(lost)}", who.id, effect=SkillLost(lost))
+        yield LedgerLine(f"{called(who)} loses {gain_named(lost)}", who.id, effect=SkillLost(lost))
     if adjustment.skill:
         gained = _skill("skill", team, adjustment.skill)
         if gained not in RISES and gained in _known(team, who):
             raise FieldError("skill", f"{called(who)} has {gained} already.")
-        yield Line(
+        yield LedgerLine(
             f"{called(who)} is given {gain_named(gained)}", who.id, effect=SkillGained(gained)
         )
 
@@ -170,7 +170,7 @@ def _known(team: OpenTeam, who: PlayerState) -> tuple[str, ...]:
     return profile(who, team.state.college, team.book, team.rules).skills
 
 
-def _injury_lines(who: PlayerState, adjustment: Adjustment) -> Iterator[Line]:
+def _injury_lines(who: PlayerState, adjustment: Adjustment) -> Iterator[LedgerLine]:
     if adjustment.healed is not None:
         yield _healing(who, adjustment.healed)
     if adjustment.injury:
@@ -179,26 +179,26 @@ def _injury_lines(who: PlayerState, adjustment: Adjustment) -> Iterator[Line]:
         misses = adjustment.miss_next_game
         said = "misses the next game" if misses else "may play the next game"
         effect = MissesNextGame() if misses else Available()
-        yield Line(f"{called(who)} {said}", who.id, effect=effect)
+        yield LedgerLine(f"{called(who)} {said}", who.id, effect=effect)
 
 
-def _healing(who: PlayerState, injury: int) -> Line:
+def _healing(who: PlayerState, injury: int) -> LedgerLine:
     wound = next((each for each in who.injuries if each.id == injury), None)
     if wound is None:
         raise FieldError("healed", f"{called(who)} has no injury {injury}.")
     effect = Healed(wound.id, wound.kind, wound.text)
-    return Line(f"{called(who)} is rid of {wound.text}", who.id, effect=effect)
+    return LedgerLine(f"{called(who)} is rid of {wound.text}", who.id, effect=effect)
 
 
-def _injury(who: PlayerState, kind: str) -> Line:
+def _injury(who: PlayerState, kind: str) -> LedgerLine:
     if kind not in set(InjuryKind):
         raise FieldError("injury", f"{kind!r} is none of {', '.join(InjuryKind)}.")
     text = INJURY_NAMES[InjuryKind(kind)]
     following = 1 + max((each.id for each in who.injuries), default=0)
-    return Line(f"{called(who)} has {text}", who.id, effect=Injured(following, kind, text))
+    return LedgerLine(f"{called(who)} has {text}", who.id, effect=Injured(following, kind, text))
 
 
-def _tried_out(team: OpenTeam, lines: list[Line]) -> TeamState:
+def _tried_out(team: OpenTeam, lines: list[LedgerLine]) -> TeamState:
     try:
         return fold(team.state, lines)
     except Impossible as contradiction:

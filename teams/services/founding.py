@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.commands import Command
 from accounts.models import User
 from core.errors import Conflict
-from dungeonbowl.effects import Founded, Line, StatusChanged
+from dungeonbowl.effects import Founded, LedgerLine, StatusChanged
 from dungeonbowl.errors import FieldError
 from dungeonbowl.packs import custom_verdicts
 from dungeonbowl.purchases import leaving_lines
@@ -51,12 +51,14 @@ def new_row(name: str, college: str, coach: User, house: House) -> Team:
     return Team.objects.create(name=name, college=college, coach=coach, **house.columns())
 
 
-def _founding(team: ledger.OpenTeam) -> list[Line]:
+def _founding(team: ledger.OpenTeam) -> list[LedgerLine]:
     treasury = team.rules.number("starting_treasury")
     college = team.book.college(team.row.college).name
     return [
-        Line(f"The {college} lends its name", effect=Founded(team.row.college, team.row.name)),
-        Line("Starting treasury", gold=treasury),
+        LedgerLine(
+            f"The {college} lends its name", effect=Founded(team.row.college, team.row.name)
+        ),
+        LedgerLine("Starting treasury", gold=treasury),
     ]
 
 
@@ -91,7 +93,11 @@ def retire(command: Command) -> CommandResult:
 
 
 def _become(
-    command: Command, team: ledger.OpenTeam, status: str, why: str, before: Sequence[Line] = ()
+    command: Command,
+    team: ledger.OpenTeam,
+    status: str,
+    why: str,
+    before: Sequence[LedgerLine] = (),
 ) -> CommandResult:
-    line = Line(why, effect=StatusChanged(status, team.row.status))
+    line = LedgerLine(why, effect=StatusChanged(status, team.row.status))
     return write(command, team, status, why, [*before, line])

@@ -19,7 +19,7 @@ from dungeonbowl.advancement import (
     skill_named,
 )
 from dungeonbowl.dice import Dice, SeededDice, TableDice
-from dungeonbowl.effects import Line, Renamed
+from dungeonbowl.effects import LedgerLine, Renamed
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import DiceMode
 from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
@@ -92,11 +92,11 @@ def rename(
     if command.preview:
         return CommandResult(team, 0, team.state.treasury, player=player)
     why = f"{called(who)} is now {effect.name or 'nameless'}, number {effect.number}"
-    line = Line(why, player, effect=effect)
+    line = LedgerLine(why, player, effect=effect)
     return replace(write(command, team, "rename", why, [line]), player=player)
 
 
-def owed_rolls(team: OpenTeam, who: PlayerState) -> tuple[Line, ...]:
+def owed_rolls(team: OpenTeam, who: PlayerState) -> tuple[LedgerLine, ...]:
     """The improvement rolls that have fallen due, made from the team's seed; none in `table`."""
     if team.rules.choice("dice") == DiceMode.TABLE:
         return ()

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts.commands import Command
 from core.errors import Conflict
-from dungeonbowl.effects import Line, Renamed, TeamRenamed
+from dungeonbowl.effects import LedgerLine, Renamed, TeamRenamed
 from dungeonbowl.errors import FieldError
 from dungeonbowl.purchases.hiring import HIGHEST_NUMBER
 from dungeonbowl.purchases.quotes import rostered
@@ -35,7 +35,7 @@ def rename_team(command: Command, *, name: str) -> CommandResult:
     if command.preview:
         return CommandResult(team, 0, team.state.treasury)
     why = f"{team.row} is now called {name}"
-    line = Line(why, effect=TeamRenamed(name, team.row.name))
+    line = LedgerLine(why, effect=TeamRenamed(name, team.row.name))
     return write(command, team, "rename-team", why, [line])
 
 
@@ -71,7 +71,7 @@ def name_everybody(command: Command) -> CommandResult:
     return write(command, team, "name-everybody", why, lines)
 
 
-def _christenings(team: OpenTeam) -> list[Line]:
+def _christenings(team: OpenTeam) -> list[LedgerLine]:
     taken, lines = {player.name for player in team.state.players.values()}, []
     for player in team.state.roster:
         if player.name:
@@ -79,7 +79,7 @@ def _christenings(team: OpenTeam) -> list[Line]:
         name = suggest(player.race, _seed(team), taken)
         taken.add(name)
         effect = Renamed(name, player.number, player.name, player.number)
-        lines.append(Line(f"{called(player)} is called {name}", player.id, effect=effect))
+        lines.append(LedgerLine(f"{called(player)} is called {name}", player.id, effect=effect))
     return lines
 
 
@@ -98,7 +98,7 @@ def drawn_name(team: OpenTeam, position: str) -> str:
     return suggest(race, _seed(team), taken)
 
 
-def _swap(team: OpenTeam, player: int, number: int) -> Line | None:
+def _swap(team: OpenTeam, player: int, number: int) -> LedgerLine | None:
     who = rostered(team.state, player)
     if not 1 <= number <= HIGHEST_NUMBER:
         raise FieldError("numbers", f"Shirt numbers go from 1 to {HIGHEST_NUMBER}.")
@@ -106,7 +106,7 @@ def _swap(team: OpenTeam, player: int, number: int) -> Line | None:
         return None
     effect = Renamed(who.name, number, who.name, who.number)
     wearer = who.called
-    return Line(f"{wearer} wears {number} instead of {who.number}", player, effect=effect)
+    return LedgerLine(f"{wearer} wears {number} instead of {who.number}", player, effect=effect)
 
 
 def _demand_one_each(team: OpenTeam, numbers: Mapping[int, int]) -> None:

@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.commands import Command
 from accounts.models import User
 from core.errors import Conflict
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.purchases import quote_again, redraft_lines
 from dungeonbowl.wording import gold
 from teams import ledger
@@ -38,7 +38,7 @@ def draft_anew(team: OpenTeam, by: User, season: ComingSeason, budget: int, hous
         go_by(team, house.columns()["house_rules"])
         team.rules = house.rules
     why = f"{team.row} is drafted anew for {season.name}, with {gold(budget)}"
-    lines = list(redraft_lines(team.state, Line(f"Budget for {season.name}", gold=budget)))
+    lines = list(redraft_lines(team.state, LedgerLine(f"Budget for {season.name}", gold=budget)))
     return ledger.post(team, ledger.Posting(season.key(team, "redraft"), by, why, lines))
 
 
@@ -92,7 +92,7 @@ def _within(change: Change) -> bool:
     return change.match is None and change.key.rpartition(".")[2] in WITHIN
 
 
-def _all_inverses(changes: Iterable[Change]) -> Iterable[Line]:
+def _all_inverses(changes: Iterable[Change]) -> Iterable[LedgerLine]:
     for change in changes:
         yield from ledger.inverses(change)
 

@@ -19,8 +19,8 @@ from dungeonbowl.effects import (
     Impossible,
     ImprovementRolled,
     Injured,
+    LedgerLine,
     Left,
-    Line,
     MissesNextGame,
     Renamed,
     RerollsChanged,
@@ -54,13 +54,13 @@ from teams.ledger import OpenTeam, debt_verdicts
 from teams.services.improving import owed_rolls, roll_for, verdicts_against
 from teams.services.staying import cured
 
-Lines = Sequence[Line]
+Lines = Sequence[LedgerLine]
 # What only befalls somebody on the roster.
 HARM = (Left, Injured, MissesNextGame, Available)
-Repeat = Callable[[OpenTeam, Lines], Iterable[Line]]
+Repeat = Callable[[OpenTeam, Lines], Iterable[LedgerLine]]
 
 
-def repeat(team: OpenTeam, command: str, lines: Lines) -> tuple[Line, ...]:
+def repeat(team: OpenTeam, command: str, lines: Lines) -> tuple[LedgerLine, ...]:
     """The lines with which the act that these were would be carried out on the team as it is.
 
     Raises Refused where a rule says no by now, FieldError where it names somebody who isn't there.
@@ -83,12 +83,12 @@ def as_then(state: TeamState, now: TeamState) -> TeamState:
     return replace(state, players=players)
 
 
-def other_skill(team: OpenTeam, lines: Lines, skill: str) -> tuple[Line, ...]:
+def other_skill(team: OpenTeam, lines: Lines, skill: str) -> tuple[LedgerLine, ...]:
     """The lines that give another skill than the one these gave. Raises Refused, FieldError."""
     return tuple(_learned(team, lines, skill))
 
 
-def _befallen(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+def _befallen(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
     """The same once more; what can't befall somebody twice, or who isn't there, is left out."""
     state = team.state
     for line in lines:
@@ -101,7 +101,7 @@ def _befallen(team: OpenTeam, lines: Lines) -> Iterator[Line]:
         yield line
 
 
-def _renumbered(line: Line, who: PlayerState) -> Line:
+def _renumbered(line: LedgerLine, who: PlayerState) -> LedgerLine:
     """An injury under the number that is next for the player."""
     if not isinstance(line.effect, Injured):
         return line
@@ -133,7 +133,7 @@ def _released(team: OpenTeam, lines: Lines) -> Lines:
     return quote_not_again(team.state, who, price.total).accepted().lines
 
 
-def _drafted_anew(team: OpenTeam, lines: Lines) -> Iterable[Line]:
+def _drafted_anew(team: OpenTeam, lines: Lines) -> Iterable[LedgerLine]:
     budget = next(line for line in reversed(lines) if line.effect is None)
     return redraft_lines(team.state, budget)
 
@@ -188,7 +188,7 @@ def _learned(team: OpenTeam, lines: Lines, instead: str = "") -> Lines:
     return skill_lines(who, skill, faces)
 
 
-def _renamed(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+def _renamed(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
     """What was changed of names and numbers, and nothing else; a shirt that is worn stays."""
     state = team.state
     for line in lines:
@@ -203,19 +203,19 @@ def _renamed(team: OpenTeam, lines: Lines) -> Iterator[Line]:
     yield from _own_shirts(state, [line.player for line in lines])
 
 
-def _own_shirts(state: TeamState, renamed: Iterable[int | None]) -> Iterator[Line]:
+def _own_shirts(state: TeamState, renamed: Iterable[int | None]) -> Iterator[LedgerLine]:
     for player in renamed:
         who = state.player(player or 0)
         worn = {one.number for one in state.roster if one.id != who.id}
         if who.rostered and who.number in worn:
             free = default_number(state)
             text = f"{who.called} wears {free}, since {who.number} is worn"
-            line = Line(text, who.id, effect=Renamed(who.name, free, who.name, who.number))
+            line = LedgerLine(text, who.id, effect=Renamed(who.name, free, who.name, who.number))
             state = line.apply(state)
             yield line
 
 
-def _adjusted(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+def _adjusted(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
     """A commissioner's correction, its injuries numbered and its rolls made anew."""
     state, concerned = team.state, []
     for line in lines:
@@ -232,18 +232,18 @@ def _adjusted(team: OpenTeam, lines: Lines) -> Iterator[Line]:
         yield from owed_rolls(team, state.player(player))
 
 
-def _stayed(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+def _stayed(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
     """Who is on the roster by now stays, and misses no game any more."""
     for player in team.state.roster:
         yield from (line for line in lines if line.player == player.id and _is_staying(line))
         yield from cured(player)
 
 
-def _is_staying(line: Line) -> bool:
+def _is_staying(line: LedgerLine) -> bool:
     return isinstance(line.effect, Stayed)
 
 
-def _earned(team: OpenTeam, lines: Lines) -> Iterator[Line]:
+def _earned(team: OpenTeam, lines: Lines) -> Iterator[LedgerLine]:
     """What was earned when another progression took over, by the SPP there are now."""
     for line in lines:
         who = team.state.player(line.player or 0)
@@ -251,7 +251,7 @@ def _earned(team: OpenTeam, lines: Lines) -> Iterator[Line]:
             yield replace(line, effect=replace(line.effect, spp=who.spp))
 
 
-def _is_so_already(line: Line, who: PlayerState) -> bool:
+def _is_so_already(line: LedgerLine, who: PlayerState) -> bool:
     if isinstance(line.effect, MissesNextGame):
         return who.miss_next_game
     return isinstance(line.effect, Available) and not who.miss_next_game

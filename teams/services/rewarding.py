@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from core.errors import Conflict
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from teams import ledger
 from teams.ledger import OpenTeam
 from teams.models import Change, Team
@@ -17,4 +17,4 @@ def reward(team: OpenTeam, by: User, key: str, why: str, gold: int) -> Change:
     """Put a prize into the treasury, in gold pieces. Raises Conflict if the team has retired."""
     if team.row.status == Team.Status.RETIRED:
         raise Conflict(f"{team.row} has retired: nothing about it changes any more.")
-    return ledger.post(team, ledger.Posting(key, by, why, [Line(why, gold=gold)]))
+    return ledger.post(team, ledger.Posting(key, by, why, [LedgerLine(why, gold=gold)]))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from accounts.models import User
 from core.errors import Conflict
-from dungeonbowl.effects import Available, Impossible, Line, Stayed
+from dungeonbowl.effects import Available, Impossible, LedgerLine, Stayed
 from dungeonbowl.team.state import PlayerState
 from dungeonbowl.verdicts import Refused
 from teams import ledger
@@ -44,16 +44,16 @@ def keep_roster(team: OpenTeam, by: User, season: ComingSeason) -> Change:
     return ledger.post(team, posting)
 
 
-def stay_lines(team: OpenTeam, season: str) -> list[Line]:
+def stay_lines(team: OpenTeam, season: str) -> list[LedgerLine]:
     """A line for everybody who stays, and one for everybody who misses no game any more."""
     return [line for player in team.state.roster for line in _staying(player, season)]
 
 
-def cured(player: PlayerState) -> list[Line]:
+def cured(player: PlayerState) -> list[LedgerLine]:
     """The line after which a player misses no game any more, if they were to miss one."""
     if not player.miss_next_game:
         return []
-    return [Line(f"{called(player)} may play again", player.id, effect=Available())]
+    return [LedgerLine(f"{called(player)} may play again", player.id, effect=Available())]
 
 
 def demand_ready(team: OpenTeam) -> None:
@@ -75,6 +75,6 @@ def go_back(team: OpenTeam, change: Change, by: User, why: str) -> None:
         ) from obstacle
 
 
-def _staying(player: PlayerState, season: str) -> Iterator[Line]:
-    yield Line(f"{called(player)} stays for {season}", player.id, effect=Stayed())
+def _staying(player: PlayerState, season: str) -> Iterator[LedgerLine]:
+    yield LedgerLine(f"{called(player)} stays for {season}", player.id, effect=Stayed())
     yield from cured(player)

@@ -15,7 +15,7 @@ from dungeonbowl.book import Book, book
 from dungeonbowl.verdicts import Verdict
 from teams.html.career import timeline
 from teams.html.offers import SaidAbove, held, offer_figures, order_fields, refused_button
-from teams.html.roster import BUILDING, ROSTER, Line, figure, skills_shown
+from teams.html.roster import BUILDING, ROSTER, DrawnPlayer, figure, skills_shown
 from teams.models import Team
 from teams.sheets import PlayerSheet
 
@@ -100,13 +100,13 @@ def roster_row(context: Context, player: PlayerSheet, post: str) -> SafeString:
     """A player's row; `post` is what they play, linked or not."""
     desk = context["desk"]
     if not desk.building:
-        return ROSTER.row(Line(player, post, desk.mine))
+        return ROSTER.row(DrawnPlayer(player, post, desk.mine))
     acts = Engine.get_default().get_template("teams/_acts.html").render(context)
-    return BUILDING.row(Line(player, post, desk.mine, acts))
+    return BUILDING.row(DrawnPlayer(player, post, desk.mine, acts))
 
 
 @register.simple_tag(takes_context=True)
 def off(context: Context, label: str, key: str, verdicts: Iterable[Verdict]) -> SafeString:
     """A market's button that can't be pressed, with what speaks against this offer alone."""
-    above = SaidAbove(context["desk"].nobody, context.get("stall"))
+    above = SaidAbove(context["desk"].nobody, context.get("of_race"))
     return refused_button(label, key, verdicts, above, rulebook_of(context))

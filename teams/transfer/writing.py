@@ -10,7 +10,7 @@ from typing import Any
 from dungeonbowl.keys import Characteristic
 from dungeonbowl.team.state import PlayerState, TeamState
 from teams.models import Change, Entry
-from teams.queries import Statement
+from teams.queries import StatementLine
 from teams.sheets import PlayerSheet, TeamSheet
 
 FORMAT, FORMAT_VERSION = "great-wheel/team", 1
@@ -124,7 +124,7 @@ def _yes(holds: bool) -> str:
     return "yes" if holds else ""
 
 
-def ledger_csv(statement: Sequence[Statement], players: dict[int, str]) -> str:
+def ledger_csv(statement: Sequence[StatementLine], players: dict[int, str]) -> str:
     """The ledger as a spreadsheet, oldest first: a line an entry, with the treasury after it.
 
     `players` gives each player's name by id.

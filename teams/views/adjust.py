@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 
 from accounts.permissions import Perm, signed_in
 from core.ui.attempt import attempt, form_status
-from teams.forms import AdjustForm
+from teams.forms import AdjustTeamForm
 from teams.models import Team
 from teams.services import Adjustment, adjust
 from teams.sheets import TeamSheet
@@ -23,7 +23,7 @@ def adjust_page(request: HttpRequest, team: Team) -> HttpResponse:
     initial: dict[str, object] = {"version": team.version}
     initial |= {name: request.GET.get(name) for name in ("player", "gold")}
     desk = TeamPage(request, sheet)
-    form = AdjustForm(
+    form = AdjustTeamForm(
         request.POST or None,
         players=sheet.players,
         apothecaries=desk.apothecaries,
@@ -37,7 +37,7 @@ def adjust_page(request: HttpRequest, team: Team) -> HttpResponse:
     return render(request, "teams/adjust.html", shown, status=form_status(form))
 
 
-def _correct(request: HttpRequest, team: Team, form: AdjustForm) -> None:
+def _correct(request: HttpRequest, team: Team, form: AdjustTeamForm) -> None:
     data = form.arguments()
     why, command = data.pop("why"), form.command(signed_in(request.user), team.pk)
     done = adjust(command, Adjustment(**data), why=why)

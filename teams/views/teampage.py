@@ -26,8 +26,8 @@ from dungeonbowl.purchases.trading import trade_value
 from dungeonbowl.team.value import Receipt
 from dungeonbowl.verdicts import Verdict
 from teams.html.meanings import Meaning, meanings
-from teams.market.filters import KINDS, SORTS, Looking, still_looking
-from teams.market.groups import MarketPosition, RaceGroup, Stall, common, slots, stalls
+from teams.market.filters import KINDS, SORTS, MarketFilter, still_looking
+from teams.market.groups import MarketPosition, RaceGroup, RaceMarket, common, race_markets, slots
 from teams.models import Change, Team
 from teams.queries import paid_for_each, unread_corrections
 from teams.services import Retracing, closed_because, retracing
@@ -130,14 +130,14 @@ class TeamPage:
         return common(self.offers)
 
     @cached_property
-    def stalls(self) -> list[Stall]:
+    def races(self) -> list[RaceMarket]:
         """What is shown of the market, race by race."""
-        return self.looking.among(stalls(self.offers, self.sheet.state, self.sheet.book))
+        return self.looking.among(race_markets(self.offers, self.sheet.state, self.sheet.book))
 
     @property
     def row(self) -> list[MarketPosition]:
         """What is shown of the market in one row, where it is sorted."""
-        return self.looking.in_a_row(self.stalls)
+        return self.looking.in_a_row(self.races)
 
     @property
     def hireable(self) -> list[MarketPosition]:
@@ -150,7 +150,7 @@ class TeamPage:
         return [post for post in self.row if not post.stays]
 
     @cached_property
-    def looking(self) -> Looking:
+    def looking(self) -> MarketFilter:
         """How the reader looks at the market."""
         return still_looking(self.request)
 

@@ -9,7 +9,7 @@ from django.utils.functional import lazystr
 from django.utils.safestring import SafeString, mark_safe
 
 from core.ui.markup import NOTHING, escaped, joined, markup
-from core.ui.tables import Column, Table
+from core.ui.tables import DrawnColumn, DrawnTable
 from teams.models import Team
 from tests.test_floors import FLOORS, ROOT, named, sources
 
@@ -143,10 +143,10 @@ def test_a_function_draws_anew_every_time():
     assert (cell("a"), cell("b")) == ("<td>a</td>", "<td>b</td>")
 
 
-TABLE = Table(
-    Column("Who & what", lambda row: row[0]),
-    Column("MA", lambda row: row[1], "n", "MA"),
-    Column("Says", lambda row: row[2], "wide"),
+TABLE = DrawnTable(
+    DrawnColumn("Who & what", lambda row: row[0]),
+    DrawnColumn("MA", lambda row: row[1], "n", "MA"),
+    DrawnColumn("Says", lambda row: row[2], "wide"),
 )
 
 

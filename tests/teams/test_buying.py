@@ -3,7 +3,7 @@ import pytest
 from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.book import book
-from dungeonbowl.effects import Confiscated, Line
+from dungeonbowl.effects import Confiscated, LedgerLine
 from dungeonbowl.errors import FieldError
 from dungeonbowl.purchases import HireOrder
 from dungeonbowl.verdicts import Refused
@@ -190,7 +190,7 @@ def test_a_retired_team_is_left_in_peace(bob):
 
 
 def confiscate(team, player):
-    line = Line("The referee keeps their weapon", player.pk, effect=Confiscated())
+    line = LedgerLine("The referee keeps their weapon", player.pk, effect=Confiscated())
     ledger.post(ledger.lock(team.pk), ledger.Posting("c", None, "A match", [line], match=1))
 
 

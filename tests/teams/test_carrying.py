@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.commands import Command
 from core.errors import Conflict
-from dungeonbowl.effects import ItemGiven, Line
+from dungeonbowl.effects import ItemGiven, LedgerLine
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
@@ -27,7 +27,7 @@ def url(team, command):
 
 def equip(team, player, item="boots_of_dashing"):
     """A match has given them a magic item."""
-    line = Line("Given an item", player.pk, effect=ItemGiven(item, player.item))
+    line = LedgerLine("Given an item", player.pk, effect=ItemGiven(item, player.item))
     ledger.post(ledger.lock(team.pk), ledger.Posting(f"m.{item}", None, "A match", [line]))
     team.refresh_from_db()
 
@@ -283,7 +283,7 @@ def test_the_pages_that_ask_take_as_many_queries_whatever_the_team_holds(browse,
 
 def test_a_discard_done_once_more_throws_away_what_they_carry_by_then(bob, carriers):
     team, grim = carriers
-    was = [Line("Thrown away", grim.pk, effect=ItemGiven("", "shoes_of_speed"))]
+    was = [LedgerLine("Thrown away", grim.pk, effect=ItemGiven("", "shoes_of_speed"))]
     with transaction.atomic():
         (again,) = repeat(ledger.lock(team.pk), "discard-item", was)
         assert again.effect == ItemGiven("", "boots_of_dashing")

@@ -11,7 +11,7 @@ from dungeonbowl.purchases import PositionOffer
 from dungeonbowl.verdicts import Verdict
 from teams.html.addresses import player_page
 from teams.html.offers import SaidAbove, held, order_fields, refused_button
-from teams.html.roster import BUILDING, ROSTER, Line, badges
+from teams.html.roster import BUILDING, ROSTER, DrawnPlayer, badges
 from teams.market.groups import MarketPosition
 from teams.sheets import TeamSheet
 from tests.verbs import found, hire
@@ -50,7 +50,7 @@ def test_a_position_says_how_many_hold_it(present, most, told):
 def test_a_players_line_leads_to_their_page_by_nothing_but_their_name(bob):
     grim = hire(found(bob), "dwarfs.longbeard", name="<b>Grim</b>")
     sheet = TeamSheet.of(grim.team)
-    row = ROSTER.row(Line(sheet.player(grim.pk), "<i>Longbeard</i>", mine=True))
+    row = ROSTER.row(DrawnPlayer(sheet.player(grim.pk), "<i>Longbeard</i>", mine=True))
     page = reverse("player", args=[grim.pk])
     assert f'<a href="{page}">&lt;b&gt;Grim&lt;/b&gt;</a>' in row
     assert "&lt;i&gt;Longbeard&lt;/i&gt; of the Dwarfs" in row
@@ -60,7 +60,7 @@ def test_a_players_line_leads_to_their_page_by_nothing_but_their_name(bob):
 @pytest.mark.django_db
 def test_a_roster_has_a_cell_under_every_head(bob):
     grim = hire(found(bob), "dwarfs.longbeard")
-    line = Line(TeamSheet.of(grim.team).player(grim.pk), "Longbeard", True, "<acts>")
+    line = DrawnPlayer(TeamSheet.of(grim.team).player(grim.pk), "Longbeard", True, "<acts>")
     for table, columns in ((ROSTER, 9), (BUILDING, 10)):
         assert table.head.count("<th") == columns
         assert len(re.findall("<t[hd]", table.row(line))) == columns

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 
 from accounts.commands import Command
 from dungeonbowl.book import book
-from dungeonbowl.effects import Confiscated, Injured, ItemGiven, Line, MissesNextGame, SkillGained
+from dungeonbowl.effects import (
+    Confiscated,
+    Injured,
+    ItemGiven,
+    LedgerLine,
+    MissesNextGame,
+    SkillGained,
+)
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.purchases import HireOrder
@@ -75,14 +82,14 @@ def seasoned(bob):
     armed = team.players.get(weapon="chainsaw")
     services.register(Command(bob, team.pk))
     lines = [
-        Line("spp", first.pk, spp=23),
-        Line("skill", first.pk, effect=SkillGained("Guard")),
-        Line("skill", first.pk, effect=SkillGained("+ma")),
-        Line("hurt", second.pk, effect=Injured(1, "niggling", "a niggling injury")),
-        Line("hurt", second.pk, effect=Injured(2, "ma", "-1 MA")),
-        Line("laid up", second.pk, effect=MissesNextGame()),
-        Line("item", third.pk, effect=ItemGiven("bracers_of_smashing")),
-        Line("caught", armed.pk, effect=Confiscated()),
+        LedgerLine("spp", first.pk, spp=23),
+        LedgerLine("skill", first.pk, effect=SkillGained("Guard")),
+        LedgerLine("skill", first.pk, effect=SkillGained("+ma")),
+        LedgerLine("hurt", second.pk, effect=Injured(1, "niggling", "a niggling injury")),
+        LedgerLine("hurt", second.pk, effect=Injured(2, "ma", "-1 MA")),
+        LedgerLine("laid up", second.pk, effect=MissesNextGame()),
+        LedgerLine("item", third.pk, effect=ItemGiven("bracers_of_smashing")),
+        LedgerLine("caught", armed.pk, effect=Confiscated()),
     ]
     with transaction.atomic():
         ledger.post(ledger.lock(team.pk), ledger.Posting("seasoned", bob, "A season", lines))

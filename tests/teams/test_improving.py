@@ -3,7 +3,7 @@ import pytest
 from accounts.commands import Command
 from core.errors import Conflict
 from dungeonbowl.dice import DiceNeeded, ImpossibleFace, SeededDice
-from dungeonbowl.effects import ImprovementRolled, Line
+from dungeonbowl.effects import ImprovementRolled, LedgerLine
 from dungeonbowl.errors import FieldError
 from dungeonbowl.verdicts import Refused
 from teams import ledger, services
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 
 def reward(team, player, *rolls, spp=6):
     """A match earned them SPP, and with them perhaps improvement rolls."""
-    lines = [Line("SPP of a match", player.pk, spp=spp)]
-    lines += [Line("rolled", player.pk, effect=ImprovementRolled(faces)) for faces in rolls]
+    lines = [LedgerLine("SPP of a match", player.pk, spp=spp)]
+    lines += [LedgerLine("rolled", player.pk, effect=ImprovementRolled(faces)) for faces in rolls]
     key = f"match.{player.pk}.{Change.objects.count()}"
     ledger.post(ledger.lock(team.pk), ledger.Posting(key, None, "A match", lines, match=1))
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from accounts.commands import Command
 from accounts.models import User
 from core.errors import Conflict
-from dungeonbowl.effects import Impossible, Line, MissesNextGame, RerollsChanged
+from dungeonbowl.effects import Impossible, LedgerLine, MissesNextGame, RerollsChanged
 from dungeonbowl.errors import FieldError
 from dungeonbowl.purchases import HireOrder
 from dungeonbowl.verdicts import Refused
@@ -29,22 +29,22 @@ def post(team, *lines, key="k", **cause):
 
 def test_the_same_key_posts_once(bob):
     team = found(bob)
-    first = post(team, Line("Found a purse", gold=10))
-    assert post(team, Line("Found a purse", gold=10)) == first
+    first = post(team, LedgerLine("Found a purse", gold=10))
+    assert post(team, LedgerLine("Found a purse", gold=10)) == first
     team.refresh_from_db()
     assert team.treasury == 1_000_010
 
 
 def test_a_key_that_another_teams_ledger_has_is_not_taken_for_posted(bob, carol):
-    post(found(bob), Line("Found a purse", gold=10))
+    post(found(bob), LedgerLine("Found a purse", gold=10))
     other = found(carol)
     with pytest.raises(Conflict, match="Another team's ledger"):
-        post(other, Line("Found a purse", gold=10))
+        post(other, LedgerLine("Found a purse", gold=10))
 
 
 def test_a_change_tells_who_why_when_and_of_which_match(bob):
     team = found(bob)
-    change = post(team, Line("Winnings", gold=10), match=7, step=3)
+    change = post(team, LedgerLine("Winnings", gold=10), match=7, step=3)
     assert (change.by, change.why, change.match, change.step) == (None, "because", 7, 3)
     assert change.at is not None
 
@@ -52,14 +52,14 @@ def test_a_change_tells_who_why_when_and_of_which_match(bob):
 def test_gold_that_isnt_there_is_not_spent(bob):
     team = found(bob)
     with pytest.raises(Refused) as refused:
-        post(team, Line("A castle", gold=-2_000_000))
+        post(team, LedgerLine("A castle", gold=-2_000_000))
     assert refused.value.verdicts[0].rule == "TEAM-09"
     assert not Change.objects.filter(key="k").exists()
 
 
 def test_every_post_makes_a_new_version(bob):
     team = found(bob)
-    post(team, Line("Found a purse", gold=10))
+    post(team, LedgerLine("Found a purse", gold=10))
     assert Team.objects.get(pk=team.pk).version == team.version + 1
 
 
@@ -69,8 +69,8 @@ def test_what_is_taken_back_was_never_there_but_stays_to_be_read(bob):
     before = ledger.lock(team.pk).state
     change = post(
         team,
-        Line("Two re-rolls", gold=-5, effect=RerollsChanged(2)),
-        Line("Hurt", grim.pk, spp=3, effect=MissesNextGame()),
+        LedgerLine("Two re-rolls", gold=-5, effect=RerollsChanged(2)),
+        LedgerLine("Hurt", grim.pk, spp=3, effect=MissesNextGame()),
     )
     ledger.take_back(ledger.lock(team.pk), change, by=bob, why="a mistake")
     assert ledger.lock(team.pk).state == before
@@ -83,7 +83,7 @@ def test_what_is_taken_back_was_never_there_but_stays_to_be_read(bob):
 
 def test_nothing_is_taken_back_twice(bob):
     team = found(bob)
-    change = post(team, Line("Found a purse", gold=10))
+    change = post(team, LedgerLine("Found a purse", gold=10))
     ledger.take_back(ledger.lock(team.pk), change, by=bob, why="a mistake")
     with pytest.raises(Conflict, match="already"):
         ledger.take_back(ledger.lock(team.pk), change, by=bob, why="a mistake")
@@ -91,7 +91,7 @@ def test_nothing_is_taken_back_twice(bob):
 
 def test_gold_that_was_spent_cant_be_taken_back(bob):
     team = found(bob, starting_treasury=0)
-    change = post(team, Line("Winnings", gold=70_000))
+    change = post(team, LedgerLine("Winnings", gold=70_000))
     hire(team, "dwarfs.longbeard")
     with pytest.raises(Refused) as refused:
         ledger.take_back(ledger.lock(team.pk), change, by=bob, why="a mistake")
@@ -170,7 +170,7 @@ def somebody(team):
 def post_spp(team):
     for player in somebody(team):
         key = f"spp.{team.pk}.{Change.objects.count()}"
-        post(team, Line("A touchdown", player, spp=6), key=key)
+        post(team, LedgerLine("A touchdown", player, spp=6), key=key)
 
 
 @settings(

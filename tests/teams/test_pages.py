@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.commands import Command
-from dungeonbowl.effects import Confiscated, Line
+from dungeonbowl.effects import Confiscated, LedgerLine
 from teams import ledger, services
 from teams.models import Change
 from teams.services import Adjustment
@@ -387,7 +387,7 @@ def test_a_player_is_renamed_where_they_stand(browse, bob):
 def test_a_weapon_the_referee_holds_is_bought_back_where_its_player_stands(browse, bob):
     team = register_team(bob, players=6)
     snorri = hire(team, "dwarfs.longbeard", weapon="chainsaw")
-    line = Line("The referee keeps their weapon", snorri.pk, effect=Confiscated())
+    line = LedgerLine("The referee keeps their weapon", snorri.pk, effect=Confiscated())
     ledger.post(ledger.lock(team.pk), ledger.Posting("c", None, "A match", [line]))
     client, url = browse(bob), reverse("player", args=[snorri.pk])
     for shown in (url, page(team, "team-market")):

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from reportlab.pdfbase import pdfmetrics
 
-from dungeonbowl.effects import Armed, Injured, ItemGiven, Line, MissesNextGame, SkillGained
+from dungeonbowl.effects import Armed, Injured, ItemGiven, LedgerLine, MissesNextGame, SkillGained
 from teams import ledger
 from teams.paper.cards_pdf import cards_pdf
 from teams.paper.content import Paper
@@ -89,10 +89,10 @@ def test_the_sheet_tells_figures_injuries_and_what_is_carried(browse, bob):
     one = team.players.first()
     marked(
         team,
-        Line("hurt", one.pk, effect=Injured(1, "ma", "-1 MA")),
-        Line("laid up", one.pk, effect=MissesNextGame()),
-        Line("learned", one.pk, effect=SkillGained("Guard")),
-        Line("found", one.pk, effect=ItemGiven("bracers_of_smashing")),
+        LedgerLine("hurt", one.pk, effect=Injured(1, "ma", "-1 MA")),
+        LedgerLine("laid up", one.pk, effect=MissesNextGame()),
+        LedgerLine("learned", one.pk, effect=SkillGained("Guard")),
+        LedgerLine("found", one.pk, effect=ItemGiven("bracers_of_smashing")),
     )
     shown = browse(bob).get(reverse("team-sheet", args=[team.pk])).content.decode()
     assert "Misses the next game, -1 MA" in shown
@@ -107,8 +107,8 @@ def test_the_referee_is_told_of_weapons_sorcery_and_items(bob):
     first, second = team.players.all()[:2]
     marked(
         team,
-        Line("armed", first.pk, effect=Armed("chainsaw", 20_000)),
-        Line("found", second.pk, effect=ItemGiven("lucky_rabbits_foot")),
+        LedgerLine("armed", first.pk, effect=Armed("chainsaw", 20_000)),
+        LedgerLine("found", second.pk, effect=ItemGiven("lucky_rabbits_foot")),
     )
     told = [call.burden for call in paper(team).referee.calls]
     assert told == ["Chainsaw: major infraction", "Lucky Rabbit's Foot: no infraction"]

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from accounts.commands import Command
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.verdicts import Refused
 from teams import ledger
 from teams.ledger.audit import audit_all
@@ -24,7 +24,7 @@ def team(bob):
 
 def pay(team, gold=60_000, match=MATCH, key="secret"):
     held = ledger.lock(team.pk)
-    lines = [Line("Something underhand", gold=-gold)]
+    lines = [LedgerLine("Something underhand", gold=-gold)]
     posting = ledger.Posting(key, held.row.coach, "Underhand", lines, match=match)
     return ledger.post_sealed(held, posting)
 

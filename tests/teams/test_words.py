@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.commands import Command
-from dungeonbowl.effects import Line, SkillGained
+from dungeonbowl.effects import LedgerLine, SkillGained
 from league import services as leagues
 from teams import ledger, services
 from teams.services import Adjustment
@@ -87,7 +87,7 @@ def test_another_leagues_team_may_be_called_the_same_without_a_word(browse, bob,
 def test_a_learned_skill_stands_out_from_those_a_player_came_with(browse, bob):
     team = register_team(bob)
     one = team.players.first()
-    lines = [Line("learned", one.pk, effect=SkillGained("Guard"))]
+    lines = [LedgerLine("learned", one.pk, effect=SkillGained("Guard"))]
     ledger.post(ledger.lock(team.pk), ledger.Posting("learned", None, "Learned", lines))
     for at in (page(team), reverse("player", args=[one.pk])):
         shown = browse(bob).get(at).content.decode()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.book import Book
-from dungeonbowl.effects import Confiscated, Line
+from dungeonbowl.effects import Confiscated, LedgerLine
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.referee import confiscations_due
 from dungeonbowl.match.so_far import called
@@ -35,6 +35,6 @@ class ConfiscationStep(StepKind):
             row = turn.book.tables["confiscation"].row(face)
             if row.key == "confiscated":
                 text = f"The referee keeps {called(player)}'s weapon"
-                lines.append(Line(text, player.id, effect=Confiscated()))
+                lines.append(LedgerLine(text, player.id, effect=Confiscated()))
             said.append(f"{called(player)}: D6: {face}, {row.name}.")
         return StepOutcome(tuple(lines), " ".join(said) or "No weapon is left to take.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.book import Book
 from dungeonbowl.effects import FanFactorChanged as FansChanged
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
@@ -70,5 +70,5 @@ def _typed_in(turn: Turn) -> StepOutcome:
     return StepOutcome(_lines(change), text)
 
 
-def _lines(change: int) -> tuple[Line, ...]:
-    return (Line(f"Fan Factor {change:+d}", effect=FansChanged(change)),) if change else ()
+def _lines(change: int) -> tuple[LedgerLine, ...]:
+    return (LedgerLine(f"Fan Factor {change:+d}", effect=FansChanged(change)),) if change else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeonbowl.effects import HalfPriceRerolls, Line
+from dungeonbowl.effects import HalfPriceRerolls, LedgerLine
 from dungeonbowl.errors import FieldError
 from dungeonbowl.keys import Arrangement
 from dungeonbowl.postgame.asking import Occasion, Question
@@ -32,7 +32,7 @@ class HireStep(StepKind):
         granted = half_price_rerolls(trainings, turn.rules)
         if granted and not turn.kept("granted"):
             text = f"{counted(granted, 're-roll')} at half price after Extra Training"
-            line = Line(text, effect=HalfPriceRerolls(granted))
+            line = LedgerLine(text, effect=HalfPriceRerolls(granted))
             return StepOutcome((line,), f"{text}.", finished=False, kept={"granted": granted})
         if turn.done:
             return _closed(turn)
@@ -48,7 +48,7 @@ class HireStep(StepKind):
 def _closed(turn: Turn) -> StepOutcome:
     left = turn.state.half_price_rerolls
     text = "Half price ends with this post-game"
-    lines = (Line(text, effect=HalfPriceRerolls(-left)),) if left else ()
+    lines = (LedgerLine(text, effect=HalfPriceRerolls(-left)),) if left else ()
     return StepOutcome(lines, "Done hiring.")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.book import Book
-from dungeonbowl.effects import Injured, Left, Line, MissesNextGame
+from dungeonbowl.effects import Injured, LedgerLine, Left, MissesNextGame
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, InjuryKind, PlayerStatus
 from dungeonbowl.match.casualties import INJURY_NAMES, CasualtyOutcome
@@ -32,7 +32,7 @@ class InjuriesStep(StepKind):
 
     def run(self, turn: Turn) -> StepOutcome:
         """Lines for everybody hurt who is still on the roster."""
-        lines: list[Line] = []
+        lines: list[LedgerLine] = []
         said = []
         for event in turn.facts.suffered_by(turn.team, *HURTING):
             (player,) = turn.rostered([sufferer(event)]) or (None,)
@@ -43,18 +43,18 @@ class InjuriesStep(StepKind):
         return StepOutcome(tuple(lines), " ".join(said) or "Nobody was hurt for longer.")
 
 
-def _injury_lines(player: PlayerState, hurt: CasualtyOutcome) -> list[Line]:
+def _injury_lines(player: PlayerState, hurt: CasualtyOutcome) -> list[LedgerLine]:
     who = called(player)
     if hurt.dead:
-        return [Line(f"{who} is dead", player.id, effect=Left(PlayerStatus.DEAD))]
+        return [LedgerLine(f"{who} is dead", player.id, effect=Left(PlayerStatus.DEAD))]
     lines = []
     if hurt.misses_next_game and not player.miss_next_game:
-        lines.append(Line(f"{who} misses the next game", player.id, effect=MissesNextGame()))
+        lines.append(LedgerLine(f"{who} misses the next game", player.id, effect=MissesNextGame()))
     if hurt.injury:
         number = max((injury.id for injury in player.injuries), default=0) + 1
         name = INJURY_NAMES[InjuryKind(hurt.injury)]
         wound = Injured(number, hurt.injury, name)
-        lines.append(Line(f"{who} keeps {name}", player.id, effect=wound))
+        lines.append(LedgerLine(f"{who} keeps {name}", player.id, effect=wound))
     return lines
 
 

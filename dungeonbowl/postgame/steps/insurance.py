@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dungeonbowl.book import Book
-from dungeonbowl.effects import Available, Healed, Line, fold
+from dungeonbowl.effects import Available, Healed, LedgerLine, fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Arrangement
@@ -72,7 +72,7 @@ class InsuranceStep(StepKind):
 def cure_foreseen(occasion: Occasion, player: PlayerState, injury: Injury) -> str:
     """What they have back without this injury (SA-03)."""
     healed = Healed(injury.id, injury.kind, injury.text)
-    after = fold(occasion.state, [Line("", player.id, effect=healed)])
+    after = fold(occasion.state, [LedgerLine("", player.id, effect=healed)])
     back = list(profile_moved(occasion, player, after.player(player.id)))
     return sentence(*(back or [f"rid of {injury.text}"]), *moved(occasion, after))
 
@@ -102,7 +102,8 @@ def _injuries_of(player: PlayerState) -> dict[str, Any]:
 def _everybody_fit(turn: Turn) -> StepOutcome:
     fit = [player for player in turn.state.roster if player.miss_next_game]
     lines = tuple(
-        Line(f"{called(player)} is fit again", player.id, effect=Available()) for player in fit
+        LedgerLine(f"{called(player)} is fit again", player.id, effect=Available())
+        for player in fit
     )
     who = f"{listed(map(called, fit))} may play the next game." if fit else "Nobody was to miss it."
     return StepOutcome(lines, who, finished=not _patients(turn.state), kept={"fit": True})
@@ -122,6 +123,6 @@ def _cured(turn: Turn, left: int) -> StepOutcome:
     if injury is None:
         raise FieldError("injury", f"{called(player)} has no injury {number}.")
     text = f"{called(player)} is cured of {injury.text}"
-    line = Line(text, player.id, effect=Healed(injury.id, injury.kind, injury.text))
+    line = LedgerLine(text, player.id, effect=Healed(injury.id, injury.kind, injury.text))
     last = left <= 1 or sum(len(one.injuries) for one in patients) == 1
     return StepOutcome((line,), f"{text}.", finished=last, kept={"cured": player.id})

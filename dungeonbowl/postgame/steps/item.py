@@ -6,7 +6,7 @@ from typing import Any
 
 from dungeonbowl.book import Book
 from dungeonbowl.book.entries import Item as Entry
-from dungeonbowl.effects import ItemGiven, Line, fold
+from dungeonbowl.effects import ItemGiven, LedgerLine, fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.match.so_far import called
@@ -145,7 +145,7 @@ def _receiver(occasion: Occasion, player: PlayerState, item: str) -> QuestionOpt
 def _given_foreseen(occasion: Occasion, player: PlayerState, item: str) -> str:
     """What the team is worth once they carry it (ITEM-02)."""
     given = ItemGiven(item, player.item)
-    after = fold(occasion.state, [Line("", player.id, effect=given)])
+    after = fold(occasion.state, [LedgerLine("", player.id, effect=given)])
     lost = f"{occasion.book.item_name(player.item)} is thrown away" if player.item else ""
     return sentence(lost, *moved(occasion, after)) or "The team's value stays as it is."
 
@@ -160,7 +160,7 @@ def _bought_foreseen(occasion: Occasion) -> str:
     carrier = next((one for one in paid.roster if not (one.item or one.miss_next_game)), None)
     if carrier is None:
         return sentence(*moved(occasion, paid))
-    given = Line("", carrier.id, effect=ItemGiven(next(iter(occasion.book.items))))
+    given = LedgerLine("", carrier.id, effect=ItemGiven(next(iter(occasion.book.items))))
     after = fold(paid, [given])
     rating = team_rating(after, rules).total
     stays = f"team rating stays {rating}" if rating == team_rating(state, rules).total else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeonbowl.advancement import skills_due
 from dungeonbowl.book import Book
-from dungeonbowl.effects import Line, fold
+from dungeonbowl.effects import LedgerLine, fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Tactic
@@ -88,15 +88,15 @@ def _chosen(turn: Turn, awards: int) -> StepOutcome:
     return StepOutcome((_line(turn, player),), text, last, {"mvp": player.id})
 
 
-def _line(turn: Turn, player: PlayerState) -> Line:
+def _line(turn: Turn, player: PlayerState) -> LedgerLine:
     points = spp_value("mvp", turn.book, turn.rules)
-    return Line(f"{called(player)} is most valuable player", player.id, spp=points)
+    return LedgerLine(f"{called(player)} is most valuable player", player.id, spp=points)
 
 
 def _foreseen(occasion: Occasion, player: PlayerState) -> str:
     """Their SPP, and whether it earns them anything (SPP-04)."""
     sight = (occasion.book, occasion.rules)
-    after = fold(occasion.state, [Line("", player.id, spp=spp_value("mvp", *sight))])
+    after = fold(occasion.state, [LedgerLine("", player.id, spp=spp_value("mvp", *sight))])
     now = after.player(player.id)
     due = skills_due(now, *sight) - skills_due(player, *sight) if now.rostered else 0
     earned = f"{counted(due, 'improvement')} more due" if due else ""

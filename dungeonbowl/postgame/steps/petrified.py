@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.book import Book
-from dungeonbowl.effects import Left, Line
+from dungeonbowl.effects import LedgerLine, Left
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import EventType, PlayerStatus
 from dungeonbowl.match.so_far import called
@@ -37,6 +37,6 @@ class PetrifiedStep(StepKind):
             row = turn.book.tables["petrified"].row(face)
             if row.key == "petrified":
                 text = f"{called(player)} stays stone for good"
-                lines.append(Line(text, player.id, effect=Left(PlayerStatus.PETRIFIED)))
+                lines.append(LedgerLine(text, player.id, effect=Left(PlayerStatus.PETRIFIED)))
             said.append(f"{called(player)}: D6: {face}, {row.name}.")
         return StepOutcome(tuple(lines), " ".join(said) or "Nobody is left to turn back.")

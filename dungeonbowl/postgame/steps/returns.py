@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeonbowl.effects import Available, Line
+from dungeonbowl.effects import Available, LedgerLine
 from dungeonbowl.match.events import kinds, sufferer
 from dungeonbowl.match.referee import sent_off_by_penalty
 from dungeonbowl.match.so_far import called
@@ -30,7 +30,7 @@ class ReturnsStep(StepKind):
         rested = [turn.player(one) for one in turn.side.missed]
         rested = [player for player in rested if player.rostered and player.miss_next_game]
         lines = tuple(
-            Line(f"{called(player)} has sat out the game", player.id, effect=Available())
+            LedgerLine(f"{called(player)} has sat out the game", player.id, effect=Available())
             for player in rested
         )
         said = []

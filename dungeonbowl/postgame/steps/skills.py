@@ -18,7 +18,7 @@ from dungeonbowl.advancement import (
     skills_due,
 )
 from dungeonbowl.book import Book
-from dungeonbowl.effects import Line, SkillGained, fold
+from dungeonbowl.effects import LedgerLine, SkillGained, fold
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import DiceMode
@@ -82,7 +82,7 @@ class SkillsStep(StepKind):
         return {"may_learn": learners(state, state.roster, book, rules)}
 
 
-def _left_due(turn: Turn) -> tuple[Line, ...]:
+def _left_due(turn: Turn) -> tuple[LedgerLine, ...]:
     """What is due by the match's progression stays due by the one that holds since (C-191)."""
     own = turn.side.progression
     if own not in turn.book.progressions:
@@ -162,7 +162,7 @@ def _learnable(occasion: Occasion, player: PlayerState) -> OptionGroup:
 
 def _foreseen(occasion: Occasion, player: PlayerState, skill: str) -> str:
     """What the skill does, or which characteristic rises (SKL-01, SKL-02)."""
-    after = fold(occasion.state, [Line("", player.id, effect=SkillGained(skill))])
+    after = fold(occasion.state, [LedgerLine("", player.id, effect=SkillGained(skill))])
     if skill in RISES:
         now = after.player(player.id)
         return sentence(*profile_moved(occasion, player, now), *moved(occasion, after))

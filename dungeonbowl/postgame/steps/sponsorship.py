@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.book import Book
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.keys import Arrangement
 from dungeonbowl.postgame import winnings as sums
@@ -31,5 +31,5 @@ class SponsorshipStep(StepKind):
         purposes = [f"sponsorship.{turn.team}.{number}" for number in range(1, deals + 1)]
         faces = one_of_each(turn, purposes, "d6", f"sponsors of {turn.side.name}")
         paid = [sums.sponsorship(face, turn.book) for face in faces]
-        lines = tuple(Line("Sponsorship Deal", gold=one.amount) for one in paid)
+        lines = tuple(LedgerLine("Sponsorship Deal", gold=one.amount) for one in paid)
         return StepOutcome(lines, " ".join(one.text for one in paid))

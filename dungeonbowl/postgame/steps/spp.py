@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.match.events import award
 from dungeonbowl.match.so_far import called
 from dungeonbowl.postgame.facts import StepOutcome, Turn
@@ -23,7 +23,7 @@ class SppStep(StepKind):
     def run(self, turn: Turn) -> StepOutcome:
         """A line for each deed."""
         lines = tuple(
-            Line(
+            LedgerLine(
                 f"{called(turn.player(event.player))}: {award(event, turn.book, turn.rules).text}",
                 event.player,
                 spp=event.outcome["spp"],

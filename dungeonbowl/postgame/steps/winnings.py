@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeonbowl.book import Book
-from dungeonbowl.effects import Line
+from dungeonbowl.effects import LedgerLine
 from dungeonbowl.errors import FieldError
 from dungeonbowl.houserules import HouseRules
 from dungeonbowl.postgame import winnings as sums
@@ -40,7 +40,7 @@ class WinningsStep(StepKind):
         why = f"winnings of {turn.side.name}"
         (face,) = turn.dice.faces(f"winnings.{turn.team}", "d6", why=why)
         earned = sums.winnings(face, turn.won, turn.book)
-        return StepOutcome((Line("Winnings", gold=earned.amount),), earned.text)
+        return StepOutcome((LedgerLine("Winnings", gold=earned.amount),), earned.text)
 
     def asks(self, occasion: Occasion) -> Question:
         """How much it was."""
@@ -62,5 +62,5 @@ def _typed_in(turn: Turn) -> StepOutcome:
     if not 0 <= typed <= MOST_GOLD:
         raise FieldError("gold", f"Winnings are between 0 and {gold(MOST_GOLD)}.")
     if not typed:
-        return StepOutcome((Line("No winnings"),), "No winnings.")
-    return StepOutcome((Line("Winnings as told", gold=typed),), f"{gold(typed)}, as told.")
+        return StepOutcome((LedgerLine("No winnings"),), "No winnings.")
+    return StepOutcome((LedgerLine("Winnings as told", gold=typed),), f"{gold(typed)}, as told.")
