@@ -27,7 +27,7 @@ from dungeonbowl.book.entries import (
     Wheel,
 )
 from dungeonbowl.book.options import Option
-from dungeonbowl.book.tables import Table
+from dungeonbowl.book.tables import RuleTable
 from teams.queries.packs import book_for
 
 DOCUMENTS_AT_HAND = 8
@@ -81,7 +81,7 @@ class Rulebook(BaseModel):
     referees: list[Referee]
     tactics: list[PricedTactic]
     arrangements: list[ArrangementEntry]
-    tables: dict[str, Table]
+    tables: dict[str, RuleTable]
     figures: Figures
     spp: SppValues
     progressions: dict[str, list[list[int | None]]]

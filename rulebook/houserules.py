@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from dungeonbowl.book import Book
 from dungeonbowl.book.options import Option
-from dungeonbowl.keys import Scope
+from dungeonbowl.keys import OptionScope
 from league.wording import spoken, spoken_choice
 
 SEVERAL = ("keys", "bonuses")
@@ -23,7 +23,7 @@ class HouseRule:
     @property
     def scope(self) -> str:
         """Who may choose."""
-        if self.option.scope is Scope.MATCH:
+        if self.option.scope is OptionScope.MATCH:
             return "the league as its default, or the coaches for one match"
         return "the league"
 

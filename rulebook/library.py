@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from dungeonbowl.book import Book, book
 from dungeonbowl.packs import RulePack
 from dungeonbowl.packs.parts import PackPart
-from rulebook.terms import Kind, Term, terms
+from rulebook.terms import RulebookTerm, TermKind, terms
 from rulebook.texts import Rule, RuleSection, groups, relations
 from teams.queries.packs import book_for, kept
 
@@ -15,15 +15,15 @@ LIBRARIES_AT_HAND = 16
 
 
 OF_SECTION = {
-    "colleges": Kind.COLLEGE,
-    "races": Kind.RACE,
-    "skills": Kind.SKILL,
-    "weapons": Kind.WEAPON,
-    "items": Kind.ITEM,
-    "monsters": Kind.MONSTER,
-    "traps": Kind.TRAP,
-    "balls": Kind.BALL,
-    "features": Kind.FEATURE,
+    "colleges": TermKind.COLLEGE,
+    "races": TermKind.RACE,
+    "skills": TermKind.SKILL,
+    "weapons": TermKind.WEAPON,
+    "items": TermKind.ITEM,
+    "monsters": TermKind.MONSTER,
+    "traps": TermKind.TRAP,
+    "balls": TermKind.BALL,
+    "features": TermKind.FEATURE,
 }
 """What the entries of a pack's sections are to readers."""
 
@@ -47,7 +47,7 @@ class Library:
         return relations(self.groups)
 
     @cached_property
-    def terms(self) -> tuple[Term, ...]:
+    def terms(self) -> tuple[RulebookTerm, ...]:
         return tuple(terms(self.book, self.groups))
 
     @cached_property
@@ -56,7 +56,7 @@ class Library:
         return kept(self.book.pack) if self.book.pack else None
 
     @property
-    def parts(self) -> tuple[tuple[PackPart, Term | None], ...]:
+    def parts(self) -> tuple[tuple[PackPart, RulebookTerm | None], ...]:
         """What the pack adds and changes, each with the term under which it stands now."""
         parts = self.pack.parts if self.pack else ()
         return tuple(
@@ -68,29 +68,29 @@ class Library:
         """Whether the Great Wheel is the one that there is a picture of."""
         return self.book.wheel == book().wheel
 
-    def find(self, name: str, kind: str = "") -> Term | None:
-        """A term by its name, its key or another spelling; kinds in the order of `Kind`."""
+    def find(self, name: str, kind: str = "") -> RulebookTerm | None:
+        """A term by its name, its key or another spelling; kinds in the order of `TermKind`."""
         return self._names[kind].get(name.casefold())
 
-    def terms_of_rule(self, rule_id: str) -> tuple[Term, ...]:
+    def terms_of_rule(self, rule_id: str) -> tuple[RulebookTerm, ...]:
         """What else in the book comes from this rule: skills, items, tables and so on."""
         return tuple(
-            term for term in self.terms if term.rule == rule_id and term.kind is not Kind.RULE
+            term for term in self.terms if term.rule == rule_id and term.kind is not TermKind.RULE
         )
 
     @cached_property
-    def _names(self) -> Mapping[str, Mapping[str, Term]]:
+    def _names(self) -> Mapping[str, Mapping[str, RulebookTerm]]:
         """All terms by name under "", and those of each kind under it."""
         of_kind = {
             str(kind): _by_name(tuple(term for term in self.terms if term.kind is kind))
-            for kind in Kind
+            for kind in TermKind
         }
         return {"": _by_name(self.terms), **of_kind}
 
 
-def _by_name(every: tuple[Term, ...]) -> Mapping[str, Term]:
+def _by_name(every: tuple[RulebookTerm, ...]) -> Mapping[str, RulebookTerm]:
     """Names before keys and other spellings, and the first to claim one keeps it."""
-    found: dict[str, Term] = {}
+    found: dict[str, RulebookTerm] = {}
     for term in every:
         found.setdefault(term.name.casefold(), term)
     for term in every:

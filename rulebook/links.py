@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from core.ui.markup import joined, markup
 from rulebook.library import LIBRARIES_AT_HAND, Library, library
-from rulebook.terms import Kind, Term
+from rulebook.terms import RulebookTerm, TermKind
 
 PLAIN_WORDS = frozenset({"Block", "Pass", "Referee", "Injury", "Winnings"})
 """Names that texts use for something else too."""
@@ -23,14 +23,14 @@ def linked(text: str, here: str = "", pack: str = "") -> SafeString:
 
 
 @lru_cache(maxsize=4096, typed=True)
-def link(term: Term, label: str = "") -> SafeString:
+def link(term: RulebookTerm, label: str = "") -> SafeString:
     """A term as a link, under its own name or another."""
-    kind = "rule" if term.kind is Kind.RULE and not label else "term"
+    kind = "rule" if term.kind is TermKind.RULE and not label else "term"
     return LINK(kind, term.url, label or _label(term))
 
 
-def _label(term: Term) -> str:
-    return term.key if term.kind is Kind.RULE else term.name
+def _label(term: RulebookTerm) -> str:
+    return term.key if term.kind is TermKind.RULE else term.name
 
 
 @lru_cache(maxsize=4096)
@@ -46,25 +46,25 @@ def _linked(text: str, here: str, pack: str) -> SafeString:
     return joined((*parts, text[end:]))
 
 
-def _begins(found: re.Match[str], term: Term) -> bool:
+def _begins(found: re.Match[str], term: RulebookTerm) -> bool:
     """Whether a college's short name opens the text: "Light" may be an adjective there."""
-    return found.start() == 0 and term.kind is Kind.COLLEGE and found[0] != term.name
+    return found.start() == 0 and term.kind is TermKind.COLLEGE and found[0] != term.name
 
 
-def _said(term: Term, words: str) -> str:
-    return "" if term.kind is Kind.RULE else words
+def _said(term: RulebookTerm, words: str) -> str:
+    return "" if term.kind is TermKind.RULE else words
 
 
 @lru_cache(maxsize=LIBRARIES_AT_HAND)
-def _known(shelves: Library) -> tuple[re.Pattern[str], Mapping[str, Term]]:
+def _known(shelves: Library) -> tuple[re.Pattern[str], Mapping[str, RulebookTerm]]:
     """A pattern of everything that can be linked, longest names first, and where it leads."""
     known = {
         name: term
         for term in reversed(shelves.terms)
-        if term.kind not in (Kind.RULE, Kind.TABLE, Kind.PROCEDURE)
+        if term.kind not in (TermKind.RULE, TermKind.TABLE, TermKind.PROCEDURE)
         for name in (term.name, *term.aliases)
         if name not in PLAIN_WORDS and name[0].isupper()
     }
-    rules = {rule: term for rule in shelves.rules if (term := shelves.find(rule, Kind.RULE))}
+    rules = {rule: term for rule in shelves.rules if (term := shelves.find(rule, TermKind.RULE))}
     names = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
     return re.compile(rf"{_RULE}|\b(?:{names})\b"), {**known, **rules}

@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulebook.terms import TITLES, Kind, Term
+from rulebook.terms import TITLES, RulebookTerm, TermKind
 
 SHOWN = 8
 """So many of a kind are shown until somebody asks for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class FoundKind:
     """What was found of one kind, the best first."""
 
-    kind: Kind
-    found: tuple[Term, ...]
+    kind: TermKind
+    found: tuple[RulebookTerm, ...]
     total: int
 
     @property
@@ -27,7 +27,7 @@ class Shelf:
         return self.total - len(self.found)
 
 
-def search(terms: Iterable[Term], query: str, kind: str = "") -> list[Shelf]:
+def search(terms: Iterable[RulebookTerm], query: str, kind: str = "") -> list[FoundKind]:
     """Terms that hold every word of the query, kind by kind, the kind of the best hit first.
 
     With `kind` only that kind, and all of it.
@@ -35,22 +35,22 @@ def search(terms: Iterable[Term], query: str, kind: str = "") -> list[Shelf]:
     words = query.casefold().split()
     if not words:
         return []
-    hits: dict[Kind, list[tuple[int, int, Term]]] = {}
+    hits: dict[TermKind, list[tuple[int, int, RulebookTerm]]] = {}
     for order, term in enumerate(terms):
         rank = _rank(term, words)
         if rank is not None and kind in ("", term.kind):
             hits.setdefault(term.kind, []).append((rank, order, term))
-    ranked = sorted(hits.items(), key=lambda item: (min(item[1])[0], list(Kind).index(item[0])))
+    ranked = sorted(hits.items(), key=lambda item: (min(item[1])[0], list(TermKind).index(item[0])))
     return [
         _shelf(of, sorted(found)[: None if kind else SHOWN], len(found)) for of, found in ranked
     ]
 
 
-def _shelf(kind: Kind, ranked: list[tuple[int, int, Term]], total: int) -> Shelf:
-    return Shelf(kind, tuple(term for _, _, term in ranked), total)
+def _shelf(kind: TermKind, ranked: list[tuple[int, int, RulebookTerm]], total: int) -> FoundKind:
+    return FoundKind(kind, tuple(term for _, _, term in ranked), total)
 
 
-def _rank(term: Term, words: list[str]) -> int | None:
+def _rank(term: RulebookTerm, words: list[str]) -> int | None:
     """How good a hit is, 0 the best; None where a word isn't in it at all."""
     name, phrase = term.name.casefold(), " ".join(words)
     others = [other.casefold() for other in (term.key.replace("_", " "), term.rule, *term.aliases)]

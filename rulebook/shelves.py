@@ -5,7 +5,7 @@ from typing import Any
 
 from dungeonbowl.book import Book, document
 from dungeonbowl.book.entries import SppValues
-from dungeonbowl.book.tables import Table
+from dungeonbowl.book.tables import RuleTable
 from rulebook.houserules import house_rule
 from rulebook.library import Library
 from rulebook.texts import Rule
@@ -33,9 +33,9 @@ _AWARDS = (
 )
 
 
-def tables(book: Book) -> list[tuple[str, list[Table]]]:
+def tables(book: Book) -> list[tuple[str, list[RuleTable]]]:
     """Every table under a heading."""
-    found: list[tuple[str, list[Table]]] = []
+    found: list[tuple[str, list[RuleTable]]] = []
     for table in document.tables(book):
         if table.key in _SHELVES:
             found.append((_SHELVES[table.key], []))
@@ -43,7 +43,7 @@ def tables(book: Book) -> list[tuple[str, list[Table]]]:
     return found
 
 
-def referee_tables(book: Book) -> list[Table]:
+def referee_tables(book: Book) -> list[RuleTable]:
     """The tables a referee's page shows beside the models."""
     return next(
         found for title, found in tables(book) if title == _SHELVES["penalty_minor_elsewhere"]

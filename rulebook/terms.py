@@ -16,7 +16,7 @@ from dungeonbowl.wording import listed
 from rulebook.texts import RuleSection
 
 
-class Kind(StrEnum):
+class TermKind(StrEnum):
     """What sort of thing a term is, in the order in which one is preferred to another."""
 
     SKILL = "skill"
@@ -39,31 +39,31 @@ class Kind(StrEnum):
 
 
 TITLES = {
-    Kind.SKILL: "Skills and traits",
-    Kind.COLLEGE: "Colleges",
-    Kind.RACE: "Races",
-    Kind.POSITION: "Positions",
-    Kind.WEAPON: "Secret weapons",
-    Kind.SPELL: "Spells",
-    Kind.ITEM: "Magic items",
-    Kind.MONSTER: "Monsters",
-    Kind.TRAP: "Traps",
-    Kind.BALL: "Balls",
-    Kind.FEATURE: "Features",
-    Kind.REFEREE: "Referees",
-    Kind.TACTIC: "Dirty tactics",
-    Kind.ARRANGEMENT: "Special arrangements",
-    Kind.TABLE: "Tables",
-    Kind.PROCEDURE: "Dice at the table",
-    Kind.RULE: "Rules and house rules",
+    TermKind.SKILL: "Skills and traits",
+    TermKind.COLLEGE: "Colleges",
+    TermKind.RACE: "Races",
+    TermKind.POSITION: "Positions",
+    TermKind.WEAPON: "Secret weapons",
+    TermKind.SPELL: "Spells",
+    TermKind.ITEM: "Magic items",
+    TermKind.MONSTER: "Monsters",
+    TermKind.TRAP: "Traps",
+    TermKind.BALL: "Balls",
+    TermKind.FEATURE: "Features",
+    TermKind.REFEREE: "Referees",
+    TermKind.TACTIC: "Dirty tactics",
+    TermKind.ARRANGEMENT: "Special arrangements",
+    TermKind.TABLE: "Tables",
+    TermKind.PROCEDURE: "Dice at the table",
+    TermKind.RULE: "Rules and house rules",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class RulebookTerm:
     """A name, where it leads, and a sentence about it."""
 
-    kind: Kind
+    kind: TermKind
     key: str
     name: str
     url: str
@@ -72,7 +72,7 @@ class Term:
     aliases: tuple[str, ...] = ()
 
 
-def terms(book: Book, groups: Iterable[RuleSection]) -> Iterator[Term]:
+def terms(book: Book, groups: Iterable[RuleSection]) -> Iterator[RulebookTerm]:
     """All terms, kind by kind."""
     for terms_in in _ON_PAGES_OF_THEIR_OWN:
         yield from terms_in(book)
@@ -88,19 +88,23 @@ def place(pack: str, page: str, *about: str) -> str:
     return reverse(page, args=[pack, *about] if pack else about)
 
 
-def _skills(book: Book) -> Iterator[Term]:
+def _skills(book: Book) -> Iterator[RulebookTerm]:
     for skill in book.skills.values():
         url = place(book.pack, "rulebook-skill", skill.key)
         aliases = tuple(name for name in skill.aliases)
-        yield Term(Kind.SKILL, skill.key, skill.name, url, skill.summary, skill.rule, aliases)
+        yield RulebookTerm(
+            TermKind.SKILL, skill.key, skill.name, url, skill.summary, skill.rule, aliases
+        )
 
 
-def _colleges(book: Book) -> Iterator[Term]:
+def _colleges(book: Book) -> Iterator[RulebookTerm]:
     for college in book.colleges.values():
         url = place(book.pack, "rulebook-college", college.key)
         aliases = (college.key.title(), *college.aliases)
         rule = college_rule(college.key)
-        yield Term(Kind.COLLEGE, college.key, college.name, url, college.summary, rule, aliases)
+        yield RulebookTerm(
+            TermKind.COLLEGE, college.key, college.name, url, college.summary, rule, aliases
+        )
 
 
 def college_rule(college: str) -> str:
@@ -109,12 +113,12 @@ def college_rule(college: str) -> str:
     return f"COLL-{printed.index(college) + 1:02}" if college in printed else "OPT-01"
 
 
-def _races(book: Book) -> Iterator[Term]:
+def _races(book: Book) -> Iterator[RulebookTerm]:
     for race, colleges in races(book).items():
         url = place(book.pack, "rulebook-race", race)
         name = next(each.name for each in book.colleges[colleges[0]].races if each.key == race)
         homes = listed(book.colleges[key].name for key in colleges)
-        yield Term(Kind.RACE, race, name, url, f"Play for the {homes}.")
+        yield RulebookTerm(TermKind.RACE, race, name, url, f"Play for the {homes}.")
 
 
 def races(book: Book) -> dict[str, list[str]]:
@@ -126,7 +130,7 @@ def races(book: Book) -> dict[str, list[str]]:
     return found
 
 
-def _positions(book: Book) -> Iterator[Term]:
+def _positions(book: Book) -> Iterator[RulebookTerm]:
     seen = set()
     for college in book.colleges.values():
         for race in college.races:
@@ -136,62 +140,62 @@ def _positions(book: Book) -> Iterator[Term]:
                     yield _position(book, race, position)
 
 
-def _position(book: Book, race: RaceEntry, position: Position) -> Term:
+def _position(book: Book, race: RaceEntry, position: Position) -> RulebookTerm:
     anchor = position.key.partition(".")[2]
     url = f"{place(book.pack, 'rulebook-race', race.key)}#{anchor}"
     summary = f"{position.kind.capitalize()} of the {race.name}."
     if position.skills:
         summary += f" {listed(position.skills)}."
     name = f"{race.name} {position.name}"
-    return Term(Kind.POSITION, position.key, name, url, summary)
+    return RulebookTerm(TermKind.POSITION, position.key, name, url, summary)
 
 
-def _shelf(kind: Kind, page: str, entries: Iterable[Described]) -> Iterator[Term]:
+def _shelf(kind: TermKind, page: str, entries: Iterable[Described]) -> Iterator[RulebookTerm]:
     """Entries that share a page and have an anchor each."""
     for entry in entries:
         url = f"{page}#{entry.key}"
-        yield Term(kind, entry.key, entry.name, url, entry.summary, entry.rule)
+        yield RulebookTerm(kind, entry.key, entry.name, url, entry.summary, entry.rule)
 
 
-def _tables(book: Book) -> Iterator[Term]:
+def _tables(book: Book) -> Iterator[RulebookTerm]:
     for table in tables(book):
         url = f"{place(book.pack, 'rulebook-tables')}#{table.key}"
         summary = f"{listed(row.name for row in table.rows)}."
-        yield Term(Kind.TABLE, table.key, table.name, url, summary, table.rule)
+        yield RulebookTerm(TermKind.TABLE, table.key, table.name, url, summary, table.rule)
 
 
-def procedures(book: Book) -> Iterator[Term]:
+def procedures(book: Book) -> Iterator[RulebookTerm]:
     """Every die that the rules throw at the table."""
     words = procedure_words()
     for section in words.sections.values():
         for key, (name, summary) in section.procedures.items():
             url = place(book.pack, "rulebook-procedure", key)
-            yield Term(Kind.PROCEDURE, key, name, url, summary)
+            yield RulebookTerm(TermKind.PROCEDURE, key, name, url, summary)
 
 
-def _rules(book: Book, groups: Iterable[RuleSection]) -> Iterator[Term]:
+def _rules(book: Book, groups: Iterable[RuleSection]) -> Iterator[RulebookTerm]:
     for group in groups:
         for rule in group.rules:
             url = place(book.pack, "rulebook-rule", rule.id)
             names = (rule.option, rule.option.replace("_", " ")) if rule.option else ()
-            yield Term(Kind.RULE, rule.id, rule.title, url, rule.text, rule.id, names)
+            yield RulebookTerm(TermKind.RULE, rule.id, rule.title, url, rule.text, rule.id, names)
 
 
-_ON_PAGES_OF_THEIR_OWN: tuple[Callable[[Book], Iterator[Term]], ...] = (
+_ON_PAGES_OF_THEIR_OWN: tuple[Callable[[Book], Iterator[RulebookTerm]], ...] = (
     _skills,
     _colleges,
     _races,
     _positions,
 )
 _ON_SHELVES = (
-    (Kind.WEAPON, "rulebook-weapons", "weapons"),
-    (Kind.SPELL, "rulebook-weapons", "spells"),
-    (Kind.ITEM, "rulebook-items", "items"),
-    (Kind.MONSTER, "rulebook-monsters", "monsters"),
-    (Kind.TRAP, "rulebook-dungeon", "traps"),
-    (Kind.BALL, "rulebook-dungeon", "balls"),
-    (Kind.FEATURE, "rulebook-dungeon", "features"),
-    (Kind.REFEREE, "rulebook-referees", "referees"),
-    (Kind.TACTIC, "rulebook-tactics", "tactics"),
-    (Kind.ARRANGEMENT, "rulebook-tactics", "arrangements"),
+    (TermKind.WEAPON, "rulebook-weapons", "weapons"),
+    (TermKind.SPELL, "rulebook-weapons", "spells"),
+    (TermKind.ITEM, "rulebook-items", "items"),
+    (TermKind.MONSTER, "rulebook-monsters", "monsters"),
+    (TermKind.TRAP, "rulebook-dungeon", "traps"),
+    (TermKind.BALL, "rulebook-dungeon", "balls"),
+    (TermKind.FEATURE, "rulebook-dungeon", "features"),
+    (TermKind.REFEREE, "rulebook-referees", "referees"),
+    (TermKind.TACTIC, "rulebook-tactics", "tactics"),
+    (TermKind.ARRANGEMENT, "rulebook-tactics", "arrangements"),
 )

@@ -22,12 +22,12 @@ from rulebook.chapters import CHAPTERS
 from rulebook.library import Library, library
 from rulebook.procedures import contents
 from rulebook.procedures.address import query_of
-from rulebook.procedures.answer import Worked
+from rulebook.procedures.answer import AnswerShown
 from rulebook.procedures.beside import Beside
 from rulebook.procedures.form import ProcedureForm
-from rulebook.procedures.house import House, house_asked
+from rulebook.procedures.house import NamedRules, house_asked
 from rulebook.search import search
-from rulebook.terms import Kind, place
+from rulebook.terms import TermKind, place
 from teams.models import Pack
 
 Page = Callable[..., HttpResponse]
@@ -53,7 +53,7 @@ def front(request: HttpRequest, known: Library) -> HttpResponse:
     """The wheel and the chapters; with `?q=` what was found, alone where htmx asks for it."""
     query = request.GET.get("q", "").strip()[:80]
     kind = request.GET.get("kind", "")
-    found = search(known.terms, query, kind if kind in list(Kind) else "")
+    found = search(known.terms, query, kind if kind in list(TermKind) else "")
     page = "rulebook/front.html#found" if getattr(request, "htmx", False) else "rulebook/front.html"
     shown = {"query": query, "shelves": found, "total": sum(shelf.total for shelf in found)}
     response = _page(request, known, page, shown)
@@ -76,7 +76,7 @@ def college(request: HttpRequest, known: Library, key: str) -> HttpResponse:
         raise Http404(str(unknown)) from unknown
     shown = {
         "college": entry,
-        "term": known.find(key, Kind.COLLEGE),
+        "term": known.find(key, TermKind.COLLEGE),
         "hub": key in book.wheel.hub,
         "lit": ",".join((key, *entry.superior_to, *entry.inferior_to)),
         "figures": book.figures,
@@ -201,7 +201,7 @@ def procedure(request: HttpRequest, known: Library, key: str) -> HttpResponse:
     """One procedure with what comes of it; `?do=roll:<purpose>` throws, for this page alone."""
     house = house_asked(request.user, request.GET, known.book)
     try:
-        worked = Worked.of(ProcedureForm(key, house.rules, request.GET), house.under)
+        worked = AnswerShown.of(ProcedureForm(key, house.rules, request.GET), house.under)
     except UnknownProcedure as unknown:
         raise Http404(str(unknown)) from unknown
     if thrown := worked.thrown(request.GET.get("do", "")):
@@ -230,7 +230,7 @@ def _worked_out(request: HttpRequest, known: Library, shown: dict[str, Any]) -> 
     return response
 
 
-def _named(request: HttpRequest, known: Library, worked: Worked) -> dict[str, Any]:
+def _named(request: HttpRequest, known: Library, worked: AnswerShown) -> dict[str, Any]:
     """What the procedure is called, its rules, and the way back and the way here."""
     key, words = worked.form.key, procedure_words()
     return {
@@ -243,7 +243,7 @@ def _named(request: HttpRequest, known: Library, worked: Worked) -> dict[str, An
     }
 
 
-def _played(house: House, known: Library) -> Library:
+def _played(house: NamedRules, known: Library) -> Library:
     """The library that the house rules are read from: a league may play by a pack."""
     pack = house.rules.book.pack
     return known if pack == known.book.pack else library(pack)

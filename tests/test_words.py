@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,9 @@ EXEMPT = {ROOT / "tests/test_words.py", ROOT / "tests/rulebook/test_texts.py"}
 VAGUE = {"told", "tell", "tells", "telling", "teller", "untold"}
 # Migrations stay as they were written, and the API keeps its fields.
 KEPT = {"matches/api/serializers.py: told_by"}
+# Django finds its commands by this name; a line of a ledger and one of a log are both an entry, by
+# the names of their tables; the schema names what a request carries by its class.
+SHARED = {"Command", "Entry", "Skill"}
 WRITTEN = {".py", ".md", ".toml", ".html", ".txt", ".js", ".css"}
 
 
@@ -60,19 +64,29 @@ def _vague(code: str) -> set[str]:
     return {one for one in names if VAGUE & {part.lower() for part in parts.findall(one)}}
 
 
+def _sources() -> list[Path]:
+    """The program's own files, its benches too, without tests and migrations."""
+    folders = [path.parent for path in ROOT.glob("*/__init__.py") if path.parent.name != "tests"]
+    files = [path for folder in folders for path in folder.rglob("*.py")]
+    return [path for path in files if "migrations" not in path.parts]
+
+
 def test_nothing_is_called_what_somebody_told():
-    folders = [path.parent for path in ROOT.glob("*/__init__.py")] + [ROOT / "script"]
-    files = [
-        path
-        for folder in folders
-        for path in folder.rglob("*.py")
-        if folder.name != "tests" and "migrations" not in path.parts
-    ]
+    files = [*_sources(), *(ROOT / "script").rglob("*.py")]
     found = {
         f"{path.relative_to(ROOT)}: {name}" for path in files for name in _vague(path.read_text())
     }
     found |= {str(path.relative_to(ROOT)) for path in files if VAGUE & {*path.stem.split("_")}}
     assert found == KEPT
+
+
+def test_the_name_of_a_class_has_one_meaning():
+    places = defaultdict(list)
+    for path in (path for path in _sources() if "bench" not in path.parts):
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(f"{path.relative_to(ROOT)}")
+    assert {name: where for name, where in places.items() if len(where) > 1}.keys() == SHARED
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ class Following:
 
 
 @dataclass
-class Worked:
+class AnswerShown:
     """A procedure's answer for a page, as far as what it was given goes."""
 
     form: ProcedureForm
@@ -53,7 +53,7 @@ class Worked:
     answer: Json = None
 
     @classmethod
-    def of(cls, form: ProcedureForm, under: Pairs) -> Worked:
+    def of(cls, form: ProcedureForm, under: Pairs) -> AnswerShown:
         """Work it out; what is wrong stands beside its fields then, and what is refused here."""
         found = cls(form, under)
         try:

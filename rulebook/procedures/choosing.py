@@ -10,7 +10,7 @@ from typing import Any
 
 from dungeonbowl.procedures import document
 from dungeonbowl.procedures.words import procedure_words
-from rulebook.procedures.fields import LONGEST, UNGIVEN, Field, Page, number_in
+from rulebook.procedures.fields import LONGEST, UNGIVEN, Field, FieldPage, number_in
 
 Json = Any
 MOST_BOXES = 16
@@ -60,7 +60,7 @@ class ChoiceField(Field):
         for entries in (book.items, book.weapons, book.monsters, book.traps):
             if word in entries and self.spec["name"] in ("item", "weapon", "monster", "type"):
                 return str(entries[word].name)
-        return procedure_words().choice(word.rpartition(".")[2])
+        return procedure_words().choice(word.rpartition(".")[2], self.spec["name"])
 
 
 class RollField(ChoiceField):
@@ -124,7 +124,7 @@ class SkillsField(ChoicesField):
     kind = "skills"
 
 
-class NumbersField(Field):
+class SeveralNumbers(Field):
     """Several numbers: a box for each where there are few, else written one after the other."""
 
     @property
@@ -159,5 +159,5 @@ class NumbersField(Field):
         return " ".join(map(str, now))
 
 
-def _marks(page: Page) -> Mapping[str, Json]:
+def _marks(page: FieldPage) -> Mapping[str, Json]:
     return document(page.rules.book).data["marks"]

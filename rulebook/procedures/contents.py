@@ -11,7 +11,7 @@ from dungeonbowl.houserules import HouseRules
 from dungeonbowl.procedures import described
 from dungeonbowl.procedures.words import procedure_words
 from rulebook.procedures.address import Pairs, query_of
-from rulebook.terms import Term, place, procedures
+from rulebook.terms import RulebookTerm, place, procedures
 
 BOOKS_AT_HAND = 8
 
@@ -48,7 +48,7 @@ def sections(rules: HouseRules, under: Pairs, query: str = "") -> list[ListedSec
     return [one for one in found if one.procedures]
 
 
-def naming(rule: str, book: Book) -> list[Term]:
+def naming(rule: str, book: Book) -> list[RulebookTerm]:
     """The procedures that go by a rule, or by the option that is one."""
     keys = _by_rule(book).get(rule, ())
     return [one for one in procedures(book) if one.key in keys]

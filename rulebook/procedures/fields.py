@@ -30,7 +30,7 @@ UNGIVEN: Final = _Ungiven()
 
 
 @dataclass(frozen=True)
-class Page:
+class FieldPage:
     """What the fields of a page are made from. `bare` is an address that gives nothing."""
 
     key: str
@@ -56,7 +56,7 @@ class Field:
 
     spec: Json
     name: str
-    page: Page
+    page: FieldPage
     errors: list[str] = field(default_factory=list)
     kind = ""
 

@@ -16,7 +16,7 @@ from dungeonbowl.procedures.describing import described_procedure
 from dungeonbowl.procedures.words import procedure_words
 from rulebook.procedures import choosing, fields, people
 from rulebook.procedures.address import DICE, input_pairs, query_of
-from rulebook.procedures.fields import UNGIVEN, Field, Page, number_in
+from rulebook.procedures.fields import UNGIVEN, Field, FieldPage, number_in
 from rulebook.procedures.tried import OPTION
 
 Json = Any
@@ -27,7 +27,7 @@ FIELDS: Mapping[str, type[Field]] = {
     "choice": choosing.ChoiceField,
     "choices": choosing.ChoicesField,
     "skills": choosing.SkillsField,
-    "numbers": choosing.NumbersField,
+    "numbers": choosing.SeveralNumbers,
     "roll": choosing.RollField,
     "player": people.PersonField,
     "monster": people.MonsterField,
@@ -76,14 +76,14 @@ class ProcedureForm:
         return all(name in UNDER or name.startswith(OPTION) for name in self.query)
 
     @cached_property
-    def page(self) -> Page:
+    def page(self) -> FieldPage:
         """What the fields are made from: of a bare address, the procedure's example."""
         example = procedure_words().examples.get(self.key, {}) if self.bare else {}
         query = self.query
         if example:
             query = QueryDict(query_of(input_pairs(self.key, example, self.rules)))
         entry = document(self.rules.book).procedure(self.key)
-        return Page(self.key, entry, self.rules, query, FIELDS, self.bare)
+        return FieldPage(self.key, entry, self.rules, query, FIELDS, self.bare)
 
     @cached_property
     def fields(self) -> list[Field]:

@@ -18,7 +18,7 @@ from rulebook.procedures.tried import Overlaid, overlaid, overlay_pairs
 
 
 @dataclass(frozen=True)
-class House:
+class NamedRules:
     """House rules, and the preset or the league whose they are."""
 
     rules: HouseRules
@@ -53,7 +53,7 @@ class House:
         return [(key, one.name, key == now) for key, one in self.rules.book.presets.items()]
 
 
-def house_asked(person: Person, query: QueryDict, known: Book) -> House:
+def house_asked(person: Person, query: QueryDict, known: Book) -> NamedRules:
     """What `?league=` names, else `?preset=`, else the preset that leagues begin with, with what
     `option.<key>` lays over it.
 
@@ -68,9 +68,9 @@ def house_asked(person: Person, query: QueryDict, known: Book) -> House:
         raise BadRequest(str(unknown)) from unknown
 
 
-def _named(person: Person, query: QueryDict, known: Book) -> House:
+def _named(person: Person, query: QueryDict, known: Book) -> NamedRules:
     if slug := query.get("league", ""):
         league = find_league(person, slug)
-        return House(house_rules_of(league), league=league)
+        return NamedRules(house_rules_of(league), league=league)
     preset = query.get("preset", "")
-    return House(HouseRules.resolve(known, preset or DEFAULT_PRESET), preset)
+    return NamedRules(HouseRules.resolve(known, preset or DEFAULT_PRESET), preset)

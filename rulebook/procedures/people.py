@@ -12,7 +12,7 @@ from dungeonbowl.procedures import document
 from dungeonbowl.procedures.skills import skills_that_matter
 from rulebook.procedures.address import IS, OWN, YES, fields_of
 from rulebook.procedures.choosing import Choice, SkillsField
-from rulebook.procedures.fields import LONGEST, UNGIVEN, Field, Page
+from rulebook.procedures.fields import LONGEST, UNGIVEN, Field, FieldPage
 
 Json = Any
 MOST_ROWS = 12
@@ -136,12 +136,12 @@ class MonsterField(PersonField):
         return sent or next(iter(_monsters(self.page)))
 
 
-def _monsters(page: Page) -> Mapping[str, Json]:
+def _monsters(page: FieldPage) -> Mapping[str, Json]:
     return document(page.rules.book).data["monsters"]
 
 
 @dataclass
-class Row:
+class PersonRow:
     """One of a list, with its fields."""
 
     number: int
@@ -163,7 +163,7 @@ class RowsField(Field):
         return [one for row in self.rows for one in row.fields]
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[PersonRow]:
         """Those that are there, and one more where that was asked for."""
         query, pattern = self.page.query, re.compile(rf"{re.escape(self.name)}\.(\d{{1,2}})\.{IS}")
         found = {int(place[1]) for key in query if (place := pattern.fullmatch(key))}
@@ -177,9 +177,9 @@ class RowsField(Field):
         """Whether there is room for no more."""
         return len(self.rows) >= min(MOST_ROWS, self.spec.get("most", MOST_ROWS))
 
-    def _row(self, place: int) -> Row:
+    def _row(self, place: int) -> PersonRow:
         name = f"{self.name}.{place}"
-        return Row(
+        return PersonRow(
             place, name, [self.page.field(one, f"{name}.{one['name']}") for one in self._specs]
         )
 
@@ -214,7 +214,7 @@ class StandingField(PeopleField):
         given = {self._pad(row): row.fields[1].given for row in self.rows}
         return given or UNGIVEN
 
-    def _pad(self, row: Row) -> str:
+    def _pad(self, row: PersonRow) -> str:
         given = row.fields[0].given
         return str(self.spec["low"] if given is UNGIVEN else given)
 

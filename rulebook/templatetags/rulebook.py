@@ -20,7 +20,7 @@ from dungeonbowl.keys import Attack, Category
 from rulebook import links, wheel
 from rulebook.library import library
 from rulebook.reading import CATEGORIES
-from rulebook.terms import Kind, Term, place
+from rulebook.terms import RulebookTerm, TermKind, place
 from teams.html.meanings import Meaning
 
 register = template.Library()
@@ -70,7 +70,7 @@ def linked(context: Context, text: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def position_term(context: Context, position_key: str, label: str) -> SafeString:
     """A link to a position in its race's table."""
-    return term(context, position_key, label, Kind.POSITION)
+    return term(context, position_key, label, TermKind.POSITION)
 
 
 @register.simple_tag(takes_context=True)
@@ -89,7 +89,7 @@ def _pack(context: Context) -> str:
     return str(context.get("rulebook_pack", ""))
 
 
-def _found(context: Context, name: str, kind: str) -> Term | None:
+def _found(context: Context, name: str, kind: str) -> RulebookTerm | None:
     if context.get("rulebook_closed"):
         return None
     return library(_pack(context)).find(str(name), kind)
@@ -102,7 +102,7 @@ def category(letter: str) -> str:
 
 
 @register.filter
-def kind_of(found: Term) -> str:
+def kind_of(found: RulebookTerm) -> str:
     """What sort of thing a term is, in a word or two."""
     return _KINDS.get(found.kind, found.kind.value)
 
@@ -141,4 +141,8 @@ def attack(kind: Attack) -> str:
     return kind.value.replace("_", " ")
 
 
-_KINDS = {Kind.ITEM: "magic item", Kind.TACTIC: "dirty tactic", Kind.WEAPON: "secret weapon"}
+_KINDS = {
+    TermKind.ITEM: "magic item",
+    TermKind.TACTIC: "dirty tactic",
+    TermKind.WEAPON: "secret weapon",
+}

@@ -5,7 +5,7 @@ from django.template import Context, Template
 from django.test import RequestFactory
 
 from rulebook.library import library
-from rulebook.terms import Kind
+from rulebook.terms import TermKind
 
 
 def rendered(source: str, **context) -> str:
@@ -84,7 +84,7 @@ def test_markup_in_a_text_is_shown_and_not_obeyed():
 
 
 def test_every_term_has_a_name_of_its_own_within_its_kind():
-    for kind in Kind:
+    for kind in TermKind:
         keys = [term.key for term in library().terms if term.kind is kind]
         assert keys
         assert len(keys) == len(set(keys))

@@ -4,7 +4,7 @@ import pytest
 
 from rulebook.library import library
 from rulebook.search import SHOWN, search
-from rulebook.terms import Kind
+from rulebook.terms import TermKind
 
 
 def found(query: str, kind: str = "") -> dict[str, list[str]]:
@@ -40,7 +40,7 @@ def test_the_best_hit_stands_first(query, name):
 
 
 def test_a_summary_is_searched_too():
-    assert "Brace" in found("explosion prone")[Kind.SKILL]
+    assert "Brace" in found("explosion prone")[TermKind.SKILL]
 
 
 def test_every_word_must_be_there():
@@ -49,20 +49,20 @@ def test_every_word_must_be_there():
 
 def test_results_stand_kind_by_kind():
     kinds = list(found("sorcery"))
-    assert kinds[0] == Kind.WEAPON
+    assert kinds[0] == TermKind.WEAPON
     assert len(kinds) == len(set(kinds))
-    assert Kind.RULE in kinds
+    assert TermKind.RULE in kinds
 
 
 def test_a_long_list_is_cut_and_says_by_how_much():
-    rules = next(shelf for shelf in search(library().terms, "ball") if shelf.kind == Kind.RULE)
+    rules = next(shelf for shelf in search(library().terms, "ball") if shelf.kind == TermKind.RULE)
     assert len(rules.found) == SHOWN
     assert rules.left == rules.total - SHOWN > 0
 
 
 def test_one_kind_alone_is_shown_whole():
-    everything = search(library().terms, "ball", Kind.RULE)
-    assert [shelf.kind for shelf in everything] == [Kind.RULE]
+    everything = search(library().terms, "ball", TermKind.RULE)
+    assert [shelf.kind for shelf in everything] == [TermKind.RULE]
     assert everything[0].left == 0
 
 
