@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from rules.queries import forgotten, forgotten_corrections, forgotten_simulations
-from rules.queries.hauls import forgotten_hauls
+from dungeonbowl.wording import counted
 from rules.services import correcting, hauling, postgame
 from rules.services.deadlines import keep_deadlines
 from rules.services.enqueue import ADVANCE, CORRECT, HAUL, SIMULATE, enqueue
-from rules.services.rehearsing import throw_forsaken_away
+from rules.services.jobs import JOBS, clear_away
 from rules.services.simulating.running import run
 
 
@@ -40,19 +39,16 @@ def haul(haul_id: int) -> None:
 @shared_task(ignore_result=True)
 def sweep() -> None:
     """Enqueue whatever has work but no worker: it was never enqueued, or its worker died."""
-    for postgame_id in forgotten():
-        enqueue(postgame_id)
-    for correction_id in forgotten_corrections():
-        enqueue(correction_id, CORRECT)
-    for simulation_id in forgotten_simulations():
-        enqueue(simulation_id, SIMULATE)
-    for haul_id in forgotten_hauls():
-        enqueue(haul_id, HAUL)
-    hauling.forget_old()
-    throw_forsaken_away()
+    for job in JOBS:
+        for row in job.waiting():
+            enqueue(row, job.task)
+    clear_away()
 
 
 @shared_task(ignore_result=True)
-def deadlines() -> None:
-    """Remind whoever keeps a league waiting, and decide for whoever is too late."""
-    keep_deadlines()
+def deadlines() -> str:
+    """Remind whoever keeps a league waiting, and decide for whoever is too late; what was done."""
+    kept = keep_deadlines()
+    if not (kept.decided or kept.reminded):
+        return ""
+    return f"Late: {counted(kept.decided, 'decision')}, {counted(kept.reminded, 'reminder')}."

@@ -1,8 +1,13 @@
 """What no worker took up is taken up by a command, where there is no beat."""
 
-import pytest
-from django.core.management import call_command
+from datetime import timedelta
 
+import pytest
+import time_machine
+from django.core.management import call_command
+from django.utils import timezone
+
+from accounts.models import Answer
 from rules.models import Simulation
 from rules.queries import forgotten
 from rules.services.rehearsing import begin_rehearsal, simulate
@@ -30,3 +35,10 @@ def test_a_simulation_without_a_worker_is_played_too(night, alice, capsys):
     call_command("sweep")
     assert "1 simulation, 0 carried leagues" in capsys.readouterr().out
     assert Simulation.objects.get().status == "done"
+
+
+def test_without_a_beat_kept_answers_are_forgotten_too():
+    Answer.objects.create(scope="alice", key="long ago")
+    with time_machine.travel(timezone.now() + timedelta(days=60)):
+        call_command("sweep")
+    assert not Answer.objects.exists()

@@ -1,0 +1,42 @@
+"""The kinds of work that workers do: what of each waits, and who carries it out.
+
+A task carries a row's id alone, so what was never enqueued, or whose worker died, is found again
+in the rows: the sweep enqueues it, and `manage.py sweep` carries it out where there is no worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.queries import forgotten, forgotten_corrections, forgotten_simulations
+from rules.queries.hauls import forgotten_hauls
+from rules.services import correcting, hauling, postgame
+from rules.services.enqueue import ADVANCE, CORRECT, HAUL, SIMULATE
+from rules.services.rehearsing import throw_forsaken_away
+from rules.services.simulating import running
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One kind: its word, its task, the ids of the rows that wait, and who carries one out."""
+
+    word: str
+    task: str
+    waiting: Callable[[], Iterable[int]]
+    carry_out: Callable[[int], Any]
+
+
+JOBS = (
+    Job("post-game", ADVANCE, forgotten, postgame.advance),
+    Job("correction", CORRECT, forgotten_corrections, correcting.run),
+    Job("simulation", SIMULATE, forgotten_simulations, running.run),
+    Job("carried league", HAUL, forgotten_hauls, hauling.run),
+)
+
+
+def clear_away() -> None:
+    """Erase what nobody needs any more: old exports, and rehearsals that are nobody's."""
+    hauling.forget_old()
+    throw_forsaken_away()
