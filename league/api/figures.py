@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from dungeonbowl.league.streaks import KINDS as STREAKS
 from dungeonbowl.match.figures import KEYS
 from league.queries import find_league, find_season
 from league.queries.figures.almanac import almanac_of
@@ -20,7 +21,6 @@ from league.queries.figures.leaders import LISTED, LeaderBoard
 from league.queries.figures.records import KINDS, SPANS, records_of
 from league.queries.figures.rivalries import rivalry, teams_in
 from league.queries.figures.rows import Era, season_in
-from league.queries.figures.streaks import KINDS as STREAKS
 from league.queries.figures.streaks import streaks_of
 from league.queries.figures.thisday import day_in, on_this_day
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import date as Day
 from itertools import groupby
@@ -13,22 +13,13 @@ from zoneinfo import ZoneInfo
 from django.core.cache import cache
 from pydantic import TypeAdapter, ValidationError
 
-from dungeonbowl.league.results import DRAWN, LOST, WON
+from dungeonbowl.league.streaks import KINDS, Played, runs_of
 from league.models import League
 from league.queries.figures.rows import counted, stamp_of
 from league.times import zone_of
 from matches.models import TeamFigures
 from teams.models import Team
 
-# By key what a match must have been for the streak to go on: its outcome, and touchdowns scored.
-KINDS: dict[str, Callable[[str, int], bool]] = {
-    "won": lambda outcome, touchdowns: outcome == WON,
-    "unbeaten": lambda outcome, touchdowns: outcome in (WON, DRAWN),
-    "scored": lambda outcome, touchdowns: touchdowns > 0,
-    "lost": lambda outcome, touchdowns: outcome == LOST,
-}
-# One match is no streak.
-SHORTEST = 2
 KEPT = 24 * 3600  # seconds
 
 
@@ -72,31 +63,23 @@ def streaks_of(league: League) -> list[Streak]:
 
 def _worked_out(league: League) -> list[Streak]:
     rows = counted(TeamFigures, league).order_by("team", "at", "match")
-    columns = rows.values_list("team", "match", "at", "outcome", "touchdowns")
+    columns = rows.values_list("team", "at", "match", "outcome", "touchdowns")
     zone = zone_of(league)
     found = [
         streak
-        for _, its in groupby(columns, key=itemgetter(0))
-        for streak in _of_a_team(list(its), zone)
+        for team, its in groupby(columns, key=itemgetter(0))
+        for streak in _of_a_team(team, list(its), zone)
     ]
     order = [*KINDS]
     return sorted(found, key=lambda one: (order.index(one.what), -one.length, one.until, one.team))
 
 
-def _of_a_team(rows: list[Any], zone: ZoneInfo) -> Iterator[Streak]:
-    for what, holds in KINDS.items():
-        runs = [list(run) for good, run in groupby(rows, key=lambda row: holds(*row[3:])) if good]
-        longest = max(map(len, runs), default=0)
-        for run in runs:
-            lasts = run[-1] is rows[-1]
-            if len(run) >= SHORTEST and (len(run) == longest or lasts):
-                yield _streak(what, run, zone, lasts)
-
-
-def _streak(what: str, run: list[Any], zone: ZoneInfo, lasts: bool) -> Streak:
-    first, last = run[0], run[-1]
-    since, until = (row[2].astimezone(zone).date() for row in (first, last))
-    return Streak(what, first[0], len(run), first[1], last[1], since, until, lasts)
+def _of_a_team(team: int, rows: list[Any], zone: ZoneInfo) -> Iterator[Streak]:
+    days = {match: at.astimezone(zone).date() for _, at, match, *_ in rows}
+    for run in runs_of([Played(*row[2:]) for row in rows]):
+        first, last = run.matches[0].match, run.matches[-1].match
+        span = (days[first], days[last])
+        yield Streak(run.what, team, len(run.matches), first, last, *span, run.lasts)
 
 
 def _ended(streaks: Iterable[Streak]) -> list[Streak]:
