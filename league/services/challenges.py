@@ -1,4 +1,4 @@
-"""Challenges: made by a team, played as a match, and lost by who let their time run out."""
+"""ChallengesNow: made by a team, played as a match, and lost by who let their time run out."""
 
 from __future__ import annotations
 
@@ -12,20 +12,17 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.permissions import Perm
 from core.errors import Conflict
-from dungeonbowl.league.formats import GroupSoFar
 from league.models import Fixture, Group, Season
-from league.queries import entrants_of, find_season, fixtures_of
-from league.queries.tables import groups_so_far, in_time
+from league.queries import find_season
+from league.queries.challenges import OPEN, ChallengesNow
 from league.services.acts.teams import demand_started, team_in
 from league.services.fixtures import make_match
 from league.services.minutes import record
 from league.services.rounds import lock_season
 from league.services.stopping import lapse
-from matches.models import Match
 from teams.models import Team
 
 ROUND = 1
-OPEN = (*Match.UNCONFIRMED, Match.Status.SCHEDULED)
 
 
 @transaction.atomic
@@ -41,8 +38,6 @@ def challenge(by: User, season_id: int, team_id: int, against_id: int) -> Fixtur
         raise PermissionDenied("Only its coach or a commissioner can do that for this team.")
     demand_started(season)
     group = _group_of(season, team, against)
-    for one in (team, against):
-        _demand_free(season, one)
     season.stage.season = season
     group.stage = season.stage
     last = group.fixtures.aggregate(last=Max("order"))["last"] or 0
@@ -60,16 +55,9 @@ def challenge(by: User, season_id: int, team_id: int, against_id: int) -> Fixtur
 
 def open_challenges(season: Season) -> dict[int, list[int]]:
     """Whom each team that has no challenge to play may challenge now, from the lowest place up."""
-    rows = season.fixtures.filter(match__status__in=OPEN)
-    busy = {*rows.values_list("match__sides__team", flat=True)}
-    play, found = season.stage.play, {}
-    for played in _groups(season).values():
-        there = [team for team in played.drawn if team not in played.gone | busy]
-        for one in sorted(there, key=play.places(played).__getitem__):
-            found[one] = [
-                other for other in there if not play.against_challenge(played, one, other)
-            ]
-    return found
+    found = ChallengesNow(season)
+    free = [one for one in found.of(found.entrants) if not one.barred]
+    return {one.team.id: [other.id for other in one.offered] for one in free}
 
 
 def lapse_challenges() -> int:
@@ -96,24 +84,10 @@ def _lapse(season_id: int, fixture_id: int) -> bool:
 
 def _group_of(season: Season, team: Team, against: Team) -> Group:
     """The group in which this challenge may be. Raises Conflict where none is."""
-    play = season.stage.play
-    for pk, played in _groups(season).items():
-        if {team.pk, against.pk} <= {*played.drawn} - played.gone:
-            if said := play.against_challenge(played, team.pk, against.pk):
-                raise Conflict(said)
-            return season.stage.groups.get(pk=pk)
-    raise Conflict(f"{team} and {against} don't play in one group.")
-
-
-def _groups(season: Season) -> dict[int, GroupSoFar]:
-    entrants = entrants_of(season)
-    return groups_so_far(season.stage, entrants, in_time(fixtures_of(season)))
-
-
-def _demand_free(season: Season, team: Team) -> None:
-    mine = season.fixtures.filter(match__sides__team=team, match__status__in=OPEN)
-    if mine.exists():
-        raise Conflict(f"{team} has a challenge to play first.")
+    found = ChallengesNow(season)
+    if said := found.against(team.pk, against.pk):
+        raise Conflict(said)
+    return season.stage.groups.get(pk=found.group_of(team.pk, against.pk) or 0)
 
 
 def _due(season: Season, now: datetime) -> datetime | None:

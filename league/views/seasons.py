@@ -27,6 +27,7 @@ from league.queries import (
     fixtures_of,
 )
 from league.queries.acts import act_before
+from league.queries.challenges import ChallengesNow
 from league.queries.roles import role_in
 from league.queries.seasons import Rounds, drafts_in, lot_numbers
 from league.queries.stages import StagePart, begun
@@ -75,7 +76,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         return render(request, "league/season_entry.html", shown)
     if found.play.bracket:
         return render(request, "league/cup.html", shown | _cup(request, found, entrants, part))
-    shown |= _played(request, found, entrants, part)
+    shown |= _played(request, found, entrants, part) | _challenges(request, found)
     if found.stage.pk != present:
         # Nobody has won anything by an earlier stage.
         shown["champion"] = None
@@ -230,6 +231,18 @@ def _played(
         "to_come": max(found.play.rounds_in(teams) - sheet.last, 0),
         "champion": entrants.get(sheet.champion or 0),
     }
+
+
+def _challenges(request: HttpRequest, found: Season) -> dict[str, Any]:
+    """Whom this person's teams may challenge; a commissioner speaks for the others too."""
+    on = found.play.challenges and found.status == Season.Status.STARTED
+    if not on or not role_in(request.user, found.league.slug):
+        return {}
+    there, me = ChallengesNow(found), request.user.pk
+    mine = [team.id for team in there.entrants.values() if team.coach_id == me]
+    manages = request.user.has_perm(Perm.LEAGUE_MANAGE, found)
+    others = [team for team in there.entrants if team not in mine] if manages else []
+    return {"challengers": there.of(mine), "other_challengers": there.of(others)}
 
 
 def _asked_round(request: HttpRequest, sheet: SeasonSheet) -> int:

@@ -1,15 +1,31 @@
 """A season composed and run on its pages."""
 
+import re
+
 import pytest
 
 from league.models import Entrant, Season, SeasonAct
+from league.queries.challenges import ChallengesNow
 from league.services import enter, start_season
+from league.services.challenges import challenge
 from tests.league.playing import ready_teams, settle_round
+from tests.verbs import join
 from tests.verbs import start_season as begin
 
 pytestmark = pytest.mark.django_db
 GROUPS = {"stage1-format": "round_robin", "stage1-groups": "2", "stage1-first_day": "2026-12-01"}
 CUP = {"stage2-format": "knockout", "stage2-places": "1, 2", "stage2-cross": "on"}
+
+
+@pytest.fixture
+def ask_challenge(api, alice):
+    """What looking first at a challenge answers, told by Alice."""
+
+    def asked(season, team, against):
+        told = {"team": team, "against": against, "preview": True}
+        return api(alice).post(f"/api/v1/seasons/{season.pk}/challenges/", told).status_code
+
+    return asked
 
 
 def words(page):
@@ -113,11 +129,59 @@ def test_a_fixture_is_postponed_and_swapped_on_the_page(browse, alice, bob, aren
 def test_somebody_is_challenged_on_the_page(browse, bob, arena):
     season = begin(arena, ready_teams(arena, bob, 3), "ladder")
     order = [entrant.team_id for entrant in season.entrants.order_by("order")]
-    page = words(browse(bob).get(f"/seasons/{season.pk}/"))
-    assert "Whom?" in page
     here = f"/seasons/{season.pk}/challenge/"
     refused = browse(bob).post(here, {"team": order[0], "against": order[1]})
     assert (refused.status_code, "stands above" in words(refused)) == (409, True)
     made = browse(bob).post(here, {"team": order[2], "against": order[0]})
     assert made.status_code == 302
     assert season.fixtures.count() == 1
+
+
+def ladder_of(arena, bob, number, **told):
+    """A ladder of so many of Bob's teams, and their names from the top."""
+    season = begin(arena, ready_teams(arena, bob, number), "ladder", **told)
+    return season, [one.team for one in season.entrants.order_by("order").select_related("team")]
+
+
+def offered_on(page, team):
+    """Whom the page offers this team to challenge, by name."""
+    _, _, after = page.content.decode().partition(f'id="challenged-{team.pk}"')
+    return re.findall(r"<option[^>]*>(.*?)</option>", after.partition("</select>")[0])
+
+
+def test_only_whom_a_team_may_challenge_is_offered_and_of_the_others_is_said_why_not(
+    browse, bob, arena
+):
+    season, (first, second, third, fourth, fifth) = ladder_of(arena, bob, 5, reach=2)
+    challenge(bob, season.pk, third.pk, second.pk)
+    page = browse(bob).get(f"/seasons/{season.pk}/")
+    assert offered_on(page, fifth) == [fourth.name]
+    assert offered_on(page, fourth) == []
+    said = words(page)
+    assert f"{third.name}: {third.name} has a challenge to play first." in said
+    assert f"{first.name}: A challenge reaches 2 places up, and they stand 4 above." in said
+    assert "It stands at the top: there is nobody above." in said
+
+
+def test_a_commissioner_challenges_for_others_and_who_coaches_none_for_nobody(
+    browse, alice, bob, carol, arena
+):
+    join(arena, carol)
+    season, (first, second) = ladder_of(arena, bob, 2)
+    here = f"/seasons/{season.pk}/"
+    assert offered_on(browse(alice).get(here), second) == [first.name]
+    assert "For somebody else" in words(browse(alice).get(here))
+    for reader in (carol, None):
+        page = browse(reader) if reader else browse()
+        assert 'id="challenge"' not in page.get(here).content.decode()
+
+
+def test_what_is_offered_is_taken_and_whatever_isnt_is_refused(ask_challenge, alice, bob, arena):
+    season, teams = ladder_of(arena, bob, 5, reach=2)
+    challenge(bob, season.pk, teams[4].pk, teams[3].pk)
+    there = ChallengesNow(season)
+    for one in there.of(there.entrants):
+        offered = {other.id for other in one.offered}
+        for other in teams:
+            code = ask_challenge(season, one.team.id, other.pk)
+            assert (code == 200) == (other.pk in offered)
