@@ -1,6 +1,11 @@
 """What phones record after the report, on the match's page; and the audit that agrees with it."""
 
+from datetime import timedelta
+from html import unescape
+
 import pytest
+import time_machine
+from django.utils import timezone
 
 from accounts.commands import Command
 from matches.services.seating import take_seat
@@ -37,6 +42,26 @@ def test_the_page_says_that_it_waits_and_for_what(browse, late):
     assert "A commissioner's correction takes it up" in page(browse, late)
     correct(Command(late.alice, late.match.pk), WantedCorrection(), "It came late.")
     assert "after the report" not in page(browse, late)
+
+
+def the_week(browse, night):
+    return unescape(browse(night.alice).get(f"/leagues/{night.league.slug}/week/").content.decode())
+
+
+def test_the_commissioners_week_counts_what_waits_for_a_correction(api, browse, late):
+    late.confirm()
+    said = "take up 1 entry that phones recorded after the report, by a correction"
+    assert said in the_week(browse, late)
+    waits = api(late.alice).get(f"/api/v1/leagues/{late.league.slug}/week/").json()["waits"]
+    assert (said, []) in [(one["what"], one["people"]) for one in waits]
+    correct(Command(late.alice, late.match.pk), WantedCorrection(), "It came late.")
+    assert "after the report" not in the_week(browse, late)
+
+
+def test_a_report_that_lies_too_long_says_what_came_after_it(browse, late):
+    with time_machine.travel(timezone.now() + timedelta(days=9), tick=True):
+        said = the_week(browse, late)
+    assert "confirm the report, or report again for 1 entry that phones recorded after" in said
 
 
 def audited():

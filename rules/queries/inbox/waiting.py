@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Greatest
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from dungeonbowl.wording import counted
 from matches.models import Entry, Match
 from matches.queries import with_sides
 from matches.queries.folding import BY_PHONES
@@ -88,6 +90,7 @@ def unconfirmed_reports(**at: object) -> list[Report]:
     """The revisions that count of matches that are reported, with who has spoken to them."""
     reported = _of_leagues(Report.objects.filter(match__status=Status.REPORTED), "match__", at)
     found = reported.select_related("by", "match").defer("match__house_rules")
+    found = found.annotate(entries=_how_many_late("match__"))
     sides = "match__sides__team__coach"
     rows = found.prefetch_related("confirmations", sides).order_by("match", "revision")
     latest = {row.match_id: row for row in rows}
@@ -109,7 +112,10 @@ def wait_for_report(report: Report) -> Wait:
     match = report.match
     leading = [side.team.coach for side in match.sides.all() if side.led_by(side.team.coach_id)]
     people = tuple(coach for coach in dict.fromkeys(coaches_awaited(report)) if coach in leading)
-    return Wait(match, "confirm the report", report.at, _page(match), people)
+    what = "confirm the report"
+    if getattr(report, "entries", 0):
+        what += f", or report again for {_late_entries(report)}"
+    return Wait(match, what, report.at, _page(match), people)
 
 
 def coaches_awaited(report: Report) -> list[User]:
@@ -166,22 +172,36 @@ def _unreported_one(match: Match, said: tuple[Dispute, ...]) -> Wait:
 
 def _recorded_late(slugs: list[str]) -> list[Wait]:
     """Confirmed matches of which phones recorded more after the report, for a correction."""
-    late = Entry.objects.filter(
-        BY_PHONES, match=OuterRef("pk"), id__gt=OuterRef("reported_to")
-    ).order_by("id")
+    first = _since_report().order_by("id").values("at")[:1]
     found = Match.objects.filter(
         confirmed_at__isnull=False, reported_to__isnull=False, league_slug__in=slugs
     )
-    rows = found.annotate(late=Subquery(late.values("at")[:1])).filter(late__isnull=False)
+    rows = found.annotate(late=Subquery(first), entries=_how_many_late())
     return [
         Wait(
             match,
-            "take up what phones recorded after the report, by a correction",
+            f"take up {_late_entries(match)}, by a correction",
             match.late,  # type: ignore[attr-defined]
             reverse("match-correct", args=[match.pk]),
         )
-        for match in with_sides(rows).defer("house_rules", "options")
+        for match in with_sides(rows.filter(late__isnull=False)).defer("house_rules", "options")
     ]
+
+
+def _since_report(match: str = "") -> QuerySet[Entry]:
+    """What phones recorded after the report; `match` leads to the match from what is asked."""
+    report = OuterRef(f"{match}reported_to")
+    return Entry.objects.filter(BY_PHONES, match=OuterRef(f"{match}pk"), id__gt=report)
+
+
+def _how_many_late(match: str = "") -> Coalesce:
+    rows = _since_report(match).order_by().values("match").annotate(many=Count("pk"))
+    return Coalesce(Subquery(rows.values("many")), 0)
+
+
+def _late_entries(row: Any) -> str:
+    entries = counted(row.entries, "entry", "entries")
+    return f"{entries} that phones recorded after the report"
 
 
 def _page(match: Match) -> str:
