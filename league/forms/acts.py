@@ -15,8 +15,10 @@ from league.services.acts.withdrawing import RESULTS
 from league.services.deadlines import MOST_DAYS
 
 Choices = Iterable[tuple[int, str]]
+# Who sits where in a fixture, by the fields that ask for it.
+SEATS = ("first", "second", "third", "fourth")
 # The fields that take a team, and what they say for none.
-NOBODY = {"team": "", "first": "As it is", "second": "As it is", "winner": "Neither: both lose"}
+NOBODY = {"team": "", "winner": "Neither: both lose", **dict.fromkeys(SEATS, "As it is")}
 
 
 class ActForm(forms.Form):
@@ -33,8 +35,12 @@ class ActForm(forms.Form):
     )
     field_order: list[str] | None = None
 
-    def __init__(self, *args: Any, teams: Choices = (), fixtures: Choices = (), **kw: Any) -> None:
+    def __init__(
+        self, *args: Any, teams: Choices = (), fixtures: Choices = (), seats: int = 2, **kw: Any
+    ) -> None:
         super().__init__(*args, **kw)
+        for name in SEATS[seats:]:
+            self.fields.pop(name, None)
         for name in NOBODY.keys() & self.fields.keys():
             none = [("", NOBODY[name])] if NOBODY[name] else []
             self.fields[name].choices = [*none, *teams]  # type: ignore[attr-defined]
@@ -87,14 +93,17 @@ class PrizeForm(ActForm):
 class AmendForm(ActForm):
     title = "Move, swap or postpone a fixture"
     button = "Change the fixture"
-    said = "Who is replaced plays where whoever replaces them was to play in that round."
+    said = (
+        "Who is replaced plays where whoever replaces them was to play in that round. Two who play"
+        " each other change places."
+    )
     fixture = forms.TypedChoiceField(label="Which fixture?", coerce=int)
     round = forms.IntegerField(min_value=1, required=False, label="To which round?")
-    first = forms.TypedChoiceField(
-        label="Who is named first?", coerce=int, required=False, empty_value=None
-    )
-    second = forms.TypedChoiceField(
-        label="Who is named second?", coerce=int, required=False, empty_value=None
+    first, second, third, fourth = (
+        forms.TypedChoiceField(
+            label=f"Who is named {place}?", coerce=int, required=False, empty_value=None
+        )
+        for place in SEATS
     )
     date = forms.DateField(
         required=False,

@@ -19,6 +19,7 @@ from core.ui.refused import refused_at
 from dungeonbowl.league.lateness import Ruled, Ruling
 from league import services
 from league.forms.acts import (
+    SEATS,
     ActForm,
     AdjustForm,
     AmendForm,
@@ -30,12 +31,12 @@ from league.forms.acts import (
 from league.models import Season, SeasonAct
 from league.queries import entrants_of, find_season, fixtures_of
 from league.queries.acts import acts_of
-from league.services.acts.swapping import teams_of
+from league.services.acts.swapping import reseated, teams_of
 from league.views.formdata import posted
 from matches.models import Match
 
 Does = Callable[[User, int, Mapping[str, Any]], SeasonAct]
-LOOK, A_WEEK = "look", 7
+LOOK, A_WEEK, PAIR = "look", 7, 2
 
 
 def _adjust(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
@@ -59,8 +60,8 @@ def _amend(by: User, season: int, sent: Mapping[str, Any]) -> SeasonAct:
     row = find_season(by, season, Perm.LEAGUE_MANAGE).fixtures.filter(pk=sent["fixture"]).first()
     if row is None:
         raise Http404("There is no such fixture in this season.")
-    was, named = teams_of(row), (sent["first"], sent["second"])
-    teams = [one or old for one, old in zip(named, was, strict=False)] if any(named) else None
+    named = [sent.get(place) for place in SEATS]
+    teams = reseated(teams_of(row), named) if any(named) else None
     wanted = services.FixtureAmendment(sent["round"], teams, sent["date"], sent["date"] is not None)
     return services.amend_fixture(by, season, row.pk, wanted, sent["reason"])
 
@@ -150,6 +151,7 @@ def _choices(season: Season) -> dict[str, Any]:
     entrants = entrants_of(season)
     fixtures = [one for one in fixtures_of(season) if one.match_status == Match.Status.SCHEDULED]
     return {
+        "seats": max((len(one.teams) for one in fixtures), default=PAIR),
         "teams": [(team.id, team.name) for team in entrants.values()],
         "fixtures": [
             (one.id, f"Round {one.round}: {' v '.join(entrants[t].name for t in one.teams)}")

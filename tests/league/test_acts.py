@@ -181,6 +181,21 @@ def test_a_swap_puts_whom_it_replaces_where_they_came_from(ask, running):
     assert [one["teams"] for one in fixtures(ask, season)] == [[a, b], [c, d]]
 
 
+def test_games_of_four_are_swapped_and_a_game_is_played_once_in_a_leg(ask, running):
+    season = running(8, "tables", size=4, rounds=2)
+    first, second = (one["teams"] for one in fixtures(ask, season) if one["round"] == 1)
+    here = f"fixtures/{fixtures(ask, season)[0]['id']}/"
+    moved = ask(season, here, "patch", teams=[second[3], *first[:3]], reason=WHY)
+    assert moved.json()["teams"] == [second[3], *first[:3]]
+    assert fixtures(ask, season)[1]["teams"] == [*second[:3], first[3]]
+    few = ask(season, here, "patch", teams=first[:3], reason=WHY)
+    assert few.json()["errors"] == {"teams": ["Name 4 teams, each once."]}
+    later = next(one["teams"] for one in fixtures(ask, season) if one["round"] == 2)
+    again = ask(season, here, "patch", teams=later, reason=WHY)
+    assert again.status_code == 409
+    assert again.json()["standing"]
+
+
 def test_a_swap_that_would_repeat_a_pairing_is_refused(ask, running):
     season = running(4, "round_robin")
     first, second = fixtures(ask, season)[:2]

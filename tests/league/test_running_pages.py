@@ -126,6 +126,67 @@ def test_a_fixture_is_postponed_and_swapped_on_the_page(browse, alice, bob, aren
     assert b not in [side.team_id for side in one.match.sides.all()]
 
 
+def drawn(season):
+    """Who plays each fixture, in the order of the draw."""
+    rows = season.fixtures.order_by("round", "order")
+    return [list(row.match.sides.order_by("order").values_list("team", flat=True)) for row in rows]
+
+
+def amend(browse, by, season, look=False, **named):
+    sent = {"amend-fixture": season.fixtures.order_by("round", "order").first().pk}
+    sent |= {f"amend-{place}": team for place, team in named.items()}
+    sent |= {"amend-reason": "Far away.", **({"look": "1"} if look else {})}
+    return browse(by).post(f"/seasons/{season.pk}/run/amend/", sent)
+
+
+@pytest.mark.parametrize(("number", "seats"), [(8, 4), (6, 3)])
+def test_in_games_of_three_and_four_any_seat_is_swapped_and_taken_back(
+    browse, alice, bob, arena, number, seats
+):
+    season = begin(arena, ready_teams(arena, bob, number), "tables", size=seats, rounds=1)
+    one, other = before = drawn(season)
+    last = ("third", "fourth")[seats - 3]
+    page = browse(alice).get(f"/seasons/{season.pk}/run/").content.decode()
+    assert f"Who is named {last}?" in page
+    assert page.count("Who is named") == seats
+    assert "is played by others" in words(
+        amend(browse, alice, season, look=True, **{last: other[0]})
+    )
+    assert drawn(season) == before
+    assert amend(browse, alice, season, **{last: other[0]}).status_code == 302
+    assert drawn(season) == [[*one[:-1], other[0]], [one[-1], *other[1:]]]
+    act = SeasonAct.objects.get()
+    browse(alice).post(f"/seasons/{season.pk}/acts/{act.pk}/undo/", {"reason": "As drawn."})
+    assert drawn(season) == before
+
+
+def test_who_plays_here_already_changes_places(browse, alice, bob, arena):
+    season = begin(arena, ready_teams(arena, bob, 4), "tables", size=4, rounds=1)
+    ((a, b, c, d),) = drawn(season)
+    assert amend(browse, alice, season, third=a).status_code == 302
+    assert drawn(season) == [[c, b, a, d]]
+
+
+@pytest.mark.parametrize("seats", [{"first": 0, "third": 0}, {"fourth": 3}])
+def test_a_seat_that_isnt_there_and_a_team_named_twice_are_refused(
+    browse, alice, bob, arena, seats
+):
+    season = begin(arena, ready_teams(arena, bob, 7), "tables", size=4, rounds=2)
+    rows = drawn(season)
+    four, three = (next(row for row in rows if len(row) == size) for size in (4, 3))
+    here = next(row for row in season.fixtures.order_by("round", "order"))
+    named = {place: four[team] for place, team in seats.items()}
+    if "fourth" in seats:
+        here = season.fixtures.filter(match__sides__team=three[0], round=here.round).get()
+        assert here.match.sides.count() == 3
+    sent = {f"amend-{place}": team for place, team in named.items()}
+    sent |= {"amend-fixture": here.pk, "amend-reason": "Far away."}
+    refused = browse(alice).post(f"/seasons/{season.pk}/run/amend/", sent)
+    assert refused.status_code == 400
+    assert f"Name {here.match.sides.count()} teams, each once." in words(refused)
+    assert drawn(season) == rows
+
+
 def test_somebody_is_challenged_on_the_page(browse, bob, arena):
     season = begin(arena, ready_teams(arena, bob, 3), "ladder")
     order = [entrant.team_id for entrant in season.entrants.order_by("order")]

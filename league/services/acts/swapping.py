@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 
 from accounts.models import User
 from core.errors import Conflict
+from dungeonbowl.wording import counted
 from league.models import Fixture, Season
 from league.services.fixtures import make_match
 
@@ -17,6 +18,24 @@ def teams_of(fixture: Fixture) -> list[int]:
     if fixture.match is None:
         return [fixture.bye_id or 0]
     return [side.team_id for side in fixture.match.sides.order_by("order")]
+
+
+def reseated(here: Sequence[int], named: Sequence[int | None]) -> list[int]:
+    """Who plays, where these are named for the first seats and whoever isn't named stays.
+
+    Who plays here already changes places with whom they are named instead of.
+    Raises ValidationError where a seat is named that isn't there, or a team twice.
+    """
+    wanted = [team for team in named if team]
+    if len({*wanted}) < len(wanted) or any(named[len(here) :]):
+        raise ValidationError({"teams": [f"Name {_how_many(len(here))}, each once."]})
+    seated = list(here)
+    for place, team in enumerate(named):
+        if team and team in seated:
+            seated[seated.index(team)] = seated[place]
+        if team:
+            seated[place] = team
+    return seated
 
 
 def swapped(fixture: Fixture, wanted: Sequence[int]) -> dict[Fixture, list[int]]:
@@ -59,7 +78,7 @@ def _demand_teams(fixture: Fixture, here: Sequence[int], wanted: Sequence[int]) 
         )
     }
     if len(wanted) != len(here) or len({*wanted}) < len(wanted):
-        raise ValidationError({"teams": [f"Name {len(here)} different teams."]})
+        raise ValidationError({"teams": [f"Name {_how_many(len(here))}, each once."]})
     if not {*wanted} <= drawn:
         raise ValidationError({"teams": ["Name teams of its group by id."]})
     if not {*wanted} <= there:
@@ -83,3 +102,7 @@ def _demand_fresh(
             raise Conflict(
                 "These teams would meet twice.", standing=[f"{other.match} is theirs already."]
             )
+
+
+def _how_many(teams: int) -> str:
+    return counted(teams, "team")
