@@ -96,3 +96,12 @@ def things_seen(person: Person, things: Literal["teams", "matches", "dungeons"])
     """
     answers = (getattr(backend, f"{things}_seen", None) for backend in get_backends())
     return reduce(or_, (answer(person) for answer in answers if answer), Q(pk__in=[]))
+
+
+def things_rehearsed(things: Literal["matches"]) -> Q:
+    """The condition under which one of these is only rehearsed, and says nothing of real ones.
+
+    Floors above know; every policy that has a `<things>_rehearsed` adds its own.
+    """
+    answers = (getattr(backend, f"{things}_rehearsed", None) for backend in get_backends())
+    return reduce(or_, (answer() for answer in answers if answer), Q(pk__in=[]))

@@ -57,6 +57,10 @@ class LeaguePolicy(Policy):
         """The matches of leagues that the person may read, as a condition on Match."""
         return self._of_leagues_read_by(user)
 
+    def matches_rehearsed(self) -> Q:
+        """The matches of leagues that rehearse another, as a condition on Match."""
+        return Q(league_slug__in=League.objects.exclude(rehearses=None).values("slug"))
+
     def _of_leagues_read_by(self, user: Person) -> Q:
         """A person's own leagues are known on most pages; the query asks for the public ones."""
         public = League.objects.filter(public=True).values("slug")

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from statistics import mean, median
 from typing import Any
 
-from django.db.models import Avg, Count, Prefetch
+from django.db.models import Avg, Count, Prefetch, QuerySet
 
+from accounts.permissions import things_rehearsed
 from dungeonbowl.match.events.chest_ball import ChestBallEvent
 from dungeonbowl.match.events.chest_trap import ChestTrapEvent
 from dungeons.models import Dungeon
@@ -26,7 +27,8 @@ Ref = tuple[int, int]
 class DungeonFigures:
     """A dungeon's figures: of confirmed matches, in whichever of its versions.
 
-    Those that a league brought along from elsewhere count for the dungeons that came with it.
+    Those that a league brought along from elsewhere count for the dungeons that came with it,
+    rehearsed ones for none.
 
     `wins` go by end zone. `turns` and `chests` have one number for each match whose record tells
     it: the turns begun by all sides, and the chests opened, until somebody found a ball.
@@ -67,8 +69,8 @@ def spread(numbers: Sequence[int]) -> dict[str, Any] | None:
 
 def played_in(dungeon: Dungeon) -> DungeonFigures:
     """The dungeon's figures. Five queries, however many matches were played in it."""
-    here = MatchDungeon.objects.filter(version__dungeon=dungeon, elsewhere=False).values("match")
-    found = Match.objects.filter(pk__in=here, status__in=Match.CONFIRMED).only("id")
+    here = _matches_in(dungeon)
+    found = here.filter(status__in=Match.CONFIRMED).only("id")
     matches = list(
         found.prefetch_related(Prefetch("sides", Side.objects.only("match", "order", "outcome")))
     )
@@ -76,7 +78,7 @@ def played_in(dungeon: Dungeon) -> DungeonFigures:
     won = Counter(side.order + 1 for side in sides if side.outcome == Side.Outcome.WON)
     drawn = {side.match_id for side in sides if side.outcome == Side.Outcome.DRAWN}
     finds = _finds([match.pk for match in matches])
-    ratings = DungeonRating.objects.filter(version__dungeon=dungeon, match__in=here)
+    ratings = DungeonRating.objects.filter(version__dungeon=dungeon, match__in=here.values("pk"))
     rated = ratings.aggregate(count=Count("id"), mean=Avg("stars"))
     return DungeonFigures(
         matches=len(matches),
@@ -87,6 +89,13 @@ def played_in(dungeon: Dungeon) -> DungeonFigures:
         ratings=rated["count"],
         stars=rated["mean"] and round(rated["mean"], 2),
     )
+
+
+def _matches_in(dungeon: Dungeon) -> QuerySet[Match]:
+    """Those that say something of it."""
+    placed = MatchDungeon.objects.filter(version__dungeon=dungeon, elsewhere=False)
+    played = Match.objects.filter(pk__in=placed.values("match"))
+    return played.exclude(things_rehearsed("matches"))
 
 
 @dataclass(frozen=True, slots=True)
