@@ -11,7 +11,8 @@ from django.db import transaction
 
 from accounts.models import User
 from bench.generator.clubs import Club, Mould, bring_up_to_date
-from bench.generator.nights import Night
+from bench.generator.hiring import fill_up
+from bench.generator.nights import LASTS, Night
 from bench.generator.people import FAR, HOME, YEARS, found_teams, league_of, people
 from bench.generator.settling import Settling
 from bench.generator.sizes import Size
@@ -27,6 +28,8 @@ from matches.models import Match
 
 Say = Callable[[str], None]
 FIRST_NIGHT = datetime(2015, 1, 5, 19, tzinfo=UTC)
+# From one match to the next.
+NIGHT = timedelta(hours=4)
 FOUNDED = FIRST_NIGHT - timedelta(weeks=1)
 HOME_SEASON, BIG_SEASON, SOME_SEASON = "Home season", "Season of all", "Season of some"
 LAST_YEAR, CUP = "Last year", "Cup of the years"
@@ -105,6 +108,7 @@ def _years(size: Size, moulds: list[Mould], say: Say) -> None:
     played = Calendar(ink, league, Random("years"), say)
     rounds = _rounds(clubs)
     for left in reversed(range(size.years)):
+        played.newcomers(clubs)
         name = f"{left} years ago" if left else LAST_YEAR
         played.rounds(played.season(name, RoundRobin.key, clubs), rounds)
     played.cup(CUP, clubs)
@@ -194,6 +198,12 @@ class Calendar:
             self.ink.put(Fixture, match_id=match.pk, order=order, **placed)
         return played
 
+    def newcomers(self, clubs: Clubs) -> None:
+        """Let every club hire for whom it lost, once the last night is over."""
+        at = FIRST_NIGHT + NIGHT * self.nights + LASTS
+        for club in clubs:
+            fill_up(self.ink, club, at)
+
     def cup(self, name: str, clubs: Clubs) -> None:
         """A knock-out of two, four, eight ... clubs, in the order of the draw."""
         season = self.season(name, Knockout.key, clubs)
@@ -214,7 +224,7 @@ class Calendar:
 
     def _play(self, meeting: Meeting, label: str) -> Match:
         self.nights += 1
-        at = FIRST_NIGHT + timedelta(hours=4 * self.nights)
+        at = FIRST_NIGHT + NIGHT * self.nights
         night = Night(self.ink, meeting, self.league.slug, label, at, self.dice)
         Settling(night, night.play()).go()
         if self.ink.full:

@@ -7,7 +7,12 @@ from django.db import transaction
 
 from accounts.commands import Command
 from bench.generator import TINY, build
-from bench.generator.people import FAR
+from bench.generator.building import FOUNDED
+from bench.generator.clubs import Club, Mould, bring_up_to_date
+from bench.generator.hiring import fill_up, post
+from bench.generator.people import FAR, found_teams
+from bench.generator.writing import Ink
+from dungeonbowl.effects import LedgerLine, Left
 from dungeonbowl.match.contradictions import contradictions
 from dungeonbowl.match.report import read_result
 from league.models import League, Season
@@ -101,6 +106,28 @@ def test_the_table_of_the_biggest_season_counts_every_match(tiny, db):
     season = Season.objects.get(name="Season of all")
     rows = standings_of(season)
     assert sum(row.played for row in rows) == 2 * season.fixtures.count()
+
+
+def test_a_club_that_lost_players_hires_others_like_them_before_the_next_year(tiny, db):
+    ink, league = Ink(), League.objects.get(name=FAR)
+    club = _newly_founded(ink, league)
+    for lost in club.state.roster[:2]:
+        post(ink, club, "release", LedgerLine("Gone", lost.id, effect=Left("released")), FOUNDED)
+    were = sorted(player.position for player in club.state.players.values())[:16]
+    fill_up(ink, club, FOUNDED)
+    ink.dry()
+    bring_up_to_date([club])
+    assert [player.number for player in club.state.roster] == list(range(1, 17))
+    assert sorted(player.position for player in club.state.roster) == were
+    assert list(audit_all()) == []
+
+
+def _newly_founded(ink: Ink, league: League) -> Club:
+    row = Team.objects.filter(league_slug=league.slug)[0]
+    with transaction.atomic():
+        mould = Mould.of(found_teams(league, [row.coach])[0])
+        transaction.set_rollback(True)
+    return mould.copy(ink, "Many lost", row.coach, league, FOUNDED)
 
 
 def _steps(match: Match) -> set[tuple[str, str]]:
