@@ -1,6 +1,6 @@
 """The house rules of a league or a match: every option with the value chosen for it.
 
-Options OPT-01 to OPT-96 are data (options.toml); this module resolves a preset and what a
+Options OPT-01 to OPT-97 are data (options.toml); this module resolves a preset and what a
 commissioner changed into one frozen mapping, which is passed wherever a rule may differ.
 """
 

@@ -13,7 +13,7 @@ from dungeonbowl.advancement import RISES, skills_due
 from dungeonbowl.book import Book
 from dungeonbowl.book.entries import Position, RaceEntry
 from dungeonbowl.houserules import HouseRules
-from dungeonbowl.purchases import Quote, quote_again
+from dungeonbowl.purchases import Quote, kept_again, quote_again
 from dungeonbowl.roster import (
     FilledSlot,
     Profile,
@@ -64,6 +64,12 @@ class TeamSheet:
     def offered(self) -> list[OfferSheet]:
         """In a redraft, those of last season who aren't bought again yet."""
         return [OfferSheet(self, one) for one in self.state.offered]
+
+    @cached_property
+    def keeping(self) -> str:
+        """How many of these may be bought again, where the league says (OPT-97)."""
+        most = self.rules.number("keep_at_most")
+        return f"{kept_again(self.state)} of at most {most} kept" if most else ""
 
     @cached_property
     def departed(self) -> list[PlayerSheet]:

@@ -23,7 +23,7 @@ SECTIONS = {
     "P": {"INJ": 9, "SPG": 3},
     "Q": {"WIN": 2, "TIME": 2, "FOUL": 4},
     "R": {"POST": 14},
-    "S": {"OPT": 96},
+    "S": {"OPT": 97},
 }
 """The rules and the house rules: each family's last number."""
 

@@ -28,7 +28,7 @@ class ImpossibleValue(ValueError):
 
 
 class Option(Keyed):
-    """One option (OPT-01 to OPT-96): its question, its default and what may be chosen.
+    """One option (OPT-01 to OPT-97): its question, its default and what may be chosen.
 
     `bounds` are inclusive: one pair for a number, a pair for each of `of` for numbers and for
     bonuses. `fewer` numbers will do where the list may end early. `needs`

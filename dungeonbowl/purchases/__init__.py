@@ -21,6 +21,7 @@ from dungeonbowl.purchases.market import PositionOffer, WeaponOffer, market
 from dungeonbowl.purchases.players import quote_buy_back, quote_release
 from dungeonbowl.purchases.quotes import NEWCOMER, Quote, within_redraft
 from dungeonbowl.purchases.redraft import (
+    kept_again,
     leaving_lines,
     quote_again,
     quote_not_again,
@@ -36,6 +37,7 @@ __all__ = [
     "Quote",
     "WeaponOffer",
     "default_number",
+    "kept_again",
     "leaving_lines",
     "market",
     "quote_again",

@@ -27,6 +27,7 @@ from dungeonbowl.purchases.quotes import DRAFT, Quote, quote, rostered
 from dungeonbowl.roster.composition import composition
 from dungeonbowl.team.state import ACTIVE, OFFERED, PlayerState, TeamState
 from dungeonbowl.team.value import Receipt
+from dungeonbowl.verdicts import Verdict
 from dungeonbowl.wording import counted, gold
 
 LEFT = "released"
@@ -55,8 +56,9 @@ def redraft_price(player: PlayerState, rules: HouseRules) -> Receipt:
 def quote_again(team: TeamState, player_id: int, book: Book, rules: HouseRules) -> Quote:
     """Buying a player of last season again, with SPP, injuries and all they carry.
 
-    They are judged as a newcomer of their position is (TEAM-01 to TEAM-09). Whose number is worn
-    by now gets the lowest that is free. Raises FieldError for who isn't offered.
+    They are judged as a newcomer of their position is (TEAM-01 to TEAM-09), and by how many a team
+    may keep (OPT-97). Whose number is worn by now gets the lowest that is free. Raises FieldError
+    for who isn't offered.
     """
     player = team.player(player_id)
     if player.status != OFFERED:
@@ -71,8 +73,20 @@ def quote_again(team: TeamState, player_id: int, book: Book, rules: HouseRules) 
         LedgerLine(f"{player.called} stays for another season", player_id, effect=Stayed()),
         *_another_shirt(team, player),
     ]
-    verdicts = composition(after, book, rules, joining=player.race)
+    verdicts = (*composition(after, book, rules, joining=player.race), *_too_many(team, rules))
     return quote(team, receipt, tuple(lines), verdicts)
+
+
+def kept_again(team: TeamState) -> int:
+    """How many of last season's players a draft has bought again; newcomers stayed for none."""
+    return sum(player.stayed > 0 for player in team.roster)
+
+
+def _too_many(team: TeamState, rules: HouseRules) -> Iterator[Verdict]:
+    most = rules.number("keep_at_most")
+    if most and kept_again(team) >= most:
+        said = f"A team keeps at most {counted(most, 'player')} of last season in this league."
+        yield Verdict("OPT-97", said, "Give another one back first.")
 
 
 def quote_not_again(team: TeamState, player_id: int, paid_back: int) -> Quote:

@@ -38,7 +38,10 @@ class NextSeasonForm(forms.Form):
         max_value=MOST_GOLD,
         required=False,
         label="With how much gold does each team draft?",
-        help_text="In a redraft. Left out, with what a new team gets.",
+        help_text=(
+            "In a redraft. Left out, with what a new team gets. What a kept player costs, and how"
+            " many may be kept, are house rules."
+        ),
     )
     promotion = forms.IntegerField(
         min_value=0,

@@ -1,4 +1,4 @@
-"""Each option has the default, the scope and the choices it should (OPT-01 to OPT-96)."""
+"""Each option has the default, the scope and the choices it should (OPT-01 to OPT-97)."""
 
 from __future__ import annotations
 

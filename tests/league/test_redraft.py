@@ -144,6 +144,24 @@ def test_an_agent_asks_for_more_each_season_stayed(redraft, two, over, api, alic
     assert one["receipt"][-1] == {"text": "Agent's fee for 1 season stayed", "gold": 20_000}
 
 
+def test_a_team_keeps_at_most_as_many_as_its_league_says(
+    redraft, two, api, browse, alice, bob, arena
+):
+    services.amend(alice, arena.slug, house_rules={"keep_at_most": 1})
+    redraft()
+    first, second, *_ = (one["id"] for one in shown(api, bob, two[0])["offered"])
+    assert hire_again(api, bob, two[0], first).status_code == 201
+    refused = hire_again(api, bob, two[0], second)
+    assert refused.status_code == 422
+    page = browse(bob).get(f"/teams/{two[0].pk}/").content.decode()
+    assert "1 of at most 1 kept" in page
+    assert "at most 1 player of last season" in page
+    assert [one["rule"] for one in refused.json()["verdicts"]] == ["OPT-97"]
+    assert {one["allowed"] for one in shown(api, bob, two[0])["offered"]} == {False}
+    clubs.release(Command(bob, two[0].pk), player=first)
+    assert hire_again(api, bob, two[0], second).status_code == 201
+
+
 @pytest.mark.parametrize(
     ("told", "field"),
     [

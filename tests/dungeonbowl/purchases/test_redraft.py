@@ -64,6 +64,21 @@ def test_by_default_no_agent_asks_for_more():
     assert redraft_price(member(1, stayed=5), rules()).total == 70_000
 
 
+def test_no_more_are_kept_than_the_league_allows():
+    team, most = redrafted(club(*(member(id) for id in (1, 2, 3)))), rules(keep_at_most=2)
+    for id in (1, 2):
+        quote = quote_again(team, id, BOOK, most)
+        assert quote.allowed
+        team = fold(team, list(quote.lines))
+    (refused,) = quote_again(team, 3, BOOK, most).verdicts
+    assert refused.rule == "OPT-97"
+    assert "at most 2 players of last season" in refused.message
+    assert quote_again(team, 3, BOOK, rules()).allowed
+    back = fold(team, list(quote_not_again(team, 1, 70_000).lines))
+    assert quote_again(back, 3, BOOK, most).allowed
+    assert quote_hire(team, HireOrder(LINEMAN), BOOK, most).allowed
+
+
 def test_the_team_is_a_draft_with_its_budget_and_nothing_else():
     trained = club(member(1), half_price_rerolls=1, apothecary=True)
     team = redrafted(trained, 900_000)
