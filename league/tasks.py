@@ -1,7 +1,7 @@
 from celery import shared_task
 
 from league.services import challenges as challenging
-from league.services import lateness
+from league.services import drafting, lateness
 from league.services import notices as noticing
 from league.services import reminders as reminding
 
@@ -10,6 +10,7 @@ from league.services import reminders as reminding
 def remind() -> None:
     """Runs every ten minutes. Two runs at once mail nobody twice."""
     reminding.remind()
+    drafting.remind_of_drafts()
 
 
 @shared_task(ignore_result=True)

@@ -167,6 +167,12 @@ class Draw(CommandBody):
     pass
 
 
+class StartBody(CommandBody):
+    without_drafts = YesNo(
+        required=False, default=False, help_text="Whoever is a draft still is left out."
+    )
+
+
 class FoundTeam(CommandBody):
     league = Words(max_length=KEY, help_text="The league's slug.")
     name = Words(max_length=LONGEST_NAME)

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from accounts.models import User
 from accounts.permissions import Perm, signed_in
 from league import services
-from league.api.commands import Draw, Enter, OpenSeason, Seed, body_of, carry_out
+from league.api.commands import Draw, Enter, OpenSeason, Seed, StartBody, body_of, carry_out
 from league.api.shapes import FixtureShown, SeasonShown, StandingShown, fixture_document
 from league.models import Season
 from league.queries import find_league, find_season, fixtures_of, standings_of
@@ -98,12 +98,14 @@ class OneEntry(APIView):
 
 
 class Start(APIView):
-    @extend_schema(request=Draw, responses={200: SeasonShown})
+    @extend_schema(request=StartBody, responses={200: SeasonShown})
     def post(self, request: Request, season_id: int) -> Response:
         """Draw the first rounds and make their matches."""
-        body_of(request, Draw)
+        left_out, by = body_of(request, StartBody)["without_drafts"], signed_in(request.user)
         return carry_out(
-            request, lambda: services.start_season(signed_in(request.user), season_id), season_shown
+            request,
+            lambda: services.start_season(by, season_id, without_drafts=left_out),
+            season_shown,
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from rest_framework import serializers
@@ -13,6 +14,7 @@ from dungeonbowl.league.tally import RECEIPTS
 from league.api.settings import StageNumber
 from league.models import Decided, Group, Invitation, League, Membership, Season, Stage
 from league.queries import FixtureFacts, house_rules_of
+from league.queries.redrafts import drafts_until
 from league.queries.roles import rehearsed_at, role_in
 from matches.models import Match
 
@@ -134,13 +136,20 @@ class SeasonShown(serializers.ModelSerializer[Season]):
     drawn_as = serializers.SerializerMethodField(
         help_text="By team, where its lots are drawn with another number than its id."
     )
+    drafts_until = serializers.SerializerMethodField(
+        help_text="In a redraft that hasn't started, the last day on which drafts are handed in."
+    )
 
     class Meta:
         model = Season
         fields = [
             *("id", "league", "name", "format", "rounds", "status", "teams", "drawn_as", "follows"),
+            "drafts_until",
             "stages",
         ]
+
+    def get_drafts_until(self, season: Season) -> date | None:
+        return drafts_until(season)
 
     def get_teams(self, season: Season) -> list[int]:
         return [entrant.team_id for entrant in season.entrants.all()]

@@ -61,6 +61,9 @@ class NextSeason(CommandBody):
         max_value=MOST_GOLD,
         help_text="In a redraft, for each team, in gold pieces; what a new team gets unless said.",
     )
+    drafts_until = serializers.DateField(
+        required=False, allow_null=True, help_text="In a redraft, the last day of the drafts."
+    )
     promotion = Moving(
         required=False,
         allow_null=True,

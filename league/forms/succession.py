@@ -43,6 +43,15 @@ class NextSeasonForm(forms.Form):
             " many may be kept, are house rules."
         ),
     )
+    drafts_until = forms.DateField(
+        required=False,
+        label="Until which day are drafts handed in?",
+        help_text=(
+            "In a redraft. Coaches see it and are reminded; after it the season may start without"
+            " those who are drafts still."
+        ),
+        widget=forms.DateInput(attrs={"type": "date"}),
+    )
     promotion = forms.IntegerField(
         min_value=0,
         required=False,

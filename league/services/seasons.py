@@ -18,6 +18,7 @@ from dungeonbowl.league.formats import InvalidSettings
 from dungeonbowl.wording import listed
 from league.models import Entrant, Season
 from league.queries import find_league, find_season
+from league.queries.redrafts import still_handed_in
 from league.queries.tables import table_rules
 from league.services.acts.entering import enter_late
 from league.services.acts.teams import entry_of
@@ -32,6 +33,7 @@ from league.services.stages import (
     start_stage,
 )
 from league.services.text import check, clean
+from league.times import day_said
 from teams.models import Team
 
 
@@ -150,16 +152,21 @@ def withdraw(by: User, season_id: int, team_id: int) -> None:
 
 
 @transaction.atomic
-def start_season(by: User, season_id: int, seed: str = "") -> Season:
+def start_season(
+    by: User, season_id: int, seed: str = "", *, without_drafts: bool = False
+) -> Season:
     """Draw the first rounds and make their matches; from here on nobody enters.
 
     `seed` decides the order of the draw and is made up unless given. Points and tie-breaks
-    (OPT-38, OPT-91) stay as they are now. Whoever retired since they entered is taken out. Raises
-    Conflict twice, with too few teams for the groups of any stage, or where one is a draft.
+    (OPT-38, OPT-91) stay as they are now. Whoever retired since they entered is taken out, and
+    `without_drafts` whoever is a draft. Raises Conflict twice, with too few teams for the groups of
+    any stage, where one is a draft, or to leave drafts out that may be handed in still.
     """
     season = _lock(by, season_id, Perm.LEAGUE_MANAGE)
     _demand_entry(season)
     entrants = _still_there(season, by)
+    if without_drafts:
+        entrants = _handed_in(season, entrants, by)
     _demand_registered(entrants)
     demand_filled(list(season.stages.order_by("number")), len(entrants))
     season.house_rules = table_rules(season)
@@ -193,6 +200,21 @@ def _still_there(season: Season, by: User) -> list[Entrant]:
     return [one for one in entrants if one not in retired]
 
 
+def _handed_in(season: Season, entrants: Sequence[Entrant], by: User) -> list[Entrant]:
+    """Without those who are drafts still, whose entries go; each with a line of minutes.
+
+    Raises Conflict as long as drafts may be handed in.
+    """
+    drafts = [one for one in entrants if one.team.status == Team.Status.DRAFT]
+    if drafts and (day := still_handed_in(season)):
+        until = f"Drafts are handed in until {day_said(day)}"
+        raise Conflict(f"{until}: {season} starts without them after it.")
+    for one in drafts:
+        record(season.league, by, f"{season.name} starts without {one.team}: it is a draft.")
+    season.entrants.filter(pk__in=[one.pk for one in drafts]).delete()
+    return [one for one in entrants if one not in drafts]
+
+
 def _demand_registered(entrants: Sequence[Entrant]) -> None:
     """Raise Conflict where somebody who entered is a draft, as in a redraft."""
     drafts = [one.team for one in entrants if one.team.status != Team.Status.REGISTERED]
@@ -200,7 +222,7 @@ def _demand_registered(entrants: Sequence[Entrant]) -> None:
         names = listed(map(str, drafts))
         raise Conflict(
             f"{names} {'is' if len(drafts) == 1 else 'are'} not registered: a season starts with"
-            " registered teams only. Take them out, or wait."
+            " registered teams only. Wait, start without them, or take them out."
         )
 
 

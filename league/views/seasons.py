@@ -28,6 +28,7 @@ from league.queries import (
 )
 from league.queries.acts import act_before
 from league.queries.challenges import ChallengesNow
+from league.queries.redrafts import drafts_until, handed_in
 from league.queries.roles import role_in
 from league.queries.seasons import Rounds, drafts_in, lot_numbers
 from league.queries.stages import StagePart, begun
@@ -118,8 +119,9 @@ def withdraw(request: HttpRequest, season_id: int) -> HttpResponse:
 @require_POST
 @refused_at("season", "season_id")
 def start(request: HttpRequest, season_id: int) -> HttpResponse:
-    """Draw, and make the matches."""
-    services.start_season(signed_in(request.user), season_id)
+    """Draw, and make the matches; without those who are drafts still, where it was pressed so."""
+    left_out = "without_drafts" in request.POST
+    services.start_season(signed_in(request.user), season_id, without_drafts=left_out)
     messages.success(request, "The season is on.")
     return redirect("season", season_id)
 
@@ -178,6 +180,8 @@ def _entries(request: HttpRequest, found: Season, entrants: dict[int, TeamFacts]
         ],
         "free": len(free),
         "waited_for": [team for team in entrants.values() if team.id in waited_for],
+        "drafts_until": drafts_until(found),
+        "may_leave_out": bool(waited_for) and handed_in(found),
         "drafts": [team for team in others if team.status == Team.Status.DRAFT],
         "staying": staying,
         "lines": outlooks_of(found, staying) if staying > 1 else [],

@@ -86,6 +86,9 @@ class RipeShown(serializers.Serializer[Any]):
         RIPE, help_text="`drafts`: it can't start before they are registered or taken out."
     )
     drafts = serializers.ListField(child=serializers.IntegerField())
+    until = serializers.DateField(
+        required=False, help_text="When they were to be handed in, where a day was set."
+    )
 
 
 class WeekShown(serializers.Serializer[Any]):
@@ -153,7 +156,8 @@ def _flagged(one: StuckTable) -> Json:
 
 def _ripe(one: Ripe) -> Json:
     drafts = [team.pk for team in one.drafting]
-    return {"season": one.season.pk, "what": one.what, "drafts": drafts}
+    until = {"until": one.until} if one.until else {}
+    return {"season": one.season.pk, "what": one.what, "drafts": drafts, **until}
 
 
 def _late(one: Awaited) -> Json:

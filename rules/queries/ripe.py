@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q
 from django.utils import timezone
 
 from league.models import Entrant, Fixture, League, Season
+from league.queries.late import last_moment
+from league.queries.redrafts import last_days
 from matches.models import Match
 from teams.models import Team
 
@@ -24,25 +26,28 @@ START, DRAFTS, FINISH, NEXT = RIPE = ("start", "drafts", "finish", "next")
 class Ripe:
     """A season that may be drawn, closed or followed by the next, or waits for drafts.
 
-    `what` says which; `entered` are the teams that can play, `drafting` those that are drafts.
+    `what` says which; `entered` are the teams that can play, `drafting` those that are drafts, and
+    were to be handed in `until` a day that is over.
     """
 
     season: Season
     what: str
     entered: int = 0
     drafting: tuple[Team, ...] = ()
+    until: date | None = None
 
 
 def ripe_seasons(league: League) -> list[Ripe]:
-    """Those that wait for a press, oldest first. Two queries."""
+    """Those that wait for a press, oldest first. Three queries."""
     seasons = Season.objects.filter(league=league).annotate(
         entered=Count("entrants", filter=_playing()),
         still=_still_open(),
         goes_on=Exists(Season.objects.filter(league=league, id__gt=OuterRef("pk"))),
     )
-    rows = list(seasons.select_related("stage").order_by("id"))
+    rows = list(seasons.select_related("stage", "league").order_by("id"))
     drafts = _drafts([one for one in rows if one.status == Season.Status.ENTRY])
-    return [ripe for one in rows for ripe in _ripe(one, drafts.get(one.pk, ()))]
+    days = last_days(drafts.keys()) if drafts else {}
+    return [ripe for one in rows for ripe in _ripe(one, drafts.get(one.pk, ()), days.get(one.pk))]
 
 
 def _playing() -> Q:
@@ -67,6 +72,10 @@ def _drafts(seasons: list[Season]) -> dict[int, tuple[Team, ...]]:
     return found
 
 
+def _patience_ends(season: Season, until: date | None) -> datetime:
+    return last_moment(until, season.league) if until else season.made_at + PATIENCE
+
+
 def retired_in(league: League) -> list[Entrant]:
     """Teams that retired in the middle of a season, and are to be taken out of it. One query."""
     running = Entrant.objects.filter(season__league=league, season__status=Season.Status.STARTED)
@@ -74,11 +83,11 @@ def retired_in(league: League) -> list[Entrant]:
     return list(gone.select_related("team", "season").defer("team__house_rules").order_by("id"))
 
 
-def _ripe(season: Any, drafting: tuple[Team, ...]) -> Iterator[Ripe]:
+def _ripe(season: Any, drafting: tuple[Team, ...], until: date | None) -> Iterator[Ripe]:
     match season.status:
         case Season.Status.ENTRY if drafting:
-            if season.made_at < timezone.now() - PATIENCE:
-                yield Ripe(season, DRAFTS, season.entered, drafting)
+            if _patience_ends(season, until) < timezone.now():
+                yield Ripe(season, DRAFTS, season.entered, drafting, until)
         case Season.Status.ENTRY if season.entered >= FEWEST_ENTRANTS:
             yield Ripe(season, START, season.entered)
         case Season.Status.STARTED if season.play.endless and not season.still:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -19,12 +20,15 @@ from dungeonbowl.team.value import Receipt
 from dungeonbowl.wording import counted
 from league.models import Entrant, Season, SeasonAct, Stage
 from league.queries import acts, house_of, house_rules_of
+from league.queries.redrafts import UNTIL
 from league.services.acts.base import ActKind, Done, enter_act, lock_to_run
 from league.services.acts.prizing import settle_prizes
 from league.services.acts.unplayed import bring_back, call_off_unplayed
+from league.services.drafting import demand_day
 from league.services.rounds import lock_season
 from league.services.stages import StagePlan, open_stages, planned_as, tables_of
 from league.services.text import check, clean
+from league.times import day_said
 from teams import ledger
 from teams.house import House
 from teams.ledger import OpenTeam
@@ -44,7 +48,8 @@ UNKNOWN = "Name teams of this season by id."
 class Succession:
     """The next season as it is wished for: its name, who stays by id, and with which rosters.
 
-    `budget` is what each team drafts with, in gold pieces; None is what a new team gets.
+    `budget` is what each team drafts with, in gold pieces; None is what a new team gets, and
+    `drafts_until` the last day of its draft.
     `promotion` is how many go up, and down, between groups that are divisions; None draws the
     groups anew.
     """
@@ -54,6 +59,7 @@ class Succession:
     rosters: str = KEPT
     budget: int | None = None
     promotion: int | None = None
+    drafts_until: date | None = None
 
 
 @dataclass(frozen=True)
@@ -138,6 +144,7 @@ def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
     old = lock_to_run(by, season_id)
     if old.status != Season.Status.FINISHED:
         raise Conflict(f"{old} isn't over: the next season comes after its last match.")
+    demand_day(old.league, wish.drafts_until, redraft=wish.rosters == REDRAFT)
     called_off = call_off_unplayed(old, by, CALLED_OFF)
     teams = _staying(old, wish)
     ranked = _ranked(old, wish)
@@ -148,6 +155,8 @@ def next_season(by: User, season_id: int, wish: Succession) -> SeasonOnward:
         else [_keeps(team, by, coming) for team in teams.values()]
     )
     facts = {**_facts(coming, onward), "called_off": called_off}
+    if wish.drafts_until:
+        facts[UNTIL] = wish.drafts_until.isoformat()
     enter_act(old, NEXT, by, "", Done(_said(coming, wish), facts=facts))
     return SeasonOnward(coming, onward, _leaving(old, wish), _moves(old, ranked))
 
@@ -258,7 +267,8 @@ def _absent(team: OpenTeam) -> list[str]:
 
 def _said(coming: Season, wish: Succession) -> str:
     how = "drafted anew" if wish.rosters == REDRAFT else "with the rosters they have"
-    return f"{coming} follows {coming.follows}: {counted(len(wish.stays), 'team')} {how}."
+    until = f" until {day_said(wish.drafts_until)}" if wish.drafts_until else ""
+    return f"{coming} follows {coming.follows}: {counted(len(wish.stays), 'team')} {how}{until}."
 
 
 def _facts(coming: Season, onward: Sequence[TeamOnward]) -> dict[str, Any]:

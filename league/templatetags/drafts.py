@@ -1,0 +1,30 @@
+"""`{% load drafts %}`: until when a team in a redraft is to be registered.
+
+Its page belongs to the floor below, which knows no seasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from django import template
+
+from league.queries.redrafts import draft_days
+from teams.models import Team
+
+register = template.Library()
+
+
+@register.simple_tag
+def draft_day(team: Team) -> date | None:
+    """The last day on which this team is to be registered, where its league set one."""
+    return draft_days([team.pk]).get(team.pk)
+
+
+@register.filter
+def with_days(teams: Iterable[Team]) -> list[tuple[Team, date | None]]:
+    """Drafts, each with that day."""
+    drafts = list(teams)
+    days = draft_days([one.pk for one in drafts])
+    return [(one, days.get(one.pk)) for one in drafts]
