@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from dungeonbowl.dungeon import Layout
 from dungeons.drawing.floorplan import FloorPlan
 from dungeons.drawing.inks import Palette, on_light
-from dungeons.drawing.items import UNIT, DrawnWords, Item
+from dungeons.drawing.items import UNIT, Item
 from dungeons.drawing.pen import Pen, Spot
 from teams.paper.letters import SANS, load_fonts
 
@@ -60,13 +60,13 @@ def pixels(scene: Scene, square: float, palette: Palette = on_light) -> bytes:
 def _with_coordinates(plans: list[FloorPlan], floor: int | None) -> Scene:
     shown = plans if floor is None else [plans[floor]]
     head = HEADING if len(plans) > 1 else 0
+    left = min(plan.shown.left for plan in shown)
     placed, low = [], 0.0
     for plan in shown:
-        heading = DrawnWords(f"Floor {plan.floor}", plan.whole.width * UNIT / 2, -1.5 * UNIT, 14)
-        items = [*plan.items(), *plan.coordinates(), *([heading] if head else [])]
-        placed.append((items, AROUND, low + head + AROUND))
-        low += head + plan.whole.height + 2 * AROUND
-    wide = max(plan.whole.width for plan in shown) + 2 * AROUND
+        items = [*plan.items(), *plan.coordinates(), *([plan.heading()] if head else [])]
+        placed.append((items, AROUND - left, low + head + AROUND - plan.shown.top))
+        low += head + plan.shown.height + 2 * AROUND
+    wide = max(plan.shown.right for plan in shown) - left + 2 * AROUND
     return Scene(wide, low, "sheet", tuple(placed))
 
 

@@ -82,6 +82,28 @@ class FloorPlan:
         """All of it."""
         return PlanWindow(0, 0, len(self.rows[0]), len(self.rows))
 
+    @cached_property
+    def shown(self) -> PlanWindow:
+        """What a picture shows of it: of several floors, each as far as something stands there.
+
+        With a square of rock around; coordinates stay those of the whole.
+        """
+        across = {x for x, _ in self._standing}
+        down = {y for _, y in self._standing}
+        if len(self.layout.floors) == 1 or not across:
+            return self.whole
+        _, _, right, low = self.whole
+        ends = min(max(across) + 2, right), min(max(down) + 2, low)
+        return PlanWindow(max(min(across) - 1, 0), max(min(down) - 1, 0), *ends)
+
+    @cached_property
+    def _standing(self) -> set[tuple[int, int]]:
+        """Squares with anything but rock on them or beside them."""
+        open_ = {
+            (x, y) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign != ROCK
+        }
+        return {*open_, *self._things, *self._lines}
+
     def sign(self, x: int, y: int) -> str:
         """A square's sign; beyond the edge there is rock."""
         if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[0]):
@@ -89,8 +111,8 @@ class FloorPlan:
         return ROCK
 
     def items(self, window: PlanWindow | None = None) -> Iterator[Item]:
-        """What there is in the window, what lies lowest first."""
-        seen = window or self.whole
+        """What there is in the window or the picture, what lies lowest first."""
+        seen = window or self.shown
         yield from self._grounds(seen)
         yield from strokes(self._edges(seen), EDGE)
         # A line belongs to the squares on both of its sides.
@@ -102,13 +124,19 @@ class FloorPlan:
 
     def coordinates(self) -> Iterator[DrawnWords]:
         """Columns and rows from 0, as the rules' sentences name squares, at all four edges."""
-        _, _, width, height = self.whole
-        for x in range(width):
-            for y in (-0.45, height + 0.45):
+        left, top, right, low = self.shown
+        for x in range(left, right):
+            for y in (top - 0.45, low + 0.45):
                 yield DrawnWords(str(x), (x + 0.5) * UNIT, y * UNIT, COORDINATE, "soft")
-        for y in range(height):
-            for at in (-0.5, width + 0.5):
+        for y in range(top, low):
+            for at in (left - 0.5, right + 0.5):
                 yield DrawnWords(str(y), at * UNIT, (y + 0.5) * UNIT, COORDINATE, "soft")
+
+    def heading(self) -> DrawnWords:
+        """Which floor it is, above it."""
+        left, top, right, _ = self.shown
+        middle = (left + right) / 2
+        return DrawnWords(f"Floor {self.floor}", middle * UNIT, (top - 1.5) * UNIT, 14)
 
     def is_bare(self, window: PlanWindow) -> bool:
         """Whether there is nothing but rock in it, and no note."""

@@ -89,12 +89,15 @@ class _Pen:
 
     def picture(self, layout: Layout, plans: list[FloorPlan]) -> SafeString:
         several = len(layout.floors) > 1
-        wide = max(plan.whole.width for plan in plans) * UNIT + 2 * MARGIN
+        # What lies above one another on the floors does so in the picture.
+        left = min(plan.shown.left for plan in plans)
+        wide = (max(plan.shown.right for plan in plans) - left) * UNIT + 2 * MARGIN
         low, drawn = 0.0, []
         for plan in plans:
             low += HEADING if several else 0
-            drawn.append(FLOOR(MARGIN, low + MARGIN, self._floor(plan, several)))
-            low += plan.whole.height * UNIT + 2 * MARGIN
+            x, y = MARGIN - left * UNIT, low + MARGIN - plan.shown.top * UNIT
+            drawn.append(FLOOR(x, _short(y), self._floor(plan, several)))
+            low += plan.shown.height * UNIT + 2 * MARGIN
         title = layout.name or "A dungeon without a name"
         body = joined([SHEET(wide, _short(low), self.ink("sheet")), *drawn])
         said = described(layout)
@@ -113,8 +116,7 @@ class _Pen:
         drawn = [self._item(item) for item in plan.items()]
         drawn += [self._mark(words) for words in plan.coordinates()]
         if several:
-            head = DrawnWords(f"Floor {plan.floor}", plan.whole.width * UNIT / 2, -1.5 * UNIT, 14)
-            drawn.append(self._mark(head))
+            drawn.append(self._mark(plan.heading()))
         return joined(drawn)
 
     def _patterns(self) -> SafeString:

@@ -73,11 +73,11 @@ class Cut:
         return max(1, int((room - OVERLAP) / self.wish.square + 1e-6))
 
     def _pieces(self) -> Iterator[Piece]:
-        whole = self.plan.whole
-        for row, top in enumerate(range(0, whole.height, self.down)):
-            for column, left in enumerate(range(0, whole.width, self.across)):
+        shown = self.plan.shown
+        for row, top in enumerate(range(shown.top, shown.low, self.down)):
+            for column, left in enumerate(range(shown.left, shown.right, self.across)):
                 right, low = left + self.across, top + self.down
-                window = PlanWindow(left, top, min(right, whole.right), min(low, whole.low))
+                window = PlanWindow(left, top, min(right, shown.right), min(low, shown.low))
                 if not self.plan.is_bare(window):
                     yield Piece(row, column, window)
 

@@ -30,21 +30,25 @@ class Joined:
 
 def print_joined(press: Press, size: Size, joined: Joined) -> None:
     """A page with the floor and its parts."""
-    plan, whole = joined.plan, joined.plan.whole
+    plan, shown = joined.plan, joined.plan.shown
     press.page(size, press.marked(plan, joined.title), _measures(press, joined))
     wide, tall = size[0] - LEFT - RIGHT, size[1] - TOP - LOW - HOW_HIGH
-    square = min(wide / whole.width, tall / whole.height, press.wish.square)
+    square = min(wide / shown.width, tall / shown.height, press.wish.square)
     high = size[1] - TOP - HOW_HIGH
     press.words(LEFT, size[1] - TOP, joined.how, wide, Lettering(SANS, 9))
-    press.pen.draw(plan.items(), Spot(LEFT, high, square / UNIT))
+    # Where the floor's first square would lie, which needn't be shown.
+    corner = LEFT - shown.left * square, high + shown.top * square
+    press.pen.draw(plan.items(), Spot(*corner, square / UNIT))
     for mark, window in joined.parts:
-        _lay(press, mark, window, (square, high))
+        _lay(press, mark, window, square, corner)
 
 
-def _lay(press: Press, mark: str, window: PlanWindow, scale: tuple[float, float]) -> None:
+def _lay(
+    press: Press, mark: str, window: PlanWindow, square: float, corner: tuple[float, float]
+) -> None:
     """Its outline, and its mark on a pale ground in the middle."""
-    canvas, (square, high) = press.canvas, scale
-    x, y = LEFT + window.left * square, high - window.low * square
+    canvas, (left, high) = press.canvas, corner
+    x, y = left + window.left * square, high - window.low * square
     wide, tall = window.width * square, window.height * square
     canvas.setLineWidth(OUTLINE)
     canvas.setStrokeColor("black")
@@ -63,6 +67,6 @@ def _lay(press: Press, mark: str, window: PlanWindow, scale: tuple[float, float]
 
 def _measures(press: Press, joined: Joined) -> str:
     """How much there is of it, and how large it lies on the table."""
-    whole = joined.plan.whole
-    sides = (f"{side * press.wish.square_mm:,.0f}" for side in (whole.width, whole.height))
+    shown = joined.plan.shown
+    sides = (f"{side * press.wish.square_mm:,.0f}" for side in (shown.width, shown.height))
     return f"{len(joined.parts)} parts. Joined: {' by '.join(sides)} mm."

@@ -89,8 +89,8 @@ def _head(canvas: Canvas, layout: Layout, size: tuple[float, float], foot: str) 
 def _arranged(plans: list[FloorPlan], box: Area) -> tuple[int, float]:
     """In how many columns the floors stand largest, and how many points a square has then."""
     head = FLOOR_HEAD if len(plans) > 1 else 0
-    wide = max(plan.whole.width for plan in plans) + 2 * AROUND
-    tall = max(plan.whole.height for plan in plans) + 2 * AROUND
+    wide = max(plan.shown.width for plan in plans) + 2 * AROUND
+    tall = max(plan.shown.height for plan in plans) + 2 * AROUND
     found = []
     for columns in range(1, len(plans) + 1):
         rows = -(-len(plans) // columns)
@@ -110,7 +110,8 @@ def _floors(pen: Pen, plans: list[FloorPlan], box: Area) -> None:
             pen.canvas.setFillColor("black")
             Lettering(BOLD, 10).draw(pen.canvas, x + AROUND * square, y - 9, f"Floor {plan.floor}")
             y -= FLOOR_HEAD
-        spot = Spot(x + AROUND * square, y - AROUND * square, square / UNIT)
+        left, top = AROUND - plan.shown.left, AROUND - plan.shown.top
+        spot = Spot(x + left * square, y - top * square, square / UNIT)
         pen.draw((*plan.items(), *plan.coordinates()), spot)
 
 

@@ -56,12 +56,12 @@ def _draw_map(
     canvas, square = press.canvas, press.wish.square
     x, y, wide, tall = box
     beyond = int(OVERLAP / square) + 1
-    whole = cut.plan.whole
+    shown = cut.plan.shown
     seen = PlanWindow(
         window.left,
         window.top,
-        min(window.right + beyond, whole.right),
-        min(window.low + beyond, whole.low),
+        min(window.right + beyond, shown.right),
+        min(window.low + beyond, shown.low),
     )
     canvas.saveState()
     clip = canvas.beginPath()

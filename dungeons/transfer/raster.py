@@ -25,7 +25,7 @@ def picture(layout: Layout, size: int, starts: list[int], wide: int, deep: int) 
     from dungeons.drawing.bitmap import Scene, pixels
 
     placed = tuple(
-        (plan.items(), 0, start)
+        (plan.items(plan.whole), 0, start)
         for plan, start in zip(FloorPlan.all_of(layout), starts, strict=True)
     )
     return pixels(Scene(wide, deep, GROUNDS[ROCK].ink, placed), size)

@@ -154,6 +154,33 @@ class TestPicture:
         with pytest.raises(IndexError):
             picture(everything(), 2)
 
+    def test_of_several_floors_each_is_shown_as_far_as_it_reaches(self):
+        """With a square of rock around, its own coordinates, and below what it lies above."""
+        blank, room = "#" * 30, "#" * 12 + "..." + "#" * 15
+        layout = read_layout({"floors": 2, "squares": [["." * 30] * 9, [*[blank] * 5, room, room]]})
+        assert plan(layout, 0).shown == PlanWindow(0, 0, 30, 9)
+        assert plan(layout, 1).shown == PlanWindow(11, 4, 16, 7)
+        rows = [one.text for one in plan(layout, 1).coordinates() if one.x == 10.5 * UNIT]
+        assert rows == ["4", "5", "6"]
+        lower, upper = parsed(layout).findall(f"{SPACE}g")
+        assert lower.get("transform").split()[0] == upper.get("transform").split()[0]
+        alone = parsed(layout, 1)
+        assert (alone.get("width"), alone.get("height")) == ("140", "130")
+
+    def test_a_note_or_a_wall_in_the_rock_is_shown_too(self):
+        note = {"is": "note", "at": [1, 1, 1], "text": "Here once was a stair."}
+        wall = {"at": [7, 3, 1], "side": "e", "is": "wall"}
+        upper = ["#" * 12, "#" * 12, "####.#######", *["#" * 12] * 4]
+        layout = read_layout(
+            {"floors": 2, "squares": [["." * 12] * 7, upper], "things": [note], "lines": [wall]}
+        )
+        assert plan(layout, 1).shown == PlanWindow(0, 0, 10, 5)
+
+    def test_a_floor_alone_or_of_nothing_but_rock_is_shown_whole(self):
+        assert plan(of_rows("####", "#.##", "####", "####")).shown == PlanWindow(0, 0, 4, 4)
+        layout = read_layout({"floors": 2, "squares": [["."], ["###", "###"]]})
+        assert plan(layout, 1).shown == PlanWindow(0, 0, 3, 2)
+
     def test_two_pictures_on_a_page_share_no_id(self):
         first, second = (
             {*re.findall(r' id="([^"]+)"', picture(everything(), None, Style(name=name)))}

@@ -14,7 +14,7 @@ from dungeonbowl.dungeon.limits import MOST_FLOORS, MOST_SIDE
 from dungeonbowl.dungeon.squares import ROCK
 from dungeonbowl.errors import FieldErrors
 from dungeonbowl.houserules import HouseRules
-from dungeons.drawing import FloorPlan
+from dungeons.drawing import FloorPlan, PlanWindow
 from dungeons.paper.counters import BALL, BLAST, Grid, counters_of
 from dungeons.paper.cutting import OVERLAP, Cut, best_cut, row_letter
 from dungeons.paper.press import LEFT, LOW, RIGHT, TOP, Press
@@ -97,6 +97,18 @@ class TestPoster:
                 for x, sign in enumerate(row):
                     on = sum(piece.window.takes(x, y) for piece in pieces)
                     assert on == 1 or (sign == ROCK and on == 0)
+
+    def test_an_upper_floor_is_cut_where_it_begins(self):
+        """Its one room stands on one page, which tells the columns as the whole counts them."""
+        lower, upper = ["." * 16] * 12, [*["#" * 16] * 6, *["######.....#####"] * 5, "#" * 16]
+        layout = read_layout({"floors": 2, "squares": [lower, upper]})
+        wish = PrintWish(sheets=("map",))
+        (piece,) = best_cut(FloorPlan.all_of(layout)[1], wish).pieces
+        assert piece.window == PlanWindow(5, 5, 12, 12)
+        document = Printed(print_pdf(layout, wish))
+        told = document.words(len(document) - 1).split()
+        assert {*map(str, range(5, 12))} <= {*told}
+        assert "0" not in told
 
     @pytest.mark.parametrize("paper", PAPERS)
     @pytest.mark.parametrize("square", [10, 25, 60])
