@@ -37,9 +37,11 @@ def phone_of(browser, live_server, match, answered):
     """`phone_of(bob)`: their phone, with the console open."""
     contexts = []
 
-    def open_one(user, seated=True, no_store=False, **how):
+    def open_one(user, seated=True, no_store=False, hastened=False, **how):
         context = browser.new_context(**{**PHONE, **how})
         contexts.append(context)
+        if hastened:
+            context.clock.install()
         if no_store:
             context.add_init_script(
                 "delete globalThis.indexedDB; delete Window.prototype.indexedDB"
@@ -94,16 +96,23 @@ def kinds_of(match):
     return [kind for kind, _ in log_of(match)]
 
 
-def eventually(page, read, wanted):
+def eventually(page, read, wanted, hastened=False):
     """What was tapped is on its way: it comes to this.
 
     Of a database in memory the server's threads and this one share a connection, so that what is
-    half written is read here.
+    half written is read here. Where it is hastened, the page's own time passes ten times as fast.
     """
     until = monotonic() + 20
     while read() != wanted and monotonic() < until:
+        if hastened:
+            page.clock.fast_forward(1_000)
         page.wait_for_timeout(100)
     assert read() == wanted
+
+
+def news(page):
+    """A hastened page that no stream speaks to asks every five seconds: five pass now."""
+    page.clock.fast_forward(5_000)
 
 
 @patiently
@@ -196,7 +205,7 @@ def test_what_was_tapped_outlives_the_page(phone_of, match, bob):
 
 
 def test_two_phones_that_recorded_one_deed_settle_it_by_a_tap(phone_of, match, bob, carol):
-    bobs, carols = phone_of(bob), phone_of(carol)
+    bobs, carols = phone_of(bob, hastened=True), phone_of(carol, hastened=True)
     for page in (bobs, carols):
         page.context.set_offline(True)
     tap(bobs, "Touchdown")
@@ -206,13 +215,17 @@ def test_two_phones_that_recorded_one_deed_settle_it_by_a_tap(phone_of, match, b
     for page in (bobs, carols):
         expect(page.locator(".console__signal")).to_contain_text("1 entry is only on this phone.")
         page.context.set_offline(False)
+        expect(page.locator(".console__signal")).to_have_text("")
     for page in (bobs, carols):
+        news(page)
         expect(page.locator(".flag")).to_contain_text("Told by both: one or two?")
         expect(page.locator(".bar__figure", has_text="1")).to_have_count(1)
         heard = page.get_by_role("status").filter(has_text="To settle (1): Told by both")
         expect(heard).to_have_count(1)
     tap(carols, "One")
+    expect(carols.locator(".console__signal")).to_have_text("")
     for page in (bobs, carols):
+        news(page)
         expect(page.locator(".flag")).to_have_count(0)
         expect(page.get_by_role("status").filter(has_text="To settle")).to_have_count(0)
     eventually(
@@ -653,11 +666,11 @@ def test_what_the_server_cant_read_goes_as_a_note_and_holds_up_nothing(phone_of,
 
 def test_what_nobody_has_words_for_holds_up_nothing_either(phone_of, match, bob):
     """Empty words, what the phone itself can't say, and too many words."""
-    page = phone_of(bob)
+    page = phone_of(bob, hastened=True)
     told = [["note", {"text": ""}], ["revoke", {}], ["note", {"text": "x" * 400}], ["whistle", {}]]
     page.evaluate(APPEND, told)
     expect(page.locator(".console__signal")).to_have_text("")
-    eventually(page, lambda: kinds_of(match), ["note", "note", "note", "whistle"])
+    eventually(page, lambda: kinds_of(match), ["note", "note", "note", "whistle"], True)
     unreadable = {"text": "Something was recorded that nobody can read."}
     assert [body for _, body in log_of(match)[:3]] == [unreadable, unreadable, {"text": "x" * 300}]
 
@@ -702,22 +715,23 @@ def note(words):
 
 def test_phones_that_come_back_in_another_order_give_each_its_own(phone_of, match, bob, carol):
     """Carol's phone takes the number that Bob's had, and holds what Bob's recorded under it."""
-    bobs, carols = phone_of(bob), phone_of(carol)
+    bobs, carols = phone_of(bob, hastened=True), phone_of(carol, hastened=True)
     bobs.evaluate(APPEND, [note(f"Bob {n}") for n in range(1, 6)])
     carols.evaluate(APPEND, [note("Carol 1"), note("Carol 2")])
-    eventually(bobs, lambda: len(log_of(match)), 7)
+    eventually(bobs, lambda: len(log_of(match)), 7, hastened=True)
     for page in (bobs, carols):
         page.locator(".console__tab", has_text="Log").tap()
+        news(page)
         expect(page.locator(".entries li")).to_have_count(7)
     before = (told_by(match, bob), told_by(match, carol))
     bobs.context.set_offline(True)
     set_back(match)
     carols.evaluate(APPEND, [["revoke", {"entry": [1, 2]}]])
-    eventually(carols, lambda: len(told_by(match, carol)), 3)
+    eventually(carols, lambda: len(told_by(match, carol)), 3, hastened=True)
     assert told_by(match, bob) == []
     expect(carols.locator(".laid-aside li")).to_have_count(5)
     bobs.context.set_offline(False)
-    eventually(bobs, lambda: len(told_by(match, bob)), 5)
+    eventually(bobs, lambda: len(told_by(match, bob)), 5, hastened=True)
     assert seats_of(match) == {1: carol.pk, 2: bob.pk}
     assert told_by(match, bob) == before[0]
     assert told_by(match, carol)[:2] == before[1]
@@ -725,6 +739,7 @@ def test_phones_that_come_back_in_another_order_give_each_its_own(phone_of, matc
     _, kind, body = told_by(match, carol)[2]
     assert (kind, body["text"]) == ("note", "Taken back: Bob 2")
     for page in (bobs, carols):
+        news(page)
         expect(page.locator(".console__signal")).to_have_text("")
         expect(page.locator(".entries li")).to_have_count(8)
         expect(page.locator(".entries li.is-gone")).to_have_count(0)

@@ -16,6 +16,8 @@ from tests.verbs import league_friendly, start
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"viewport": SIZES[0], "has_touch": True}
+# For how long somebody waits for an answer, and when what is kept is sent again, in milliseconds.
+PATIENCE, SENDS_AGAIN = 4_000, 8_000
 
 
 @pytest.fixture
@@ -157,6 +159,7 @@ def test_words_half_typed_when_the_signal_goes_are_kept_for_later(phone, live_se
 
 
 def test_an_answer_that_is_lost_on_its_way_back_tells_nothing_twice(phone, live_server, match):
+    phone.clock.install()
     page = open_match(phone, live_server, match)
     lost = []
 
@@ -170,11 +173,13 @@ def test_an_answer_that_is_lost_on_its_way_back_tells_nothing_twice(phone, live_
     tell_pass(page, 1)
     expect(outbox(page)).to_contain_text("1 kept on this phone")
     assert len(passes()) == 1
-    expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=30_000)
+    page.clock.fast_forward(SENDS_AGAIN)
+    expect(outbox(page)).to_contain_text("All that was kept here is sent.")
     assert len(passes()) == 1
 
 
 def test_a_signal_too_weak_for_any_answer_keeps_nobody_waiting(phone, live_server, match):
+    phone.clock.install()
     page = open_match(phone, live_server, match)
     held = []
     page.route("**/events/new/**", lambda route: held.append(route))
@@ -182,11 +187,13 @@ def test_a_signal_too_weak_for_any_answer_keeps_nobody_waiting(phone, live_serve
     expect(page.get_by_role("heading", name="Who threw the pass?")).to_be_visible(timeout=8_000)
     key(page, "1 ").tap()
     page.get_by_role("button", name="Record it").tap()
-    expect(outbox(page)).to_contain_text("1 kept on this phone", timeout=8_000)
+    page.clock.fast_forward(PATIENCE)
+    expect(outbox(page)).to_contain_text("1 kept on this phone")
     expect(page.get_by_role("heading", name="What happened?")).to_be_visible()
     assert held
     page.unroute("**/events/new/**")
-    expect(outbox(page)).to_contain_text("All that was kept here is sent.", timeout=40_000)
+    page.clock.fast_forward(SENDS_AGAIN)
+    expect(outbox(page)).to_contain_text("All that was kept here is sent.")
     assert len(passes()) == 1
 
 

@@ -15,6 +15,8 @@ from tests.verbs import league_friendly, start
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+ASKS_AGAIN = 10_000  # milliseconds
+
 
 @pytest.fixture
 def match(alice, bob, carol):
@@ -64,15 +66,18 @@ def test_the_other_coach_sees_it_move_and_learns_nothing(
     page, context, live_server, bob, carol, match, complaints
 ):
     sign_in(context, live_server, carol)
+    page.clock.install()
     page.goto(f"{live_server.url}/matches/{match.pk}/")
     expect(page.locator("#before")).to_contain_text("for bob")
     prepare(
         Command(bob, match.pk), match.sides.all()[0].team_id, [{"tactic": "experimental_drugs"}]
     )
-    expect(page.locator("#before")).not_to_contain_text("for bob", timeout=25_000)
+    page.clock.fast_forward(ASKS_AGAIN)
+    expect(page.locator("#before")).not_to_contain_text("for bob")
     expect(page.locator("#before")).to_contain_text("It has prepared.")
     expect(page.locator("main")).not_to_contain_text("Experimental Drugs")
     start(match)
-    expect(page.locator("#live")).to_be_visible(timeout=25_000)
+    page.clock.fast_forward(ASKS_AGAIN)
+    expect(page.locator("#live")).to_be_visible()
     expect(page.locator("main")).to_contain_text("Experimental Drugs")
     assert complaints == []

@@ -29,6 +29,9 @@ def told(match, bob):
     return phone_of(match, bob)
 
 
+ASKS_AGAIN = 5_000  # milliseconds
+
+
 @pytest.fixture
 def watched(match, bob, live_server):
     """The address by which anybody watches it."""
@@ -62,11 +65,14 @@ def test_it_is_read_from_afar_and_keeps_nobody_out(
 
 def test_it_goes_on_by_itself(page, match, told, watched, answered):
     home = match.sides.first()
+    page.clock.install()
     page.goto(watched)
     expect(page.get_by_text("Between turns")).to_be_visible()
     told({"kind": "turn", "team": home.team_id, "does": "begin"})
+    page.clock.fast_forward(ASKS_AGAIN)
     expect(page.get_by_text(f"{home.team.name}: turn 1")).to_be_visible()
     told({"kind": "clock", "does": "start", "seconds": 3_000})
+    page.clock.fast_forward(ASKS_AGAIN)
     expect(page.get_by_text("50:0")).to_be_visible()
     shown = page.locator("[data-clock]").inner_text()
     expect(page.locator("[data-clock]")).not_to_have_text(shown)
