@@ -24,6 +24,7 @@ from bench.generator import Size, build
 
 ROOT = Path(__file__).resolve().parent.parent
 COPY = "_copy"
+BLANK = "great_wheel_blank"
 Say = Callable[[str], None]
 
 
@@ -81,10 +82,9 @@ class Shelf(ABC):
         if self.fresh or not self.has(name):
             say(f"Building the {size.key} data: {size.teams} teams, {size.matches:,} matches ...")
             unfinished = f"{name}_unfinished"
-            self.make(unfinished)
+            self.copy(self.blank(size), unfinished)
             database = self.open(size, unfinished)
             with database.in_use():
-                call_command("migrate", verbosity=0)
                 build(size, say)
                 self.tidy(database)
             database.close()
@@ -100,15 +100,24 @@ class Shelf(ABC):
     def empty(self, size: Size) -> Iterator[Database]:
         """A database with every table and no row, gone in the end; `size` is what comes into it."""
         name = "great_wheel_empty"
-        self.make(name)
+        self.copy(self.blank(size), name)
         database = self.open(size, name)
         try:
-            with database.in_use():
-                call_command("migrate", verbosity=0)
             yield database
         finally:
             database.close()
             self.drop(name)
+
+    def blank(self, size: Size) -> str:
+        """The name of a database that only was migrated; what else comes into it, `size` says."""
+        if self.fresh or not self.has(BLANK):
+            self.make(BLANK)
+        database = self.open(size, BLANK)
+        with database.in_use():
+            call_command("migrate", verbosity=0)
+        self.tidy(database)
+        database.close()
+        return BLANK
 
     def put_away(self, database: Database) -> None:
         """Drop a working copy."""

@@ -60,7 +60,7 @@ TINY = Size(
     rounds=2,
     some=4,
     group=4,
-    years=2,
+    years=1,
     field=4,
 )
 # Seasons of 64 teams, 2,016 matches each: one, and ten.

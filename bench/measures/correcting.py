@@ -92,7 +92,8 @@ class Rivals:
 
 def correcting(bench: Bench) -> Iterator[Finding]:
     """Twice the matches that stand on it against once; and among many others against few."""
-    few, many = Rivals.of(bench.large, FEW), Rivals.of(bench.large, MANY)
+    few = Rivals.of(bench.large, PLAN.much(FEW, 1))
+    many = Rivals.of(bench.large, PLAN.much(MANY, 2))
     queries = many.queries()
     pairs = [(many.correct(), few.correct()) for _ in range(PLAN.rounds)]
     yield Finding.of(

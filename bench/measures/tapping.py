@@ -115,7 +115,7 @@ class _Phone:
 
     def _opened(self) -> Any:
         page = self.context.new_page()
-        slow = {"rate": SLOWED}
+        slow = {"rate": PLAN.much(SLOWED)}
         self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", slow)
         page.goto(self.address)
         return page

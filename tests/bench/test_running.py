@@ -2,16 +2,19 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from bench.databases import BLANK
 from bench.findings import Finding
 from bench.floors import Flat
 from bench.report import cells, table
 from bench.timing import Compared, compare, summed_up
+from tests.blank import sqlite_blank
 
 ROOT = Path(__file__).resolve().parents[2]
 # As it would stand in a page: escaped text, an entity, an address with a number, a template's own.
@@ -65,6 +68,7 @@ def test_what_could_not_be_measured_says_so_and_why():
 def run(tmp_path_factory):
     """One run on the tiny data, in a process and a database of its own."""
     folder = tmp_path_factory.mktemp("bench")
+    shutil.copyfile(sqlite_blank(), folder / f"{BLANK}.sqlite3")
     command = [sys.executable, "-m", "bench", "--tiny", "--rounds", "1"]
     command += ["--data", str(folder), "--results", str(folder / "results")]
     alone = {"DATABASE_URL": f"sqlite:///{folder / 'nothing.sqlite3'}", "REDIS_URL": ""}
@@ -92,6 +96,6 @@ def test_it_runs_from_end_to_end(run):
 @pytest.mark.timeout(300)
 def test_it_keeps_the_data_and_drops_the_copy_it_worked_on(run):
     _, folder = run
-    names = [path.name for path in folder.glob("*.sqlite3")]
-    assert len(names) == 1
-    assert names[0].startswith("great_wheel_tiny_")
+    blank, tiny = sorted(path.name for path in folder.glob("*.sqlite3"))
+    assert blank == f"{BLANK}.sqlite3"
+    assert tiny.startswith("great_wheel_tiny_")
