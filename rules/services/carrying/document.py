@@ -7,7 +7,7 @@ each of its columns, so that a changed figure is found where the two cross.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -21,23 +21,30 @@ ADDED: Mapping[int, Mapping[str, Mapping[str, Json]]] = {1: {"league.Entrant": {
 # So many rows are held in memory where not all of them need to be.
 CHUNK = 2000
 plain = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+# How a value is written, in UTF-8.
+Write = Callable[[Json], bytes]
+
+
+def sorted_anew(value: Json) -> bytes:
+    """As a document is written, whatever order its keys come in."""
+    return plain(value).encode()
 
 
 class Checking:
     """What vouches for a table, computed as its rows come."""
 
-    def __init__(self, fields: Sequence[str]) -> None:
-        self.fields = fields
+    def __init__(self, fields: Sequence[str], write: Write = sorted_anew) -> None:
+        self.fields, self.write = fields, write
         self.rows: list[str] = []
         self.columns = [crc32(b"[") for _ in fields]
 
     def add(self, rows: Sequence[Sequence[Json]]) -> list[bytes]:
         """Some more rows; each as it is written."""
-        comma = "," if self.rows else ""
+        comma = b"," if self.rows else b""
         for place, column in enumerate(zip(*rows, strict=True)):
-            said = comma + plain(column)[1:-1]
-            self.columns[place] = crc32(said.encode(), self.columns[place])
-        written = [plain(row).encode() for row in rows]
+            said = comma + self.write(column)[1:-1]
+            self.columns[place] = crc32(said, self.columns[place])
+        written = [self.write(row) for row in rows]
         self.rows += [f"{crc32(row):08x}" for row in written]
         return written
 
@@ -80,10 +87,9 @@ class ModelRows:
         """Let it hold these instead, where they say so of what it holds."""
         self.set(name, [values.get(one, one) for one in self.column(name)])
 
-    @property
-    def check(self) -> dict[str, Any]:
-        """What vouches for it."""
-        checking = Checking(self.fields)
+    def check(self, write: Write = sorted_anew) -> dict[str, Any]:
+        """What vouches for it, written like this."""
+        checking = Checking(self.fields, write)
         for start in range(0, len(self.rows), CHUNK):
             checking.add(self.rows[start : start + CHUNK])
         return checking.found
@@ -132,7 +138,7 @@ def checks_of(
     """
     parts = {name: _short(one) for name, one in carried.parts.items()}
     if tables is None:
-        tables = {label: one.check for label, one in carried.tables.items()}
+        tables = {label: one.check() for label, one in carried.tables.items()}
     return {"parts": parts, "tables": tables, "digest": digest_of(parts, tables)}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -57,11 +57,15 @@ def _insert(label: str, table: ModelRows, made: Mapping[str, Make], watch: Watch
             rows = table.rows[start : start + CHUNK]
             columns = dict(zip(table.fields, zip(*rows, strict=True), strict=True))
             values = (
-                map(keep, columns.get(field.attname) or [None] * len(rows))
+                _kept(columns.get(field.attname) or [None] * len(rows), keep)
                 for field, keep in zip(fields, kept, strict=True)
             )
             cursor.executemany(statement, list(zip(*values, strict=True)))
             watch(len(rows))
+
+
+def _kept(values: Sequence[Any], keep: Make) -> Iterable[Any]:
+    return values if keep is as_it_is else map(keep, values)
 
 
 def _keeping(field: Field[Any, Any], make: Make) -> Make:
@@ -83,10 +87,14 @@ def _keeping(field: Field[Any, Any], make: Make) -> Make:
 
 def _as_json(field: Any, make: Make) -> Make:
     adapt, encoder = connection.ops.adapt_json_value, field.encoder
+    # Every other document says nothing.
+    empty = {kind: adapt(kind(), encoder) for kind in (dict, list)}
 
     def keep(value: Any) -> Any:
         made = make(value)
-        return None if made is None else adapt(made, encoder)
+        if made is None:
+            return None
+        return adapt(made, encoder) if made or type(made) not in empty else empty[type(made)]
 
     return keep
 
@@ -108,9 +116,14 @@ def _reading(carried: Carried, column: ExportColumn, people: Mapping[str, int]) 
         return lambda place: None if place is None else carried.rules[place]
     if column.kind in PLAIN:
         # Read before, and nothing else than it was.
-        return lambda value: value
+        return as_it_is
     read = column.read
     return lambda value: None if value is None else read(value)
+
+
+def as_it_is(value: Any) -> Any:
+    """A value that stays what it is."""
+    return value
 
 
 def _ignoring(make: Callable[[], Any]) -> Make:

@@ -41,10 +41,13 @@ def chained(carried: Carried, people: Mapping[str, int]) -> Iterator[tuple[Row, 
 def chained_anew(carried: Carried, people: Mapping[str, int]) -> None:
     """Give every change the hashes that it ought to have, and every team its last change's."""
     changes, teams = carried.tables["teams.Change"], carried.tables["teams.Team"]
-    found = list(chained(carried, people))
+    found: list[tuple[str, ...]] = []
+    last: dict[int, str] = {}
+    for change, hashes in chained(carried, people):
+        found.append(hashes)
+        last[change.team_id] = hashes[-1]
     for place, name in enumerate(CHAINED):
-        changes.set(name, [hashes[place] for _, hashes in found])
-    last = {change.team_id: hashes[-1] for change, hashes in found}
+        changes.set(name, [hashes[place] for hashes in found])
     teams.set("ledger_hash", [last.get(number, NOTHING) for number in teams.column("id")])
 
 

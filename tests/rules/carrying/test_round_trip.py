@@ -117,6 +117,13 @@ def test_a_season_that_was_made_up_is_the_same_elsewhere(number, made_up, api):
     held_to(made_up(number), api)
 
 
+def test_a_document_whose_names_come_in_another_order_says_the_same(at_table):
+    text = json.dumps(gather(at_table).as_dict())
+    turned = json.loads(text, object_pairs_hook=lambda pairs: dict(reversed(pairs)))
+    assert list(turned) != list(json.loads(text))
+    assert read_document(turned).tables == read_document(json.loads(text)).tables
+
+
 def test_a_game_that_phones_recorded_is_the_same_elsewhere(at_table, api):
     held_to(at_table, api)
 
